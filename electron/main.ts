@@ -7,12 +7,14 @@ import { app, type BrowserWindow, dialog, powerMonitor, protocol, safeStorage } 
 import { v7 as newId } from 'uuid';
 import type { CommandAnswer } from '../shared/command-answer.ts';
 import type { FaultCode, TillError } from '../shared/errors.ts';
+import type { KeptSettings } from '../shared/kept-change.ts';
 import { codeFormOf, usualManualCard } from '../shared/manual-card.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { staffSettingsOf } from '../shared/staff-settings.ts';
 import type { Environment, Locale, SessionView } from '../shared/views.ts';
 import { checkBackupIn } from './ledger/check-backup.ts';
 import { startNewLedger } from './ledger/new-ledger.ts';
+import { prepareBackup, putBack } from './ledger/put-back.ts';
 import { verifyCommand } from './ledger/verify-command.ts';
 import type { Transport } from './service/transport.ts';
 import { createUndiciTransport } from './service/undici-transport.ts';
@@ -38,6 +40,7 @@ import { unlock } from './shell/unlock.ts';
 import type { Secrets } from './shell/vault.ts';
 import { focusWindow } from './shell/window.ts';
 import { askServiceOf } from './start/ask-service.ts';
+import { askTerminal } from './start/ask-terminal.ts';
 import { faultInFiles, takeFiles } from './start/given-files.ts';
 import { createReopening } from './start/reopening.ts';
 import { serviceWithTill } from './start/service-with-till.ts';
@@ -293,7 +296,7 @@ async function open(
         failed: (error) => log.error('the settings were not kept', { error }),
         madeAtSetUp,
       });
-      const goOn = async (): Promise<void> => {
+      const goOn = async (restoredBy: string | null = null): Promise<void> => {
         // As they are now: the till may be opened anew in place, with other ones.
         const settings = kept.settings();
         const parts = provisionedParts(settings, kept.secrets(), {
@@ -305,9 +308,10 @@ async function open(
           operators: kept.operators,
           staff: () => staffSettingsOf(kept.settings()),
         });
+        const file = join(folder, ledgerFile);
         // Before the code is spent: where the power goes out in between, it serves again.
         const beginLedger = async (): Promise<Result<null, TillError>> => {
-          const begun = await startNewLedger(join(folder, ledgerFile), parts.identity, now, parts.guard);
+          const begun = await startNewLedger(file, parts.identity, now, parts.guard);
           return begun.ok ? begun : err({ code: 'file_not_saved', detail: begun.error.code });
         };
         const opened = async (): Promise<void> => {
@@ -317,10 +321,31 @@ async function open(
         const told = () => joinContent(kept.settings(), kept.secrets());
         const inPlace = {
           reopen: () => reopening.reopen(goOn),
+          async putBack(backup: string, by: string): Promise<Result<null, TillError>> {
+            const prepared = prepareBackup(file, backup);
+            if (!prepared.ok) return prepared;
+            return reopening.reopen(
+              () => goOn(by),
+              () => putBack(file, prepared.value, now()),
+            );
+          },
           askService: askServiceOf(kept, { transportTo, now, log }),
+          async askTerminal(wanted: KeptSettings, passphrase: string | null): Promise<boolean> {
+            const { environment, terminal_id: terminalId, currency, card_terminal } = wanted;
+            if (passphrase !== null) log.hide(passphrase);
+            const asked = {
+              environment,
+              terminalId,
+              currency,
+              settings: card_terminal ?? { kind: 'manual' as const },
+              passphrase: passphrase ?? kept.secrets().terminalPassphrase,
+            };
+            return askTerminal(asked, { now, newId });
+          },
         };
         const outside = { outside: kept, recovery, ...inPlace };
-        return sell({ ...parts, joinContent: told, kept: outside }, opened, {
+        const guard = { ...parts.guard, restoredBy };
+        return sell({ ...parts, guard, joinContent: told, kept: outside }, opened, {
           recovery,
           use: (code) => recovery.use(code, 'new-ledger', {}, beginLedger),
           goOn,

@@ -88,6 +88,8 @@ export const tillErrorCodes = [
   'printer_address', // not the description of a printer; `detail` says what is wrong with it
   'drawer_unset', // no drawer set up; in training too, where it stays shut
   'no_such_document',
+  'backup_not_whole', // it failed its check: nothing was put back
+  'bad_logo', // too large, or no PNG of 8 bits a channel
   'file_not_saved', // `detail` is the file system's code, such as ENOSPC
   'no_usb_stick',
   'slip_unprintable', // this printer has no letters for some of its text

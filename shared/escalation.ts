@@ -101,6 +101,8 @@ export const escalation: {
     printer_address: 'nobody',
     drawer_unset: 'manager',
     no_such_document: 'nobody',
+    backup_not_whole: 'support',
+    bad_logo: 'nobody',
     file_not_saved: 'support',
     no_usb_stick: 'nobody',
     slip_unprintable: 'support',

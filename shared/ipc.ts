@@ -19,6 +19,7 @@ import type {
   StoreListView,
   StoreRegistered,
   StoreReview,
+  TerminalAsked,
   TillChecked,
 } from './manage/set-up.ts';
 import type { BackupCheck, BackupsView, SettingsSaved, SettingsView } from './manage/settings.ts';
@@ -82,6 +83,7 @@ const answersByChannel = {
   'set-up:print-recovery': answers<TestSlipEnd>(),
   'set-up:recovery-typed': answers<SetUpView>(),
   'set-up:device': answers<SetUpView>(),
+  'set-up:terminal': answers<TerminalAsked>(),
   'set-up:join': answers<JoinOpened>(),
   'set-up:leave-join': answers<SetUpView>(),
   'set-up:finish': answers<SetUpFinished>(),
@@ -158,9 +160,11 @@ const answersByChannel = {
   'settings:get': answers<SettingsView>(),
   'settings:save': answers<SettingsSaved>(),
   'settings:preview': answers<SlipDocument>(),
+  'settings:save-logo': answers<SettingsSaved>(),
   'settings:backups': answers<BackupsView>(),
   'settings:back-up': answers<BackupsView>(),
   'settings:check-backup': answers<BackupCheck>(),
+  'settings:restore': answers<null>(),
   'shift:get': answers<ShiftView>(),
   'shift:drawer': answers<DrawerView>(),
   'shift:open': answers<ShiftView>(),

@@ -71,6 +71,14 @@ export type Phones = z.infer<typeof phones>;
 
 const printedNote = (most: number) => z.string().trim().min(1).max(most);
 
+/** Whatever USB stick is plugged in. */
+export const anyStick = 'usb-stick';
+/** Where a second copy of each backup goes: a folder on another disk or machine, or any stick. */
+const backupPlace = z
+  .string()
+  .max(500)
+  .regex(/^(usb-stick|\/.*|[A-Za-z]:[\\/].*|\\\\.+)$/, 'must be usb-stick or a whole path such as /mnt/backups');
+
 /** What a shop has printed on its slips beside what the till knows. */
 export const slipSettings = z.strictObject({
   /** Whom a customer may call. */
@@ -139,6 +147,8 @@ export const provisioning = z.strictObject({
   /** Absent: the screens say whom to call, without a number. */
   phones: phones.optional(),
   slips: slipSettings.optional(),
+  /** Absent: backups are kept beside the ledger only. */
+  backup_folder: backupPlace.optional(),
   /** Devices that nobody tried when the till was set up: the health page asks for it. */
   untested_devices: z.array(z.enum(setUpDevices)).optional(),
   /** As staff-settings.ts says where they are absent. */
@@ -190,6 +200,7 @@ export const settingsChange = z.strictObject({
   low_balance: fields.low_balance.nullable(),
   webhooks: webhookSettings.nullable().optional(),
   webhook_keys: webhookKeys.nullable().optional(),
+  backup_folder: fields.backup_folder.nullable(),
   phones: phones.nullable().optional(),
   manual_card: manualCard.nullable().optional(),
   shifts: shiftSettings.nullable().optional(),

@@ -99,7 +99,12 @@ export type StatusView = {
   /** Too little disk space: no new sale starts until there is more. */
   readonly diskLow: boolean;
   /** The last backup (ISO 8601, UTC), and why the last try failed, if it did; null where backups are off. */
-  readonly backup: { readonly lastAt: string | null; readonly fault: BackupFault | null } | null;
+  readonly backup: {
+    readonly lastAt: string | null;
+    readonly fault: BackupFault | null;
+    /** The same of the copies in a second place; absent where none is kept. */
+    readonly copy?: { readonly lastAt: string | null; readonly fault: CopyFault | null };
+  } | null;
   /** Null where the ledger has no anchor, as in training. */
   readonly anchor: AnchorState | null;
   /** An old copy was found in the ledger's place then (ISO 8601, UTC), within the last week. */
@@ -158,6 +163,8 @@ export const backupFaults = [
   'not_whole', // the copy failed its check and was deleted
 ] as const;
 export type BackupFault = (typeof backupFaults)[number];
+/** Why the second place has no copy of the last backup. */
+export type CopyFault = BackupFault | 'away';
 
 export type DenominationView =
   | { readonly kind: 'fixed'; readonly amounts: readonly MoneyText[] }

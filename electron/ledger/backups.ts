@@ -5,6 +5,7 @@ import type Database from 'better-sqlite3';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Timers } from '../../shared/timers.ts';
 import type { BackupFault, StatusView } from '../../shared/views.ts';
+import type { BackupCopies } from './backup-copies.ts';
 import { type Backup, backupFolder, backupsIn, beginBackup, keepBackup, markCopy } from './backup-file.ts';
 import type { VerifyFault } from './verify-fault.ts';
 
@@ -20,6 +21,8 @@ export type BackupDeps = {
   /** A copy of the open ledger has a seal that is not this till's: so has the ledger. */
   readonly onBrokenSeal?: (() => void) | undefined;
   readonly log: { error(event: string, detail?: unknown): void };
+  /** A second place for them; null where there is none. */
+  readonly copies?: BackupCopies | null;
   /** Bytes that are free where this folder is. */
   readonly freeBytes?: (folder: string) => number;
 };
@@ -32,7 +35,7 @@ const firstLookMs = 60_000;
 const pagesAtOnce = 64;
 
 export function createBackups(deps: BackupDeps) {
-  const { db, now, timers, check, log } = deps;
+  const { db, now, timers, check, log, copies = null } = deps;
   const folder = backupFolder(db.name);
   const freeBytes = deps.freeBytes ?? freeBytesIn;
   let fault: BackupFault | null = null;
@@ -88,15 +91,33 @@ export function createBackups(deps: BackupDeps) {
   };
 
   const run = (): Promise<Result<Backup, BackupFault>> => {
-    running ??= make().finally(() => {
-      running = null;
-    });
+    running ??= make()
+      .then(async (made) => {
+        if (made.ok) await copies?.copy(made.value);
+        return made;
+      })
+      .finally(() => {
+        running = null;
+      });
     return running;
+  };
+
+  /** What could not be copied when it was made, because the place was away. */
+  const copyLast = (): void => {
+    const last = backupsIn(folder).at(-1);
+    if (!last || running || !copies?.lacks(last)) return;
+    running = copies
+      .copy(last)
+      .then(() => ok(last))
+      .finally(() => {
+        running = null;
+      });
   };
 
   const look = (): void => {
     try {
       if (isDue()) void run();
+      else copyLast();
     } catch (error) {
       failed('not_written', error);
     }
@@ -111,6 +132,7 @@ export function createBackups(deps: BackupDeps) {
     /** Resolves once nothing of it is under way. */
     async stop(): Promise<void> {
       stopped = true;
+      copies?.stop();
       cancel();
       await running;
     },
@@ -119,7 +141,7 @@ export function createBackups(deps: BackupDeps) {
     state(): NonNullable<StatusView['backup']> {
       // Asked for with every change of a sale: the folder is read once.
       last ??= newest();
-      return { lastAt: last?.toISOString() ?? null, fault };
+      return { lastAt: last?.toISOString() ?? null, fault, ...(copies ? { copy: copies.state() } : {}) };
     },
   };
 }

@@ -22,6 +22,8 @@ export type LedgerGuard = {
   readonly anchor: { readonly store: AnchorStore; readonly key: SealKey } | null;
   /** Somebody decided that a new ledger begins; one that is there is kept beside. */
   readonly begins: boolean;
+  /** Who just put a backup in its place on screen. */
+  readonly restoredBy?: string | null;
 };
 
 export type Found = {
@@ -72,7 +74,7 @@ export function takeIn(db: Database.Database, now: () => Date, guard: LedgerGuar
       const tx = {} as Tx;
       const before = headOf(db);
       let id = idOf(db);
-      if (isRestored) id = takeOver(tx, db, now, found?.isBehind ? found.anchor : null);
+      if (isRestored) id = takeOver(tx, db, now, found?.isBehind ? found.anchor : null, guard?.restoredBy);
       else if (isMarked) db.pragma('application_id = 0');
       if (!guard || !found) return id;
       if (guard.begins) noteBegun(tx, db, now, found.anchor?.ledgerId ?? null);

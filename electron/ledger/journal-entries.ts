@@ -254,6 +254,8 @@ type Told =
   /** Before it leaves: an order that lived on though its card's money went back. */
   | Of<'stray-order-invalidated', { readonly orderId: string }>
   | Of<'foreign-order-noted', { readonly note: string; readonly approverId: string | null }>
+  /** Somebody puts this backup in the ledger's place: the last entry of the ledger that it replaces. */
+  | Of<'restore-began', { readonly backup: string }>
   /** `behind`: it was found by its anchor, and so far the ledger had come. */
   | Of<'ledger-restored', { readonly before: string; readonly after: string; readonly behind?: Anchor }>
   /** By the recovery code, in place of one that was gone: `before` is that one's id, where it is known. */

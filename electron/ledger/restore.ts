@@ -29,14 +29,20 @@ export function putForeignLogAside(file: string, now: Date): void {
 }
 
 /** A new id, a journal entry that says so, and no mark any more: all of it in the file itself once the caller has checkpointed it. */
-export function takeOver(_tx: Tx, db: Database.Database, now: () => Date, behind: Anchor | null): string {
+export function takeOver(
+  _tx: Tx,
+  db: Database.Database,
+  now: () => Date,
+  behind: Anchor | null,
+  by: string | null = null,
+): string {
   const before = db.prepare<[], string>('SELECT id FROM ledger').pluck().get() ?? '';
   const earlier = db.prepare<[], string>('SELECT id FROM former_ids').pluck().all();
   const after = newLedgerId(now(), new Set([before, ...earlier, ...(behind ? [behind.ledgerId] : [])]));
   db.prepare('INSERT OR IGNORE INTO former_ids (id) VALUES (?)').run(before);
   db.exec('UPDATE sales SET from_backup = 1');
   const body = { before, after, ...(behind ? { behind } : {}) };
-  const at = createJournal({ db }, now).append(_tx, { kind: 'ledger-restored', body });
+  const at = createJournal({ db }, now).append(_tx, { kind: 'ledger-restored', operatorId: by, body });
   db.prepare('UPDATE ledger SET id = ?, restored = 1, went_back_at = coalesce(?, went_back_at)').run(
     after,
     behind ? at : null,

@@ -11,12 +11,15 @@ const mostRows = 200;
 /** Null if the file cannot be read, or is not a PNG of 8 bits a channel. */
 export function openLogo(path: string | null, paperDots: number): PictureBlock | null {
   if (path === null) return null;
-  let bytes: Uint8Array;
   try {
-    bytes = readFileSync(path);
+    return drawLogo(readFileSync(path), paperDots);
   } catch {
     return null;
   }
+}
+
+/** Null where the bytes are no such PNG. */
+export function drawLogo(bytes: Uint8Array, paperDots: number): PictureBlock | null {
   const picture = readPng(bytes);
   return picture && { kind: 'picture', dots: dither(shrink(picture, paperDots)) };
 }

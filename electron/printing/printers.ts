@@ -7,7 +7,7 @@ import { codePageOf } from './code-pages.ts';
 import { type CupsQueue, createCupsPrinter, keepsItsJobs } from './cups-printer.ts';
 import { createFilePrinter } from './file-printer.ts';
 import type { PaperFormat } from './layout.ts';
-import { openLogo } from './logo.ts';
+import { drawLogo, openLogo } from './logo.ts';
 import { type Printer, type PrinterLimits, usualLimits } from './printer.ts';
 import { dotsPerColumn } from './raster.ts';
 import { usualFormat } from './slip-bytes.ts';
@@ -67,6 +67,11 @@ export function paperFormatOf(description: string | null): PaperFormat {
 export function logoOf(description: string | null): PictureBlock | null {
   const parsed = parsePrinter(description ?? '');
   return parsed.ok ? openLogo(parsed.value.logo, parsed.value.columns * dotsPerColumn) : null;
+}
+
+/** The same of a picture that is not kept yet; null where it is no PNG that can be printed. */
+export function logoFrom(bytes: Uint8Array, description: string | null): PictureBlock | null {
+  return drawLogo(bytes, paperFormatOf(description).columns * dotsPerColumn);
 }
 
 function queueIn(address: string): CupsQueue | null {

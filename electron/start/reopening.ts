@@ -24,16 +24,21 @@ export function createReopening(deps: {
     },
     /** What the next till goes on with; undefined at a start. */
     carried: (): Carried | undefined => carried,
-    /** Error `till_busy`: nothing was done. `open` puts the next till together and serves it. */
-    async reopen(open: () => Promise<void>): Promise<Result<null, TillError>> {
+    /**
+     * Error `till_busy`: nothing was done. `open` puts the next till together and serves it. With `between` the next one is of other
+     * sales data: nobody is signed in there.
+     */
+    async reopen(open: () => Promise<void>, between?: () => void): Promise<Result<null, TillError>> {
       const old = till;
       if (!old || isReopening || old.isBusy()) return err({ code: 'till_busy' });
       isReopening = true;
       try {
-        carried = old.carry();
+        const goesOn = old.carry();
+        carried = between ? { ...goesOn, operatorId: null } : goesOn;
         // Nothing more is asked of a till that ends.
         await deps.serve({});
         await old.stop();
+        between?.();
         await open();
         return ok(null);
       } catch (error) {

@@ -1,5 +1,6 @@
 // A till that does not exist yet: its set-up on screen, with what this machine gives it: a draft in the till's folder, the network,
 // the keyring. Invariant: the draft goes only once there is a till.
+import { v7 as newId } from 'uuid';
 import { signingKey } from '../../shared/interface/signature.ts';
 import type { DoorHandlers } from '../../shared/ipc.ts';
 import { err, ok } from '../../shared/result.ts';
@@ -14,6 +15,7 @@ import { createDeviceChannels } from '../till/manage/device-channels.ts';
 import { pinCost } from '../till/operators/pin-hash.ts';
 import { recoveryHash } from '../till/operators/recovery-code.ts';
 import { createSetUp } from '../till/set-up/set-up-channels.ts';
+import { askTerminal } from './ask-terminal.ts';
 import { provisionFrom } from './given-files.ts';
 import { setUpDraft } from './set-up-draft.ts';
 
@@ -45,6 +47,7 @@ export function openSetUp(deps: {
       }),
     hide: log.hide,
     speak,
+    askTerminal: (asked) => askTerminal(asked, { now, newId }),
     async vault() {
       const sealed = await createKeyringSealer(system.safeStorage, system.platform).seal('a trial');
       return sealed.ok && system.credentials === undefined ? 'keyring' : 'file';

@@ -33,6 +33,7 @@ export type TillParts = { readonly guard: LedgerGuard } & Pick<
   | 'connect'
   | 'training'
   | 'printer'
+  | 'backupFolder'
   | 'openPrinter'
   | 'cardTerminal'
   | 'sealKey'
@@ -104,6 +105,7 @@ export function provisionedParts(settings: TillSettings, secrets: Secrets, start
     training: null,
     webhooks: settings.webhooks && { settings: settings.webhooks, keys: [key, ...webhookKeysOf(secrets)] },
     printer: settings.printer,
+    backupFolder: settings.backup_folder,
     cardTerminal: openTerminal({
       environment: settings.environment,
       settings: settings.card_terminal,

@@ -104,7 +104,7 @@ export type ChannelDeps = {
   readonly joinContent: (() => JoinContent) | null;
   readonly saveFile: SlipFiles['save'];
   readonly refreshCatalogue: () => Promise<Result<unknown, unknown>>;
-  readonly settings: Omit<SettingsDeps & BackupDeps, 'context' | 'byRole'>;
+  readonly settings: Omit<SettingsDeps & BackupDeps, 'context' | 'byRole' | 'signIn'>;
   /** How a printer is reached that somebody tries. */
   readonly printerAt: (description: string) => Printer | null;
   readonly limits: LimitParts;
@@ -321,7 +321,7 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
     'training:terminal': ({ used, next }) => trainer((training) => training.chooseTerminal(used, next)),
     'training:printer': ({ trouble }) => trainer((training) => training.choosePrinter(trouble)),
     ...createSettingsChannels({ ...deps.settings, context, byRole }),
-    ...createBackupChannels({ ...deps.settings, context, byRole }),
+    ...createBackupChannels({ ...deps.settings, context, byRole, signIn }),
     ...createTillDevices({ context, byRole, printerAt: deps.printerAt }),
     ...createNextTill({ context, byRole, content: deps.joinContent, save: deps.saveFile }),
     'training:slip': async () => (await deps.training?.slip()) ?? refuse('not_in_training'),

@@ -14,6 +14,7 @@ import type { RequestTry } from '../service/request-log.ts';
 import type { WebhookIntake } from '../webhooks/intake.ts';
 import type { GivenIdentity } from './core/context.ts';
 import type { KeptOutside } from './core/kept-outside.ts';
+import type { BackupDeps } from './manage/backup-channels.ts';
 import type { SettingsDeps } from './manage/settings-channels.ts';
 import type { PinCost } from './operators/pin-hash.ts';
 import type { RecoveryCode } from './operators/recovery-code.ts';
@@ -50,6 +51,8 @@ export type TillDeps = {
   readonly oldStoreKeys?: readonly KeyObject[] | undefined;
   /** Checks a backup beside this thread, null where it holds; absent: none is made. */
   readonly checkBackup?: ((file: string) => Promise<VerifyFault | null>) | undefined;
+  /** Where a second copy of each backup goes, as in the settings; absent: nowhere. */
+  readonly backupFolder?: string | undefined;
   /** The folders at which USB sticks can be written; by default as the operating system says. */
   readonly usbSticks?: (() => Promise<readonly string[]>) | undefined;
   /** Bytes that are free where this folder is; by default as the file system says. */
@@ -78,7 +81,8 @@ export type TillDeps = {
 };
 
 /** What lies outside the ledger, and how it is changed while the till is open. */
-export type KeptParts = Partial<Pick<SettingsDeps, 'askService' | 'reopen'>> & {
+export type KeptParts = Partial<Pick<SettingsDeps, 'askService' | 'askTerminal' | 'reopen'>> & {
+  readonly putBack?: BackupDeps['putBack'];
   readonly outside: KeptOutside;
   readonly recovery: RecoveryCode;
 };

@@ -4,6 +4,8 @@ import { basename, join } from 'node:path';
 import type { FaultCode } from '../../shared/errors.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { createDiskWatch } from '../health/disk.ts';
+import { createBackupCopies } from '../ledger/backup-copies.ts';
+import { backupFolder } from '../ledger/backup-file.ts';
 import { createBackups } from '../ledger/backups.ts';
 import { LedgerStop } from '../ledger/ledger-fault.ts';
 import { type Ledger, type LedgerFault, openLedger } from '../ledger/open.ts';
@@ -26,6 +28,8 @@ import { createOutgoingRequests } from './core/outgoing-requests.ts';
 import { createTransitions } from './core/transitions.ts';
 import { createHealthParts } from './health-parts.ts';
 import { createLimitParts } from './limit-parts.ts';
+import { createBackupPlace, mayWriteTo } from './manage/backup-place.ts';
+import { keepLogo } from './manage/logo-file.ts';
 import { createNews, type News } from './news.ts';
 import { createAnswerHandler, createSlow } from './orders/apply-answer.ts';
 import { createLeaving } from './orders/apply-invalidate.ts';
@@ -258,12 +262,22 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
         onChange: statusTouched,
       })
     : null;
+  const copies =
+    deps.checkBackup && deps.backupFolder !== undefined
+      ? createBackupCopies({
+          place: createBackupPlace(deps.backupFolder, identity, deps.usbSticks ?? usbSticks),
+          folder: backupFolder(ledger.db.name),
+          check: deps.checkBackup,
+          log,
+        })
+      : null;
   const backups = deps.checkBackup
     ? createBackups({
         db: ledger.db,
         now,
         timers,
         check: deps.checkBackup,
+        copies,
         onBrokenSeal: () => failed(new LedgerStop('ledger_edited', 'a seal is not of this till')),
         log,
       })
@@ -356,11 +370,16 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
     settings: {
       kept: deps.kept?.outside ?? null,
       askService: deps.kept?.askService ?? (async () => ok(null)),
+      askTerminal: deps.kept?.askTerminal ?? (async () => true),
       reopen: deps.kept?.reopen ?? (async () => ok(null)),
       isBusy,
       logo: logoOf(deps.printer),
+      keepLogo: (png) => keepLogo(folder, png),
+      mayWrite: (place) => mayWriteTo(place, folder),
       backups,
+      copies,
       check: deps.checkBackup,
+      putBack: deps.kept?.putBack,
     },
   });
   news.start({

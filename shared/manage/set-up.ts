@@ -1,5 +1,6 @@
 // The first set-up of a till on screen: what the screens may ask, and what they are shown. Secrets go in and never come out.
 import { z } from 'zod';
+import type { CardTerminalSettings } from '../card-terminal.ts';
 import { type Role, roles } from '../roles.ts';
 import type { Locale } from '../views.ts';
 import type {
@@ -68,6 +69,18 @@ export const setUpRequests = {
     state: z.enum(['tested', 'skipped', 'open']),
     /** With the printer: its address (shared/printer-address.ts), null for none. */
     printer: z.string().max(500).nullable().optional(),
+  }),
+  /** A card terminal in the network: asked whether it is there, and kept where it answers. Null: it stands by itself after all. */
+  'set-up:terminal': z.strictObject({
+    terminal: z
+      .strictObject({
+        address: typed(500),
+        poi_id: typed(60),
+        key: z.strictObject({ identifier: typed(200), version: z.int().min(0).max(9_999_999) }).nullable(),
+      })
+      .nullable(),
+    /** Null: the one that was given before. */
+    passphrase: z.string().max(200).nullable(),
   }),
   /** The file that another till of the store made for this one, and the passphrase on that till's screen. */
   'set-up:join': z.strictObject({ file: z.string().max(2_000_000), passphrase: z.string().max(100) }),
@@ -139,6 +152,8 @@ export type SetUpView = {
   readonly people: readonly SetUpPerson[];
   readonly devices: Readonly<Record<SetUpDevice, 'open' | 'tested' | 'skipped'>>;
   readonly printer: string | null;
+  /** One in the network that answered, without its passphrase. */
+  readonly cardTerminal: Extract<CardTerminalSettings, { kind: 'nexo' }> | null;
   readonly recoveryNoted: boolean;
   /** The till whose file was opened. */
   readonly joins: { readonly terminalId: string; readonly storeName: string } | null;
@@ -173,5 +188,7 @@ export type TillChecked = { readonly wrong: 'form' | 'taken' | 'not-sure' | 'reg
 export type PersonPut = {
   readonly wrong: 'name' | 'pin_missing' | 'pin_length' | 'pin_obvious' | 'last-manager' | null;
 };
+/** `silent`: nothing answers there, or not with this key. */
+export type TerminalAsked = { readonly wrong: 'form' | 'key' | 'passphrase' | 'silent' | null };
 export type JoinOpened = { readonly wrong: 'file' | 'passphrase' | null };
 export type SetUpFinished = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly fault: FinishFault };

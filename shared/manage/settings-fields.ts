@@ -3,7 +3,7 @@
 /** What a shop may have printed on its slips. */
 export const slipNotes = ['head', 'foot', 'phone', 'merchant_number', 'refund_rule', 'tax_note'] as const;
 
-/** Why a service, or a key, is not kept. */
+/** Why a service, a key or a card terminal is not kept. */
 export const serviceWhys = [
   'unreachable',
   'no-answer',
@@ -15,5 +15,6 @@ export const serviceWhys = [
   'refused',
   'other-environment',
   'no-store',
+  'terminal-silent',
 ] as const;
 export type ServiceWhy = (typeof serviceWhys)[number];

@@ -166,6 +166,8 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'setting:phone.*': ['service', 'support', 'head_office'],
   'setting:webhook.*': ['address', 'path', 'public_url'],
   'setting:terminalKind.*': ['manual', 'nexo', 'simulator'],
+  'setting:copyPlace.*': ['none', 'stick', 'folder'],
+  'setting:copyFault.*': [...backupFaults, 'away'],
   'setting:backupKind.*': ['day', 'migration'],
   'device:place.*': printerPlaces,
   'device:page.*': printerPages,

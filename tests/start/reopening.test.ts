@@ -51,6 +51,13 @@ describe('a till', () => {
     expect(steps.filter((step) => step === 'the first stops')).toHaveLength(1);
   });
 
+  test('that gets other sales data has ended before they are there, and nobody is signed in afterwards', async () => {
+    const { steps, till, reopening, open } = place();
+    reopening.follow(till('the first'));
+    await reopening.reopen(open, () => void steps.push('put back'));
+    expect(steps.slice(1)).toEqual(['the first stops', 'put back', 'opens with {"operatorId":null,"newsVersion":41}']);
+  });
+
   test('whose next cannot be put together starts the program over', async () => {
     const { steps, till, reopening } = place();
     reopening.follow(till('the first'));

@@ -1,14 +1,19 @@
-// The backups of this till, for a manager: which there are, one now, and whether one of them holds.
-// Invariant: a backup that is checked is read only; a name that is not in the folder of backups is nothing.
+// The backups of this till, for a manager: which there are, here and in a second place, one now, whether one of them holds, and one put
+// back. Invariants: a backup that is checked is read only; a name that no place has is nothing; one is put back only once it was checked
+// on a manager's PIN, never while a payment, a refund or a slip is under way, and what was sold since was said before.
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { TillError } from '../../../shared/errors.ts';
 import type { TillHandlers } from '../../../shared/ipc.ts';
+import type { Approval } from '../../../shared/ipc-schemas.ts';
 import type { BackupsView } from '../../../shared/manage/settings.ts';
+import { moneyText } from '../../../shared/money.ts';
 import type { Operator, Role } from '../../../shared/operator.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import { backupFolder, backupsIn } from '../../ledger/backup-file.ts';
+import type { BackupCopies } from '../../ledger/backup-copies.ts';
+import { type Backup, backupFolder, backupsIn } from '../../ledger/backup-file.ts';
 import type { Backups } from '../../ledger/backups.ts';
+import { isOfTill, soldSince } from '../../ledger/older-copy.ts';
 import type { VerifyFault } from '../../ledger/verify-fault.ts';
 import type { TillContext } from '../core/context.ts';
 import { refuse } from '../core/transaction.ts';
@@ -16,47 +21,97 @@ import { refuse } from '../core/transaction.ts';
 type Answered<T> = Promise<Result<T, TillError>>;
 
 export type BackupDeps = {
-  readonly context: Pick<TillContext, 'ledger'>;
-  readonly byRole: <T>(needed: Role, work: (by: Operator) => Answered<T>) => Answered<T>;
+  readonly context: Pick<TillContext, 'ledger' | 'journal' | 'identity'>;
+  readonly byRole: <T>(needed: Role, work: (by: Operator, isStill: () => boolean) => Answered<T>) => Answered<T>;
+  readonly signIn: {
+    approve(approval: Approval, needed: Role, excluded: ReadonlySet<string>): Answered<Operator>;
+  };
+  readonly isBusy: () => boolean;
   /** Null where the till makes none. */
   readonly backups: Pick<Backups, 'run' | 'state'> | null;
+  /** Null where none are copied to a second place. */
+  readonly copies: Pick<BackupCopies, 'list'> | null;
   readonly check: ((file: string) => Promise<VerifyFault | null>) | undefined;
+  /** Ends this till, puts the file in the ledger's place and opens the till with it: this one answers no more. Error `till_busy`. */
+  readonly putBack: ((file: string, by: string) => Answered<null>) | undefined;
 };
+
+type Found = Backup & { readonly isCopy: boolean };
 
 export function createBackupChannels({
   context,
   byRole,
+  signIn,
+  isBusy,
   backups,
+  copies,
   check,
-}: BackupDeps): Pick<TillHandlers, 'settings:backups' | 'settings:back-up' | 'settings:check-backup'> {
-  const found = () => backupsIn(backupFolder(context.ledger.db.name));
+  putBack,
+}: BackupDeps): Pick<
+  TillHandlers,
+  'settings:backups' | 'settings:back-up' | 'settings:check-backup' | 'settings:restore'
+> {
+  const { ledger, journal, identity } = context;
 
-  const view = (): BackupsView => ({
-    list: found()
-      .toReversed()
-      .map(({ file, kind, at }) => ({
+  /** The newest first. Of one that is in both places, the one here. */
+  const found = async (): Promise<readonly Found[]> => {
+    const here = backupsIn(backupFolder(ledger.db.name)).map((one) => ({ ...one, isCopy: false }));
+    const names = new Set(here.map(({ file }) => basename(file)));
+    const there = ((await copies?.list()) ?? []).filter(({ file }) => !names.has(basename(file)));
+    return [...here, ...there.map((one) => ({ ...one, isCopy: true }))].sort((a, b) => b.at.getTime() - a.at.getTime());
+  };
+  const named = async (name: string): Promise<Found | undefined> =>
+    (await found()).find(({ file }) => basename(file) === name);
+
+  const isWhole = async (file: string): Promise<boolean> => isOfTill(file, identity) && (await check?.(file)) === null;
+
+  const view = async (): Promise<BackupsView> => {
+    const state = backups?.state();
+    return {
+      list: (await found()).map(({ file, kind, at, isCopy }) => ({
         name: basename(file),
         kind,
         at: at.toISOString(),
         bytes: statSync(file, { throwIfNoEntry: false })?.size ?? 0,
+        isCopy,
       })),
-    fault: backups?.state().fault ?? null,
-  });
+      fault: state?.fault ?? null,
+      copy: state?.copy ?? null,
+    };
+  };
 
   return {
-    'settings:backups': () => byRole('manager', async () => ok(view())),
+    'settings:backups': () => byRole('manager', async () => ok(await view())),
     'settings:back-up': () =>
       byRole('manager', async () => {
         if (!backups) return refuse('not_found');
         // Why it failed is in the view.
         await backups.run();
-        return ok(view());
+        return ok(await view());
       }),
     'settings:check-backup': ({ name }) =>
       byRole('manager', async () => {
-        const backup = found().find(({ file }) => basename(file) === name);
+        const backup = await named(name);
         if (!backup || !check) return refuse('not_found');
-        return ok({ isWhole: (await check(backup.file)) === null });
+        const { sales, cards, amountMinor } = soldSince(ledger, backup.at.toISOString());
+        return ok({
+          isWhole: await isWhole(backup.file),
+          since: { sales, cards, total: moneyText({ currency: identity.currency, amountMinor }) },
+        });
+      }),
+    'settings:restore': ({ name, approval }) =>
+      byRole('manager', async (by, isStill) => {
+        const backup = await named(name);
+        if (!backup || !check || !putBack) return refuse('not_found');
+        const word = await signIn.approve(approval, 'manager', new Set());
+        if (!word.ok) return word;
+        if (!(await isWhole(backup.file))) return refuse('backup_not_whole');
+        if (!isStill()) return refuse('not_signed_in');
+        if (isBusy()) return refuse('till_busy');
+        ledger.transaction((tx) =>
+          journal.append(tx, { kind: 'restore-began', operatorId: by.id, body: { backup: name } }),
+        );
+        return putBack(backup.file, word.value.id);
       }),
   };
 }

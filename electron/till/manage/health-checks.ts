@@ -4,6 +4,7 @@ import type { HealthItem, HealthValues } from '../../../shared/manage/health.ts'
 import type { HealthFinding } from '../../../shared/manage/health-findings.ts';
 import type { SetUpDevice } from '../../../shared/manage/set-up-steps.ts';
 import type { StatusView } from '../../../shared/views.ts';
+import { isThere } from '../../payment/is-there.ts';
 import type { CardTerminal } from '../../payment/terminal.ts';
 import type { ServiceAnswer } from '../../service/answer.ts';
 import type { TillContext } from '../core/context.ts';
@@ -132,6 +133,16 @@ export function createHealthChecks(parts: HealthParts) {
     return item(isOld ? 'backup-old' : 'backup-fresh', state.lastAt);
   };
 
+  /** Nothing where no second place is set. */
+  const copy = ({ backup: state }: StatusView): readonly HealthItem[] => {
+    if (!state?.copy) return [];
+    const { lastAt, fault } = state.copy;
+    if (fault !== null) return [item(fault === 'away' ? 'copy-away' : 'copy-failed', lastAt)];
+    if (lastAt === null) return [item('copy-missing')];
+    const isOld = now().getTime() - Date.parse(lastAt) >= backupOldMs;
+    return [item(isOld ? 'copy-old' : 'copy-fresh', lastAt)];
+  };
+
   const foreign = ({ foreignOrders }: StatusView): HealthItem => {
     const { all, open } = foreignOrders ?? { all: 0, open: 0 };
     if (open > 0) return item('foreign-open', null, { count: open });
@@ -140,12 +151,7 @@ export function createHealthChecks(parts: HealthParts) {
 
   const askTerminal = async (): Promise<void> => {
     if (terminal.kind === 'manual') return;
-    const { currency } = identity;
-    // An id that was never asked: whoever answers that it knows none is there.
-    terminalAsked = await timed(
-      async () =>
-        (await terminal.status({ id: newId(), what: 'payment', amountMinor: 1, currency })).kind !== 'unknown',
-    );
+    terminalAsked = await timed(() => isThere(terminal, newId(), identity.currency));
     if (terminalAsked.isThere) tried('card_terminal');
   };
 
@@ -170,6 +176,7 @@ export function createHealthChecks(parts: HealthParts) {
         books(status),
         anchor(status),
         backup(status),
+        ...copy(status),
         item(status.secretsKey ? `keys-${status.secretsKey}` : 'keys-training'),
         foreign(status),
         item('version-known', null, { version: identity.version }),

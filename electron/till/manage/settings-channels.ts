@@ -10,11 +10,13 @@ import type { ChangeableSettings, KeptSettings } from '../../../shared/kept-chan
 import type { KeptView, SettingsSaved, SettingsView } from '../../../shared/manage/settings.ts';
 import { usualManualCard } from '../../../shared/manual-card.ts';
 import type { Operator, Role } from '../../../shared/operator.ts';
+import { parsePrinter, printerText } from '../../../shared/printer-address.ts';
 import { type SettingsChange, settingsChange } from '../../../shared/provisioning.ts';
-import { ok, type Result } from '../../../shared/result.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
 import { usualShifts } from '../../../shared/shift/settings.ts';
 import { staffSettingsOf } from '../../../shared/staff-settings.ts';
 import { defaultMinFreeBytes } from '../../health/disk.ts';
+import { isSamePrinter, logoFrom } from '../../printing/printers.ts';
 import { sampleReceipt } from '../../printing/sample-receipt.ts';
 import { defaultMaxUnresolved, type TillContext } from '../core/context.ts';
 import type { KeptOutside } from '../core/kept-outside.ts';
@@ -32,14 +34,20 @@ export type SettingsDeps = {
   readonly isBusy: () => boolean;
   /** Whether this service takes these settings' key; `secret` null: the one that is kept. */
   readonly askService: (settings: KeptSettings, secret: string | null) => Promise<Result<unknown, SetUpFault>>;
+  /** Whether this card terminal answers; `passphrase` null: the one that is kept. */
+  readonly askTerminal: (settings: KeptSettings, passphrase: string | null) => Promise<boolean>;
   /** Opens the till anew in place. Error `till_busy`. */
   readonly reopen: () => Answered<null>;
   readonly logo: PictureBlock | null;
+  /** Writes the picture into the till's folder, durably, and answers where it is. */
+  readonly keepLogo: (png: Uint8Array) => string;
+  /** Whether backups can be copied there. */
+  readonly mayWrite: (place: string) => boolean;
 };
 
 export function createSettingsChannels(
   deps: SettingsDeps,
-): Pick<TillHandlers, 'settings:get' | 'settings:save' | 'settings:preview'> {
+): Pick<TillHandlers, 'settings:get' | 'settings:save' | 'settings:preview' | 'settings:save-logo'> {
   const { context, byRole, kept, isBusy } = deps;
   const { identity, ledger, journal, tenders, now } = context;
 
@@ -74,40 +82,91 @@ export function createSettingsChannels(
     return opened.ok ? ok({ state: 'saved', view: view() }) : opened;
   };
 
+  /** All that can be said of a change before anybody is asked. */
+  const read = (outside: KeptOutside, given: unknown): Result<Read, readonly string[]> => {
+    const parsed = settingsChange.safeParse(given, { reportInput: false });
+    if (!parsed.success) return err(parsed.error.issues.map(fieldOf));
+    const change = parsed.data;
+    const applied = applyChange(outside.settings(), outside.held(), change);
+    if (!applied.ok) return err([applied.error.field ?? 'other']);
+    if (change.backup_folder && !deps.mayWrite(change.backup_folder)) return err(['backup_folder']);
+    return ok({ change, applied: applied.value });
+  };
+
   const save = async (by: Operator, isStill: () => boolean, given: unknown): Answered<SettingsSaved> => {
     if (!kept) return refuse('not_of_training');
-    const parsed = settingsChange.safeParse(given, { reportInput: false });
-    if (!parsed.success) return wrong(parsed.error.issues.map(fieldOf));
-    const change = parsed.data;
-    const applied = applyChange(kept.settings(), kept.held(), change);
-    if (!applied.ok) return wrong([applied.error.field ?? 'other']);
+    const wanted = read(kept, given);
+    if (!wanted.ok) return wrong(wanted.error);
+    const { change, applied } = wanted.value;
     // Before the service is asked for nothing.
     if (mustWait(change)) return refuse('till_busy');
-    const { settings, secrets, asksService } = applied.value;
+    const { settings, secrets, asksService } = applied;
     if (asksService) {
       const answered = await deps.askService(settings, secrets.keySecret ?? null);
       if (!answered.ok) return wrong([answered.error.field ?? 'base_url'], answered.error.why ?? 'refused');
-      if (!isStill()) return refuse('not_signed_in');
     }
-    return keep(by, kept, change, applied.value);
+    if (asksTerminal(settings, change) && !(await deps.askTerminal(settings, secrets.terminalPassphrase ?? null)))
+      return wrong(['card_terminal.address'], 'terminal-silent');
+    return isStill() ? keep(by, kept, change, applied) : refuse('not_signed_in');
+  };
+
+  const saveLogo = async (by: Operator, logo: string | null): Answered<SettingsSaved> => {
+    if (!kept) return refuse('not_of_training');
+    const printer = parsePrinter(kept.settings().printer ?? '');
+    if (!printer.ok) return refuse('printer_unset');
+    const png = logo === null ? null : pngIn(logo);
+    if (logo !== null && (png === null || !logoFrom(png, kept.settings().printer))) return refuse('bad_logo');
+    if (isBusy()) return refuse('till_busy');
+    const change = { printer: printerText({ ...printer.value, logo: png && deps.keepLogo(png) }) };
+    const applied = applyChange(kept.settings(), kept.held(), change);
+    return applied.ok ? keep(by, kept, change, applied.value) : wrong([applied.error.field ?? 'other']);
+  };
+
+  /** Of a preview: the picture that is kept where none is given. */
+  const shownLogo = (logo: string | null | undefined): PictureBlock | null | 'bad' => {
+    if (logo === undefined) return deps.logo;
+    const png = logo === null ? null : pngIn(logo);
+    if (logo === null) return null;
+    return (png && logoFrom(png, kept?.settings().printer ?? null)) ?? 'bad';
   };
 
   return {
     'settings:get': () => byRole('manager', async () => ok(view())),
     'settings:save': ({ change }) => byRole('manager', (by, isStill) => save(by, isStill, change)),
-    'settings:preview': ({ notes }) =>
-      byRole('manager', async () =>
-        ok(sampleReceipt({ ...identity, logo: deps.logo, shop: notes, at: now().toISOString() })),
-      ),
+    'settings:save-logo': ({ logo }) => byRole('manager', (by) => saveLogo(by, logo)),
+    'settings:preview': ({ notes, logo: given }) =>
+      byRole('manager', async () => {
+        const logo = shownLogo(given);
+        if (logo === 'bad') return refuse('bad_logo');
+        return ok(sampleReceipt({ ...identity, logo, shop: notes, at: now().toISOString() }));
+      }),
   };
 }
+
+/** One in the network must answer before it is kept. */
+function asksTerminal({ card_terminal: terminal }: KeptSettings, change: SettingsChange): boolean {
+  return terminal?.kind === 'nexo' && (change.card_terminal !== undefined || change.terminal_passphrase !== undefined);
+}
+
+type Read = { readonly change: SettingsChange; readonly applied: Applied };
 
 /** A printer is chosen on screen only once its test slip was seen: it counts as untested no more. */
 function triedNow(kept: Pick<KeptOutside, 'settings'>, { printer }: SettingsChange): Partial<ChangeableSettings> {
   const { untested_devices: untested } = kept.settings();
   if (!untested || printer === undefined) return {};
+  // Another paper or logo of the same printer says nothing of it.
+  if (printer !== null && isSamePrinter(printer, kept.settings().printer ?? '')) return {};
   const left = untested.filter((device) => device !== 'printer');
   return { untested_devices: left.length > 0 ? left : undefined };
+}
+
+const mostLogoBytes = 1_000_000;
+const pngBegins = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** Null where it is too large, or does not begin as a PNG. */
+function pngIn(base64: string): Uint8Array | null {
+  const bytes = Buffer.from(base64, 'base64');
+  return bytes.length <= mostLogoBytes && bytes.subarray(0, pngBegins.length).equals(pngBegins) ? bytes : null;
 }
 
 /** With the usual value where a shop has chosen none. */
@@ -115,6 +174,7 @@ function keptView(kept: Pick<KeptOutside, 'settings' | 'held'>): KeptView {
   const settings = kept.settings();
   const { terminalPassphrase, webhookKeyIds, oldStoreKeys } = kept.held();
   const { base_url, key_id, printer, locale } = settings;
+  const staff = staffSettingsOf(settings);
   return {
     base_url,
     key_id,
@@ -123,7 +183,11 @@ function keptView(kept: Pick<KeptOutside, 'settings' | 'held'>): KeptView {
     card_terminal: settings.card_terminal ?? null,
     hasTerminalPassphrase: terminalPassphrase,
     theme: settings.theme ?? 'system',
-    lock_minutes: staffSettingsOf(settings).lockMinutes,
+    lock_minutes: staff.lockMinutes,
+    new_manager_days: staff.newManagerDays,
+    keep_names_months: staff.keepNamesMonths,
+    low_balance: settings.low_balance ?? null,
+    backup_folder: settings.backup_folder ?? null,
     phones: settings.phones ?? {},
     slips: settings.slips ?? {},
     max_unresolved_cards: settings.max_unresolved_cards ?? defaultMaxUnresolved,

@@ -1,6 +1,7 @@
 // What was entered while a till is being set up, so that a power cut costs no typing: the file `set-up.json` in the till's folder.
 // Invariant: it holds no secret and no PIN, nor a hash of one: those are asked for again.
 import { z } from 'zod';
+import { cardTerminal } from '../../../shared/card-terminal.ts';
 import { storeForm } from '../../../shared/manage/set-up.ts';
 import { setUpDevices, setUpSteps } from '../../../shared/manage/set-up-steps.ts';
 import { operator } from '../../../shared/operator.ts';
@@ -33,6 +34,8 @@ const draft = z.strictObject({
   people: z.array(operator.pick({ id: true, name: true, role: true })),
   /** As in the settings (shared/printer-address.ts). */
   printer: z.string().nullable(),
+  /** One in the network, that answered. */
+  cardTerminal: cardTerminal.nullable().default(null),
   devices: z.record(z.enum(setUpDevices), z.enum(['open', 'tested', 'skipped'])),
   /** The till whose file was opened. */
   joins: z.strictObject({ terminalId: z.string(), storeName: z.string() }).nullable(),
@@ -61,6 +64,7 @@ export function emptyDraft(locale: Locale): Draft {
     hasRegister: false,
     people: [],
     printer: null,
+    cardTerminal: null,
     devices: { printer: 'open', scanner: 'open', card_terminal: 'open' },
     joins: null,
   };

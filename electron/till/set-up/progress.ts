@@ -11,6 +11,7 @@ export type Given = {
   readonly isCodeTypedBack: boolean;
   /** The store's key, from the file of another till. */
   readonly hasJoined: boolean;
+  readonly hasTerminalPassphrase: boolean;
 };
 
 const own: readonly SetUpStep[] = ['language', 'service', 'store', 'till', 'people', 'devices', 'recovery', 'finish'];
@@ -49,12 +50,17 @@ export function isDone(step: SetUpStep, draft: Draft, given: Given): boolean {
     case 'people':
       return draft.people.some(({ role }) => role === 'manager') && draft.people.every(({ id }) => given.hasPin(id));
     case 'devices':
-      return setUpDevices.every((device) => draft.devices[device] !== 'open');
+      return setUpDevices.every((device) => draft.devices[device] !== 'open') && !lacksPassphrase(draft, given);
     case 'recovery':
       return given.isCodeTypedBack;
     case 'finish':
       return false;
   }
+}
+
+/** A terminal's passphrase is not kept half-way. */
+export function lacksPassphrase({ cardTerminal }: Draft, given: Pick<Given, 'hasTerminalPassphrase'>): boolean {
+  return cardTerminal?.kind === 'nexo' && cardTerminal.key !== null && !given.hasTerminalPassphrase;
 }
 
 /** The step itself, or the first one before it that is not done. */

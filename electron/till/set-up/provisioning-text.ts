@@ -6,7 +6,12 @@ import type { Draft } from './draft.ts';
 import type { PinHashes } from './new-people.ts';
 import { needsRegister } from './progress.ts';
 
-export type SetUpSecrets = { readonly keySecret: string; readonly storeKey: string };
+export type SetUpSecrets = {
+  readonly keySecret: string;
+  readonly storeKey: string;
+  /** Of a card terminal with a key. */
+  readonly terminalPassphrase: string | null;
+};
 
 /** JSON with every secret in it: for memory only. */
 export function provisioningText(
@@ -25,6 +30,10 @@ export function provisioningText(
     store_key: secrets.storeKey,
     terminal_id: draft.terminalId,
     printer: draft.printer,
+    ...(draft.cardTerminal ? { card_terminal: draft.cardTerminal } : {}),
+    ...(draft.cardTerminal && secrets.terminalPassphrase !== null
+      ? { terminal_passphrase: secrets.terminalPassphrase }
+      : {}),
     locale: draft.locale,
     currency: draft.store?.currency,
     vault,
@@ -48,6 +57,7 @@ export function finishFault({ field }: SetUpFault): FinishFault {
       return 'people';
     case 'printer':
     case 'card_terminal':
+    case 'terminal_passphrase':
       return 'devices';
     case 'vault':
       return 'not-kept';

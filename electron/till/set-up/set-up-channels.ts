@@ -2,9 +2,10 @@
 // Invariants: a secret goes in and is never told, logged or written before the end; the draft is on the disk before an answer; the end is
 // the same as with a provisioning file, in one go, or nothing.
 import { randomBytes } from 'node:crypto';
+import { type CardTerminalSettings, cardTerminal, cardTerminalFault } from '../../../shared/card-terminal.ts';
 import type { TillError } from '../../../shared/errors.ts';
 import type { SetUpHandlers } from '../../../shared/ipc.ts';
-import type { SetUpView } from '../../../shared/manage/set-up.ts';
+import type { SetUpView, TerminalAsked } from '../../../shared/manage/set-up.ts';
 import type { SetUpStep } from '../../../shared/manage/set-up-steps.ts';
 import { provisioning } from '../../../shared/provisioning.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
@@ -18,7 +19,7 @@ import { openJoinFile } from '../provisioning/join-file.ts';
 import type { SetUpFault } from '../provisioning/provision.ts';
 import { type Draft, type DraftFile, emptyDraft, readDraft, writeDraft } from './draft.ts';
 import { createPinHashes, newPersonId, personFault } from './new-people.ts';
-import { type Given, isDone, needsRegister, reachable, stepsOf } from './progress.ts';
+import { type Given, isDone, lacksPassphrase, needsRegister, reachable, stepsOf } from './progress.ts';
 import { finishFault, provisioningText } from './provisioning-text.ts';
 import { readStoreForm, registerStore } from './register-store.ts';
 import { type Access, type CheckDeps, checkService } from './service-check.ts';
@@ -34,12 +35,23 @@ export type SetUpDeps = Pick<CheckDeps, 'probe'> & {
   hide(secret: string): void;
   /** The screens speak this language from now on. */
   speak(locale: Locale): void;
+  /** Whether a card terminal answers. No money is asked for. */
+  askTerminal(asked: AskedTerminal): Promise<boolean>;
   /** Where this machine keeps a till's secrets best. */
   vault(): Promise<'keyring' | 'file'>;
   /** Sets the till up as a provisioning file of this text would, its recovery code noted. */
   keep(provisioning: string, recoveryCode: string): Promise<Result<null, SetUpFault>>;
   /** Opens the till in place of the set-up. */
   open(): Promise<void>;
+};
+
+/** What is asked of a terminal that is not kept yet. */
+export type AskedTerminal = {
+  readonly environment: 'sandbox' | 'live';
+  readonly terminalId: string;
+  readonly currency: string;
+  readonly settings: CardTerminalSettings;
+  readonly passphrase: string | undefined;
 };
 
 const refuse = (code: TillError['code']): Result<never, TillError> => err({ code });
@@ -56,6 +68,7 @@ export function createSetUp(deps: SetUpDeps): {
   let keySecret = '';
   let isServiceProven = false;
   let storeKey: string | null = null;
+  let terminalPassphrase: string | null = null;
   let code: string | null = null;
   let isCodeTypedBack = false;
   let checks = 0;
@@ -71,6 +84,9 @@ export function createSetUp(deps: SetUpDeps): {
     },
     get hasJoined() {
       return storeKey !== null;
+    },
+    get hasTerminalPassphrase() {
+      return terminalPassphrase !== null;
     },
   };
   let at: SetUpStep = reachable(draft.step, draft, given);
@@ -118,8 +134,9 @@ export function createSetUp(deps: SetUpDeps): {
         hasRegister: draft.hasRegister,
       },
       people: draft.people.map((person) => ({ ...person, hasPin: hashes.has(person.id) })),
-      devices: draft.devices,
+      devices: lacksPassphrase(draft, given) ? { ...draft.devices, card_terminal: 'open' } : draft.devices,
       printer: draft.printer,
+      cardTerminal: draft.cardTerminal?.kind === 'nexo' ? draft.cardTerminal : null,
       recoveryNoted: isCodeTypedBack,
       joins: draft.joins,
     };
@@ -243,6 +260,32 @@ export function createSetUp(deps: SetUpDeps): {
       change({ devices: { ...draft.devices, [device]: state }, printer });
       return shown();
     },
+    'set-up:terminal': async ({ terminal, passphrase }) => {
+      const { environment } = draft;
+      if (environment === null || !draft.store) return refuse('out_of_turn');
+      if (terminal === null) {
+        terminalPassphrase = null;
+        change({ cardTerminal: null, devices: { ...draft.devices, card_terminal: 'open' } });
+        return ok({ wrong: null });
+      }
+      const read = cardTerminal.safeParse({ kind: 'nexo', authority: null, ...terminal }, { reportInput: false });
+      if (!read.success || read.data.kind !== 'nexo') return ok({ wrong: 'form' });
+      const settings = read.data;
+      const given = passphrase ?? terminalPassphrase ?? undefined;
+      const fault = cardTerminalFault({
+        environment,
+        card_terminal: settings,
+        terminal_passphrase: settings.key ? given : undefined,
+      });
+      if (fault) return ok({ wrong: wrongInTerminal(fault.field) });
+      if (given !== undefined) deps.hide(given);
+      const { terminalId, store } = draft;
+      const asked = { environment, terminalId, currency: store.currency, settings, passphrase: given };
+      if (!(await deps.askTerminal(asked))) return ok({ wrong: 'silent' });
+      terminalPassphrase = settings.key ? (given ?? null) : null;
+      change({ cardTerminal: settings, devices: { ...draft.devices, card_terminal: 'tested' } });
+      return ok({ wrong: null });
+    },
     'set-up:join': async ({ file, passphrase }) => {
       const opened = await openJoinFile(file, passphrase);
       if (!opened.ok) return ok({ wrong: opened.error });
@@ -278,7 +321,7 @@ export function createSetUp(deps: SetUpDeps): {
       try {
         storeKey ??= randomBytes(32).toString('base64url');
         deps.hide(storeKey);
-        const text = provisioningText(draft, { keySecret, storeKey }, hashes, await deps.vault());
+        const text = provisioningText(draft, { keySecret, storeKey, terminalPassphrase }, hashes, await deps.vault());
         const kept = await deps.keep(text, code);
         if (!kept.ok) return ok({ kind: 'refused', fault: finishFault(kept.error) });
         await deps.open();
@@ -290,4 +333,9 @@ export function createSetUp(deps: SetUpDeps): {
   };
   const about = () => ({ locale: draft.locale, storeName: draft.store?.name ?? '' });
   return { locale: draft.locale, handlers, about };
+}
+
+function wrongInTerminal(field: string): TerminalAsked['wrong'] {
+  if (field === 'terminal_passphrase') return 'passphrase';
+  return field.startsWith('card_terminal.key') ? 'key' : 'form';
 }

@@ -1,17 +1,15 @@
 // Printer, scanner and card terminal: each tested, or skipped, which health says in red until somebody tests it.
-import { type ReactNode, useState } from 'react';
-import { type SetUpDevice, setUpDevices } from '../../../shared/manage/set-up-steps.ts';
+import { useState } from 'react';
+import { setUpDevices } from '../../../shared/manage/set-up-steps.ts';
 import { ask } from '../../bridge.ts';
-import { Button } from '../../components/button.tsx';
-import { Icon, type IconName } from '../../components/icon.tsx';
 import { useScan } from '../../use-scan.ts';
 import { useWords } from '../../words.ts';
 import { PrinterChoice } from '../manage/devices/printer-choice.tsx';
+import { Device } from './device.tsx';
 import styles from './set-up.module.css';
 import { useSetUpStore, useSetUpView } from './set-up-store.ts';
 import { StepPage } from './step-page.tsx';
-
-const icons: Readonly<Record<SetUpDevice, IconName>> = { printer: 'print', scanner: 'search', card_terminal: 'card' };
+import { TerminalDevice } from './terminal-device.tsx';
 
 export function DevicesStep() {
   const { t } = useWords();
@@ -25,34 +23,8 @@ export function DevicesStep() {
     >
       <PrinterDevice />
       <Scanner />
-      <Terminal />
+      <TerminalDevice />
     </StepPage>
-  );
-}
-
-function Device({ device, children }: { readonly device: SetUpDevice; readonly children: ReactNode }) {
-  const { t } = useWords();
-  const state = useSetUpView().devices[device];
-  const take = useSetUpStore((store) => store.take);
-  const put = (next: 'skipped' | 'open') => void take(ask('set-up:device', { device, state: next }));
-  return (
-    <section className={styles.card} aria-label={t(`setUp:devices.${device}`)} data-device={device} data-state={state}>
-      <header className={styles.deviceHead}>
-        <Icon name={icons[device]} />
-        <h2>{t(`setUp:devices.${device}`)}</h2>
-        <span className={styles.state} data-state={state}>
-          {t(`setUp:devices.${state}`)}
-        </span>
-      </header>
-      {state === 'skipped' ? <p className="soft">{t('setUp:devices.skippedWhat')}</p> : children}
-      {state === 'tested' ? null : (
-        <div>
-          <Button look="quiet" onPress={() => put(state === 'skipped' ? 'open' : 'skipped')}>
-            {t(state === 'skipped' ? 'setUp:devices.undo' : 'setUp:devices.skip')}
-          </Button>
-        </div>
-      )}
-    </section>
   );
 }
 
@@ -94,24 +66,6 @@ function Scanner() {
       <p className={styles.read} role="status">
         {code === null ? t('setUp:devices.scanNow') : t('setUp:devices.scanned', { code })}
       </p>
-    </Device>
-  );
-}
-
-function Terminal() {
-  const { t } = useWords();
-  const { devices } = useSetUpView();
-  const take = useSetUpStore((store) => store.take);
-  return (
-    <Device device="card_terminal">
-      <p>{t('setUp:devices.terminalWhat')}</p>
-      {devices.card_terminal === 'open' ? (
-        <div>
-          <Button onPress={() => void take(ask('set-up:device', { device: 'card_terminal', state: 'tested' }))}>
-            {t('setUp:devices.apart')}
-          </Button>
-        </div>
-      ) : null}
     </Device>
   );
 }

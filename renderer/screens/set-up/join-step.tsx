@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { JoinOpened } from '../../../shared/manage/set-up.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
-import { TextField } from '../../components/field.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { FileField } from '../../components/file-field.tsx';
+import { TypedField } from '../../components/typed-field.tsx';
 import { useNotice } from '../../stores/notice.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
@@ -40,30 +40,22 @@ export function JoinStep() {
         ) : (
           <>
             <p>{t('setUp:join.how')}</p>
-            <div className={styles.file}>
-              <label>
-                <input
-                  type="file"
-                  accept=".json"
-                  className="hidden-but-read"
-                  aria-label={t('setUp:join.file')}
-                  onChange={async (event) => {
-                    const chosen = event.target.files?.[0];
-                    if (chosen) setFile({ name: chosen.name, text: await chosen.text() });
-                    setWrong(null);
-                  }}
-                />
-                <Icon name="save" />
-                <span>{t('setUp:join.choose')}</span>
-              </label>
-              <p>{file?.name}</p>
-            </div>
+            <FileField
+              label={t('setUp:join.file')}
+              choose={t('setUp:join.choose')}
+              accept=".json"
+              name={file?.name}
+              onFile={async (chosen) => {
+                setFile({ name: chosen.name, text: await chosen.text() });
+                setWrong(null);
+              }}
+            />
             {wrong === 'file' ? (
               <p className="error" role="alert">
                 {t('setUp:join.wrong.file')}
               </p>
             ) : null}
-            <TextField
+            <TypedField
               label={t('setUp:join.passphrase')}
               value={passphrase}
               maxLength={40}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SetUpStore, StoreForm, StoreFormField, StoreRegistered } from '../../../shared/manage/set-up.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
-import { TextField } from '../../components/field.tsx';
+import { TypedField } from '../../components/typed-field.tsx';
 import { useNotice } from '../../stores/notice.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
@@ -127,7 +127,7 @@ export function NewStore({ onDone }: { readonly onDone: () => void }) {
     <section className={styles.card} aria-label={t('setUp:store.register')}>
       <div className={styles.form}>
         {fields.map((field) => (
-          <TextField
+          <TypedField
             key={field}
             label={t(`setUp:store.${field}`)}
             hint={hintOf(field, form[field], t)}

@@ -4,7 +4,7 @@ import type { PersonPut, SetUpPerson } from '../../../shared/manage/set-up.ts';
 import { type Role, roles } from '../../../shared/roles.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
-import { TextField } from '../../components/field.tsx';
+import { TypedField } from '../../components/typed-field.tsx';
 import { useNotice } from '../../stores/notice.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
@@ -47,7 +47,7 @@ export function PersonForm({ person, isFirst, onSaved, onCancel }: PersonFormPro
   return (
     <section className={styles.card} aria-label={title}>
       <h2>{title}</h2>
-      <TextField
+      <TypedField
         label={t('setUp:people.name')}
         value={name}
         maxLength={200}
@@ -64,7 +64,7 @@ export function PersonForm({ person, isFirst, onSaved, onCancel }: PersonFormPro
         ))}
       </div>
       <div className={styles.form}>
-        <TextField
+        <TypedField
           label={t('setUp:people.pin')}
           hint={person?.hasPin ? t('setUp:people.pinKept') : t('setUp:people.pinRule', { least })}
           value={pin}
@@ -75,7 +75,7 @@ export function PersonForm({ person, isFirst, onSaved, onCancel }: PersonFormPro
           onChange={(typed) => setPin(digits(typed))}
           error={pinError}
         />
-        <TextField
+        <TypedField
           label={t('setUp:people.pinAgain')}
           value={again}
           isSecret

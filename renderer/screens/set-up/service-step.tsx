@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ServiceCheck } from '../../../shared/manage/set-up.ts';
 import { ask } from '../../bridge.ts';
-import { TextField } from '../../components/field.tsx';
+import { TypedField } from '../../components/typed-field.tsx';
 import { useWords } from '../../words.ts';
 import { Checks } from './checks.tsx';
 import styles from './set-up.module.css';
@@ -70,23 +70,26 @@ export function ServiceStep() {
     <StepPage title={t('setUp:service.title')} about={t('setUp:service.about')} waits={waits}>
       <div className={styles.halves}>
         <section className={styles.card} aria-label={t('setUp:service.access')}>
-          <TextField
+          <TypedField
             label={t('setUp:service.address')}
+            keysLabel={t('device:keysFor', { field: t('setUp:service.address') })}
             hint={t('setUp:service.addressHint')}
             value={baseUrl}
             maxLength={500}
             autoFocus={baseUrl === ''}
             onChange={setBaseUrl}
           />
-          <TextField
+          <TypedField
             label={t('setUp:service.keyId')}
+            keysLabel={t('device:keysFor', { field: t('setUp:service.keyId') })}
             hint={t('setUp:service.keyIdHint')}
             value={keyId}
             maxLength={200}
             onChange={setKeyId}
           />
-          <TextField
+          <TypedField
             label={t('setUp:service.secret')}
+            keysLabel={t('device:keysFor', { field: t('setUp:service.secret') })}
             hint={t(wasResumed && !service.hasSecret ? 'setUp:service.secretAgain' : hint)}
             value={secret}
             isSecret

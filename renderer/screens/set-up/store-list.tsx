@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { SetUpStore, StoreListView } from '../../../shared/manage/set-up.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
-import { TextField } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { TypedField } from '../../components/typed-field.tsx';
 import { useWords } from '../../words.ts';
 import styles from './set-up.module.css';
 import { useSetUpView } from './set-up-store.ts';
@@ -64,7 +64,7 @@ export function StoreList({ chosen, onChoose }: StoreListProps) {
   return (
     <section className={styles.listCard} aria-label={t('setUp:store.choose')}>
       <div className={styles.search}>
-        <TextField label={t('setUp:store.search')} value={query} onChange={search} autoFocus />
+        <TypedField label={t('setUp:store.search')} value={query} onChange={search} autoFocus />
         <p className="soft small" role="status">
           {list ? saidOf(list, query, t) : t('setUp:store.reading', { count: 0 })}
         </p>

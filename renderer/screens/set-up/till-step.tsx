@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import type { TillChecked } from '../../../shared/manage/set-up.ts';
 import { ask } from '../../bridge.ts';
-import { CheckField, TextField } from '../../components/field.tsx';
+import { CheckField } from '../../components/field.tsx';
+import { TypedField } from '../../components/typed-field.tsx';
 import { useWords } from '../../words.ts';
 import styles from './set-up.module.css';
 import { useSetUpStore, useSetUpView } from './set-up-store.ts';
@@ -26,7 +27,7 @@ export function TillStep() {
   return (
     <StepPage title={t('setUp:till.title')} about={t('setUp:till.about')} waits={null} before={keep}>
       <section className={styles.card} aria-label={t('setUp:till.title')}>
-        <TextField
+        <TypedField
           label={t('setUp:till.id')}
           hint={t('setUp:till.idHint')}
           value={terminalId}

@@ -82,6 +82,8 @@ export const guide: GuideWords = {
     printer_address: 'Einen Drucker aus der Liste wählen oder eine Adresse wie tcp://192.168.1.50:9100 eingeben.',
     drawer_unset: 'Die Lade mit ihrem Schlüssel öffnen. In der Schulung bleibt sie zu.',
     no_such_document: 'Einen anderen Beleg dieses Verkaufs wählen.',
+    backup_not_whole: 'Es wurde nichts geändert. Eine andere wählen.',
+    bad_logo: 'Als PNG bis 1 MB speichern, dann noch einmal wählen.',
     file_not_saved: 'Prüfen, ob Platte oder Stick Platz haben und nicht schreibgeschützt sind, dann noch einmal.',
     no_usb_stick: 'Stick einstecken, einige Sekunden warten und noch einmal versuchen.',
     slip_unprintable: 'Die Vorschau am Bildschirm benutzen.',

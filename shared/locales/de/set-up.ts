@@ -294,8 +294,12 @@ export const setUp: SameKeys<typeof english> = {
     scanNow: 'Wartet auf einen Scan …',
     card_terminal: 'Kartenterminal',
     terminalWhat:
-      'Es steht für sich: Du tippst dort den Betrag und hier den Genehmigungscode ein. Ein Terminal, das die Kasse selbst fragt, richtest du später unter Einstellungen ein.',
+      'Steht es für sich, gibst du dort den Betrag ein und hier seinen Genehmigungscode. Ist es im Netz (nexo), schickt die Kasse den Betrag.',
     apart: 'Es steht für sich',
+    network: 'Es ist im Netz (nexo)',
+    askTerminal: 'Terminal fragen',
+    answered: 'Es antwortet unter {{address}}.',
+    other: 'Anderes Terminal',
     open: 'Noch nicht getestet',
     tested: 'Funktioniert',
     skipped: 'Übersprungen',

@@ -85,6 +85,8 @@ export const till: TillWords = {
     printer_address: 'Das ist keine Adresse eines Druckers.',
     drawer_unset: 'Diese Kasse öffnet keine Kassenlade.',
     no_such_document: 'Diesen Beleg gibt es für diese Karte jetzt nicht.',
+    backup_not_whole: 'Diese Sicherung ist nicht vollständig oder nicht von dieser Kasse.',
+    bad_logo: 'Das ist kein PNG-Bild, das die Kasse drucken kann.',
     file_not_saved: 'Die Datei wurde nicht gespeichert ({{detail}}).',
     no_usb_stick: 'Kein USB-Stick gefunden.',
     slip_unprintable: 'Dieser Beleg lässt sich so nicht darstellen.',

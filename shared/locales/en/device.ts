@@ -1,5 +1,7 @@
 // Words of choosing and trying a till's devices, in English.
 export const device = {
+  keys: 'Keys on screen',
+  keysFor: 'Keys on screen: {{field}}',
   printer: {
     label: 'Printer',
     searching: 'Looking for printers …',

@@ -86,6 +86,8 @@ export const guide = {
     printer_address: 'Choose a printer from the list, or type an address such as tcp://192.168.1.50:9100.',
     drawer_unset: 'Open the drawer with its key. In training it stays shut.',
     no_such_document: 'Choose another slip of this sale.',
+    backup_not_whole: 'Nothing was changed. Choose another one.',
+    bad_logo: 'Save it as a PNG up to 1 MB, then choose it again.',
     file_not_saved: 'Check that the disk or the stick has room and is not write-protected, then try again.',
     no_usb_stick: 'Plug one in, wait a few seconds and try again.',
     slip_unprintable: 'Use the preview on screen.',

@@ -274,8 +274,12 @@ export const setUp = {
     scanNow: 'Waiting for a scan …',
     card_terminal: 'Card terminal',
     terminalWhat:
-      'It stands by itself: you type the amount there and its approval code here. A terminal that the till asks itself is set up later, under Settings.',
+      'If it stands by itself, you type the amount there and its approval code here. If it’s in the network (nexo), the till sends the amount.',
     apart: 'It stands by itself',
+    network: 'It’s in the network (nexo)',
+    askTerminal: 'Ask the terminal',
+    answered: 'It answers at {{address}}.',
+    other: 'Another terminal',
     open: 'Not tested yet',
     tested: 'Works',
     skipped: 'Skipped',

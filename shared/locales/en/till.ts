@@ -94,6 +94,8 @@ export const till = {
     printer_address: 'This is not the address of a printer.',
     drawer_unset: 'This till opens no cash drawer.',
     no_such_document: 'There is no such slip for this card now.',
+    backup_not_whole: 'This backup is not whole, or is not of this till.',
+    bad_logo: 'This is not a PNG picture that the till can print.',
     file_not_saved: 'The file could not be saved ({{detail}}).',
     no_usb_stick: 'No USB stick was found.',
     slip_unprintable: 'This slip cannot be shown as it is.',

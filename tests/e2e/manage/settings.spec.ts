@@ -100,7 +100,7 @@ test('another printer is saved only once its test slip was seen, and prints the 
   await printer.close();
 });
 
-test('a slip’s texts are seen on a receipt beside, and a backup is made and checked', async ({ till }) => {
+test('a slip’s texts are seen on a receipt beside; a backup is made, checked and put back', async ({ till }) => {
   const { page, screens } = till;
   const { t } = screens.words;
   await screens.signIn(manager);
@@ -116,4 +116,31 @@ test('a slip’s texts are seen on a receipt beside, and a backup is made and ch
     .first()
     .click();
   await expect(screens.text('setting:backups.whole')).toBeVisible();
+
+  await test.step('a card is sold that the backup does not know', async () => {
+    await page.getByRole('button', { name: t('manage:nav.till'), exact: true }).click();
+    await screens.addCard(books);
+    await screens.takePayment();
+    await screens.payCash('25.00');
+    await screens.handOver();
+  });
+
+  await test.step('putting it back says so, asks for a PIN, and the till opens with it', async () => {
+    await openSettings(page, screens, 'backups');
+    await page
+      .getByRole('button', { name: /^Put back the backup of/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByText(/Sold since then: 1 cards in 1 sales/)).toBeVisible();
+    await screens.approve(manager);
+    await screens.signIn(manager);
+    await screens.openSales();
+    await expect(screens.text('after:sales.none')).toBeVisible();
+    await screens.press('F2');
+    await screens.addCard(books);
+    await screens.takePayment();
+    await screens.payCash('25.00');
+    await screens.handOver();
+  });
 });

@@ -27,7 +27,9 @@ const itemOf = ({ items }: HealthView, finding: HealthFinding): HealthItem | und
 
 test('each check is answered once, in the order of the page', async () => {
   const { items } = await checked();
-  expect(items.map(({ finding }) => healthFindings[finding].check)).toEqual(healthChecks);
+  // No second place for backups is set here.
+  const without = healthChecks.filter((check) => check !== 'copy');
+  expect(items.map(({ finding }) => healthFindings[finding].check)).toEqual(without);
 });
 
 test('a till that is well says so, with the time at which it was seen', async () => {

@@ -1,11 +1,14 @@
 // Settings saved on screen: who may, when not, and that a change that cannot be kept whole changes nothing.
+import { basename } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { SettingsDeps } from '../../../electron/till/manage/settings-channels.ts';
 import { createRecoveryCode } from '../../../electron/till/operators/recovery-code.ts';
+import type { KeptParts } from '../../../electron/till/till-contract.ts';
 import { err, ok } from '../../../shared/result.ts';
-import { createHarness, type Harness } from '../world/harness.ts';
+import { createHarness, type Harness, type HarnessOptions } from '../world/harness.ts';
 import { createKeptInMemory, type KeptInMemory } from '../world/kept-in-memory.ts';
-import { beginTender, euro, reserve } from '../world/selling.ts';
+import { manager, supervisor, wrongPin } from '../world/people.ts';
+import { beginTender, euro, payCash, reserve } from '../world/selling.ts';
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
@@ -14,10 +17,13 @@ afterEach(async () => {
 
 type World = { harness: Harness; kept: KeptInMemory; reopened: string[]; asked: (string | null)[] };
 
-async function world(more: Partial<Pick<SettingsDeps, 'askService' | 'reopen'>> = {}): Promise<World> {
+type More = Partial<Pick<SettingsDeps, 'askService' | 'reopen'>> & Pick<KeptParts, 'putBack'>;
+
+async function world(more: More = {}, options: HarnessOptions = {}): Promise<World> {
   const kept = createKeptInMemory();
   const [reopened, asked]: [string[], (string | null)[]] = [[], []];
   const harness = await createHarness({
+    ...options,
     kept: ({ timers }) => ({
       outside: kept,
       recovery: createRecoveryCode({ kept, timers, hide: () => undefined, failed: () => undefined }),
@@ -177,6 +183,68 @@ test('while a payment is under way nothing is changed; afterwards it is', async 
   expect(kept.settings().theme).toBe('dark');
 });
 
+describe('a backup on screen', () => {
+  async function backedUp(isWhole = true) {
+    const putBack: string[] = [];
+    const check = async (file: string) =>
+      isWhole || file.endsWith('unfinished.sqlite') ? null : { table: 'journal', row: '3', reason: 'changed' };
+    const { harness } = await world(
+      {
+        async putBack(file, by) {
+          putBack.push(`${basename(file)} by ${by}`);
+          return ok(null);
+        },
+      },
+      { checkBackup: check },
+    );
+    await harness.signIn('clara');
+    const { list } = await harness.ask('settings:back-up');
+    return { harness, putBack, name: list[0]?.name ?? '' };
+  }
+
+  test('says what was sold since, and is put back on a manager’s PIN, who is journalled', async () => {
+    const { harness, putBack, name } = await backedUp();
+    expect(await harness.ask('settings:check-backup', { name })).toMatchObject({ isWhole: true, since: { sales: 0 } });
+    await harness.time.advance(2000);
+    const { id: saleId } = await reserve(harness, ['25.00'], 'quillenhof-buch-eur');
+    await payCash(harness, saleId, '25.00');
+    await harness.ask('sale:commit', { saleId });
+    expect(await harness.ask('settings:check-backup', { name })).toMatchObject({
+      since: { sales: 1, cards: 1, total: euro('25.00') },
+    });
+    await harness.ask('settings:restore', { name, approval: manager });
+    expect(putBack).toEqual([`${name} by clara`]);
+    const began = harness.db().prepare(`SELECT operator_id, body FROM journal WHERE kind = 'restore-began'`).all();
+    expect(began).toEqual([{ operator_id: 'clara', body: JSON.stringify({ backup: name }) }]);
+  });
+
+  test.each([
+    ['with a wrong PIN', { ...manager, pin: wrongPin }, 'wrong_pin'],
+    ['by a supervisor', supervisor, 'needs_manager'],
+  ])('is not put back %s', async (_why, approval, refused) => {
+    const { harness, putBack, name } = await backedUp();
+    expect(await harness.refusal('settings:restore', { name, approval })).toBe(refused);
+    expect(putBack).toEqual([]);
+  });
+
+  test('that is not whole, or is not there, is not put back', async () => {
+    const { harness, putBack, name } = await backedUp(false);
+    expect(await harness.ask('settings:check-backup', { name })).toMatchObject({ isWhole: false });
+    expect(await harness.refusal('settings:restore', { name, approval: manager })).toBe('backup_not_whole');
+    const other = 'ledger-20200101T000000Z-day.sqlite';
+    expect(await harness.refusal('settings:restore', { name: other, approval: manager })).toBe('not_found');
+    expect(putBack).toEqual([]);
+  });
+
+  test('waits for a payment that is under way', async () => {
+    const { harness, putBack, name } = await backedUp();
+    const { id: saleId } = await reserve(harness, ['25.00'], 'quillenhof-buch-eur');
+    await beginTender(harness, saleId, 'cash', '25.00');
+    expect(await harness.refusal('settings:restore', { name, approval: manager })).toBe('till_busy');
+    expect(putBack).toEqual([]);
+  });
+});
+
 test.each([
   ['cashier', 'anna'],
   ['supervisor', 'ben'],
@@ -189,6 +257,10 @@ test.each([
     harness.refusal('settings:preview', { notes: {} }),
     harness.refusal('settings:backups'),
     harness.refusal('settings:back-up'),
+    harness.refusal('settings:restore', {
+      name: 'ledger-20200101T000000Z-day.sqlite',
+      approval: { operatorId: 'clara', pin: '1' },
+    }),
   ])
     expect(await refused).toBe('needs_manager');
   expect(reopened).toEqual([]);

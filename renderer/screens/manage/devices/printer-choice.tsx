@@ -6,7 +6,8 @@ import type { PrintersFound } from '../../../../shared/manage/devices.ts';
 import { type PrinterPage, printerPages } from '../../../../shared/printer-address.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
-import { CheckField, SelectField, TextField } from '../../../components/field.tsx';
+import { CheckField, SelectField } from '../../../components/field.tsx';
+import { TypedField } from '../../../components/typed-field.tsx';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords } from '../../../words.ts';
 import { DeviceTest } from './device-test.tsx';
@@ -93,7 +94,7 @@ export function PrinterChoice({ value, onChange, onTried, error }: PrinterChoice
         </div>
       </div>
       {types ? (
-        <TextField
+        <TypedField
           label={t('device:printer.address')}
           hint={t('device:printer.addressHint')}
           value={form.address ?? ''}

@@ -7,7 +7,7 @@ import { ask } from '../../../bridge.ts';
 import { AmountPad } from '../../../components/amount-pad.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { TextField } from '../../../components/field.tsx';
+import { TypedField } from '../../../components/typed-field.tsx';
 import { useBusy } from '../../../use-busy.ts';
 import { useTypedAmount } from '../../../use-typed-amount.ts';
 import { useWords } from '../../../words.ts';
@@ -36,7 +36,7 @@ export function SetBalance({ balance: { currency }, onClose, onSet }: SetBalance
     <Dialog title={t('limits:balance.set')} onClose={onClose}>
       <div className={styles.set}>
         <p>{t('limits:balance.setExplain', { currency })}</p>
-        <TextField label={t('limits:balance.setField')} {...typed.input} autoFocus onEnter={() => void set()} />
+        <TypedField label={t('limits:balance.setField')} {...typed.input} autoFocus onEnter={() => void set()} />
         <AmountPad {...typed.pad} />
         {refused ? (
           <p className="error" role="alert">

@@ -4,7 +4,7 @@ import type { TillError } from '../../../../shared/errors.ts';
 import type { PartnersView, PartnerView } from '../../../../shared/manage/partners.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
-import { TextField } from '../../../components/field.tsx';
+import { TypedField } from '../../../components/typed-field.tsx';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords } from '../../../words.ts';
 import { Panel } from '../page.tsx';
@@ -71,7 +71,7 @@ export function PartnerForm({ partner, onCancel, onSaved, onLost }: PartnerFormP
           void save();
         }}
       >
-        <TextField
+        <TypedField
           label={t('partners:name')}
           value={name}
           onChange={setName}
@@ -91,7 +91,7 @@ export function PartnerForm({ partner, onCancel, onSaved, onLost }: PartnerFormP
             <dd className={styles.id}>{partner.id}</dd>
           </dl>
         ) : (
-          <TextField
+          <TypedField
             label={t('partners:country')}
             hint={t('partners:countryHint')}
             value={country}
@@ -100,7 +100,7 @@ export function PartnerForm({ partner, onCancel, onSaved, onLost }: PartnerFormP
             error={of('country')}
           />
         )}
-        <TextField
+        <TypedField
           label={t('partners:registration')}
           value={registration}
           onChange={setRegistration}

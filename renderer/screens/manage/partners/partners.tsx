@@ -5,7 +5,7 @@ import type { PartnersView } from '../../../../shared/manage/partners.ts';
 import type { Result } from '../../../../shared/result.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
-import { TextField } from '../../../components/field.tsx';
+import { TypedField } from '../../../components/typed-field.tsx';
 import { useNotice } from '../../../stores/notice.ts';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords } from '../../../words.ts';
@@ -62,7 +62,7 @@ export function Partners() {
       <div className={styles.columns}>
         <Panel title={t('partners:list', { count: all.length })}>
           <div className={styles.search}>
-            <TextField label={t('partners:search')} value={sought} onChange={seek} />
+            <TypedField label={t('partners:search')} value={sought} onChange={seek} />
           </div>
           {view !== null && found.length === 0 ? <p className={styles.empty}>{t(nothing(view))}</p> : null}
           <ul aria-busy={view === null}>

@@ -1,23 +1,28 @@
-// The backups of this till: which there are, one now, whether one of them holds, and how one is put back.
+// The backups of this till: which there are, one now, whether one of them holds, one put back, and where copies of them go.
 import { useEffect, useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
-import type { BackupsView } from '../../../../shared/manage/settings.ts';
+import type { BackupsView, BackupView } from '../../../../shared/manage/settings.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords } from '../../../words.ts';
+import { PutBack } from './put-back.tsx';
+import { SecondPlace } from './second-place.tsx';
 import styles from './settings.module.css';
+import type { SectionProps } from './use-save.ts';
 
 type Checked = { readonly name: string; readonly isWhole: boolean };
 
-export function BackupsSection() {
+export function BackupsSection(props: SectionProps) {
   const { t, error: sayError, dateTime, locale } = useWords();
   const [backups, setBackups] = useState<BackupsView | null>(null);
   const [error, setError] = useState<TillError | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
+  const [restored, restore] = useState<BackupView | null>(null);
   const [isBusy, during] = useBusy();
   const read = async (channel: 'settings:backups' | 'settings:back-up') => {
-    const answer = await during(ask(channel));
+    // What is read unasked keeps nobody from pressing.
+    const answer = await (channel === 'settings:backups' ? ask(channel) : during(ask(channel)));
     if (answer.ok) setBackups(answer.value);
     setError(answer.ok ? null : answer.error);
   };
@@ -31,55 +36,71 @@ export function BackupsSection() {
   useEffect(() => void read('settings:backups'), []);
   const size = (bytes: number) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(bytes / 1e6);
+  const copy = backups?.copy ?? null;
   return (
-    <div className={styles.section}>
-      {error ? (
-        <p className="error" role="alert">
-          {sayError(error)}
-        </p>
-      ) : null}
-      {backups?.fault ? (
-        <p className="error" role="alert">
-          {t(`frame:status.backup.${backups.fault}`)}
-        </p>
-      ) : null}
-      <div>
-        <Button
-          size="large"
-          look="primary"
-          icon="save"
-          isPending={isBusy}
-          onPress={() => void read('settings:back-up')}
-        >
-          {t('setting:backups.now')}
-        </Button>
-      </div>
-      {backups?.list.length === 0 ? <p className="soft">{t('setting:backups.none')}</p> : null}
-      <ul className={styles.backups}>
-        {(backups?.list ?? []).map(({ name, at, kind, bytes }) => (
-          <li key={name}>
-            <span>
-              <strong>{dateTime(at)}</strong>{' '}
-              <span className="soft">
-                {t(`setting:backupKind.${kind}`)}, {size(bytes)}
-              </span>
-              {checked?.name === name ? (
-                <span role="status" className={checked.isWhole ? styles.whole : 'error'}>
-                  {checked.isWhole ? t('setting:backups.whole') : t('setting:backups.notWhole')}
+    <>
+      <div className={styles.section}>
+        <p>{t('setting:backups.about')}</p>
+        {error ? (
+          <p className="error" role="alert">
+            {sayError(error)}
+          </p>
+        ) : null}
+        {backups?.fault ? (
+          <p className="error" role="alert">
+            {t(`frame:status.backup.${backups.fault}`)}
+          </p>
+        ) : null}
+        <div>
+          <Button
+            size="large"
+            look="primary"
+            icon="save"
+            isPending={isBusy}
+            onPress={() => void read('settings:back-up')}
+          >
+            {t('setting:backups.now')}
+          </Button>
+        </div>
+        {backups?.list.length === 0 ? <p className="soft">{t('setting:backups.none')}</p> : null}
+        <ul className={styles.backups}>
+          {(backups?.list ?? []).map(({ name, at, kind, bytes, isCopy }, index) => (
+            <li key={name}>
+              <span>
+                <strong>{dateTime(at)}</strong>{' '}
+                <span className="soft">
+                  {[
+                    t(`setting:backupKind.${kind}`),
+                    size(bytes),
+                    ...(isCopy ? [t('setting:backups.isCopy')] : []),
+                  ].join(', ')}
                 </span>
-              ) : null}
-            </span>
-            <Button
-              label={t('setting:backups.checkOf', { at: dateTime(at) })}
-              isPending={isBusy}
-              onPress={() => void check(name)}
-            >
-              {t('setting:backups.check')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <p className="soft">{t('setting:backups.restore')}</p>
-    </div>
+                {checked?.name === name ? (
+                  <span role="status" className={checked.isWhole ? styles.whole : 'error'}>
+                    {checked.isWhole ? t('setting:backups.whole') : t('setting:backups.notWhole')}
+                  </span>
+                ) : null}
+              </span>
+              <Button
+                label={t('setting:backups.checkOf', { at: dateTime(at) })}
+                isPending={isBusy}
+                onPress={() => void check(name)}
+              >
+                {t('setting:backups.check')}
+              </Button>
+              <Button
+                look="quiet"
+                label={t('setting:backups.putBackOf', { at: dateTime(at) })}
+                onPress={() => restore(backups?.list[index] ?? null)}
+              >
+                {t('setting:backups.putBack')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {restored ? <PutBack backup={restored} onClose={() => restore(null)} /> : null}
+      </div>
+      <SecondPlace {...props} copy={copy} />
+    </>
   );
 }

@@ -1,8 +1,10 @@
-// Where this till stops and asks for somebody: cards that are not settled, room on the disk, cards charged by hand, voids by one manager.
+// Where this till stops, warns or asks for somebody: cards that are not settled, room on the disk, the balance, cards charged by hand,
+// voids by one manager, new managers; and when it forgets who left.
 import { useState } from 'react';
 import { codeSigns } from '../../../../shared/code-signs.ts';
 import { moneyText, parseMoney } from '../../../../shared/money.ts';
-import { CheckField, SelectField, TextField } from '../../../components/field.tsx';
+import { CheckField, SelectField } from '../../../components/field.tsx';
+import { TypedField } from '../../../components/typed-field.tsx';
 import { useSessionView } from '../../../stores/session.ts';
 import { useWords } from '../../../words.ts';
 import { SectionForm } from './section-form.tsx';
@@ -19,6 +21,9 @@ export function LimitsSection({ kept, onSaved }: SectionProps) {
   const shown = (amountMinor: number) => moneyText({ currency, amountMinor }).amount;
   const [unresolved, setUnresolved] = useState(`${kept.max_unresolved_cards}`);
   const [freeMb, setFreeMb] = useState(`${Math.round(kept.min_free_bytes / bytesOfMb)}`);
+  const [low, setLow] = useState(kept.low_balance ?? '');
+  const [waits, setWaits] = useState(`${kept.new_manager_days}`);
+  const [months, setMonths] = useState(`${kept.keep_names_months}`);
   const [codeOf, setCodeOf] = useState(before.code_of);
   const [length, setLength] = useState(`${before.code_length}`);
   const [perSale, setPerSale] = useState(shown(before.per_sale_minor));
@@ -45,11 +50,14 @@ export function LimitsSection({ kept, onSaved }: SectionProps) {
         per_day_minor: minor(perDay),
       },
       sole_manager_voids: alone,
+      low_balance: low.trim() === '' ? null : low.trim().replace(',', '.'),
+      new_manager_days: numberTyped(waits),
+      keep_names_months: numberTyped(months),
     });
   return (
     <SectionForm submit={t('setting:save')} note={t('setting:applies')} {...{ isBusy, refused }} onSubmit={submit}>
       <div className={styles.fields}>
-        <TextField
+        <TypedField
           label={t('setting:limits.unresolved')}
           hint={t('setting:limits.unresolvedHint')}
           inputMode="numeric"
@@ -58,7 +66,7 @@ export function LimitsSection({ kept, onSaved }: SectionProps) {
           onChange={setUnresolved}
           error={at('max_unresolved_cards')}
         />
-        <TextField
+        <TypedField
           label={t('setting:limits.free')}
           hint={t('setting:limits.freeHint')}
           inputMode="numeric"
@@ -67,7 +75,7 @@ export function LimitsSection({ kept, onSaved }: SectionProps) {
           onChange={setFreeMb}
           error={at('min_free_bytes')}
         />
-        <TextField
+        <TypedField
           label={t('setting:limits.perSale', { currency })}
           hint={t('setting:limits.perSaleHint')}
           inputMode="decimal"
@@ -76,7 +84,7 @@ export function LimitsSection({ kept, onSaved }: SectionProps) {
           onChange={setPerSale}
           error={at('manual_card.per_sale_minor')}
         />
-        <TextField
+        <TypedField
           label={t('setting:limits.perDay', { currency })}
           inputMode="decimal"
           value={perDay}
@@ -90,13 +98,42 @@ export function LimitsSection({ kept, onSaved }: SectionProps) {
           options={codeSigns.map((value) => ({ value, label: t(`setting:codeOf.${value}`) }))}
           onChange={setCodeOf}
         />
-        <TextField
+        <TypedField
           label={t('setting:limits.length')}
           inputMode="numeric"
           value={length}
           maxLength={2}
           onChange={setLength}
           error={at('manual_card.code_length')}
+        />
+      </div>
+      <div className={styles.fields}>
+        <TypedField
+          label={t('setting:limits.lowBalance', { currency })}
+          hint={t('setting:limits.lowBalanceHint')}
+          inputMode="decimal"
+          value={low}
+          maxLength={16}
+          onChange={setLow}
+          error={at('low_balance')}
+        />
+        <TypedField
+          label={t('setting:limits.newManager')}
+          hint={t('setting:limits.newManagerHint')}
+          inputMode="numeric"
+          value={waits}
+          maxLength={2}
+          onChange={setWaits}
+          error={at('new_manager_days')}
+        />
+        <TypedField
+          label={t('setting:limits.keepNames')}
+          hint={t('setting:limits.keepNamesHint')}
+          inputMode="numeric"
+          value={months}
+          maxLength={3}
+          onChange={setMonths}
+          error={at('keep_names_months')}
         />
       </div>
       <CheckField

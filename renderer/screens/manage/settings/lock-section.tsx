@@ -1,6 +1,6 @@
 // When the till locks itself.
 import { useState } from 'react';
-import { TextField } from '../../../components/field.tsx';
+import { TypedField } from '../../../components/typed-field.tsx';
 import { useWords } from '../../../words.ts';
 import { SectionForm } from './section-form.tsx';
 import { numberTyped, type SectionProps, useSave } from './use-save.ts';
@@ -17,7 +17,7 @@ export function LockSection({ kept, onSaved }: SectionProps) {
       isDisabled={minutes.trim() === `${kept.lock_minutes}`}
       onSubmit={() => void save({ lock_minutes: numberTyped(minutes) })}
     >
-      <TextField
+      <TypedField
         label={t('setting:lock.minutes')}
         hint={t('setting:lock.hint')}
         inputMode="numeric"

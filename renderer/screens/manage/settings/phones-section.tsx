@@ -1,6 +1,6 @@
 // Whom the screens say to call.
 import { useState } from 'react';
-import { TextField } from '../../../components/field.tsx';
+import { TypedField } from '../../../components/typed-field.tsx';
 import { useWords } from '../../../words.ts';
 import { SectionForm } from './section-form.tsx';
 import { type SectionProps, textsTyped, useSave } from './use-save.ts';
@@ -21,7 +21,7 @@ export function PhonesSection({ kept, onSaved }: SectionProps) {
       onSubmit={() => void save({ phones: textsTyped(phones) })}
     >
       {whom.map((one) => (
-        <TextField
+        <TypedField
           key={one}
           label={t(`setting:phone.${one}`)}
           value={phones[one] ?? ''}

@@ -1,6 +1,6 @@
 // Which service this till sells for, and with which key. Invariant: the secret is typed, and never shown: not even how long it is.
 import { useState } from 'react';
-import { TextField } from '../../../components/field.tsx';
+import { TypedField } from '../../../components/typed-field.tsx';
 import { useWords } from '../../../words.ts';
 import { SectionForm } from './section-form.tsx';
 import { type SectionProps, useSave } from './use-save.ts';
@@ -26,21 +26,21 @@ export function ServiceSection({ kept, onSaved }: SectionProps) {
       isDisabled={isSame}
       onSubmit={submit}
     >
-      <TextField
+      <TypedField
         label={t('setting:service.address')}
         value={baseUrl}
         maxLength={500}
         onChange={setBaseUrl}
         error={at('base_url', 'environment', 'store_id', 'currency', 'fiscal', 'other')}
       />
-      <TextField
+      <TypedField
         label={t('setting:service.keyId')}
         value={keyId}
         maxLength={200}
         onChange={setKeyId}
         error={at('key_id')}
       />
-      <TextField
+      <TypedField
         label={t('setting:service.secret')}
         hint={t('setting:service.secretHint')}
         isSecret

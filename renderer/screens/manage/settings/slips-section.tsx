@@ -3,9 +3,11 @@ import { useEffect, useState } from 'react';
 import type { SlipDocument } from '../../../../shared/document.ts';
 import { slipNotes } from '../../../../shared/manage/settings-fields.ts';
 import { ask } from '../../../bridge.ts';
-import { CheckField, TextField } from '../../../components/field.tsx';
+import { CheckField } from '../../../components/field.tsx';
+import { TypedField } from '../../../components/typed-field.tsx';
 import { SlipPaper } from '../../../sale/slips/slip-paper.tsx';
 import { useWords } from '../../../words.ts';
+import { LogoField } from './logo-field.tsx';
 import { SectionForm } from './section-form.tsx';
 import styles from './settings.module.css';
 import { type SectionProps, textsTyped, useSave } from './use-save.ts';
@@ -21,24 +23,35 @@ export function SlipsSection({ kept, onSaved }: SectionProps) {
   );
   const [separate, setSeparate] = useState(kept.slips.separate ?? false);
   const [slip, setSlip] = useState<SlipDocument | null>(null);
+  /** Undefined: the one that is kept. */
+  const [logo, setLogo] = useState<string | null | undefined>(undefined);
+  const [isBadLogo, refuseLogo] = useState(false);
   useEffect(() => {
     const later = setTimeout(() => {
-      void ask('settings:preview', { notes: textsTyped(notes) ?? {} }).then((answer) => {
+      void ask('settings:preview', { notes: textsTyped(notes) ?? {}, logo }).then((answer) => {
         if (answer.ok) setSlip(answer.value);
+        refuseLogo(!answer.ok && answer.error.code === 'bad_logo');
       });
     }, pauseMs);
     return () => clearTimeout(later);
-  }, [notes]);
+  }, [notes, logo]);
   return (
     <div className={styles.beside}>
       <SectionForm
         submit={t('setting:slips.save')}
         note={t('setting:slips.note')}
         {...{ isBusy, refused }}
-        onSubmit={() => void save({ slips: { ...textsTyped(notes), separate } })}
+        isDisabled={isBadLogo}
+        onSubmit={() => void save({ slips: { ...textsTyped(notes), separate } }, logo)}
       >
+        <LogoField
+          hasPrinter={kept.printer !== null}
+          hasLogo={slip?.blocks.some(({ kind }) => kind === 'picture') ?? false}
+          isBad={isBadLogo}
+          onChange={setLogo}
+        />
         {slipNotes.map((note) => (
-          <TextField
+          <TypedField
             key={note}
             label={t(`setting:slipNote.${note}`)}
             value={notes[note] ?? ''}

@@ -1,7 +1,7 @@
 // The key that signs the slips of this store. Invariant: keys are typed and never shown; an old one is dropped only by a second press.
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { TextField } from '../../../components/field.tsx';
+import { TypedField } from '../../../components/typed-field.tsx';
 import { useWords } from '../../../words.ts';
 import { SectionForm } from './section-form.tsx';
 import styles from './settings.module.css';
@@ -22,7 +22,7 @@ export function StoreKeySection({ kept, onSaved }: SectionProps) {
         onSubmit={() => void save({ store_key: key.trim() })}
       >
         <p>{t('setting:storeKey.what')}</p>
-        <TextField
+        <TypedField
           label={t('setting:storeKey.key')}
           hint={t('setting:storeKey.hint')}
           isSecret

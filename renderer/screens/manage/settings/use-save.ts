@@ -20,9 +20,12 @@ export function useSave(onSaved: SectionProps['onSaved']) {
   const [isBusy, during] = useBusy();
   const [wrong, setWrong] = useState<Extract<SettingsSaved, { state: 'wrong' }> | null>(null);
   const [error, setError] = useState<TillError | null>(null);
-  const save = async (change: Change): Promise<void> => {
+  /** `logo`: that of the slips, where it is to be another, or none. */
+  const save = async (change: Change, logo?: string | null): Promise<void> => {
     setWrong(null);
     setError(null);
+    const first = logo === undefined ? null : await during(ask('settings:save-logo', { logo }));
+    if (first && !first.ok) return setError(first.error);
     const answer = await during(ask('settings:save', { change }));
     if (!answer.ok) return setError(answer.error);
     if (answer.value.state === 'wrong') return setWrong(answer.value);

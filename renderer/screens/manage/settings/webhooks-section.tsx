@@ -1,6 +1,7 @@
 // Where this till hears from the service. Invariant: a key's secret is typed, and never shown.
 import { useState } from 'react';
-import { CheckField, TextField } from '../../../components/field.tsx';
+import { CheckField } from '../../../components/field.tsx';
+import { TypedField } from '../../../components/typed-field.tsx';
 import { useWords } from '../../../words.ts';
 import { SectionForm } from './section-form.tsx';
 import styles from './settings.module.css';
@@ -42,7 +43,7 @@ export function WebhooksSection({ kept, onSaved }: SectionProps) {
       />
       {takes ? (
         <div className={styles.fields}>
-          <TextField
+          <TypedField
             label={t('setting:webhooks.port')}
             inputMode="numeric"
             value={port}
@@ -51,7 +52,7 @@ export function WebhooksSection({ kept, onSaved }: SectionProps) {
             error={at('webhooks.port')}
           />
           {(['address', 'path', 'public_url'] as const).map((name) => (
-            <TextField
+            <TypedField
               key={name}
               label={t(`setting:webhook.${name}`)}
               value={texts[name] ?? ''}
@@ -60,7 +61,7 @@ export function WebhooksSection({ kept, onSaved }: SectionProps) {
               error={at(`webhooks.${name}`)}
             />
           ))}
-          <TextField
+          <TypedField
             label={t('setting:webhooks.keyId')}
             hint={
               kept.webhookKeyIds.length === 0
@@ -72,7 +73,7 @@ export function WebhooksSection({ kept, onSaved }: SectionProps) {
             onChange={setKeyId}
             error={at('webhook_keys')}
           />
-          <TextField
+          <TypedField
             label={t('setting:webhooks.secret')}
             isSecret
             value={secret}

@@ -1,0 +1,98 @@
+// Copies of the backups in a second place, on another disk or a stick: the disk that dies takes its own backups with it.
+// Invariants: a copy counts once it was read back and is whole; nothing waits for one but whoever asked; a place that is away is told,
+// and tried again.
+import { readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CopyFault, StatusView } from '../../shared/views.ts';
+import { type Backup, backupsIn, beginBackup, keepBackup } from './backup-file.ts';
+import type { VerifyFault } from './verify-fault.ts';
+
+export type BackupCopies = ReturnType<typeof createBackupCopies>;
+
+export type CopyDeps = {
+  /** Where the copies of this till go; null while it is away. */
+  readonly place: () => Promise<string | null>;
+  /** The folder of the backups themselves: there it is noted when the last copy was made. */
+  readonly folder: string;
+  readonly check: (file: string) => Promise<VerifyFault | null>;
+  readonly log: { error(event: string, detail?: unknown): void };
+};
+
+const chunkBytes = 1024 * 1024;
+
+export function createBackupCopies({ place, folder, check, log }: CopyDeps) {
+  const note = join(folder, 'last-copy');
+  let fault: CopyFault | null = null;
+  let lastAt = noted(note);
+  let stopped = false;
+
+  const failed = (cause: CopyFault, error: unknown): void => {
+    if (stopped) return;
+    // A stick that is away is no news every ten minutes.
+    if (fault !== cause) log.error('the backup was not copied', { cause, error });
+    fault = cause;
+  };
+
+  const write = async (from: string, to: string): Promise<void> => {
+    const [source, target] = [await open(from, 'r'), await open(to, 'wx', 0o600)];
+    try {
+      const chunk = Buffer.alloc(chunkBytes);
+      for (;;) {
+        const { bytesRead } = await source.read(chunk, 0, chunkBytes);
+        if (bytesRead === 0) break;
+        if (stopped) throw new Error('the till stops');
+        await target.write(chunk, 0, bytesRead);
+      }
+      await target.sync();
+    } finally {
+      await Promise.all([source.close(), target.close()]);
+    }
+  };
+
+  return {
+    state: (): NonNullable<NonNullable<StatusView['backup']>['copy']> => ({ lastAt, fault }),
+    /** Whether this backup is not there yet, as far as this till knows. */
+    lacks: ({ at }: Backup): boolean => lastAt === null || Date.parse(lastAt) < at.getTime(),
+    /** Those that can be read there now, the oldest first. */
+    async list(): Promise<readonly Backup[]> {
+      const there = await place().catch(() => null);
+      return there === null ? [] : backupsIn(there);
+    },
+    /** Never rejects: how it went is its state. */
+    async copy(backup: Backup): Promise<void> {
+      let partial: string | null = null;
+      try {
+        const there = await place();
+        if (there === null) return failed('away', null);
+        partial = beginBackup(there);
+        const { bavail, bsize } = statfsSync(there);
+        if (bavail * bsize < statSync(backup.file).size) return failed('no_room', null);
+        await write(backup.file, partial);
+        const wrong = await check(partial);
+        if (wrong) return failed('not_whole', wrong);
+        keepBackup(partial, backup.kind, backup.at);
+        lastAt = backup.at.toISOString();
+        writeFileSync(note, lastAt, { mode: 0o600 });
+        fault = null;
+      } catch (error) {
+        failed('not_written', error);
+      } finally {
+        if (partial !== null) rmSync(partial, { force: true });
+      }
+    },
+    stop(): void {
+      stopped = true;
+    },
+  };
+}
+
+/** Which backup was copied last, so that its age is told while the place is away. */
+function noted(file: string): string | null {
+  try {
+    const at = new Date(readFileSync(file, 'utf8').trim());
+    return Number.isNaN(at.getTime()) ? null : at.toISOString();
+  } catch {
+    return null;
+  }
+}

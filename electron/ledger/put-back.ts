@@ -1,0 +1,46 @@
+// Puts a backup in the ledger's place, while no till is open. Invariants: the place holds the ledger of before or the backup, whole, at
+// every moment; the ledger of before stays beside it, with its log, under a name of its own. What the till then makes of the backup is
+// restore.ts's.
+import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { err, ok, type Result } from '../../shared/result.ts';
+import { sync } from './backup-file.ts';
+
+/** Copies the backup beside the ledger, onto the disk: all that takes room and time. Answers the copy; the error names the system's code. */
+export function prepareBackup(
+  ledgerFile: string,
+  backup: string,
+): Result<string, { readonly code: 'file_not_saved'; readonly detail: string }> {
+  const prepared = join(dirname(ledgerFile), 'to-restore.sqlite');
+  try {
+    rmSync(prepared, { force: true });
+    copyFileSync(backup, prepared);
+    sync(prepared);
+    return ok(prepared);
+  } catch (error) {
+    rmSync(prepared, { force: true });
+    return err({ code: 'file_not_saved', detail: error instanceof Error && 'code' in error ? String(error.code) : '' });
+  }
+}
+
+/** One rename. Throws where it cannot be made: the ledger is then as it was. */
+export function putBack(ledgerFile: string, prepared: string, at: Date): void {
+  const folder = dirname(ledgerFile);
+  const aside = join(folder, `${basename(ledgerFile, '.sqlite')}-before-${at.getTime()}.sqlite`);
+  // The log stays in its place too: the next opening puts it aside, because it belongs to no backup.
+  keepBeside(`${ledgerFile}-wal`, `${aside}-wal`);
+  keepBeside(ledgerFile, aside);
+  renameSync(prepared, ledgerFile);
+  if (process.platform !== 'win32') sync(folder, 'r');
+}
+
+function keepBeside(file: string, aside: string): void {
+  if (!existsSync(file)) return;
+  try {
+    linkSync(file, aside);
+  } catch {
+    // A file system without links.
+    copyFileSync(file, aside);
+    sync(aside);
+  }
+}

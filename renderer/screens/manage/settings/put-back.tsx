@@ -1,0 +1,62 @@
+// Puts a backup back: it is checked first, what the till sold since then is said, and a manager's PIN is asked for.
+import { useEffect, useState } from 'react';
+import type { TillError } from '../../../../shared/errors.ts';
+import type { BackupCheck, BackupView } from '../../../../shared/manage/settings.ts';
+import { ask } from '../../../bridge.ts';
+import { ApprovalDialog } from '../../../components/approval-dialog.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { useWords } from '../../../words.ts';
+
+type PutBackProps = { readonly backup: BackupView; readonly onClose: () => void };
+
+export function PutBack({ backup: { name, at }, onClose }: PutBackProps) {
+  const { t, dateTime, money, error: sayError } = useWords();
+  const [check, setCheck] = useState<BackupCheck | TillError | null>(null);
+  useEffect(() => {
+    void ask('settings:check-backup', { name }).then((answer) => setCheck(answer.ok ? answer.value : answer.error));
+  }, [name]);
+  const title = t('setting:backups.putBackTitle', { at: dateTime(at) });
+  if (check === null)
+    return (
+      <Dialog title={title} onClose={onClose}>
+        <p role="status">{t('setting:backups.checking')}</p>
+      </Dialog>
+    );
+  if ('code' in check || !check.isWhole)
+    return (
+      <Dialog title={t('setting:backups.notWholeTitle')} onClose={onClose} role="alertdialog">
+        <p>{'code' in check ? sayError(check) : t('setting:backups.notWhole')}</p>
+      </Dialog>
+    );
+  const { sales, cards, total } = check.since;
+  return (
+    <ApprovalDialog
+      title={title}
+      explain={
+        sales === 0 ? (
+          <>
+            <p>{t('setting:backups.soldNothing')}</p>
+            <p>{t('setting:backups.stays')}</p>
+            <p>{t('setting:backups.signsOut')}</p>
+          </>
+        ) : (
+          <>
+            <p>
+              <strong>{t('setting:backups.sold', { cards, sales, total: money(total) })}</strong>
+            </p>
+            <p>{t('setting:backups.soldMeans')}</p>
+            <p>{t('setting:backups.dueMeans')}</p>
+            <p>{t('setting:backups.stays')}</p>
+            <p>{t('setting:backups.signsOut')}</p>
+          </>
+        )
+      }
+      reasons={null}
+      onClose={onClose}
+      onSubmit={async (_reason, approval) => {
+        const answer = await ask('settings:restore', { name, approval });
+        return answer.ok ? null : answer.error;
+      }}
+    />
+  );
+}

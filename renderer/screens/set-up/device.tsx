@@ -1,0 +1,37 @@
+// A device of the set-up: what it is, whether it was tested, and the way to skip it.
+import type { ReactNode } from 'react';
+import type { SetUpDevice } from '../../../shared/manage/set-up-steps.ts';
+import { ask } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon, type IconName } from '../../components/icon.tsx';
+import { useWords } from '../../words.ts';
+import styles from './set-up.module.css';
+import { useSetUpStore, useSetUpView } from './set-up-store.ts';
+
+const icons: Readonly<Record<SetUpDevice, IconName>> = { printer: 'print', scanner: 'search', card_terminal: 'card' };
+
+export function Device({ device, children }: { readonly device: SetUpDevice; readonly children: ReactNode }) {
+  const { t } = useWords();
+  const state = useSetUpView().devices[device];
+  const take = useSetUpStore((store) => store.take);
+  const put = (next: 'skipped' | 'open') => void take(ask('set-up:device', { device, state: next }));
+  return (
+    <section className={styles.card} aria-label={t(`setUp:devices.${device}`)} data-device={device} data-state={state}>
+      <header className={styles.deviceHead}>
+        <Icon name={icons[device]} />
+        <h2>{t(`setUp:devices.${device}`)}</h2>
+        <span className={styles.state} data-state={state}>
+          {t(`setUp:devices.${state}`)}
+        </span>
+      </header>
+      {state === 'skipped' ? <p className="soft">{t('setUp:devices.skippedWhat')}</p> : children}
+      {state === 'tested' ? null : (
+        <div>
+          <Button look="quiet" onPress={() => put(state === 'skipped' ? 'open' : 'skipped')}>
+            {t(state === 'skipped' ? 'setUp:devices.undo' : 'setUp:devices.skip')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
