@@ -255,6 +255,8 @@ describe('an old copy', () => {
     const ledger = opened();
     expect(wasRestored(ledger)).toBe(true);
     expect(wentBackAt(ledger)).toBeNull();
+    // In the file itself, not in its log: the mark would put that log aside at the next start.
+    expect(readFileSync(file).readUInt32BE(68)).toBe(0);
     await closed(ledger);
     guard.putAnchor(before);
     const again = opened();
@@ -317,6 +319,16 @@ describe('the anchor', () => {
     const next = opened();
     expect(next.anchorState()).toBe('kept');
     await closed(next);
+  });
+
+  test('is not missed where the ledger was never sealed by this key', async () => {
+    await threeCommits();
+    guard.putAnchor(null);
+    const sealKey = { key: createSecretKey(Buffer.alloc(32, 1)), id: '0000000000000000' };
+    const ledger = opened({ had: 'made', sealKey });
+    expect(kinds(ledger)).not.toContain('anchor-lost');
+    expect(ledger.anchorState()).toBe('kept');
+    await closed(ledger);
   });
 
   test('with one number changed by hand is no anchor', async () => {

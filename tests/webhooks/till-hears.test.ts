@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { verifyLedger } from '../../electron/ledger/verify.ts';
 import { createHarness, type Harness } from '../till/world/harness.ts';
 import { pins } from '../till/world/people.ts';
-import { payCash, reserve } from '../till/world/selling.ts';
+import { beginTender, payCash, reserve } from '../till/world/selling.ts';
 import { deliver, event } from './open-receiver.ts';
 
 const book = 'quillenhof-buch-eur';
@@ -84,6 +84,15 @@ it('refuses an unpaid reservation that ended elsewhere before the customer is as
   await till.elsewhere.invalidateRetailOrder((await line(id))?.orderId ?? '');
   await until(async () => (await line(id))?.state === 'refused');
   expect((await line(id))?.refusal?.code).toBe('order_invalidated_at_service');
+});
+
+it('refuses one whose only payment was declined: nothing was paid', async () => {
+  const { id } = await reserve(till, ['25.00'], book);
+  const asked = await beginTender(till, id, 'card', '25.00');
+  const [tender] = asked.tenders;
+  await till.ask('tender:answer', { tenderId: tender?.id ?? '', answer: { kind: 'declined' } });
+  await till.elsewhere.invalidateRetailOrder((await line(id))?.orderId ?? '');
+  await until(async () => (await line(id))?.state === 'refused');
 });
 
 it('leaves a reservation alone once money was taken for it: the commit finds out', async () => {
