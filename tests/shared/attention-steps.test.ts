@@ -40,6 +40,17 @@ test('a note is always possible, and no step is offered twice', () => {
   }
 });
 
+test('a step that asks the service is offered where that may help, and nowhere else', () => {
+  for (const facts of ofCards) {
+    const steps = stepsOf(facts);
+    const isOwn = facts.code !== 'take_back_interrupted';
+    expect(steps.includes('retry'), named(facts)).toBe(isOwn && facts.line?.canAskAgain === true);
+    expect(steps.includes('return-money'), named(facts)).toBe(isOwn && facts.line?.state === 'activating');
+    expect(steps.includes('customer-told'), named(facts)).toBe(facts.code === 'given_card_dead');
+    expect(steps.includes('slip-gone'), named(facts)).toBe(!isOwn);
+  }
+});
+
 const moveOf: Partial<Record<AttentionStep, LineEvent>> = {
   'settle-money-back': 'settle-return',
   'settle-card-handed-over': 'settle-handed-over',

@@ -4,6 +4,7 @@ import { factsOf } from '../../shared/sale/card-facts.ts';
 import { isWaiting, type LineEvent, type LineState, lineStates, moveLine } from '../../shared/sale/line-state.ts';
 import {
   holdsMoney,
+  isUndecided,
   moveTender,
   type TenderEvent,
   type TenderState,
@@ -224,4 +225,5 @@ describe('the verdict', () => {
 test('a waiting line is not over, and money that is on its way back is still in the shop', () => {
   expect(overStates.filter(isWaiting)).toEqual([]);
   expect(tenderStates.filter(holdsMoney)).toEqual(['approved', 'refund-due', 'refunding', 'refund-unknown']);
+  expect(tenderStates.filter(isUndecided)).toEqual(['requested', 'unknown']);
 });

@@ -1,0 +1,15 @@
+// Who may void a sold card, over every fact: the setting counts in a shop with one manager only.
+import { expect, test } from 'vitest';
+import { voidRuleOf } from '../../shared/sale/void-rule.ts';
+
+test.each([
+  [{ mayBeOut: false, hasCardNumber: false }, 'manager'],
+  [{ mayBeOut: false, hasCardNumber: true }, 'manager'],
+  [{ mayBeOut: true, hasCardNumber: false }, 'two-people'],
+  [{ mayBeOut: true, hasCardNumber: true }, 'two-people-or-card'],
+] as const)('of a card with %j: %s, in a shop with one manager that manager, where it says so', (facts, rule) => {
+  for (const managers of [1, 2, 3]) {
+    expect(voidRuleOf({ ...facts, managers, soleManagerVoids: false })).toBe(rule);
+    expect(voidRuleOf({ ...facts, managers, soleManagerVoids: true })).toBe(managers === 1 ? 'sole-manager' : rule);
+  }
+});
