@@ -11,6 +11,7 @@ import { nextTillRequests } from './manage/next-till.ts';
 import { partnerRequests } from './manage/partners.ts';
 import { peopleRequests } from './manage/people.ts';
 import { reconcileRequests } from './manage/reconcile.ts';
+import { reportRequests } from './manage/report.ts';
 import { setUpRequests } from './manage/set-up.ts';
 import { settingsRequests } from './manage/settings.ts';
 import { attentionSteps } from './sale/attention-steps.ts';
@@ -230,6 +231,7 @@ export const requestSchemas = {
   ...healthRequests,
   ...limitsRequests,
   ...reconcileRequests,
+  ...reportRequests,
   'training:pending': nothing,
   'training:next': z.strictObject({ call: z.enum(trainingCalls), reply: trainingReply, times }),
   'training:reset': nothing,

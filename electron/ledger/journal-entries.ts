@@ -251,6 +251,15 @@ type Told =
   | Of<'balance-set', MoneyText>
   /** Business days, both included. */
   | Of<'reconciliation-begun', { readonly from: string; readonly to: string }>
+  /** The takings were shown, or put on paper or into a file; null: of the day that was on. */
+  | Of<
+      'report-read',
+      {
+        readonly from: string | null;
+        readonly to: string | null;
+        readonly how: 'shown' | 'csv' | 'pdf' | 'printed';
+      }
+    >
   /** Before it leaves: an order that lived on though its card's money went back. */
   | Of<'stray-order-invalidated', { readonly orderId: string }>
   | Of<'foreign-order-noted', { readonly note: string; readonly approverId: string | null }>

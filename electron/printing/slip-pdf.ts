@@ -18,10 +18,13 @@ const marginDots = 32;
 const rowDots = 32;
 const letterPoints = 8;
 
+/** A slip, or a paper that is none. */
+type PdfDocument = Omit<SlipDocument, 'kind'> & Partial<Pick<SlipDocument, 'kind'>>;
+
 /**
  * Error `unprintable`: as for the printer, or a character that our fonts lack. Throws for a slip with a secret: a bug.
  */
-export async function renderPdf(document: SlipDocument, format: PaperFormat): Promise<Result<Uint8Array, Unprintable>> {
+export async function renderPdf(document: PdfDocument, format: PaperFormat): Promise<Result<Uint8Array, Unprintable>> {
   if (document.kind === 'pin' || document.blocks.some((block) => block.kind === 'secret'))
     throw new Error('a PDF must not carry a secret');
   const laid = layOut(document, format, await painterFor(document, format.codePage));
@@ -39,7 +42,7 @@ export async function renderPdf(document: SlipDocument, format: PaperFormat): Pr
 }
 
 function write(
-  { title, language }: SlipDocument,
+  { title, language }: PdfDocument,
   rows: readonly PaperRow[],
   { columns }: PaperFormat,
   fonts: readonly Font[],

@@ -2,6 +2,10 @@
 
 import { ownZone } from '../../shared/business-day.ts';
 import type { Timers } from '../../shared/timers.ts';
+import { createReportRows } from '../ledger/report-rows.ts';
+import { printOnce } from '../printing/print-once.ts';
+import type { Printer } from '../printing/printer.ts';
+import { paperFormatOf } from '../printing/printers.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { TillContext } from './core/context.ts';
 import type { DayRule } from './core/period.ts';
@@ -9,25 +13,41 @@ import { createInvalidateOrder } from './reconcile/invalidate-order.ts';
 import type { SettlementSource } from './reconcile/read-settlements.ts';
 import { createReconcile } from './reconcile/reconcile.ts';
 import type { ReconcileParts } from './reconcile/reconcile-channels.ts';
+import { createReport } from './reports/report.ts';
+import type { ReportParts } from './reports/report-channels.ts';
 import type { SlipFiles } from './slips/slip-files.ts';
 
-export type BookParts = { readonly reconciling: ReconcileParts; stop(): void };
+export type BookParts = {
+  readonly reconciling: ReconcileParts;
+  readonly reporting: ReportParts;
+  stop(): void;
+};
 
 export function createBookParts(deps: {
   readonly context: TillContext;
   readonly client: Pick<ServiceClient, 'retailOrder' | 'invalidateRetailOrder'> & Partial<SettlementSource>;
   readonly folder: string;
   readonly save: SlipFiles['save'];
+  /** Null where there is no printer. */
+  readonly printer: Printer | null;
+  /** As in the settings. */
+  readonly description: string | null;
   readonly timers: Timers;
   readonly failed: (error: unknown) => void;
 }): BookParts {
-  const { context, client, save } = deps;
+  const { context, client, save, printer, description } = deps;
   const dayRule = (): DayRule => ({ begins: context.identity.shifts.day_begins, zone: ownZone() });
   const reconcile = createReconcile({ ...deps, dayRule });
   return {
     reconciling: {
       reconcile,
       invalidateOrder: createInvalidateOrder(context, client.invalidateRetailOrder, reconcile.lookAgain),
+      save,
+    },
+    reporting: {
+      report: createReport(context, createReportRows(context.ledger), dayRule),
+      paper: paperFormatOf(description),
+      print: printer && (({ blocks }) => printOnce(printer, description ?? '', blocks)),
       save,
     },
     stop: reconcile.stop,

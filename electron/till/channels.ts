@@ -38,6 +38,7 @@ import type { ForeignOrders } from './orders/foreign-orders.ts';
 import type { JoinContent } from './provisioning/join-file.ts';
 import { createReconcileChannels } from './reconcile/reconcile-channels.ts';
 import type { RedeemClaim } from './redemption/redeem-claim.ts';
+import { createReportChannels } from './reports/report-channels.ts';
 import type { Basket } from './sale/basket.ts';
 import { bestSellers, productView } from './sale/best-sellers.ts';
 import type { Cancel } from './sale/cancel.ts';
@@ -299,6 +300,7 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
     ...createHealthChannels(context, deps.health, authorisation),
     ...createLimitsChannels(context, deps.limits, authorisation),
     ...createShiftChannels({ ...deps, tell: session.tell }, authorisation),
+    ...createReportChannels(context, deps.books.reporting, authorisation),
     ...createReconcileChannels(context, deps.books.reconciling, authorisation),
     'training:pending': () => replies((controls) => controls.pending()),
     'training:next': (order) =>

@@ -242,7 +242,16 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
     },
   });
 
-  const bookParts = createBookParts({ context, client, folder, save: slipFiles.save, timers, failed });
+  const bookParts = createBookParts({
+    context,
+    client,
+    folder,
+    save: slipFiles.save,
+    printer: turns?.printer ?? null,
+    description: deps.printer,
+    timers,
+    failed,
+  });
 
   // What runs by itself.
   const webhooks = deps.webhooks

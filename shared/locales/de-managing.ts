@@ -4,6 +4,7 @@ import { health } from './de/health.ts';
 import { manage } from './de/manage.ts';
 import { partners } from './de/partners.ts';
 import { reconciling } from './de/reconciling.ts';
+import { reporting } from './de/reporting.ts';
 import { setUp } from './de/set-up.ts';
 import { setting } from './de/setting.ts';
 import type { enManaging } from './en-managing.ts';
@@ -15,6 +16,7 @@ export const deManaging: SameKeys<typeof enManaging> = {
   manage,
   partners,
   reconciling,
+  reporting,
   setUp,
   setting,
 };

@@ -4,6 +4,7 @@ import { health } from './en/health.ts';
 import { manage } from './en/manage.ts';
 import { partners } from './en/partners.ts';
 import { reconciling } from './en/reconciling.ts';
+import { reporting } from './en/reporting.ts';
 import { setUp } from './en/set-up.ts';
 import { setting } from './en/setting.ts';
 
@@ -13,6 +14,7 @@ export const enManaging = {
   manage,
   partners,
   reconciling,
+  reporting,
   setUp,
   setting,
 };

@@ -2,6 +2,7 @@
 import { atLeast, type Role } from '../roles.ts';
 
 const leastRole = {
+  reports: 'manager',
   reconcile: 'manager',
   limits: 'manager',
   people: 'manager',

@@ -42,6 +42,7 @@ const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string
     shift: ['core', 'operators', 'tender'],
     manage: ['core', 'limits', 'operators', 'provisioning'],
     reconcile: ['core', 'operators'],
+    reports: ['core', 'operators'],
     'set-up': ['operators', 'provisioning'],
   },
   sandbox: {

@@ -13,6 +13,7 @@ import { failing, useHealth } from './health/health-store.ts';
 import styles from './manage-rail.module.css';
 
 const icons: Readonly<Record<ManagePage, IconName>> = {
+  reports: 'chart',
   reconcile: 'scales',
   limits: 'gauge',
   people: 'people',

@@ -10,9 +10,11 @@ const Limits = lazy(() => import('./limits/limits.tsx').then((file) => ({ defaul
 
 const People = lazy(() => import('./people/people.tsx').then((file) => ({ default: file.People })));
 
+const Reports = lazy(() => import('./reports/reports.tsx').then((file) => ({ default: file.Reports })));
 const Reconcile = lazy(() => import('./reconcile/reconcile.tsx').then((file) => ({ default: file.Reconcile })));
 
 const pages: Readonly<Record<ManagePage, typeof Health>> = {
+  reports: Reports,
   reconcile: Reconcile,
   limits: Limits,
   people: People,

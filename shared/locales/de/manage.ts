@@ -5,6 +5,7 @@ import type { SameKeys } from '../same-keys.ts';
 export const manage: SameKeys<typeof english> = {
   nav: { label: 'Verwaltung', till: 'Kasse' },
   page: {
+    reports: 'Berichte',
     reconcile: 'Abgleich',
     limits: 'Grenzen',
     people: 'Team',

@@ -2,6 +2,7 @@
 export const manage = {
   nav: { label: 'Manage', till: 'Till' },
   page: {
+    reports: 'Reports',
     reconcile: 'Reconcile',
     limits: 'Limits',
     people: 'People',

@@ -6,7 +6,7 @@ import { manager } from '../drive/set-up.ts';
 
 test('a manager holds till and service against each other, and finds what was planted', async ({ till }) => {
   const { page, screens } = till;
-  const { t } = screens.words;
+  const { t, money } = screens.words;
   await screens.signIn(manager);
   await screens.addCard(games);
   await screens.takePayment();
@@ -25,5 +25,11 @@ test('a manager holds till and service against each other, and finds what was pl
   await expect(said).toBeVisible();
   const file = /\/\S+\.csv/.exec((await said.textContent()) ?? '')?.[0] ?? '';
   expect(readFileSync(file, 'utf8')).toContain(',active,50.00,50.00,');
-  expect(t('reconciling:save')).toBe('CSV');
+  await screens.button('manage:page.reports').click();
+  await expect(page.getByRole('heading', { name: t('reporting:byHour') })).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(games.name) })).toContainText(money('50.00'));
+  await page.getByRole('button', { name: 'PDF', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: '.pdf' })).toBeVisible();
+  await page.getByLabel(t('reconciling:period.label')).selectOption('week');
+  await expect(page.getByRole('heading', { name: t('reporting:byDay') })).toBeVisible();
 });

@@ -34,5 +34,8 @@ export const manageBooks: Tour = {
     await screens.button('reconciling:period.show').click();
     await expect(screens.text('reconciling:period.wrong')).toBeVisible();
     await stop('reconcile-matched');
+    await screens.button('manage:page.reports').click();
+    await expect(page.getByRole('heading', { name: t('reporting:byHour') })).toBeVisible();
+    await stop('reports');
   },
 };

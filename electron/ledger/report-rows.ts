@@ -1,0 +1,73 @@
+// What reports are summed up from: cards sold, payments taken and money returned in a stretch of time, each found by an index of times.
+import { query, value } from './table.ts';
+import type { Ledger } from './transaction.ts';
+import { isWatched } from './watched-kinds.ts';
+
+export type SoldCard = {
+  readonly at: string;
+  readonly operatorId: string;
+  readonly operatorName: string;
+  readonly productCode: string;
+  readonly productName: string;
+  readonly amountMinor: number;
+};
+export type TakenTender = {
+  readonly method: 'cash' | 'card';
+  /** What was taken in all, coin rounding included. */
+  readonly takenMinor: number;
+  readonly roundingMinor: number;
+};
+export type ReturnedPart = {
+  readonly at: string;
+  readonly operatorId: string | null;
+  readonly productCode: string | null;
+  readonly productName: string | null;
+  readonly amountMinor: number;
+  /** How it was paid, and how it went back. */
+  readonly paidBy: 'cash' | 'card';
+  readonly wentBackBy: 'cash' | 'card';
+};
+
+type Times = [starts: string, ends: string];
+
+/** The statements, for whoever looks at their plans. */
+export const reportStatements = {
+  // A card of another till's slip was sold there; one that the shop paid for was sold to nobody.
+  sold: `SELECT s.committed_at AS at, s.operator_id AS operatorId, s.operator_name AS operatorName,
+      l.product_code AS productCode, l.product_name AS productName, l.amount_minor AS amountMinor
+    FROM sales s INDEXED BY sales_committed CROSS JOIN lines l ON l.sale_id = s.id
+    WHERE s.committed_at >= ? AND s.committed_at < ? AND s.stage = 'committed' AND l.id IN (
+      SELECT p.line_id FROM tenders t JOIN tender_parts p ON p.tender_id = t.id
+      WHERE t.sale_id = s.id AND t.source IS NULL)`,
+  taken: `SELECT method, amount + rounding_minor AS takenMinor, rounding_minor AS roundingMinor FROM (
+      SELECT t.method, t.rounding_minor, (SELECT sum(p.amount_minor) FROM tender_parts p
+        WHERE p.tender_id = t.id AND p.state NOT IN ('requested', 'unknown', 'declined')) AS amount
+      FROM tenders t INDEXED BY tenders_answered
+      WHERE t.answered_at >= ? AND t.answered_at < ? AND t.source IS NULL)
+    WHERE amount IS NOT NULL`,
+  returned: `SELECT j.at, j.operator_id AS operatorId, l.product_code AS productCode, l.product_name AS productName,
+      coalesce(p.returned_minor, p.amount_minor) AS amountMinor, t.method AS paidBy,
+      CASE WHEN p.refund_way = 'cash' THEN 'cash' ELSE t.method END AS wentBackBy
+    FROM journal j INDEXED BY journal_watched
+      CROSS JOIN tender_parts p ON p.id = j.subject_id JOIN tenders t ON t.id = p.tender_id
+      LEFT JOIN lines l ON l.id = p.line_id
+    WHERE ${isWatched} AND j.at >= ? AND j.at < ? AND j.kind = 'tender-refund-done'`,
+  first: 'SELECT min(committed_at) FROM sales WHERE committed_at IS NOT NULL',
+} as const;
+
+export type ReportRows = ReturnType<typeof createReportRows>;
+
+/** Times are ISO 8601 UTC: at or after the one and before the other. */
+export function createReportRows({ db }: Pick<Ledger, 'db'>) {
+  const sold = query<Times, SoldCard>(db, reportStatements.sold);
+  const taken = query<Times, TakenTender>(db, reportStatements.taken);
+  const returned = query<Times, ReturnedPart>(db, reportStatements.returned);
+  const first = value<string>(db, reportStatements.first);
+  return {
+    sold: (starts: string, ends: string) => sold.all(starts, ends),
+    taken: (starts: string, ends: string) => taken.all(starts, ends),
+    returned: (starts: string, ends: string) => returned.all(starts, ends),
+    /** When the first sale was committed; null before. */
+    firstAt: () => first(),
+  };
+}

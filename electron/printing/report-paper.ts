@@ -1,0 +1,67 @@
+// A report on paper: each table with its numbers and what is left of each sum.
+import type { Block, SlipDocument } from '../../shared/document.ts';
+import { intlLocales } from '../../shared/locales/intl.ts';
+import type { ReportRow, ReportView } from '../../shared/manage/report.ts';
+import { formatMoney, type MoneyText } from '../../shared/money.ts';
+import type { Locale } from '../../shared/views.ts';
+import { createPaperText } from './paper-text.ts';
+
+export type ReportPaper = Pick<SlipDocument, 'title' | 'language' | 'blocks'>;
+
+type Facts = { readonly locale: Locale; readonly storeName: string; readonly terminalId: string };
+
+export function reportPaper(report: ReportView, { locale, storeName, terminalId }: Facts, madeAt: Date): ReportPaper {
+  const t = createPaperText(locale);
+  const [text, code] = (['symbol', 'code'] as const).map(
+    (as) => (amount: MoneyText) => formatMoney(amount, intlLocales[locale], { as }),
+  ) as [(amount: MoneyText) => string, (amount: MoneyText) => string];
+  const day = new Intl.DateTimeFormat(intlLocales[locale], { dateStyle: 'medium', timeZone: 'UTC' });
+  const days = day.formatRange(new Date(`${report.from}T00:00:00Z`), new Date(`${report.to}T00:00:00Z`));
+  const stamp = new Intl.DateTimeFormat(intlLocales[locale], { dateStyle: 'medium', timeStyle: 'short' }).format(
+    madeAt,
+  );
+  const row = (left: string, amount: MoneyText, bold = false): Block => ({
+    kind: 'row',
+    left,
+    right: text(amount),
+    inCode: code(amount),
+    ...(bold ? { bold } : {}),
+  });
+  const section = (title: string, rows: readonly ReportRow[], name = (one: ReportRow) => one.name): Block[] =>
+    rows.length === 0
+      ? []
+      : [
+          { kind: 'rule' },
+          { kind: 'text', text: title, bold: true },
+          ...rows.map((one) => row(`${one.sold} ${name(one)}`, one.net)),
+        ];
+  const { total } = report;
+  return {
+    title: `${t('report.title')} ${days}`,
+    language: locale,
+    blocks: [
+      { kind: 'text', text: storeName, align: 'centre', bold: true, instead: '' },
+      { kind: 'text', text: t('report.till', { id: terminalId }), align: 'centre' },
+      { kind: 'text', text: t('report.title'), align: 'centre', bold: true, large: true },
+      { kind: 'text', text: days, align: 'centre' },
+      { kind: 'rule' },
+      row(t('report.sold', { count: total.sold }), total.soldAmount),
+      row(t('report.returned', { count: total.returned }), total.returnedAmount),
+      row(t('report.net'), total.net, true),
+      ...section(t('report.tenders'), report.tenders, ({ key }) => t(key === 'cash' ? 'report.cash' : 'report.card')),
+      row(t('report.rounding'), report.rounding),
+      ...section(t('report.products'), report.products, ({ name }) => name || t('report.none')),
+      ...section(t('report.people'), report.people, ({ name }) => name || t('report.terminal')),
+      ...section(
+        t('report.hours'),
+        report.hours.filter(({ sold, returned }) => sold + returned > 0),
+      ),
+      ...section(
+        t('report.days'),
+        report.days.filter(({ sold, returned }) => sold + returned > 0),
+      ),
+      { kind: 'rule' },
+      { kind: 'text', text: t('report.made', { at: stamp }), align: 'centre' },
+    ],
+  };
+}

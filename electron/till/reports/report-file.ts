@@ -1,0 +1,26 @@
+// A report as a file for a spreadsheet: each table's rows, one below the other.
+import type { ReportView } from '../../../shared/manage/report.ts';
+import { type Cell, csvBytes } from '../core/csv.ts';
+
+const head = ['table', 'key', 'name', 'sold', 'sold_amount', 'returned', 'returned_amount', 'net', 'currency'] as const;
+
+export function reportFile(report: ReportView): Uint8Array {
+  const tables = { total: [report.total], ...pick(report) };
+  const rows = Object.entries(tables).flatMap(([table, all]) =>
+    all.map((one): readonly Cell[] => [
+      table,
+      one.key,
+      one.name,
+      one.sold,
+      one.soldAmount.amount,
+      one.returned,
+      one.returnedAmount.amount,
+      one.net.amount,
+      one.net.currency,
+    ]),
+  );
+  const { amount, currency } = report.rounding;
+  return csvBytes([head, ...rows, ['rounding', '', '', null, amount, null, null, amount, currency]]);
+}
+
+const pick = ({ products, tenders, people, hours, days }: ReportView) => ({ products, tenders, people, hours, days });

@@ -1,0 +1,146 @@
+// A report over business days: each day is summed up by itself, and the days are added. A long period is worked off in slices, so that it
+// never holds up a sale. Days without the till are skipped.
+import type { ReportRow, ReportView } from '../../../shared/manage/report.ts';
+import { moneyText } from '../../../shared/money.ts';
+import type { ReportRows } from '../../ledger/report-rows.ts';
+import type { TillContext } from '../core/context.ts';
+import { boundsOf, type DayRule, dayOf, nextDay } from '../core/period.ts';
+import { hourNames, hourOf, hourOfDay, hoursOf } from './hours.ts';
+
+const daysAtOnce = 20;
+const turn = (): Promise<void> => new Promise((go) => setImmediate(go));
+
+type Sum = { name: string; sold: number; soldMinor: number; returned: number; returnedMinor: number };
+
+/** Sums by key, in the order in which they first came. */
+function createSums() {
+  const sums = new Map<string, Sum>();
+  const of = (key: string, name: string): Sum => {
+    const sum = sums.get(key) ?? { name, sold: 0, soldMinor: 0, returned: 0, returnedMinor: 0 };
+    sums.set(key, sum);
+    return sum;
+  };
+  return {
+    /** So that it stands there though nothing came. */
+    of,
+    sold(key: string, name: string, amountMinor: number): void {
+      const sum = of(key, name);
+      sum.sold += 1;
+      sum.soldMinor += amountMinor;
+    },
+    returned(key: string, name: string, amountMinor: number): void {
+      const sum = of(key, name);
+      sum.returned += 1;
+      sum.returnedMinor += amountMinor;
+    },
+    all: () => [...sums],
+  };
+}
+type Sums = ReturnType<typeof createSums>;
+
+export type Report = ReturnType<typeof createReport>;
+
+type Tables = Readonly<Record<'total' | 'products' | 'tenders' | 'people' | 'hours' | 'days', Sums>>;
+
+export function createReport(
+  { identity, now }: Pick<TillContext, 'identity' | 'now'>,
+  rows: ReportRows,
+  dayRule: () => DayRule,
+) {
+  const nameOf = (id: string | null): string => identity.people().find((one) => one.id === id)?.name ?? id ?? '';
+
+  /** The days of the period that this ledger can know anything of. */
+  const daysWithin = (rule: DayRule, from: string, to: string): string[] => {
+    const first = rows.firstAt();
+    if (first === null) return [];
+    const [begin, end] = [dayOf(rule, first), dayOf(rule, now())];
+    const days: string[] = [];
+    for (let day = from > begin ? from : begin; day <= to && day <= end; day = nextDay(day)) days.push(day);
+    return days;
+  };
+
+  /** Adds one day; answers what its coins were rounded by, in minor units. */
+  const addDay = (tables: Tables, bounds: { starts: string; ends: string }, day: string | null, hourKey: HourKey) => {
+    const { total, products, tenders, people, hours, days } = tables;
+    if (day !== null) days.of(day, day);
+    for (const { amountMinor, at, ...card } of rows.sold(bounds.starts, bounds.ends)) {
+      total.sold('total', '', amountMinor);
+      products.sold(card.productCode, card.productName, amountMinor);
+      people.sold(card.operatorId, card.operatorName, amountMinor);
+      hours.sold(hourKey(at), '', amountMinor);
+      if (day !== null) days.sold(day, day, amountMinor);
+    }
+    for (const { amountMinor, at, ...part } of rows.returned(bounds.starts, bounds.ends)) {
+      total.returned('total', '', amountMinor);
+      products.returned(part.productCode ?? '', part.productName ?? '', amountMinor);
+      people.returned(part.operatorId ?? '', nameOf(part.operatorId), amountMinor);
+      tenders.returned(part.wentBackBy, part.wentBackBy, amountMinor);
+      hours.returned(hourKey(at), '', amountMinor);
+      if (day !== null) days.returned(day, day, amountMinor);
+    }
+    let roundingMinor = 0;
+    for (const tender of rows.taken(bounds.starts, bounds.ends)) {
+      tenders.sold(tender.method, tender.method, tender.takenMinor);
+      roundingMinor += tender.roundingMinor;
+    }
+    return roundingMinor;
+  };
+
+  const viewOf = (tables: Tables, roundingMinor: number) => {
+    const { currency } = identity;
+    const rowsOf = (sums: Sums): ReportRow[] => sums.all().map(([key, sum]) => rowOf(currency, key, sum));
+    const byAmount = (sums: Sums): ReportRow[] =>
+      sums
+        .all()
+        .sort(([a, one], [b, other]) => other.soldMinor - one.soldMinor || a.localeCompare(b))
+        .map(([key, sum]) => rowOf(currency, key, sum));
+    return {
+      total: rowOf(currency, 'total', tables.total.of('total', '')),
+      products: byAmount(tables.products),
+      tenders: rowsOf(tables.tenders),
+      rounding: moneyText({ currency, amountMinor: roundingMinor }),
+      people: byAmount(tables.people),
+      hours: rowsOf(tables.hours),
+      days: rowsOf(tables.days),
+    };
+  };
+
+  return async (wanted: { readonly from: string; readonly to: string } | null): Promise<ReportView> => {
+    const rule = dayRule();
+    const today = dayOf(rule, now());
+    const { from, to } = wanted ?? { from: today, to: today };
+    const ofOneDay = from === to ? hoursOf(rule, from) : null;
+    const tables: Tables = {
+      total: createSums(),
+      products: createSums(),
+      tenders: createSums(),
+      people: createSums(),
+      hours: createSums(),
+      days: createSums(),
+    };
+    for (const method of ['cash', 'card'] as const) tables.tenders.of(method, method);
+    for (const { key, name } of ofOneDay ?? hourNames) tables.hours.of(key, name);
+    const hourKey: HourKey = (at) => (ofOneDay ? hourOf(ofOneDay, at) : hourOfDay(rule, at)) ?? '';
+    let roundingMinor = 0;
+    for (const [index, day] of daysWithin(rule, from, to).entries()) {
+      if (index % daysAtOnce === daysAtOnce - 1) await turn();
+      roundingMinor += addDay(tables, boundsOf(rule, day, day), ofOneDay ? null : day, hourKey);
+    }
+    return { today, from, to, ...boundsOf(rule, from, to), ...viewOf(tables, roundingMinor) };
+  };
+}
+
+type HourKey = (at: string) => string;
+
+function rowOf(currency: string, key: string, sum: Sum): ReportRow {
+  const money = (amountMinor: number) => moneyText({ currency, amountMinor });
+  return {
+    key,
+    name: sum.name,
+    sold: sum.sold,
+    soldAmount: money(sum.soldMinor),
+    returned: sum.returned,
+    returnedAmount: money(sum.returnedMinor),
+    net: money(sum.soldMinor - sum.returnedMinor),
+  };
+}

@@ -1,0 +1,152 @@
+// Reports: a day or some of them by product, tender, person and hour; printed, or saved as a table or a PDF.
+import { useCallback, useEffect, useState } from 'react';
+import type { TillError } from '../../../../shared/errors.ts';
+import type { ReportView } from '../../../../shared/manage/report.ts';
+import { ask } from '../../../bridge.ts';
+import { Button } from '../../../components/button.tsx';
+import { useBusy } from '../../../use-busy.ts';
+import { useWords, type Words } from '../../../words.ts';
+import { Bars } from '../bars.tsx';
+import { Page, Panel } from '../page.tsx';
+import { PeriodChoice } from '../period-choice.tsx';
+import type { Period } from '../periods.ts';
+import { ReportTable } from './report-table.tsx';
+import styles from './reports.module.css';
+
+export function Reports() {
+  const words = useWords();
+  const { t, money } = words;
+  const [view, setView] = useState<ReportView | null>(null);
+  const [error, setError] = useState<TillError | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const [busy, during] = useBusy();
+  const read = useCallback(
+    async (period: Period | null) => {
+      setDone(null);
+      const answer = await during(ask('report:read', period));
+      if (answer.ok) setView(answer.value);
+      setError(answer.ok ? null : answer.error);
+    },
+    [during],
+  );
+  useEffect(() => void read(null), [read]);
+  const period = view && { from: view.from, to: view.to };
+  const save = async (format: 'csv' | 'pdf') => {
+    if (!period) return;
+    const answer = await during(ask('report:save', { ...period, format, place: 'till' }));
+    setDone(answer.ok ? t('reconciling:saved', { file: answer.value.file }) : null);
+    setError(answer.ok ? null : answer.error);
+  };
+  const print = async () => {
+    if (!period) return;
+    const answer = await during(ask('report:print', period));
+    setDone(answer.ok ? t(`device:test.${answer.value.state}`) : null);
+    setError(answer.ok ? null : answer.error);
+  };
+  return (
+    <Page
+      title={t('manage:page.reports')}
+      about={view ? daysOf(view, words) : null}
+      actions={
+        view ? (
+          <>
+            <Button icon="print" isPending={busy} onPress={() => void print()}>
+              {t('reporting:print')}
+            </Button>
+            <Button icon="save" isPending={busy} onPress={() => void save('pdf')}>
+              PDF
+            </Button>
+            <Button icon="save" isPending={busy} onPress={() => void save('csv')}>
+              CSV
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      {error ? (
+        <p className="error" role="alert">
+          {words.error(error)}
+        </p>
+      ) : null}
+      {done ? (
+        <p className={styles.done} role="status">
+          {done}
+        </p>
+      ) : null}
+      {view ? (
+        <div className={styles.report} aria-busy={busy}>
+          <PeriodChoice today={view.today} first="today" onChoose={(next) => void read(next)} />
+          <dl className={styles.total}>
+            <div>
+              <dt>{t('reporting:sold', { count: view.total.sold })}</dt>
+              <dd>{money(view.total.soldAmount)}</dd>
+            </div>
+            <div>
+              <dt>{t('reporting:returned', { count: view.total.returned })}</dt>
+              <dd>{money(view.total.returnedAmount)}</dd>
+            </div>
+            <div>
+              <dt>{t('reporting:net')}</dt>
+              <dd>{money(view.total.net)}</dd>
+            </div>
+          </dl>
+          {view.total.sold + view.total.returned === 0 ? (
+            <p className={styles.empty}>{t('reporting:nothing')}</p>
+          ) : null}
+          <Panel title={t(view.days.length > 0 ? 'reporting:byDay' : 'reporting:byHour')}>
+            <div className={styles.chart}>
+              <Bars
+                title={t(view.days.length > 0 ? 'reporting:byDay' : 'reporting:byHour')}
+                nameTitle={t(view.days.length > 0 ? 'reporting:day' : 'reporting:hour')}
+                amountTitle={t('reporting:amount')}
+                bars={barsOf(view, words)}
+              />
+            </div>
+          </Panel>
+          <div className={styles.columns}>
+            <ReportTable title={t('reporting:byProduct')} first={t('reporting:product')} rows={view.products} />
+            <div className={styles.side}>
+              <ReportTable
+                title={t('reporting:byTender')}
+                first={t('reporting:tender')}
+                rows={view.tenders.map((row) => ({
+                  ...row,
+                  name: t(row.key === 'cash' ? 'till:method.cash' : 'till:method.card'),
+                }))}
+                foot={
+                  /[1-9]/.test(view.rounding.amount) ? t('reporting:rounding', { amount: money(view.rounding) }) : null
+                }
+              />
+              <ReportTable title={t('reporting:byPerson')} first={t('reporting:person')} rows={view.people} />
+            </div>
+          </div>
+        </div>
+      ) : (
+        <p className={styles.empty} aria-busy="true">
+          {t('reporting:loading')}
+        </p>
+      )}
+    </Page>
+  );
+}
+
+/** Business days are of no time zone. */
+function daysOf({ from, to }: Period, { locale }: Words): string {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return format.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
+}
+
+function barsOf({ hours, days }: ReportView, { locale }: Words) {
+  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric', timeZone: 'UTC' });
+  if (days.length > 0)
+    return days.map(({ key, soldAmount }) => ({
+      key,
+      name: format.format(new Date(`${key}T00:00:00Z`)),
+      amount: soldAmount,
+    }));
+  const busy = hours.map(({ sold }, index) => (sold > 0 ? index : -1)).filter((index) => index >= 0);
+  const [first, last] = [busy[0] ?? 4, busy.at(-1) ?? 16];
+  return hours
+    .slice(Math.min(first, last), last + 1)
+    .map(({ key, name, soldAmount }) => ({ key, name, amount: soldAmount }));
+}

@@ -1,0 +1,44 @@
+// Reports: what was sold, taken and returned in some business days, by product, tender, person and hour. Amounts are decimal strings,
+// negative where less; business days as `2026-11-14`.
+import { z } from 'zod';
+import type { MoneyText } from '../money.ts';
+
+const period = { from: z.iso.date(), to: z.iso.date() };
+
+export const reportRequests = {
+  /** Null: the business day that is on now. */
+  'report:read': z.strictObject(period).nullable(),
+  'report:save': z.strictObject({ ...period, format: z.enum(['csv', 'pdf']), place: z.enum(['till', 'usb-stick']) }),
+  'report:print': z.strictObject(period),
+};
+
+export type ReportRow = {
+  /** The product's code, the person's id, `cash`, `card`; the hour as `09`, or the day. */
+  readonly key: string;
+  readonly name: string;
+  readonly sold: number;
+  readonly soldAmount: MoneyText;
+  readonly returned: number;
+  readonly returnedAmount: MoneyText;
+  readonly net: MoneyText;
+};
+
+export type ReportView = {
+  /** The business day that is on now. */
+  readonly today: string;
+  readonly from: string;
+  readonly to: string;
+  /** ISO 8601 UTC: a day of 23 or 25 hours is as long as it is. */
+  readonly starts: string;
+  readonly ends: string;
+  readonly total: ReportRow;
+  readonly products: readonly ReportRow[];
+  /** Money, not cards: coin rounding included. */
+  readonly tenders: readonly ReportRow[];
+  readonly rounding: MoneyText;
+  readonly people: readonly ReportRow[];
+  /** Of one day each hour that was, in order: one that comes twice stands twice. Of several, each hour of the day. */
+  readonly hours: readonly ReportRow[];
+  /** Of several days; empty for one. */
+  readonly days: readonly ReportRow[];
+};
