@@ -8,6 +8,7 @@ import { v7 as newId } from 'uuid';
 import type { CommandAnswer } from '../shared/command-answer.ts';
 import type { FaultCode, TillError } from '../shared/errors.ts';
 import type { KeptSettings } from '../shared/kept-change.ts';
+import { locales } from '../shared/locales/intl.ts';
 import { codeFormOf, usualManualCard } from '../shared/manual-card.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { staffSettingsOf } from '../shared/staff-settings.ts';
@@ -377,7 +378,8 @@ function proxiesOf(baseUrl: string) {
 }
 
 function systemLocale(): Locale {
-  return app.getPreferredSystemLanguages()[0]?.toLowerCase().startsWith('de') ? 'de' : 'en';
+  const preferred = app.getPreferredSystemLanguages()[0]?.toLowerCase();
+  return locales.find((locale) => preferred?.startsWith(locale)) ?? 'en';
 }
 
 /** Whoever gives the till a file reads the answer where it was typed; whoever touched an icon gets a dialog. */

@@ -4,42 +4,44 @@ import i18next from 'i18next';
 import { useMemo } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import type { TillError } from '../shared/errors.ts';
-import type { en } from '../shared/locales/en.ts';
-import type { enManaging } from '../shared/locales/en-managing.ts';
-import { intlLocales } from '../shared/locales/intl.ts';
+import type { managing } from '../shared/locales/en/managing.ts';
+import type { screens } from '../shared/locales/en/screens.ts';
+import { directionOf, intlLocales, isLocale } from '../shared/locales/intl.ts';
+import type { SameKeys } from '../shared/locales/same-keys.ts';
 import { formatMoney, type MoneyText } from '../shared/money.ts';
 import type { Locale } from '../shared/views.ts';
 
 type Leaves<T, P extends string> = {
   [K in keyof T & string]: T[K] extends string ? `${P}${K}` : Leaves<T[K], `${P}${K}.`>;
 }[keyof T & string];
-type AllWords = typeof en & typeof enManaging;
+type AllWords = typeof screens & typeof managing;
 type AnyKey = { [N in keyof AllWords]: Leaves<AllWords[N], `${N}:`> }[keyof AllWords];
 type Countable<K> = K extends `${infer Base}_one` ? Base : K extends `${string}_other` ? never : K;
 export type WordKey = Countable<AnyKey>;
 
 export type Translate = (key: WordKey, values?: Readonly<Record<string, string | number>>) => string;
 
-const languages = {
-  en: () => import('../shared/locales/en.ts').then((file) => file.en),
-  de: () => import('../shared/locales/de.ts').then((file) => file.de),
-} as const;
-const managing = {
-  en: () => import('../shared/locales/en-managing.ts').then((file) => file.enManaging),
-  de: () => import('../shared/locales/de-managing.ts').then((file) => file.deManaging),
-} as const;
+/** Each language is a folder, whose files the build finds by this pattern. */
+async function screensIn(locale: Locale): Promise<SameKeys<typeof screens>> {
+  return (await import(`../shared/locales/${locale}/screens.ts`)).screens;
+}
+async function managingIn(locale: Locale): Promise<SameKeys<typeof managing>> {
+  return (await import(`../shared/locales/${locale}/managing.ts`)).managing;
+}
 let isManaging = false;
+const spokenOf = (language: string): Locale => (isLocale(language) ? language : 'en');
 
 /** Before Manage or set-up is drawn: their words too, in whatever language is spoken from now on. */
 export async function speakOfManaging(): Promise<void> {
   isManaging = true;
-  await speak(i18next.language === 'de' ? 'de' : 'en');
+  await speak(spokenOf(i18next.language));
 }
 
 /** Loads the till's language and makes `useWords` use it. */
 export async function speak(locale: Locale): Promise<void> {
-  const words = { ...(await languages[locale]()), ...(isManaging ? await managing[locale]() : {}) };
+  const words = { ...(await screensIn(locale)), ...(isManaging ? await managingIn(locale) : {}) };
   document.documentElement.lang = locale;
+  document.documentElement.dir = directionOf(locale);
   if (i18next.isInitialized) {
     for (const [namespace, entries] of Object.entries(words)) i18next.addResourceBundle(locale, namespace, entries);
     await i18next.changeLanguage(locale);
@@ -72,10 +74,7 @@ export type Words = {
 /** The words of the session's language, and its formats of amounts and times. */
 export function useWords(): Words {
   const { t, i18n } = useTranslation();
-  return useMemo(
-    () => createWords(i18n.language === 'de' ? 'de' : 'en', (key, values) => t(key, values ?? {})),
-    [t, i18n.language],
-  );
+  return useMemo(() => createWords(spokenOf(i18n.language), (key, values) => t(key, values ?? {})), [t, i18n.language]);
 }
 
 const clocks = new Map<string, ReturnType<typeof createClocks>>();

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { cardTerminal } from './card-terminal.ts';
 import { tokenPattern } from './interface/resources.ts';
+import { locales } from './locales/intl.ts';
 import { setUpDevices } from './manage/set-up-steps.ts';
 import { manualCard } from './manual-card.ts';
 import { activeOf, operator, pinHashFault } from './operator.ts';
@@ -120,7 +121,7 @@ export const provisioning = z.strictObject({
   card_terminal: cardTerminal.optional(),
   /** Shared with the nexo terminal, if `card_terminal` has a key. */
   terminal_passphrase: z.string().min(1).max(200).optional(),
-  locale: z.enum(['en', 'de']),
+  locale: z.enum(locales),
   currency: z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters such as EUR'),
   /** Absent: light or dark as the computer has it. */
   theme: z.enum(themes).optional(),

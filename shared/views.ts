@@ -2,6 +2,7 @@
 // Times are ISO 8601 UTC strings, amounts decimal strings of the sale's currency.
 import type { DocumentKind } from './document.ts';
 import type { AttentionCode, FaultCode, ProblemCode, RefusalCode } from './errors.ts';
+import type { Locale } from './locales/intl.ts';
 import type { LimitWarning, LowBalance } from './manage/limits.ts';
 import type { CodeForm } from './manual-card.ts';
 import type { MoneyText } from './money.ts';
@@ -18,7 +19,7 @@ import type { Theme } from './theme.ts';
 import type { TrainingView } from './training.ts';
 
 export type Environment = 'training' | 'sandbox' | 'live';
-export type Locale = 'en' | 'de';
+export type { Locale };
 
 export type SessionView = {
   readonly environment: Environment;

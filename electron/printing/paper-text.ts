@@ -1,8 +1,8 @@
 // The words of the slips, looked up by the same i18next that the screens use.
-// Invariant: a key is one of the English catalogue's, by type; the German one has the same keys, by type.
+// Invariant: a key is one of the English catalogue's, by type; every other one has the same keys, by type.
 import { createInstance } from 'i18next';
-import { paper as german } from '../../shared/locales/de/paper.ts';
-import { paper as english } from '../../shared/locales/en/paper.ts';
+import type { paper as english, PaperWords } from '../../shared/locales/en/paper.ts';
+import { locales } from '../../shared/locales/intl.ts';
 import type { Locale } from '../../shared/views.ts';
 
 type Leaf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaf<T[K]>}` }[keyof T & string];
@@ -13,6 +13,13 @@ export type PaperKey = Leaf<typeof english>;
 /** One phrase of the slips; `values` fill its `{{places}}`. */
 export type PaperText = (key: PaperKey, values?: Readonly<Record<string, string | number>>) => string;
 
+const catalogues = await Promise.all(
+  locales.map(async (locale): Promise<[Locale, { paper: PaperWords }]> => {
+    const { paper } = await import(`../../shared/locales/${locale}/paper.ts`);
+    return [locale, { paper }];
+  }),
+);
+
 /** The words in one language. The catalogues are part of the program. */
 export function createPaperText(locale: Locale): PaperText {
   const words = createInstance();
@@ -22,7 +29,7 @@ export function createPaperText(locale: Locale): PaperText {
     fallbackLng: 'en',
     defaultNS: 'paper',
     ns: ['paper'],
-    resources: { en: { paper: english }, de: { paper: german } },
+    resources: Object.fromEntries(catalogues),
     interpolation: { escapeValue: false },
     initAsync: false,
   });

@@ -1,6 +1,7 @@
 // What the till can be told when it is started. Anything else is refused before it touches a file.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isLocale, locales } from '../../shared/locales/intl.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Locale } from '../../shared/views.ts';
 
@@ -54,7 +55,7 @@ export function parseCommandLine(argv: readonly string[], packaged: boolean, cwd
   const [first, second] = ways.filter((way) => given.has(way));
   if (second) return err(`--${first} and --${second} exclude each other`);
   const locale = given.get('locale') ?? null;
-  if (locale !== null && locale !== 'en' && locale !== 'de') return err('--locale must be en or de');
+  if (locale !== null && !isLocale(locale)) return err(`--locale must be ${locales.join(' or ')}`);
   const path = (name: string): string | null => {
     const text = given.get(name);
     return text === undefined ? null : resolve(cwd, text);

@@ -1,8 +1,8 @@
 // A start that the till's folder does not allow: one sentence on standard error for whoever typed it, and the same in a dialog for
 // whoever started the till by its icon, in that person's language.
 import type { App, Dialog } from 'electron';
-import { start as german } from '../../shared/locales/de/start.ts';
-import { start as english } from '../../shared/locales/en/start.ts';
+import type { StartWords } from '../../shared/locales/en/start.ts';
+import { locales } from '../../shared/locales/intl.ts';
 import type { Locale } from '../../shared/views.ts';
 
 export type StartRefusal =
@@ -10,11 +10,22 @@ export type StartRefusal =
   | { readonly code: 'two-places'; readonly folder: string; readonly other: string }
   | { readonly code: 'of-another-account'; readonly account: string; readonly folder: string; readonly file: string };
 
-const words = { en: english, de: german };
+const catalogues = await Promise.all(
+  locales.map(async (locale): Promise<[Locale, StartWords]> => {
+    const { start } = await import(`../../shared/locales/${locale}/start.ts`);
+    return [locale, start];
+  }),
+);
+const words = new Map(catalogues);
+const wordsOf = (locale: Locale): StartWords => {
+  const found = words.get(locale);
+  if (!found) throw new Error(`no words of a start in ${locale}`);
+  return found;
+};
 
 export function refusalSentence({ code, ...places }: StartRefusal, locale: Locale = 'en'): string {
   const known = new Map(Object.entries(places));
-  return words[locale][code].replace(/\{\{(\w+)\}\}/g, (_, place: string) => known.get(place) ?? '');
+  return wordsOf(locale)[code].replace(/\{\{(\w+)\}\}/g, (_, place: string) => known.get(place) ?? '');
 }
 
 /** True where nobody reads standard error, and there is a screen. `env` and `isTerminal` are the process's. */
@@ -37,6 +48,6 @@ export async function showRefusal(deps: {
   const { app, dialog, refusal, locale } = deps;
   // Before that Linux shows no dialog.
   await app.whenReady();
-  const { title, call } = words[locale];
+  const { title, call } = wordsOf(locale);
   dialog.showErrorBox(title.replace('{{till}}', app.getName()), `${refusalSentence(refusal, locale)}\n\n${call}`);
 }

@@ -1,4 +1,23 @@
-// Which form of a language Intl writes amounts, dates and times in.
-import type { Locale } from '../views.ts';
+// The languages of the till. A further one is a folder beside this file, with the files of `en/`, and its line here.
 
-export const intlLocales = { en: 'en-GB', de: 'de-DE' } as const satisfies Record<Locale, string>;
+/** Each language, and which form of it Intl writes amounts, dates and times in. */
+export const intlLocales = {
+  en: 'en-GB',
+  de: 'de-DE',
+} as const;
+
+export type Locale = keyof typeof intlLocales;
+
+export const isLocale = (text: string): text is Locale => Object.hasOwn(intlLocales, text);
+
+export const locales: readonly Locale[] = Object.keys(intlLocales).filter(isLocale);
+
+/** A language's own name for itself. */
+export function nameOf(locale: Locale): string {
+  return new Intl.DisplayNames([intlLocales[locale]], { type: 'language' }).of(locale) ?? locale;
+}
+
+/** Which way its lines run. */
+export function directionOf(locale: Locale): 'ltr' | 'rtl' {
+  return /^(ar|fa|he|ur)\b/.test(intlLocales[locale]) ? 'rtl' : 'ltr';
+}

@@ -1,6 +1,7 @@
 // The first set-up of a till on screen: what the screens may ask, and what they are shown. Secrets go in and never come out.
 import { z } from 'zod';
 import type { CardTerminalSettings } from '../card-terminal.ts';
+import { locales } from '../locales/intl.ts';
 import { type Role, roles } from '../roles.ts';
 import type { Locale } from '../views.ts';
 import type {
@@ -31,7 +32,7 @@ export type StoreFormField = keyof StoreForm;
 
 export const setUpRequests = {
   'set-up:get': nothing,
-  'set-up:language': z.strictObject({ locale: z.enum(['en', 'de']) }),
+  'set-up:language': z.strictObject({ locale: z.enum(locales) }),
   /** Goes to a step whose predecessors are done; `onward`: to where a set-up that was cut off had come. */
   'set-up:go': z.strictObject({ step: z.enum([...setUpSteps, 'onward']) }),
   /** Tries the service. `keySecret` null: the one that was given before. */

@@ -33,21 +33,21 @@ const delivery: Delivery = {
 
 function receipt(more: Partial<CardSlipFacts> = {}): SlipDocument {
   const facts = factsOf(more);
-  const made = receiptDocument(facts, words[facts.locale]);
+  const made = receiptDocument(facts, createPaperText(facts.locale));
   if (!made.ok) throw new Error(made.error.code);
   return made.value;
 }
 
 function activation(more: Partial<CardSlipFacts> = {}, given: Delivery | null = delivery): SlipDocument {
   const facts = factsOf(more);
-  const made = activationDocument(facts, given, words[facts.locale]);
+  const made = activationDocument(facts, given, createPaperText(facts.locale));
   if (!made.ok) throw new Error(made.error.code);
   return made.value;
 }
 
 function pending(more: Partial<CardSlipFacts> = {}): SlipDocument {
   const facts = factsOf({ sale: saleOf({ lines: [lineOf('activating')] }), ...more });
-  const made = pendingDocument(facts, words[facts.locale]);
+  const made = pendingDocument(facts, createPaperText(facts.locale));
   if (!made.ok) throw new Error(made.error.code);
   return made.value;
 }
@@ -84,7 +84,7 @@ describe('the receipt', () => {
       '04103 Leipzig',
       'Bon T1-THX1-12, 06.11.2026, 09:49',
       'Kasse T1, es bediente Sie Anna Köhler',
-      'Markt store-leipzig',
+      'Filiale store-leipzig',
       'Buchwelt Geschenkkarte',
       'Nennwert = 25,00 €',
       'Seriennummer **** 4711',
@@ -146,14 +146,14 @@ describe('the receipt', () => {
   });
 
   test.each([
-    ['refund-due', 'cash', null, 'To be returned (paid in cash) = €25.00'],
-    ['refund-due', 'card', null, 'To be returned (paid by card) = €25.00'],
-    ['refunding', 'card', 'cash', 'To be returned (paid by card) = €25.00'],
-    ['refund-unknown', 'card', 'as-paid', 'Return to the card being checked = €25.00'],
-    ['refund-unknown', 'cash', 'as-paid', 'Return in cash being checked = €25.00'],
-    ['refunded', 'cash', 'as-paid', 'Returned in cash = €25.00'],
-    ['refunded', 'card', 'as-paid', 'Returned to the card = €25.00'],
-    ['refunded', 'card', 'cash', 'Returned in cash = €25.00'],
+    ['refund-due', 'cash', null, 'Refund due in cash = €25.00'],
+    ['refund-due', 'card', null, 'Refund due to card = €25.00'],
+    ['refunding', 'card', 'cash', 'Refund due to card = €25.00'],
+    ['refund-unknown', 'card', 'as-paid', 'Card refund being checked = €25.00'],
+    ['refund-unknown', 'cash', 'as-paid', 'Cash refund being checked = €25.00'],
+    ['refunded', 'cash', 'as-paid', 'Refunded in cash = €25.00'],
+    ['refunded', 'card', 'as-paid', 'Refunded to card = €25.00'],
+    ['refunded', 'card', 'cash', 'Refunded in cash = €25.00'],
   ] as const)('says of money that is %s, paid by %s, returned %s: %s', (state, method, refundWay, row) => {
     const sale = saleOf({
       lines: [lineOf('lost')],
@@ -173,7 +173,7 @@ describe('the receipt', () => {
     });
     const rows = rowsOf(receipt({ sale, locale: 'en' }));
     expect(rows).toContain('CANCELLED');
-    expect(rows).toContain('To be returned (paid in cash) = €25.00');
+    expect(rows).toContain('Refund due in cash = €25.00');
     expect(rows).toContain('Sale cancelled. No card was sold.');
     expect(rows).toContain('Receipt T1-THX1-12, 6 Nov 2026, 09:40');
   });
@@ -250,7 +250,7 @@ describe('the activation slip', () => {
       { kind: 'secret', label: 'Code', text: 'ABCD-EFGH-1234' },
       { kind: 'secret', label: 'Online einlösen', text: 'cards.example', qr: qrCode('https://cards.example/r/xyz') },
     ]);
-    expect(rows).toContain('Einlösen: diesen Code beim Bezahlen bei Buchwelt angeben.');
+    expect(rows).toContain('Zum Einlösen diesen Code beim Bezahlen bei Buchwelt angeben.');
     expect(rows).toContain('Nennwert = 25,00 €');
     expect(rows).toContain('AKTIVIERT');
     expect(rows).toContain('Gültig bis 31.12.2029');
@@ -329,7 +329,7 @@ describe('the slips about money', () => {
     const other = partOf('refunded', { id: 'part-2', lineId: 'line-2', amount: eur('99.00') });
     const sale = { ...voided, tenders: [tenderOf({ parts: [...returned.parts, other] })] };
     const rows = rowsMade(voidDocument(factsOf({ sale, locale: 'en' }), 'line-1', words.en));
-    expect(rows).toContain('Returned in cash = €25.00');
+    expect(rows).toContain('Refunded in cash = €25.00');
     expect(rows.join('\n')).not.toContain('99.00');
     expect(rows.at(-1)).toBe('Signature');
   });
@@ -411,7 +411,7 @@ describe('the pending slip', () => {
     expect(rows).toContain('AKTIVIERUNG AUSSTEHEND');
     expect(rows).toContain('Referenz 6f1f6a3e-5b0c-4d57-9a3e-2f4f5f0a9b11');
     expect(rows).toContain('Diese Karte ist bezahlt, aber noch nicht aktiv.');
-    expect(rows.join('\n')).toMatch(/heben Sie diesen Beleg auf und kommen Sie damit wieder/);
+    expect(rows.join('\n')).toMatch(/heben Sie diesen Schein auf und bringen Sie ihn wieder mit/);
   });
 
   test.each(lineStates.filter((state) => state !== 'activating'))('does not exist for a line that is %s', (state) => {

@@ -126,7 +126,7 @@ function kindsOf(tongue: Tongue, change: Partial<CardSlipFacts>): [string, SlipD
       'pending slip',
       whole(pendingDocument(facts({ sale: waiting, claim }), german)),
       [`QRCode ${claim}`],
-      [...card, 'AKTIVIERUNG AUSSTEHEND', 'Bar bezahlt 25,00 €', 'noch nicht aktiv', 'Ihr Anspruch'],
+      [...card, 'AKTIVIERUNG AUSSTEHEND', 'Bar bezahlt 25,00 €', 'noch nicht aktiv', 'Ihre Referenz'],
     ],
     [
       'PIN slip',

@@ -47,7 +47,7 @@ const weightKb = (parts: Iterable<Rolldown.OutputChunk>) =>
 const holding = (module: string) => chunks.filter((chunk) => chunk.moduleIds.some((id) => id.endsWith(module)));
 const firstScreen = () => {
   const entry = chunks.find((chunk) => chunk.isEntry);
-  const [language] = holding('/shared/locales/de.ts');
+  const [language] = holding('/shared/locales/de/screens.ts');
   if (!entry || !language) throw new Error('the build has no entry or no language');
   return withStaticImports(language, withStaticImports(entry));
 };

@@ -2,12 +2,12 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { managing as deManaging } from '../../shared/locales/de/managing.ts';
 import { paper as dePaper } from '../../shared/locales/de/paper.ts';
-import { de as deWords } from '../../shared/locales/de.ts';
-import { deManaging } from '../../shared/locales/de-managing.ts';
+import { screens as deWords } from '../../shared/locales/de/screens.ts';
+import { managing as enManaging } from '../../shared/locales/en/managing.ts';
 import { paper as enPaper } from '../../shared/locales/en/paper.ts';
-import { en as enWords } from '../../shared/locales/en.ts';
-import { enManaging } from '../../shared/locales/en-managing.ts';
+import { screens as enWords } from '../../shared/locales/en/screens.ts';
 import { closedUnions } from './closed-unions.ts';
 import { findPaperUsage, findUsage, flatten, placesOf, withoutPlural } from './word-usage.ts';
 

@@ -7,7 +7,7 @@ const { executablePath, args, env } = await findBrowser();
 export default defineConfig({
   testDir: '.',
   globalSetup: './build.ts',
-  testMatch: 'screenshots.spec.ts',
+  testMatch: '*.spec.ts',
   outputDir: '../../test-results',
   fullyParallel: true,
   workers: 2,

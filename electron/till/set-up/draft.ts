@@ -2,6 +2,7 @@
 // Invariant: it holds no secret and no PIN, nor a hash of one: those are asked for again.
 import { z } from 'zod';
 import { cardTerminal } from '../../../shared/card-terminal.ts';
+import { locales } from '../../../shared/locales/intl.ts';
 import { storeForm } from '../../../shared/manage/set-up.ts';
 import { setUpDevices, setUpSteps } from '../../../shared/manage/set-up-steps.ts';
 import { operator } from '../../../shared/operator.ts';
@@ -19,7 +20,7 @@ const store = z.strictObject({
 
 const draft = z.strictObject({
   version: z.literal(1),
-  locale: z.enum(['en', 'de']),
+  locale: z.enum(locales),
   step: z.enum(setUpSteps),
   baseUrl: z.string(),
   keyId: z.string(),

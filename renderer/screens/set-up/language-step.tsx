@@ -1,4 +1,5 @@
 // First the language, which the screens speak at once.
+import { locales, nameOf } from '../../../shared/locales/intl.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { useWords } from '../../words.ts';
@@ -15,7 +16,7 @@ export function LanguageStep() {
       <section className={styles.card}>
         {/* biome-ignore lint/a11y/useSemanticElements: buttons that choose, not fields of a form. */}
         <div className={styles.choices} role="group" aria-label={t('setUp:language.title')}>
-          {(['en', 'de'] as const).map((one) => (
+          {locales.map((one) => (
             <Button
               key={one}
               look="tile"
@@ -23,7 +24,7 @@ export function LanguageStep() {
               pressed={one === locale}
               onPress={() => void take(ask('set-up:language', { locale: one }))}
             >
-              <span lang={one}>{t(`setUp:language.${one}`)}</span>
+              <span lang={one}>{nameOf(one)}</span>
             </Button>
           ))}
         </div>

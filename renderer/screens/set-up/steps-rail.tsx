@@ -1,4 +1,5 @@
 // The steps, where the till's rail will be: what is done, with what was chosen, and what is to come.
+import { nameOf } from '../../../shared/locales/intl.ts';
 import type { SetUpView } from '../../../shared/manage/set-up.ts';
 import type { SetUpStep } from '../../../shared/manage/set-up-steps.ts';
 import { ask } from '../../bridge.ts';
@@ -59,7 +60,7 @@ export function StepsRail() {
 function chosen(step: SetUpStep, view: SetUpView, t: Translate): string {
   switch (step) {
     case 'language':
-      return t(`setUp:language.${view.locale}`);
+      return nameOf(view.locale);
     case 'join':
       return view.joins?.terminalId ?? '';
     case 'service':

@@ -99,10 +99,7 @@ export function SignIn() {
       <section className={styles.people}>
         <div className={styles.head}>
           {isLocked ? <Icon name="lock" className={styles.lock} /> : null}
-          <div>
-            <h1>{isLocked ? t('staff:lock.title') : t('counter:signIn.title')}</h1>
-            <p className="soft">{isLocked ? t('staff:lock.lead') : t('counter:signIn.lead')}</p>
-          </div>
+          <h1>{isLocked ? t('staff:lock.title') : t('counter:signIn.title')}</h1>
         </div>
         {operators.length < searchedFrom ? null : (
           <SearchField label={t('staff:search')} className={styles.search} value={sought} onChange={seek} />

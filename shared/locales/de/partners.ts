@@ -4,10 +4,10 @@ import type { SameKeys } from '../same-keys.ts';
 
 export const partners: SameKeys<typeof english> = {
   loading: 'Wird geladen …',
-  readAt: 'Vom Dienst gelesen {{at}}',
+  readAt: 'Stand {{at}}',
   fault: {
     unreachable: 'Der Dienst ist nicht erreichbar.',
-    refused: 'Der Dienst gibt die Liste nicht heraus.',
+    refused: 'Der Dienst liefert die Liste nicht.',
   },
   refresh: 'Aktualisieren',
   add: 'Partner anlegen',
@@ -15,13 +15,13 @@ export const partners: SameKeys<typeof english> = {
   list_other: '{{count}} Partner',
   search: 'Name oder Nummer',
   none: 'Noch keine Partner.',
-  noneFound: 'Kein Partner passt dazu.',
-  unknown: 'Die Liste wurde noch nicht gelesen.',
+  noneFound: 'Kein passender Partner.',
+  unknown: 'Noch nicht geladen.',
   more_one: '{{count}} weiterer: über die Suche.',
   more_other: '{{count}} weitere: über die Suche.',
-  what: 'Was Partner sind',
+  what: 'Über Partner',
   explain:
-    'Firmen, für die Produkte bestellt werden. Der Dienst prüft jede; Bestellungen für sie gehen, sobald sie freigegeben ist.',
+    'Firmen, für die du Produkte bestellst. Der Dienst prüft jede; bestellen kannst du, sobald sie freigegeben ist.',
   new: 'Neuer Partner',
   name: 'Firmenname',
   country: 'Land',
@@ -36,9 +36,9 @@ export const partners: SameKeys<typeof english> = {
   state: { pending: 'In Prüfung', approved: 'Freigegeben', rejected: 'Abgelehnt', revoked: 'Entzogen' },
   means: {
     pending: 'Der Dienst hat noch nicht entschieden.',
-    approved: 'Bestellungen für ihn gehen.',
+    approved: 'Du kannst für ihn bestellen.',
     rejected: 'Der Dienst hat ihn abgelehnt.',
-    revoked: 'Bestellungen für ihn gehen nicht mehr.',
+    revoked: 'Du kannst nicht mehr für ihn bestellen.',
   },
   wrong: {
     name: 'Firmennamen eingeben.',

@@ -1,10 +1,6 @@
 // The words of the screens, from the till's own catalogues: a spec names the key and not the wording.
-import i18next from 'i18next';
-import { de } from '../../../shared/locales/de.ts';
-import { deManaging } from '../../../shared/locales/de-managing.ts';
-import { en } from '../../../shared/locales/en.ts';
-import { enManaging } from '../../../shared/locales/en-managing.ts';
-import { intlLocales } from '../../../shared/locales/intl.ts';
+import i18next, { type ResourceLanguage } from 'i18next';
+import { intlLocales, locales } from '../../../shared/locales/intl.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import type { Locale } from '../../../shared/views.ts';
 
@@ -16,14 +12,23 @@ export type Words = {
   money(amount: string, currency?: string): string;
 };
 
-const languages = { en: { ...en, ...enManaging }, de: { ...de, ...deManaging } } as const;
+const languages = new Map(
+  await Promise.all(
+    locales.map(async (locale): Promise<[Locale, ResourceLanguage]> => {
+      const { screens } = await import(`../../../shared/locales/${locale}/screens.ts`);
+      const { managing } = await import(`../../../shared/locales/${locale}/managing.ts`);
+      return [locale, { ...screens, ...managing }];
+    }),
+  ),
+);
 
 export function wordsOf(locale: Locale): Words {
+  const words = languages.get(locale) ?? {};
   const i18n = i18next.createInstance();
   void i18n.init({
     lng: locale,
-    resources: { [locale]: languages[locale] },
-    ns: Object.keys(languages[locale]),
+    resources: { [locale]: words },
+    ns: Object.keys(words),
     initAsync: false,
     interpolation: { escapeValue: false },
   });

@@ -261,7 +261,7 @@ test('a void prints its slip, and the refund that follows has one when asked for
   await till.ask('refund:answer', { partId, answer: 'done' });
   await till.ask('print:start', refund);
   await untilPrinted(till, sale.id, 5);
-  expect(printed()).toContain('Returned in cash');
+  expect(printed()).toContain('Refunded in cash');
 });
 
 test('the life of a sale says in the till’s own words why nobody knows of a slip', async () => {

@@ -1,5 +1,6 @@
 // What the screens look and sound like.
 import { useState } from 'react';
+import { locales, nameOf } from '../../../../shared/locales/intl.ts';
 import { type Theme, themes } from '../../../../shared/theme.ts';
 import type { Locale } from '../../../../shared/views.ts';
 import { ask } from '../../../bridge.ts';
@@ -31,10 +32,7 @@ export function ScreenSection({ kept, onSaved }: SectionProps) {
       <SelectField<Locale>
         label={t('setting:screen.language')}
         value={locale}
-        options={[
-          { value: 'en', label: 'English' },
-          { value: 'de', label: 'Deutsch' },
-        ]}
+        options={locales.map((value) => ({ value, label: nameOf(value) }))}
         onChange={setLocale}
       />
       <SelectField<Theme>

@@ -1,0 +1,23 @@
+// What Manage and set-up say in German, by namespace.
+
+import type { managing as english } from '../en/managing.ts';
+import type { SameKeys } from '../same-keys.ts';
+import { device } from './device.ts';
+import { health } from './health.ts';
+import { manage } from './manage.ts';
+import { partners } from './partners.ts';
+import { reconciling } from './reconciling.ts';
+import { reporting } from './reporting.ts';
+import { setUp } from './set-up.ts';
+import { setting } from './setting.ts';
+
+export const managing: SameKeys<typeof english> = {
+  device,
+  health,
+  manage,
+  partners,
+  reconciling,
+  reporting,
+  setUp,
+  setting,
+};

@@ -1,0 +1,20 @@
+// What Manage and set-up say in English, by namespace: loaded with them, so that it does not weigh on the counter.
+import { device } from './device.ts';
+import { health } from './health.ts';
+import { manage } from './manage.ts';
+import { partners } from './partners.ts';
+import { reconciling } from './reconciling.ts';
+import { reporting } from './reporting.ts';
+import { setUp } from './set-up.ts';
+import { setting } from './setting.ts';
+
+export const managing = {
+  device,
+  health,
+  manage,
+  partners,
+  reconciling,
+  reporting,
+  setUp,
+  setting,
+};

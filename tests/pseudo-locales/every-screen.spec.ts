@@ -1,0 +1,29 @@
+// Every screen of the walks in the made-up languages: axe finds nothing, every size fits, and a picture is kept.
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { locales } from '../../shared/locales/intl.ts';
+import { isForEverybody } from '../e2e/checks/axe.ts';
+import { fits } from '../e2e/checks/fits.ts';
+import { test } from '../e2e/drive/fixture.ts';
+import { everyScreen, spoken } from '../e2e/tours/every-screen.ts';
+import { endsByResizing } from '../e2e/tours/tour.ts';
+
+// The copy stands in .cache/pseudo-locales of the project.
+const pictures = fileURLToPath(new URL('../../../screenshots/pseudo', import.meta.url));
+
+for (const locale of locales.filter((one) => /-X[AB]$/.test(one)))
+  for (const tour of everyScreen)
+    test.describe(locale, () => {
+      test.use({ options: spoken(tour, locale) });
+
+      test(tour.name, async ({ till, service }) => {
+        const { page } = till;
+        await tour.walk({ till, service }, (screen) =>
+          test.step(screen, async () => {
+            await page.screenshot({ path: join(pictures, `${locale}-${screen}.png`), animations: 'disabled' });
+            await isForEverybody(page, screen);
+            if (!endsByResizing.has(screen)) await fits(page, screen);
+          }),
+        );
+      });
+    });
