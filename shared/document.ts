@@ -1,6 +1,8 @@
 // A slip before it becomes bytes or pixels. The same document is printed and previewed.
 export const documentKinds = ['receipt', 'activation', 'pin', 'pending', 'void', 'refund', 'merchant'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
+/** Slips about a shift, which no sale has. */
+export type ShiftDocumentKind = 'movement' | 'x' | 'z';
 
 export type Align = 'left' | 'centre' | 'right';
 
@@ -56,7 +58,7 @@ export type Block =
 export type SavedFile = { readonly file: string };
 
 export type SlipDocument = {
-  readonly kind: DocumentKind;
+  readonly kind: DocumentKind | ShiftDocumentKind;
   readonly title: string;
   readonly language: string;
   readonly blocks: readonly Block[];

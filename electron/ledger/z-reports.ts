@@ -21,6 +21,12 @@ export const shiftPrintsTable = table('shift_prints', { paper: text, number: int
 export function createZReports({ db }: Pick<Ledger, 'db'>) {
   const total = value<number>(db, 'SELECT grand_total_minor FROM z_reports ORDER BY seq DESC LIMIT 1');
   const last = value<number, [ledgerId: string]>(db, 'SELECT max(n) FROM z_reports WHERE ledger_id = ?');
+  const receipt = (order: 'ASC' | 'DESC') =>
+    value<string, [shiftId: string]>(
+      db,
+      `SELECT receipt_number FROM sales WHERE shift_id = ? ORDER BY n ${order} LIMIT 1`,
+    );
+  const [first, latest] = [receipt('ASC'), receipt('DESC')];
   const prints = value<number, [paper: string]>(db, 'SELECT count(*) FROM shift_prints WHERE paper = ?');
   return {
     insert: zReportsTable.insert(db),
@@ -37,6 +43,11 @@ export function createZReports({ db }: Pick<Ledger, 'db'>) {
          SELECT p.line_id FROM sales s JOIN tenders t ON t.sale_id = s.id JOIN tender_parts p ON p.tender_id = t.id
          WHERE s.shift_id = ? AND t.source IS NULL AND p.line_id IS NOT NULL)`,
     ),
+    /** The first and the last receipt that was committed in it. */
+    receipts(shiftId: string): { readonly from: string; readonly to: string } | null {
+      const [from, to] = [first(shiftId), latest(shiftId)];
+      return from === null || to === null ? null : { from, to };
+    },
     /** Printed so often; 0 is the original. */
     prints: (paper: string) => prints(paper) ?? 0,
     insertPrint: shiftPrintsTable.insert(db),

@@ -128,7 +128,7 @@ function merchantRow({ storeId, shop }: SlipFacts, t: PaperText): readonly Block
   return [{ kind: 'text', text: merchant ? `${store}, ${merchant}` : store, instead: store }];
 }
 
-function markRows({ environment }: SlipFacts, t: PaperText): readonly Block[] {
+export function markRows({ environment }: Pick<SlipFacts, 'environment'>, t: PaperText): readonly Block[] {
   if (environment === 'live') return [];
   return [
     { kind: 'text', text: t(`mark.${environment}`), align: 'centre', bold: true, large: true },
@@ -173,7 +173,7 @@ function noteRows(text: string | undefined): readonly Block[] {
 }
 
 /** A label and an amount of money. */
-export function moneyRow(left: string, amount: MoneyText, { locale }: SlipFacts, bold = false): Block {
+export function moneyRow(left: string, amount: MoneyText, { locale }: Pick<SlipFacts, 'locale'>, bold = false): Block {
   const written = (as: 'symbol' | 'code'): string => formatMoney(amount, intlLocales[locale], { as });
   return { kind: 'row', left, right: written('symbol'), inCode: written('code'), bold };
 }
@@ -183,13 +183,15 @@ export function masked(number: string): string {
   return `**** ${number.slice(-4)}`;
 }
 
+type Zoned = Pick<SlipFacts, 'locale' | 'timeZone'>;
+
 /** Date and time in the shop's zone; a text that is not a time is printed unchanged. */
-export function formatTime(iso: string, { locale, timeZone }: SlipFacts): string {
+export function formatTime(iso: string, { locale, timeZone }: Zoned): string {
   return format(iso, locale, { dateStyle: 'medium', timeStyle: 'short', ...(timeZone ? { timeZone } : {}) });
 }
 
 /** A day. A date without a time is the same day in every zone. */
-export function formatDay(iso: string, { locale, timeZone }: SlipFacts): string {
+export function formatDay(iso: string, { locale, timeZone }: Zoned): string {
   const zone = /^\d{4}-\d\d-\d\d$/.test(iso) ? 'UTC' : timeZone;
   return format(iso, locale, { dateStyle: 'medium', ...(zone ? { timeZone: zone } : {}) });
 }

@@ -5,8 +5,12 @@ import { causeOf, type Printer } from './printer.ts';
 import { logoOf, paperFormatOf } from './printers.ts';
 import { renderSlip } from './slip-bytes.ts';
 
-/** `description` as in the settings (shared/printer-address.ts); its logo comes first. */
-export async function printOnce(printer: Printer, description: string, blocks: readonly Block[]): Promise<TestSlipEnd> {
+/** `description` as in the settings (shared/printer-address.ts); its logo comes first. Null: the usual paper. */
+export async function printOnce(
+  printer: Printer,
+  description: string | null,
+  blocks: readonly Block[],
+): Promise<TestSlipEnd> {
   const logo = logoOf(description);
   const bytes = await renderSlip({ blocks: [...(logo ? [logo] : []), ...blocks] }, paperFormatOf(description));
   if (!bytes.ok) return { state: 'not-printed', cause: 'unprintable' };

@@ -89,6 +89,7 @@ export type ChannelDeps = {
   readonly redeemClaim: RedeemClaim;
   readonly slips: Slips;
   readonly cashDrawer: Pick<CashDrawer, 'open' | 'again' | 'said' | 'kickFor' | 'openFor'>;
+  readonly shiftPapers: Omit<ShiftDeps['papers'], 'context' | 'save'>;
   readonly printJobView: (job: PrintJob) => PrintJobView;
   readonly printJobs: (saleId: string) => readonly PrintJobView[];
   readonly training: Training | null;
@@ -299,7 +300,10 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
     'drawer:said': ({ opens }) => signedIn((by) => deps.cashDrawer.said(by, opens)),
     ...createHealthChannels(context, deps.health, authorisation),
     ...createLimitsChannels(context, deps.limits, authorisation),
-    ...createShiftChannels({ ...deps, tell: session.tell }, authorisation),
+    ...createShiftChannels(
+      { ...deps, papers: { ...deps.shiftPapers, context, save: deps.saveFile }, tell: session.tell },
+      authorisation,
+    ),
     ...createReportChannels(context, deps.books.reporting, authorisation),
     ...createReconcileChannels(context, deps.books.reconciling, authorisation),
     'training:pending': () => replies((controls) => controls.pending()),

@@ -357,6 +357,7 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
     redeemClaim,
     slips,
     cashDrawer,
+    shiftPapers: { printer: turns?.printer ?? null, description: deps.printer },
     ...paper,
     training,
     refreshCatalogue: refresh.now,

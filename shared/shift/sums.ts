@@ -29,3 +29,13 @@ export function sumsByPot(movements: readonly Moved[]): ReadonlyMap<Pot, PotSums
   }
   return sums;
 }
+
+/** Somebody can count it: money from elsewhere never lay here. */
+export function isCounted(pot: Pot): boolean {
+  return pot !== 'elsewhere';
+}
+
+/** Beyond this a difference takes a reason and a second person. Only a drawer is allowed any. */
+export function isWithin(pot: Pot, differenceMinor: number, toleranceMinor: number): boolean {
+  return Math.abs(differenceMinor) <= (pot === 'drawer' ? toleranceMinor : 0);
+}

@@ -1,107 +1,113 @@
 // The Z: the figures of a closed shift, as they are stored, printed and shown. Its bytes are hashed, so nothing here is worked out again.
-// Invariants: people are ids, never names, because a Z outlives the names; a version that was written never means anything else.
+// Invariants: people are ids, never names, because a Z outlives the names; a version that was written never means anything else. Amounts
+// are decimal, of `currency`, signed where they can be; times ISO 8601 UTC.
+import { z } from 'zod';
 import type { MoneyText } from '../money.ts';
 import type { ShiftPerson } from './views.ts';
 
-/** What happened without an amount, in the shift's own time at work. */
-export const zCounts = [
-  'drawerOpenings',
-  'noSales',
-  'voids',
-  'soleManagerVoids',
-  'copies',
-  'xReports',
-  'tenderCorrections',
-  'managerChanges',
-] as const;
-export type ZCount = (typeof zCounts)[number];
+const amount = z.string();
+const moment = z.strictObject({ by: z.string(), at: z.string() });
+const cards = z.strictObject({ cards: z.int(), amount });
 
-type Moment = { readonly by: string; readonly at: string };
-
-export type ZBody = {
-  readonly version: 1;
+export const zBody = z.strictObject({
+  version: z.literal(1),
   /** With `n`, the number of this Z: gapless in each ledger. */
-  readonly ledgerId: string;
-  readonly n: number;
-  readonly environment: string;
-  readonly storeId: string;
-  readonly terminalId: string;
-  readonly currency: string;
-  readonly shift: {
-    readonly id: string;
-    readonly owner: string;
-    readonly tray: string;
-    readonly businessDay: string;
-    readonly zone: string;
-    readonly bag: string | null;
-  };
-  readonly opened: Moment;
+  ledgerId: z.string(),
+  n: z.int(),
+  environment: z.string(),
+  storeId: z.string(),
+  terminalId: z.string(),
+  currency: z.string(),
+  shift: z.strictObject({
+    id: z.string(),
+    owner: z.string(),
+    tray: z.string(),
+    businessDay: z.string(),
+    zone: z.string(),
+    bag: z.string().nullable(),
+  }),
+  opened: moment,
   /** When its count began, or it was sealed. */
-  readonly ended: Moment;
-  readonly counted: Moment;
-  readonly closed: Moment & { readonly approver: string | null };
+  ended: moment,
+  counted: moment,
+  closed: z.strictObject({ by: z.string(), at: z.string(), approver: z.string().nullable() }),
   /** The clock went back between two of these moments. */
-  readonly clockWentBack: boolean;
+  clockWentBack: z.boolean(),
   /** The journal as the Z found it. */
-  readonly head: { readonly count: number; readonly hash: string };
-  /** First and last receipt that took or gave money; null where none did. */
-  readonly receipts: { readonly from: string; readonly to: string } | null;
-  readonly sold: { readonly cards: number; readonly amount: string };
-  readonly returned: { readonly cards: number; readonly amount: string };
-  readonly rounding: string;
+  head: z.strictObject({ count: z.int(), hash: z.string() }),
+  /** First and last receipt that was committed in it; null where none was. */
+  receipts: z.strictObject({ from: z.string(), to: z.string() }).nullable(),
+  sold: cards,
+  returned: cards,
+  /** Money that went back for no card that was sold: of cancelled sales, or paid beyond the total. */
+  otherRefunds: amount,
+  rounding: amount,
   /** Money that was decided while no shift was open. */
-  readonly fromTheNight: { readonly count: number; readonly amount: string };
-  readonly opening: {
-    readonly float: string;
-    readonly leftBefore: string | null;
-    readonly difference: string | null;
-  };
-  readonly pots: readonly ZPot[];
-  readonly counts: readonly {
-    readonly which: 'opening' | 'closing' | 'recount';
-    readonly pot: string;
-    readonly total: string;
-    readonly by: string;
-  }[];
+  fromTheNight: z.strictObject({ count: z.int(), amount }),
+  opening: z.strictObject({ float: amount, leftBefore: amount.nullable(), difference: amount.nullable() }),
+  pots: z.array(
+    z.strictObject({
+      pot: z.string(),
+      float: amount,
+      sales: amount,
+      refunds: amount,
+      in: amount,
+      out: amount,
+      drops: amount,
+      corrections: amount,
+      expected: amount,
+      /** Null for money from elsewhere, which nobody can count. */
+      counted: amount.nullable(),
+      difference: amount.nullable(),
+    }),
+  ),
+  counts: z.array(
+    z.strictObject({
+      which: z.enum(['opening', 'closing', 'recount']),
+      pot: z.string(),
+      total: amount,
+      by: z.string(),
+    }),
+  ),
+  tolerance: amount,
   /** Why it differs beyond the tolerance. */
-  readonly reason: string | null;
-  readonly deposit: string;
-  readonly left: string;
-  readonly moves: readonly {
-    readonly kind: 'in' | 'out' | 'drop';
-    readonly amount: string;
-    readonly reason: string;
-    readonly by: string;
-    readonly approver: string | null;
-    readonly at: string;
-  }[];
-  readonly happened: Readonly<Record<ZCount, number>>;
+  reason: z.string().nullable(),
+  deposit: amount,
+  left: amount,
+  moves: z.array(
+    z.strictObject({
+      kind: z.enum(['in', 'out', 'drop']),
+      amount,
+      reason: z.string(),
+      by: z.string(),
+      approver: z.string().nullable(),
+      at: z.string(),
+    }),
+  ),
+  happened: z.strictObject({
+    drawerOpenings: z.int(),
+    noSales: z.int(),
+    voids: z.int(),
+    soleManagerVoids: z.int(),
+    copies: z.int(),
+    xReports: z.int(),
+    tenderCorrections: z.int(),
+    managerChanges: z.int(),
+  }),
   /** Undecided and owed, each with who sees to it. */
-  readonly unresolved: readonly {
-    readonly kind: 'line' | 'part';
-    readonly id: string;
-    readonly receiptNumber: string | null;
-    readonly amount: string;
-    readonly state: string;
-    readonly owner: string;
-  }[];
-  readonly grandTotal: { readonly before: string; readonly after: string };
-};
-
-export type ZPot = {
-  readonly pot: string;
-  readonly float: string;
-  readonly sales: string;
-  readonly refunds: string;
-  readonly in: string;
-  readonly out: string;
-  readonly drops: string;
-  readonly corrections: string;
-  readonly expected: string;
-  /** Null for money from elsewhere, which nobody can count. */
-  readonly counted: string | null;
-  readonly difference: string | null;
-};
+  unresolved: z.array(
+    z.strictObject({
+      kind: z.enum(['line', 'part']),
+      id: z.string(),
+      receiptNumber: z.string().nullable(),
+      amount,
+      state: z.string(),
+      owner: z.string(),
+    }),
+  ),
+  grandTotal: z.strictObject({ before: amount, after: amount }),
+});
+export type ZBody = z.infer<typeof zBody>;
 
 /** A count that was typed wrong, put right beside the Z. */
 export type ZCorrection = {

@@ -20,6 +20,7 @@ import { paper as english } from '../../shared/locales/en/paper.ts';
 import { lineStates } from '../../shared/sale/line-state.ts';
 import { tenderStates } from '../../shared/sale/tender-state.ts';
 import { eur, factsOf, lineOf, partOf, saleOf, tenderOf } from './sale-facts.ts';
+import { everyShiftSlip } from './shift-slip-samples.ts';
 
 const words = { en: createPaperText('en'), de: createPaperText('de') };
 
@@ -461,6 +462,7 @@ describe('the words of the slips', () => {
           makeAll(factsOf({ sale, copy, terms: 'x', claim: 'c', head: '12-0123456789AB' }));
         }
     for (const environment of ['training', 'sandbox'] as const) makeAll(factsOf({ environment }));
+    everyShiftSlip(recording);
     const urls = ['redeem', 'balance', 'wallet'].map((type) => ({ type, url: 'https://cards.example/r/xyz' }));
     const shop = { phone: '+49 341 1', merchant_number: '4711' };
     const lines = [lineOf('active', { brand: '', voidUntil: '2026-11-06T09:09:00.000Z' })];

@@ -3,6 +3,7 @@
 // books nothing.
 import type { TenderEvent } from '../../../shared/sale/tender-state.ts';
 import type { Pot } from '../../../shared/shift/sums.ts';
+import type { MovementRow } from '../../ledger/movements.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
 import { toReturnMinor } from './cash-amounts.ts';
@@ -78,6 +79,32 @@ export function createBookMoney(context: BookContext) {
       const shiftId = openShiftId(context);
       if (identity.shifts.on && shiftId === null && moved.pot === 'drawer') throw new NoShiftError();
       return { ...moved, shiftId };
+    },
+    /** After the journal's entry: a payment is booked as another from here on, in the shift that is open now. */
+    correct(
+      tx: Tx,
+      before: TenderRow,
+      after: TenderRow,
+      said: Pick<MovementRow, 'by' | 'approver' | 'reason' | 'at'>,
+    ): void {
+      const shiftId = openShiftId(context);
+      if (shiftId === null) return;
+      const of = ({ amountMinor, roundingMinor }: TenderRow, sign: 1 | -1) => ({
+        amountMinor: sign * (amountMinor + roundingMinor),
+        roundingMinor: sign * roundingMinor,
+      });
+      const seq = movements.lastSeq();
+      const about = {
+        ...said,
+        shiftId,
+        kind: 'correction',
+        tenderId: after.id,
+        partId: null,
+        seq,
+        fromNight: 0,
+      } as const;
+      movements.insert(tx, { ...about, id: newId(), pot: potOf(before), ...of(before, -1) });
+      movements.insert(tx, { ...about, id: newId(), pot: potOf(after), ...of(after, 1) });
     },
     /** After the journal's entry of the move, in its transaction. */
     write(tx: Tx, booked: Booking, by: string | null, at: string): void {

@@ -12,9 +12,13 @@ import { type Outcome, refuse } from '../core/transaction.ts';
 import type { Authorisation } from '../operators/authorise.ts';
 import type { SignIn } from '../operators/sign-in.ts';
 import type { CashDrawer } from '../tender/cash-drawer.ts';
+import { createClose } from './close.ts';
+import { createCounting } from './count.ts';
 import { createShiftDesk, type ShiftContext } from './shift-desk.ts';
+import { createShiftPapers, type ShiftPaperDeps } from './shift-papers.ts';
 import { createShiftView } from './shift-view.ts';
 import { createXReport } from './x-report.ts';
+import { createZView } from './z-view.ts';
 
 export type ShiftChannels = Pick<TillHandlers, keyof typeof shiftRequests>;
 
@@ -22,6 +26,7 @@ export type ShiftDeps = {
   readonly context: ShiftContext;
   readonly cashDrawer: Pick<CashDrawer, 'kickFor' | 'openFor'>;
   readonly signIn: Pick<SignIn, 'approve'>;
+  readonly papers: ShiftPaperDeps;
   /** The screens hear whether the till may sell. */
   readonly tell: () => void;
 };
@@ -29,21 +34,29 @@ export type ShiftDeps = {
 type Answered<T> = Promise<Result<T, TillError>>;
 
 export function createShiftChannels(
-  { context, cashDrawer, signIn, tell }: ShiftDeps,
-  { signedIn, vouched }: Pick<Authorisation, 'signedIn' | 'vouched'>,
+  deps: ShiftDeps,
+  { signedIn, vouched, byRole }: Pick<Authorisation, 'signedIn' | 'vouched' | 'byRole'>,
 ): ShiftChannels {
+  const { context, cashDrawer, signIn, tell } = deps;
   const { identity, shifts } = context;
   const desk = createShiftDesk(context, cashDrawer);
   const { view, move } = createShiftView(context);
   const xReport = createXReport(context);
+  const counting = createCounting(context, desk);
+  const close = createClose(context, counting, desk.unresolved);
+  const z = createZView(context);
+  const papers = createShiftPapers(deps.papers, { move, x: xReport, z: z.view });
 
   const counted = <T>(work: (by: Operator) => Answered<T> | Result<T, TillError>): Answered<T> =>
     signedIn((by) => (identity.shifts.on ? work(by) : refuse('shifts_off')));
 
+  const told = <T>(outcome: Outcome<T>): Outcome<T> => {
+    if (outcome.ok) tell();
+    return outcome;
+  };
   const changed = (outcome: Outcome<string>): Result<ShiftView, TillError> => {
-    if (!outcome.ok) return outcome;
-    tell();
-    return ok(view());
+    const heard = told(outcome);
+    return heard.ok ? ok(view()) : heard;
   };
 
   /** Whoever is a supervisor here: signed in, or by a second person's word. */
@@ -55,8 +68,6 @@ export function createShiftChannels(
       const id = approverId ?? (atLeast(by.role, 'supervisor') ? by.id : null);
       return id === null ? refuse('needs_supervisor') : work(by, id);
     });
-
-  const notYet = (): Answered<never> => counted(() => refuse('out_of_turn'));
 
   return {
     'shift:get': () => counted(() => ok(view())),
@@ -90,17 +101,32 @@ export function createShiftChannels(
       }),
     'shift:seal': ({ approval, ...wish }) =>
       counted(() => bySupervisor(approval, (_by, supervisorId) => changed(desk.seal(supervisorId, wish)))),
-    'shift:begin-count': notYet,
-    'shift:cancel-count': notYet,
-    'shift:count': notYet,
-    'shift:counted': notYet,
-    'shift:close': notYet,
+    'shift:begin-count': ({ shiftId }) => counted((by) => told(counting.begin(by, shiftId))),
+    'shift:cancel-count': ({ shiftId }) => counted((by) => changed(counting.cancel(by, shiftId))),
+    'shift:count': (wish) => counted((by) => counting.count(by, wish)),
+    'shift:counted': ({ shiftId }) => counted((by) => counting.outcome(by, shiftId)),
+    'shift:close': ({ approval, ...wish }) =>
+      counted(() =>
+        vouched('supervisor', approval, (by, approverId) => {
+          const closed = told(close(by, approverId, wish));
+          if (!closed.ok) return closed;
+          const made = z.ofShift(closed.value);
+          return made ? ok(made) : refuse('not_found');
+        }),
+      ),
     'shift:x': () => counted((by) => xReport(by)),
-    'shift:z-list': notYet,
-    'shift:z': notYet,
-    'shift:correct': notYet,
-    'shift:preview': notYet,
-    'shift:print': notYet,
-    'shift:pdf': notYet,
+    'shift:z-list': ({ before, limit }) => counted(() => byRole('supervisor', () => ok(z.list(before, limit)))),
+    'shift:z': ({ ledgerId, n }) =>
+      counted(() =>
+        byRole('supervisor', () => {
+          const found = z.view(ledgerId, n);
+          return found ? ok(found) : refuse('not_found');
+        }),
+      ),
+    'shift:correct': (wish) => counted(() => byRole(duties.correctCount, (by) => z.correct(by, wish))),
+    'shift:preview': ({ paper }) => counted((by) => papers.preview(by, paper)),
+    'shift:print': ({ paper }) => counted((by) => papers.print(by, paper)),
+    'shift:pdf': ({ approval, ...wish }) =>
+      counted(() => vouched(duties.pdfToStick, approval, (by, approverId) => papers.pdf(by, approverId, wish))),
   };
 }

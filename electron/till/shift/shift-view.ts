@@ -1,11 +1,11 @@
 // The shifts as the screens see them. Invariant: nothing here says what a drawer must hold.
-import { moneyText } from '../../../shared/money.ts';
 import type { CashMove } from '../../../shared/shift/sums.ts';
 import { cashMoves } from '../../../shared/shift/sums.ts';
 import type { CurrentShift, MoveView, ShiftMark, ShiftView, WaitingShift } from '../../../shared/shift/views.ts';
 import type { MovementRow } from '../../ledger/movements.ts';
 import type { ShiftRow } from '../../ledger/shifts.ts';
 import { pieceNames } from './counted-amount.ts';
+import { moneyIn } from './money-in.ts';
 import { personNamed } from './people-named.ts';
 import { isDayOver, type ShiftContext } from './shift-desk.ts';
 import { createUnresolved } from './unresolved.ts';
@@ -13,7 +13,7 @@ import { createUnresolved } from './unresolved.ts';
 export function createShiftView(context: ShiftContext) {
   const { shifts, movements, identity } = context;
   const unresolved = createUnresolved(context);
-  const text = (amountMinor: number) => moneyText({ currency: identity.currency, amountMinor });
+  const text = moneyIn(identity.currency);
 
   const isCashMove = (row: MovementRow): row is MovementRow & { kind: CashMove } =>
     cashMoves.some((kind) => kind === row.kind);

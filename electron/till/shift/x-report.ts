@@ -2,26 +2,20 @@
 // and is journalled before it is answered.
 
 import { duties } from '../../../shared/manage/duties.ts';
-import { moneyText } from '../../../shared/money.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
-import type { Pot } from '../../../shared/shift/sums.ts';
-import { type PotSums, sumsByPot } from '../../../shared/shift/sums.ts';
-import type { PotView, XView } from '../../../shared/shift/views.ts';
+import { isCounted, type PotSums, sumsByPot } from '../../../shared/shift/sums.ts';
+import type { XView } from '../../../shared/shift/views.ts';
 import type { MovementRow } from '../../ledger/movements.ts';
 import { attempt, type Outcome, stop } from '../core/transaction.ts';
+import { potView } from './count.ts';
+import { moneyIn } from './money-in.ts';
 import { personNamed } from './people-named.ts';
 import type { ShiftContext } from './shift-desk.ts';
 import { soldAndReturned } from './sold.ts';
 
-export function potView(pot: Pot): PotView | null {
-  if (pot === 'elsewhere') return null;
-  if (pot === 'drawer' || pot === 'by-hand') return { pot, kind: pot, terminal: null };
-  return { pot, kind: 'terminal', terminal: pot.slice('terminal:'.length) };
-}
-
 export function createXReport(context: ShiftContext) {
   const { shifts, movements, zReports, journal, identity, now } = context;
-  const text = (amountMinor: number) => moneyText({ currency: identity.currency, amountMinor });
+  const text = moneyIn(identity.currency);
 
   const cashOf = (sum: PotSums, rows: readonly MovementRow[], shiftId: string): NonNullable<XView['cash']> => {
     const { sold, returned } = soldAndReturned(rows, zReports.soldLines(shiftId), context);
@@ -58,9 +52,13 @@ export function createXReport(context: ShiftContext) {
         soldCards: sold.cards,
         returnedCards: returned.cards,
         terminals: [...sums].flatMap(([name, sum]) => {
-          const pot = potView(name);
-          if (!pot || pot.kind === 'drawer') return [];
-          return { pot, sales: text(sum.sale), refunds: text(sum.refund), expected: text(sum.expectedMinor) };
+          if (!isCounted(name) || name === 'drawer') return [];
+          return {
+            pot: potView(name),
+            sales: text(sum.sale),
+            refunds: text(sum.refund),
+            expected: text(sum.expectedMinor),
+          };
         }),
         cash: showsCash && drawer ? cashOf(drawer, rows, shift.id) : null,
       };

@@ -3,6 +3,7 @@
 import type { Request } from '../../../shared/ipc.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import { noteApproval } from '../core/approval.ts';
+import { createBookMoney, needsShift, openShiftId } from '../core/book-money.ts';
 import { inCoins } from '../core/cash-amounts.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
@@ -16,11 +17,16 @@ type Wish = Pick<Request<'tender:correct'>, 'tenderId' | 'to' | 'reason'>;
 export type CorrectTender = (by: Cashier, approverId: string, wish: Wish) => Outcome<string>;
 
 export function createCorrectTender(
-  context: Transacting & Pick<TillContext, 'sales' | 'lines' | 'tenders' | 'journal' | 'identity' | 'now'>,
+  context: Transacting &
+    Pick<
+      TillContext,
+      'sales' | 'lines' | 'tenders' | 'shifts' | 'movements' | 'journal' | 'identity' | 'now' | 'newId'
+    >,
   outstandingSlips: Pick<OutstandingSlips, 'isOut'>,
   cardByHand: Pick<CardByHand, 'codeOf'>,
 ): CorrectTender {
   const { sales, lines, tenders, journal, identity } = context;
+  const bookMoney = createBookMoney(context);
 
   /** What the payment is booked as from now on. */
   const bookedAs = (amountMinor: number, to: Wish['to']) => {
@@ -39,6 +45,7 @@ export function createCorrectTender(
 
   return (by, approverId, { tenderId, to, reason }) =>
     attempt(context, (tx) => {
+      needsShift(context);
       const tender = tenders.get(tenderId) ?? stop('not_found');
       const { saleId, method: was, amountMinor } = tender;
       const sale = sales.get(saleId) ?? stop('not_found');
@@ -53,8 +60,10 @@ export function createCorrectTender(
       const about = { saleId, subjectId: parts[0]?.id ?? stop('not_found') };
       noteApproval(journal, tx, approverId, about, { what: 'correct-tender', reason });
       const { method, roundingMinor } = booked;
-      const body = { tenderId, was, method, amountMinor, roundingMinor, shiftId: null };
-      journal.append(tx, { ...about, kind: 'tender-corrected', operatorId: by.id, body });
+      const body = { tenderId, was, method, amountMinor, roundingMinor, shiftId: openShiftId(context) };
+      const at = journal.append(tx, { ...about, kind: 'tender-corrected', operatorId: by.id, body });
+      const after = { ...tender, ...booked };
+      bookMoney.correct(tx, tender, after, { by: by.id, approver: approverId, reason, at });
       return saleId;
     });
 }

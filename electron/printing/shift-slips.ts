@@ -1,0 +1,269 @@
+// The slips about a shift: its Z with what was put right beside it, its X, and each movement of cash without a sale.
+// Invariants: a Z is printed as its body says, never worked out anew; only an X of a manager has cash.
+import type { Block, ShiftDocumentKind, SlipDocument } from '../../shared/document.ts';
+import type { MoneyText } from '../../shared/money.ts';
+import type { MoveView, XView } from '../../shared/shift/views.ts';
+import type { ZBody, ZCorrection, ZView } from '../../shared/shift/z.ts';
+import { zCounts } from '../../shared/shift/z-counts.ts';
+import { formatDay, formatTime, markRows, moneyRow, type SlipFacts } from './documents.ts';
+import type { PaperText } from './paper-text.ts';
+
+export type ShiftSlipFacts = Pick<
+  SlipFacts,
+  'storeName' | 'storeId' | 'storeAddress' | 'terminalId' | 'environment' | 'locale' | 'timeZone'
+> & {
+  /** 0 on the original. */
+  readonly copy: number;
+};
+
+const rule: Block = { kind: 'rule' };
+const line = (text: string, more: Partial<Extract<Block, { kind: 'text' }>> = {}): Block => ({
+  kind: 'text',
+  text,
+  ...more,
+});
+const figure = (left: string, right: string): Block => ({ kind: 'row', left, right });
+
+function slip(
+  kind: ShiftDocumentKind,
+  title: string,
+  facts: ShiftSlipFacts,
+  t: PaperText,
+  body: readonly Block[],
+): SlipDocument {
+  const { storeName, storeId, storeAddress, terminalId, locale, copy } = facts;
+  return {
+    kind,
+    title,
+    language: locale,
+    blocks: [
+      ...markRows(facts, t),
+      line(storeName, { align: 'centre', bold: true, instead: storeId }),
+      ...storeAddress.map((text) => line(text, { align: 'centre', instead: '' })),
+      line(title, { align: 'centre', bold: true, large: true }),
+      ...(copy > 0 ? [line(t('copy.number', { number: copy }), { align: 'centre', bold: true, large: true })] : []),
+      line(t('shift.till', { id: terminalId, store: storeId }), { align: 'centre' }),
+      rule,
+      ...body,
+      ...markRows(facts, t),
+    ],
+  };
+}
+
+function signature(t: PaperText): readonly Block[] {
+  return [{ kind: 'space' }, { kind: 'space' }, rule, line(t('merchant.sign'))];
+}
+
+export function moveDocument(move: MoveView, facts: ShiftSlipFacts, t: PaperText): SlipDocument {
+  return slip('movement', t(`shift.move.${move.kind}`), facts, t, [
+    line(formatTime(move.at, facts)),
+    moneyRow(t('shift.amount'), move.amount, facts, true),
+    line(t('shift.reason', { reason: move.reason }), { instead: '' }),
+    line(t('shift.by', { name: move.by.name }), { instead: t('shift.by', { name: move.by.id }) }),
+    ...(move.approver
+      ? [
+          line(t('shift.approved', { name: move.approver.name }), {
+            instead: t('shift.approved', { name: move.approver.id }),
+          }),
+        ]
+      : []),
+    ...signature(t),
+  ]);
+}
+
+export function xDocument(x: XView, facts: ShiftSlipFacts, t: PaperText): SlipDocument {
+  const row = (left: string, amount: MoneyText, bold = false) => moneyRow(left, amount, facts, bold);
+  return slip('x', t('shift.xTitle'), facts, t, [
+    line(t('shift.day', { day: formatDay(x.businessDay, facts) })),
+    line(t('shift.asOf', { at: formatTime(x.at, facts) })),
+    line(t('shift.owner', { name: x.owner.name }), { instead: t('shift.owner', { name: x.owner.id }) }),
+    rule,
+    figure(t('shift.soldCards'), String(x.soldCards)),
+    figure(t('shift.returnedCards'), String(x.returnedCards)),
+    ...x.terminals.flatMap(({ pot, sales, refunds, expected }) => [
+      rule,
+      line(potName(pot.pot, t), { bold: true, instead: pot.pot }),
+      row(t('shift.sales'), sales),
+      row(t('shift.refunds'), refunds),
+      row(t('shift.expected'), expected, true),
+    ]),
+    ...(x.cash
+      ? [
+          rule,
+          line(t('shift.drawer'), { bold: true }),
+          row(t('shift.float'), x.cash.float),
+          row(t('shift.sales'), x.cash.sales),
+          row(t('shift.refunds'), x.cash.refunds),
+          row(t('shift.in'), x.cash.in),
+          row(t('shift.out'), x.cash.out),
+          row(t('shift.drops'), x.cash.drops),
+          row(t('shift.corrections'), x.cash.corrections),
+          row(t('shift.expected'), x.cash.expected, true),
+        ]
+      : []),
+    rule,
+    line(t('shift.noZ'), { align: 'centre' }),
+  ]);
+}
+
+/** `head` as head-signs.ts prints it. */
+export function zDocument(z: ZView, head: string | null, facts: ShiftSlipFacts, t: PaperText): SlipDocument {
+  const { body } = z;
+  const words = wordsOf(z, facts, t);
+  return slip('z', t('shift.zTitle', { n: body.n }), facts, t, [
+    ...headRows(body, words, t),
+    ...body.pots.flatMap((pot) => [rule, ...potRows(pot, words, t)]),
+    rule,
+    words.money(t('shift.deposit'), body.deposit),
+    words.money(t('shift.left'), body.left),
+    ...(body.reason === null ? [] : [line(t('shift.reason', { reason: body.reason }), { instead: '' })]),
+    ...moveRows(body, words, t),
+    ...unresolvedRows(body, words, t),
+    rule,
+    ...zCounts.map((count) => figure(t(`shift.count.${count}`), String(body.happened[count]))),
+    rule,
+    words.money(t('shift.totalBefore'), body.grandTotal.before),
+    words.money(t('shift.totalAfter'), body.grandTotal.after, true),
+    ...z.corrections.flatMap((one) => [rule, ...correctionRows(one, words, t)]),
+    rule,
+    ...(head === null ? [] : [line(t('foot.books', { head }), { align: 'centre' })]),
+    line(z.sha256.slice(0, 32), { align: 'centre' }),
+    ...signature(t),
+  ]);
+}
+
+export function correctionDocument(z: ZView, k: number, facts: ShiftSlipFacts, t: PaperText): SlipDocument | null {
+  const one = z.corrections.find((correction) => correction.k === k);
+  if (!one) return null;
+  const words = wordsOf(z, facts, t);
+  return slip('z', t('shift.correctionTitle', { k, n: z.body.n }), facts, t, [
+    line(t('shift.series', { ledger: z.body.ledgerId, n: z.body.n })),
+    ...correctionRows(one, words, t),
+    ...signature(t),
+  ]);
+}
+
+type Words = {
+  readonly money: (left: string, amount: string, bold?: boolean) => Block;
+  /** A moment, and whose it was. */
+  readonly moment: (left: string, moment: { readonly by: string; readonly at: string }) => readonly Block[];
+  readonly name: (id: string) => string;
+  readonly day: (day: string) => string;
+};
+
+function wordsOf({ body, people }: ZView, facts: ShiftSlipFacts, t: PaperText): Words {
+  const { currency } = body;
+  const name = (id: string): string => people.find((one) => one.id === id)?.name ?? id;
+  return {
+    name,
+    money: (left, amount, bold = false) => moneyRow(left, { currency, amount }, facts, bold),
+    day: (day) => formatDay(day, facts),
+    moment: (left, { by, at }) => [
+      line(`${left} ${formatTime(at, facts)}`),
+      line(t('shift.by', { name: name(by) }), { instead: t('shift.by', { name: by }) }),
+    ],
+  };
+}
+
+function headRows(body: ZBody, words: Words, t: PaperText): readonly Block[] {
+  const { shift, sold, returned, opening, receipts, fromTheNight } = body;
+  return [
+    line(t('shift.series', { ledger: body.ledgerId, n: body.n })),
+    line(t('shift.day', { day: words.day(shift.businessDay) })),
+    line(t('shift.owner', { name: words.name(shift.owner) }), { instead: t('shift.owner', { name: shift.owner }) }),
+    line(t('shift.tray', { tray: shift.tray }), { instead: '' }),
+    ...(shift.bag === null ? [] : [line(t('shift.bag', { bag: shift.bag }), { instead: '' })]),
+    ...words.moment(t('shift.opened'), body.opened),
+    ...words.moment(t('shift.ended'), body.ended),
+    ...words.moment(t('shift.counted'), body.counted),
+    ...words.moment(t('shift.closed'), body.closed),
+    ...(body.closed.approver === null
+      ? []
+      : [line(t('shift.approved', { name: words.name(body.closed.approver) }), { instead: '' })]),
+    ...(body.clockWentBack ? [line(t('shift.clock'))] : []),
+    rule,
+    ...(receipts ? [line(t('shift.receipts', receipts))] : []),
+    words.money(t('shift.sold', { n: sold.cards }), sold.amount),
+    words.money(t('shift.returned', { n: returned.cards }), returned.amount),
+    ...(isZero(body.otherRefunds) ? [] : [words.money(t('shift.otherRefunds'), body.otherRefunds)]),
+    ...(isZero(body.rounding) ? [] : [words.money(t('money.rounding'), body.rounding)]),
+    ...(fromTheNight.count === 0
+      ? []
+      : [words.money(t('shift.night', { n: fromTheNight.count }), fromTheNight.amount)]),
+    rule,
+    ...(opening.leftBefore === null ? [] : [words.money(t('shift.leftBefore'), opening.leftBefore)]),
+    words.money(t('shift.float'), opening.float),
+    ...(opening.difference === null ? [] : [words.money(t('shift.openingDifference'), opening.difference)]),
+  ];
+}
+
+function potRows(pot: ZBody['pots'][number], words: Words, t: PaperText): readonly Block[] {
+  const parts = [
+    ['float', pot.float],
+    ['sales', pot.sales],
+    ['refunds', pot.refunds],
+    ['in', pot.in],
+    ['out', pot.out],
+    ['drops', pot.drops],
+    ['corrections', pot.corrections],
+  ] as const;
+  return [
+    line(potName(pot.pot, t), { bold: true, instead: pot.pot }),
+    ...parts.filter(([, amount]) => !isZero(amount)).map(([part, amount]) => words.money(t(`shift.${part}`), amount)),
+    words.money(t('shift.expected'), pot.expected),
+    ...(pot.counted === null || pot.difference === null
+      ? []
+      : [words.money(t('shift.count.total'), pot.counted), words.money(t('shift.difference'), pot.difference, true)]),
+  ];
+}
+
+function moveRows({ moves }: ZBody, words: Words, t: PaperText): readonly Block[] {
+  if (moves.length === 0) return [];
+  return [
+    rule,
+    ...moves.flatMap(({ kind, amount, reason, by, approver }) => [
+      words.money(t(`shift.move.${kind}`), amount),
+      line([reason, words.name(by), ...(approver === null ? [] : [words.name(approver)])].join(', '), { instead: by }),
+    ]),
+  ];
+}
+
+function unresolvedRows({ unresolved }: ZBody, words: Words, t: PaperText): readonly Block[] {
+  if (unresolved.length === 0) return [];
+  return [
+    rule,
+    line(t('shift.unresolved'), { bold: true }),
+    ...unresolved.flatMap(({ receiptNumber, amount, owner }) => [
+      words.money(receiptNumber ?? '', amount),
+      line(words.name(owner), { instead: owner }),
+    ]),
+  ];
+}
+
+function correctionRows(one: ZCorrection, words: Words, t: PaperText): readonly Block[] {
+  return [
+    line(t('shift.correction', { k: one.k }), { bold: true }),
+    line(potName(one.pot, t), { instead: one.pot }),
+    words.money(t('shift.count.total'), one.counted.amount),
+    words.money(t('shift.difference'), one.difference.amount, true),
+    line(t('shift.reason', { reason: one.reason }), { instead: '' }),
+    ...words.moment(t('shift.counted'), { by: one.by.id, at: one.at }),
+  ];
+}
+
+function potName(pot: string, t: PaperText): string {
+  switch (pot) {
+    case 'drawer':
+      return t('shift.drawer');
+    case 'by-hand':
+      return t('shift.byHand');
+    case 'elsewhere':
+      return t('shift.elsewhere');
+    default:
+      return t('shift.terminal', { name: pot.slice('terminal:'.length) });
+  }
+}
+
+function isZero(amount: string): boolean {
+  return !/[1-9]/.test(amount);
+}

@@ -1,0 +1,86 @@
+// A shift is closed, and its Z made, in one transaction. Invariants: it is never refused because of a sum; a difference beyond the tolerance
+// takes a reason and a second person, where the shop has one; the numbers of a ledger's Zs have no gap.
+import { hash } from 'node:crypto';
+import { type MoneyText, parseMoney } from '../../../shared/money.ts';
+import { atLeast, type Operator } from '../../../shared/operator.ts';
+import type { Owners } from '../../../shared/shift/requests.ts';
+import type { Tx } from '../../ledger/open.ts';
+import type { ShiftRow } from '../../ledger/shifts.ts';
+import { attempt, type Outcome, stop } from '../core/transaction.ts';
+import type { CountedPot, Counting } from './count.ts';
+import { moveShift } from './move-shift.ts';
+import type { ShiftContext } from './shift-desk.ts';
+import type { createUnresolved } from './unresolved.ts';
+import { createZBody } from './z-body.ts';
+
+export type CloseWish = {
+  readonly shiftId: string;
+  readonly left: MoneyText;
+  readonly reason: string | null;
+  readonly owners: Owners;
+};
+
+export function createClose(
+  context: ShiftContext,
+  counting: Pick<Counting, 'mayCount' | 'stateOf'>,
+  unresolved: ReturnType<typeof createUnresolved>,
+) {
+  const { ledger, shifts, movements, zReports, journal, identity } = context;
+  const bodyOf = createZBody(context, unresolved);
+
+  const leftOf = (left: MoneyText, pots: readonly CountedPot[]): number => {
+    const parsed = parseMoney(left);
+    if (!parsed.ok) return stop('bad_amount', parsed.error);
+    if (parsed.value.currency !== identity.currency) stop('wrong_currency');
+    const countedMinor = pots.find(({ pot }) => pot === 'drawer')?.countedMinor ?? 0;
+    return parsed.value.amountMinor > countedMinor ? stop('bad_amount', 'more than counted') : parsed.value.amountMinor;
+  };
+
+  /** Somebody besides these two could vouch for a difference. */
+  const hasSecond = (...involved: readonly string[]): boolean =>
+    identity.operators().some(({ id, role }) => atLeast(role, 'supervisor') && !involved.includes(id));
+
+  const mayDiffer = (shift: ShiftRow, by: Operator, approverId: string | null, reason: string | null): void => {
+    if (reason === null) stop('reason_missing');
+    if (approverId === shift.ownerId) stop('approver_is_the_cashier');
+    if (approverId === null && hasSecond(by.id, shift.ownerId)) stop('needs_supervisor');
+  };
+
+  const makeZ = (tx: Tx, shift: ShiftRow, pots: readonly CountedPot[], by: string): void => {
+    const ledgerId = ledger.id;
+    const n = zReports.nextNumber(ledgerId);
+    const head = journal.head();
+    const { body, grandTotalMinor } = bodyOf(shift, pots, { ledgerId, n, head });
+    const text = JSON.stringify(body);
+    const sha256 = hash('sha256', text, 'hex');
+    const told = { ledgerId, n, sha256, grandTotalMinor };
+    journal.append(tx, { kind: 'z-made', subjectId: shift.id, operatorId: by, body: told });
+    zReports.insert(tx, {
+      ...told,
+      shiftId: shift.id,
+      body: text,
+      head: `${head.count} ${head.hash}`,
+      seq: movements.lastSeq(),
+    });
+  };
+
+  return (by: Operator, approverId: string | null, wish: CloseWish): Outcome<string> =>
+    attempt(context, (tx) => {
+      const shift = counting.mayCount(wish.shiftId, by);
+      const found = counting.stateOf(shift);
+      if (found.state !== 'counted') return stop('out_of_turn', found.state);
+      const leftMinor = leftOf(wish.left, found.pots);
+      const differs = found.pots.some((pot) => !pot.isWithin);
+      if (differs) mayDiffer(shift, by, approverId, wish.reason);
+      const named = unresolved.named(wish.owners);
+      const reason = differs ? wish.reason : null;
+      const closedApprover = differs ? approverId : null;
+      const closed = moveShift(context, tx, shift, 'close', by.id, {
+        facts: { leftMinor, reason, approverId: closedApprover, owners: named },
+        patch: (closedAt, closedSeq) => ({ leftMinor, reason, closedBy: by.id, closedApprover, closedAt, closedSeq }),
+      });
+      unresolved.keep(tx, closed.id, named);
+      makeZ(tx, closed, found.pots, by.id);
+      return shifts.get(closed.id)?.id ?? stop('not_found');
+    });
+}

@@ -1,0 +1,146 @@
+// The blind count at the end of a shift: everything is counted once, what differs once more, and only then does anybody learn by how much.
+// Invariants: what must be there is in no answer before the count that ends it is durable; both counts stay; nothing is sold meanwhile.
+import type { Request } from '../../../shared/ipc.ts';
+import { atLeast, type Operator } from '../../../shared/operator.ts';
+import { isCounted, isWithin, type Pot, sumsByPot } from '../../../shared/shift/sums.ts';
+import type { CountOutcome, PotView } from '../../../shared/shift/views.ts';
+import type { ShiftRow } from '../../ledger/shifts.ts';
+import { attempt, type Outcome, stop } from '../core/transaction.ts';
+import { countedAmount } from './counted-amount.ts';
+import { moneyIn } from './money-in.ts';
+import { moveShift } from './move-shift.ts';
+import { bookNight } from './night.ts';
+import { mustBeTheirs, type ShiftContext } from './shift-desk.ts';
+import type { createUnresolved } from './unresolved.ts';
+
+export type CountedPot = {
+  readonly pot: Pot;
+  readonly expectedMinor: number;
+  readonly countedMinor: number;
+  readonly differenceMinor: number;
+  readonly isWithin: boolean;
+};
+
+/** `counted`: the count stands. Else which pots are to be counted now. */
+export type CountState =
+  | { readonly state: 'count' | 'count-again'; readonly pots: readonly Pot[] }
+  | { readonly state: 'counted'; readonly pots: readonly CountedPot[] };
+
+export type Counting = ReturnType<typeof createCounting>;
+
+export function potView(pot: Pot): PotView {
+  if (pot === 'drawer' || pot === 'by-hand') return { pot, kind: pot, terminal: null };
+  return { pot, kind: 'terminal', terminal: pot.slice('terminal:'.length) };
+}
+
+export function createCounting(
+  context: ShiftContext,
+  desk: { readonly stopWhileMoneyMoves: () => void; readonly unresolved: ReturnType<typeof createUnresolved> },
+) {
+  const { ledger, shifts, movements, drawerCounts, journal, identity } = context;
+  const text = moneyIn(identity.currency);
+
+  const stateOf = (shift: ShiftRow): CountState => {
+    const sums = [...sumsByPot(movements.ofShift(shift.id))].filter(([pot]) => isCounted(pot));
+    const made = drawerCounts.ofShift(shift.id);
+    const first = made.filter(({ which }) => which === 'closing');
+    if (first.length === 0) return { state: 'count', pots: sums.map(([pot]) => pot) };
+    const again = made.filter(({ which }) => which === 'recount');
+    const pots = sums.map(([pot, { expectedMinor }]): CountedPot => {
+      const countedMinor = [...first, ...again].findLast((one) => one.pot === pot)?.totalMinor ?? 0;
+      const differenceMinor = countedMinor - expectedMinor;
+      const within = isWithin(pot, differenceMinor, identity.shifts.tolerance_minor);
+      return { pot, expectedMinor, countedMinor, differenceMinor, isWithin: within };
+    });
+    const differing = pots.filter((one) => !one.isWithin);
+    return again.length > 0 || differing.length === 0
+      ? { state: 'counted', pots }
+      : { state: 'count-again', pots: differing.map(({ pot }) => pot) };
+  };
+
+  /** Who may count it now: of a sealed one a manager who is not its owner. */
+  const mayCount = (shiftId: string, by: Operator): ShiftRow => {
+    const shift = shifts.get(shiftId) ?? stop('not_found');
+    if (shift.state === 'sealed') {
+      if (!atLeast(by.role, 'manager')) stop('needs_manager');
+      if (shift.ownerId === by.id) stop('shift_of_owner');
+    } else if (shift.state === 'counting') mustBeTheirs(shift, by);
+    else stop('out_of_turn', shift.state);
+    return shift;
+  };
+
+  const outcomeOf = (shift: ShiftRow): CountOutcome => {
+    const found = stateOf(shift);
+    if (found.state !== 'counted')
+      return { state: found.state, shiftId: shift.id, pots: found.pots.map((pot) => potView(pot)) };
+    return {
+      state: 'counted',
+      shiftId: shift.id,
+      pots: found.pots.map(({ pot, expectedMinor, countedMinor, differenceMinor, isWithin: within }) => ({
+        ...potView(pot),
+        expected: text(expectedMinor),
+        counted: text(countedMinor),
+        difference: text(differenceMinor),
+        isWithin: within,
+      })),
+      needsReason: found.pots.some((one) => !one.isWithin),
+      unresolved: desk.unresolved.views(),
+    };
+  };
+
+  return {
+    stateOf,
+    mayCount,
+
+    begin: (by: Operator, shiftId: string): Outcome<CountOutcome> =>
+      attempt(context, (tx) => {
+        const shift = shifts.get(shiftId) ?? stop('not_found');
+        mustBeTheirs(shift, by);
+        desk.stopWhileMoneyMoves();
+        const patch = (at: string) => ({ endedBy: by.id, endedAt: at });
+        return outcomeOf(moveShift(context, tx, shift, 'begin-count', by.id, { patch }));
+      }),
+
+    /** Back to selling, as long as nothing is counted. */
+    cancel: (by: Operator, shiftId: string): Outcome<string> =>
+      attempt(context, (tx) => {
+        const shift = shifts.get(shiftId) ?? stop('not_found');
+        mustBeTheirs(shift, by);
+        if (stateOf(shift).state !== 'count') stop('out_of_turn', 'counted');
+        const patch = () => ({ endedBy: null, endedAt: null });
+        moveShift(context, tx, shift, 'cancel-count', by.id, { patch });
+        bookNight(context, tx, shift.id, by.id);
+        return shift.id;
+      }),
+
+    count: (by: Operator, { shiftId, pots }: Request<'shift:count'>): Outcome<CountOutcome> =>
+      attempt(context, (tx) => {
+        const shift = mayCount(shiftId, by);
+        const wanted = stateOf(shift);
+        if (wanted.state === 'counted') return stop('out_of_turn', 'counted');
+        const which = wanted.state === 'count' ? 'closing' : 'recount';
+        const rows = wanted.pots.map((pot) => {
+          const given = pots.filter((one) => one.pot === pot);
+          const only = given.length === 1 ? given[0] : undefined;
+          return { pot, ...countedAmount(context, (only ?? stop('bad_count', pot)).counted) };
+        });
+        const strange = pots.find(({ pot }) => rows.every((row) => row.pot !== pot));
+        if (strange) stop('bad_count', strange.pot);
+        const at = journal.append(tx, {
+          kind: 'shift-counted',
+          subjectId: shift.id,
+          operatorId: by.id,
+          body: { which, k: 0, pots: rows.map(({ pot, totalMinor }) => ({ pot, totalMinor })) },
+        });
+        const seq = movements.lastSeq();
+        for (const row of rows)
+          drawerCounts.insert(tx, { ...row, shiftId, which, k: 0, reason: null, by: by.id, at, seq });
+        ledger.anchor(tx);
+        return outcomeOf(shift);
+      }),
+
+    /** As it stands: to go on after a power cut. */
+    outcome: (by: Operator, shiftId: string): Outcome<CountOutcome> =>
+      attempt(context, () => outcomeOf(mayCount(shiftId, by))),
+  };
+}

@@ -1,0 +1,128 @@
+// The slips about shifts: shown, printed, saved. Invariants: who asked for which copy is durable before its first byte; the first is the
+// original, all later ones say which copy they are.
+import type { SavedFile, SlipDocument } from '../../../shared/document.ts';
+import type { Request } from '../../../shared/ipc.ts';
+import type { TestSlipEnd } from '../../../shared/manage/devices.ts';
+import { duties } from '../../../shared/manage/duties.ts';
+import { atLeast, type Operator } from '../../../shared/operator.ts';
+import { ok } from '../../../shared/result.ts';
+import { headSigns } from '../../ledger/head-signs.ts';
+import { createPaperText } from '../../printing/paper-text.ts';
+import { printOnce } from '../../printing/print-once.ts';
+import type { Printer } from '../../printing/printer.ts';
+import { paperFormatOf } from '../../printing/printers.ts';
+import {
+  correctionDocument,
+  moveDocument,
+  type ShiftSlipFacts,
+  xDocument,
+  zDocument,
+} from '../../printing/shift-slips.ts';
+import { type Outcome, refuse } from '../core/transaction.ts';
+import type { ShiftContext } from './shift-desk.ts';
+import type { createShiftView } from './shift-view.ts';
+import type { createXReport } from './x-report.ts';
+import type { createZView } from './z-view.ts';
+
+type Paper = Request<'shift:preview'>['paper'];
+
+export type ShiftPaperDeps = {
+  readonly context: ShiftContext;
+  /** Null without a printer: slips are then on screen only. */
+  readonly printer: Printer | null;
+  /** As in the settings. */
+  readonly description: string | null;
+  readonly save: (to: 'till' | 'usb-stick', name: string, bytes: Uint8Array) => Promise<Outcome<string>>;
+};
+
+export function createShiftPapers(
+  { context, printer, description, save }: ShiftPaperDeps,
+  views: {
+    readonly move: ReturnType<typeof createShiftView>['move'];
+    readonly x: ReturnType<typeof createXReport>;
+    readonly z: ReturnType<typeof createZView>['view'];
+  },
+) {
+  const { identity, ledger, zReports, journal, now } = context;
+  const text = createPaperText(identity.locale);
+
+  const nameOf = (paper: Paper): string => {
+    switch (paper.kind) {
+      case 'movement':
+        return `movement-${paper.id}`;
+      case 'x':
+        return 'x';
+      case 'z':
+        return `z-${paper.ledgerId}-${paper.n}${paper.correction === null ? '' : `-correction-${paper.correction}`}`;
+    }
+  };
+
+  const factsOf = (copy: number): ShiftSlipFacts => {
+    const { storeName, storeId, storeAddress, terminalId, environment, locale } = identity;
+    const rows = storeAddress.split('\n').filter((row) => row !== '');
+    return { storeName, storeId, storeAddress: rows, terminalId, environment, locale, copy };
+  };
+
+  const documentOf = (by: Operator, paper: Paper, copy: number): Outcome<SlipDocument> => {
+    const facts = factsOf(copy);
+    if (paper.kind === 'movement') {
+      const move = views.move(paper.id);
+      return move ? ok(moveDocument(move, facts, text)) : refuse('not_found');
+    }
+    if (paper.kind === 'x') {
+      const x = views.x(by);
+      return x.ok ? ok(xDocument(x.value, facts, text)) : x;
+    }
+    const z = views.z(paper.ledgerId, paper.n);
+    if (!z) return refuse('not_found');
+    const { shift, closed } = z.body;
+    const isTheirs = shift.owner === by.id || closed.by === by.id;
+    if (!isTheirs && !atLeast(by.role, 'supervisor')) return refuse('needs_supervisor');
+    if (paper.correction === null) return ok(zDocument(z, headSigns(z.body.head), facts, text));
+    const corrected = correctionDocument(z, paper.correction, facts, text);
+    return corrected ? ok(corrected) : refuse('not_found');
+  };
+
+  /** An X is of its moment: there is no second one of it. */
+  const numberOf = (paper: Paper): number => (paper.kind === 'x' ? 0 : zReports.prints(nameOf(paper)));
+
+  const note = (by: Operator, paper: Paper, number: number): void => {
+    const name = nameOf(paper);
+    ledger.transaction((tx) => {
+      journal.append(tx, { kind: 'shift-printed', operatorId: by.id, body: { paper: name, number } });
+      if (paper.kind !== 'x') zReports.insertPrint(tx, { paper: name, number, by: by.id, at: now().toISOString() });
+    });
+  };
+
+  return {
+    preview: (by: Operator, paper: Paper): Outcome<SlipDocument> => documentOf(by, paper, numberOf(paper)),
+
+    async print(by: Operator, paper: Paper): Promise<Outcome<TestSlipEnd>> {
+      if (!printer) return refuse('printer_unset');
+      const number = numberOf(paper);
+      const made = documentOf(by, paper, number);
+      if (!made.ok) return made;
+      note(by, paper, number);
+      return ok(await printOnce(printer, description, made.value.blocks));
+    },
+
+    async pdf(
+      by: Operator,
+      approverId: string | null,
+      { paper, to }: Pick<Request<'shift:pdf'>, 'paper' | 'to'>,
+    ): Promise<Outcome<SavedFile>> {
+      if (to === 'usb-stick' && approverId === null && !atLeast(by.role, duties.pdfToStick))
+        return refuse('needs_manager');
+      const number = numberOf(paper);
+      const made = documentOf(by, paper, number);
+      if (!made.ok) return made;
+      // Loaded only here: most tills never write a file.
+      const { renderPdf } = await import('../../printing/slip-pdf.ts');
+      const pdf = await renderPdf(made.value, paperFormatOf(description));
+      if (!pdf.ok) return refuse('slip_unprintable');
+      note(by, paper, number);
+      const saved = await save(to, `${nameOf(paper)}.pdf`, pdf.value);
+      return saved.ok ? ok({ file: saved.value }) : saved;
+    },
+  };
+}

@@ -1,0 +1,123 @@
+// Zs as they are read again, with what was put right beside them. Invariant: a Z is shown as its bytes say, never worked out anew.
+import type { Request } from '../../../shared/ipc.ts';
+import { parseMoney } from '../../../shared/money.ts';
+import type { Operator } from '../../../shared/operator.ts';
+import type { ZSummary } from '../../../shared/shift/views.ts';
+import { type ZBody, type ZCorrection, type ZView, zBody } from '../../../shared/shift/z.ts';
+import { attempt, type Outcome, stop } from '../core/transaction.ts';
+import { countedAmount } from './counted-amount.ts';
+import { moneyIn } from './money-in.ts';
+import { personNamed } from './people-named.ts';
+import type { ShiftContext } from './shift-desk.ts';
+
+/** Minor units of a decimal amount of a Z, signed. */
+export function minorOf(body: Pick<ZBody, 'currency'>, amount: string): number {
+  const { currency } = body;
+  const isLess = amount.startsWith('-');
+  const parsed = parseMoney({ currency, amount: isLess ? amount.slice(1) : amount });
+  if (!parsed.ok) throw new Error(`a Z with an amount that is none: ${amount}`);
+  return isLess ? -parsed.value.amountMinor : parsed.value.amountMinor;
+}
+
+export function createZView(context: ShiftContext) {
+  const { ledger, zReports, drawerCounts, movements, journal, identity } = context;
+  const bodyOf = (text: string): ZBody => zBody.parse(JSON.parse(text));
+
+  const peopleOf = (body: ZBody): ZView['people'] => {
+    const ids = [
+      body.shift.owner,
+      body.opened.by,
+      body.ended.by,
+      body.counted.by,
+      body.closed.by,
+      body.closed.approver ?? '',
+      ...body.moves.flatMap(({ by, approver }) => [by, approver ?? '']),
+      ...body.unresolved.map(({ owner }) => owner),
+      ...body.counts.map(({ by }) => by),
+    ];
+    return [...new Set(ids)].filter((id) => id !== '').map((id) => personNamed(context, id));
+  };
+
+  const correctionsOf = (body: ZBody): ZCorrection[] => {
+    const text = moneyIn(body.currency);
+    return drawerCounts
+      .ofShift(body.shift.id)
+      .filter(({ which }) => which === 'correction')
+      .map(({ k, pot, totalMinor, reason, by, at }) => {
+        const expected = body.pots.find((one) => one.pot === pot)?.expected ?? '0';
+        const difference = text(totalMinor - minorOf(body, expected));
+        return {
+          k,
+          pot,
+          counted: text(totalMinor),
+          difference,
+          reason: reason ?? '',
+          by: personNamed(context, by),
+          at,
+        };
+      });
+  };
+
+  const viewOf = ({ body: text, sha256 }: { readonly body: string; readonly sha256: string }): ZView => {
+    const body = bodyOf(text);
+    return { body, sha256, people: peopleOf(body), corrections: correctionsOf(body) };
+  };
+
+  const summaryOf = (text: string): ZSummary => {
+    const body = bodyOf(text);
+    const money = moneyIn(body.currency);
+    const corrections = correctionsOf(body);
+    const ofDrawer = corrections.findLast(({ pot }) => pot === 'drawer');
+    const counted = body.pots.find(({ pot }) => pot === 'drawer')?.difference ?? '0';
+    return {
+      ledgerId: body.ledgerId,
+      n: body.n,
+      shiftId: body.shift.id,
+      businessDay: body.shift.businessDay,
+      closedAt: body.closed.at,
+      owner: personNamed(context, body.shift.owner),
+      sold: { currency: body.currency, amount: body.sold.amount },
+      difference: ofDrawer?.difference ?? money(minorOf(body, counted)),
+      corrections: corrections.length,
+    };
+  };
+
+  const view = (ledgerId: string, n: number): ZView | null => {
+    const row = zReports.get(ledgerId, n);
+    return row && viewOf(row);
+  };
+
+  return {
+    view,
+    ofShift(shiftId: string): ZView | null {
+      const row = zReports.ofShift(shiftId);
+      return row && viewOf(row);
+    },
+    list: (skipped: number, limit: number): ZSummary[] =>
+      zReports.page(limit, skipped).map(({ body }) => summaryOf(body)),
+
+    /** The manager who says so was checked before. */
+    correct: (by: Operator, { ledgerId, n, pot: name, counted, reason }: Request<'shift:correct'>): Outcome<ZView> =>
+      attempt(context, (tx) => {
+        const row = zReports.get(ledgerId, n) ?? stop('not_found');
+        const body = bodyOf(row.body);
+        if (body.currency !== identity.currency) stop('wrong_currency');
+        const made = drawerCounts.ofShift(row.shiftId);
+        const pot = made.find((one) => one.pot === name && one.which === 'closing')?.pot ?? stop('bad_count', name);
+        const { totalMinor, pieces } = countedAmount(context, counted);
+        const which = 'correction';
+        const k = made.filter((one) => one.which === which).length + 1;
+        const at = journal.append(tx, {
+          kind: 'shift-counted',
+          subjectId: row.shiftId,
+          operatorId: by.id,
+          body: { which, k, pots: [{ pot, totalMinor }], reason },
+        });
+        const seq = movements.lastSeq();
+        const count = { which, k, pot, pieces, totalMinor, reason, by: by.id, at, seq } as const;
+        drawerCounts.insert(tx, { ...count, shiftId: row.shiftId });
+        ledger.anchor(tx);
+        return view(ledgerId, n) ?? stop('not_found');
+      }),
+  };
+}

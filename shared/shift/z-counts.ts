@@ -1,0 +1,12 @@
+// What happened without an amount, and stands on a Z. Without schemas, so that a screen may load it.
+export const zCounts = [
+  'drawerOpenings',
+  'noSales',
+  'voids',
+  'soleManagerVoids',
+  'copies',
+  'xReports',
+  'tenderCorrections',
+  'managerChanges',
+] as const;
+export type ZCount = (typeof zCounts)[number];

@@ -1,0 +1,49 @@
+// The slips of a shift: everything is on them, they fit on the paper, and only what may be told is told.
+import { expect, test } from 'vitest';
+import { layOut } from '../../electron/printing/layout.ts';
+import { createPaperText } from '../../electron/printing/paper-text.ts';
+import { zDocument } from '../../electron/printing/shift-slips.ts';
+import { usualFormat } from '../../electron/printing/slip-bytes.ts';
+import type { SlipDocument } from '../../shared/document.ts';
+import { everyShiftSlip, sampleZ, shiftFacts } from './shift-slip-samples.ts';
+
+const en = createPaperText('en');
+
+function rowsOf(document: SlipDocument): string {
+  const laid = layOut(document, usualFormat, null);
+  if (!laid.ok) throw new Error('does not fit on the paper');
+  return laid.value.map((row) => ('text' in row ? row.text : '')).join('\n');
+}
+
+test.each(['en', 'de'] as const)('each fits on the paper, in %s', (locale) => {
+  const slips = everyShiftSlip(createPaperText(locale), { ...shiftFacts, locale });
+  expect(slips).toHaveLength(7);
+  for (const slip of slips) expect(rowsOf(slip).length).toBeGreaterThan(100);
+});
+
+test('a Z has each pot from float to difference, its people, its head and the grand total', () => {
+  const rows = rowsOf(zDocument(sampleZ, '12-7KQ0ZM4T9VXA', shiftFacts, en));
+  for (const said of [
+    'Z 7 of AB12CD',
+    'Anna Weiß',
+    'Receipts T1-AB12CD-1 to T1-AB12CD-9',
+    'Sold (2)',
+    'Left by the last shift',
+    'Terminal M400',
+    'Unresolved, and with whom',
+    'Books 12-7KQ0ZM4T9VXA',
+    'Grand total',
+    'Correction 1',
+    sampleZ.sha256.slice(0, 32),
+  ])
+    expect(rows).toContain(said);
+  expect(rows).toMatch(/Difference +-€2\.50/);
+  expect(rows).toMatch(/Grand total +€1,150\.00/);
+  expect(rows).not.toContain('COPY');
+  expect(rowsOf(zDocument(sampleZ, null, { ...shiftFacts, copy: 2 }, en))).toContain('COPY 2');
+});
+
+test('a cashier’s X has no cash', () => {
+  const [, , , without] = everyShiftSlip(en);
+  expect(without && rowsOf(without)).not.toMatch(/97\.50|Drawer|Float/);
+});
