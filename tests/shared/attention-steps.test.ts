@@ -9,7 +9,7 @@ import {
   needsManager,
   stepsOf,
 } from '../../shared/sale/attention-steps.ts';
-import { isWaiting, type LineEvent, lineStates, moveLine } from '../../shared/sale/line-state.ts';
+import { isWaiting, type LineEvent, type LineState, lineStates, moveLine } from '../../shared/sale/line-state.ts';
 import { tenderStates } from '../../shared/sale/tender-state.ts';
 
 const either = [false, true];
@@ -48,6 +48,47 @@ test('a step that asks the service is offered where that may help, and nowhere e
     expect(steps.includes('return-money'), named(facts)).toBe(isOwn && facts.line?.state === 'activating');
     expect(steps.includes('customer-told'), named(facts)).toBe(facts.code === 'given_card_dead');
     expect(steps.includes('slip-gone'), named(facts)).toBe(!isOwn);
+  }
+});
+
+test('what may be settled by hand, by the state of the card, with its money and without', () => {
+  const byHand = (state: LineState, holdsMoney: boolean) =>
+    stepsOf({ code: 'order_missing', line: { state, canAskAgain: false, holdsMoney, isStuck: false }, part: null })
+      .filter((step) => step.startsWith('settle-'))
+      .map((step) => step.slice('settle-'.length));
+  const expected: Record<LineState, readonly string[]> = {
+    draft: [],
+    reserving: ['nothing-owed', 'claim'],
+    reserved: [],
+    refused: [],
+    activating: ['card-handed-over', 'money-back'],
+    active: ['money-back', 'claim', 'nothing-owed'],
+    lost: [],
+    cancelling: ['card-handed-over', 'claim', 'nothing-owed'],
+    cancelled: [],
+    voiding: ['card-handed-over', 'money-back'],
+    voided: [],
+    'manually-settled': ['money-back', 'claim', 'nothing-owed'],
+    'ended-by-other-till': ['money-back', 'card-handed-over', 'nothing-owed'],
+  };
+  for (const state of lineStates) {
+    expect(byHand(state, true), state).toEqual(expected[state]);
+    expect(byHand(state, false), state).toEqual(expected[state].filter((step) => step !== 'money-back'));
+  }
+});
+
+test('what may be said of a payment or a refund, by its state', () => {
+  for (const part of tenderStates) {
+    const isOnItsWay = part === 'refund-due' || part === 'refunding' || part === 'refund-unknown';
+    const mayBeMore = part === 'declined' || part === 'refunded';
+    const settled = (more: boolean): AttentionStep[] =>
+      more ? ['settle-nothing-owed', 'settle-pay-out'] : ['settle-nothing-owed'];
+    for (const code of aboutMoney) {
+      const expected = isOnItsWay
+        ? ['refund-made', 'refund-not-made']
+        : settled(mayBeMore && code === 'terminal_disagrees');
+      expect(stepsOf({ code, line: null, part }), `${code} ${part}`).toEqual([...expected, 'take-note']);
+    }
   }
 });
 
