@@ -11,9 +11,19 @@ import { deliver, event } from './open-receiver.ts';
 const book = 'quillenhof-buch-eur';
 let till: Harness;
 let port: number;
+/** What every answer to the till says otherwise; null: nothing. */
+let lie: object | null;
 beforeEach(async () => {
   port = await freePort();
-  till = await createHarness({ webhookPort: port });
+  lie = null;
+  till = await createHarness({
+    webhookPort: port,
+    async answers(_request, service) {
+      const response = await service();
+      if (lie === null || !response.ok) return response;
+      return Response.json({ ...((await response.json()) as object), ...lie }, { headers: response.headers });
+    },
+  });
   await till.signIn();
   await caughtUp();
 });
@@ -274,6 +284,22 @@ it('tells of it too where the service denies for a while the order that it has j
   expect(open()).toBe(0);
   till.sandbox.controls.reset();
   expect(await foreign()).toEqual({ all: 1, open: 1 });
+});
+
+it.each([
+  ['another store', { store_id: 'store-002' }],
+  ['another till', { terminal_id: 'T9' }],
+  ['another order', { id: '00000000-0000-4000-8000-00000000bad0' }],
+])('tells of it too where the first answers about it are of %s', async (_what, says) => {
+  lie = says;
+  const orderId = await orderElsewhere('NOBODYS');
+  await until(() => open() === 1);
+  await till.time.advance(40_000);
+  expect(await foreign()).toEqual({ all: 0, open: 0 });
+  lie = null;
+  await till.time.advance(40_000);
+  await caughtUp();
+  expect((await till.ask('attention:orders')).map((one) => one.orderId)).toEqual([orderId]);
 });
 
 it('tells apart what an earlier life of this terminal made', async () => {

@@ -18,7 +18,7 @@ export type OrderTrace = Pick<
 
 export type ForeignOrders = ReturnType<typeof createForeignOrders>;
 
-/** So long the service is asked again about an order that it named itself and then denies. */
+/** So long the service is asked again about an order that it named as this terminal's and then denies, or calls another's. */
 const deniesForMs = 2 * 60_000;
 
 /** Of what somebody else wrote, no more is kept. */
@@ -92,14 +92,16 @@ export function createForeignOrders(
   return {
     isOfThisTerminal,
     hear,
-    /** Reads an order that no line here has. */
+    /** Reads an order that no line here has, and that a webhook named as this terminal's. */
     async look(orderId: string): Promise<'done' | 'later'> {
       const answer = await readOrder(orderId);
-      const isDenied = !answer.ok && answer.error.kind === 'refused' && answer.error.status === 404;
-      const looked = isDenied ? denied(orderId) : 'later';
-      const heard = answer.ok ? hear(answer.value.value, 'webhook') : looked;
-      if (heard === 'done') deniedSince.delete(orderId);
-      return heard;
+      const isDenied = answer.ok
+        ? !isOfThisTerminal(answer.value.value)
+        : answer.error.kind === 'refused' && answer.error.status === 404;
+      const unheard = isDenied ? denied(orderId) : 'later';
+      const looked = answer.ok && !isDenied ? hear(answer.value.value, 'webhook') : unheard;
+      if (looked === 'done') deniedSince.delete(orderId);
+      return looked;
     },
     list: (): ForeignOrderView[] =>
       foreignOrders.open().map(({ id, receiptNumber, productCode, currency, amount, madeAt, seenAt }) => ({
