@@ -7,6 +7,8 @@ import { electronBinary } from './tests/stand-in/electron-binary.ts';
 
 // Tills under test keep their ledger's anchor there, and not in the home of whoever runs them.
 process.env.XDG_STATE_HOME ??= join(tmpdir(), 'counterfoil-test-state');
+// `npm test` asks for a sample: tests/whole.ts.
+process.env.COUNTERFOIL_WHOLE ??= 'yes';
 const { executablePath, args, env } = await findBrowser();
 const hasElectron = electronBinary() !== null;
 

@@ -4,6 +4,8 @@ import { LongestFirst } from './tests/longest-first.ts';
 
 // What these change in their process (what `electron` is, how PINs are checked) must not reach another file.
 const withTheirOwnProcess = ['tests/simulation/**/*.test.ts', 'tests/stand-in/**/*.test.ts'];
+// Left to `npm run test:whole`, so that `npm test` costs no more than a shop's machine has to spare.
+const long = ['tests/**/*.long.test.ts'];
 
 export default defineConfig(({ mode }) => ({
   test: {
@@ -28,7 +30,7 @@ export default defineConfig(({ mode }) => ({
           // Each process runs file after file, so that what they import is loaded once and not for each file.
           isolate: false,
           include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-          exclude: [...withTheirOwnProcess, 'tests/e2e/specs/**', 'node_modules/**', 'out/**'],
+          exclude: [...withTheirOwnProcess, ...(mode === 'whole' ? [] : long), 'node_modules/**', 'out/**'],
         },
       },
     ],

@@ -146,10 +146,9 @@ test('a paid card that the service does not let in: what is owed, what the till 
   await till.booksAgree();
 });
 
-test('a return nobody knows the end of, an order that the service does not know, a conflict of numbers: each its words', async ({
-  till,
-  service,
-}) => {
+test('a return nobody knows the end of, an order that the service does not know, a conflict of numbers: each its words', {
+  tag: '@long',
+}, async ({ till, service }) => {
   const { page, screens } = till;
   const { t, money } = screens.words;
   const amount = money('25.00');

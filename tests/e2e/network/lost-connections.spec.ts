@@ -23,7 +23,7 @@ function heardFromNow(service: Service): () => Pick<ReturnType<Service['books']>
   };
 }
 
-test('before and after each call did its work', async ({ till, service }) => {
+test('before and after each call did its work', { tag: '@long' }, async ({ till, service }) => {
   const { screens } = till;
   await screens.signIn(cashier);
 

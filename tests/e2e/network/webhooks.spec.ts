@@ -136,10 +136,9 @@ test.describe('provisioned with an address for webhooks', () => {
 test.describe('set up without webhooks', () => {
   test.use({ options: { service, provisioning: {} } });
 
-  test('takes them once its settings say so, and while the port is taken it says so and sells', async ({
-    till,
-    service: to,
-  }) => {
+  test('takes them once its settings say so, and while the port is taken it says so and sells', {
+    tag: '@long',
+  }, async ({ till, service: to }) => {
     const { t } = till.screens.words;
     await till.screens.signIn(cashier);
     await sellOne(till);

@@ -132,7 +132,10 @@ test.describe('with a printer', () => {
     await till.booksAgree();
   });
 
-  test('the code of a card that was handed over is shown on a supervisor’s word', async ({ till, service }) => {
+  test('the code of a card that was handed over is shown on a supervisor’s word', { tag: '@long' }, async ({
+    till,
+    service,
+  }) => {
     const { page, screens } = till;
     await sellByCard(till);
     await screens.handOver();

@@ -78,9 +78,9 @@ test('a row says what was sold, how it stands and what is owed; everything it sa
   await till.booksAgree();
 });
 
-test('without a mouse: Enter opens the only hit, arrows go through several, Escape comes back to the same place', async ({
-  till,
-}) => {
+test('without a mouse: Enter opens the only hit, arrows go through several, Escape comes back to the same place', {
+  tag: '@long',
+}, async ({ till }) => {
   const { page, screens } = till;
   const { t } = screens.words;
   const { rows, row, search, detail } = lookAt(page, screens);

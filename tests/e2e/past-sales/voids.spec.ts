@@ -69,7 +69,7 @@ test('not by a cashier or a supervisor, nor by the manager who sold it', async (
   expectBooks(service.books().orders).toMatchObject([{ state: 'invalidated' }]);
 });
 
-test('not once the time ran out while the dialog was open', async ({ till, service }) => {
+test('not once the time ran out while the dialog was open', { tag: '@long' }, async ({ till, service }) => {
   const { page, screens } = till;
   const { t, money } = screens.words;
   await sellAndOpen(till, cashier);
@@ -124,10 +124,9 @@ test.describe('where only one manager is set up', () => {
 test.describe('after the period', () => {
   test.use({ options: { service: { settings: { invalidationPeriodS: 1 } }, provisioning: {} } });
 
-  test('it is not offered, and asked for all the same the card stays active and the reason is said', async ({
-    till,
-    service,
-  }) => {
+  test('it is not offered, and asked for all the same the card stays active and the reason is said', {
+    tag: '@long',
+  }, async ({ till, service }) => {
     const { page, screens } = till;
     const { t } = screens.words;
     await screens.signIn(cashier);

@@ -4,10 +4,9 @@ import { expect, test } from '../drive/fixture.ts';
 import { books } from '../drive/screens.ts';
 import { cashier } from '../drive/set-up.ts';
 
-test('an old copy shows its age, a refresh by hand that fails keeps it, and one that works makes it new', async ({
-  till,
-  service,
-}) => {
+test('an old copy shows its age, a refresh by hand that fails keeps it, and one that works makes it new', {
+  tag: '@long',
+}, async ({ till, service }) => {
   await expect.poll(() => service.books().requests.some((one) => one.path === '/v1/products')).toBe(true);
   await till.screens.signIn(cashier);
   await expect(till.page.getByRole('grid').getByRole('button', { name: books.name })).toBeVisible();

@@ -36,7 +36,7 @@ async function threeCards(till: Till, service: Service, code: ServiceErrorCode):
   await expect(till.screens.button('till:method.cash')).toBeHidden();
 }
 
-test('a card refused with each code: nothing is sold', async ({ till, service }) => {
+test('a card refused with each code: nothing is sold', { tag: '@long' }, async ({ till, service }) => {
   const { screens } = till;
   await screens.signIn(cashier);
   for (const code of codes)

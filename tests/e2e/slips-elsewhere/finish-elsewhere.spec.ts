@@ -179,10 +179,9 @@ test('at the till that printed it, the card leaves only once the slip is back', 
   await till.booksAgree();
 });
 
-test('once a backup was restored, a slip that may have been taken before takes a manager, who reads why', async ({
-  till,
-  service,
-}) => {
+test('once a backup was restored, a slip that may have been taken before takes a manager, who reads why', {
+  tag: '@long',
+}, async ({ till, service }) => {
   const { t } = till.screens.words;
   const claim = await sellWithoutLine(till, service);
   service.gate.open();

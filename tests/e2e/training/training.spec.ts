@@ -179,7 +179,7 @@ test('stories of the service and the network', async ({ till }) => {
   expectBooks(states).toEqual([...Array(4).fill('approved'), ...Array(4).fill('refunded'), 'approved']);
 });
 
-test('stories of the card terminal and the printer', async ({ till }) => {
+test('stories of the card terminal and the printer', { tag: '@long' }, async ({ till }) => {
   test.slow();
   const { page, screens } = till;
   const { t } = screens.words;
