@@ -27,7 +27,7 @@ function textInView(): string {
 }
 
 const names =
-  /Quillenhof Bücher Geschenkkarte|Kornfeld Bäckerei Gutschein|Pixelhafen Play Guthaben|Tannwald Outdoor Geschenkkarte|Ada Cashier|Grace Manager/g;
+  /Quillenhof Bücher Geschenkkarte|Kornfeld Bäckerei Gutschein|Pixelhafen Play Guthaben|Tannwald Outdoor Geschenkkarte|Ben Becker|Sara Sommer|Maria Meyer|Otto Olsen|Kaufhaus am Marktplatz/g;
 const wordsIn = (text: string): readonly string[] =>
   text
     .replace(names, '')
