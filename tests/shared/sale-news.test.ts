@@ -38,3 +38,9 @@ describe('of a change', () => {
     expect(news && withNews(null, news)).toBeNull();
   });
 });
+
+it('a whole sale is taken as it is, whatever a window holds', () => {
+  const whole = { ...before, receiptNumber: 'T1-X-10' };
+  for (const one of [null, held, { version: 1, sale: whole }])
+    expect(withNews(one, { saleId: before.id, version: 7, whole })).toBe(whole);
+});
