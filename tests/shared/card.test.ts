@@ -1,8 +1,9 @@
 // What a card says and what is next about it, case by case: each case stands beside one in which a single fact is otherwise.
 import { describe, expect, test } from 'vitest';
 import { cardOf } from '../../shared/sale/card.ts';
-import type { CardFacts } from '../../shared/sale/card-facts.ts';
+import { type CardFacts, factsOf } from '../../shared/sale/card-facts.ts';
 import { refundMethod } from '../../shared/sale/refund-method.ts';
+import { type CardChange, cardRows, jobOf } from '../card-rows.ts';
 
 const plain: CardFacts = {
   state: 'active',
@@ -136,4 +137,20 @@ test('money goes back as it came, unless its return was begun in cash', () => {
   expect(refundMethod('card', 'as-paid')).toBe('card');
   expect(refundMethod('card', 'cash')).toBe('cash');
   expect(refundMethod('cash', 'as-paid')).toBe('cash');
+});
+
+describe('its pending slip is', () => {
+  const printed = [jobOf('pending')];
+  test.each<[string, CardChange]>([
+    ['none', { jobs: [jobOf('activation')] }],
+    ['asked-for', { jobs: [jobOf('pending', { state: 'unsent' }), jobOf('pending', { state: 'dropped' })] }],
+    ['asked-for', { jobs: [jobOf('pending', { state: 'unsent' })] }],
+    ['taken', { jobs: [...printed, jobOf('pending', { state: 'unsent' })] }],
+    ['out', { jobs: printed, isSlipOut: true }],
+    ['restored', { jobs: printed, isSlipOut: true, slipDoubt: 'restored' }],
+    ['elsewhere', { state: 'ended-by-other-till', isSlipOut: true, slipDoubt: 'restored' }],
+    ['cut-off', { state: 'ended-by-other-till', isSlipOut: true, slipDoubt: 'cut-off' }],
+  ])('%s: %j', (slip, change) => {
+    expect(factsOf(cardRows(change)).slip).toBe(slip);
+  });
 });

@@ -74,3 +74,11 @@ test('every slip has a step, or a reason why there is none', () => {
     claimSteps.length,
   );
 });
+
+test('where there is none the cashier waits for the service, or asks it again where it was not reached', () => {
+  const reason = (facts: ClaimFacts) => stepsOfClaim(facts).length > 0 || stopOfClaim(facts);
+  const expected = (order: string) => (order === 'unreachable' ? 'ask-again' : order !== 'processing' || 'wait');
+  for (const facts of [...strangers, ...known])
+    if (!facts.line || facts.line.state === 'ended-by-other-till')
+      expect(reason(facts), JSON.stringify(facts)).toBe(expected(facts.order));
+});

@@ -31,6 +31,7 @@ describe('how a sale stands', () => {
   test('is sold when every card that was not refused before is active', () => {
     expect(of('committed', 'active', 'active')).toBe('sold');
     expect(of('committed', 'active', 'refused')).toBe('sold');
+    expect(of('committed', 'active', 'cancelled')).toBe('sold');
   });
 
   test('is never sold once a card was voided or lost', () => {
