@@ -24,6 +24,7 @@ describe('a card says', () => {
     ['till:verdict.hand-over.next', {}],
     ['after:line.takingBack', { state: 'reserving', saleCancelled: true }],
     ['till:verdict.take-no-money.next', { state: 'reserving' }],
+    ['till:verdict.take-no-money.next', { state: 'draft' }],
     ['till:verdict.take-payment.next', { state: 'reserved', saleCancelled: true }],
     ['after:line.handedOver', { handedOver: true, attention: ['settled_elsewhere'] }],
     ['till:verdict.return-nothing-yet.next', { state: 'voiding', handedOver: true }],
@@ -153,4 +154,9 @@ describe('its pending slip is', () => {
   ])('%s: %j', (slip, change) => {
     expect(factsOf(cardRows(change)).slip).toBe(slip);
   });
+});
+
+test('its money stays, unless the sale holds more than its cards cost', () => {
+  expect(factsOf(cardRows()).money).toBe('stays');
+  expect(factsOf(cardRows({ hasSurplus: true })).money).toBe('surplus');
 });
