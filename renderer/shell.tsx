@@ -25,6 +25,22 @@ const ManageRail = lazy(async () => {
   const [{ ManageRail }] = await Promise.all([import('./screens/manage/manage-rail.tsx'), speakOfManaging()]);
   return { default: ManageRail };
 });
+const Shift = lazy(async () => {
+  const [{ Shift }] = await Promise.all([import('./screens/shift/shift.tsx'), speakOfManaging()]);
+  return { default: Shift };
+});
+const CloseShift = lazy(async () => {
+  const [{ CloseShift }] = await Promise.all([import('./screens/shift/close-shift.tsx'), speakOfManaging()]);
+  return { default: CloseShift };
+});
+const ClosingRail = lazy(async () => {
+  const [{ ClosingRail }] = await Promise.all([import('./screens/shift/closing-rail.tsx'), speakOfManaging()]);
+  return { default: ClosingRail };
+});
+const WentOn = lazy(async () => {
+  const [{ WentOn }] = await Promise.all([import('./screens/shift/went-on.tsx'), speakOfManaging()]);
+  return { default: WentOn };
+});
 const OpenDrawer = lazy(() => import('./components/open-drawer.tsx').then((file) => ({ default: file.OpenDrawer })));
 const DrawerNotice = lazy(() =>
   import('./components/drawer-notice.tsx').then((file) => ({ default: file.DrawerNotice })),
@@ -38,12 +54,15 @@ export function Shell() {
   const hasDrawer = useStatus((store) => store.status.drawer === true);
   const shut = useStatus((store) => store.status.drawerTrouble ?? null);
   const role = useSession((store) => store.session?.operator?.role);
+  const shift = useSession((store) => store.session?.shift);
   const firstPage = role ? pagesFor(role)[0] : undefined;
+  const ownDrawer = hasDrawer ? () => openDrawer(true) : undefined;
+  const drawerKey = shift ? () => go({ screen: 'shift' }) : ownDrawer;
   useKeys({
     F2: () => go({ screen: 'sell' }),
     F6: () => go({ screen: 'sales' }),
     F7: () => go({ screen: 'attention' }),
-    F10: hasDrawer ? () => openDrawer(true) : undefined,
+    F10: drawerKey,
     F12: firstPage ? () => go({ screen: 'manage', page: firstPage }) : undefined,
   });
 
@@ -58,7 +77,8 @@ export function Shell() {
   const screen = (() => {
     switch (place.screen) {
       case 'sell':
-        return <Sell />;
+        // With shifts, nothing is sold outside of one.
+        return !shift || shift.state === 'open' ? <Sell /> : <Shift />;
       case 'pay':
         return <Pay key={place.saleId} saleId={place.saleId} />;
       case 'done':
@@ -71,23 +91,27 @@ export function Shell() {
         return <Attention />;
       case 'claim':
         return <Claim scanned={place.scanned} />;
+      case 'shift':
+        return <Shift />;
+      case 'count':
+        return <CloseShift key={place.shiftId} shiftId={place.shiftId} />;
       case 'manage':
         return <Manage page={place.page} />;
     }
   })();
 
+  const rail = (() => {
+    if (place.screen === 'manage') return <ManageRail page={place.page} />;
+    return place.screen === 'count' ? <ClosingRail /> : <Rail />;
+  })();
+
   return (
-    <div className={place.screen === 'manage' ? styles.managing : styles.shell}>
-      {place.screen === 'manage' ? (
-        <Suspense fallback={<nav aria-busy="true" />}>
-          <ManageRail page={place.page} />
-        </Suspense>
-      ) : (
-        <Rail />
-      )}
+    <div className={place.screen === 'manage' || place.screen === 'count' ? styles.managing : styles.shell}>
+      <Suspense fallback={<nav aria-busy="true" />}>{rail}</Suspense>
       <Suspense fallback={<main className={styles.screen} aria-busy="true" />}>
         <main className={styles.screen}>
           <Suspense fallback={null}>
+            {shift?.wentOn ? <WentOn /> : null}
             {drill ? <DrillBar drill={drill} /> : null}
             {shut && 'saleId' in place && place.saleId === shut.saleId ? (
               <DrawerNotice key={shut.kickId} trouble={shut} />

@@ -34,7 +34,6 @@ export const tillErrorCodes = [
   'out_of_turn', // the state does not allow it; `detail` is the state
   'not_found',
   'another_sale_open',
-  'sale_of_another', // whose work it is to go on with is asked first
   'sale_too_long', // more than `maxLines`
   'disk_low', // `detail` is how many megabytes are free
   'too_many_unresolved', // `detail` is how many cards are

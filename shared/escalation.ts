@@ -52,7 +52,6 @@ export const escalation: {
     out_of_turn: 'nobody',
     not_found: 'nobody',
     another_sale_open: 'nobody',
-    sale_of_another: 'nobody',
     sale_too_long: 'nobody',
     too_many_unresolved: 'supervisor',
     disk_low: 'manager',

@@ -10,6 +10,10 @@ export const reasonSets = {
   'correct-tender': ['pressedWrong', 'paidOtherwise'],
   drawer: ['change', 'count', 'put', 'wrong'],
   claim: ['slipChecked', 'askedThere', 'askedService'],
+  'cash-move': ['float', 'expense', 'tooFull', 'wrong'],
+  seal: ['gone', 'dayOver'],
+  difference: ['wrongChange', 'notBooked', 'unexplained'],
+  'correct-count': ['mistyped', 'foundLater'],
   note: ['askedService', 'askedOffice', 'askedThere', 'terminalList', 'drawerCounted', 'comesBack'],
 } as const;
 export type ReasonSet = keyof typeof reasonSets;

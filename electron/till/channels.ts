@@ -4,7 +4,6 @@ import type { TillError } from '../../shared/errors.ts';
 import type { TillHandlers } from '../../shared/ipc.ts';
 import { duties } from '../../shared/manage/duties.ts';
 import { parseMoney } from '../../shared/money.ts';
-import type { Operator } from '../../shared/operator.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { SaleMark } from '../../shared/sale/news.ts';
 import type { TrainingControls, TrainingView } from '../../shared/training.ts';
@@ -129,13 +128,6 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
   const suspend = createSuspend(context);
   const timeline = createTimeline(context, deps.printJobs);
 
-  /** Somebody else's sale is open, and nobody said yet what becomes of it: the screens ask. */
-  const isOthers = (by: Operator): boolean => deps.takeOver.view(by.id) !== null;
-
-  /** Work on the open sale, by whoever it belongs to. */
-  const ownSale = (work: (by: Operator) => Result<SaleMark, TillError>): Promise<Result<SaleMark, TillError>> =>
-    signedIn((by) => (isOthers(by) ? refuse('sale_of_another') : work(by)));
-
   /** What a command answers: its news left before. */
   const marked = (outcome: Outcome<string>): Result<SaleMark, TillError> =>
     outcome.ok ? ok(news.mark(outcome.value)) : outcome;
@@ -219,26 +211,26 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
         const found = news.read(saleId);
         return found ? ok(found) : refuse('not_found');
       }),
-    'sale:add-line': (wish) => ownSale((by) => marked(basket.addLine(by, wish))),
-    'sale:remove-line': ({ lineId }) => ownSale((by) => marked(basket.removeLine(by, lineId))),
-    'sale:discard': ({ saleId }) => ownSale((by) => marked(basket.discard(by, saleId))),
+    'sale:add-line': (wish) => signedIn((by) => marked(basket.addLine(by, wish))),
+    'sale:remove-line': ({ lineId }) => signedIn((by) => marked(basket.removeLine(by, lineId))),
+    'sale:discard': ({ saleId }) => signedIn((by) => marked(basket.discard(by, saleId))),
     'sale:suspend': ({ saleId }) => signedIn((by) => marked(suspend.suspend(by, saleId))),
     'sale:resume': ({ saleId }) => signedIn((by) => marked(suspend.resume(by, saleId))),
     'sale:suspended': () => signedIn(() => ok(suspend.suspended().flatMap((saleId) => views.sale(saleId) ?? []))),
     'sale:timeline': ({ saleId }) => signedIn(() => (sales.get(saleId) ? ok(timeline(saleId)) : refuse('not_found'))),
-    'sale:reserve': ({ saleId }) => ownSale((by) => marked(deps.reserve(by, saleId))),
-    'sale:cancel': ({ saleId }) => ownSale((by) => marked(deps.cancel.cancel(by.id, saleId))),
-    'sale:commit': ({ saleId }) => ownSale((by) => marked(deps.commit(by, saleId))),
-    'tender:begin': ({ saleId, method, amount }) => ownSale((by) => marked(tender.begin(by, saleId, method, amount))),
+    'sale:reserve': ({ saleId }) => signedIn((by) => marked(deps.reserve(by, saleId))),
+    'sale:cancel': ({ saleId }) => signedIn((by) => marked(deps.cancel.cancel(by.id, saleId))),
+    'sale:commit': ({ saleId }) => signedIn((by) => marked(deps.commit(by, saleId))),
+    'tender:begin': ({ saleId, method, amount }) => signedIn((by) => marked(tender.begin(by, saleId, method, amount))),
     'tender:answer': ({ tenderId, answer, approval = null }) =>
       vouched(duties.cardAboveLimit, approval, (by, approverId) =>
-        isOthers(by) ? refuse('sale_of_another') : marked(tender.answer(by, approverId, tenderId, answer)),
+        marked(tender.answer(by, approverId, tenderId, answer)),
       ),
     'tender:correct': ({ approval, ...wish }) =>
       bySupervisor(tenders.get(wish.tenderId)?.saleId, approval, (by, approverId) =>
         marked(deps.correctTender(by, approverId, wish)),
       ),
-    'tender:abort': ({ tenderId }) => ownSale((by) => marked(deps.terminalTenders.abort(by, tenderId))),
+    'tender:abort': ({ tenderId }) => signedIn((by) => marked(deps.terminalTenders.abort(by, tenderId))),
     'line:hand-over': ({ lineId }) => signedIn((by) => marked(deps.handOver(by, lineId))),
     'line:void': ({ lineId, reason, approval, cardNumber = null }) =>
       byManager(

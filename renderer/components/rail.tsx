@@ -13,7 +13,7 @@ import { RailPerson } from './rail-person.tsx';
 
 export function Rail() {
   const { t } = useWords();
-  const { operator, environment, sounds } = useSessionView();
+  const { operator, environment, sounds, shift } = useSessionView();
   const { place, go, trainingOpen, openTraining, openDrawer } = useNavigation();
   const attention = useStatus(({ status }) => status.attentionSales + (status.foreignOrders?.open ?? 0));
   const ready = useReadySales().length;
@@ -70,13 +70,13 @@ export function Rail() {
           onPress={() => openTraining(true)}
         />
       ) : null}
-      {hasDrawer ? (
+      {shift || hasDrawer ? (
         <RailEntry
           icon="drawer"
-          name={t('frame:drawer.open')}
+          name={shift ? t('frame:nav.shift') : t('frame:drawer.open')}
           keyName="F10"
-          current={false}
-          onPress={() => openDrawer(true)}
+          current={place.screen === 'shift'}
+          onPress={() => (shift ? go({ screen: 'shift' }) : openDrawer(true))}
         />
       ) : null}
       <span className={styles.gap} />

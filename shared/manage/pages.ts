@@ -2,6 +2,8 @@
 import { atLeast, type Role } from '../roles.ts';
 
 const leastRole = {
+  today: 'manager',
+  shifts: 'supervisor',
   reports: 'manager',
   reconcile: 'manager',
   limits: 'manager',

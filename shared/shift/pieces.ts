@@ -20,3 +20,11 @@ const pieces: Readonly<Record<string, readonly number[]>> = {
 export function piecesOf(currency: string): readonly number[] | null {
   return pieces[currency] ?? null;
 }
+
+/** In minor units: below it, a piece is a coin. */
+const smallestNote: Readonly<Record<string, number>> = { EUR: 5_00, GBP: 5_00, CHF: 10_00, USD: 1_00 };
+
+/** A note, by its amount in minor units. */
+export function isNote(currency: string, pieceMinor: number): boolean {
+  return pieceMinor >= (smallestNote[currency] ?? 0);
+}

@@ -11,6 +11,8 @@ import { periodNames } from '../../renderer/screens/manage/periods.ts';
 import { sections } from '../../renderer/screens/manage/settings/sections.ts';
 import { wrongKeys } from '../../renderer/screens/manage/settings/wrong-key.ts';
 import type { PlanStep } from '../../renderer/screens/pay/split-plan.ts';
+import { closingSteps } from '../../renderer/screens/shift/closing-store.ts';
+import type { DifferenceKind } from '../../renderer/screens/shift/difference.ts';
 import { type beginOf, drillGroups } from '../../renderer/screens/training/groups.ts';
 import type { OfferError, TypedAmountError } from '../../renderer/typed-amount.ts';
 import { codeSigns } from '../../shared/code-signs.ts';
@@ -47,6 +49,9 @@ import { type ClaimStop, claimSteps, ordersSeen } from '../../shared/sale/claim-
 import { lineStates } from '../../shared/sale/line-state.ts';
 import { tenderStates } from '../../shared/sale/tender-state.ts';
 import { verdicts } from '../../shared/sale/verdict.ts';
+import { cashMoves } from '../../shared/shift/sums.ts';
+import type { ShiftMark } from '../../shared/shift/views.ts';
+import { zCounts } from '../../shared/shift/z-counts.ts';
 import { themes } from '../../shared/theme.ts';
 import { timelineKinds } from '../../shared/timeline.ts';
 import type { TrainingReply, TrainingView } from '../../shared/training.ts';
@@ -111,6 +116,7 @@ const checkWords = serviceChecks.flatMap((id) =>
       : [`${id}.${finding}.is`, `${id}.${finding}.means`, `${id}.${finding}.fix`],
   ),
 );
+const differences = membersOf<DifferenceKind>({ even: true, short: true, over: true });
 const healthFindingNames = Object.keys(healthFindings);
 
 export const closedUnions: Readonly<Record<string, readonly string[]>> = {
@@ -175,6 +181,19 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'device:test.*': membersOf<TestSlipEnd['state']>({ printed: true, 'not-printed': true, unknown: true }),
   'device:drawer.*': membersOf<DrawerView['state']>({ opened: true, 'not-opened': true, unknown: true }),
   ...Object.fromEntries(['did', 'yes', 'no', 'fine', 'bad'].map((key) => [`device:*.${key}`, ['test', 'drawer']])),
+  ...Object.fromEntries(['title', 'explain', 'do', 'done'].map((key) => [`shifts:move.*.${key}`, cashMoves])),
+  'shifts:count.*': ['notes', 'coins'],
+  'shifts:printed.*': membersOf<TestSlipEnd['state']>({ printed: true, 'not-printed': true, unknown: true }),
+  'shifts:owners.*': ['line', 'part'],
+  'shifts:step.*': closingSteps,
+  'shifts:difference.*': differences,
+  'shifts:z.drawer.*': differences,
+  'shifts:z.fact.*': ['day', 'opened', 'closed', 'receipts', 'grandTotal'],
+  'shifts:pot.*': ['drawer', 'by-hand', 'elsewhere'],
+  'shifts:figure.*': ['float', 'sales', 'refunds', 'in', 'out', 'drops', 'corrections'],
+  'shifts:happened.*': zCounts,
+  'shifts:list.state.*': ['suspended', 'sealed'],
+  'today:shift.*': membersOf<ShiftMark['state']>({ none: true, open: true, counting: true }),
   'till:fault.*.title': faultCodes,
   'till:fault.*.known': faultCodes,
   'till:fault.*.todo': faultCodes,

@@ -66,11 +66,6 @@ export function createAsking(deps: {
     if (channel === 'session:sign-in' && isAbout('operatorId', request))
       atTill = { life: machine.life().number, who: String(request.operatorId) };
     if (channel === 'session:sign-out') atTill = null;
-    // A basket that is taken over is theirs; a payment only gains a cashier.
-    if (channel === 'session:take-over' && by !== null && isAbout('saleId', request)) {
-      const sale = machine.facts().sales.find(({ id }) => id === request.saleId);
-      if (sale?.stage === 'basket') cashiers.set(sale.id, by);
-    }
     const begins = channel === 'sale:add-line' || channel === 'claim:redeem';
     // A sale whose beginning was not heard has no cashier here; an emptied basket passes to the cashier who fills it.
     const isFirst = isAbout('lines', value) && Array.isArray(value.lines) && value.lines.length === 1;

@@ -198,12 +198,8 @@ export function createPeople(deps: {
       }
       case 'look':
         return look(step.at);
-      case 'sign-in': {
-        const session = await ask('session:sign-in', { operatorId: step.who, pin: pins[step.who] });
-        // The screen asks about somebody else's open sale before anything else can be pressed.
-        const takesOver = session?.takesOver;
-        return takesOver ? ask('session:take-over', { saleId: takesOver.saleId }) : null;
-      }
+      case 'sign-in':
+        return ask('session:sign-in', { operatorId: step.who, pin: pins[step.who] });
       case 'guess':
         for (let left = step.times; left > 0; left -= 1)
           await ask('session:sign-in', { operatorId: step.who, pin: wrongPin });

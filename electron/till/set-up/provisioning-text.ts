@@ -38,6 +38,7 @@ export function provisioningText(
     currency: draft.store?.currency,
     vault,
     fiscal: needsRegister(draft) ? 'external-register' : 'none',
+    shifts: {},
     operators: draft.people.map((person) => ({ ...hashes.of(person.id), ...person })),
     ...(untested.length > 0 ? { untested_devices: untested } : {}),
   });

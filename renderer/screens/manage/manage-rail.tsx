@@ -13,6 +13,8 @@ import { failing, useHealth } from './health/health-store.ts';
 import styles from './manage-rail.module.css';
 
 const icons: Readonly<Record<ManagePage, IconName>> = {
+  today: 'calendar',
+  shifts: 'drawer',
   reports: 'chart',
   reconcile: 'scales',
   limits: 'gauge',

@@ -3,6 +3,8 @@ import { lazy, Suspense } from 'react';
 import { type ManagePage, pagesFor } from '../../../shared/manage/pages.ts';
 import { useSessionView } from '../../stores/session.ts';
 
+const Today = lazy(() => import('./today/today.tsx').then((file) => ({ default: file.Today })));
+const Shifts = lazy(() => import('./shifts/shifts.tsx').then((file) => ({ default: file.Shifts })));
 const Settings = lazy(() => import('./settings/settings.tsx').then((file) => ({ default: file.Settings })));
 const Partners = lazy(() => import('./partners/partners.tsx').then((file) => ({ default: file.Partners })));
 const Health = lazy(() => import('./health/health.tsx').then((file) => ({ default: file.Health })));
@@ -14,6 +16,8 @@ const Reports = lazy(() => import('./reports/reports.tsx').then((file) => ({ def
 const Reconcile = lazy(() => import('./reconcile/reconcile.tsx').then((file) => ({ default: file.Reconcile })));
 
 const pages: Readonly<Record<ManagePage, typeof Health>> = {
+  today: Today,
+  shifts: Shifts,
   reports: Reports,
   reconcile: Reconcile,
   limits: Limits,

@@ -13,6 +13,7 @@ export const frame: SameKeys<typeof english> = {
     attention: 'Zu klären',
     claim: 'Abholschein',
     training: 'Schulung',
+    shift: 'Schicht',
     manage: 'Verwaltung',
     signOut: 'Abmelden',
     open: 'offen',

@@ -32,7 +32,6 @@ export const guide: GuideWords = {
     needs_second_person: 'Jemand anders meldet sich an oder gibt es frei.',
     out_of_turn: 'Von hier aus weitermachen.',
     not_found: 'Unter „Verkäufe“ noch einmal nachsehen.',
-    sale_of_another: 'Übernehmen, parken oder abmelden.',
     another_sale_open: 'Den offenen Verkauf abschließen oder abbrechen.',
     sale_too_long: 'Diesen Verkauf abschließen, dann den Rest verkaufen.',
     too_many_unresolved: 'Unter „Zu klären“ erledigen, dann noch einmal versuchen.',

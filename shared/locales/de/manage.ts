@@ -5,6 +5,8 @@ import type { SameKeys } from '../same-keys.ts';
 export const manage: SameKeys<typeof english> = {
   nav: { label: 'Verwaltung', till: 'Kasse' },
   page: {
+    today: 'Heute',
+    shifts: 'Schichten und Z',
     reports: 'Berichte',
     reconcile: 'Abgleich',
     limits: 'Grenzen',

@@ -10,6 +10,8 @@ import { reconciling } from './reconciling.ts';
 import { reporting } from './reporting.ts';
 import { setUp } from './set-up.ts';
 import { setting } from './setting.ts';
+import { shifts } from './shifts.ts';
+import { today } from './today.ts';
 
 export const managing: SameKeys<typeof english> = {
   device,
@@ -20,4 +22,6 @@ export const managing: SameKeys<typeof english> = {
   reporting,
   setUp,
   setting,
+  shifts,
+  today,
 };

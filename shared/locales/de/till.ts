@@ -32,7 +32,6 @@ export const till: TillWords = {
     needs_second_person: 'Das geht nur zu zweit.',
     out_of_turn: 'Der Verkauf hat sich geändert. So steht er jetzt.',
     not_found: 'Nicht gefunden.',
-    sale_of_another: 'Der Verkauf einer anderen Person ist offen.',
     another_sale_open: 'Ein anderer Verkauf ist noch offen.',
     sale_too_long: 'Dieser Verkauf hat die Höchstzahl an Karten. Den Rest in einem neuen Verkauf.',
     too_many_unresolved: '{{detail}} Karten sind zu klären. Bis dahin wird keine weitere verkauft.',

@@ -12,6 +12,7 @@ export const frame = {
     attention: 'Attention',
     claim: 'Claim slip',
     training: 'Training',
+    shift: 'Shift',
     manage: 'Manage',
     signOut: 'Sign out',
     open: 'open',

@@ -35,7 +35,6 @@ export const guide = {
     needs_second_person: 'Ask someone else to sign in or approve.',
     out_of_turn: 'Continue from here.',
     not_found: 'Look it up again under Sales.',
-    sale_of_another: 'Take it over, hold it or sign out.',
     another_sale_open: 'Finish or cancel the open sale.',
     sale_too_long: 'Finish this sale, then sell the rest.',
     too_many_unresolved: 'Resolve them under Attention, then try again.',

@@ -2,6 +2,8 @@
 export const manage = {
   nav: { label: 'Manage', till: 'Till' },
   page: {
+    today: 'Today',
+    shifts: 'Shifts and Z',
     reports: 'Reports',
     reconcile: 'Reconcile',
     limits: 'Limits',

@@ -7,6 +7,8 @@ import { reconciling } from './reconciling.ts';
 import { reporting } from './reporting.ts';
 import { setUp } from './set-up.ts';
 import { setting } from './setting.ts';
+import { shifts } from './shifts.ts';
+import { today } from './today.ts';
 
 export const managing = {
   device,
@@ -17,4 +19,6 @@ export const managing = {
   reporting,
   setUp,
   setting,
+  shifts,
+  today,
 };

@@ -44,7 +44,6 @@ export const till = {
     needs_second_person: 'This needs two people.',
     out_of_turn: 'The sale has changed. Here is where it stands now.',
     not_found: 'Not found.',
-    sale_of_another: 'Someone else’s sale is open.',
     another_sale_open: 'Another sale is still open.',
     sale_too_long: 'This sale has the maximum number of cards. Start a new sale for the rest.',
     too_many_unresolved: '{{detail}} cards need attention. No more can be sold until they’re resolved.',

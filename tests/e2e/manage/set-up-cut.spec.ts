@@ -86,19 +86,6 @@ test(
       await steps.noteCode();
       await steps.next('finish');
       expect(readdirSync(till.data)).not.toContain('sandbox');
-
-      await test.step('in the middle of the last step', async () => {
-        const { lost } = service.gate.loseAnswerTo('GET /v1/settlements');
-        await button('setUp:finish.submit').click();
-        await lost;
-        await cut();
-        expect(readdirSync(till.data)).not.toContain('sandbox');
-        await steps.next('people');
-        await pinAgain();
-        await steps.next('recovery');
-        await steps.noteCode();
-        await steps.next('finish');
-      });
       await steps.finish(newManager);
       expect(stores()).toBe(1);
       expect(readdirSync(till.data)).not.toContain('set-up.json');

@@ -6,6 +6,7 @@ import { expect, standInOnly, test } from '../drive/fixture.ts';
 import { newCashier, newManager, newStore, startNewTill } from '../drive/new-till.ts';
 import { goOffline, payWithoutLine, printPendingSlip } from '../drive/pending-slip.ts';
 import { scan } from '../drive/scanner.ts';
+import { openShift } from '../drive/shift.ts';
 
 const own = standInOnly('a till of its own beside the fixture, and Electron has one window');
 const manager = { id: 'nora-nolan', ...newManager };
@@ -91,9 +92,12 @@ test(
 
       await test.step('it redeems the slip that the first one printed', async () => {
         await till.screens.signIn(manager);
+        // A till that was set up on screen counts shifts.
+        await openShift(till, { '50.00': 3 });
         await payWithoutLine(till, () => goOffline(till, service));
         const claim = await printPendingSlip(till);
         await second.screens.signIn(manager);
+        await openShift(second, { '50.00': 3 });
         await scan(second.page, claim);
         await second.screens.button('after:claim.step.finish.do').click();
         await second.screens.expectVerdicts('hand-over');

@@ -13,6 +13,7 @@ import { pastSales } from './past-sales.ts';
 import { hardware, person, stopped, training } from './places.ts';
 import { sale } from './sale.ts';
 import { setUp } from './set-up.ts';
+import { shifts } from './shifts.ts';
 import type { Tour } from './tour.ts';
 
 export const everyScreen: readonly Tour[] = [
@@ -32,6 +33,7 @@ export const everyScreen: readonly Tour[] = [
   lastManager,
   manageSettings,
   setUp,
+  shifts,
 ];
 
 /** The options of a walk in one language. */

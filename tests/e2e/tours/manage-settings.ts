@@ -18,14 +18,6 @@ export const manageSettings: Tour = {
       if (section === 'slips') await expect(page.getByRole('article')).toBeVisible();
       await stop(`settings-${section}`);
     }
-    await page.getByRole('button', { name: t('setting:section.backups'), exact: true }).click();
-    await screens.button('setting:backups.now').click();
-    const putBack = page.getByRole('button', { name: new RegExp(t('setting:backups.putBackOf', { at: '.*' })) });
-    await putBack.first().click();
-    await expect(page.getByRole('alertdialog')).toContainText(t('setting:backups.soldNothing'));
-    await stop('settings-put-back');
-    await page.keyboard.press('Escape');
-    await stop('settings-backups-made');
     await page.getByRole('button', { name: t('setting:section.phones'), exact: true }).click();
     await page.getByLabel(t('setting:phone.support')).fill('ask Tom');
     await screens.button('setting:save').click();

@@ -1,12 +1,9 @@
 // Settings saved on screen: who may, when not, and that a change that cannot be kept whole changes nothing.
-import { readFileSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { basename } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { writePng } from '../../../electron/printing/png.ts';
 import type { SettingsDeps } from '../../../electron/till/manage/settings-channels.ts';
 import { createRecoveryCode } from '../../../electron/till/operators/recovery-code.ts';
 import type { KeptParts } from '../../../electron/till/till-contract.ts';
-import { parsePrinter } from '../../../shared/printer-address.ts';
 import { err, ok } from '../../../shared/result.ts';
 import { createHarness, type Harness, type HarnessOptions } from '../world/harness.ts';
 import { createKeptInMemory, type KeptInMemory } from '../world/kept-in-memory.ts';
@@ -20,7 +17,7 @@ afterEach(async () => {
 
 type World = { harness: Harness; kept: KeptInMemory; reopened: string[]; asked: (string | null)[] };
 
-type More = Partial<Pick<SettingsDeps, 'askService' | 'askTerminal' | 'reopen'>> & Pick<KeptParts, 'putBack'>;
+type More = Partial<Pick<SettingsDeps, 'askService' | 'reopen'>> & Pick<KeptParts, 'putBack'>;
 
 async function world(more: More = {}, options: HarnessOptions = {}): Promise<World> {
   const kept = createKeptInMemory();
@@ -184,99 +181,6 @@ test('while a payment is under way nothing is changed; afterwards it is', async 
   });
   await harness.ask('settings:save', { change: { theme: 'dark' } });
   expect(kept.settings().theme).toBe('dark');
-});
-
-describe('the logo of the slips', () => {
-  const png = writePng(4, 8, new Uint8Array(32).fill(0b1010_1010));
-  const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
-
-  test('is seen on a receipt before it is kept, then stands in the printer’s description as a file of the till', async () => {
-    const { harness, kept, reopened } = await world();
-    await kept.change('set-up', { settings: { printer: 'tcp://127.0.0.1:9100', untested_devices: ['printer'] } });
-    await harness.signIn('clara');
-    const seen = await harness.ask('settings:preview', { notes: {}, logo: base64(png) });
-    expect(seen.blocks.some(({ kind }) => kind === 'picture')).toBe(true);
-    expect(kept.settings().printer).toBe('tcp://127.0.0.1:9100');
-    await harness.ask('settings:save-logo', { logo: base64(png) });
-    const described = parsePrinter(kept.settings().printer ?? '');
-    const file = described.ok ? (described.value.logo ?? '') : '';
-    expect(dirname(file)).toBe(harness.folder);
-    expect(readFileSync(file).equals(png)).toBe(true);
-    // The same printer: nobody tried it because of that.
-    expect(kept.settings().untested_devices).toEqual(['printer']);
-    await harness.ask('settings:save-logo', { logo: null });
-    expect(kept.settings().printer).toBe('tcp://127.0.0.1:9100');
-    expect(reopened).toHaveLength(2);
-  });
-
-  test.each([
-    ['a picture of another kind', Buffer.from('GIF89a of a dog')],
-    ['a PNG that is cut off', png.subarray(0, 20)],
-    ['a PNG of more than a megabyte', Buffer.concat([png, Buffer.alloc(1_000_001)])],
-  ])('is not %s', async (_what, bytes) => {
-    const { harness, kept } = await world();
-    await kept.change('set-up', { settings: { printer: 'tcp://127.0.0.1:9100' } });
-    await harness.signIn('clara');
-    expect(await harness.refusal('settings:preview', { notes: {}, logo: base64(bytes) })).toBe('bad_logo');
-    expect(await harness.refusal('settings:save-logo', { logo: base64(bytes) })).toBe('bad_logo');
-    expect(kept.settings().printer).toBe('tcp://127.0.0.1:9100');
-  });
-
-  test('needs a printer, whose paper it is drawn for', async () => {
-    const { harness, kept } = await world();
-    await kept.change('set-up', { settings: { printer: null } });
-    await harness.signIn('clara');
-    expect(await harness.refusal('settings:save-logo', { logo: base64(png) })).toBe('printer_unset');
-  });
-});
-
-test('a card terminal in the network is kept only once it answered, with the passphrase that was typed or the one that is kept', async () => {
-  const asked: (string | null)[] = [];
-  let answers = false;
-  const { harness, kept } = await world({
-    async askTerminal(_settings, passphrase) {
-      asked.push(passphrase);
-      return answers;
-    },
-  });
-  await harness.signIn('clara');
-  const card_terminal = {
-    kind: 'nexo',
-    address: 'https://192.0.2.9:8443/nexo',
-    poi_id: 'P400-1',
-    key: { identifier: 'till', version: 1 },
-    authority: null,
-  };
-  const change = { card_terminal, terminal_passphrase: 'a passphrase' };
-  expect(await harness.ask('settings:save', { change })).toEqual({
-    state: 'wrong',
-    fields: ['card_terminal.address'],
-    why: 'terminal-silent',
-  });
-  expect(kept.settings().card_terminal).toBeUndefined();
-  answers = true;
-  await harness.ask('settings:save', { change });
-  expect(kept.settings().card_terminal).toEqual(card_terminal);
-  await harness.ask('settings:save', { change: { card_terminal: { ...card_terminal, poi_id: 'P400-2' } } });
-  await harness.ask('settings:save', { change: { card_terminal: { kind: 'manual' } } });
-  expect(asked).toEqual(['a passphrase', 'a passphrase', null]);
-});
-
-test('the rules that only a file knew are shown, and changed', async () => {
-  const { harness } = await world();
-  await harness.signIn('clara');
-  const shown = { new_manager_days: 14, keep_names_months: 6, low_balance: '500.00', backup_folder: 'usb-stick' };
-  expect(await harness.ask('settings:save', { change: shown })).toMatchObject({ view: { kept: shown } });
-  const wrong = { new_manager_days: 91, keep_names_months: 0, low_balance: 'much', backup_folder: harness.folder };
-  const refused = await harness.ask('settings:save', { change: wrong });
-  expect(refused.state === 'wrong' && [...refused.fields].sort()).toEqual([
-    'keep_names_months',
-    'low_balance',
-    'new_manager_days',
-  ]);
-  expect(await harness.ask('settings:save', { change: { backup_folder: harness.folder } })).toMatchObject({
-    fields: ['backup_folder'],
-  });
 });
 
 describe('a backup on screen', () => {

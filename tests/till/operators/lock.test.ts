@@ -4,7 +4,7 @@ import { usualStaff } from '../../../shared/staff-settings.ts';
 import { createHarness, type Harness, type HarnessOptions } from '../world/harness.ts';
 import { approvalOf, manager, wrongPin } from '../world/people.ts';
 import { book } from '../world/products.ts';
-import { add, beginTender, euro, payCash, reserve } from '../world/selling.ts';
+import { add, payCash, reserve } from '../world/selling.ts';
 
 let till: Harness;
 afterEach(() => till.close());
@@ -126,32 +126,6 @@ describe('another person signs in', () => {
     expect(journal('sale-taken-over')).toEqual([{ who: 'ben', body: '{"from":"anna"}' }]);
     expect((await till.ask('sale:timeline', { saleId: sale.id })).map(({ kind }) => kind)).toContain('sale-taken-over');
     expect(await till.refusal('session:take-over', { saleId: sale.id })).toBe('out_of_turn');
-  });
-
-  test('before they say what becomes of it, main does no work on it, whatever a screen asks', async () => {
-    await open();
-    const { id: saleId } = await reserve(till, ['25.00'], book);
-    const { tenders } = await beginTender(till, saleId, 'cash', '25.00');
-    const tenderId = tenders[0]?.id ?? '';
-    await till.ask('session:sign-out');
-    await till.signIn('ben');
-    const answer = { kind: 'cash', tendered: euro('25.00') } as const;
-    const goods = { productCode: book, faceValue: euro('25.00'), cardNumber: null };
-    for (const refused of [
-      till.refusal('sale:add-line', goods),
-      till.refusal('sale:remove-line', { lineId: saleId }),
-      till.refusal('sale:discard', { saleId }),
-      till.refusal('sale:reserve', { saleId }),
-      till.refusal('sale:cancel', { saleId }),
-      till.refusal('sale:commit', { saleId }),
-      till.refusal('tender:begin', { saleId, method: 'cash', amount: euro('25.00') }),
-      till.refusal('tender:answer', { tenderId, answer }),
-      till.refusal('tender:abort', { tenderId }),
-    ])
-      expect(await refused).toBe('sale_of_another');
-    await till.ask('session:take-over', { saleId });
-    await till.ask('tender:answer', { tenderId, answer });
-    await till.ask('sale:commit', { saleId });
   });
 
   test('whoever took money of it stays its cashier, so that neither approves it', async () => {

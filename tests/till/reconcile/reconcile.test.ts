@@ -214,7 +214,6 @@ describe('how it asks', () => {
     await till.signIn('clara');
     expect((await view()).run).toMatchObject({ state: 'stopped', from: today.from });
     expect(due.amount).not.toBe('0.00');
-    await till.ask('session:take-over', { saleId: id });
     await till.ask('sale:cancel', { saleId: id });
     await till.time.advance(2 * 60_000);
     await till.ask('reconcile:pause', { on: false });

@@ -35,7 +35,7 @@ export function Finding({ item, isWorst, onDone, onCheck }: FindingProps) {
     <li className={styles.finding} data-verdict={verdict}>
       <Icon name={icons[verdict]} className={styles.sign} />
       <div className={styles.texts}>
-        <h3>{t(`health:is.${item.finding}`, valuesOf(item, words))}</h3>
+        <h3>{healthWords(item, words)}</h3>
         <p className={verdict === 'good' ? 'soft small' : undefined}>{t(`health:means.${item.finding}`)}</p>
         {item.values.cause ? <p>{t('health:cause', { cause: t(`guide:cause.${item.values.cause}.what`) })}</p> : null}
         <p className="soft small">{ageOf(item, words)}</p>
@@ -43,6 +43,11 @@ export function Finding({ item, isWorst, onDone, onCheck }: FindingProps) {
       {fix && isOpenTo ? <Fix fix={fix} isMain={isWorst} onDone={onDone} onCheck={onCheck} /> : null}
     </li>
   );
+}
+
+/** What a check found, in a line. */
+export function healthWords(item: HealthItem, words: Words): string {
+  return words.t(`health:is.${item.finding}`, valuesOf(item, words));
 }
 
 function valuesOf({ values: { count, ms, amount, version } }: HealthItem, { money, duration }: Words) {

@@ -81,22 +81,20 @@ export function BackupsSection(props: SectionProps) {
                   </span>
                 ) : null}
               </span>
-              <div className="row gap-2">
-                <Button
-                  label={t('setting:backups.checkOf', { at: dateTime(at) })}
-                  isPending={isBusy}
-                  onPress={() => void check(name)}
-                >
-                  {t('setting:backups.check')}
-                </Button>
-                <Button
-                  look="quiet"
-                  label={t('setting:backups.putBackOf', { at: dateTime(at) })}
-                  onPress={() => restore(backups?.list[index] ?? null)}
-                >
-                  {t('setting:backups.putBack')}
-                </Button>
-              </div>
+              <Button
+                label={t('setting:backups.checkOf', { at: dateTime(at) })}
+                isPending={isBusy}
+                onPress={() => void check(name)}
+              >
+                {t('setting:backups.check')}
+              </Button>
+              <Button
+                look="quiet"
+                label={t('setting:backups.putBackOf', { at: dateTime(at) })}
+                onPress={() => restore(backups?.list[index] ?? null)}
+              >
+                {t('setting:backups.putBack')}
+              </Button>
             </li>
           ))}
         </ul>

@@ -27,7 +27,6 @@ export function LogoField({ hasPrinter, hasLogo, isBad, onChange }: LogoFieldPro
   if (!hasPrinter) return <p className="soft">{t('setting:logo.noPrinter')}</p>;
   return (
     <div className="column gap-2">
-      <strong aria-hidden="true">{t('setting:logo.label')}</strong>
       <FileField
         label={t('setting:logo.label')}
         choose={t('setting:logo.choose')}

@@ -1,0 +1,199 @@
+// Shifts and Z: the shift at work, the ones that wait to be counted, and every Z that was made.
+import { useCallback, useEffect, useState } from 'react';
+import { atLeast } from '../../../../shared/roles.ts';
+import type { WaitingShift, ZSummary } from '../../../../shared/shift/views.ts';
+import type { ZView } from '../../../../shared/shift/z.ts';
+import { ask } from '../../../bridge.ts';
+import { Button } from '../../../components/button.tsx';
+import { useNavigation } from '../../../stores/navigation.ts';
+import { useNotice } from '../../../stores/notice.ts';
+import { useSessionView } from '../../../stores/session.ts';
+import { useBusy } from '../../../use-busy.ts';
+import { useWords } from '../../../words.ts';
+import { kindOfDifference } from '../../shift/difference.ts';
+import { SealShift } from '../../shift/seal-shift.tsx';
+import styles from '../../shift/shift.module.css';
+import { useShift } from '../../shift/use-shift.ts';
+import { XReport } from '../../shift/x-report.tsx';
+import { ZReport } from '../../shift/z-report.tsx';
+import { Page, Panel } from '../page.tsx';
+
+const atOnce = 25;
+
+export function Shifts() {
+  const { t } = useWords();
+  const { shift } = useSessionView();
+  const [z, showZ] = useState<ZView | null>(null);
+  if (!shift) return <Page title={t('manage:page.shifts')}>{<p>{t('shifts:list.off')}</p>}</Page>;
+  if (z) return <ZReport view={z} onChange={showZ} onDone={() => showZ(null)} />;
+  return <Overview onZ={showZ} />;
+}
+
+function Overview({ onZ }: { readonly onZ: (z: ZView) => void }) {
+  const { t } = useWords();
+  const { view, error, take } = useShift();
+  const [sealing, seal] = useState<WaitingShift | null>(null);
+  const waiting = view?.waiting ?? [];
+  return (
+    <Page title={t('manage:page.shifts')} fault={error}>
+      <AtWork view={view} />
+      {waiting.length > 0 ? (
+        <Panel title={t('shifts:list.waiting')}>
+          <ul className={styles.rows}>
+            {waiting.map((shift) => (
+              <Waiting key={shift.id} shift={shift} take={take} onSeal={seal} isFree={view?.current === null} />
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+      <PastZ onZ={onZ} />
+      {sealing ? (
+        <SealShift
+          shift={sealing}
+          onClose={() => seal(null)}
+          onDone={(next) => {
+            take({ ok: true, value: next });
+            seal(null);
+          }}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+function AtWork({ view }: Pick<ReturnType<typeof useShift>, 'view'>) {
+  const { t, time, date } = useWords();
+  const go = useNavigation((store) => store.go);
+  const [asksX, askX] = useState(false);
+  const current = view?.current;
+  return (
+    <Panel title={t('shifts:list.atWork')}>
+      <ul className={styles.rows}>
+        <li>
+          {current ? (
+            <>
+              <span className={styles.grow}>
+                <strong>{t('shifts:trayOf', { tray: current.tray, name: current.owner.name })}</strong>
+                <span className="soft small">
+                  {' '}
+                  {t('shifts:openedAt', { at: `${date(current.businessDay)}, ${time(current.openedAt)}` })}
+                </span>
+                {current.isDayOver ? <p className={styles.warn}>{t('shifts:dayOver')}</p> : null}
+              </span>
+              <Button icon="slip" onPress={() => askX(true)}>
+                {t('shifts:x.title')}
+              </Button>
+              <Button onPress={() => go({ screen: 'count', shiftId: current.id })}>{t('shifts:close.title')}</Button>
+            </>
+          ) : (
+            <span className={styles.grow}>{view ? t('shifts:list.none') : null}</span>
+          )}
+        </li>
+      </ul>
+      {asksX ? <XReport onClose={() => askX(false)} /> : null}
+    </Panel>
+  );
+}
+
+type WaitingProps = {
+  readonly shift: WaitingShift;
+  readonly take: ReturnType<typeof useShift>['take'];
+  readonly onSeal: (shift: WaitingShift) => void;
+  /** No shift is open: a suspended one can go on. */
+  readonly isFree: boolean;
+};
+
+function Waiting({ shift, take, onSeal, isFree }: WaitingProps) {
+  const { t, dateTime } = useWords();
+  const { operator } = useSessionView();
+  const go = useNavigation((store) => store.go);
+  const [busy, during] = useBusy();
+  const mayCount = operator !== null && atLeast(operator.role, 'manager') && operator.id !== shift.owner.id;
+  return (
+    <li>
+      <span className={styles.grow}>
+        <strong>{t('shifts:trayOf', { tray: shift.tray, name: shift.owner.name })}</strong>
+        <span className="soft small">
+          {' '}
+          {t(`shifts:list.state.${shift.state}`)} · {t('shifts:openedAt', { at: dateTime(shift.openedAt) })}
+          {shift.bag === null ? null : ` · ${t('shifts:list.bag', { bag: shift.bag })}`}
+        </span>
+      </span>
+      {shift.state === 'suspended' && isFree ? (
+        <Button
+          isPending={busy}
+          onPress={() => void during(ask('shift:resume', { shiftId: shift.id })).then((answer) => take(answer))}
+        >
+          {t('shifts:resume')}
+        </Button>
+      ) : null}
+      {shift.state === 'suspended' ? (
+        <Button icon="lock" onPress={() => onSeal(shift)}>
+          {t('shifts:seal.title')}
+        </Button>
+      ) : null}
+      {shift.state === 'sealed' && mayCount ? (
+        <Button onPress={() => go({ screen: 'count', shiftId: shift.id })}>{t('shifts:list.count')}</Button>
+      ) : null}
+    </li>
+  );
+}
+
+function PastZ({ onZ }: { readonly onZ: (z: ZView) => void }) {
+  const { t, money, date } = useWords();
+  const [list, show] = useState<readonly ZSummary[] | null>(null);
+  const [isWhole, end] = useState(false);
+  const [busy, during] = useBusy();
+  const more = useCallback(
+    async (before: number) => {
+      const answer = await during(ask('shift:z-list', { before, limit: atOnce }));
+      if (!answer.ok) return useNotice.getState().show(answer.error);
+      end(answer.value.length < atOnce);
+      show((shown) => [...(before === 0 ? [] : (shown ?? [])), ...answer.value]);
+    },
+    [during],
+  );
+  useEffect(() => void more(0), [more]);
+  const open = async ({ ledgerId, n }: ZSummary) => {
+    const answer = await during(ask('shift:z', { ledgerId, n }));
+    if (answer.ok) onZ(answer.value);
+    else useNotice.getState().show(answer.error);
+  };
+  return (
+    <Panel title={t('shifts:list.past')}>
+      {list?.length === 0 ? <p className={styles.body}>{t('shifts:list.noneYet')}</p> : null}
+      <ul className={styles.rows}>
+        {(list ?? []).map((z) => (
+          <li key={`${z.ledgerId} ${z.n}`}>
+            <span className={styles.grow}>
+              <strong>{t('shifts:list.row', { n: z.n, day: date(z.businessDay) })}</strong>
+              <span className="soft small">
+                {' '}
+                {z.owner.name} · {t('shifts:list.sold', { amount: money(z.sold) })}
+                {z.corrections > 0 ? ` · ${t('shifts:list.corrected', { count: z.corrections })}` : null}
+              </span>
+            </span>
+            <span className={styles.figure}>
+              {t(`shifts:difference.${kindOfDifference(z.difference)}`)}{' '}
+              {kindOfDifference(z.difference) === 'even' ? null : money(z.difference)}
+            </span>
+            <Button
+              isPending={busy}
+              label={`${t('today:look')}: ${t('shifts:list.row', { n: z.n, day: date(z.businessDay) })}`}
+              onPress={() => void open(z)}
+            >
+              {t('today:look')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {list !== null && !isWhole ? (
+        <p className={styles.body}>
+          <Button isPending={busy} onPress={() => void more(list.length)}>
+            {t('shifts:list.older')}
+          </Button>
+        </p>
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,114 @@
+// The foot of Today: limits, balance and health in a few figures each, with the way to their page. Shown is what was read last.
+import { useEffect, useState } from 'react';
+import type { LimitsView, LimitUse } from '../../../../shared/manage/limits.ts';
+import type { ManagePage } from '../../../../shared/manage/pages.ts';
+import { ask } from '../../../bridge.ts';
+import { Button } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { useNavigation } from '../../../stores/navigation.ts';
+import { useWords, type Words } from '../../../words.ts';
+import { healthWords } from '../health/finding.tsx';
+import { useHealth } from '../health/health-store.ts';
+import { sorted, verdictOf } from '../health/verdicts.ts';
+import { Panel } from '../page.tsx';
+import styles from './today.module.css';
+
+/** As it was read last: the page of limits reads anew. */
+export function useLimits(): LimitsView | null {
+  const [view, show] = useState<LimitsView | null>(null);
+  useEffect(() => {
+    void ask('manager:limits').then((answer) => answer.ok && show(answer.value));
+  }, []);
+  return view;
+}
+
+function Details({ page, title }: { readonly page: ManagePage; readonly title: string }) {
+  const { t } = useWords();
+  const go = useNavigation((store) => store.go);
+  return (
+    <Button
+      look="quiet"
+      icon="after"
+      label={`${title}: ${t('today:details')}`}
+      onPress={() => go({ screen: 'manage', page })}
+    >
+      {t('today:details')}
+    </Button>
+  );
+}
+
+export function LimitsGlance({ view }: { readonly view: LimitsView | null }) {
+  const words = useWords();
+  const { t } = words;
+  const uses = (view?.uses ?? []).filter(({ scope }) => scope !== 'receipt');
+  return (
+    <Panel title={t('today:limits')} aside={<Details page="limits" title={t('today:limits')} />}>
+      <ul className={styles.lines}>
+        {uses.map((use) => (
+          <li key={use.scope} className={styles.line}>
+            <span>{t(use.scope === 'store' ? 'today:store' : 'today:till')}</span>
+            <strong>{leftWords(use, words)}</strong>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function leftWords({ left, maximum, refused }: LimitUse, { t, money }: Words): string {
+  if (refused) return t('today:leftBelow', { most: money(refused.amount) });
+  const least = left?.least ?? null;
+  if (least === null) return t('today:unknown');
+  return maximum === null
+    ? t('today:leftAtLeast', { least: money(least) })
+    : t('today:leftOf', { least: money(least), maximum: money(maximum) });
+}
+
+export function BalanceGlance({ view }: { readonly view: LimitsView | null }) {
+  const { t, money, dateTime } = useWords();
+  const read = view?.balances[0]?.read;
+  return (
+    <Panel title={t('today:balance')} aside={<Details page="limits" title={t('today:balance')} />}>
+      <div className={styles.takings}>
+        {read ? (
+          <>
+            <strong className={styles.sum}>{money(read.available)}</strong>
+            <p className="soft small">{t('today:available', { at: dateTime(read.at) })}</p>
+          </>
+        ) : (
+          <p>{t('today:unread')}</p>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** Further ones stand on their page. */
+const mostFindings = 3;
+
+export function HealthGlance() {
+  const words = useWords();
+  const { t } = words;
+  const view = useHealth((store) => store.view);
+  const items = sorted(view?.items ?? []);
+  const wrong = items.filter((item) => ['bad', 'warn'].includes(verdictOf(item)));
+  const good = items.filter((item) => verdictOf(item) === 'good').length;
+  return (
+    <Panel title={t('manage:page.health')} aside={<Details page="health" title={t('manage:page.health')} />}>
+      <ul className={styles.lines}>
+        <li className={styles.line}>{t('today:healthOk', { good, all: items.length })}</li>
+        {wrong.slice(0, mostFindings).map((item) => (
+          <li key={item.finding} className={styles.line}>
+            <span className={styles.finding}>
+              <Icon
+                name={verdictOf(item) === 'bad' ? 'stop' : 'warn'}
+                className={styles[verdictOf(item) === 'bad' ? 'bad' : 'warn']}
+              />
+              {healthWords(item, words)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

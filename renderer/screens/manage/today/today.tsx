@@ -1,0 +1,36 @@
+// What Manage opens with: what needs the manager first, then the takings, the limits, the balance and the till's health.
+import { useEffect } from 'react';
+import { useSessionView } from '../../../stores/session.ts';
+import { useWords } from '../../../words.ts';
+import { useShift } from '../../shift/use-shift.ts';
+import { Page } from '../page.tsx';
+import { BalanceGlance, HealthGlance, LimitsGlance, useLimits } from './glances.tsx';
+import { NeedsYou } from './needs-you.tsx';
+import { ShiftBar } from './shift-bar.tsx';
+import { Takings } from './takings.tsx';
+import styles from './today.module.css';
+
+export function Today() {
+  const { t, locale } = useWords();
+  const { shift } = useSessionView();
+  const { view, load } = useShift();
+  const limits = useLimits();
+  // Whether one is open may have changed meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the news is what asks again.
+  useEffect(() => void load(), [load, shift?.state]);
+  const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date());
+  return (
+    <Page title={t('manage:page.today')} about={t('today:about', { day })}>
+      {shift ? <ShiftBar shift={shift} current={view?.current ?? null} /> : null}
+      <div className={styles.pair}>
+        <NeedsYou shifts={view} />
+        <Takings hasShift={shift?.state === 'open'} />
+      </div>
+      <div className={styles.three}>
+        <LimitsGlance view={limits} />
+        <BalanceGlance view={limits} />
+        <HealthGlance />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,74 @@
+// What each card terminal says it took, typed from its slip, blind like the drawer.
+import { Button } from '../../components/button.tsx';
+import { TextField } from '../../components/field.tsx';
+import { longestAmount } from '../../typed-amount.ts';
+import { useBusy } from '../../use-busy.ts';
+import { useWords } from '../../words.ts';
+import { Page, Panel } from '../manage/page.tsx';
+import { potsToCount, useClosing } from './closing-store.ts';
+import { nothingCounted, readTotal } from './count-draft.ts';
+import { potName } from './pot-name.ts';
+import styles from './shift.module.css';
+
+export function CardTotals({ isAgain }: { readonly isAgain: boolean }) {
+  const words = useWords();
+  const { t } = words;
+  const { view, outcome, drafts, error, draft: keep, save, goTo } = useClosing();
+  const [busy, during] = useBusy();
+  const currency = view?.moveLimit.currency ?? '';
+  const pots = potsToCount(outcome);
+  const cards = pots.filter(({ kind }) => kind !== 'drawer');
+  const isWhole = cards.every(({ pot }) => readTotal(drafts[pot]?.total ?? '', currency) !== null);
+  const send = () => {
+    if (isWhole && !busy) void during(save());
+  };
+  return (
+    <Page title={t('shifts:step.cards')}>
+      {isAgain ? (
+        <p className={styles.warn} role="alert">
+          {t('shifts:close.again')}
+        </p>
+      ) : null}
+      <Panel title={t('shifts:cards.title')}>
+        <div className={styles.body}>
+          <div className={styles.start}>
+            <p>{t('shifts:cards.lead')}</p>
+            {cards.map((pot, index) => {
+              const draft = drafts[pot.pot] ?? nothingCounted(null);
+              const isBad = draft.total !== '' && readTotal(draft.total, currency) === null;
+              return (
+                <TextField
+                  key={`${pot.pot} ${isAgain}`}
+                  label={potName(pot, t)}
+                  value={draft.total}
+                  large
+                  inputMode="decimal"
+                  maxLength={longestAmount}
+                  autoFocus={index === 0}
+                  error={isBad ? t('counter:amount.not-a-number') : null}
+                  onChange={(total) => keep(pot.pot, { ...draft, total })}
+                  onEnter={send}
+                />
+              );
+            })}
+            {error ? (
+              <p className="error" role="alert">
+                {words.error(error)} {t(`guide:error.${error.code}`)}
+              </p>
+            ) : null}
+            <div className="row gap-3">
+              {pots.length > cards.length ? (
+                <Button size="large" onPress={() => goTo('drawer')}>
+                  {t('shifts:count.back')}
+                </Button>
+              ) : null}
+              <Button size="large" look="primary" isDisabled={!isWhole} isPending={busy} onPress={send}>
+                {t('shifts:close.save')}
+              </Button>
+            </div>
+          </div>
+        </div>
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,92 @@
+// Closing a shift: the blind count of the drawer, what the card terminals say, what stays in the drawer, and the Z.
+import { useEffect } from 'react';
+import { Button } from '../../components/button.tsx';
+import { useNavigation } from '../../stores/navigation.ts';
+import { useBusy } from '../../use-busy.ts';
+import { useWords } from '../../words.ts';
+import { Page } from '../manage/page.tsx';
+import { CardTotals } from './card-totals.tsx';
+import { potsToCount, useClosing } from './closing-store.ts';
+import { CountForm } from './count-form.tsx';
+import { Deposit } from './deposit.tsx';
+import styles from './shift.module.css';
+import { ZReport } from './z-report.tsx';
+
+export function CloseShift({ shiftId }: { readonly shiftId: string }) {
+  const { view, outcome, step, error, z, begin, corrected } = useClosing();
+  const go = useNavigation((store) => store.go);
+  useEffect(() => void begin(shiftId), [begin, shiftId]);
+  if (z) return <ZReport view={z} isNew onChange={corrected} onDone={() => go({ screen: 'sell' })} />;
+  if (!view || !outcome) return <Blocked error={error} />;
+  if (outcome.state === 'counted') return <Deposit outcome={outcome} />;
+  return step === 'cards' ? <CardTotals isAgain={outcome.state === 'count-again'} /> : <DrawerCount />;
+}
+
+/** It cannot be counted now, which says why; or main has not answered yet. */
+function Blocked({ error }: Pick<ReturnType<typeof useClosing.getState>, 'error'>) {
+  const words = useWords();
+  const { t } = words;
+  const go = useNavigation((store) => store.go);
+  return (
+    <Page title={t('shifts:close.title')}>
+      {error ? (
+        <>
+          <p className={styles.warn} role="alert">
+            {words.error(error)} {t(`guide:error.${error.code}`)}
+          </p>
+          <div className="row gap-3">
+            <Button look="primary" size="large" autoFocus onPress={() => go({ screen: 'attention' })}>
+              {t('shifts:close.toAttention')}
+            </Button>
+            <Button size="large" onPress={() => go({ screen: 'sell' })}>
+              {t('shifts:close.back')}
+            </Button>
+          </div>
+        </>
+      ) : null}
+    </Page>
+  );
+}
+
+function DrawerCount() {
+  const { t, time } = useWords();
+  const { shiftId, view, outcome, drafts, error, draft: keep, save, goTo } = useClosing();
+  const [busy, during] = useBusy();
+  const draft = drafts.drawer;
+  if (!view || !draft) return null;
+  const shift = view.current?.id === shiftId ? view.current : view.waiting.find(({ id }) => id === shiftId);
+  const hasCards = potsToCount(outcome).some(({ kind }) => kind !== 'drawer');
+  return (
+    <Page
+      title={t('shifts:step.drawer')}
+      about={
+        shift ? t('shifts:countedOf', { tray: shift.tray, name: shift.owner.name, at: time(shift.openedAt) }) : null
+      }
+      actions={
+        view.pieces === null ? null : (
+          <Button onPress={() => keep('drawer', { ...draft, by: draft.by === 'total' ? 'pieces' : 'total' })}>
+            {t(draft.by === 'total' ? 'shifts:count.byPieces' : 'shifts:count.byTotal')}
+          </Button>
+        )
+      }
+    >
+      {outcome?.state === 'count-again' ? (
+        <p className={styles.warn} role="alert">
+          {t('shifts:close.again')}
+        </p>
+      ) : null}
+      <CountForm
+        key={outcome?.state}
+        pieces={view.pieces}
+        currency={view.moveLimit.currency}
+        draft={draft}
+        onChange={(next) => keep('drawer', next)}
+        error={error}
+        isBusy={busy}
+        submitLabel={t(hasCards ? 'shifts:close.toCards' : 'shifts:close.save')}
+        note={t('shifts:close.blind')}
+        onSubmit={() => (hasCards ? goTo('cards') : void during(save()))}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+// The steps of a count, where the till's rail was. Invariant: back to selling only while nothing is counted.
+import { Icon } from '../../components/icon.tsx';
+import { RailEntry } from '../../components/rail-entry.tsx';
+import { RailPerson } from '../../components/rail-person.tsx';
+import { useNavigation } from '../../stores/navigation.ts';
+import { useWords } from '../../words.ts';
+import { closingSteps, useClosing } from './closing-store.ts';
+import styles from './shift.module.css';
+
+export function ClosingRail() {
+  const { t } = useWords();
+  const { view, outcome, step, z, cancel, shiftId } = useClosing();
+  const go = useNavigation((store) => store.go);
+  const isAtWork = view?.current?.id === shiftId;
+  const hasCards = outcome?.pots.some(({ kind }) => kind !== 'drawer') ?? false;
+  const steps = closingSteps.filter((one) => one !== 'cards' || hasCards);
+  const mayLeave = z !== null || outcome === null || outcome.state === 'count' || !isAtWork;
+  const leave = async () => {
+    if (z !== null) return go({ screen: 'sell' });
+    if (!isAtWork) return go({ screen: 'manage', page: 'shifts' });
+    if (await cancel()) go({ screen: 'sell' });
+  };
+  return (
+    <nav className={styles.rail} aria-label={t('shifts:close.title')}>
+      <h2>{t('shifts:close.title')}</h2>
+      <ol>
+        {steps.map((one, index) => {
+          const isDone = steps.indexOf(step) > index;
+          return (
+            <li key={one} className={styles.step} aria-current={one === step ? 'step' : undefined}>
+              <span className={styles.number} data-done={isDone ? '' : undefined}>
+                {isDone ? <Icon name="check" /> : index + 1}
+              </span>
+              <span>
+                {t(`shifts:step.${one}`)}
+                {isDone ? <span className="hidden-but-read"> {t('shifts:step.done')}</span> : null}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <span className={styles.gap} />
+      {mayLeave ? (
+        <RailEntry icon="before" name={t('shifts:close.back')} current={false} onPress={() => void leave()} />
+      ) : null}
+      <RailPerson />
+    </nav>
+  );
+}

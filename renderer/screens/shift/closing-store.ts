@@ -1,0 +1,99 @@
+// A shift on its way from the count to its Z: the steps, and what was typed at them. Main decides what comes next.
+// Invariant: what was typed is no count; only what main answered is.
+import { create } from 'zustand';
+import type { TillError } from '../../../shared/errors.ts';
+import type { Request } from '../../../shared/ipc.ts';
+import type { Result } from '../../../shared/result.ts';
+import type { CountOutcome, ShiftView } from '../../../shared/shift/views.ts';
+import type { ZView } from '../../../shared/shift/z.ts';
+import { ask } from '../../bridge.ts';
+import { type CountDraft, countedOf, nothingCounted } from './count-draft.ts';
+
+export const closingSteps = ['drawer', 'cards', 'deposit', 'z'] as const;
+export type ClosingStep = (typeof closingSteps)[number];
+
+type ClosingStore = {
+  readonly shiftId: string | null;
+  readonly view: ShiftView | null;
+  readonly outcome: CountOutcome | null;
+  readonly step: ClosingStep;
+  readonly drafts: Readonly<Record<string, CountDraft>>;
+  readonly error: TillError | null;
+  readonly z: ZView | null;
+  /** Begins the count of a shift, or goes on with it. */
+  begin(shiftId: string): Promise<void>;
+  goTo(step: ClosingStep): void;
+  draft(pot: string, draft: CountDraft): void;
+  save(): Promise<void>;
+  close(wish: Omit<Request<'shift:close'>, 'shiftId'>): Promise<TillError | null>;
+  corrected(z: ZView): void;
+  /** False where it is too late for it. */
+  cancel(): Promise<boolean>;
+};
+
+/** The pots that are still to be counted; none once the count stands. */
+export function potsToCount(outcome: CountOutcome | null) {
+  return outcome === null || outcome.state === 'counted' ? [] : outcome.pots;
+}
+
+export const useClosing = create<ClosingStore>((set, get) => {
+  const take = (answer: Result<CountOutcome, TillError>): void => {
+    if (!answer.ok) {
+      set({ error: answer.error });
+      return;
+    }
+    const outcome = answer.value;
+    const pieces = get().view?.pieces ?? null;
+    const drafts = Object.fromEntries(
+      potsToCount(outcome).map(({ pot }) => [pot, nothingCounted(pot === 'drawer' ? pieces : null)]),
+    );
+    const hasDrawer = potsToCount(outcome).some(({ kind }) => kind === 'drawer');
+    const first = hasDrawer ? 'drawer' : 'cards';
+    set({ outcome, drafts, error: null, step: outcome.state === 'counted' ? 'deposit' : first });
+  };
+  return {
+    shiftId: null,
+    view: null,
+    outcome: null,
+    step: 'drawer',
+    drafts: {},
+    error: null,
+    z: null,
+    async begin(shiftId) {
+      set({ shiftId, view: null, outcome: null, step: 'drawer', drafts: {}, error: null, z: null });
+      const view = await ask('shift:get');
+      if (!view.ok) return set({ error: view.error });
+      set({ view: view.value });
+      const { current } = view.value;
+      const isOpen = current?.id === shiftId && current.state === 'open';
+      take(isOpen ? await ask('shift:begin-count', { shiftId }) : await ask('shift:counted', { shiftId }));
+    },
+    goTo: (step) => set({ step, error: null }),
+    draft: (pot, draft) => set(({ drafts }) => ({ drafts: { ...drafts, [pot]: draft } })),
+    async save() {
+      const { shiftId, view, outcome, drafts } = get();
+      const currency = view?.moveLimit.currency ?? '';
+      const pots = potsToCount(outcome).flatMap(({ pot }) => {
+        const counted = countedOf(drafts[pot] ?? nothingCounted(null), view?.pieces ?? null, currency);
+        return counted ? [{ pot, counted }] : [];
+      });
+      if (shiftId !== null) take(await ask('shift:count', { shiftId, pots }));
+    },
+    async close(wish) {
+      const { shiftId } = get();
+      if (shiftId === null) return { code: 'not_found' };
+      const answer = await ask('shift:close', { shiftId, ...wish });
+      if (!answer.ok) return answer.error;
+      set({ z: answer.value, step: 'z', error: null });
+      return null;
+    },
+    corrected: (z) => set({ z }),
+    async cancel() {
+      const { shiftId, outcome } = get();
+      if (shiftId === null || outcome === null) return true;
+      const answer = await ask('shift:cancel-count', { shiftId });
+      if (!answer.ok) set({ error: answer.error });
+      return answer.ok;
+    },
+  };
+});

@@ -1,0 +1,153 @@
+// Counting a drawer, blind: a field for each note and coin, typed by keys or by the pad, or one total. Enter leads to the next field.
+// Invariant: nothing here says what should be in the drawer.
+import { useRef, useState } from 'react';
+import type { TillError } from '../../../shared/errors.ts';
+import { moneyText } from '../../../shared/money.ts';
+import { AmountPad } from '../../components/amount-pad.tsx';
+import { Button } from '../../components/button.tsx';
+import { TextField } from '../../components/field.tsx';
+import { longestAmount } from '../../typed-amount.ts';
+import { useWords } from '../../words.ts';
+import styles from './count.module.css';
+import { type CountDraft, countedOf, readTotal, sumOf, uncounted } from './count-draft.ts';
+import { CountPad } from './count-pad.tsx';
+import { PieceTable } from './piece-table.tsx';
+
+export type CountFormProps = {
+  readonly pieces: readonly string[] | null;
+  readonly currency: string;
+  readonly draft: CountDraft;
+  readonly onChange: (draft: CountDraft) => void;
+  readonly error: TillError | null;
+  readonly isBusy: boolean;
+  readonly submitLabel: string;
+  /** Beside what is counted: how it is kept blind. */
+  readonly note: string;
+  readonly onSubmit: () => void;
+};
+
+/** More than a drawer can hold of one piece has as many digits. */
+const mostDigits = 6;
+
+export function CountForm(props: CountFormProps) {
+  const { pieces, currency, draft, onChange, error, isBusy, submitLabel, note, onSubmit } = props;
+  const words = useWords();
+  const { t, money } = words;
+  const list = pieces ?? [];
+  const byPieces = draft.by === 'pieces' && pieces !== null;
+  const [current, goTo] = useState<string | null>(list[0] ?? null);
+  const [atEnd, end] = useState(false);
+  const fields = useRef(new Map<string, HTMLInputElement>());
+  const counted = countedOf(draft, pieces, currency);
+  const left = byPieces ? uncounted(draft, list).length : 0;
+
+  const type = (piece: string, text: string) => {
+    if (/^\d*$/.test(text) && text.length <= mostDigits)
+      onChange({ ...draft, pieces: { ...draft.pieces, [piece]: text } });
+  };
+  const focus = (piece: string | undefined) => {
+    if (piece === undefined) return end(true);
+    end(false);
+    fields.current.get(piece)?.focus();
+    fields.current.get(piece)?.select();
+  };
+  const next = (piece: string, filled: CountDraft = draft) => {
+    const after = list[list.indexOf(piece) + 1];
+    focus(after ?? uncounted(filled, list)[0]);
+  };
+  const none = (piece: string) => {
+    const filled = { ...draft, pieces: { ...draft.pieces, [piece]: '0' } };
+    onChange(filled);
+    next(piece, filled);
+  };
+  const sum = byPieces ? sumOf(draft, list, currency) : readTotal(draft.total, currency);
+  const submit = () => {
+    if (counted && !isBusy) onSubmit();
+  };
+
+  return (
+    <div className={byPieces ? styles.columns : styles.lone}>
+      {byPieces ? (
+        <PieceTable
+          pieces={list}
+          currency={currency}
+          draft={draft}
+          current={current}
+          fields={fields.current}
+          onType={type}
+          onFocus={(piece) => {
+            goTo(piece);
+            end(false);
+          }}
+          onEnter={next}
+        />
+      ) : null}
+      <div className={styles.side}>
+        <p className={styles.sum} aria-live="polite">
+          <span>{t('shifts:count.soFar')}</span>
+          <strong>{sum ? money(moneyText(sum)) : '–'}</strong>
+        </p>
+        {byPieces ? (
+          <CountPad
+            piece={current ?? list[0] ?? ''}
+            next={list[list.indexOf(current ?? '') + 1] ?? null}
+            before={list[list.indexOf(current ?? '') - 1] ?? null}
+            currency={currency}
+            typed={draft.pieces[current ?? ''] ?? ''}
+            fields={fields.current}
+            isLeading={counted === null}
+            onType={type}
+            onNone={none}
+            onNext={next}
+            onBefore={focus}
+          />
+        ) : (
+          <TotalField currency={currency} draft={draft} onChange={onChange} onEnter={submit} />
+        )}
+        <p className={styles.note}>{note}</p>
+        {error ? (
+          <p className="error" role="alert">
+            {words.error(error)} {t(`guide:error.${error.code}`)}
+          </p>
+        ) : null}
+        <Button
+          size="large"
+          look={counted ? 'primary' : 'plain'}
+          wide
+          isDisabled={counted === null}
+          isPending={isBusy}
+          autoFocus={atEnd && counted !== null}
+          onPress={onSubmit}
+        >
+          {left > 0 ? t('shifts:count.left', { count: left, label: submitLabel }) : submitLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type TotalFieldProps = Pick<CountFormProps, 'currency' | 'draft' | 'onChange'> & { readonly onEnter: () => void };
+
+function TotalField({ currency, draft, onChange, onEnter }: TotalFieldProps) {
+  const { t } = useWords();
+  const field = useRef<HTMLInputElement>(null);
+  const isBad = draft.total !== '' && readTotal(draft.total, currency) === null;
+  const type = (total: string) => onChange({ ...draft, total });
+  return (
+    <div className={styles.total}>
+      <TextField
+        label={t('shifts:count.total')}
+        value={draft.total}
+        maxLength={longestAmount}
+        inputMode="decimal"
+        large
+        autoFocus
+        inputRef={field}
+        error={isBad ? t('counter:amount.not-a-number') : null}
+        onChange={type}
+        onEnter={onEnter}
+      />
+      <AmountPad currency={currency} typed={draft.total} field={field} onTyped={type} />
+    </div>
+  );
+}

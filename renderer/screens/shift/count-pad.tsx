@@ -1,0 +1,59 @@
+// Touch keys for a count: digits, "None", and the way to the next piece. The digits go into the field that is counted now.
+import { useRef } from 'react';
+import { Button } from '../../components/button.tsx';
+import { typesInto } from '../../components/keys-to-touch.ts';
+import { useWords } from '../../words.ts';
+import styles from './count.module.css';
+
+export type CountPadProps = {
+  readonly piece: string;
+  readonly next: string | null;
+  readonly before: string | null;
+  readonly currency: string;
+  readonly typed: string;
+  readonly fields: ReadonlyMap<string, HTMLInputElement>;
+  /** Something is still to be counted: Next is the main step. */
+  readonly isLeading: boolean;
+  readonly onType: (piece: string, text: string) => void;
+  readonly onNone: (piece: string) => void;
+  readonly onNext: (piece: string) => void;
+  readonly onBefore: (piece: string) => void;
+};
+
+const digits = [...'789456123'];
+
+export function CountPad(props: CountPadProps) {
+  const { piece, next, before, currency, typed, isLeading } = props;
+  const { t, shortMoney } = useWords();
+  const name = (one: string) => shortMoney({ currency, amount: one });
+  const field = useRef<HTMLInputElement | null>(null);
+  field.current = props.fields.get(piece) ?? null;
+  const key = (digit: string) => (
+    <Button key={digit} onPress={() => props.onType(piece, typed === '0' ? digit : typed + digit)}>
+      {digit}
+    </Button>
+  );
+  return (
+    <div className={styles.padBox}>
+      <p className={styles.padHead} aria-hidden="true">
+        <span>{t('shifts:count.pieces', { piece: name(piece) })}</span>
+        <strong>{typed === '' ? '–' : typed}</strong>
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: keys, not fields of a form. */}
+      <div className={styles.pad} role="group" aria-label={t('counter:pad.label')} {...typesInto(field)}>
+        {digits.map(key)}
+        {key('0')}
+        <Button icon="erase" label={t('counter:pad.back')} onPress={() => props.onType(piece, typed.slice(0, -1))} />
+        <Button onPress={() => props.onNone(piece)}>{t('shifts:count.none')}</Button>
+      </div>
+      <div className={styles.padFoot}>
+        <Button isDisabled={before === null} onPress={() => (before === null ? undefined : props.onBefore(before))}>
+          {t('shifts:count.back')}
+        </Button>
+        <Button look={isLeading ? 'primary' : 'plain'} isDisabled={typed === ''} onPress={() => props.onNext(piece)}>
+          {next === null ? t('shifts:count.next') : t('shifts:count.nextPiece', { piece: name(next) })}
+        </Button>
+      </div>
+    </div>
+  );
+}

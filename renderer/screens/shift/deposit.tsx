@@ -1,0 +1,132 @@
+// The count stands: what it comes to against what had to be there, why it differs, and how much stays in the drawer for the next float.
+import { useState } from 'react';
+import type { TillError } from '../../../shared/errors.ts';
+import type { Approval } from '../../../shared/ipc-schemas.ts';
+import { compare, type Money, type MoneyText, moneyText, parseMoney, subtract, zero } from '../../../shared/money.ts';
+import { atLeast } from '../../../shared/roles.ts';
+import type { CountOutcome } from '../../../shared/shift/views.ts';
+import { ApprovalDialog } from '../../components/approval-dialog.tsx';
+import { Button } from '../../components/button.tsx';
+import { TextField } from '../../components/field.tsx';
+import { ReasonField } from '../../components/reason-field.tsx';
+import { useSessionView } from '../../stores/session.ts';
+import { longestAmount, typedForm } from '../../typed-amount.ts';
+import { useBusy } from '../../use-busy.ts';
+import { useWords } from '../../words.ts';
+import { Page, Panel } from '../manage/page.tsx';
+import { useClosing } from './closing-store.ts';
+import { readTotal } from './count-draft.ts';
+import { differenceRow } from './difference.ts';
+import { Figures } from './figures.tsx';
+import { type Chosen, OwnerFields, ownersOf } from './owner-fields.tsx';
+import { potName } from './pot-name.ts';
+import styles from './shift.module.css';
+
+type Counted = Extract<CountOutcome, { state: 'counted' }>;
+
+function amountOf(text: MoneyText | undefined, currency: string): Money {
+  const parsed = text && parseMoney(text);
+  return parsed?.ok ? parsed.value : zero(currency);
+}
+
+export function Deposit({ outcome }: { readonly outcome: Counted }) {
+  const words = useWords();
+  const { t, money, locale } = words;
+  const { operator, operators } = useSessionView();
+  const { view, shiftId, close } = useClosing();
+  const [busy, during] = useBusy();
+  const [error, setError] = useState<TillError | null>(null);
+  const [reason, setReason] = useState('');
+  const [chosen, choose] = useState<Chosen>({});
+  const [asks, askApproval] = useState(false);
+  const currency = view?.moveLimit.currency ?? '';
+  const drawer = outcome.pots.find(({ kind }) => kind === 'drawer');
+  const inDrawer = amountOf(drawer?.counted, currency);
+  const shift = [view?.current, ...(view?.waiting ?? [])].find((one) => one?.id === shiftId) ?? null;
+  const float = amountOf(shift && 'float' in shift ? shift.float : undefined, currency);
+  const usual = compare(float, inDrawer) <= 0 ? float : inDrawer;
+  const [typed, setTyped] = useState(typedForm(moneyText(usual), locale));
+  const left = readTotal(typed, currency);
+  const isTooMuch = left !== null && compare(left, inDrawer) > 0;
+  const deposit = left && !isTooMuch ? subtract(inDrawer, left) : null;
+  const involved = [operator?.id, shift?.owner.id];
+  const hasSecond = operators.some(({ id, role }) => atLeast(role, 'supervisor') && !involved.includes(id));
+
+  const send = async (approval: Approval | null): Promise<TillError | null> => {
+    if (left === null) return null;
+    const owners = ownersOf(outcome.unresolved, chosen);
+    return during(close({ left: moneyText(left), reason: outcome.needsReason ? reason : null, owners, approval }));
+  };
+  const finish = async () => {
+    if (outcome.needsReason && hasSecond) askApproval(true);
+    else setError(await send(null));
+  };
+  const isReady = deposit !== null && (!outcome.needsReason || reason !== '');
+
+  return (
+    <Page title={t('shifts:step.deposit')}>
+      <div className={styles.columns}>
+        {outcome.pots.map((pot) => (
+          <Figures
+            key={pot.pot}
+            title={potName(pot, t)}
+            rows={[
+              { name: t('shifts:figure.expected'), amount: money(pot.expected) },
+              { name: t('shifts:figure.counted'), amount: money(pot.counted) },
+              differenceRow(pot.difference, pot.isWithin, words),
+            ]}
+          />
+        ))}
+      </div>
+      <Panel title={t('shifts:deposit.title')}>
+        <div className={styles.body}>
+          <div className={styles.start}>
+            {outcome.needsReason ? (
+              <>
+                <p>{t('shifts:deposit.differs')}</p>
+                <ReasonField set="difference" value={reason} onChange={setReason} autoFocus />
+              </>
+            ) : null}
+            <TextField
+              label={t('shifts:deposit.left')}
+              value={typed}
+              large
+              inputMode="decimal"
+              maxLength={longestAmount}
+              autoFocus={!outcome.needsReason}
+              error={isTooMuch ? t('shifts:deposit.tooMuch') : null}
+              onChange={setTyped}
+              onEnter={() => {
+                if (isReady && !busy) void finish();
+              }}
+            />
+            <p aria-live="polite">
+              {t('shifts:deposit.deposit')} <strong>{deposit ? money(moneyText(deposit)) : '–'}</strong>
+            </p>
+            <OwnerFields unresolved={outcome.unresolved} chosen={chosen} onChange={choose} />
+            {error ? (
+              <p className="error" role="alert">
+                {words.error(error)} {t(`guide:error.${error.code}`)}
+              </p>
+            ) : null}
+            <Button size="large" look="primary" isDisabled={!isReady} isPending={busy} onPress={() => void finish()}>
+              {t('shifts:close.title')}
+            </Button>
+          </div>
+        </div>
+      </Panel>
+      {asks ? (
+        <ApprovalDialog
+          title={t('shifts:deposit.second')}
+          explain={<p>{t('shifts:deposit.secondExplain', { reason })}</p>}
+          cashierIds={shift ? [shift.owner.id] : []}
+          isAsked
+          supervisorsToo
+          reasons={null}
+          onClose={() => askApproval(false)}
+          onSubmit={(_reason, approval) => send(approval)}
+        />
+      ) : null}
+    </Page>
+  );
+}

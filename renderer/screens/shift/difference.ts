@@ -1,0 +1,16 @@
+// A difference in words: short, over or none.
+import type { MoneyText } from '../../../shared/money.ts';
+import type { Words } from '../../words.ts';
+import type { Figure } from './figures.tsx';
+
+export type DifferenceKind = 'even' | 'short' | 'over';
+
+export function kindOfDifference({ amount }: MoneyText): DifferenceKind {
+  if (/^-?[0.]+$/.test(amount)) return 'even';
+  return amount.startsWith('-') ? 'short' : 'over';
+}
+
+export function differenceRow(difference: MoneyText, isWithin: boolean, { t, money }: Words): Figure {
+  const name = t(`shifts:difference.${kindOfDifference(difference)}`);
+  return { name, amount: money(difference), tone: isWithin ? 'good' : 'warn' };
+}

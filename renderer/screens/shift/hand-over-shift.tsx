@@ -1,0 +1,87 @@
+// A shift goes to somebody else: both enter their PINs, and everything unresolved gets an owner.
+// Invariant: a PIN lives in this component until both are sent, and nowhere else.
+import { useRef, useState } from 'react';
+import type { TillError } from '../../../shared/errors.ts';
+import type { CurrentShift, ShiftView } from '../../../shared/shift/views.ts';
+import { ask } from '../../bridge.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { SelectField } from '../../components/field.tsx';
+import { PinEntry } from '../../components/pin-entry.tsx';
+import { useSessionView } from '../../stores/session.ts';
+import { useWords } from '../../words.ts';
+import { type Chosen, OwnerFields, ownersOf } from './owner-fields.tsx';
+
+export type HandOverProps = {
+  readonly shift: CurrentShift;
+  readonly onClose: () => void;
+  readonly onDone: (view: ShiftView) => void;
+};
+
+export function HandOverShift({ shift, onClose, onDone }: HandOverProps) {
+  const words = useWords();
+  const { t } = words;
+  const { operators } = useSessionView();
+  const takers = operators.filter(({ id }) => id !== shift.owner.id);
+  const [toId, setTo] = useState(takers[0]?.id ?? '');
+  const [chosen, choose] = useState<Chosen>({});
+  const [isGiven, give] = useState(false);
+  const [error, setError] = useState<TillError | null>(null);
+  const ownPin = useRef('');
+  const taker = takers.find(({ id }) => id === toId);
+
+  const send = async (pin: string): Promise<TillError | null> => {
+    const answer = await ask('shift:hand-over', {
+      from: { operatorId: shift.owner.id, pin: ownPin.current },
+      to: { operatorId: toId, pin },
+      owners: ownersOf(shift.unresolved, chosen, toId),
+    });
+    ownPin.current = '';
+    if (answer.ok) onDone(answer.value);
+    else {
+      setError(answer.error);
+      give(false);
+    }
+    return null;
+  };
+
+  return (
+    <Dialog title={t('shifts:handOver.title')} onClose={onClose} role="alertdialog">
+      {taker === undefined ? <p>{t('shifts:handOver.nobody')}</p> : null}
+      {taker && !isGiven ? (
+        <>
+          <SelectField
+            label={t('shifts:handOver.to')}
+            value={toId}
+            options={takers.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={setTo}
+          />
+          <OwnerFields unresolved={shift.unresolved} chosen={chosen} usual={toId} onChange={choose} />
+          {error ? (
+            <p className="error" role="alert">
+              {words.error(error)} {t(`guide:error.${error.code}`)}
+            </p>
+          ) : null}
+          <PinEntry
+            key="from"
+            label={t('shifts:handOver.pinOf', { name: shift.owner.name })}
+            submitLabel={t('shifts:handOver.next')}
+            onPin={async (pin) => {
+              ownPin.current = pin;
+              setError(null);
+              give(true);
+              return null;
+            }}
+          />
+        </>
+      ) : null}
+      {taker && isGiven ? (
+        <PinEntry
+          key="to"
+          label={t('shifts:handOver.pinOf', { name: taker.name })}
+          submitLabel={t('shifts:handOver.take')}
+          onPin={send}
+        />
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,152 @@
+// No shift is open, so nothing is sold: the float is counted blind, and that count opens one. Or a suspended one is resumed.
+import { useState } from 'react';
+import type { ShiftView, WaitingShift } from '../../../shared/shift/views.ts';
+import { ask } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
+import { TextField } from '../../components/field.tsx';
+import { useSessionView } from '../../stores/session.ts';
+import { useStatus } from '../../stores/status.ts';
+import { useBusy } from '../../use-busy.ts';
+import { useKeys } from '../../use-keys.ts';
+import { useWords } from '../../words.ts';
+import { Page, Panel } from '../manage/page.tsx';
+import { type CountDraft, countedOf, nothingCounted } from './count-draft.ts';
+import { CountForm } from './count-form.tsx';
+import styles from './shift.module.css';
+import { useShift } from './use-shift.ts';
+
+export function OpenShift() {
+  const { t } = useWords();
+  const { view, error, setError, take } = useShift();
+  const [tray, setTray] = useState<string | null>(null);
+  const [counts, count] = useState(false);
+  if (!view) return <Page title={t('shifts:open.title')}>{null}</Page>;
+  const chosen = (tray ?? view.tray ?? 'A').trim();
+  if (counts) return <CountFloat view={view} tray={chosen} error={error} take={take} onBack={() => count(false)} />;
+  const begin = () => {
+    if (chosen === '') return;
+    setError(null);
+    count(true);
+  };
+  return (
+    <Start view={view} tray={tray ?? view.tray ?? 'A'} error={error} take={take} onTray={setTray} onBegin={begin} />
+  );
+}
+
+type Shared = Pick<ReturnType<typeof useShift>, 'error' | 'take'> & { readonly view: ShiftView };
+type StartProps = Shared & {
+  readonly tray: string;
+  readonly onTray: (tray: string) => void;
+  readonly onBegin: () => void;
+};
+
+function Start({ view, tray, error, take, onTray, onBegin }: StartProps) {
+  const words = useWords();
+  const { t } = words;
+  const hasDrawer = useStatus((store) => store.status.drawer);
+  const begin = () => {
+    // It opens to be counted; a drawer that does not is opened by its key.
+    if (hasDrawer) void ask('shift:drawer');
+    onBegin();
+  };
+  useKeys({ Enter: begin });
+  const suspended = view.waiting.filter(({ state }) => state === 'suspended');
+  return (
+    <Page title={t('shifts:open.title')}>
+      {error ? (
+        <p className="error" role="alert">
+          {words.error(error)} {t(`guide:error.${error.code}`)}
+        </p>
+      ) : null}
+      <Panel title={t('shifts:open.none')}>
+        <div className={styles.body}>
+          <div className={styles.start}>
+            <p>{t('shifts:open.lead')}</p>
+            <TextField label={t('shifts:tray')} value={tray} maxLength={40} onChange={onTray} onEnter={begin} />
+            <Button
+              look="primary"
+              size="large"
+              icon="drawer"
+              keyName={t('frame:keys.enter')}
+              isDisabled={tray.trim() === ''}
+              autoFocus
+              onPress={begin}
+            >
+              {t('shifts:open.begin')}
+            </Button>
+          </div>
+        </div>
+      </Panel>
+      {suspended.length > 0 ? (
+        <Panel title={t('shifts:open.suspended')}>
+          <ul className={styles.rows}>
+            {suspended.map((shift) => (
+              <Suspended key={shift.id} shift={shift} take={take} />
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+    </Page>
+  );
+}
+
+function Suspended({ shift, take }: { readonly shift: WaitingShift; readonly take: Shared['take'] }) {
+  const { t, dateTime } = useWords();
+  const [busy, during] = useBusy();
+  const resume = async () => take(await during(ask('shift:resume', { shiftId: shift.id })));
+  return (
+    <li>
+      <span className={styles.grow}>
+        <strong>{t('shifts:trayOf', { tray: shift.tray, name: shift.owner.name })}</strong>
+        <span className="soft small"> {t('shifts:openedAt', { at: dateTime(shift.openedAt) })}</span>
+      </span>
+      <Button isPending={busy} onPress={() => void resume()}>
+        {t('shifts:resume')}
+      </Button>
+    </li>
+  );
+}
+
+type FloatProps = Shared & { readonly tray: string; readonly onBack: () => void };
+
+function CountFloat({ view, tray, error, take, onBack }: FloatProps) {
+  const { t } = useWords();
+  const { operator } = useSessionView();
+  const { currency } = view.moveLimit;
+  const [draft, setDraft] = useState<CountDraft>(nothingCounted(view.pieces));
+  const [busy, during] = useBusy();
+  const open = async () => {
+    const counted = countedOf(draft, view.pieces, currency);
+    if (counted && !busy) take(await during(ask('shift:open', { tray, counted })));
+  };
+  return (
+    <Page
+      title={t('shifts:open.count')}
+      about={t('shifts:trayOf', { tray, name: operator?.name ?? '' })}
+      actions={
+        <>
+          <Button icon="before" onPress={onBack}>
+            {t('shifts:count.back')}
+          </Button>
+          {view.pieces === null ? null : (
+            <Button onPress={() => setDraft({ ...draft, by: draft.by === 'total' ? 'pieces' : 'total' })}>
+              {t(draft.by === 'total' ? 'shifts:count.byPieces' : 'shifts:count.byTotal')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <CountForm
+        pieces={view.pieces}
+        currency={currency}
+        draft={draft}
+        onChange={setDraft}
+        error={error}
+        isBusy={busy}
+        submitLabel={t('shifts:open.title')}
+        note={t('shifts:open.note')}
+        onSubmit={() => void open()}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,82 @@
+// The fields of a count: notes in one column, coins in the other, each with what it comes to.
+import { moneyText, parseMoney } from '../../../shared/money.ts';
+import { isNote } from '../../../shared/shift/pieces.ts';
+import { useWords } from '../../words.ts';
+import styles from './count.module.css';
+import { type CountDraft, pieceSum, sumOf } from './count-draft.ts';
+
+export type PieceTableProps = {
+  readonly pieces: readonly string[];
+  readonly currency: string;
+  readonly draft: CountDraft;
+  readonly current: string | null;
+  readonly fields: Map<string, HTMLInputElement>;
+  readonly onType: (piece: string, text: string) => void;
+  readonly onFocus: (piece: string) => void;
+  readonly onEnter: (piece: string) => void;
+};
+
+export function PieceTable(props: PieceTableProps) {
+  const { pieces, currency, draft } = props;
+  const { t, money } = useWords();
+  const ofNotes = (piece: string) => {
+    const worth = parseMoney({ currency, amount: piece });
+    return worth.ok && isNote(currency, worth.value.amountMinor);
+  };
+  const notes = pieces.filter(ofNotes);
+  const groups = { notes, coins: pieces.filter((piece) => !notes.includes(piece)) };
+  return (['notes', 'coins'] as const).map((kind) => (
+    <section key={kind} className={styles.group} aria-label={t(`shifts:count.${kind}`)}>
+      <header className={styles.groupHead}>
+        <h2>{t(`shifts:count.${kind}`)}</h2>
+        <strong>{money(moneyText(sumOf(draft, groups[kind], currency)))}</strong>
+      </header>
+      <ul>
+        {groups[kind].map((piece) => (
+          <Piece key={piece} piece={piece} {...props} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Piece({
+  piece,
+  currency,
+  draft,
+  current,
+  fields,
+  onType,
+  onFocus,
+  onEnter,
+}: PieceTableProps & { readonly piece: string }) {
+  const { money, shortMoney } = useWords();
+  const sum = pieceSum(draft, piece, currency);
+  const id = `piece-${piece}`;
+  return (
+    <li className={styles.piece} data-current={piece === current ? '' : undefined}>
+      <label htmlFor={id}>{shortMoney({ currency, amount: piece })}</label>
+      <span aria-hidden="true">×</span>
+      <input
+        id={id}
+        ref={(field) => {
+          if (field) fields.set(piece, field);
+          else fields.delete(piece);
+        }}
+        // biome-ignore lint/a11y/noAutofocus: a drawer is counted from the largest note on.
+        autoFocus={piece === current && Object.keys(draft.pieces).length === 0}
+        inputMode="none"
+        autoComplete="off"
+        value={draft.pieces[piece] ?? ''}
+        onChange={(event) => onType(piece, event.target.value)}
+        onFocus={() => onFocus(piece)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          if (!event.repeat) onEnter(piece);
+        }}
+      />
+      <span className={styles.worth}>{sum ? money(moneyText(sum)) : null}</span>
+    </li>
+  );
+}

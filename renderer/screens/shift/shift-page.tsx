@@ -1,0 +1,162 @@
+// The shift at work, at the counter: cash that moves without a sale, and what can be done with the shift.
+import { useState } from 'react';
+import { atLeast } from '../../../shared/roles.ts';
+import { type CashMove, cashMoves } from '../../../shared/shift/sums.ts';
+import type { CurrentShift, ShiftView } from '../../../shared/shift/views.ts';
+import { ask } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
+import { useNavigation } from '../../stores/navigation.ts';
+import { useSessionView } from '../../stores/session.ts';
+import { useStatus } from '../../stores/status.ts';
+import { useBusy } from '../../use-busy.ts';
+import { useWords } from '../../words.ts';
+import { Page, Panel } from '../manage/page.tsx';
+import { HandOverShift } from './hand-over-shift.tsx';
+import { MoveCash } from './move-cash.tsx';
+import { SealShift } from './seal-shift.tsx';
+import styles from './shift.module.css';
+import { useShift } from './use-shift.ts';
+import { XReport } from './x-report.tsx';
+
+type Asked = CashMove | 'x' | 'hand-over' | 'seal';
+
+export function ShiftPage() {
+  const words = useWords();
+  const { t, time, date } = words;
+  const { view, error, take, load } = useShift();
+  const [asked, openDialog] = useState<Asked | null>(null);
+  const current = view?.current ?? null;
+  if (!view || !current) return <Page title={t('shifts:title')}>{null}</Page>;
+  const close = () => openDialog(null);
+  const done = (next: ShiftView) => {
+    take({ ok: true, value: next });
+    close();
+  };
+  const { owner, openedAt, businessDay, tray } = current;
+  return (
+    <Page
+      title={t('shifts:title')}
+      about={t('shifts:about', { tray, name: owner.name, at: time(openedAt), day: date(businessDay) })}
+    >
+      {error ? (
+        <p className="error" role="alert">
+          {words.error(error)} {t(`guide:error.${error.code}`)}
+        </p>
+      ) : null}
+      {current.isDayOver ? <p className={styles.warn}>{t('shifts:dayOver')}</p> : null}
+      <CashPanel current={current} onAsk={openDialog} />
+      <ShiftPanel current={current} take={take} onAsk={openDialog} />
+      {asked === 'in' || asked === 'out' || asked === 'drop' ? (
+        <MoveCash kind={asked} currency={view.moveLimit.currency} onClose={close} onMoved={load} />
+      ) : null}
+      {asked === 'x' ? <XReport onClose={close} /> : null}
+      {asked === 'hand-over' ? <HandOverShift shift={current} onClose={close} onDone={done} /> : null}
+      {asked === 'seal' ? <SealShift shift={current} onClose={close} onDone={done} /> : null}
+    </Page>
+  );
+}
+
+type PanelProps = { readonly current: CurrentShift; readonly onAsk: (asked: Asked) => void };
+
+function CashPanel({ current, onAsk }: PanelProps) {
+  const { t, money, time } = useWords();
+  const hasDrawer = useStatus((store) => store.status.drawer);
+  const openDrawer = useNavigation((store) => store.openDrawer);
+  return (
+    <Panel title={t('shifts:cash.title')}>
+      <div className={styles.buttons}>
+        {cashMoves.map((kind) => (
+          <Button key={kind} size="large" onPress={() => onAsk(kind)}>
+            {t(`shifts:move.${kind}.title`)}
+          </Button>
+        ))}
+        {hasDrawer ? (
+          <Button size="large" icon="drawer" onPress={() => openDrawer(true)}>
+            {t('shifts:cash.noSale')}
+          </Button>
+        ) : null}
+      </div>
+      <ul className={styles.rows}>
+        {current.moves.map(({ id, kind, amount, reason, by, approver, at }) => (
+          <li key={id}>
+            <span className={styles.grow}>
+              <strong>{t(`shifts:move.${kind}.title`)}</strong> · {reason}
+              <span className="soft small">
+                {' '}
+                {time(at)} · {approver ? t('shifts:cash.byTwo', { by: by.name, approver: approver.name }) : by.name}
+              </span>
+            </span>
+            <span className={styles.figure}>{money(amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+type MovesProps = PanelProps & { readonly take: ReturnType<typeof useShift>['take'] };
+
+function ShiftPanel({ current, take, onAsk }: MovesProps) {
+  const { t, money } = useWords();
+  const { operator } = useSessionView();
+  const go = useNavigation((store) => store.go);
+  const [busy, during] = useBusy();
+  const isOwner = operator?.id === current.owner.id;
+  const maySeal = operator !== null && (!isOwner || current.isDayOver);
+  const mayClose = isOwner || (operator !== null && atLeast(operator.role, 'supervisor'));
+  return (
+    <Panel title={t('shifts:shift.title')}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('shifts:figure.float')}</dt>
+          <dd>{money(current.float)}</dd>
+        </div>
+        {current.openingDifference ? (
+          <div>
+            <dt>{t('shifts:shift.openingDifference')}</dt>
+            <dd>{money(current.openingDifference)}</dd>
+          </div>
+        ) : null}
+        {current.fromTheNight > 0 ? (
+          <div>
+            <dt>{t('shifts:shift.fromTheNight')}</dt>
+            <dd>{current.fromTheNight}</dd>
+          </div>
+        ) : null}
+        {current.unresolved.length > 0 ? (
+          <div>
+            <dt>{t('shifts:shift.unresolved')}</dt>
+            <dd>{current.unresolved.length}</dd>
+          </div>
+        ) : null}
+      </dl>
+      <div className={styles.buttons}>
+        <Button size="large" icon="slip" onPress={() => onAsk('x')}>
+          {t('shifts:x.title')}
+        </Button>
+        {isOwner ? (
+          <Button
+            size="large"
+            isPending={busy}
+            onPress={() => void during(ask('shift:suspend')).then((answer) => take(answer))}
+          >
+            {t('shifts:suspend')}
+          </Button>
+        ) : null}
+        <Button size="large" icon="hand" onPress={() => onAsk('hand-over')}>
+          {t('shifts:handOver.title')}
+        </Button>
+        {maySeal ? (
+          <Button size="large" icon="lock" onPress={() => onAsk('seal')}>
+            {t('shifts:seal.title')}
+          </Button>
+        ) : null}
+        {mayClose ? (
+          <Button size="large" look="primary" onPress={() => go({ screen: 'count', shiftId: current.id })}>
+            {t('shifts:close.title')}
+          </Button>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,88 @@
+// A shift from the count of its float to its Z, and what Manage shows of it.
+import { expect } from '@playwright/test';
+import { sell } from '../drive/selling.ts';
+import { cashier, manager, supervisor } from '../drive/set-up.ts';
+import { countDrawer, openShift, withShifts } from '../drive/shift.ts';
+import { closeDialog, type Tour } from './tour.ts';
+
+export const shifts: Tour = {
+  name: 'shifts',
+  options: withShifts,
+  async walk({ till }, stop) {
+    const { page, screens } = till;
+    const { t } = screens.words;
+    await screens.signIn(cashier);
+    await expect(screens.text('shifts:open.lead')).toBeVisible();
+    await stop('shift-none');
+    await screens.press('Enter');
+    await expect(screens.text('shifts:open.note')).toBeVisible();
+    await page.keyboard.type('1');
+    await stop('shift-float');
+    await screens.button('shifts:count.byTotal').click();
+    await page.getByRole('textbox', { name: t('shifts:count.total') }).fill('1e5');
+    await stop('shift-float-total');
+    await screens.button('shifts:count.back').first().click();
+    await openShift(till, { '50.00': 3 });
+    await sell(screens);
+    await screens.handOver();
+    await screens.newSale();
+    await screens.press('F10');
+    await screens.button('shifts:move.out.title').click();
+    await stop('shift-paid-out');
+    await page.keyboard.type('12.50');
+    await page.getByRole('button', { name: t('after:reasons.expense') }).click();
+    await screens.button('shifts:move.out.do').click();
+    await expect(screens.button('shifts:done')).toBeVisible();
+    await stop('shift-paid-out-done');
+    await closeDialog(page);
+    await stop('shift-open');
+    await screens.button('shifts:x.title').click();
+    await expect(screens.text('shifts:x.noCash')).toBeVisible();
+    await stop('shift-x-cashier');
+    await closeDialog(page);
+    await screens.button('shifts:handOver.title').click();
+    await stop('shift-hand-over');
+    await closeDialog(page);
+    await screens.signOut();
+    await screens.signIn(manager);
+    await screens.press('F12');
+    await expect(page.getByRole('heading', { level: 1, name: t('manage:page.today') })).toBeVisible();
+    await expect(screens.button('today:takings.show')).toBeVisible();
+    await stop('today');
+    await screens.button('today:takings.show').click();
+    await expect(screens.button('today:takings.hide')).toBeVisible();
+    await stop('today-cash');
+    await screens.openManage('shifts');
+    await screens.button('shifts:x.title').click();
+    await expect(screens.text('shifts:figure.float').first()).toBeVisible();
+    await stop('shift-x-manager');
+    await closeDialog(page);
+    await screens.press('F2');
+    await screens.press('F10');
+    await screens.button('shifts:seal.title').first().click();
+    await stop('shift-seal');
+    await closeDialog(page);
+    await screens.button('shifts:close.title').click();
+    await expect(screens.text('shifts:close.blind')).toBeVisible();
+    await stop('shift-count');
+    await countDrawer(till, { '50.00': 3 });
+    await expect(screens.text('shifts:close.again')).toBeVisible();
+    await stop('shift-count-again');
+    await countDrawer(till, { '50.00': 3 });
+    await expect(screens.text('shifts:deposit.differs')).toBeVisible();
+    await stop('shift-deposit');
+    await page.getByRole('button', { name: t('after:reasons.unexplained') }).click();
+    await screens.button('shifts:close.title').click();
+    await stop('shift-second-person');
+    await screens.approve(supervisor);
+    await expect(page.getByRole('article')).toBeVisible();
+    await stop('shift-z');
+    await screens.button('shifts:z.correct').click();
+    await stop('shift-correct');
+    await closeDialog(page);
+    await screens.button('shifts:done').click();
+    await screens.openManage('shifts');
+    await expect(page.getByRole('button', { name: t('today:look') })).toBeVisible();
+    await stop('manage-shifts');
+  },
+};
