@@ -12,6 +12,7 @@ import { identityFaults } from './verify-identity.ts';
 import { addMovements, type Money } from './verify-money.ts';
 import { referenceFaults } from './verify-references.ts';
 import { saleFaults } from './verify-sale.ts';
+import { shiftFaults } from './verify-shifts.ts';
 
 export type VerifyReport = {
   readonly head: JournalHead;
@@ -41,6 +42,7 @@ export function verifyLedger(db: Database.Database): Result<VerifyReport, Verify
     sales += 1;
     lines += sale.lines.length;
   }
+  for (const fault of shiftFaults(db)) return err(fault);
   const unsealed = sealRowFault(db, chain.value);
   return unsealed ? err(unsealed) : ok({ head: chain.value, seals: countSeals(db), sales, lines, money });
 }

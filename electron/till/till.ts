@@ -48,6 +48,7 @@ import { createReserve } from './sale/reserve.ts';
 import { createVoid } from './sale/void.ts';
 import { createVoidWitnesses } from './sale/void-witness.ts';
 import { createServiceParts } from './service-parts.ts';
+import { journalShifts, withShifts } from './shift/switched.ts';
 import { createSlipFiles } from './slips/slip-files.ts';
 import { usbSticks } from './slips/usb-sticks.ts';
 import { createStatus } from './status.ts';
@@ -87,7 +88,7 @@ function openBooks({ folder, identity, now, guard }: TillDeps, news: News): Resu
 }
 
 function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Till {
-  const deps = { ...given, identity: identityOf(given.identity) };
+  const deps = { ...given, identity: withShifts(identityOf(given.identity), stores) };
   const { identity, folder, now, timers, newId, sealKey, storeKey, log, emit } = deps;
   const { statusTouched } = news;
 
@@ -383,6 +384,7 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
       askTerminal: deps.kept?.askTerminal ?? (async () => true),
       reopen: deps.kept?.reopen ?? (async () => ok(null)),
       isBusy,
+      hasOpenShift: () => stores.shifts.atWork() !== null || stores.shifts.waiting().length > 0,
       logo: logoOf(deps.printer),
       keepLogo: (png) => keepLogo(folder, png),
       mayWrite: (place) => mayWriteTo(place, folder),
@@ -438,6 +440,7 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
     carry: () => ({ operatorId: peopleParts.signIn.current()?.id ?? null, newsVersion: news.version() }),
     start() {
       try {
+        journalShifts(context);
         recover(context, transitions, orderOwner, { jobs, outstandingSlips, spool });
         journalSettings?.();
         spool.start();

@@ -32,6 +32,8 @@ export type SettingsDeps = {
   /** Null in training. */
   readonly kept: KeptOutside | null;
   readonly isBusy: () => boolean;
+  /** A shift that is not closed yet. */
+  readonly hasOpenShift: () => boolean;
   /** Whether this service takes these settings' key; `secret` null: the one that is kept. */
   readonly askService: (settings: KeptSettings, secret: string | null) => Promise<Result<unknown, SetUpFault>>;
   /** Whether this card terminal answers; `passphrase` null: the one that is kept. */
@@ -61,6 +63,15 @@ export function createSettingsChannels(
     (['unknown', 'refund-unknown'] as const).some((state) =>
       tenders.partsInState(state).some((part) => tenders.get(part.tenderId)?.terminal != null),
     );
+
+  /** Shifts are switched off only once all of them are closed. */
+  const leavesShift = ({ shifts }: SettingsChange): boolean =>
+    shifts !== undefined && shifts?.on !== true && deps.hasOpenShift();
+
+  const whyNotNow = (change: SettingsChange): 'shift_not_closed' | 'till_busy' | null => {
+    if (leavesShift(change)) return 'shift_not_closed';
+    return mustWait(change) ? 'till_busy' : null;
+  };
 
   const mustWait = (change: SettingsChange): boolean => isBusy() || (change.card_terminal !== undefined && isAsked());
 
@@ -99,7 +110,8 @@ export function createSettingsChannels(
     if (!wanted.ok) return wrong(wanted.error);
     const { change, applied } = wanted.value;
     // Before the service is asked for nothing.
-    if (mustWait(change)) return refuse('till_busy');
+    const why = whyNotNow(change);
+    if (why) return refuse(why);
     const { settings, secrets, asksService } = applied;
     if (asksService) {
       const answered = await deps.askService(settings, secrets.keySecret ?? null);

@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { inCoins, toReturnMinor } from '../../../electron/till/core/cash-amounts.ts';
+import { backUp, restore } from '../world/backup-of.ts';
 import { approvalOf, manager, type PersonId, supervisor } from '../world/people.ts';
-import { music } from '../world/products.ts';
+import { music, play } from '../world/products.ts';
 import { beginTender, euro, reserve } from '../world/selling.ts';
 import { worldPerTest } from '../world/world.ts';
 import { anyAmount, dayOf } from './day.ts';
@@ -284,6 +285,27 @@ test('case 12: open for 72 h, it is sealed, a new one sells, and a manager who i
   day.verified();
 });
 
+test('case 13: in Berlin, at 02:30 twice on 25 October 2026, 10.00 each: two rows of one day', async () => {
+  await reopen({ shifts: {}, beginsAt: '2026-10-24T23:00:00.000Z' });
+  await day.open('150.00');
+  await till.dies();
+  await till.time.advance(1.5 * hours);
+  await till.lives();
+  await till.signIn();
+  await day.sell(['10.00'], [['cash', '10.00']], play);
+  await passes(1);
+  await day.sell(['10.00'], [['cash', '10.00']], play);
+  const rows = day.rows("SELECT at, amount_minor AS minor FROM movements WHERE kind = 'sale' ORDER BY seq");
+  expect(rows).toEqual([
+    { at: expect.stringMatching(/^2026-10-25T00:30/), minor: 1000 },
+    { at: expect.stringMatching(/^2026-10-25T01:30/), minor: 1000 },
+  ]);
+  const berlin = (at: string) => new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Europe/Berlin' }).slice(0, 5);
+  expect((rows as { at: string }[]).map(({ at }) => berlin(at))).toEqual(['02:30', '02:30']);
+  expect((await day.close({ drawer: '170.00' })).body.sold).toEqual({ cards: 2, amount: '20.00' });
+  day.verified();
+});
+
 test('case 14: the clock goes back an hour: the same shift in the same order, and the Z says so', async () => {
   await day.open('150.00');
   await day.sell(['25.00'], [['cash', '25.00']]);
@@ -359,6 +381,23 @@ test('case 16: 950.00 typed twice: +852.50; a correction says -2.50, and the Z s
   ]);
   const slip = await till.ask('shift:preview', { paper: { kind: 'z', ledgerId, n, correction: 1 } });
   expect(JSON.stringify(slip)).toContain('-€2.50');
+  day.verified();
+});
+
+test('a ledger that was put back from a backup goes on with the same shift, and with a new series', async () => {
+  await day.open('150.00');
+  await day.sell(['25.00'], [['cash', '25.00']]);
+  const first = await day.close({ drawer: '175.00' });
+  const { current } = await day.open('150.00');
+  const backup = await backUp(till);
+  await day.sell(['30.00'], [['cash', '30.00']]);
+  await restore(till, backup);
+  expect((await day.current()).id).toBe(current?.id);
+  // What the lost time took is in the drawer, and in no movement.
+  const z = await day.close({ drawer: '180.00', ...differing });
+  expect(day.potOf(z)).toMatchObject({ expected: '150.00', difference: '30.00' });
+  expect(z.body.ledgerId).not.toBe(first.body.ledgerId);
+  expect(z.body).toMatchObject({ n: 1, grandTotal: { before: '25.00', after: '25.00' } });
   day.verified();
 });
 

@@ -91,6 +91,8 @@ export type HarnessOptions = Pick<LineDeps, 'answers' | 'watch'> & {
   readonly storeCountry?: string;
   /** Rules of card payments by hand; the usual ones if absent. */
   readonly manualCard?: z.input<typeof manualCard>;
+  /** When the world begins (ISO 8601, UTC). */
+  readonly beginsAt?: string;
   /** The shop's settings about shifts; none are counted if absent. */
   readonly shifts?: z.input<typeof shiftSettings>;
   /** Who works there; everybody of people.ts if absent. */
@@ -156,7 +158,7 @@ const clientOver = (
 export async function createHarness(options: HarnessOptions = {}): Promise<Harness> {
   const folder = mkdtempSync(join(tmpdir(), 'till-'));
   const { beside, webhookPort, environment = 'sandbox', terminalId = 'T1' } = options;
-  const time = beside?.time ?? createVirtualTime('2026-11-06T09:00:00.000Z');
+  const time = beside?.time ?? createVirtualTime(options.beginsAt ?? '2026-11-06T09:00:00.000Z');
   const sandbox = beside?.sandbox ?? openSandbox(options, time);
   const cardTerminal = options.cardTerminal?.(time) ?? manualTerminal;
   const sealKey = createSecretKey(randomBytes(32));
