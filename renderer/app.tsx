@@ -7,7 +7,6 @@ import { Overlays } from './components/keys/overlays.tsx';
 import { NoticeBar } from './components/notice-bar.tsx';
 import { ScreenGuard } from './components/screen-guard.tsx';
 import { StatusBar } from './components/status-bar.tsx';
-import { Watermark } from './components/watermark.tsx';
 import { SignIn } from './screens/sign-in/sign-in.tsx';
 import { Shell } from './shell.tsx';
 import { useSession, useSessionView } from './stores/session.ts';
@@ -36,9 +35,12 @@ function Screen() {
 export function App() {
   const session = useSession((store) => store.session);
   if (!session) return null;
+  const isTraining = session.environment === 'training';
   return (
     <I18nProvider locale={intlLocales[session.locale]}>
-      <div className={styles.till}>
+      <div className={isTraining ? `${styles.till} ${styles.training}` : styles.till}>
+        {/* On every screen of training, so that no picture of it passes for a real sale; over no word. */}
+        {isTraining ? <div className={styles.edge} aria-hidden="true" data-training-edge="" /> : null}
         {session.setsUp ? null : <StatusBar />}
         <ScreenGuard>
           <Suspense fallback={<main className={styles.waiting} aria-busy="true" />}>
@@ -47,7 +49,6 @@ export function App() {
         </ScreenGuard>
         <NoticeBar />
         <Overlays />
-        {session.environment === 'training' ? <Watermark /> : null}
       </div>
     </I18nProvider>
   );

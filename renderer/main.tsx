@@ -9,6 +9,7 @@ import { App } from './app.tsx';
 import { listenForSounds } from './sounds.ts';
 import { connect } from './stores/connect.ts';
 import { listenForTouches } from './touched.ts';
+import { guardEnter } from './use-enter-guard.ts';
 import { listenForScans } from './use-scan.ts';
 
 const root = document.getElementById('root');
@@ -16,5 +17,6 @@ if (!root) throw new Error('index.html has no #root');
 connect();
 listenForSounds();
 listenForScans();
+guardEnter();
 listenForTouches();
 createRoot(root).render(<App />);

@@ -1,5 +1,5 @@
 // The frame around the screens after sign-in: the rail, the direct keys, the screen itself.
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { pagesFor } from '../shared/manage/pages.ts';
 import { Rail } from './components/rail.tsx';
 import { Sell } from './screens/sell/sell.tsx';
@@ -7,16 +7,39 @@ import styles from './shell.module.css';
 import { useNavigation } from './stores/navigation.ts';
 import { useSession } from './stores/session.ts';
 import { useStatus } from './stores/status.ts';
+import { useEnterGuard, useNewScreen } from './use-enter-guard.ts';
 import { useKeys } from './use-keys.ts';
 import { useLockKey } from './use-lock-key.ts';
-import { speakOfManaging } from './words.ts';
+import { speakOfManaging, spokenWhole } from './words.ts';
 
-const Pay = lazy(() => import('./screens/pay/pay.tsx').then((file) => ({ default: file.Pay })));
-const Done = lazy(() => import('./screens/done/done.tsx').then((file) => ({ default: file.Done })));
-const Sales = lazy(() => import('./screens/sales/sales.tsx').then((file) => ({ default: file.Sales })));
-const SaleDetail = lazy(() => import('./screens/sales/sale-detail.tsx').then((file) => ({ default: file.SaleDetail })));
-const Attention = lazy(() => import('./screens/attention/attention.tsx').then((file) => ({ default: file.Attention })));
-const Claim = lazy(() => import('./screens/claim/claim.tsx').then((file) => ({ default: file.Claim })));
+/** A screen beyond the goods, with its words. */
+const beyond = <M, P extends object>(load: () => Promise<M>, pick: (file: M) => ComponentType<P>) =>
+  lazy(async () => ({ default: pick((await Promise.all([load(), spokenWhole()]))[0]) }));
+
+const Pay = beyond(
+  () => import('./screens/pay/pay.tsx'),
+  (file) => file.Pay,
+);
+const Done = beyond(
+  () => import('./screens/done/done.tsx'),
+  (file) => file.Done,
+);
+const Sales = beyond(
+  () => import('./screens/sales/sales.tsx'),
+  (file) => file.Sales,
+);
+const SaleDetail = beyond(
+  () => import('./screens/sales/sale-detail.tsx'),
+  (file) => file.SaleDetail,
+);
+const Attention = beyond(
+  () => import('./screens/attention/attention.tsx'),
+  (file) => file.Attention,
+);
+const Claim = beyond(
+  () => import('./screens/claim/claim.tsx'),
+  (file) => file.Claim,
+);
 const Manage = lazy(async () => {
   const [{ Manage }] = await Promise.all([import('./screens/manage/manage.tsx'), speakOfManaging()]);
   return { default: Manage };
@@ -41,12 +64,21 @@ const WentOn = lazy(async () => {
   const [{ WentOn }] = await Promise.all([import('./screens/shift/went-on.tsx'), speakOfManaging()]);
   return { default: WentOn };
 });
-const OpenDrawer = lazy(() => import('./components/open-drawer.tsx').then((file) => ({ default: file.OpenDrawer })));
+const OpenDrawer = beyond(
+  () => import('./components/open-drawer.tsx'),
+  (file) => file.OpenDrawer,
+);
 const DrawerNotice = lazy(() =>
   import('./components/drawer-notice.tsx').then((file) => ({ default: file.DrawerNotice })),
 );
-const DrillBar = lazy(() => import('./screens/training/drill-bar.tsx').then((file) => ({ default: file.DrillBar })));
-const Training = lazy(() => import('./screens/training/training.tsx').then((file) => ({ default: file.Training })));
+const DrillBar = beyond(
+  () => import('./screens/training/drill-bar.tsx'),
+  (file) => file.DrillBar,
+);
+const Training = beyond(
+  () => import('./screens/training/training.tsx'),
+  (file) => file.Training,
+);
 
 export function Shell() {
   const { place, go, trainingOpen, openTraining, drawerAsked, openDrawer } = useNavigation();
@@ -62,11 +94,14 @@ export function Shell() {
     F2: () => go({ screen: 'sell' }),
     F6: () => go({ screen: 'sales' }),
     F7: () => go({ screen: 'attention' }),
+    F8: () => go({ screen: 'claim', scanned: null }),
     F10: drawerKey,
     F12: firstPage ? () => go({ screen: 'manage', page: firstPage }) : undefined,
   });
 
   useLockKey();
+  useEnterGuard(place.screen !== 'manage');
+  useNewScreen(`${place.screen} ${'saleId' in place ? place.saleId : ''}`);
 
   // The payment screen is one keystroke away. Load it early: the till may lose its disk before it is needed.
   useEffect(() => {

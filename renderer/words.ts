@@ -4,6 +4,7 @@ import i18next from 'i18next';
 import { useMemo } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import type { TillError } from '../shared/errors.ts';
+import type { later } from '../shared/locales/en/later.ts';
 import type { managing } from '../shared/locales/en/managing.ts';
 import type { screens } from '../shared/locales/en/screens.ts';
 import { directionOf, intlLocales, isLocale } from '../shared/locales/intl.ts';
@@ -14,7 +15,7 @@ import type { Locale } from '../shared/views.ts';
 type Leaves<T, P extends string> = {
   [K in keyof T & string]: T[K] extends string ? `${P}${K}` : Leaves<T[K], `${P}${K}.`>;
 }[keyof T & string];
-type AllWords = typeof screens & typeof managing;
+type AllWords = typeof screens & typeof later & typeof managing;
 type AnyKey = { [N in keyof AllWords]: Leaves<AllWords[N], `${N}:`> }[keyof AllWords];
 type Countable<K> = K extends `${infer Base}_one` ? Base : K extends `${string}_other` ? never : K;
 export type WordKey = Countable<AnyKey>;
@@ -27,6 +28,9 @@ async function screensIn(locale: Locale): Promise<SameKeys<typeof screens>> {
 }
 async function managingIn(locale: Locale): Promise<SameKeys<typeof managing>> {
   return (await import(`../shared/locales/${locale}/managing.ts`)).managing;
+}
+async function laterIn(locale: Locale): Promise<SameKeys<typeof later>> {
+  return (await import(`../shared/locales/${locale}/later.ts`)).later;
 }
 let isManaging = false;
 const spokenOf = (language: string): Locale => (isLocale(language) ? language : 'en');
@@ -43,7 +47,7 @@ export async function speak(locale: Locale): Promise<void> {
   document.documentElement.lang = locale;
   document.documentElement.dir = directionOf(locale);
   if (i18next.isInitialized) {
-    for (const [namespace, entries] of Object.entries(words)) i18next.addResourceBundle(locale, namespace, entries);
+    addWords(locale, { ...words, ...(await laterIn(locale)) });
     await i18next.changeLanguage(locale);
     return;
   }
@@ -53,6 +57,16 @@ export async function speak(locale: Locale): Promise<void> {
     ns: Object.keys(words),
     interpolation: { escapeValue: false },
   });
+  // Nobody waits for the words of the screens to come, but those screens.
+  rest = laterIn(locale).then((more) => addWords(locale, more));
+}
+
+let rest: Promise<void> = Promise.resolve();
+/** Resolves once every word is there that a screen after the goods may say. */
+export const spokenWhole = (): Promise<void> => rest;
+
+function addWords(locale: Locale, words: Readonly<Record<string, object>>): void {
+  for (const [namespace, entries] of Object.entries(words)) i18next.addResourceBundle(locale, namespace, entries);
 }
 
 export type Words = {

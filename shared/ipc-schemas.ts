@@ -96,6 +96,7 @@ export const requestSchemas = {
   }),
   /** What this till sells most. */
   'catalogue:best-sellers': nothing,
+  'catalogue:details': z.strictObject({ code: z.string().min(1).max(200) }),
   'catalogue:refresh': nothing,
   /** The open sale in stage `basket` or `paying`, if any. */
   'sale:current': nothing,
@@ -105,6 +106,8 @@ export const requestSchemas = {
     productCode: z.string().min(1).max(200),
     faceValue: amount,
     cardNumber: z.string().max(64).nullable(),
+    /** The draft whose place it takes: the same card, now with its number. */
+    replaces: id.optional(),
   }),
   'sale:remove-line': z.strictObject({ lineId: id }),
   /** Empties the basket; nothing was reserved yet. */
@@ -116,7 +119,12 @@ export const requestSchemas = {
   /** The life of a sale and its cards, from the journal. */
   'sale:timeline': z.strictObject({ saleId: id }),
   'sale:reserve': z.strictObject({ saleId: id }),
-  'sale:cancel': z.strictObject({ saleId: id }),
+  /** With a manager's word what was paid is given back at once; without it, it is due. */
+  'sale:cancel': z.strictObject({
+    saleId: id,
+    reason: text(200).nullable().optional(),
+    approval: approval.nullable().optional(),
+  }),
   /** Confirms every reserved card, once the approved tenders cover the total. */
   'sale:commit': z.strictObject({ saleId: id }),
   /** Stored before the customer or the terminal is asked. `amount` is the part of the total this tender pays. */

@@ -179,7 +179,12 @@ export type ProductView = {
   readonly available: boolean;
   readonly barcode: string | null;
   readonly denominations: readonly DenominationView[];
+  /** The amounts it was sold in most at this till until today, most first; absent where none was. */
+  readonly soldMost?: readonly MoneyText[];
 };
+
+/** What the counter can be asked about a product; empty where the service says nothing. */
+export type ProductDetails = { readonly description: string; readonly terms: string };
 
 export type ProductPage = {
   readonly products: readonly ProductView[];

@@ -91,12 +91,20 @@ export const untouched = {
   codeShown: 0,
 } as const satisfies Partial<LineRow>;
 
+type SoldAmount = { readonly productCode: string; readonly amountMinor: number };
+
 export type Lines = ReturnType<typeof createLines>;
 
 export function createLines({ db }: Ledger) {
   const setRedeemed = linesTable.update(db, ['redeemedStep', 'slipDoubt']);
   const clearRedeemed = linesTable.update(db, ['redeemedStep']);
   const setSlipDoubt = linesTable.update(db, ['slipDoubt']);
+  const soldAmounts = db.prepare<[{ currency: string; before: string }], SoldAmount>(
+    `SELECT product_code AS productCode, amount_minor AS amountMinor FROM
+       (SELECT id, product_code, amount_minor FROM lines
+        WHERE state = 'active' AND currency = @currency AND ordered_at < @before ORDER BY id DESC LIMIT 2000)
+     GROUP BY product_code, amount_minor ORDER BY count(*) DESC, amount_minor`,
+  );
   return {
     insert: linesTable.insert(db),
     /** All but what the setters below write, so that an older copy of a row undoes none of it. */
@@ -159,5 +167,7 @@ export function createLines({ db }: Ledger) {
          (SELECT id, product_code FROM lines WHERE state = 'active' ORDER BY id DESC LIMIT 2000)
        GROUP BY product_code ORDER BY count(*) DESC, max(id) DESC LIMIT ?`,
     ),
+    /** How often each product was sold in each amount, the most often first: of cards ordered before that time, and not too many. */
+    soldAmounts: (of: { readonly currency: string; readonly before: string }) => soldAmounts.all(of),
   };
 }

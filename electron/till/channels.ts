@@ -44,6 +44,7 @@ import { bestSellers, productView } from './sale/best-sellers.ts';
 import type { Cancel } from './sale/cancel.ts';
 import type { HandOver } from './sale/hand-over.ts';
 import type { Reserve } from './sale/reserve.ts';
+import { createSoldAmounts } from './sale/sold-amounts.ts';
 import { createSuspend } from './sale/suspend.ts';
 import type { VoidCard } from './sale/void.ts';
 import type { Preferences, Session } from './session.ts';
@@ -126,6 +127,7 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
   });
   const { signedIn, approved, byRole, byManager, bySupervisor, vouched, broken } = authorisation;
   const suspend = createSuspend(context);
+  const soldAmounts = createSoldAmounts(context);
   const timeline = createTimeline(context, deps.printJobs);
 
   /** What a command answers: its news left before. */
@@ -196,9 +198,17 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
     'catalogue:search': (request) =>
       signedIn(() => {
         const page = catalogue.search(request);
-        return ok({ ...page, products: page.products.map((product) => productView(product, identity.currency)) });
+        return ok({
+          ...page,
+          products: page.products.map((product) => productView(product, identity.currency, soldAmounts)),
+        });
       }),
-    'catalogue:best-sellers': () => signedIn(() => ok(bestSellers(context))),
+    'catalogue:best-sellers': () => signedIn(() => ok(bestSellers(context, soldAmounts))),
+    'catalogue:details': ({ code }) =>
+      signedIn(() => {
+        const product = catalogue.find(code);
+        return product ? ok({ description: product.description, terms: product.terms }) : refuse('product_unknown');
+      }),
     'catalogue:refresh': () =>
       signedIn(async () => ((await deps.refreshCatalogue()).ok ? ok(null) : refuse('service_unreachable'))),
     'sale:current': () =>
@@ -219,7 +229,15 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
     'sale:suspended': () => signedIn(() => ok(suspend.suspended().flatMap((saleId) => views.sale(saleId) ?? []))),
     'sale:timeline': ({ saleId }) => signedIn(() => (sales.get(saleId) ? ok(timeline(saleId)) : refuse('not_found'))),
     'sale:reserve': ({ saleId }) => signedIn((by) => marked(deps.reserve(by, saleId))),
-    'sale:cancel': ({ saleId }) => signedIn((by) => marked(deps.cancel.cancel(by.id, saleId))),
+    'sale:cancel': ({ saleId, reason = null, approval = null }) =>
+      approved(saleId, approval, (by, approverId) => {
+        const cancelled = deps.cancel.cancel(by.id, saleId);
+        // A refund that cannot begin now stays due, and says why when it is asked for.
+        if (cancelled.ok && approverId !== null)
+          for (const { id, state } of tenders.partsBySale(saleId))
+            if (state === 'refund-due') refund.begin(by, approverId, id, 'as-paid', reason);
+        return marked(cancelled);
+      }),
     'sale:commit': ({ saleId }) => signedIn((by) => marked(deps.commit(by, saleId))),
     'tender:begin': ({ saleId, method, amount }) => signedIn((by) => marked(tender.begin(by, saleId, method, amount))),
     'tender:answer': ({ tenderId, answer, approval = null }) =>

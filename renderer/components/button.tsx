@@ -8,7 +8,8 @@ import { Icon, type IconName } from './icon.tsx';
 export type ButtonProps = {
   readonly children?: ReactNode;
   readonly look?: 'primary' | 'plain' | 'danger' | 'quiet' | 'tile';
-  readonly size?: 'normal' | 'large' | 'tight' | 'amount';
+  /** `sum`: words on the left, an amount on the right. `note`: an amount with a line below it. */
+  readonly size?: 'normal' | 'large' | 'tight' | 'amount' | 'sum' | 'note';
   readonly icon?: IconName | undefined;
   readonly keyName?: string | undefined;
   readonly label?: string | undefined;

@@ -14,9 +14,18 @@ export type DialogProps = {
   readonly size?: 'normal' | 'wide';
   /** `alertdialog`: a question that must not be missed. */
   readonly role?: 'dialog' | 'alertdialog';
+  /** Before the title: what it is about, at a glance. */
+  readonly sign?: ReactNode;
+  /** Below the title. */
+  readonly lead?: ReactNode;
+  /** Beside the way out. */
+  readonly tools?: ReactNode;
+  /** What is done in the end: it stays in sight while the rest scrolls. */
+  readonly foot?: ReactNode;
 };
 
-export function Dialog({ title, onClose, children, size = 'normal', role = 'dialog' }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClose, children, size = 'normal', role = 'dialog', sign, lead, tools, foot } = props;
   const { t } = useWords();
   return (
     <ModalOverlay
@@ -30,12 +39,18 @@ export function Dialog({ title, onClose, children, size = 'normal', role = 'dial
       <Modal className={[styles.modal, styles[size]].filter(Boolean).join(' ')}>
         <AriaDialog role={role} className={styles.dialog ?? ''}>
           <header className={styles.head}>
-            <Heading slot="title" className={styles.title ?? ''}>
-              {title}
-            </Heading>
+            {sign}
+            <div className={styles.titles}>
+              <Heading slot="title" className={styles.title ?? ''}>
+                {title}
+              </Heading>
+              {lead ? <p className="soft">{lead}</p> : null}
+            </div>
+            {tools}
             <Button look="quiet" icon="cross" label={t('frame:close')} onPress={onClose} />
           </header>
           <div className={styles.body}>{children}</div>
+          {foot ? <footer className={styles.foot}>{foot}</footer> : null}
         </AriaDialog>
       </Modal>
     </ModalOverlay>

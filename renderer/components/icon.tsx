@@ -50,6 +50,16 @@ const shapes = {
   key: 'M8 8a4 4 0 1 1 0 8a4 4 0 0 1 0-8zM12 12h9M17 12v4M20.5 12v3',
   link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
   plus: 'M12 5v14M5 12h14',
+  info: 'M12 3a9 9 0 1 1 0 18a9 9 0 0 1 0-18zM12 11v5M12 7.5v.5',
+  scan: 'M3 8V4h4M17 4h4v4M21 16v4h-4M7 20H3v-4M7 8v8M10.5 8v8M13.5 8v8M17 8v8',
+  split: 'M12 21v-7M12 14C12 9 6 10 6 4M12 14c0-5 6-4 6-10M3 7l3-3 3 3M15 7l3-3 3 3',
+  hourglass: 'M6 3h12M6 21h12M7 3v3c0 4 5 4 5 6s-5 2-5 6v3M17 3v3c0 4-5 4-5 6s5 2 5 6v3',
+  pause: 'M9 6v12M15 6v12',
+  trash: 'M4 6h16M9 6V3h6v3M6 6l1 15h10l1-15M10 10v7M14 10v7',
+  help: 'M12 3a9 9 0 1 1 0 18a9 9 0 0 1 0-18zM9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.7M12 16.5v.5',
+  voucher: 'M3 6h18v4a2 2 0 0 0 0 4v4H3v-4a2 2 0 0 0 0-4zM14 6v2M14 11v2M14 16v2',
+  shield: 'M12 3l8 3v6c0 5-3.5 8-8 9c-4.5-1-8-4-8-9V6z',
+  down: 'M5 9l7 7 7-7',
   shop: 'M4 10v10h16V10M3 10l2-6h14l2 6zM10 20v-6h4v6',
 } as const;
 export type IconName = keyof typeof shapes;

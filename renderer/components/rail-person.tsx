@@ -2,6 +2,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSession, useSessionView } from '../stores/session.ts';
 import { useWords } from '../words.ts';
+import { Face } from './face.tsx';
 import styles from './rail.module.css';
 import { RailEntry } from './rail-entry.tsx';
 import { WayOut } from './way-out.tsx';
@@ -19,6 +20,7 @@ export function RailPerson() {
   return (
     <>
       <button type="button" className={styles.person} aria-haspopup="dialog" onClick={() => ask(true)}>
+        <Face name={operator.name} />
         {operator.name}
         <span>{t(`till:role.${operator.role}`)}</span>
       </button>

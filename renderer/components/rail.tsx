@@ -1,6 +1,5 @@
 // The navigation between the cashier's screens, the way to Manage, and sign-out. The attention badge is always in sight.
 import { pagesFor } from '../../shared/manage/pages.ts';
-import { switchSounds } from '../sounds.ts';
 import { useNavigation } from '../stores/navigation.ts';
 import { useOverlay } from '../stores/overlay.ts';
 import { useSessionView } from '../stores/session.ts';
@@ -13,8 +12,8 @@ import { RailPerson } from './rail-person.tsx';
 
 export function Rail() {
   const { t } = useWords();
-  const { operator, environment, sounds, shift } = useSessionView();
-  const { place, go, trainingOpen, openTraining, openDrawer } = useNavigation();
+  const { operator, environment, shift } = useSessionView();
+  const { place, go, openTraining, openDrawer } = useNavigation();
   const attention = useStatus(({ status }) => status.attentionSales + (status.foreignOrders?.open ?? 0));
   const ready = useReadySales().length;
   useReadySalesOfBefore();
@@ -38,7 +37,7 @@ export function Rail() {
         keyName="F6"
         badge={ready}
         badgeSays={t('frame:nav.toHandOver')}
-        current={place.screen === 'sales' || place.screen === 'sale'}
+        current={place.screen === 'sales' || (place.screen === 'sale' && place.from === 'sales')}
         onPress={() => go({ screen: 'sales' })}
       />
       <RailEntry
@@ -46,7 +45,7 @@ export function Rail() {
         name={t('frame:nav.attention')}
         keyName="F7"
         badge={attention}
-        current={place.screen === 'attention'}
+        current={place.screen === 'attention' || (place.screen === 'sale' && place.from === 'attention')}
         onPress={() => go({ screen: 'attention' })}
       />
       {/* A live region: heard on every screen, as the badge is seen on every screen. */}
@@ -57,18 +56,14 @@ export function Rail() {
         {ready > 0 ? t('frame:nav.readySales', { count: ready }) : null}
       </p>
       <RailEntry
-        icon="slip"
+        icon="voucher"
         name={t('frame:nav.claim')}
+        keyName="F8"
         current={place.screen === 'claim'}
         onPress={() => go({ screen: 'claim', scanned: null })}
       />
       {environment === 'training' ? (
-        <RailEntry
-          icon="school"
-          name={t('frame:nav.training')}
-          current={trainingOpen}
-          onPress={() => openTraining(true)}
-        />
+        <RailEntry icon="school" name={t('frame:nav.training')} current={false} onPress={() => openTraining(true)} />
       ) : null}
       {shift || hasDrawer ? (
         <RailEntry
@@ -80,19 +75,6 @@ export function Rail() {
         />
       ) : null}
       <span className={styles.gap} />
-      <RailEntry
-        icon="keys"
-        name={t('frame:nav.keys')}
-        keyName="F1"
-        current={false}
-        onPress={() => showOverlay('keys')}
-      />
-      <RailEntry
-        icon={sounds ? 'sound' : 'silent'}
-        name={sounds ? t('frame:nav.soundOn') : t('frame:nav.soundOff')}
-        current={false}
-        onPress={() => void switchSounds(!sounds)}
-      />
       {firstPage ? (
         <RailEntry
           icon="manage"
@@ -102,6 +84,13 @@ export function Rail() {
           onPress={() => go({ screen: 'manage', page: firstPage })}
         />
       ) : null}
+      <RailEntry
+        icon="help"
+        name={t('frame:nav.help')}
+        keyName="F1"
+        current={false}
+        onPress={() => showOverlay('help')}
+      />
       <RailPerson />
     </nav>
   );

@@ -13,6 +13,7 @@ const StatusDialog = lazy(() => import('./status-dialog.tsx').then((file) => ({ 
 
 export function StatusBar() {
   const session = useSessionView();
+  const isTraining = session.environment === 'training';
   const words = useWords();
   const { t, time, duration } = words;
   const status = useStatus((store) => store.status);
@@ -24,10 +25,14 @@ export function StatusBar() {
 
   return (
     <header className={styles.bar} data-status-bar="">
-      <span className={styles.environment}>{t(`till:environment.${session.environment}`)}</span>
+      <span className={styles.environment}>
+        {isTraining ? <Icon name="school" /> : null}
+        {t(`till:environment.${session.environment}`)}
+      </span>
       <span className={styles.place}>
         {session.storeName}
         {session.terminalId === '' ? null : <span> · {t('frame:status.till', { terminal: session.terminalId })}</span>}
+        {isTraining ? <span> · {t('frame:status.training')}</span> : null}
       </span>
       <ul className={styles.facts} aria-label={t('frame:status.label')}>
         {facts

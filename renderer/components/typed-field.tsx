@@ -110,7 +110,7 @@ function SignPad({ label, beginsWithDigits, onSign, onErase, field }: SignPadPro
           {layer === 'signs' ? 'abc' : '#-/'}
         </Button>
         <span className={styles.space}>
-          <Button size="tight" wide icon="space" label={t('after:sales.space')} onPress={() => onSign(' ')} />
+          <Button size="tight" wide icon="space" label={t('counter:pad.space')} onPress={() => onSign(' ')} />
         </span>
         <Button size="tight" icon="erase" label={t('counter:pad.back')} onPress={onErase} />
       </div>

@@ -1,8 +1,9 @@
-// Touch keys for words and numbers, in a strip that leaves the results in sight. Digits or letters first, the others
-// behind a key. They type what a keyboard would; in words the first letter is a capital.
+// Touch keys for words and numbers, in a strip that leaves the results in sight: letters as on a keyboard of the till's language, and
+// digits and accents each behind a key. They type what a keyboard would; in words the first letter is a capital.
 import { type RefObject, useState } from 'react';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
+import { accentRows, digitRows, letterRows } from './key-rows.ts';
 import { typesInto } from './keys-to-touch.ts';
 import styles from './word-pad.module.css';
 
@@ -16,30 +17,44 @@ export type WordPadProps = {
   readonly onTyped: (typed: string) => void;
 };
 
+type Keys = 'letters' | 'digits' | 'accents';
+
 export function WordPad({ of, label, typed, maxLength, field, onTyped }: WordPadProps) {
   const { t, locale } = useWords();
-  const [spells, spell] = useState(of !== 'numbers');
+  const [keys, show] = useState<Keys>(of === 'numbers' ? 'digits' : 'letters');
   const isGerman = locale.startsWith('de');
   const isSmall = of === 'names' ? /\S$/.test(typed) : of === 'words' && typed.trim() !== '';
-  const signs = spells
-    ? [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', ...(isGerman ? 'ÄÖÜ' : '')]
-    : [...'1234567890', isGerman ? ',' : '.', '-'];
+  const rowsOf: Record<Keys, () => readonly (readonly string[])[]> = {
+    letters: () => letterRows[isGerman ? 'de' : 'en'],
+    digits: () => digitRows(isGerman ? ',' : '.'),
+    accents: () => accentRows,
+  };
   const add = (sign: string) => onTyped((typed + (isSmall ? sign.toLowerCase() : sign)).slice(0, maxLength));
+  const turn = (to: Keys, says: string) => (
+    <Button size="tight" pressed={keys === to} onPress={() => show(keys === to ? 'letters' : to)}>
+      {says}
+    </Button>
+  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: keys, not fields of a form.
     <div className={styles.pad} role="group" aria-label={label} {...typesInto(field)}>
-      {signs.map((sign) => (
-        <Button key={sign} size="tight" onPress={() => add(sign)}>
-          {sign}
-        </Button>
+      {rowsOf[keys]().map((row) => (
+        <div key={row.join('')} className={styles.row}>
+          {row.map((sign) => (
+            <Button key={sign} size="tight" onPress={() => add(sign)}>
+              {sign}
+            </Button>
+          ))}
+        </div>
       ))}
-      <Button size="tight" onPress={() => spell(!spells)}>
-        {spells ? '123' : 'ABC'}
-      </Button>
-      <span className={styles.space}>
-        <Button size="tight" wide icon="space" label={t('after:sales.space')} onPress={() => add(' ')} />
-      </span>
-      <Button size="tight" icon="erase" label={t('counter:pad.back')} onPress={() => onTyped(typed.slice(0, -1))} />
+      <div className={styles.row}>
+        {keys === 'digits' ? turn('letters', 'ABC') : turn('digits', '123')}
+        {turn('accents', 'áéñ')}
+        <span className={styles.space}>
+          <Button size="tight" wide icon="space" label={t('counter:pad.space')} onPress={() => add(' ')} />
+        </span>
+        <Button size="tight" icon="erase" label={t('counter:pad.back')} onPress={() => onTyped(typed.slice(0, -1))} />
+      </div>
     </div>
   );
 }

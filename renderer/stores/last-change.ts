@@ -3,12 +3,20 @@
 import { create } from 'zustand';
 import type { MoneyText } from '../../shared/money.ts';
 
+export type LastChange = {
+  readonly change: MoneyText;
+  readonly saleId: string;
+  readonly receiptNumber: string | null;
+  /** ISO 8601 UTC. */
+  readonly at: string | null;
+};
+
 export type LastChangeStore = {
-  readonly change: MoneyText | null;
-  remember(change: MoneyText | null): void;
+  readonly last: LastChange | null;
+  remember(last: LastChange | null): void;
 };
 
 export const useLastChange = create<LastChangeStore>((set) => ({
-  change: null,
-  remember: (change) => set({ change }),
+  last: null,
+  remember: (last) => set({ last }),
 }));

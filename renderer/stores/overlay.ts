@@ -1,12 +1,12 @@
-// The keys (F1) and the commands (Ctrl+K) that lie over any screen, with what could be done when they were asked for.
+// Help (F1), the keys on their buttons (F1 again) and the commands (Ctrl+K) that lie over any screen, with what could be done when they were asked for.
 import { flushSync } from 'react-dom';
 import { create } from 'zustand';
 import { type Action, actionsOnScreen, perform } from '../actions.ts';
 
 export type OverlayStore = {
-  readonly shown: 'keys' | 'commands' | null;
+  readonly shown: 'help' | 'keys' | 'commands' | null;
   readonly actions: readonly Action[];
-  show(what: 'keys' | 'commands'): void;
+  show(what: 'help' | 'keys' | 'commands'): void;
   hide(): void;
   /** Does it on the screen as it was: only once what lay over it is gone, so that nothing hides the screen or holds the focus. */
   run(action: Action): void;
@@ -14,9 +14,13 @@ export type OverlayStore = {
 
 const hidden = { shown: null, actions: [] } as const;
 
-export const useOverlay = create<OverlayStore>((set) => ({
+export const useOverlay = create<OverlayStore>((set, get) => ({
   ...hidden,
-  show: (shown) => set({ shown, actions: actionsOnScreen() }),
+  show(shown) {
+    // What is shown now is no part of the screen.
+    if (get().shown !== null) flushSync(() => set(hidden));
+    set({ shown, actions: actionsOnScreen() });
+  },
   hide: () => set(hidden),
   run(action) {
     flushSync(() => set(hidden));

@@ -6,11 +6,12 @@ import { cardSteps } from '../../renderer/sale/card/card-progress.ts';
 import { consequences } from '../../renderer/screens/attention/consequence.ts';
 import type { scanOf } from '../../renderer/screens/attention/guidance.ts';
 import { owedKinds } from '../../renderer/screens/attention/owed.ts';
-import { headlines } from '../../renderer/screens/done/headline.ts';
+import { countedHeadlines, headlines } from '../../renderer/screens/done/headline.ts';
 import { periodNames } from '../../renderer/screens/manage/periods.ts';
 import { sections } from '../../renderer/screens/manage/settings/sections.ts';
 import { wrongKeys } from '../../renderer/screens/manage/settings/wrong-key.ts';
 import type { PlanStep } from '../../renderer/screens/pay/split-plan.ts';
+import type { TileAmounts } from '../../renderer/screens/sell/tile-amounts.ts';
 import { closingSteps } from '../../renderer/screens/shift/closing-store.ts';
 import type { DifferenceKind } from '../../renderer/screens/shift/difference.ts';
 import { type beginOf, drillGroups } from '../../renderer/screens/training/groups.ts';
@@ -231,7 +232,16 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'till:role.*': roles,
   'till:line.*': lineStates,
   'till:part.*': tenderStates,
-  'after:done.*': headlines,
+  'help:*.ask': ['taken', 'wrong', 'waits'],
+  'help:*.answer': ['taken', 'wrong', 'waits'],
+  ...Object.fromEntries(
+    ['is', 'does'].map((part) => [
+      `help:key.*.${part}`,
+      ['F1', 'F2', 'F3', 'F4', 'F6', 'F7', 'F8', 'F9', 'F10', 'F11', 'F12', 'enter', 'esc', 'ctrlK'],
+    ]),
+  ),
+  'after:done.*': [...headlines, ...countedHeadlines],
+  'counter:product.*': membersOf<NonNullable<TileAmounts['rest']>>({ more: true, other: true }),
   'counter:plan.*': membersOf<PlanStep['kind']>({ paid: true, now: true, later: true }),
   'till:document.*': documentKinds,
   'till:outcome.*': saleOutcomes,

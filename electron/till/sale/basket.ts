@@ -80,6 +80,16 @@ export function createBasket(
     return { cardLast4: number.slice(-4), cardMac: mac, cardSealed: seal(sealKey, lineId, Buffer.from(number)) };
   };
 
+  const draftOf = (of: readonly LineRow[], lineId: string): LineRow => {
+    const line = of.find(({ id }) => id === lineId) ?? stop('not_found');
+    return line.state === 'draft' ? line : stop('out_of_turn', line.state);
+  };
+
+  const takeOut = (tx: Tx, by: Cashier, { id, saleId }: LineRow): void => {
+    lines.remove(tx, id);
+    journal.append(tx, { kind: 'line-removed', saleId, subjectId: id, operatorId: by.id });
+  };
+
   const countryOf = ({ countries }: Product): string =>
     countries.includes(identity.storeCountry) ? identity.storeCountry : (countries[0] ?? identity.storeCountry);
 
@@ -92,13 +102,15 @@ export function createBasket(
         const open = sales.open();
         const before = open ? lines.bySale(open.id) : [];
         const sale = open ? taken(open, before, by) : startSale(tx, by);
-        if (before.length >= maxLines) stop('sale_too_long');
+        const replaced = wish.replaces === undefined ? null : draftOf(before, wish.replaces);
+        if (replaced) takeOut(tx, by, replaced);
+        else if (before.length >= maxLines) stop('sale_too_long');
         decidedParts(context, sale.id);
         const id = newId();
         lines.insert(tx, {
           id,
           saleId: sale.id,
-          position: (before.at(-1)?.position ?? 0) + 1,
+          position: replaced?.position ?? (before.at(-1)?.position ?? 0) + 1,
           productCode: product.code,
           productName: product.name,
           brand: product.brand,
@@ -124,9 +136,8 @@ export function createBasket(
         const line = lines.get(lineId) ?? stop('not_found');
         if (line.state !== 'draft') stop('out_of_turn', line.state);
         const sale = openSale(context, line.saleId);
-        lines.remove(tx, lineId);
+        takeOut(tx, by, line);
         touch(tx, sale);
-        journal.append(tx, { kind: 'line-removed', saleId: sale.id, subjectId: lineId, operatorId: by.id });
         return sale.id;
       }),
 

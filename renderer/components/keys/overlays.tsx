@@ -1,13 +1,18 @@
-// F1 shows the key of everything on screen, Ctrl+K lists it. Both work on every screen, over dialogs, and inside a
-// field.
+// F1 helps, and pressed again shows the key of everything on screen; Ctrl+K lists it. They work on every screen, over dialogs, and
+// inside a field.
 import { lazy, Suspense, useLayoutEffect } from 'react';
 import { useOverlay } from '../../stores/overlay.ts';
+import { spokenWhole } from '../../words.ts';
 
+const Help = lazy(async () => {
+  const [{ Help: shown }] = await Promise.all([import('./help.tsx'), spokenWhole()]);
+  return { default: shown };
+});
 const KeyHints = lazy(() => import('./key-hints.tsx').then((file) => ({ default: file.KeyHints })));
 const Commands = lazy(() => import('./commands.tsx').then((file) => ({ default: file.Commands })));
 
-function overlayFor({ key, ctrlKey, metaKey }: KeyboardEvent): 'keys' | 'commands' | null {
-  if (key === 'F1') return 'keys';
+function overlayFor({ key, ctrlKey, metaKey }: KeyboardEvent): 'help' | 'commands' | null {
+  if (key === 'F1') return 'help';
   return key.toLowerCase() === 'k' && (ctrlKey || metaKey) ? 'commands' : null;
 }
 
@@ -19,7 +24,9 @@ export function Overlays() {
       const asked = overlayFor(event);
       if (asked === null || event.altKey || event.repeat) return;
       event.preventDefault();
-      if (useOverlay.getState().shown === null) show(asked);
+      const { shown: open } = useOverlay.getState();
+      if (open === null) show(asked);
+      else if (open === 'help' && asked === 'help') show('keys');
     };
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
@@ -27,6 +34,7 @@ export function Overlays() {
 
   return (
     <Suspense fallback={null}>
+      {shown === 'help' ? <Help actions={actions} onKeys={() => show('keys')} onClose={hide} /> : null}
       {shown === 'keys' ? <KeyHints actions={actions} onChoose={run} onClose={hide} /> : null}
       {shown === 'commands' ? <Commands actions={actions} onChoose={run} onClose={hide} /> : null}
     </Suspense>

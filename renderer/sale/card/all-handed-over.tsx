@@ -2,7 +2,6 @@
 import type { SaleView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
 import { useSale } from '../../stores/sale.ts';
-import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
 import { readyLines } from './next-step.ts';
 
@@ -19,11 +18,10 @@ export function AllHandedOver({ sale, isNext }: AllHandedOverProps) {
   const handOver = async () => {
     for (const { id } of ready) if (!(await act('line:hand-over', { lineId: id })).ok) return;
   };
-  useKeys({ F8: ready.length > 1 ? () => void handOver() : undefined });
   if (ready.length < 2) return null;
   return (
     <div>
-      <Button look={isNext ? 'primary' : 'plain'} icon="hand" keyName="F8" onPress={() => void handOver()}>
+      <Button look={isNext ? 'primary' : 'plain'} icon="hand" onPress={() => void handOver()}>
         {t('after:line.handOverAll', { count: ready.length })}
       </Button>
     </div>

@@ -4,7 +4,6 @@ import type { LineView, SaleView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSale } from '../../stores/sale.ts';
-import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
 import { PrintActions } from '../slips/print-actions.tsx';
 import { GiveBackCard } from './give-back-card.tsx';
@@ -63,14 +62,15 @@ function OneAction({ sale, line, next, action, isPrimary }: OneActionProps) {
           sale={sale}
           lineId={line.id}
           document="activation"
+          isPlain
           isNext={isPrimary && next !== 'show-code'}
           isCodeNext={isPrimary && next === 'show-code'}
         />
       );
     case 'pending-slip':
-      return <PrintActions sale={sale} lineId={line.id} document="pending" isNext={isPrimary} />;
+      return <PrintActions sale={sale} lineId={line.id} document="pending" isPlain isNext={isPrimary} />;
     case 'pin-slip':
-      return <PrintActions sale={sale} lineId={line.id} document="pin" isNext={isPrimary} />;
+      return <PrintActions sale={sale} lineId={line.id} document="pin" isPlain isNext={isPrimary} />;
     case 'cancel-activation':
       return <GiveBackCard sale={sale} line={line} />;
     case 'void':
@@ -81,26 +81,15 @@ function OneAction({ sale, line, next, action, isPrimary }: OneActionProps) {
 function HandOver({ line, isPrimary }: { readonly line: LineView; readonly isPrimary: boolean }) {
   const { t } = useWords();
   const act = useSale((store) => store.act);
-  const handOver = () => void act('line:hand-over', { lineId: line.id });
-  // A key of its own: the Enter that took the money, pressed once too often, must not say that the customer has the card.
-  useKeys({ F8: isPrimary ? handOver : undefined });
   return (
-    <>
-      <Button
-        look={isPrimary ? 'primary' : 'plain'}
-        icon="hand"
-        label={t('after:line.handOverNamed', { name: line.productName })}
-        onPress={handOver}
-      >
-        {t('after:line.handOver')}
-      </Button>
-      {/* Beside the button, whose name says the product where its words do not. */}
-      {isPrimary ? (
-        <span className="soft" aria-hidden="true">
-          F8
-        </span>
-      ) : null}
-    </>
+    <Button
+      look={isPrimary ? 'primary' : 'plain'}
+      icon="hand"
+      label={t('after:line.handOverNamed', { name: line.productName })}
+      onPress={() => void act('line:hand-over', { lineId: line.id })}
+    >
+      {t('after:line.handOver')}
+    </Button>
   );
 }
 

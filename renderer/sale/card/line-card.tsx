@@ -1,7 +1,10 @@
-// One card of a finished sale, as main says it stands: its verdict, what is known, what to do, and the buttons for it.
-// Invariant: nothing about the card is decided here.
+// One card of a finished sale, as main says it stands: what to do with it, what is known, and the buttons for it.
+// Invariant: nothing about the card is decided here, and its verdict looks like no button.
+import type { ReactNode } from 'react';
 import { type CardStep, markOf } from '../../../shared/sale/card.ts';
 import type { LineView, SaleView } from '../../../shared/views.ts';
+import { Art } from '../../components/art.tsx';
+import { ProductName } from '../../components/product-name.tsx';
 import { useStatus } from '../../stores/status.ts';
 import { useWords } from '../../words.ts';
 import { CardActions } from './card-actions.tsx';
@@ -10,6 +13,9 @@ import styles from './line-card.module.css';
 import { LineReasons, Waiting } from './line-reasons.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
+/** Verdict and state say it already. */
+const isSaid: ReadonlySet<string> = new Set(['till:verdict.hand-over.next', 'till:verdict.keep-card.next']);
+
 export type LineCardProps = {
   readonly sale: SaleView;
   readonly line: LineView;
@@ -17,9 +23,14 @@ export type LineCardProps = {
   readonly next: CardStep | null;
   /** The sale is looked at afterwards: it may be voided, and its slips stand together. */
   readonly isPast?: boolean;
+  /** It has only begun to wait: what went wrong may be over in a moment. */
+  readonly isEarly?: boolean;
+  /** Its money that goes back, where that stands with it. */
+  readonly refunds?: ReactNode;
 };
 
-export function LineCard({ sale, line, next, isPast = false }: LineCardProps) {
+export function LineCard(props: LineCardProps) {
+  const { sale, line, next, isPast = false, isEarly = false, refunds } = props;
   const { t, money, dateTime } = useWords();
   const hasPrinter = useStatus((store) => store.status.printer !== 'none');
   const names = {
@@ -27,29 +38,38 @@ export function LineCard({ sale, line, next, isPast = false }: LineCardProps) {
     list: t('frame:nav.attention'),
   };
   const isBeingTakenBack = line.say === 'after:line.takingBack';
+  const step = isEarly ? null : next;
+  const givesSlip = step === 'give-slip' && hasPrinter;
   return (
-    <li className={styles.card}>
-      <div className={styles.head}>
-        <h2>
-          {line.productName} <span className={styles.amount}>{money(line.faceValue)}</span>
-        </h2>
+    <li className={isPast ? `${styles.card} ${styles.past}` : styles.card}>
+      <VerdictMark verdict={line.verdict} mark={markOf(line)} also={givesSlip ? t('after:line.giveSlip') : null} />
+      <div className={styles.facts}>
+        <div className={styles.head}>
+          <Art brand={line.brand} name={line.productName} size="row" />
+          <h2>
+            <ProductName brand={line.brand} name={line.productName} />
+          </h2>
+          <span className={styles.amount}>{money(line.faceValue)}</span>
+        </div>
         <p className="soft">
-          {t(isBeingTakenBack ? 'till:line.cancelling' : line.standing)}
+          <strong className={styles.standing}>{t(isBeingTakenBack ? 'till:line.cancelling' : line.standing)}</strong>
           {line.cardLast4 ? ` · ${t('counter:basket.card', { last4: line.cardLast4 })}` : null}
           {line.serialLast4 ? ` · ${t('after:line.serial', { last4: line.serialLast4 })}` : null}
         </p>
+        {isSaid.has(line.say) && !givesSlip ? null : (
+          <p>
+            {isSaid.has(line.say) ? null : t(line.say, names)} {givesSlip ? t('after:line.leaving') : null}
+          </p>
+        )}
+        {next === 'wait-for-slip' ? <p className={styles.waiting}>{t('after:print.waitForSlip')}</p> : null}
+        {isPast && !line.handedOverAt ? <CardSteps line={line} /> : null}
+        {isEarly ? null : <Waiting line={line} />}
+        <LineReasons line={line} />
       </div>
-      <div className={styles.verdict}>
-        <VerdictMark verdict={line.verdict} mark={markOf(line)} />
-        <p>
-          {t(line.say, names)} {next === 'give-slip' && hasPrinter ? <strong>{t('after:line.leaving')}</strong> : null}
-        </p>
+      <div className={styles.side}>
+        <CardActions sale={sale} line={line} next={step} screen={isPast ? 'past' : 'fresh'} hasPrinter={hasPrinter} />
       </div>
-      {next === 'wait-for-slip' ? <p className={styles.waiting}>{t('after:print.waitForSlip')}</p> : null}
-      {isPast && line.handedOverAt ? null : <CardSteps line={line} />}
-      <Waiting line={line} />
-      <LineReasons line={line} />
-      <CardActions sale={sale} line={line} next={next} screen={isPast ? 'past' : 'fresh'} hasPrinter={hasPrinter} />
+      {refunds ? <div className={styles.refunds}>{refunds}</div> : null}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-// A verdict as icon, words and colour, in this order of weight: never colour alone.
+// A verdict as icon, words and colour, in this order of weight: never colour alone. Flat and square, so that nobody takes it for a button.
 import type { CardMark } from '../../../shared/sale/card.ts';
 import type { Verdict } from '../../../shared/sale/verdict.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
@@ -11,8 +11,8 @@ type Look = { readonly icon: IconName; readonly tone: 'good' | 'wait' | 'warn' |
 const looks: Record<Verdict, Look> = {
   'take-no-money': { icon: 'stop', tone: 'wait' },
   'take-payment': { icon: 'pay', tone: 'good' },
-  'keep-card': { icon: 'lock', tone: 'wait' },
-  'hand-over': { icon: 'hand', tone: 'good' },
+  'keep-card': { icon: 'hourglass', tone: 'wait' },
+  'hand-over': { icon: 'check', tone: 'good' },
   'live-print-again': { icon: 'print', tone: 'warn' },
   'live-show-code': { icon: 'eye', tone: 'warn' },
   'return-nothing-yet': { icon: 'stop', tone: 'warn' },
@@ -26,17 +26,25 @@ const looks: Record<Verdict, Look> = {
   'nothing-owed': { icon: 'check', tone: 'calm' },
 };
 
-export type VerdictMarkProps = { readonly verdict: Verdict; readonly mark?: CardMark };
+export type VerdictMarkProps = {
+  readonly verdict: Verdict;
+  readonly mark?: CardMark;
+  /** What else to do. */
+  readonly also?: string | null;
+};
 
-export function VerdictMark({ verdict, mark = 'big' }: VerdictMarkProps) {
+export function VerdictMark({ verdict, mark = 'big', also = null }: VerdictMarkProps) {
   const { t } = useWords();
   const isCardOnly = mark === 'card-only';
   const look = looks[isCardOnly ? 'keep-card' : verdict];
   const size = mark === 'big' ? styles.big : styles.small;
   return (
-    <span className={[styles.mark, tones[look.tone], size].join(' ')} data-verdict={verdict}>
+    <div className={[styles.mark, tones[look.tone], size].join(' ')} data-verdict={verdict}>
       <Icon name={look.icon} className={styles.icon} />
-      <strong>{t(isCardOnly ? 'after:line.keepCard' : `till:verdict.${verdict}.say`)}</strong>
-    </span>
+      <div>
+        <strong>{t(isCardOnly ? 'after:line.keepCard' : `till:verdict.${verdict}.say`)}</strong>
+        {also ? <strong>{also}</strong> : null}
+      </div>
+    </div>
   );
 }

@@ -17,9 +17,11 @@ export type RefundCardProps = {
   readonly sale: SaleView;
   readonly owed: OwedPart;
   readonly isNext: boolean;
+  /** It stands in the row of its card. */
+  readonly isOfCard?: boolean;
 };
 
-export function RefundCard({ sale, owed, isNext }: RefundCardProps) {
+export function RefundCard({ sale, owed, isNext, isOfCard = false }: RefundCardProps) {
   const { t, money } = useWords();
   const act = useSale((store) => store.act);
   const { part, method } = owed;
@@ -64,13 +66,13 @@ export function RefundCard({ sale, owed, isNext }: RefundCardProps) {
     answer: (said) => void asking(() => act('refund:answer', { partId: part.id, answer: said })),
   };
   return (
-    <li className={styles.card}>
+    <li className={isOfCard ? styles.ofCard : styles.card}>
       <p className={styles.what}>
         <Icon name="back" />
         <strong>{t(`till:part.${part.state}`)}</strong>
         <span className={styles.amount}>{props.amount}</span>
         <span>{t('after:refund.paidBy', { method: t(`till:method.${method}`) })}</span>
-        {line ? <span className={styles.soft}>{line.productName}</span> : null}
+        {line && !isOfCard ? <span className={styles.soft}>{line.productName}</span> : null}
       </p>
       <RefundState {...props} />
       {approving ? (

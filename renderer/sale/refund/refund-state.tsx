@@ -43,7 +43,7 @@ function AgainstSlip({ amount, isNext }: StateProps) {
   return (
     <>
       <p>{t('after:refund.againstSlip', { amount })}</p>
-      <div className="row gap-10px">
+      <div className={styles.buttons}>
         <Button
           look={isNext ? 'primary' : 'plain'}
           icon="slip"
@@ -63,9 +63,15 @@ function Due({ owed: { method }, amount, isNext, busy, take, approve }: StatePro
     <>
       <p>{method === 'cash' ? t('after:refund.howCash', { amount }) : t('after:refund.howCard', { amount })}</p>
       <FakeNote about={method === 'cash' ? 'cash-back' : 'card-back'} />
-      <div className="row gap-10px">
-        <Button look={isNext ? 'primary' : 'plain'} autoFocus={isNext} isPending={busy} onPress={() => take('as-paid')}>
-          {t('after:refund.begin')}
+      <div className={styles.buttons}>
+        <Button
+          look={isNext ? 'primary' : 'plain'}
+          size="large"
+          autoFocus={isNext}
+          isPending={busy}
+          onPress={() => take('as-paid')}
+        >
+          {t('after:refund.begin')} {amount}
         </Button>
         {method === 'card' ? (
           <Button isDisabled={busy} onPress={() => approve('cash')}>
@@ -83,7 +89,7 @@ function BeingReturned({ amount, inCash, isNext, busy, take, answer }: StateProp
     <>
       <p className={styles.now}>{t(inCash ? 'after:refund.nowCash' : 'after:refund.nowCard', { amount })}</p>
       <FakeNote about={inCash ? 'cash-back' : 'card-back'} />
-      <div className="row gap-10px">
+      <div className={styles.buttons}>
         <Button look={isNext ? 'primary' : 'plain'} autoFocus={isNext} isPending={busy} onPress={() => answer('done')}>
           {t('after:refund.done')}
         </Button>
@@ -105,7 +111,7 @@ function AtTerminal({ owed: { part }, amount, busy, answer }: StateProps) {
       <p className={styles.now}>{t('after:refund.byTerminal', { amount })}</p>
       <FakeNote about="terminal" />
       {part.refundAskedAt ? <Asked at={part.refundAskedAt} /> : null}
-      <div className="row gap-10px">
+      <div className={styles.buttons}>
         <Button isDisabled={busy} onPress={() => answer('unknown')}>
           {t('counter:tender.unknown')}
         </Button>
@@ -120,7 +126,7 @@ function Unknown({ inCash, busy, take, answer }: StateProps) {
   return (
     <>
       <p>{t(inCash ? 'after:refund.look.cash' : 'after:refund.look.card')}</p>
-      <div className="row gap-10px">
+      <div className={styles.buttons}>
         <Button isPending={busy} onPress={() => answer('done')}>
           {t('after:refund.done')}
         </Button>

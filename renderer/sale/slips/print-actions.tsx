@@ -20,25 +20,27 @@ export type PrintActionsProps = {
   readonly document: DocumentKind;
   /** Slips stand together: smaller, and with the card it is of where there are several. */
   readonly among?: { readonly of: string | null };
+  /** All is well with it: one button, that names it, and the preview only where it belongs to the whole sale. */
+  readonly isPlain?: boolean;
   /** Printing is the one primary action of the screen. */
   readonly isNext?: boolean;
   /** Looking at its code is. */
   readonly isCodeNext?: boolean;
 };
 
-export function PrintActions({ sale, lineId, document, among, isNext = false, isCodeNext = false }: PrintActionsProps) {
+export function PrintActions(props: PrintActionsProps) {
+  const { sale, lineId, document, among, isPlain = false, isNext = false, isCodeNext = false } = props;
   const { t } = useWords();
   const hasPrinter = useStatus((store) => store.status.printer !== 'none');
   const [previewing, preview] = useState(false);
   const [busy, during] = useBusy();
   const jobs = sale.printJobs.filter((job) => job.document === document && job.lineId === lineId);
   const last = jobs.at(-1);
-  const size = among ? 'tight' : 'normal';
+  const isQuiet = isPlain && (last === undefined || (last.cause === null && last.state !== 'unknown'));
+  const size = among && !isQuiet ? 'tight' : 'normal';
   const slip = t(`till:document.${document}`);
-  // A card of plastic is its own code.
-  const isCode =
-    document === 'activation' && sale.lines.some(({ id, cardLast4 }) => id === lineId && cardLast4 === null);
   const doing = t(wordsToPrint(last));
+  const says = isQuiet ? t(wordsToPrintIt(last, document)) : doing;
 
   const print = useSlipApproval({
     title: `${doing}: ${slip}`,
@@ -56,11 +58,8 @@ export function PrintActions({ sale, lineId, document, among, isNext = false, is
       role="group"
       aria-label={slip}
     >
-      <div className={styles.name}>
-        <strong>{slip}</strong>
-        {among?.of ? <span className="soft small">{among.of}</span> : null}
-        {last ? <JobState job={last} isNext={isNext} isCode={isCode} /> : null}
-        {hasPrinter || document !== 'receipt' ? null : <span className="soft small">{t('after:print.noPrinter')}</span>}
+      <div className={isQuiet ? 'hidden-but-read' : styles.name}>
+        <SlipName {...props} last={last} hasPrinter={hasPrinter} />
       </div>
       {hasPrinter && last?.state !== 'unknown' ? (
         <Button
@@ -70,22 +69,24 @@ export function PrintActions({ sale, lineId, document, among, isNext = false, is
           // The Enter that took the money, pressed once too often, must not put a slip out that the card then waits for.
           autoFocus={isNext && document !== 'pending'}
           isPending={busy}
-          label={`${doing}: ${slip}`}
+          label={`${says}: ${slip}`}
           onPress={() => void print.start()}
         >
-          {doing}
+          {says}
         </Button>
       ) : null}
-      <Button
-        icon="eye"
-        look={isCodeNext ? 'primary' : 'plain'}
-        size={size}
-        autoFocus={isCodeNext}
-        label={`${t('after:print.preview')}: ${slip}`}
-        onPress={() => preview(true)}
-      >
-        {t('after:print.preview')}
-      </Button>
+      {isQuiet && hasPrinter && lineId !== null ? null : (
+        <Button
+          icon="eye"
+          look={isCodeNext ? 'primary' : 'plain'}
+          size={size}
+          autoFocus={isCodeNext}
+          label={`${t('after:print.preview')}: ${slip}`}
+          onPress={() => preview(true)}
+        >
+          {t('after:print.preview')}
+        </Button>
+      )}
       {previewing ? (
         <Suspense fallback={null}>
           <SlipPreview saleId={sale.id} lineId={lineId} document={document} onClose={() => preview(false)} />
@@ -100,4 +101,29 @@ export function PrintActions({ sale, lineId, document, among, isNext = false, is
 function wordsToPrint(last: PrintJobView | undefined) {
   if (!last) return 'after:print.print';
   return last.state === 'unsent' ? 'after:print.tryNow' : 'after:print.again';
+}
+
+/** The same, with its name, where that stands nowhere beside it. */
+function wordsToPrintIt(last: PrintJobView | undefined, document: DocumentKind) {
+  if (document === 'receipt') return last ? 'after:print.receiptAgain' : 'after:print.receipt';
+  if (document === 'pending') return last ? 'after:print.pendingAgain' : 'after:print.pending';
+  return last ? 'after:print.slipAgain' : 'after:print.slip';
+}
+
+type SlipNameProps = PrintActionsProps & { readonly last: PrintJobView | undefined; readonly hasPrinter: boolean };
+
+/** Which slip it is, and how its printing stands. */
+function SlipName({ sale, lineId, document, among, isNext = false, last, hasPrinter }: SlipNameProps) {
+  const { t } = useWords();
+  // A card of plastic is its own code.
+  const isCode =
+    document === 'activation' && sale.lines.some(({ id, cardLast4 }) => id === lineId && cardLast4 === null);
+  return (
+    <>
+      <strong>{t(`till:document.${document}`)}</strong>
+      {among?.of ? <span className="soft small">{among.of}</span> : null}
+      {last ? <JobState job={last} isNext={isNext} isCode={isCode} /> : null}
+      {hasPrinter || document !== 'receipt' ? null : <span className="soft small">{t('after:print.noPrinter')}</span>}
+    </>
+  );
 }

@@ -1,128 +1,170 @@
-// A sale after its end: the change, one verdict a card, the money to give back. The next thing to do is the primary action.
-import { useEffect, useRef } from 'react';
+// A sale after its end. All well: one band says what to give, the change is the largest thing, and the next sale gives the cards.
+// Otherwise one row a card: what to do with it, what is known, and the buttons for it.
+// Invariant: Enter leads on only where nothing needs a person; what is left open stays where it can be found.
+import { useEffect, useRef, useState } from 'react';
 import type { SaleView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
-import { AllHandedOver } from '../../sale/card/all-handed-over.tsx';
-import { LineCard } from '../../sale/card/line-card.tsx';
-import { nextStep, owedParts, stepAbout } from '../../sale/card/next-step.ts';
+import { Icon, type IconName } from '../../components/icon.tsx';
+import { nextStep } from '../../sale/card/next-step.ts';
 import { useAnnouncements } from '../../sale/card/use-announcements.ts';
-import { RefundCard } from '../../sale/refund/refund-card.tsx';
-import { PrintActions } from '../../sale/slips/print-actions.tsx';
-import { type SlipOfSale, slipsOf } from '../../sale/slips/slips-of.ts';
 import { useLastChange } from '../../stores/last-change.ts';
 import { useNavigation } from '../../stores/navigation.ts';
-import { useSaleOf } from '../../stores/sale.ts';
-import { useStatus } from '../../stores/status.ts';
+import { useSale, useSaleOf } from '../../stores/sale.ts';
+import tones from '../../theme/tones.module.css';
+import { useBusy } from '../../use-busy.ts';
+import { useNewScreen } from '../../use-enter-guard.ts';
 import { isUnderDialog, useKeys } from '../../use-keys.ts';
+import { useNow } from '../../use-now.ts';
 import { useWords } from '../../words.ts';
 import { isZero } from '../pay/phase.ts';
+import { isCalm } from './calm.ts';
+import { CalmRows } from './calm-rows.tsx';
 import styles from './done.module.css';
-import { headlineOf, isChangeLongGiven } from './headline.ts';
+import { DoneFoot } from './done-foot.tsx';
+import { givenNow, type Headline, headlineOf, isChangeLongGiven, isToGive } from './headline.ts';
+import { PaidBy } from './paid-by.tsx';
+import { TroubleRows } from './trouble-rows.tsx';
 
 export function Done({ saleId }: { readonly saleId: string }) {
   const sale = useSaleOf(saleId);
   return sale ? <FinishedSale sale={sale} /> : null;
 }
 
-/** Those of the cards stand with the cards. The shop's own copy is of interest only where it did not come out. */
-function shownSlips(sale: SaleView): readonly SlipOfSale[] {
-  const merchant = sale.printJobs.filter((job) => job.document === 'merchant').at(-1);
-  return slipsOf(sale).filter((slip) => {
-    if (!slip.isCurrent) return false;
-    if (slip.document === 'merchant') return merchant !== undefined && merchant.state !== 'printed';
-    return slip.document === 'receipt' || slip.document === 'refund' || slip.document === 'void';
-  });
-}
-
 function FinishedSale({ sale }: { readonly sale: SaleView }) {
   const { t, money } = useWords();
   const go = useNavigation((store) => store.go);
+  const act = useSale((store) => store.act);
+  const now = useNow(500);
+  const [later, setLater] = useState<ReadonlySet<string>>(new Set());
+  const [busy, during] = useBusy();
+  const calm = isCalm(sale, now);
+  const headline = headlineOf(sale, calm);
+  const hasChange = sale.stage === 'committed' && !isZero(sale.change.amount) && !isChangeLongGiven(sale);
+  const change = hasChange ? money(sale.change) : null;
   const next = nextStep(sale);
-  const owed = owedParts(sale);
-  const change = isZero(sale.change.amount) || isChangeLongGiven(sale) ? null : money(sale.change);
-  const hasPrinter = useStatus((store) => store.status.printer !== 'none');
+  const given = givenNow(sale, later);
   useAnnouncements(sale);
+  useNewScreen(`${sale.id} ${calm} ${headline.kind}`);
 
-  // Enter leads on only from a sale with which nothing will happen any more: pressed once too often it would pass over the change.
-  const headline = headlineOf(sale);
-  const isOver = next.kind === 'new-sale' && headline !== 'activating';
   const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another layout is what takes the focus away.
   useEffect(() => {
-    // Money to return takes the focus itself.
+    // Another layout has another heading: what had the focus may be gone with the old one.
     if (document.activeElement === document.body && !isUnderDialog(heading.current)) heading.current?.focus();
-  }, []);
+  }, [calm]);
   const remember = useLastChange((store) => store.remember);
-  useEffect(() => remember(sale.stage === 'committed' && change !== null ? sale.change : null));
+  useEffect(() =>
+    remember(
+      hasChange
+        ? { change: sale.change, saleId: sale.id, receiptNumber: sale.receiptNumber, at: sale.committedAt }
+        : null,
+    ),
+  );
 
-  const newSale = () => go({ screen: 'sell' });
-  useKeys({
-    Enter: isOver ? newSale : undefined,
-    Escape: newSale,
-    F4: newSale,
-  });
+  const leave = () => go({ screen: 'sell' });
+  const goOn = async () => {
+    if (busy) return;
+    // A card that cannot be given after all stays here, and says why.
+    for (const { id } of calm ? given : []) if (!(await during(act('line:hand-over', { lineId: id }))).ok) return;
+    leave();
+  };
+  const isOver = calm && headline.kind !== 'activating';
+  useKeys({ Enter: isOver ? () => void goOn() : undefined, Escape: leave });
+
+  const toggle = (lineId: string) =>
+    setLater((before) => {
+      const after = new Set(before);
+      if (!after.delete(lineId)) after.add(lineId);
+      return after;
+    });
+  const paid = <PaidBy sale={sale} />;
+  const changeBlock = change ? (
+    <p className={styles.change}>
+      <span>{t('counter:tender.change')}</span>
+      <strong>{change}</strong>
+    </p>
+  ) : null;
 
   return (
     <div className={styles.screen}>
-      <header className={styles.head}>
-        <div>
-          <h1 ref={heading} tabIndex={-1}>
-            {t(`after:done.${headline}`)}
-          </h1>
-          {sale.receiptNumber ? (
-            <p className="soft">{t('after:done.receipt', { number: sale.receiptNumber })}</p>
-          ) : null}
-        </div>
-        {change && sale.stage === 'committed' ? (
-          <p className={styles.change}>
-            <span>{t('counter:tender.change')}</span>
-            <strong>{change}</strong>
-          </p>
-        ) : null}
-      </header>
+      {calm ? (
+        <header className={`${styles.band} ${tones[toneOf(headline)]}`} data-band={headline.kind}>
+          <Icon name={iconOf(headline)} className={styles.sign} />
+          <div className={styles.said}>
+            <h1 ref={heading} tabIndex={-1}>
+              <HeadlineWords headline={headline} />
+            </h1>
+            {paid}
+          </div>
+          {changeBlock}
+        </header>
+      ) : (
+        <header className={styles.head}>
+          <div className={styles.said}>
+            <h1 ref={heading} tabIndex={-1}>
+              <HeadlineWords headline={headline} of={sale.lines.length} />
+            </h1>
+            {paid}
+          </div>
+          {changeBlock}
+        </header>
+      )}
       <div className={styles.list}>
-        {owed.length > 0 ? (
-          <ul className="column gap-14px" aria-label={t('after:refund.title')}>
-            {owed.map((one) => (
-              <RefundCard
-                key={one.part.id}
-                sale={sale}
-                owed={one}
-                isNext={next.kind === 'return-money' && next.part.id === one.part.id}
-              />
-            ))}
-          </ul>
-        ) : null}
-        <AllHandedOver sale={sale} isNext={next.kind === 'hand-over'} />
-        <ul className="column gap-14px" aria-label={t('counter:pay.cards')}>
-          {sale.lines.map((line) => (
-            <LineCard key={line.id} sale={sale} line={line} next={stepAbout(next, line.id)} />
-          ))}
-        </ul>
+        {calm ? (
+          <CalmRows sale={sale} later={later} onLater={toggle} />
+        ) : (
+          <TroubleRows sale={sale} next={next} now={now} />
+        )}
       </div>
       <footer className={styles.foot}>
-        <div className={styles.slips}>
-          {shownSlips(sale).map(({ document, line }) => (
-            <PrintActions
-              key={`${document} ${line?.id}`}
-              sale={sale}
-              lineId={line?.id ?? null}
-              document={document}
-              among={{ of: line?.productName ?? null }}
-              isNext={next.kind === 'sale-slip' && line === null && next.document === document}
-            />
-          ))}
-        </div>
-        <Button
-          look={next.kind === 'new-sale' || (next.kind === 'give-slip' && !hasPrinter) ? 'primary' : 'plain'}
-          autoFocus={isOver}
-          size="large"
-          icon="sell"
-          keyName="Esc"
-          onPress={newSale}
-        >
-          {t('after:done.newSale')}
-        </Button>
+        <DoneFoot sale={sale} next={next} now={now} />
+        <span className={styles.next}>
+          <Button
+            look={isOver ? 'primary' : 'plain'}
+            size="large"
+            icon="sell"
+            keyName={isOver ? t('frame:keys.enter') : undefined}
+            isPending={busy}
+            onPress={() => void goOn()}
+          >
+            <strong>{t('after:done.newSale')}</strong> <NextSays sale={sale} calm={calm} given={given.length} />
+          </Button>
+        </span>
       </footer>
     </div>
+  );
+}
+
+function HeadlineWords({ headline, of = 0 }: { readonly headline: Headline; readonly of?: number }) {
+  const { t } = useWords();
+  return 'count' in headline
+    ? t(`after:done.${headline.kind}`, { count: headline.count, of })
+    : t(`after:done.${headline.kind}`);
+}
+
+function toneOf({ kind }: Headline): 'good' | 'wait' | 'calm' {
+  if (kind === 'activating') return 'wait';
+  return kind === 'cancelled' ? 'calm' : 'good';
+}
+
+function iconOf({ kind }: Headline): IconName {
+  if (kind === 'activating') return 'hourglass';
+  return kind === 'cancelled' ? 'cross' : 'check';
+}
+
+type NextSaysProps = { readonly sale: SaleView; readonly calm: boolean; readonly given: number };
+
+/** What the way on means for the cards of this sale. */
+function NextSays({ sale, calm, given }: NextSaysProps) {
+  const { t } = useWords();
+  const toGive = sale.lines.filter(isToGive).length;
+  if (!calm) return <small>{t('after:done.openStay')}</small>;
+  if (toGive === 0) return null;
+  return (
+    <small>
+      {given === toGive
+        ? t('after:done.allGiven', { count: given })
+        : t('after:done.someGiven', { given, count: toGive })}
+    </small>
   );
 }

@@ -1,18 +1,39 @@
-// What stands over a sale after its end, in one of six ways, and whether its change does. Invariant: it is called finished only where
-// nothing is left to do with its money and nothing to wait for with its cards.
-import type { SaleView } from '../../../shared/views.ts';
-import { owedParts } from '../../sale/card/next-step.ts';
+// What stands over a sale after its end, and whether its change does. Invariant: it is called complete only where nothing is left to do
+// with its money and nothing to wait for with its cards.
+import type { LineView, SaleView } from '../../../shared/views.ts';
+import { owedParts, readyLines } from '../../sale/card/next-step.ts';
 
-export const headlines = ['sold', 'activating', 'moneyDue', 'moneyUnknown', 'cancelled', 'cancelledMoneyDue'] as const;
-export type Headline = (typeof headlines)[number];
+/** Those that count the cards they are about say how many. */
+export const headlines = ['sold', 'cancelled', 'moneyUnknown', 'cancelledMoneyDue'] as const;
+export const countedHeadlines = ['give', 'activating', 'trouble'] as const;
+export type Headline =
+  | { readonly kind: (typeof headlines)[number] }
+  | { readonly kind: (typeof countedHeadlines)[number]; readonly count: number };
 
-export function headlineOf(sale: SaleView): Headline {
+/** `calm`: no card needs more than to be given. */
+export function headlineOf(sale: SaleView, calm: boolean): Headline {
   const owed = owedParts(sale);
-  const owes = owed.length > 0;
-  if (owes && owed.every(({ part }) => part.state === 'refund-unknown')) return 'moneyUnknown';
-  if (sale.stage === 'cancelled') return owes ? 'cancelledMoneyDue' : 'cancelled';
-  if (owes) return 'moneyDue';
-  return sale.lines.some(({ state }) => state === 'activating' || state === 'voiding') ? 'activating' : 'sold';
+  if (owed.length > 0 && owed.every(({ part }) => part.state === 'refund-unknown')) return { kind: 'moneyUnknown' };
+  if (sale.stage === 'cancelled') return { kind: owed.length > 0 ? 'cancelledMoneyDue' : 'cancelled' };
+  if (!calm) return { kind: 'trouble', count: sale.lines.filter(needsSomebody).length || 1 };
+  const activating = sale.lines.filter(({ state }) => state === 'activating').length;
+  if (activating > 0) return { kind: 'activating', count: activating };
+  const toGive = sale.lines.filter(isToGive).length;
+  return toGive > 0 ? { kind: 'give', count: toGive } : { kind: 'sold' };
+}
+
+/** Its customer waits for it, whether or not its slip is printed yet. */
+export function isToGive({ verdict }: Pick<LineView, 'verdict'>): boolean {
+  return verdict === 'hand-over';
+}
+
+function needsSomebody(line: LineView): boolean {
+  return line.verdict !== 'nothing-owed' && !(line.verdict === 'hand-over' && line.next === 'hand-over');
+}
+
+/** The cards that "Next sale" says to be given: those that are ready, but for the ones that are given later. */
+export function givenNow(sale: SaleView, later: ReadonlySet<string>): readonly LineView[] {
+  return readyLines(sale).filter(({ id }) => !later.has(id));
 }
 
 /** The customer left with a slip, and with the change: the slip came back here, or another till took it. */

@@ -20,9 +20,9 @@ const notes: Readonly<Record<string, readonly number[]>> = {
   KWD: [1, 5, 10, 20],
 };
 
-const most = 4;
+const most = 3;
 
-/** At most four sums above `due`, smallest first; the exact sum is a button of its own. */
+/** At most three sums above `due`, smallest first; the exact sum is a button of its own. */
 export function quickSums(due: Money): readonly MoneyText[] {
   const unit = 10 ** (currencyExponent(due.currency) ?? 2);
   const sums = new Set<number>();

@@ -1,61 +1,68 @@
-// The cards and the money of a sale that is being paid: the state of each card, what was paid, what is still due.
+// The cards and the money of a sale that is being paid: the state of each card, and once it is paid in parts, the plan.
+import type { ReactNode } from 'react';
 import type { LineView, SaleView } from '../../../shared/views.ts';
+import { Art } from '../../components/art.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
-import tones from '../../theme/tones.module.css';
+import { ProductName } from '../../components/product-name.tsx';
 import { useWords } from '../../words.ts';
 import styles from './pay-lines.module.css';
 
-export function PayLines({ sale }: { readonly sale: SaleView }) {
-  const { t, money } = useWords();
-  const taken = sale.tenders.filter((tender) => tender.parts.some((part) => part.state === 'approved'));
+export type PayLinesProps = {
+  readonly sale: SaleView;
+  /** The parts of the payment, where there are several. */
+  readonly plan: ReactNode;
+};
+
+export function PayLines({ sale, plan }: PayLinesProps) {
+  const { t } = useWords();
+  const { lines } = sale;
+  const isReserved = lines.length > 0 && lines.every(({ state }) => state === 'reserved');
   return (
     <div className={styles.column}>
-      <h2 className={styles.title}>{t('counter:basket.cards', { count: sale.lines.length })}</h2>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{t('counter:basket.cards', { count: lines.length })}</h2>
+        {isReserved ? (
+          <p className={styles.reserved}>
+            <Icon name="check" />
+            {t('till:line.reserved')}
+          </p>
+        ) : null}
+      </header>
       <ul className={styles.lines}>
-        {sale.lines.map((line) => (
-          <PayLine key={line.id} line={line} />
+        {lines.map((line) => (
+          <PayLine key={line.id} line={line} isSaid={isReserved} />
         ))}
       </ul>
-      <dl className={styles.sums}>
-        <div>
-          <dt>{t('counter:basket.total')}</dt>
-          <dd>{money(sale.total)}</dd>
-        </div>
-        {taken.map((tender) => (
-          <div key={tender.id}>
-            <dt>{t('counter:pay.paidBy', { method: t(`till:method.${tender.method}`) })}</dt>
-            <dd>{money(tender.amount)}</dd>
-          </div>
-        ))}
-        {taken.length > 0 ? (
-          <div className={styles.due}>
-            <dt>{t('counter:pay.due')}</dt>
-            <dd>{money(sale.due)}</dd>
-          </div>
-        ) : null}
-      </dl>
+      {plan}
     </div>
   );
 }
 
-function PayLine({ line }: { readonly line: LineView }) {
+type PayLineProps = {
+  readonly line: LineView;
+  /** Its state stands above the list. */
+  readonly isSaid: boolean;
+};
+
+function PayLine({ line, isSaid }: PayLineProps) {
   const { t, money } = useWords();
   const look = lookOf(line);
   return (
     <li className={styles.line}>
-      <span className={[styles.sign, tones[look.tone]].join(' ')}>
-        <Icon name={look.icon} />
-      </span>
+      <Art brand={line.brand} name={line.productName} size="line" />
       <span className={styles.what}>
-        <span className={styles.name}>{line.productName}</span>
-        <span className={styles.below}>
-          <span className="soft small">
+        <ProductName brand={line.brand} name={line.productName} />
+        {line.cardLast4 ? (
+          <span className="soft small">{t('counter:basket.card', { last4: line.cardLast4 })}</span>
+        ) : null}
+        {isSaid ? null : (
+          <span className={styles.state} data-tone={look.tone}>
+            <Icon name={look.icon} />
             {t(`till:line.${line.state}`)}
-            {line.cardLast4 ? ` · ${t('counter:basket.card', { last4: line.cardLast4 })}` : null}
           </span>
-          <span className={line.state === 'refused' ? styles.struck : styles.amount}>{money(line.faceValue)}</span>
-        </span>
+        )}
       </span>
+      <span className={line.state === 'refused' ? styles.struck : styles.amount}>{money(line.faceValue)}</span>
     </li>
   );
 }

@@ -1,38 +1,47 @@
 // Taking the money, one question at a time. phaseOf decides which question; main holds every state.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
+import { type Money, parseMoney } from '../../../shared/money.ts';
 import type { SaleView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSale, useSaleOf } from '../../stores/sale.ts';
+import { useNewScreen } from '../../use-enter-guard.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
+import { CancelPaid } from './cancel-paid.tsx';
 import { useChoices } from './choices.ts';
 import { CoveredPanel } from './covered-panel.tsx';
 import { NothingLeftPanel } from './nothing-left-panel.tsx';
 import styles from './pay.module.css';
 import { PayLines } from './pay-lines.tsx';
-import { isZero, phaseOf } from './phase.ts';
-import { Question } from './question.tsx';
+import { isZero, type PayPhase, phaseOf } from './phase.ts';
+import { Plan } from './plan.tsx';
 import { RefusedPanel } from './refused-panel.tsx';
 import { ReservingPanel } from './reserving-panel.tsx';
+import { planOf } from './split-plan.ts';
 import { TenderPanel } from './tender-panel.tsx';
 import { UndecidedPanel } from './undecided-panel.tsx';
+import { useBegin } from './use-begin.ts';
 
 export function Pay({ saleId }: { readonly saleId: string }) {
   const sale = useSaleOf(saleId);
   return sale ? <PayingSale sale={sale} /> : null;
 }
 
-function PayingSale({ sale }: { readonly sale: SaleView }) {
-  const { t, money } = useWords();
+function PayingSale({ sale: now }: { readonly sale: SaleView }) {
+  const { t } = useWords();
   const go = useNavigation((store) => store.go);
   const act = useSale((store) => store.act);
   const accepted = useChoices((store) => store.accepted);
   const [asksCancel, askCancel] = useState(false);
+  const [part, setPart] = useState<Money | null>(null);
+  const begin = useBegin(now);
+  const sale = begin.frozen ?? now;
   const phase = phaseOf(sale, accepted);
-  const { failed, retry } = useCommit(sale.id, phase.kind === 'covered');
-  const over = phase.kind === 'over';
+  const { failed, retry } = useCommit(now.id, phaseOf(now, accepted).kind === 'covered', begin.thaw);
+  const over = phaseOf(now, accepted).kind === 'over';
+  useNewScreen(`${now.id} ${phase.kind} ${sale.due.amount} ${phase.kind === 'undecided' ? phase.tender.id : ''}`);
 
   useEffect(() => {
     if (over) go({ screen: 'done', saleId: sale.id });
@@ -60,7 +69,6 @@ function PayingSale({ sale }: { readonly sale: SaleView }) {
         return (
           <UndecidedPanel
             key={`${phase.tender.id}-${phase.lostSight}`}
-            sale={sale}
             tender={phase.tender}
             lostSight={phase.lostSight}
           />
@@ -68,7 +76,9 @@ function PayingSale({ sale }: { readonly sale: SaleView }) {
       case 'covered':
         return <CoveredPanel error={failed} onRetry={retry} />;
       case 'tender':
-        return <TenderPanel key={`${sale.due.amount}-${sale.tenders.length}`} sale={sale} />;
+        return (
+          <TenderPanel key={`${sale.due.amount}-${sale.tenders.length}`} sale={sale} begin={begin} onPart={setPart} />
+        );
     }
   })();
   // Where cards were refused, the panel itself offers to cancel.
@@ -77,31 +87,39 @@ function PayingSale({ sale }: { readonly sale: SaleView }) {
   return (
     <div className={styles.screen}>
       <section className={styles.side} aria-label={t('counter:pay.cards')}>
-        <PayLines sale={sale} />
-        {mayCancel ? (
-          <Button look="danger" wide onPress={cancel}>
-            {t('counter:pay.cancelSale')}
+        <PayLines sale={sale} plan={<Plan steps={stepsOf(sale, phase, part)} />} />
+        <div className={styles.sideFoot}>
+          <Button size="large" icon="before" keyName="Esc" onPress={() => go({ screen: 'sell' })}>
+            {t('counter:basket.title')}
           </Button>
-        ) : null}
+          {mayCancel ? (
+            <Button size="large" look="danger" isDisabled={begin.frozen !== null} onPress={cancel}>
+              {t('counter:pay.cancelSale')}
+            </Button>
+          ) : null}
+        </div>
       </section>
       <section className={styles.panel}>{panel}</section>
-      {asksCancel ? (
-        <Question
-          title={t('counter:pay.cancelTitle')}
-          lead={t('counter:pay.cancelOwes', { amount: money(sale.paid) })}
-          no={t('counter:pay.goOn')}
-          yes={t('counter:pay.cancelAndReturn')}
-          isDanger
-          onYes={() => act('sale:cancel', { saleId: sale.id })}
-          onClose={() => askCancel(false)}
-        />
-      ) : null}
+      {asksCancel ? <CancelPaid sale={sale} onClose={() => askCancel(false)} /> : null}
     </div>
   );
 }
 
+/** The plan of a payment in parts: what is being paid, or would be by what is typed. */
+function stepsOf(sale: SaleView, phase: PayPhase, part: Money | null) {
+  if (phase.kind !== 'undecided' && phase.kind !== 'tender') return [];
+  const tender = phase.kind === 'undecided' ? phase.tender : null;
+  const asked = parseMoney(tender?.amount ?? sale.due);
+  const amount = (tender === null ? part : null) ?? (asked.ok ? asked.value : null);
+  return amount ? planOf(sale, { amount, method: tender?.method ?? null }) : [];
+}
+
 // Commits once the money covers the sale. Another window may commit first, which is no error.
-function useCommit(saleId: string, covered: boolean): { failed: TillError | null; retry: () => void } {
+function useCommit(
+  saleId: string,
+  covered: boolean,
+  onFailed: () => void,
+): { failed: TillError | null; retry: () => void } {
   const act = useSale((store) => store.act);
   const [failed, setFailed] = useState<TillError | null>(null);
   const running = useRef(false);
@@ -112,7 +130,9 @@ function useCommit(saleId: string, covered: boolean): { failed: TillError | null
     setFailed(null);
     const answer = await act('sale:commit', { saleId }, { quiet: true });
     running.current = false;
-    if (!answer.ok && answer.error.code !== 'out_of_turn') setFailed(answer.error);
+    if (answer.ok || answer.error.code === 'out_of_turn') return;
+    setFailed(answer.error);
+    onFailed();
   };
   const commitNow = useEffectEvent(commit);
   useEffect(() => {

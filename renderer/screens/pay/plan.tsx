@@ -1,10 +1,15 @@
 // The plan of a split payment. The current part is marked by place, weight, a word and a colour.
+import type { TenderMethod } from '../../../shared/views.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { useWords } from '../../words.ts';
 import styles from './plan.module.css';
 import type { PlanStep } from './split-plan.ts';
 
-const icons: Record<PlanStep['kind'], IconName> = { paid: 'check', now: 'pay', later: 'circle' };
+const icons: Record<PlanStep['kind'], IconName> = { paid: 'check', now: 'after', later: 'circle' };
+const methods: Record<TenderMethod, IconName> = { cash: 'pay', card: 'card' };
+
+const iconOf = ({ kind, method }: PlanStep): IconName =>
+  kind === 'now' && method !== null ? methods[method] : icons[kind];
 
 export function Plan({ steps }: { readonly steps: readonly PlanStep[] }) {
   const { t, money } = useWords();
@@ -18,7 +23,7 @@ export function Plan({ steps }: { readonly steps: readonly PlanStep[] }) {
           className={styles[step.kind]}
           aria-current={step.kind === 'now' ? 'step' : undefined}
         >
-          <Icon name={icons[step.kind]} />
+          <Icon name={iconOf(step)} />
           <span className={styles.what}>
             {t(`counter:plan.${step.kind}`)}
             {step.method ? `: ${t(`till:method.${step.method}`)}` : null}

@@ -1,114 +1,217 @@
-// What is due, in the largest type, and how it is paid. A smaller amount splits the payment, and the plan says so while
-// it is typed. A wrong amount stays as typed, and no payment starts from it.
+// What is due, in the largest type, and one touch for each usual way to pay it: exact, a note, or the card. Typing another amount changes
+// the filled button, and so what Enter does. A wrong amount stays as typed, and no payment starts from it.
+// Invariant: one filled button, and it says what it takes.
 import { useEffect, useState } from 'react';
-import { moneyText } from '../../../shared/money.ts';
-import type { SaleView, TenderMethod } from '../../../shared/views.ts';
+import { type Money, type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';
+import type { SaleView } from '../../../shared/views.ts';
 import { AmountPad } from '../../components/amount-pad.tsx';
 import { Button } from '../../components/button.tsx';
+import { FakeNote } from '../../components/fake-note.tsx';
 import { TextField } from '../../components/field.tsx';
 import { useNotice } from '../../stores/notice.ts';
-import { useSale } from '../../stores/sale.ts';
-import { typedForm } from '../../typed-amount.ts';
-import { useBusy } from '../../use-busy.ts';
+import { useStoppedScan } from '../../use-enter-guard.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useTypedAmount } from '../../use-typed-amount.ts';
 import { useWords } from '../../words.ts';
 import { useTypeAnywhere } from '../sell/use-type-anywhere.ts';
 import { Box } from './box.tsx';
+import { type CashTaken, cashTaken } from './cash-taken.ts';
 import { useChoices } from './choices.ts';
+import { isMuchChange, quickSums } from './notes.ts';
 import styles from './pay.module.css';
-import { Plan } from './plan.tsx';
-import { planOf } from './split-plan.ts';
+import { Question } from './question.tsx';
+import type { Begin } from './use-begin.ts';
 
 const digit = /^\d$/;
 
-export function TenderPanel({ sale }: { readonly sale: SaleView }) {
-  const { t, money, locale } = useWords();
-  const act = useSale((store) => store.act);
-  const { startAsking, askHere, takenBack } = useChoices();
-  const { amount, refused, type, take, input, pad } = useTypedAmount({
-    currency: sale.currency,
-    initial: typedForm(sale.due, locale),
-    max: sale.due,
-    above: t('till:error.more_than_due'),
-  });
-  const [busy, during] = useBusy();
-  // Until the first key the field holds what is due; that key starts another amount, as on a cash register's display.
-  const [untouched, setUntouched] = useState(true);
+export type TenderPanelProps = {
+  readonly sale: SaleView;
+  readonly begin: Begin;
+  /** What is typed would pay a part of the sale; null where it would not. */
+  readonly onPart: (part: Money | null) => void;
+};
 
-  const begin = async (method: TenderMethod) => {
-    const taken = busy ? null : take();
-    if (!taken) return;
-    startAsking();
-    const known = new Set(sale.tenders.map((tender) => tender.id));
-    const answer = await during(act('tender:begin', { saleId: sale.id, method, amount: moneyText(taken) }));
-    const begun = answer.ok ? answer.value?.tenders.find((tender) => !known.has(tender.id)) : undefined;
-    askHere(begun?.id ?? null);
+export function TenderPanel({ sale, begin, onPart }: TenderPanelProps) {
+  const { t, money } = useWords();
+  const takenBack = useChoices((store) => store.takenBack);
+  const { amount: typed, refused, take, type, setError, input, pad } = useTypedAmount({ currency: sale.currency });
+  const [splits, split] = useState(false);
+  const [doubted, doubt] = useState<CashTaken | null>(null);
+  const busy = begin.frozen !== null;
+  const cashDue = sale.dueInCash ?? sale.due;
+  const [due, exact] = [parseMoney(sale.due), parseMoney(cashDue)];
+  const isRounded = cashDue.amount !== sale.due.amount;
+
+  const taken = exact.ok && due.ok ? cashTaken(due.value, exact.value, typed, splits) : null;
+  const part = taken?.kind === 'part' ? taken.amount : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another amount is what is told.
+  useEffect(() => onPart(part), [part?.amountMinor]);
+
+  const takeCash = (cash: CashTaken) => {
+    if (busy) return;
+    if (cash.change && exact.ok && isMuchChange(cash.change, exact.value)) doubt(cash);
+    else void begin.cash(cash.amount, cash.tendered);
   };
-  const change = (text: string) => {
-    setUntouched(false);
-    type(text);
+  const confirm = () => {
+    if (pad.typed !== '' && !take()) return;
+    if (taken?.kind === 'too-much') return setError(t('till:error.more_than_due'));
+    if (taken) takeCash(taken);
   };
-  const touch = (text: string) => change(untouched ? text.slice(pad.typed.length) : text);
+  const card = () => {
+    if (busy || (pad.typed !== '' && !take())) return;
+    if (part ?? due.ok) void begin.card(part ?? (due.ok ? due.value : { currency: sale.currency, amountMinor: 0 }));
+  };
   const last = sale.tenders.at(-1);
-  const wasDeclined = last?.method === 'card' && last.parts.every((part) => part.state === 'declined');
+  const wasDeclined = last?.method === 'card' && last.parts.every((one) => one.state === 'declined');
   const declined = wasDeclined && !takenBack.has(last.id) ? last : undefined;
   const announce = useNotice((store) => store.announce);
   const dueInWords = `${t('counter:pay.due')}: ${money(sale.due)}`;
   useEffect(() => announce(dueInWords), [announce, dueInWords]);
   useTypeAnywhere(pad.field, digit);
-  useKeys({ F8: () => void begin('cash'), F9: () => void begin('card'), Enter: () => void begin('cash') });
+  useStoppedScan(() => type(''));
+  useKeys({ F9: card, Enter: confirm });
+  const cardPart = part && !refused ? money(moneyText(part)) : null;
 
   return (
-    <div className={styles.stack}>
+    <div className={styles.tender}>
       {declined ? (
         <Box look="bad" isAlert what={t('counter:pay.declined', { amount: money(declined.amount) })}>
           {t('counter:pay.declinedNext')}
         </Box>
       ) : null}
-      <h1 className={styles.sumLabel}>{t('counter:pay.due')}</h1>
-      <p className={styles.sum}>{money(sale.due)}</p>
-      {sale.dueInCash && sale.dueInCash.amount !== sale.due.amount ? (
-        <p className={styles.lead}>{t('counter:pay.dueInCash', { amount: money(sale.dueInCash) })}</p>
-      ) : null}
-      <div className={styles.pair}>
-        <Button
-          look="primary"
-          size="large"
-          icon="pay"
-          keyName="F8"
-          autoFocus
-          isDisabled={refused}
-          isPending={busy}
-          onPress={() => void begin('cash')}
-        >
-          {t('till:method.cash')}
-        </Button>
-        <Button
-          size="large"
-          icon="card"
-          keyName="F9"
-          isDisabled={refused}
-          isPending={busy}
-          onPress={() => void begin('card')}
-        >
-          {t('till:method.card')}
-        </Button>
+      <div>
+        <h1 className={styles.sumLabel}>{t('counter:pay.due')}</h1>
+        <p className={styles.due}>{money(sale.due)}</p>
+        {isRounded ? <p className={styles.lead}>{t('counter:pay.dueInCash', { amount: money(cashDue) })}</p> : null}
       </div>
-      <div className={styles.besidePad}>
-        <div className={styles.stack}>
-          <TextField
-            label={t('counter:pay.thisPayment')}
-            hint={t('counter:pay.splitHint')}
-            {...input}
-            onChange={change}
-            onFocus={() => pad.field.current?.select()}
-            onEnter={() => void begin('cash')}
-          />
-          {amount ? <Plan steps={planOf(sale, { amount, method: null })} /> : null}
+      <FakeNote about="cash" />
+      <div className={styles.ways}>
+        <div className={styles.keys}>
+          <TakeButton taken={taken} splits={splits} isDisabled={refused} isPending={busy} onPress={confirm} />
+          {exact.ok ? <Notes due={exact.value} busy={busy} onTake={takeCash} /> : null}
+          <hr className={styles.rule} />
+          <div className={styles.others}>
+            <Button
+              size="large"
+              icon="card"
+              keyName="F9"
+              isDisabled={refused || (splits && !part)}
+              isPending={busy}
+              label={cardPart ? `${t('till:method.card')} ${cardPart}` : t('till:method.card')}
+              onPress={card}
+            >
+              {t('till:method.card')} {cardPart}
+            </Button>
+            <Button
+              size="large"
+              icon="split"
+              pressed={splits}
+              onPress={() => {
+                type('');
+                split(!splits);
+                pad.field.current?.focus();
+              }}
+            >
+              {t('counter:pay.split')}
+            </Button>
+          </div>
         </div>
-        <AmountPad {...pad} onTyped={touch} />
+        <div className={styles.typed}>
+          <div className={styles.typedField}>
+            <TextField
+              label={splits ? t('counter:pay.thisPart') : t('counter:pay.otherCash')}
+              {...input}
+              onEnter={confirm}
+            />
+          </div>
+          <AmountPad {...pad} />
+        </div>
       </div>
+      {doubted?.change ? (
+        <Question
+          title={t('counter:tender.muchTitle', { given: money(moneyText(doubted.tendered)) })}
+          lead={t('counter:tender.muchChange', { change: money(moneyText(doubted.change)) })}
+          no={t('counter:tender.typeAgain')}
+          yes={t('counter:tender.reallyGiven')}
+          onYes={() => {
+            doubt(null);
+            return begin.cash(doubted.amount, doubted.tendered);
+          }}
+          onClose={() => doubt(null)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+type TakeButtonProps = {
+  readonly taken: CashTaken | null;
+  readonly splits: boolean;
+  readonly isDisabled: boolean;
+  readonly isPending: boolean;
+  readonly onPress: () => void;
+};
+
+/** The one filled button: exact until something is typed, then what is typed, with its change or the rest. */
+function TakeButton({ taken, splits, isDisabled, isPending, onPress }: TakeButtonProps) {
+  const { t, money } = useWords();
+  const sum = (amount: Money | null) => (amount ? money(moneyText(amount)) : '');
+  const words = () => {
+    if (!taken) return [splits ? t('counter:pay.typePart') : t('counter:tender.exact'), ''];
+    switch (taken.kind) {
+      case 'exact':
+        return [t('counter:tender.exact'), sum(taken.tendered)];
+      case 'change':
+        return [
+          t('counter:tender.take', { given: sum(taken.tendered) }),
+          t('counter:tender.withChange', { change: sum(taken.change) }),
+        ];
+      case 'part':
+        return [
+          t('counter:tender.take', { given: sum(taken.tendered) }),
+          t('counter:tender.left', { left: sum(taken.left) }),
+        ];
+      case 'too-much':
+        return [t('counter:tender.take', { given: sum(taken.tendered) }), ''];
+    }
+  };
+  const [first, second] = words();
+  const isExact = taken?.kind === 'exact';
+  return (
+    <Button
+      look="primary"
+      size="sum"
+      icon="pay"
+      wide
+      keyName={t('frame:keys.enter')}
+      isDisabled={isDisabled || taken === null || taken.kind === 'too-much'}
+      isPending={isPending}
+      onPress={onPress}
+    >
+      <span className={isExact ? undefined : styles.typedWords}>{first}</span>
+      {second ? <strong className={isExact ? undefined : styles.typedWords}>{second}</strong> : null}
+    </Button>
+  );
+}
+
+type NotesProps = { readonly due: Money; readonly busy: boolean; readonly onTake: (cash: CashTaken) => void };
+
+/** The next sums that notes make. Each takes the cash at once; its change is on it. */
+function Notes({ due, busy, onTake }: NotesProps) {
+  const { t, money, shortMoney } = useWords();
+  const notes = quickSums(due).flatMap((sum: MoneyText) => {
+    const given = parseMoney(sum);
+    const cash = given.ok ? cashTaken(due, due, given.value, false) : null;
+    return cash?.change ? [{ sum, cash, change: moneyText(cash.change) }] : [];
+  });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons, not fields of a form.
+    <div className={styles.notes} role="group" aria-label={t('counter:tender.quick')}>
+      {notes.map(({ sum, cash, change }) => (
+        <Button key={sum.amount} size="note" isPending={busy} onPress={() => onTake(cash)}>
+          <strong>{shortMoney(sum)}</strong> <small>{t('counter:tender.noteChange', { change: money(change) })}</small>
+        </Button>
+      ))}
     </div>
   );
 }

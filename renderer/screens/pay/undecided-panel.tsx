@@ -1,7 +1,6 @@
 // A payment that was requested and not answered. Started here: the form to answer it. Found after a restart, or
 // unknown: the question whether it was taken.
-import { parseMoney } from '../../../shared/money.ts';
-import type { SaleView, TenderView } from '../../../shared/views.ts';
+import type { TenderView } from '../../../shared/views.ts';
 import { FakeNote } from '../../components/fake-note.tsx';
 import { useWords } from '../../words.ts';
 import { Box } from './box.tsx';
@@ -9,23 +8,20 @@ import { CardForm } from './card-form.tsx';
 import { CashForm } from './cash-form.tsx';
 import { useChoices } from './choices.ts';
 import styles from './pay.module.css';
-import { Plan } from './plan.tsx';
-import { planOf } from './split-plan.ts';
 import { TerminalForm } from './terminal-form.tsx';
 
-export type UndecidedPanelProps = { readonly sale: SaleView; readonly tender: TenderView; readonly lostSight: boolean };
+export type UndecidedPanelProps = { readonly tender: TenderView; readonly lostSight: boolean };
 
-export function UndecidedPanel({ sale, tender, lostSight }: UndecidedPanelProps) {
+export function UndecidedPanel({ tender, lostSight }: UndecidedPanelProps) {
   const { t } = useWords();
   const begunHere = useChoices((store) => store.asking || store.askedHere.has(tender.id));
-  const inQuestion = lostSight || !begunHere;
-  const asked = parseMoney(tender.amount);
-  const plan = asked.ok ? <Plan steps={planOf(sale, { amount: asked.value, method: tender.method })} /> : null;
+  // Cash is taken in one go: what is still open was cut off.
+  const inQuestion = lostSight || !begunHere || tender.method === 'cash';
   const atTerminal = tender.atTerminal && !lostSight;
   const form = () => {
     if (atTerminal) return <TerminalForm tender={tender} />;
     return tender.method === 'cash' ? (
-      <CashForm tender={tender} inQuestion={inQuestion} />
+      <CashForm tender={tender} />
     ) : (
       <CardForm tender={tender} inQuestion={inQuestion} lostSight={lostSight} />
     );
@@ -37,7 +33,6 @@ export function UndecidedPanel({ sale, tender, lostSight }: UndecidedPanelProps)
           {tender.method === 'cash' ? t('counter:tender.checkDrawer') : t('counter:tender.checkTerminal')}
         </Box>
       ) : null}
-      {plan}
       <FakeNote about={atTerminal ? 'terminal' : tender.method} />
       {form()}
     </div>

@@ -130,7 +130,7 @@ export function Sales() {
           <Button
             icon="keys"
             look="tile"
-            label={t('after:sales.pad')}
+            label={t('counter:pad.words')}
             pressed={padShown}
             onPress={() => showPad(!padShown)}
           />
@@ -149,7 +149,7 @@ export function Sales() {
         {padShown ? (
           <WordPad
             of="numbers"
-            label={t('after:sales.pad')}
+            label={t('counter:pad.words')}
             typed={sought.query}
             maxLength={100}
             field={search}

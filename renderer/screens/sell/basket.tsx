@@ -1,136 +1,163 @@
-// The cards of the open sale and the one way on: take payment.
-import { useState } from 'react';
+// The cards of the open sale and the one way on: pay. The line that was added last stays tinted until the next touch.
+import { useEffect, useRef, useState } from 'react';
 import type { LineView } from '../../../shared/views.ts';
+import { Art } from '../../components/art.tsx';
 import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { ProductName } from '../../components/product-name.tsx';
 import { useStatus } from '../../stores/status.ts';
 import { useWords } from '../../words.ts';
 import styles from './basket.module.css';
 import { BesideBasket } from './beside-basket.tsx';
 import { HeldBaskets } from './held-baskets.tsx';
 import { LimitNote } from './limit-note.tsx';
+import { PayButton } from './pay-button.tsx';
 import type { BasketActions } from './use-basket.ts';
 
-export function Basket({ basket }: { readonly basket: BasketActions }) {
-  const { t, money } = useWords();
-  const { sale } = basket;
+export type BasketProps = { readonly basket: BasketActions; readonly addedLine: string | null };
+
+export function Basket({ basket, addedLine }: BasketProps) {
+  const { t } = useWords();
+  const { sale, held } = basket;
   const lines = sale?.lines ?? [];
   const paying = sale?.stage === 'paying';
   const unresolved = useStatus((store) => store.status.unresolvedCards);
   const diskLow = useStatus((store) => store.status.diskLow);
-  // Said before the basket is filled, not when the customer wants to pay.
   const isEmpty = lines.length === 0;
+  // Said before the basket is filled, not when the customer wants to pay.
   const isFull = unresolved !== undefined && unresolved.count >= unresolved.limit && !paying;
 
   return (
     <aside className={styles.basket} aria-label={t('counter:basket.title')}>
       <header className={styles.head}>
-        <h2>{t('counter:basket.title')}</h2>
-        <span>{t('counter:basket.cards', { count: lines.length })}</span>
+        <div className={styles.title}>
+          <h2>{t('counter:basket.title')}</h2>
+          <p>{t('counter:basket.cards', { count: lines.length })}</p>
+        </div>
+        {sale && !paying ? <HeadActions basket={basket} count={lines.length} /> : null}
       </header>
-      {!isEmpty && basket.held.length > 0 ? (
-        <p className={styles.aside}>{t('counter:held.count', { count: basket.held.length })}</p>
-      ) : null}
-      <BesideBasket sale={sale} />
-      {isFull ? (
-        <p className={styles.note} role="status">
-          {t('counter:basket.unresolved', { count: unresolved?.count ?? 0 })}
-        </p>
-      ) : null}
-      {diskLow && !paying ? (
-        <p className={styles.note} role="status">
-          {t('counter:basket.diskLow')}
-        </p>
-      ) : null}
-      <LimitNote sale={sale} />
-      {paying ? <p className={styles.note}>{t('counter:basket.paying')}</p> : null}
-      {isEmpty && basket.held.length > 0 ? <HeldBaskets held={basket.held} onRecall={basket.recall} /> : null}
-      {isEmpty && basket.held.length === 0 ? <p className={styles.empty}>{t('counter:basket.empty')}</p> : null}
-      {isEmpty ? null : (
-        <ul className={styles.lines}>
-          {lines.map((line) => (
-            <BasketLine key={line.id} line={line} paying={paying} onRemove={() => basket.remove(line.id)} />
-          ))}
-        </ul>
+      {isEmpty ? (
+        <div className={styles.empty}>
+          <Icon name="sell" />
+          <p>{t('counter:basket.empty')}</p>
+        </div>
+      ) : (
+        <Lines lines={lines} paying={paying} addedLine={addedLine} onRemove={basket.remove} />
       )}
       <footer className={styles.foot}>
-        {sale ? (
-          <p className={styles.total}>
-            <span>{t('counter:basket.total')}</span>
-            <strong>{money(sale.total)}</strong>
+        {isFull ? (
+          <p className={styles.note} role="status">
+            {t('counter:basket.unresolved', { count: unresolved?.count ?? 0 })}
           </p>
         ) : null}
-        <Button
-          look="primary"
-          size="large"
-          icon="pay"
-          keyName="F4"
-          wide
-          isDisabled={!basket.takePayment}
-          isPending={basket.busy}
-          onPress={() => basket.takePayment?.()}
-        >
-          {paying ? t('counter:basket.backToPayment') : t('counter:basket.takePayment')}
-        </Button>
-        {/* Always the same height, so that the payment button stays where the hand expects it. */}
-        <div className={styles.second}>
-          {sale && !paying && basket.hold ? (
-            <Button look="quiet" size="tight" keyName="F3" onPress={basket.hold}>
-              {t('counter:held.hold')}
-            </Button>
-          ) : null}
-          {sale && !paying ? <Discard count={lines.length} onDiscard={basket.discard} /> : null}
-        </div>
+        {diskLow && !paying ? (
+          <p className={styles.note} role="status">
+            {t('counter:basket.diskLow')}
+          </p>
+        ) : null}
+        <LimitNote sale={sale} />
+        {paying ? <p className={styles.note}>{t('counter:basket.paying')}</p> : null}
+        <BesideBasket sale={sale} />
+        {isEmpty && held.length > 0 ? <HeldBaskets held={held} onRecall={basket.recall} /> : null}
+        {!isEmpty && held.length > 0 ? (
+          <p className={styles.aside}>{t('counter:held.count', { count: held.length })}</p>
+        ) : null}
+        <PayButton basket={basket} isBack={paying} />
       </footer>
     </aside>
   );
 }
 
+type HeadActionsProps = { readonly basket: BasketActions; readonly count: number };
+
 /** A single card is quickly chosen again, so only several need a question. */
-function Discard({ count, onDiscard }: { readonly count: number; readonly onDiscard: () => void }) {
+function HeadActions({ basket, count }: HeadActionsProps) {
   const { t } = useWords();
   const [askedOf, askOf] = useState<number | null>(null);
   if (askedOf !== count)
     return (
-      <Button look="quiet" size="tight" onPress={count > 1 ? () => askOf(count) : onDiscard}>
-        {t('counter:basket.discard')}
-      </Button>
+      <div className={styles.actions}>
+        {basket.hold ? (
+          <Button look="quiet" icon="pause" keyName="F3" onPress={basket.hold}>
+            {t('counter:held.hold')}
+          </Button>
+        ) : null}
+        <Button look="quiet" icon="trash" onPress={count > 1 ? () => askOf(count) : basket.discard}>
+          {t('counter:basket.discard')}
+        </Button>
+      </div>
     );
   return (
-    <>
+    <div className={styles.actions}>
       <Button size="tight" autoFocus onPress={() => askOf(null)}>
-        {t('after:beside.keep')}
+        {t('counter:beside.keep')}
       </Button>
-      <Button look="danger" size="tight" onPress={onDiscard}>
-        {t('after:beside.sureDiscard', { count })}
+      <Button look="danger" size="tight" onPress={basket.discard}>
+        {t('counter:beside.sureDiscard', { count })}
       </Button>
-    </>
+    </div>
   );
 }
 
-type BasketLineProps = { readonly line: LineView; readonly paying: boolean; readonly onRemove: () => void };
+type LinesProps = {
+  readonly lines: readonly LineView[];
+  readonly paying: boolean;
+  readonly addedLine: string | null;
+  readonly onRemove: (lineId: string) => void;
+};
 
-function BasketLine({ line, paying, onRemove }: BasketLineProps) {
-  const { t, money } = useWords();
+function Lines({ lines, paying, addedLine, onRemove }: LinesProps) {
+  const list = useRef<HTMLUListElement>(null);
+  // The newest card is seen, however many there are.
+  useEffect(() => {
+    if (lines.length > 1) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [lines.length]);
   return (
-    <li className={styles.line}>
+    <ul ref={list} className={styles.lines}>
+      {lines.map((line) => (
+        <BasketLine
+          key={line.id}
+          line={line}
+          paying={paying}
+          isAdded={line.id === addedLine}
+          onRemove={() => onRemove(line.id)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type BasketLineProps = {
+  readonly line: LineView;
+  readonly paying: boolean;
+  readonly isAdded: boolean;
+  readonly onRemove: () => void;
+};
+
+function BasketLine({ line, paying, isAdded, onRemove }: BasketLineProps) {
+  const { t, money } = useWords();
+  const details = [
+    line.cardLast4 ? t('counter:basket.card', { last4: line.cardLast4 }) : null,
+    paying ? t(`till:line.${line.state}`) : null,
+  ].filter(Boolean);
+  return (
+    <li className={isAdded ? `${styles.line} ${styles.added}` : styles.line}>
+      <Art brand={line.brand} name={line.productName} size="line" />
       <span className={styles.what}>
-        <span className={styles.name}>{line.productName}</span>
-        <span className={styles.detail}>
-          {line.cardLast4 ? t('counter:basket.card', { last4: line.cardLast4 }) : line.brand}
-          {paying ? ` · ${t(`till:line.${line.state}`)}` : null}
-        </span>
+        <ProductName brand={line.brand} name={line.productName} />
+        {details.length > 0 ? <span className="soft small">{details.join(' · ')}</span> : null}
       </span>
       <span className={styles.amount}>{money(line.faceValue)}</span>
-      {line.state === 'draft' ? (
-        <Button
-          look="quiet"
-          icon="cross"
-          label={t('counter:basket.remove', { name: line.productName })}
-          onPress={onRemove}
-        />
-      ) : (
-        <span />
-      )}
+      <span className={styles.remove}>
+        {line.state === 'draft' ? (
+          <Button
+            look="quiet"
+            icon="cross"
+            label={t('counter:basket.remove', { name: line.productName })}
+            onPress={onRemove}
+          />
+        ) : null}
+      </span>
     </li>
   );
 }

@@ -13,10 +13,10 @@ import styles from './basket.module.css';
 import { UnknownRefunds } from './unknown-refunds.tsx';
 
 export function BesideBasket({ sale }: { readonly sale: SaleView | null }) {
-  const { t, money } = useWords();
+  const { t, money, time } = useWords();
   const go = useNavigation((store) => store.go);
   const operator = useSession((store) => store.session?.operator ?? null);
-  const { change, remember } = useLastChange();
+  const { last, remember } = useLastChange();
   const ready = useReadySales();
   const [latest] = ready;
   const isEmpty = (sale?.lines.length ?? 0) === 0;
@@ -27,10 +27,23 @@ export function BesideBasket({ sale }: { readonly sale: SaleView | null }) {
   return (
     <>
       {sale && !isEmpty && operator && sale.operatorId !== operator.id ? (
-        <p className={styles.aside}>{t('after:beside.begunBy', { name: sale.operatorName })}</p>
+        <p className={styles.aside}>{t('counter:beside.begunBy', { name: sale.operatorName })}</p>
       ) : null}
-      {isEmpty && change ? (
-        <p className={styles.lastChange}>{t('after:beside.lastChange', { change: money(change) })}</p>
+      {isEmpty && last ? (
+        <div className={styles.fact}>
+          <p>
+            <strong>{t('counter:beside.lastChange', { change: money(last.change) })}</strong>
+            {last.receiptNumber && last.at ? (
+              <span className={styles.detail}>
+                {' '}
+                {t('counter:beside.lastReceipt', { receipt: last.receiptNumber, at: time(last.at) })}
+              </span>
+            ) : null}
+          </p>
+          <Button onPress={() => go({ screen: 'sale', saleId: last.saleId, from: 'sales' })}>
+            {t('counter:beside.view')}
+          </Button>
+        </div>
       ) : null}
       <UnknownRefunds />
       {latest ? (
@@ -44,8 +57,8 @@ export function BesideBasket({ sale }: { readonly sale: SaleView | null }) {
             }
           >
             {ready.length === 1
-              ? t('after:beside.ready', { count: names.length, name: [...new Set(names)].join(', ') })
-              : t('after:beside.readySales', { count: ready.length })}
+              ? t('counter:beside.ready', { count: names.length, name: [...new Set(names)].join(', ') })
+              : t('counter:beside.readySales', { count: ready.length })}
           </Button>
         </div>
       ) : null}

@@ -45,14 +45,14 @@ export function Categories({ all, chosen, onChoose, favourites }: CategoriesProp
   return (
     // biome-ignore lint/a11y/useSemanticElements: switches, not fields of a form.
     <div ref={row} className={styles.categories} role="group" aria-label={t('counter:sell.categories')}>
+      <Button look="tile" size="tight" pressed={chosen === null && !favourites?.on} onPress={() => onChoose(null)}>
+        {t('counter:sell.all')}
+      </Button>
       {favourites ? (
         <Button look="tile" size="tight" icon="star" pressed={favourites.on} onPress={favourites.onChoose}>
           {t('counter:sell.favourites')}
         </Button>
       ) : null}
-      <Button look="tile" size="tight" pressed={chosen === null && !favourites?.on} onPress={() => onChoose(null)}>
-        {t('counter:sell.all')}
-      </Button>
       {shown.map((category) => (
         <Button
           key={category}

@@ -1,19 +1,13 @@
 // The baskets put aside, each with what a person recognises it by. Shown while the basket is empty.
 import type { SaleView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
-import { useNow } from '../../use-now.ts';
 import { useWords } from '../../words.ts';
 import styles from './basket.module.css';
 
 export type HeldBasketsProps = { readonly held: readonly SaleView[]; readonly onRecall: (saleId: string) => void };
 
 export function HeldBaskets({ held, onRecall }: HeldBasketsProps) {
-  const { t, money, duration } = useWords();
-  const now = useNow(10_000);
-  const age = (suspendedAt: string) => {
-    const ageMs = now - Date.parse(suspendedAt);
-    return ageMs < 60_000 ? t('counter:held.justNow') : t('after:attention.age', { age: duration(ageMs) });
-  };
+  const { t, money, time } = useWords();
   return (
     <section className={styles.held} aria-label={t('counter:held.title')}>
       <h3>{t('counter:held.title')}</h3>
@@ -23,14 +17,14 @@ export function HeldBaskets({ held, onRecall }: HeldBasketsProps) {
             <Button wide onPress={() => onRecall(sale.id)}>
               <span className={styles.heldBasket}>
                 <span>
-                  <span className="hidden-but-read">{t('counter:held.recall')}: </span>
-                  {sale.lines[0]?.productName}
+                  {[...new Set(sale.lines.map(({ productName }) => productName))].join(', ')}
                   <span className={styles.detail}>
-                    {t('counter:basket.cards', { count: sale.lines.length })} · {sale.operatorName}
-                    {sale.suspendedAt ? ` · ${age(sale.suspendedAt)}` : null}
+                    {t('counter:basket.cards', { count: sale.lines.length })} · {money(sale.total)} ·{' '}
+                    {sale.operatorName}
+                    {sale.suspendedAt ? ` · ${time(sale.suspendedAt)}` : null}
                   </span>
                 </span>
-                <strong className={styles.amount}>{money(sale.total)}</strong>
+                <span className={styles.resume}>{t('counter:held.recall')}</span>
               </span>
             </Button>
           </li>

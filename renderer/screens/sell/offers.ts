@@ -3,7 +3,7 @@ import type { MoneyText } from '../../../shared/money.ts';
 import type { DenominationView, ProductView } from '../../../shared/views.ts';
 
 /** The denominations of `product` in `currency`; fixed lists keep only those amounts. */
-export function offersIn(product: ProductView, currency: string): readonly DenominationView[] {
+export function offersIn(product: Pick<ProductView, 'denominations'>, currency: string): readonly DenominationView[] {
   return product.denominations.flatMap((offer): readonly DenominationView[] => {
     if (offer.kind === 'range') return offer.min.currency === currency ? [offer] : [];
     const amounts = offer.amounts.filter((amount) => amount.currency === currency);

@@ -1,9 +1,12 @@
-// An open amount. The range comes first. A wrong amount stays as typed, marked and explained, and neither Enter nor the
-// button sells it.
-import { type MoneyText, parseMoney } from '../../../shared/money.ts';
+// An open amount. A quick amount adds at once; typing enables the button, which names the sum and is what Enter does. A wrong amount
+// stays as typed, marked and explained, and neither Enter nor the button sells it.
+// Invariant: the line of the error is always there, so that nothing moves under a finger.
+import type { ComponentProps, ReactNode, RefObject } from 'react';
+import { type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';
 import type { DenominationView } from '../../../shared/views.ts';
 import { AmountPad } from '../../components/amount-pad.tsx';
 import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
 import { checkRange } from '../../typed-amount.ts';
 import { useTypedAmount } from '../../use-typed-amount.ts';
@@ -11,20 +14,27 @@ import { useWords } from '../../words.ts';
 import styles from './product-dialog.module.css';
 
 export type OpenAmountProps = {
+  readonly shell: Omit<ComponentProps<typeof Dialog>, 'children' | 'foot'>;
   readonly range: Extract<DenominationView, { kind: 'range' }>;
+  readonly quick: readonly MoneyText[];
   readonly busy: boolean;
-  readonly autoFocus: boolean;
   /** The touch keys serve another field now. */
   readonly padAway: boolean;
+  readonly fields: RefObject<HTMLDivElement | null>;
   /** Called when the amount is typed again: only then may the layout move, never under a finger on a button. */
   readonly onType: () => void;
   readonly onAmount: (amount: MoneyText) => void;
+  readonly cancel: ReactNode;
+  readonly scanHint: ReactNode;
+  /** The card's number, and what is wrong. */
+  readonly children: ReactNode;
 };
 
-export function OpenAmount({ range, busy, autoFocus, padAway, onType, onAmount }: OpenAmountProps) {
-  const { t, money } = useWords();
+export function OpenAmount(props: OpenAmountProps) {
+  const { shell, range, quick, busy, padAway, fields, onType, onAmount, cancel, scanHint, children } = props;
+  const { t, money, shortMoney } = useWords();
   const limits = { min: money(range.min), max: money(range.max), step: money(range.step) };
-  const { refused, take, setError, input, pad } = useTypedAmount({
+  const { amount, refused, take, setError, input, pad } = useTypedAmount({
     currency: range.min.currency,
     max: range.max,
     above: t('counter:offer.above', limits),
@@ -33,29 +43,63 @@ export function OpenAmount({ range, busy, autoFocus, padAway, onType, onAmount }
   const anyMinorUnit = step.ok && step.value.amountMinor <= 1;
 
   const submit = () => {
-    const amount = take();
-    if (!amount) return;
-    const offered = checkRange(amount, range);
+    const typed = take();
+    if (!typed) return;
+    const offered = checkRange(typed, range);
     if (!offered.ok) return setError(t(`counter:offer.${offered.error}`, limits));
     onAmount(offered.value);
   };
 
   return (
-    <div className={padAway ? undefined : styles.besidePad}>
-      <div className="column gap-3">
-        <TextField
-          label={t('counter:product.openAmount', { currency: range.min.currency })}
-          hint={anyMinorUnit ? t('counter:product.range', limits) : t('counter:product.rangeSteps', limits)}
-          {...input}
-          onFocus={onType}
-          autoFocus={autoFocus}
-          onEnter={submit}
-        />
-        <Button look="primary" size="large" isDisabled={refused} isPending={busy} onPress={submit}>
-          {t('counter:product.add')}
-        </Button>
+    <Dialog
+      {...shell}
+      foot={
+        <>
+          {scanHint}
+          <span className={styles.gap} />
+          {cancel}
+          <span className={styles.add}>
+            <Button
+              look="primary"
+              size="large"
+              wide
+              keyName={t('frame:keys.enter')}
+              isDisabled={refused}
+              isPending={busy}
+              onPress={submit}
+            >
+              {amount ? t('counter:product.addSum', { sum: money(moneyText(amount)) }) : t('counter:product.add')}
+            </Button>
+          </span>
+        </>
+      }
+    >
+      <div ref={fields} className={padAway ? 'column gap-4' : styles.besidePad}>
+        <div className="column gap-4">
+          <div className={styles.field}>
+            <TextField
+              label={t('counter:product.openAmount', { currency: range.min.currency })}
+              hint={anyMinorUnit ? undefined : t('counter:product.steps', limits)}
+              {...input}
+              onFocus={onType}
+              autoFocus
+              onEnter={submit}
+            />
+          </div>
+          {quick.length > 0 && !padAway ? (
+            <fieldset className={styles.quick}>
+              <legend>{t('counter:product.quick')}</legend>
+              {quick.map((one) => (
+                <Button key={one.amount} size="amount" look="tile" isDisabled={busy} onPress={() => onAmount(one)}>
+                  {shortMoney(one)}
+                </Button>
+              ))}
+            </fieldset>
+          ) : null}
+        </div>
+        {padAway ? null : <AmountPad {...pad} />}
       </div>
-      {padAway ? null : <AmountPad {...pad} />}
-    </div>
+      {children}
+    </Dialog>
   );
 }

@@ -1,9 +1,11 @@
-// One card for the basket: a fixed amount is one touch, an open amount is typed and explained first.
+// One product and all its amounts: a fixed one is one touch, an open one is typed and explained first.
 // Invariant: digits typed at once are the amount. The card's number comes from the scanner, or from its own field.
 import { useRef, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { MoneyText } from '../../../shared/money.ts';
 import type { ProductView } from '../../../shared/views.ts';
+import { Art } from '../../components/art.tsx';
+import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { useSale } from '../../stores/sale.ts';
 import { useBusy } from '../../use-busy.ts';
@@ -13,24 +15,33 @@ import { CardNumber } from './card-number.tsx';
 import { FixedAmounts } from './fixed-amounts.tsx';
 import { offersIn, onlyAmount } from './offers.ts';
 import { OpenAmount } from './open-amount.tsx';
+import { ProductDetails } from './product-details.tsx';
 import styles from './product-dialog.module.css';
+import { presets, quickAmounts, rangeOf } from './tile-amounts.ts';
 
 export type ProductDialogProps = {
   readonly product: ProductView;
   readonly currency: string;
+  /** Opened to read about it, and not to choose. */
+  readonly isAbout?: boolean;
   readonly onClose: () => void;
-  readonly onAdded: () => void;
+  /** The card's line, and its amount. */
+  readonly onAdded: (lineId: string | null, amount: MoneyText) => void;
 };
 
-export function ProductDialog({ product, currency, onClose, onAdded }: ProductDialogProps) {
+export function ProductDialog({ product, currency, isAbout = false, onClose, onAdded }: ProductDialogProps) {
   const { t, error: sayError } = useWords();
   const act = useSale((store) => store.act);
   const amounts = useRef<HTMLDivElement>(null);
+  const [about, setAbout] = useState(isAbout);
   const [cardNumber, setCardNumber] = useState('');
   const [typesCard, typeCard] = useState(false);
   const [error, setError] = useState<TillError | null>(null);
   const [busy, during] = useBusy();
   const offers = offersIn(product, currency);
+  const range = rangeOf(offers);
+  const isSold = product.available && offers.length > 0;
+  const takesCard = isSold && product.barcode !== null;
   const aboutCard = error?.code === 'card_already_sold' || error?.code === 'card_number_invalid';
 
   const add = async (faceValue: MoneyText, number = cardNumber) => {
@@ -38,13 +49,14 @@ export function ProductDialog({ product, currency, onClose, onAdded }: ProductDi
     const scanned = number.trim();
     const request = { productCode: product.code, faceValue, cardNumber: scanned === '' ? null : scanned };
     const answer = await during(act('sale:add-line', request, { quiet: true }));
-    if (answer.ok) onAdded();
+    if (answer.ok) onAdded(answer.value?.lines.at(-1)?.id ?? null, faceValue);
     else setError(answer.error);
   };
   const toAmounts = () => amounts.current?.querySelector<HTMLElement>('button, input')?.focus();
   const only = onlyAmount(offers);
   const hearCard = (code: string) => {
-    if (product.barcode === null) return undefined;
+    if (!takesCard) return undefined;
+    setAbout(false);
     setCardNumber(code);
     setError(null);
     typeCard(false);
@@ -55,51 +67,112 @@ export function ProductDialog({ product, currency, onClose, onAdded }: ProductDi
   // A code that comes while the card is being added is the next product, unless the card is refused.
   useScan(hearCard, { inDialog: true, ready: !busy });
   const inWords = error ? sayError(error) : null;
+  const showsCard = takesCard && !about && [typesCard, cardNumber !== '', aboutCard].includes(true);
 
+  const cancel = (
+    <Button size="large" keyName="Esc" onPress={onClose}>
+      {t('counter:product.cancel')}
+    </Button>
+  );
+  const scanHint =
+    takesCard && !showsCard ? (
+      <Button look="quiet" icon="scan" onPress={() => typeCard(true)}>
+        {t('counter:product.scanCard')}
+      </Button>
+    ) : null;
+  const card = showsCard ? (
+    <CardNumber
+      value={cardNumber}
+      error={aboutCard ? inWords : null}
+      types={typesCard}
+      onTypes={() => typeCard(true)}
+      onChange={(value) => {
+        setCardNumber(value);
+        setError(null);
+      }}
+      onEnter={toAmounts}
+    />
+  ) : null;
+  const wrong =
+    inWords && !aboutCard ? (
+      <p className={styles.error} role="alert">
+        {inWords}
+      </p>
+    ) : null;
+  const shell = {
+    title: product.name,
+    onClose,
+    size: 'wide',
+    sign: <Art brand={product.brand} name={product.name} size="row" />,
+    lead: <Lead product={product} currency={currency} />,
+  } as const;
+  const tools = isSold ? (
+    <Button look="quiet" icon={about ? 'before' : 'info'} onPress={() => setAbout(!about)}>
+      {t(about ? 'counter:product.backToAmounts' : 'counter:product.details')}
+    </Button>
+  ) : null;
+
+  if (about || !isSold)
+    return (
+      <Dialog {...shell} tools={tools}>
+        <ProductDetails product={product} />
+      </Dialog>
+    );
+  if (range)
+    return (
+      <OpenAmount
+        shell={{ ...shell, tools }}
+        range={range}
+        quick={presets(product, currency, quickAmounts)}
+        busy={busy}
+        padAway={typesCard}
+        fields={amounts}
+        onType={() => typeCard(false)}
+        onAmount={(amount) => void add(amount)}
+        cancel={cancel}
+        scanHint={scanHint}
+      >
+        {card}
+        {wrong}
+      </OpenAmount>
+    );
   return (
-    <Dialog title={product.name} onClose={onClose} size="wide">
+    <Dialog
+      {...shell}
+      tools={tools}
+      foot={
+        <>
+          {scanHint}
+          <span className={styles.gap} />
+          {cancel}
+        </>
+      }
+    >
       <div ref={amounts} className="column gap-5">
-        {offers.map((offer, index) =>
+        {offers.map((offer) =>
           offer.kind === 'fixed' ? (
             <FixedAmounts
-              key={`fixed-${offer.amounts[0]?.amount ?? ''}`}
+              key={offer.amounts[0]?.amount}
               amounts={offer.amounts}
               busy={busy}
-              autoFocus={index === 0}
+              autoFocus={!typesCard}
               onAmount={(amount) => void add(amount)}
             />
-          ) : (
-            <OpenAmount
-              key={`range-${offer.min.amount}`}
-              range={offer}
-              busy={busy}
-              autoFocus={index === 0}
-              padAway={typesCard}
-              onType={() => typeCard(false)}
-              onAmount={(amount) => void add(amount)}
-            />
-          ),
+          ) : null,
         )}
       </div>
-      {offers.length === 0 ? <p>{t('counter:sell.otherCurrency', { currency })}</p> : null}
-      {product.barcode !== null && offers.length > 0 ? (
-        <CardNumber
-          value={cardNumber}
-          error={aboutCard ? inWords : null}
-          types={typesCard}
-          onTypes={() => typeCard(true)}
-          onChange={(value) => {
-            setCardNumber(value);
-            setError(null);
-          }}
-          onEnter={toAmounts}
-        />
-      ) : null}
-      {inWords && !aboutCard ? (
-        <p className={styles.error} role="alert">
-          {inWords}
-        </p>
-      ) : null}
+      {card}
+      {wrong}
     </Dialog>
   );
+}
+
+/** In which amounts it is sold, or why it is not. */
+function Lead({ product, currency }: Pick<ProductDialogProps, 'product' | 'currency'>) {
+  const { t, money } = useWords();
+  const offers = offersIn(product, currency);
+  const range = rangeOf(offers);
+  if (!product.available) return t('counter:sell.unavailable');
+  if (offers.length === 0) return t('counter:sell.otherCurrency', { currency });
+  return range ? t('counter:product.range', { min: money(range.min), max: money(range.max) }) : product.brand;
 }

@@ -1,34 +1,36 @@
-// The products as a grid that draws only the visible rows. One tab stop; arrows, Home, End and the page keys move
-// inside it. On a narrow page, which scrolls as a whole, it does not scroll inside: it shows a few products, and more at a press.
+// The products as a grid that draws only the visible rows, each as high as its longest name. One tab stop; arrows, Home, End and the
+// page keys move inside it. On a narrow page, which scrolls as a whole, it does not scroll inside: it shows a few products, and more at a press.
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { ProductView } from '../../../shared/views.ts';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { useWords } from '../../words.ts';
 import { moveInGrid } from './grid-keys.ts';
 import styles from './product-grid.module.css';
-import { ProductTile } from './product-tile.tsx';
+import { ProductTile, type TilePresses } from './product-tile.tsx';
 import { createSteadyTiles } from './steady-tiles.ts';
 import type { Catalogue } from './use-catalogue.ts';
 
 /** In rem, so that a tile grows with the text. */
-const rowHeightRem = 7.75;
-const narrowestTileRem = 11.875;
+const rowHeightRem = 8.875;
+const narrowestTileRem = 17.5;
 /** Products that a narrow page shows at first, and with each press for more. */
 const step = 12;
 
 export type ProductGridProps = {
   readonly catalogue: Catalogue;
   readonly currency: string;
-  readonly onChoose: (product: ProductView) => void;
+  readonly presses: TilePresses;
+  readonly added: { readonly code: string; readonly amount: string } | null;
+  /** Below the last of the products. */
+  readonly foot: ReactNode;
   /** Changes with the list, so that a new list starts at its top. */
   readonly listKey: string;
 };
 
-export function ProductGrid({ catalogue, currency, onChoose, listKey }: ProductGridProps) {
+export function ProductGrid({ catalogue, currency, presses, added, foot, listKey }: ProductGridProps) {
   const { t } = useWords();
   const scroller = useRef<HTMLDivElement>(null);
-  const [{ columns, rowHeight, scrolls }, setShape] = useState({ columns: 3, rowHeight: 124, scrolls: true });
+  const [{ columns, rowHeight, scrolls }, setShape] = useState({ columns: 3, rowHeight: 142, scrolls: true });
   const [wanted, setWanted] = useState(step);
   const [focused, setFocused] = useState(0);
   const wantsFocus = useRef(false);
@@ -40,6 +42,7 @@ export function ProductGrid({ catalogue, currency, onChoose, listKey }: ProductG
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 3,
+    indexAttribute: 'data-row',
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew.
   useEffect(() => virtual.measure(), [rowHeight]);
@@ -77,13 +80,18 @@ export function ProductGrid({ catalogue, currency, onChoose, listKey }: ProductG
   // A tile that was not drawn yet takes the focus once it is.
   useEffect(() => {
     if (!wantsFocus.current) return;
-    const tile = scroller.current?.querySelector<HTMLElement>(`[data-index="${focused}"]`);
-    if (!tile) return;
+    const button = scroller.current?.querySelector<HTMLElement>(`[data-index="${focused}"] [tabindex="0"]`);
+    if (!button) return;
     wantsFocus.current = false;
-    tile.focus();
+    button.focus();
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
+    const beside = besideIt(event);
+    if (beside) {
+      event.preventDefault();
+      return beside.focus();
+    }
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? rowHeight) / rowHeight));
     const next = moveInGrid(event.key, focused, { columns, total: shown, page });
     if (next === null) return;
@@ -100,28 +108,29 @@ export function ProductGrid({ catalogue, currency, onChoose, listKey }: ProductG
   };
 
   const grid = (
-    // biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be a table, its rows are placed by hand.
-    <div
-      ref={scroller}
-      className={styles.scroller}
-      role="grid"
-      tabIndex={-1}
-      aria-label={t('counter:sell.products')}
-      aria-rowcount={Math.ceil(catalogue.total / columns)}
-      aria-colcount={columns}
-      onKeyDown={onKeyDown}
-    >
-      <div className={styles.space} role="presentation" style={{ height: virtual.getTotalSize() }}>
+    <div ref={scroller} className={styles.scroller}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be a table, its rows are placed by hand. */}
+      <div
+        className={styles.space}
+        role="grid"
+        tabIndex={-1}
+        aria-label={t('counter:sell.products')}
+        aria-rowcount={Math.ceil(catalogue.total / columns)}
+        aria-colcount={columns}
+        onKeyDown={onKeyDown}
+        style={{ height: virtual.getTotalSize() }}
+      >
         {items.map((row) => (
           // biome-ignore lint/a11y/useSemanticElements: see above.
           // biome-ignore lint/a11y/useFocusableInteractive: the tile inside takes the focus.
           <div
             key={row.key}
+            ref={virtual.measureElement}
+            data-row={row.index}
             role="row"
             aria-rowindex={row.index + 1}
             className={styles.row}
             style={{
-              height: row.size,
               transform: `translateY(${row.start}px)`,
               gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
             }}
@@ -140,7 +149,8 @@ export function ProductGrid({ catalogue, currency, onChoose, listKey }: ProductG
                     isTabStop={index === focused}
                     onFocus={() => setFocused(index)}
                     tiles={tiles}
-                    onChoose={onChoose}
+                    added={product !== undefined && added?.code === product.code ? added.amount : null}
+                    presses={presses}
                   />
                 </div>
               );
@@ -148,6 +158,7 @@ export function ProductGrid({ catalogue, currency, onChoose, listKey }: ProductG
           </div>
         ))}
       </div>
+      {shown < catalogue.total ? null : <div className={styles.foot}>{foot}</div>}
     </div>
   );
   return (
@@ -160,4 +171,12 @@ export function ProductGrid({ catalogue, currency, onChoose, listKey }: ProductG
       ) : null}
     </>
   );
+}
+
+/** The next button of the same tile; past its last one the arrow leads to the next tile. */
+function besideIt({ key, target }: KeyboardEvent): HTMLElement | undefined {
+  if ((key !== 'ArrowLeft' && key !== 'ArrowRight') || !(target instanceof Element)) return undefined;
+  const buttons = [...(target.closest('[data-tile]')?.querySelectorAll<HTMLElement>('button') ?? [])];
+  const at = buttons.indexOf(target as HTMLElement);
+  return at < 0 ? undefined : buttons[key === 'ArrowRight' ? at + 1 : at - 1];
 }

@@ -1,11 +1,25 @@
-// One product: its brand, its name, its amounts.
-import { useLayoutEffect } from 'react';
-import type { DenominationView, ProductView } from '../../../shared/views.ts';
+// One product: its look and whole name above, which lead to its details; its amounts below, each of them one card more in the basket.
+import { type ReactNode, useLayoutEffect } from 'react';
+import type { MoneyText } from '../../../shared/money.ts';
+import type { ProductView } from '../../../shared/views.ts';
+import { Art } from '../../components/art.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { ProductName } from '../../components/product-name.tsx';
 import { useNotice } from '../../stores/notice.ts';
 import { useWords } from '../../words.ts';
 import { offersIn } from './offers.ts';
 import styles from './product-grid.module.css';
 import type { SteadyTiles } from './steady-tiles.ts';
+import { tileAmounts } from './tile-amounts.ts';
+
+export type TilePresses = {
+  /** One touch: a card of this amount. */
+  add(product: ProductView, amount: MoneyText): void;
+  /** Its other amounts, to be chosen or typed. */
+  choose(product: ProductView): void;
+  /** What it is, and its terms. */
+  describe(product: ProductView): void;
+};
 
 export type ProductTileProps = {
   /** Undefined while its page is loading. */
@@ -14,73 +28,107 @@ export type ProductTileProps = {
   readonly index: number;
   readonly isTabStop: boolean;
   readonly tiles: SteadyTiles;
+  /** The amount that was added just now. */
+  readonly added: string | null;
   readonly onFocus: () => void;
-  readonly onChoose: (product: ProductView) => void;
+  readonly presses: TilePresses;
 };
 
-export function ProductTile({ product, currency, index, isTabStop, tiles, onFocus, onChoose }: ProductTileProps) {
-  const { t } = useWords();
+export function ProductTile(props: ProductTileProps) {
+  const { product, currency, index, isTabStop, tiles, added, onFocus, presses } = props;
+  const { t, shortMoney } = useWords();
   const code = product?.code;
   useLayoutEffect(() => {
     if (code !== undefined) tiles.lies(index, code);
   }, [tiles, index, code]);
-  const amounts = useAmounts(product ? offersIn(product, currency) : []);
   if (!product) return <div className={styles.blank} aria-busy="true" />;
-  const sellable = product.available && amounts !== null;
+
+  const { name, brand, available } = product;
+  const isSold = offersIn(product, currency).length > 0;
+  const { amounts, rest } = tileAmounts(product, currency, shortMoney);
+  // A key is pressed on the button that has the focus, wherever it lies.
+  const meant = (detail: number) => detail === 0 || tiles.isSteady(index);
+  const why = available ? t('counter:sell.otherCurrency', { currency }) : t('counter:sell.unavailable');
+  const tabIndex = (part: number) => (isTabStop && part === (available && isSold ? 1 : 0) ? 0 : -1);
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons about one product, not fields of a form.
+    <div
+      role="group"
+      aria-label={name}
+      data-tile={product.code}
+      data-index={index}
+      className={available && isSold ? styles.tile : `${styles.tile} ${styles.off}`}
+      onFocus={onFocus}
+    >
+      <button
+        type="button"
+        className={styles.what}
+        tabIndex={tabIndex(0)}
+        onClick={({ detail }) => {
+          if (!meant(detail)) return;
+          if (!available) useNotice.getState().show({ code: 'product_unavailable' });
+          presses.describe(product);
+        }}
+      >
+        <Art brand={brand} name={name} />
+        <ProductName brand={brand} name={name} />
+        <span className="hidden-but-read">{t('counter:product.details')}</span>
+      </button>
+      {available && isSold ? (
+        <div className={styles.amounts}>
+          {amounts.map((amount, at) => (
+            <AmountKey
+              key={amount.amount}
+              label={`${shortMoney(amount)}, ${name}`}
+              isAdded={added === amount.amount}
+              tabIndex={tabIndex(at + 1)}
+              onPress={(detail) => meant(detail) && presses.add(product, amount)}
+            >
+              {shortMoney(amount)}
+            </AmountKey>
+          ))}
+          {rest === null ? null : (
+            <AmountKey
+              isRest
+              label={`${t(`counter:product.${rest}`)}, ${name}`}
+              tabIndex={tabIndex(amounts.length + 1)}
+              onPress={(detail) => meant(detail) && presses.choose(product)}
+            >
+              {t(`counter:product.${rest}`)}
+            </AmountKey>
+          )}
+        </div>
+      ) : (
+        <p className={styles.why}>
+          <Icon name="info" />
+          {why}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type AmountKeyProps = {
+  readonly label: string;
+  readonly isAdded?: boolean;
+  readonly isRest?: boolean;
+  readonly tabIndex: number;
+  readonly onPress: (detail: number) => unknown;
+  readonly children: ReactNode;
+};
+
+function AmountKey({ label, isAdded = false, isRest = false, tabIndex, onPress, children }: AmountKeyProps) {
+  const look = isRest ? styles.rest : styles.key;
   return (
     <button
       type="button"
-      className={styles.tile}
-      data-index={index}
-      tabIndex={isTabStop ? 0 : -1}
-      aria-disabled={sellable ? undefined : true}
-      onFocus={onFocus}
-      onClick={({ detail }) => {
-        // A key is pressed on the tile that has the focus, wherever it lies.
-        if (detail > 0 && !tiles.isSteady(index)) return;
-        if (sellable) onChoose(product);
-        else if (!product.available) useNotice.getState().show({ code: 'product_unavailable' });
-      }}
+      className={isAdded ? `${look} ${styles.added}` : look}
+      tabIndex={tabIndex}
+      aria-label={label}
+      onClick={({ detail }) => onPress(detail)}
     >
-      {product.name.toLowerCase().startsWith(product.brand.toLowerCase()) ? null : (
-        <span className={styles.brand}>{product.brand}</span>
-      )}
-      <Name of={product.name} />
-      <span className={styles.amounts}>
-        {!product.available
-          ? t('counter:sell.unavailable')
-          : (amounts ?? t('counter:sell.otherCurrency', { currency }))}
-      </span>
+      {children}
     </button>
   );
-}
-
-/** The longest name that is sure to be shown whole, in characters. */
-const shownWhole = 40;
-const tail = 18;
-
-// Names with the same long beginning differ at their end, so the end has a line of its own.
-function Name({ of: name }: { readonly of: string }) {
-  if (name.length <= shownWhole) return <span className={styles.name}>{name}</span>;
-  // Starts at a word, if one starts there.
-  const at = name.length - tail;
-  const space = name.indexOf(' ', at);
-  const cut = space > 0 && space < name.length - 4 ? space + 1 : at;
-  return (
-    <span className={styles.longName}>
-      <span className={styles.begins}>{name.slice(0, cut)}</span>
-      <span className={styles.ends}>{name.slice(cut)}</span>
-    </span>
-  );
-}
-
-// A dash stands for a range. Fixed amounts are listed; of many, only the first and the last ones.
-function useAmounts(offers: readonly DenominationView[]): string | null {
-  const { shortMoney } = useWords();
-  const parts = offers.map((offer) => {
-    if (offer.kind === 'range') return `${shortMoney(offer.min)} – ${shortMoney(offer.max)}`;
-    const named = offer.amounts.map(shortMoney);
-    return named.length > 3 ? `${named[0]} · ${named[1]} … ${named.at(-1)}` : named.join(' · ');
-  });
-  return parts.length === 0 ? null : parts.join(' · ');
 }

@@ -9,6 +9,7 @@ import { WordPad } from '../../components/word-pad.tsx';
 import { useNotice } from '../../stores/notice.ts';
 import { useSessionView } from '../../stores/session.ts';
 import { useStatus } from '../../stores/status.ts';
+import { isEnterMeant } from '../../use-enter-guard.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useScan } from '../../use-scan.ts';
 import { useWords } from '../../words.ts';
@@ -16,8 +17,10 @@ import { Basket } from './basket.tsx';
 import { CatalogueAge } from './catalogue-age.tsx';
 import { Categories } from './categories.tsx';
 import { NotAccepted } from './not-accepted.tsx';
+import { offersIn, onlyAmount } from './offers.ts';
 import { ProductGrid } from './product-grid.tsx';
 import styles from './sell.module.css';
+import { useAdding } from './use-adding.ts';
 import { useBasket } from './use-basket.ts';
 import { useCatalogue } from './use-catalogue.ts';
 import { listed, useFavourites } from './use-favourites.ts';
@@ -34,13 +37,15 @@ export function Sell() {
   const [padShown, showPad] = useState(false);
   const [scanned, setScanned] = useState<string | null>(null);
   const [category, setCategory] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<ProductView | null>(null);
-  const toGoods = () => goods.current?.querySelector<HTMLElement>('[data-index][tabindex="0"]')?.focus();
-  const choose = (product: ProductView) => {
-    // A notice about another product is out of date.
-    useNotice.getState().dismiss();
-    setChosen(product);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const adding = useAdding();
+  const toGoods = () => goods.current?.querySelector<HTMLElement>('[data-index] [tabindex="0"]')?.focus();
+  const open = (product: ProductView, isAbout: boolean) => {
+    // A notice about another product is out of date, one about this may be why it is read.
+    if (product.available) useNotice.getState().dismiss();
+    setChosen({ product, isAbout });
   };
+  const choose = (product: ProductView) => open(product, false);
   const refreshedAt = useStatus((store) => store.status.catalogueRefreshedAt);
   const [brand, setBrand] = useState<string | null>(null);
   const found = useCatalogue(query, { category, brand }, refreshedAt);
@@ -68,7 +73,10 @@ export function Sell() {
   const lineCount = basket.sale?.lines.length ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number of cards is what gives the focus back.
   useEffect(() => {
-    if (!chosen) search.current?.focus();
+    if (chosen) return;
+    search.current?.focus();
+    // What was looked for is found: the next letter begins another search, and nothing moves before.
+    search.current?.select();
   }, [lineCount, chosen === null]);
   useTypeAnywhere(search);
   const hearProduct = async (code: string) => {
@@ -77,11 +85,17 @@ export function Sell() {
       ? answer.value.products.find((product) => product.barcode === code || product.barcode === `0${code}`)
       : undefined;
     // At once, so that the next code finds the dialog there or loading.
-    if (scanned?.available) return flushSync(() => choose(scanned));
+    if (scanned?.available) {
+      const only = onlyAmount(offersIn(scanned, basket.sale?.currency ?? currency));
+      return only ? adding.add(scanned, only) : flushSync(() => choose(scanned));
+    }
+    // No product: the number of the card that was added last.
+    if (!scanned && (await adding.number(code))) return undefined;
     // Not a product that can be sold: the list shows what was found, and why.
     chooseCategory(null);
     setQuery(code);
     setScanned(code);
+    return undefined;
   };
   // Once a product is chosen its dialog hears scans, even while it is still loading.
   useScan(hearProduct, { ready: chosen === null });
@@ -98,12 +112,15 @@ export function Sell() {
   // Enter takes the only product found, or moves into the list. Pressed early, it waits for the search.
   const entered = useRef(false);
   const onEnter = () => {
-    if (query.trim() === '') return basket.takePayment?.();
+    if (query.trim() === '') return isEnterMeant() ? basket.takePayment?.() : undefined;
     entered.current = !catalogue.settled;
     if (!catalogue.settled) return;
     const only = catalogue.total === 1 ? catalogue.at(0) : undefined;
-    if (only?.available) choose(only);
-    else toGoods();
+    if (!only?.available) return toGoods();
+    const amount = onlyAmount(offersIn(only, basket.sale?.currency ?? currency));
+    if (!amount) return choose(only);
+    setQuery('');
+    void adding.add(only, amount);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer to what was asked is what ends the wait.
   useEffect(() => {
@@ -111,7 +128,7 @@ export function Sell() {
   }, [catalogue.settled]);
 
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} onPointerDownCapture={adding.forget}>
       <section ref={goods} className={styles.goods}>
         <h1 className="hidden-but-read">{t('counter:sell.title')}</h1>
         <NotAccepted />
@@ -154,7 +171,7 @@ export function Sell() {
           <Button
             icon="keys"
             look="tile"
-            label={t('after:sales.pad')}
+            label={t('counter:pad.words')}
             pressed={padShown}
             onPress={() => showPad(!padShown)}
           />
@@ -181,7 +198,7 @@ export function Sell() {
           <div className={styles.pad}>
             <WordPad
               of="words"
-              label={t('after:sales.pad')}
+              label={t('counter:pad.words')}
               typed={query}
               maxLength={100}
               field={search}
@@ -205,29 +222,36 @@ export function Sell() {
               : undefined
           }
         />
-        <div className={styles.count}>
-          <p role="status">{catalogue.searched ? t('counter:sell.found', { count: catalogue.total }) : null}</p>
-          {catalogue.total > 0 ? <CatalogueAge refreshedAt={refreshedAt} /> : null}
-        </div>
+        <p className="hidden-but-read" role="status">
+          {catalogue.searched ? t('counter:sell.found', { count: catalogue.total }) : null}
+        </p>
         {catalogue.searched && catalogue.total === 0 ? (
           <Empty refreshedAt={catalogue.refreshedAt} query={query.trim()} scanned={query === scanned} onClear={clear} />
         ) : (
           <ProductGrid
+            foot={<CatalogueAge refreshedAt={refreshedAt} />}
             catalogue={catalogue}
             currency={currency}
-            onChoose={choose}
+            presses={{
+              add: (product, amount) => void adding.add(product, amount),
+              choose,
+              describe: (product) => open(product, true),
+            }}
+            added={adding.shown}
             listKey={`${showsFavourites}|${category ?? ''}|${brand ?? ''}|${query}`}
           />
         )}
       </section>
-      <Basket basket={basket} />
+      <Basket basket={basket} addedLine={adding.shown?.lineId ?? null} />
       {chosen ? (
         <Suspense fallback={null}>
           <ProductDialog
-            product={chosen}
+            product={chosen.product}
+            isAbout={chosen.isAbout}
             currency={basket.sale?.currency ?? currency}
             onClose={() => setChosen(null)}
-            onAdded={() => {
+            onAdded={(lineId, amount) => {
+              adding.note(chosen.product, amount, lineId);
               setChosen(null);
               setQuery('');
               showPad(false);
@@ -238,6 +262,9 @@ export function Sell() {
     </div>
   );
 }
+
+/** In its dialog: to choose an amount, or to read about it. */
+type Chosen = { readonly product: ProductView; readonly isAbout: boolean };
 
 type EmptyProps = {
   readonly refreshedAt: string | null;

@@ -37,7 +37,7 @@ export function UnknownRefunds() {
     >
       <Icon name="warn" />
       <span>
-        {t('after:beside.refundUnknown', {
+        {t('counter:beside.refundUnknown', {
           count: open.length,
           amount: first.refund ? money(first.refund.amount) : '',
           receipt: first.receiptNumber ?? '',

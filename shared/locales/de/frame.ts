@@ -22,7 +22,7 @@ export const frame: SameKeys<typeof english> = {
     readySales_other: '{{count}} Verkäufe mit Karten zur Übergabe',
     needAttention_one: '{{count}} Verkauf zu klären',
     needAttention_other: '{{count}} Verkäufe zu klären',
-    keys: 'Kürzel',
+    help: 'Hilfe',
     soundOn: 'Ton aus',
     soundOff: 'Ton an',
   },
@@ -71,6 +71,7 @@ export const frame: SameKeys<typeof english> = {
   status: {
     label: 'Kassenstatus',
     till: 'Kasse {{terminal}}',
+    training: 'Keine echten Karten, kein echtes Geld',
     unsent_one: '{{count}} wartend',
     unsent_other: '{{count}} wartend',
     printerFailing: 'Druckerstörung',

@@ -1,11 +1,9 @@
 // What the screens say in German, by namespace; renderer/words.ts loads one language at a time. Those of the manager's
-// half are loaded with it: managing.ts. The slips' words stand apart in paper.ts: no screen needs them.
+// half are loaded with it: managing.ts; those beyond the goods a moment later: later.ts. The slips' words stand apart in paper.ts: no screen needs them.
 
 import type { screens as english } from '../en/screens.ts';
 import type { SameKeys } from '../same-keys.ts';
-import { after } from './after.ts';
 import { counter } from './counter.ts';
-import { drill } from './drill.ts';
 import { frame } from './frame.ts';
 import { guide } from './guide.ts';
 import { limits } from './limits.ts';
@@ -17,8 +15,6 @@ export const screens: SameKeys<typeof english> = {
   guide,
   frame,
   counter,
-  after,
-  drill,
   limits,
   staff,
 };

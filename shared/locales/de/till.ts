@@ -293,10 +293,10 @@ export const till: TillWords = {
     'take-no-money': { say: 'Noch nicht kassieren', next: 'Warten, bis die Karte reserviert ist.' },
     'take-payment': { say: 'Kassieren', next: 'Karte reserviert' },
     'keep-card': {
-      say: 'Karte hinter der Theke behalten',
+      say: 'Karte behalten',
       next: 'Wird aktiviert …',
     },
-    'hand-over': { say: 'Dem Kunden die Karte geben', next: 'Aktiv' },
+    'hand-over': { say: 'Karte dem Kunden geben', next: 'Sie ist aktiv.' },
     'live-print-again': {
       say: 'Karte aktiv – Beleg neu drucken',
       next: 'Nichts erstatten.',
@@ -313,7 +313,7 @@ export const till: TillWords = {
       say: 'Prüfen, ob die Erstattung durchging',
       next: 'Karte behalten. Vorher nichts erstatten.',
     },
-    'return-money': { say: 'Geld erstatten', next: 'Karte behalten.' },
+    'return-money': { say: 'Karte behalten, Geld erstatten', next: 'Die Erstattung ist fällig.' },
     'refund-under-way': {
       say: 'Erstattung läuft',
       next: 'Karte behalten. Nichts bar auszahlen.',

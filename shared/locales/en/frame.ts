@@ -21,7 +21,7 @@ export const frame = {
     readySales_other: '{{count}} sales with cards ready to give out',
     needAttention_one: '{{count}} sale needs attention',
     needAttention_other: '{{count}} sales need attention',
-    keys: 'Shortcuts',
+    help: 'Help',
     soundOn: 'Mute',
     soundOff: 'Unmute',
   },
@@ -70,6 +70,7 @@ export const frame = {
   status: {
     label: 'Till status',
     till: 'Till {{terminal}}',
+    training: 'No real cards or money',
     unsent_one: '{{count}} to send',
     unsent_other: '{{count}} to send',
     printerFailing: 'Printer fault',

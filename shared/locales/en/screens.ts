@@ -1,8 +1,6 @@
 // What the screens say in English, by namespace; renderer/words.ts loads one language at a time. Those of the manager's
-// half are loaded with it: managing.ts. The slips' words stand apart in paper.ts: no screen needs them.
-import { after } from './after.ts';
+// half are loaded with it: managing.ts; those beyond the goods a moment later: later.ts. The slips' words stand apart in paper.ts: no screen needs them.
 import { counter } from './counter.ts';
-import { drill } from './drill.ts';
 import { frame } from './frame.ts';
 import { guide } from './guide.ts';
 import { limits } from './limits.ts';
@@ -14,8 +12,6 @@ export const screens = {
   guide,
   frame,
   counter,
-  after,
-  drill,
   limits,
   staff,
 };

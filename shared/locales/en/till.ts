@@ -303,10 +303,10 @@ export const till = {
     'take-no-money': { say: 'Don’t take payment yet', next: 'Wait until the card is reserved.' },
     'take-payment': { say: 'Take payment', next: 'Card reserved' },
     'keep-card': {
-      say: 'Keep the card behind the counter',
+      say: 'Keep this card',
       next: 'Activating…',
     },
-    'hand-over': { say: 'Give the customer the card', next: 'Active' },
+    'hand-over': { say: 'Give this card to the customer', next: 'It is active.' },
     'live-print-again': {
       say: 'Card active – reprint the slip',
       next: 'Don’t refund.',
@@ -323,7 +323,7 @@ export const till = {
       say: 'Check whether the refund went through',
       next: 'Keep the card. Don’t refund before you know.',
     },
-    'return-money': { say: 'Refund the customer', next: 'Keep the card.' },
+    'return-money': { say: 'Keep this card, refund the money', next: 'The refund is due.' },
     'refund-under-way': {
       say: 'Refund in progress',
       next: 'Keep the card. Don’t pay out cash.',

@@ -44,7 +44,7 @@ async function tooWide(settings: readonly Setting[]): Promise<string[][]> {
   const outerScroller = (element: Element | null): Element | null =>
     element === null || scrollsDown(element) ? element : outerScroller(element.parentElement);
   const faultsOf = (element: Element): string[] => {
-    if (element.closest('.hidden-but-read, [data-watermark], svg')) return [];
+    if (element.closest('.hidden-but-read, svg')) return [];
     const faults: string[] = [];
     const { overflowX } = getComputedStyle(element);
     if ((overflowX === 'auto' || overflowX === 'scroll') && element.scrollWidth > element.clientWidth + 1)

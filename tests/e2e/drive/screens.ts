@@ -1,5 +1,6 @@
 // What a cashier does at the screens, step by step, in the words of the screens.
 import { expect, type Locator, type Page } from '@playwright/test';
+import { quietMs } from '../../../renderer/enter-guard.ts';
 import type { DocumentKind } from '../../../shared/document.ts';
 import type { ManagePage } from '../../../shared/manage/pages.ts';
 import type { Verdict } from '../../../shared/sale/verdict.ts';
@@ -19,26 +20,32 @@ export type Screens = {
   signOut(): Promise<void>;
   /** From the sell screen: searches the product and chooses its amount. */
   addCard(goods: Goods): Promise<void>;
+  /** From the sell screen: searches the product, until its tile alone is there. */
+  findProduct(name: string): Promise<void>;
   /** From the sell screen: searches the product and opens its dialog. */
   chooseProduct(name: string): Promise<Locator>;
   /** From the basket to the payment screen. */
   takePayment(): Promise<void>;
   /** Waits until every card is reserved and the money is asked for. */
   expectDue(amount: string): Promise<void>;
-  /** `amount` is the part to pay, all of it by default. */
-  payCash(given: string, amount?: string): Promise<void>;
-  /** The same, but for the press that says the cash is there. */
-  beginCash(given: string, amount?: string): Promise<void>;
+  /** What the customer gives in cash: less than is due pays a part. */
+  payCash(given: string): Promise<void>;
+  /** The same, but for the press that takes it. */
+  typeCash(given: string): Promise<void>;
+  /** The button that takes the cash: exactly, or what is typed. */
+  takeCash(): Locator;
   payCard(amount?: string): Promise<void>;
   /** A part of the sum by card; what follows is the terminal's, or the cashier's where there is none. */
   beginCard(amount?: string): Promise<void>;
   /** The verdicts on screen, card by card. */
   expectVerdicts(...verdicts: Verdict[]): Promise<void>;
-  /** Hands over every card that is ready. */
+  /** Hands over every card that is ready; of a sale with which all is well that leads to the next one. */
   handOver(): Promise<void>;
   newSale(): Promise<void>;
   /** Presses a key, once the screen in view listens to its keys. */
   press(key: string): Promise<void>;
+  /** Enter, once the screen in view takes one: half a second after it came. */
+  pressEnter(): Promise<void>;
   /** The list of sales, by its key, from any screen. */
   openSales(): Promise<void>;
   /** A page of Manage, from any screen, by somebody whose role opens it. */
@@ -68,13 +75,13 @@ export function createScreens(page: Page, locale: Locale): Screens {
   const words = wordsOf(locale);
   const { t, money } = words;
   const button = (key: string, values?: Readonly<Record<string, string | number>>) =>
-    page.getByRole('button', { name: t(key, values), exact: true });
+    carriesMore.has(key)
+      ? page.getByRole('button', { name: new RegExp(`^${escaped(t(key, values))}([ :]|$)`) })
+      : page.getByRole('button', { name: t(key, values), exact: true });
+  const tile = () => page.getByRole('grid').locator('[data-tile]');
+  const atSell = () => page.getByRole('searchbox', { name: t('counter:sell.search') });
   const text = (key: string, values?: Readonly<Record<string, string | number>>) => page.getByText(t(key, values));
   const field = (key: string) => page.getByRole('textbox', { name: t(key) });
-
-  const part = async (amount: string | undefined): Promise<void> => {
-    if (amount !== undefined) await field('counter:pay.thisPayment').fill(typed(amount, locale));
-  };
 
   const screens: Screens = {
     words,
@@ -94,21 +101,35 @@ export function createScreens(page: Page, locale: Locale): Screens {
       await expect(text('counter:signIn.title')).toBeVisible();
     },
     async addCard({ name, amount }) {
+      const remove = page
+        .getByRole('complementary')
+        .getByRole('button', { name: t('counter:basket.remove', { name }) });
+      const before = await remove.count();
+      await screens.findProduct(name);
+      const onTile = tile().getByRole('button', { name: `${shortly(money(amount))}, ${name}`, exact: true });
+      if (await onTile.isVisible()) {
+        // A tile that has only just come to its place takes no press yet.
+        await expect(async () => {
+          if ((await remove.count()) === before) await onTile.click();
+          await expect(remove).toHaveCount(before + 1, { timeout: 1000 });
+        }).toPass();
+        return;
+      }
       const dialog = await screens.chooseProduct(name);
       await dialog.getByRole('button', { name: money(amount), exact: true }).click();
       await expect(dialog).toBeHidden();
     },
-    async chooseProduct(name) {
-      await page.getByRole('searchbox').fill(name);
+    async findProduct(name) {
+      await atSell().fill(name);
       // Only once the others are gone: a tile that is drawn anew between press and release is not pressed.
-      const tiles = page.getByRole('grid').getByRole('button');
-      await expect(tiles).toHaveCount(1);
+      await expect(tile()).toHaveCount(1);
+      await expect(tile()).toContainText(name.split(' ').at(-1) ?? name);
+    },
+    async chooseProduct(name) {
+      await screens.findProduct(name);
+      await atSell().press('Enter');
       const dialog = page.getByRole('dialog', { name });
-      // A tile that has only just come to its place takes no press yet.
-      await expect(async () => {
-        if (!(await dialog.isVisible())) await tiles.filter({ hasText: name }).click();
-        await expect(dialog).toBeVisible({ timeout: 1000 });
-      }).toPass();
+      await expect(dialog).toBeVisible();
       return dialog;
     },
     async takePayment() {
@@ -119,17 +140,20 @@ export function createScreens(page: Page, locale: Locale): Screens {
       const due = page.getByRole('heading', { name: t('counter:pay.due'), exact: true });
       await expect(due.locator('xpath=following-sibling::p[1]')).toHaveText(money(amount));
     },
-    async beginCash(given, amount) {
-      await part(amount);
-      await button('till:method.cash').click();
-      await field('counter:tender.given').fill(typed(given, locale));
+    async typeCash(given) {
+      await field('counter:pay.otherCash').or(field('counter:pay.thisPart')).fill(typed(given, locale));
     },
-    async payCash(given, amount) {
-      await screens.beginCash(given, amount);
-      await button('counter:tender.cashReceived').click();
+    takeCash() {
+      return page.getByRole('button', {
+        name: new RegExp(`^(${takes.map((key) => escaped(t(key, { given: '#' })).replace('#', '.+')).join('|')})`),
+      });
+    },
+    async payCash(given) {
+      await screens.typeCash(given);
+      await screens.takeCash().click();
     },
     async beginCard(amount) {
-      await part(amount);
+      if (amount !== undefined) await screens.typeCash(amount);
       await button('till:method.card').click();
     },
     async payCard(amount) {
@@ -147,6 +171,12 @@ export function createScreens(page: Page, locale: Locale): Screens {
       }
     },
     async handOver() {
+      // Where all is well the next sale says that they are given.
+      if (await page.locator('[data-band="give"]').isVisible()) {
+        await button('after:done.newSale').click();
+        await expect(atSell()).toBeFocused();
+        return;
+      }
       const ready = page.locator('[data-verdict="hand-over"]');
       for (let left = await ready.count(); left > 0; left--) {
         await page.getByText(t('after:line.handOver'), { exact: true }).first().click();
@@ -154,8 +184,8 @@ export function createScreens(page: Page, locale: Locale): Screens {
       }
     },
     async newSale() {
-      await button('after:done.newSale').click();
-      await expect(page.getByRole('searchbox')).toBeFocused();
+      if (!(await atSell().isVisible())) await button('after:done.newSale').click();
+      await expect(atSell()).toBeFocused();
     },
     async press(key) {
       // It does so just after it was drawn, which is not yet when it is first seen.
@@ -164,6 +194,10 @@ export function createScreens(page: Page, locale: Locale): Screens {
         await new Promise((drawn) => setTimeout(drawn));
       });
       await page.keyboard.press(key);
+    },
+    async pressEnter() {
+      await page.waitForTimeout(quietMs);
+      await screens.press('Enter');
     },
     async openSales() {
       await screens.press('F6');
@@ -203,14 +237,36 @@ export function createScreens(page: Page, locale: Locale): Screens {
       await expect(button('after:refund.done')).toBeHidden();
     },
     slip(key, document) {
-      const named = document === undefined ? ': ' : `: ${t(`till:document.${document}`)}`;
-      return page.getByRole('button', { name: `${t(key)}${named}` });
+      const of = document === undefined ? '' : escaped(t(`till:document.${document}`));
+      const says = [key, ...(sameAs[key] ?? [])].map((one) => escaped(t(one)));
+      return page.getByRole('button', { name: new RegExp(`^(${says.join('|')}): ${of}`) });
     },
     button,
     text,
   };
   return screens;
 }
+
+/** Their buttons say a sum besides, or what else they do. */
+const carriesMore: ReadonlySet<string> = new Set([
+  'after:done.giveLater',
+  'after:done.newSale',
+  'after:refund.begin',
+  'counter:basket.backToPayment',
+  'counter:basket.takePayment',
+  'counter:tender.exact',
+  'till:method.card',
+]);
+/** The same button where it names its slip. */
+const sameAs: Readonly<Record<string, readonly string[]>> = {
+  'after:print.print': ['after:print.slip', 'after:print.receipt', 'after:print.pending'],
+  'after:print.again': ['after:print.slipAgain', 'after:print.receiptAgain', 'after:print.pendingAgain'],
+};
+const takes = ['counter:tender.exact', 'counter:tender.take'] as const;
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** Whole amounts stand without their decimals on a tile. */
+const shortly = (amount: string) => amount.replace(/[.,]00(?=\D*$)/, '');
 
 /** An amount as a person types it in this language. */
 function typed(amount: string, locale: Locale): string {

@@ -16,8 +16,9 @@ const languages = new Map(
   await Promise.all(
     locales.map(async (locale): Promise<[Locale, ResourceLanguage]> => {
       const { screens } = await import(`../../../shared/locales/${locale}/screens.ts`);
+      const { later } = await import(`../../../shared/locales/${locale}/later.ts`);
       const { managing } = await import(`../../../shared/locales/${locale}/managing.ts`);
-      return [locale, { ...screens, ...managing }];
+      return [locale, { ...screens, ...later, ...managing }];
     }),
   ),
 );

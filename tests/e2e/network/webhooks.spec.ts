@@ -79,7 +79,7 @@ async function loseReservation(till: Till, to: Service): Promise<void> {
   await reserve(screens, bakery);
   await invalidate(to, till.books().lines.find((line) => line.state === 'reserved')?.order_id);
   await expect(screens.text('till:refusal.order_invalidated_at_service.what')).toBeVisible(inTime);
-  await expect(screens.button('till:method.cash')).toBeHidden();
+  await expect(screens.takeCash()).toBeHidden();
   await screens.button('counter:refused.cancelAll').click();
   await screens.expectVerdicts('nothing-owed');
   await screens.newSale();
@@ -98,7 +98,7 @@ test.describe('provisioned with an address for webhooks', () => {
     await loseReservation(till, to);
 
     await test.step('the list on screen follows the service', async () => {
-      const tile = page.getByRole('grid').getByRole('button', { name: bakery.name });
+      const tile = page.locator(`[data-tile="${bakery.code}"]`);
       await page.getByRole('searchbox').fill(bakery.name);
       await expect(tile).not.toContainText(screens.words.t('counter:sell.unavailable'));
       to.operator.act({ kind: 'change-product', code: bakery.code, change: { available: false } });

@@ -142,7 +142,7 @@ test('without sales it leads to selling; by touch alone our own keys type into t
   await sellQuickly(page, { cards: [books] });
   await sellQuickly(page, { cards: [games] });
   await screens.openSales();
-  const pad = page.getByRole('group', { name: t('after:sales.pad') });
+  const pad = page.getByRole('group', { name: t('counter:pad.words') });
   await expect(pad).toBeHidden();
   await search.dispatchEvent('pointerdown', { pointerType: 'touch' });
   const key = (name: string) => pad.getByRole('button', { name, exact: true });

@@ -10,11 +10,7 @@ test.use({ options: { service: {}, provisioning: { card_terminal: { kind: 'simul
 test('a payment on the terminal: given up, declined, lost and found, refunded', async ({ till }) => {
   const { page, screens } = till;
   const { t } = screens.words;
-  const field = page.getByRole('textbox', { name: t('counter:pay.thisPayment') });
-  const charge = async (amount: string) => {
-    await field.fill(amount);
-    await screens.button('till:method.card').click();
-  };
+  const charge = (amount: string) => screens.beginCard(amount);
   await screens.signIn(cashier);
   await reserve(screens, games);
 

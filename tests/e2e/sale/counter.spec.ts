@@ -36,7 +36,7 @@ test('a sale by scanner, and an open amount on the pad', async ({ till }) => {
     await expect(dialog.getByRole('textbox', { name: t('counter:product.card') })).toHaveValue('6006491234567890');
     await expect(page.locator('input[type=search]')).toHaveValue('');
     await expect(dialog.getByRole('button', { name: money('10.00') })).toBeFocused();
-    // And the next product before the dialog is gone.
+    // And the next product before the dialog is gone. Enter so soon after a scan with a prefix is still a person's.
     await screens.press('Enter');
     await scan(page, barcodeOf(bakery));
     const next = page.getByRole('dialog', { name: bakery.name });
@@ -63,7 +63,7 @@ test('a sale by scanner, and an open amount on the pad', async ({ till }) => {
     const touch = (key: string) => pad.getByRole('button', { name: key, exact: true }).click();
     for (const key of ['7', '3']) await touch(key);
     await touch('9');
-    const add = dialog.getByRole('button', { name: t('counter:product.add') });
+    const add = dialog.getByRole('button', { name: new RegExp(`^${t('counter:product.add')}`) });
     await expect(amount).toHaveValue('739');
     await expect(dialog).toContainText(t('counter:offer.above', { max: money('500.00') }));
     await expect(add).toBeDisabled();
@@ -91,30 +91,37 @@ test('a whole sale by the scanner: no key until the money, none typed into a fie
   const basket = page.getByRole('complementary');
   await screens.signIn(cashier);
   await expect(page.getByRole('grid').getByRole('button').first()).toBeVisible();
-  // One amount only: its card is all that is left to say.
+  // One amount only: it is in the basket at once, and the number of its card follows.
   await scan(page, barcodeOf(cinema));
   await scan(page, '6006491234567890');
   await expect(basket).toContainText(screens.words.t('counter:basket.card', { last4: '7890' }));
   await expect(page.getByRole('dialog')).toBeHidden();
-  // The same card once more is refused, and its number is shown.
+  // The same card once more is refused, and the card in the basket waits for another number.
   await scan(page, barcodeOf(cinema));
   await scan(page, '6006491234567890');
-  const dialog = page.getByRole('dialog', { name: cinema.name });
-  await expect(dialog.getByText(screens.words.t('till:error.card_already_sold'))).toBeVisible();
+  await expect(screens.text('till:error.card_already_sold')).toBeVisible();
   await scan(page, '6006491234567805');
-  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(basket).toContainText(screens.words.t('counter:basket.card', { last4: '7805' }));
+  await expect(basket.getByRole('listitem')).toHaveCount(2);
   await expect(page.getByRole('searchbox')).toHaveValue('');
 
   await screens.press('F4');
   await screens.expectDue('59.80');
-  await screens.press('F8');
-  await expect(page.getByRole('textbox', { name: screens.words.t('counter:tender.given') })).toBeFocused();
-  // A code at the wrong moment sells nothing and is no amount.
+  // A code at the wrong moment sells nothing and is no amount: with a prefix, and without one.
+  const amount = page.getByRole('textbox', { name: screens.words.t('counter:pay.otherCash') });
   await scan(page, barcodeOf(books));
-  await expect(page.getByRole('textbox', { name: screens.words.t('counter:tender.given') })).toHaveValue('');
-  await page.keyboard.type('60');
-  await screens.press('Enter');
+  await expect(amount).toHaveValue('');
+  await page.keyboard.type(barcodeOf(books));
+  await page.keyboard.press('Enter');
+  await expect(amount).toHaveValue('');
+  await screens.expectDue('59.80');
+  expectBooks(till.books().parts).toEqual([]);
+  await screens.typeCash('60');
+  await screens.pressEnter();
+  await screens.expectVerdicts('hand-over', 'hand-over');
+  // Nor does it hand over, or start the next sale.
+  await page.keyboard.type(barcodeOf(books));
+  await page.keyboard.press('Enter');
   await screens.expectVerdicts('hand-over', 'hand-over');
   await screens.handOver();
   await till.booksAgree();
@@ -127,7 +134,7 @@ test('a whole sale by the scanner: no key until the money, none typed into a fie
 test('favourites by what this till sold, and a basket put aside for the next customer', async ({ till }) => {
   const { page, screens } = till;
   const { t, money } = screens.words;
-  const tiles = page.getByRole('grid').getByRole('button');
+  const tiles = page.locator('[data-tile]');
   await screens.signIn(cashier);
   await expect(tiles.first()).toBeVisible();
   await expect(screens.button('counter:sell.favourites')).toBeHidden();
@@ -148,13 +155,13 @@ test('favourites by what this till sold, and a basket put aside for the next cus
   const brand = page.getByRole('combobox', { name: t('counter:sell.brand') });
   await brand.selectOption({ label: 'Pixelhafen' });
   await expect(tiles).toHaveCount(1);
-  await expect(tiles).toContainText(games.name);
+  await expect(tiles).toContainText('Play Guthaben');
   await brand.selectOption({ label: t('counter:sell.allBrands') });
   await expect.poll(() => tiles.count()).toBeGreaterThan(5);
 
   await screens.button('counter:sell.favourites').click();
   await expect(tiles).toHaveCount(1);
-  await expect(tiles).toContainText(books.name);
+  await expect(tiles).toContainText('Bücher Geschenkkarte');
   await held.getByRole('button', { name: t('counter:held.recall') }).click();
   await expect(page.getByRole('complementary')).toContainText(money('50.00'));
   await screens.button('counter:basket.discard').click();

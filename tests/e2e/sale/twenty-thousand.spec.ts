@@ -21,7 +21,7 @@ test('20,000 products: found while typing, scrolled to the end, drawn only in si
   const { page, screens } = till;
   const { t } = screens.words;
   const grid = page.getByRole('grid');
-  const tiles = grid.getByRole('button');
+  const tiles = grid.locator('[data-tile]');
   const found = (count: number) => page.getByRole('status').filter({ hasText: t('counter:sell.found', { count }) });
   await screens.signIn(cashier);
   await expect(found(total)).toBeVisible();
@@ -33,13 +33,13 @@ test('20,000 products: found while typing, scrolled to the end, drawn only in si
   await expect(tiles).toHaveCount(10);
   await page.keyboard.type('5');
   await expect(tiles).toHaveCount(1);
-  await expect(tiles).toContainText(name(12_345));
+  await expect(tiles).toContainText('Nr12345');
 
   await screens.press('Escape');
   await expect(found(total)).toBeVisible();
   await screens.press('ArrowDown');
-  await expect(tiles.first()).toBeFocused();
+  await expect(tiles.first().getByRole('button').nth(1)).toBeFocused();
   await screens.press('End');
-  await expect(grid.getByRole('button', { name: name(total - 1) })).toBeFocused();
+  await expect(grid.getByRole('button', { name: name(total - 1) }).nth(1)).toBeFocused();
   expect(await tiles.count()).toBeLessThan(120);
 });

@@ -35,12 +35,12 @@ export const pastSales: Tour = {
 
     const search = page.getByRole('searchbox');
     await search.fill('quillenhof');
-    await screens.button('after:sales.pad').click();
+    await screens.button('counter:pad.words').click();
     await expect(screens.text('after:sales.found', { count: 3 })).toBeVisible();
     await stop('sales-found');
     await page.getByRole('button', { name: 'ABC', exact: true }).click();
     await stop('sales-letters');
-    await screens.button('after:sales.pad').click();
+    await screens.button('counter:pad.words').click();
     await screens.button('after:sales.yesterday').click();
     await expect(screens.button('after:sales.showAll')).toBeVisible();
     await stop('sales-not-found');

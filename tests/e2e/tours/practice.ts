@@ -25,10 +25,8 @@ const pretended: Tour = {
     await stop('practice-card');
     await screens.button('counter:tender.notCharged').click();
     await screens.expectDue('25.00');
-    await screens.button('till:method.cash').click();
     await expect(screens.text('drill:pretend.cash')).toBeVisible();
     await stop('practice-cash');
-    await screens.button('counter:tender.noCash').click();
     await screens.payCash('25.00');
     await screens.expectVerdicts('keep-card');
     await screens.slip('after:print.print', 'pending').click();

@@ -33,13 +33,18 @@ export const sale: Tour = {
     await expect(screens.text('counter:sell.notFound', { query: 'zzz' })).toBeVisible();
     await stop('nothing-found');
     await page.getByRole('searchbox').fill('seifenkontor');
-    await expect(page.getByRole('grid').getByRole('button')).toHaveCount(1);
-    await page.getByRole('grid').getByRole('button').dispatchEvent('click');
+    await expect(page.locator('[data-tile]')).toHaveCount(1);
+    await page.locator('[data-tile]').getByRole('button').dispatchEvent('click');
     await expect(page.getByRole('alert').filter({ hasText: t('till:error.product_unavailable') })).toBeVisible();
     await stop('notice');
+    await close();
     const dialog = await screens.chooseProduct(books.name);
     await stop('amounts');
-    await dialog.getByRole('textbox').click();
+    await dialog.getByRole('button', { name: t('counter:product.details') }).click();
+    await expect(dialog.getByText(t('counter:product.terms'))).toBeVisible();
+    await stop('details');
+    await dialog.getByRole('button', { name: t('counter:product.backToAmounts') }).click();
+    await dialog.getByRole('button', { name: t('counter:product.scanCard') }).click();
     await expect(dialog.getByRole('group', { name: t('counter:pad.code') })).toBeVisible();
     await stop('card-number');
     await dialog.getByRole('button', { name: money(books.amount) }).click();
@@ -47,6 +52,9 @@ export const sale: Tour = {
     await screens.addCard(bakery);
     await screens.addCard(games);
     await stop('basket');
+    await screens.press('F1');
+    await expect(page.getByRole('dialog', { name: t('help:title') })).toBeVisible();
+    await stop('help');
     await screens.press('F1');
     await expect(page.locator('[data-hint]').first()).toBeVisible();
     await stop('keys');
@@ -85,6 +93,9 @@ export const sale: Tour = {
     await screens.button('counter:tender.notTaken').click();
     await screens.expectDue('35.00');
     await stop('declined');
+    await screens.button('counter:pay.split').click();
+    await screens.typeCash('20.00');
+    await stop('split-typed');
     await screens.payCard('20.00');
     await screens.expectDue('15.00');
     await stop('split');
@@ -98,14 +109,12 @@ export const sale: Tour = {
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await stop('cancel');
     await close();
-    await screens.button('till:method.cash').click();
-    const given = page.getByRole('textbox', { name: t('counter:tender.given') });
-    await given.fill('50');
+    await screens.typeCash('50.00');
     await stop('cash');
 
     service.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: aWhileMs }, times: 1 });
     service.controls.next({ call: 'confirm', reply: declining, times: 1 });
-    await screens.button('counter:tender.cashReceived').click();
+    await screens.takeCash().click();
     await expect(page.locator('[data-verdict="return-money"]')).toBeVisible();
     await expect(page.locator('[data-verdict="keep-card"]')).toBeVisible();
     await stop('done');

@@ -287,7 +287,7 @@ test(
     await test.step('power-cut', async () => {
       await begin('power-cut');
       await reserve(till.screens);
-      await till.screens.button('till:method.cash').click();
+      await till.screens.takeCash().click();
       await till.cutItsOwnPower();
       const { screens } = till;
       await screens.signIn(trainee);

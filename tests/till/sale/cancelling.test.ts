@@ -3,7 +3,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { TrainingReply } from '../../../shared/training.ts';
 import { booksAgree } from '../world/books-agree.ts';
-import { payCard } from '../world/selling.ts';
+import { manager } from '../world/people.ts';
+import { payCard, payCash } from '../world/selling.ts';
 import { settle } from '../world/virtual-time.ts';
 import { worldPerTest } from '../world/world.ts';
 
@@ -116,5 +117,43 @@ describe('abandoned', () => {
     await till.signIn();
     expect(await states(id)).toEqual(['cancelled']);
     expect(await till.ask('sale:current')).toBeNull();
+  });
+});
+
+describe('cancelled after a part was paid', () => {
+  const part = async (saleId: string) => (await saleOf(saleId)).tenders.flatMap(({ parts }) => parts)[0]?.state;
+  const paidInPart = async () => {
+    const { id } = await reserved(['25.00']);
+    await payCash(till, id, '10.00');
+    return id;
+  };
+
+  test('with a manager’s word its return begins at once; without it is due', async () => {
+    const id = await paidInPart();
+    await till.ask('sale:cancel', { saleId: id, reason: 'changed their mind', approval: manager });
+    expect(await part(id)).toBe('refunding');
+    await till.crash();
+    await till.signIn();
+    expect(await part(id)).not.toBe('approved');
+    const [{ id: partId = '' } = {}] = (await saleOf(id)).tenders.flatMap(({ parts }) => parts);
+    await till.ask('refund:answer', { partId, answer: 'done' });
+
+    const later = await paidInPart();
+    await till.ask('sale:cancel', { saleId: later });
+    expect(await part(later)).toBe('refund-due');
+    const [{ id: due = '' } = {}] = (await saleOf(later)).tenders.flatMap(({ parts }) => parts);
+    await till.ask('refund:begin', { partId: due, way: 'as-paid', approval: manager });
+    await till.ask('refund:answer', { partId: due, answer: 'done' });
+    await till.time.advance(1000);
+  });
+
+  test('a wrong PIN leaves it as it is', async () => {
+    const id = await paidInPart();
+    const approval = { ...manager, pin: '000000' };
+    expect(await till.refusal('sale:cancel', { saleId: id, reason: 'x', approval })).toBe('wrong_pin');
+    expect((await saleOf(id)).stage).toBe('paying');
+    await payCash(till, id, '15.00');
+    await till.ask('sale:commit', { saleId: id });
+    await till.time.advance(2000);
   });
 });

@@ -1,0 +1,25 @@
+// The money of a sale that goes back, or of one of its cards.
+import type { SaleView } from '../../../shared/views.ts';
+import { useWords } from '../../words.ts';
+import type { OwedPart } from '../card/next-step.ts';
+import { RefundCard } from './refund-card.tsx';
+
+export type RefundListProps = {
+  readonly sale: SaleView;
+  readonly owed: readonly OwedPart[];
+  /** The one to give back next. */
+  readonly nextPart: string | null;
+  /** It stands in the row of its card, which says which one it is. */
+  readonly isOfCard?: boolean;
+};
+
+export function RefundList({ sale, owed, nextPart, isOfCard = false }: RefundListProps) {
+  const { t } = useWords();
+  return (
+    <ul className="column gap-14px" aria-label={t('after:refund.title')}>
+      {owed.map((one) => (
+        <RefundCard key={one.part.id} sale={sale} owed={one} isNext={one.part.id === nextPart} isOfCard={isOfCard} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,82 @@
+// The cards of a sale with which all is well: what they are, and for each that it is given later.
+import type { LineView, SaleView } from '../../../shared/views.ts';
+import { Art } from '../../components/art.tsx';
+import { Button } from '../../components/button.tsx';
+import { Icon, type IconName } from '../../components/icon.tsx';
+import { ProductName } from '../../components/product-name.tsx';
+import { PrintActions } from '../../sale/slips/print-actions.tsx';
+import { useWords } from '../../words.ts';
+import styles from './done.module.css';
+import { isToGive } from './headline.ts';
+
+export type CalmRowsProps = {
+  readonly sale: SaleView;
+  readonly later: ReadonlySet<string>;
+  readonly onLater: (lineId: string) => void;
+};
+
+export function CalmRows({ sale, later, onLater }: CalmRowsProps) {
+  const { t } = useWords();
+  return (
+    <ul className={styles.rows} aria-label={t('counter:pay.cards')}>
+      {sale.lines.map((line) => (
+        <CalmRow key={line.id} sale={sale} line={line} isLater={later.has(line.id)} onLater={() => onLater(line.id)} />
+      ))}
+    </ul>
+  );
+}
+
+type CalmRowProps = {
+  readonly sale: SaleView;
+  readonly line: LineView;
+  readonly isLater: boolean;
+  readonly onLater: () => void;
+};
+
+function CalmRow({ sale, line, isLater, onLater }: CalmRowProps) {
+  const { t, money } = useWords();
+  const look = lookOf(line);
+  return (
+    <li className={styles.row}>
+      <Art brand={line.brand} name={line.productName} size="row" />
+      <div className={styles.what}>
+        <h2>
+          <ProductName brand={line.brand} name={line.productName} />
+        </h2>
+        <p className="soft">
+          <span className={styles.state} data-tone={look.tone} data-verdict={line.verdict}>
+            <Icon name={look.icon} />
+            {t(line.standing)}
+            <span className="hidden-but-read"> {t(`till:verdict.${line.verdict}.say`)}</span>
+          </span>
+          {line.cardLast4 ? ` · ${t('counter:basket.card', { last4: line.cardLast4 })}` : null}
+          {line.serialLast4 ? ` · ${t('after:line.serial', { last4: line.serialLast4 })}` : null}
+          {line.next === 'wait-for-slip' ? ` · ${t('after:print.waitForSlip')}` : null}
+        </p>
+      </div>
+      <span className={styles.amount}>{money(line.faceValue)}</span>
+      <div className={styles.actions}>
+        {line.actions.includes('activation-slip') ? (
+          <PrintActions sale={sale} lineId={line.id} document="activation" isPlain />
+        ) : null}
+        {isToGive(line) ? (
+          <Button
+            pressed={isLater}
+            look="tile"
+            label={`${t('after:done.giveLater')}: ${line.productName}`}
+            onPress={onLater}
+          >
+            {t('after:done.giveLater')}
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+type Look = { readonly icon: IconName; readonly tone: 'good' | 'wait' | 'calm' };
+
+function lookOf({ state }: LineView): Look {
+  if (state === 'activating') return { icon: 'hourglass', tone: 'wait' };
+  return state === 'active' ? { icon: 'check', tone: 'good' } : { icon: 'cross', tone: 'calm' };
+}

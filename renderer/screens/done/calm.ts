@@ -1,0 +1,41 @@
+// Whether a sale that has ended needs no more than a hand that gives its cards: then it is one band, one list and one key.
+// Invariant: money due, a slip in trouble, or a card that waits longer than a card usually does, is never called calm.
+import type { LineView, SaleView } from '../../../shared/views.ts';
+import { nextStep, owedParts } from '../../sale/card/next-step.ts';
+
+/** A card that activates within it, whatever happened in between, is no matter for the cashier. */
+const patienceMs = 3000;
+/** The same where something went wrong: most faults of the line are over sooner. */
+const troubleAfterMs = 1500;
+
+export function isCalm(sale: SaleView, nowMs: number): boolean {
+  if (owedParts(sale).length > 0 || nextStep(sale).kind === 'sale-slip') return false;
+  return sale.lines.every((line) => isCalmLine(line, nowMs));
+}
+
+export function isCalmLine(line: LineView, nowMs: number): boolean {
+  if (line.attention.length > 0 || line.voidRefusal !== null) return false;
+  switch (line.state) {
+    case 'active':
+      if (line.verdict === 'nothing-owed') return true;
+      return line.verdict === 'hand-over' && (line.next === 'hand-over' || line.next === 'wait-for-slip');
+    case 'activating':
+      return line.slip === 'none' && !isHeldUp(line, nowMs);
+    case 'refused':
+    case 'cancelled':
+      return line.verdict === 'nothing-owed';
+    default:
+      return false;
+  }
+}
+
+/** It waits so long that the customer must be told something. */
+export function isHeldUp(
+  { waitingSince, problem }: Pick<LineView, 'waitingSince' | 'problem'>,
+  nowMs: number,
+): boolean {
+  if (waitingSince === null) return false;
+  const waitedMs = nowMs - Date.parse(waitingSince);
+  const isTrouble = problem !== null && problem !== 'activation_pending';
+  return waitedMs >= (isTrouble ? troubleAfterMs : patienceMs);
+}

@@ -1,0 +1,39 @@
+// One row a card, in the receipt's order: what to do with it, what is known, its buttons. Money that is owed for no one card stands first.
+import type { SaleView } from '../../../shared/views.ts';
+import { LineCard } from '../../sale/card/line-card.tsx';
+import { type NextStep, owedParts, stepAbout } from '../../sale/card/next-step.ts';
+import { RefundList } from '../../sale/refund/refund-list.tsx';
+import { useWords } from '../../words.ts';
+import { isHeldUp } from './calm.ts';
+import styles from './done.module.css';
+
+export type TroubleRowsProps = { readonly sale: SaleView; readonly next: NextStep; readonly now: number };
+
+export function TroubleRows({ sale, next, now }: TroubleRowsProps) {
+  const { t } = useWords();
+  const owed = owedParts(sale);
+  const nextPart = next.kind === 'return-money' ? next.part.id : null;
+  const ofLine = (lineId: string) => owed.filter(({ part }) => part.lineId === lineId);
+  const ofSale = owed.filter(({ part }) => part.lineId === null);
+  return (
+    <>
+      {ofSale.length > 0 ? <RefundList sale={sale} owed={ofSale} nextPart={nextPart} /> : null}
+      <ul className={styles.cards} aria-label={t('counter:pay.cards')}>
+        {sale.lines.map((line) => (
+          <LineCard
+            key={line.id}
+            sale={sale}
+            line={line}
+            next={stepAbout(next, line.id)}
+            isEarly={line.state === 'activating' && !isHeldUp(line, now)}
+            refunds={
+              ofLine(line.id).length > 0 ? (
+                <RefundList sale={sale} owed={ofLine(line.id)} nextPart={nextPart} isOfCard />
+              ) : null
+            }
+          />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+// What the screens beyond the goods say in German, by namespace: loaded right behind the first screen, so that it does not weigh on it.
+import type { later as english } from '../en/later.ts';
+import type { SameKeys } from '../same-keys.ts';
+import { after } from './after.ts';
+import { drill } from './drill.ts';
+import { help } from './help.ts';
+
+export const later: SameKeys<typeof english> = {
+  after,
+  drill,
+  help,
+};

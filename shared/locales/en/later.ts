@@ -1,0 +1,10 @@
+// What the screens beyond the goods say in English, by namespace: loaded right behind the first screen, so that it does not weigh on it.
+import { after } from './after.ts';
+import { drill } from './drill.ts';
+import { help } from './help.ts';
+
+export const later = {
+  after,
+  drill,
+  help,
+};
