@@ -5,6 +5,7 @@ import { documentKinds } from './document.ts';
 import { serviceErrorCodes } from './interface/error.ts';
 import { machineEnds } from './machine.ts';
 import { deviceRequests } from './manage/devices.ts';
+import { exceptionRequests } from './manage/exceptions.ts';
 import { healthRequests } from './manage/health.ts';
 import { limitsRequests } from './manage/limits.ts';
 import { nextTillRequests } from './manage/next-till.ts';
@@ -238,6 +239,7 @@ export const requestSchemas = {
   'drawer:said': z.strictObject({ opens: z.boolean() }),
   ...healthRequests,
   ...limitsRequests,
+  ...exceptionRequests,
   ...reconcileRequests,
   ...reportRequests,
   'training:pending': nothing,

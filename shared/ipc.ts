@@ -4,6 +4,7 @@ import type { SavedFile, SlipDocument } from './document.ts';
 import type { TillError } from './errors.ts';
 import type { RequestSchemas } from './ipc-schemas.ts';
 import type { PrintersFound, TestSlipEnd } from './manage/devices.ts';
+import type { ExceptionSales, ExceptionsView } from './manage/exceptions.ts';
 import type { HealthView } from './manage/health.ts';
 import type { LimitsView } from './manage/limits.ts';
 import type { NextTillFile } from './manage/next-till.ts';
@@ -144,6 +145,9 @@ const answersByChannel = {
   'report:read': answers<ReportView>(),
   'report:save': answers<SavedFile>(),
   'report:print': answers<TestSlipEnd>(),
+  'exceptions:read': answers<ExceptionsView>(),
+  'exceptions:open': answers<ExceptionSales>(),
+  'exceptions:save': answers<SavedFile>(),
   'reconcile:get': answers<ReconcileView>(),
   'reconcile:start': answers<ReconcileView>(),
   'reconcile:pause': answers<ReconcileView>(),

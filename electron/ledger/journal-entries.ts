@@ -260,6 +260,8 @@ type Told =
         readonly how: 'shown' | 'csv' | 'pdf' | 'printed';
       }
     >
+  /** A manager looked for what stands out, of everybody or (`subjectId`) of one person. */
+  | Of<'exceptions-read', { readonly by: 'seller' | 'approver'; readonly figure: string | null }>
   /** Before it leaves: an order that lived on though its card's money went back. */
   | Of<'stray-order-invalidated', { readonly orderId: string }>
   | Of<'foreign-order-noted', { readonly note: string; readonly approverId: string | null }>

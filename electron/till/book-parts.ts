@@ -2,6 +2,7 @@
 
 import { ownZone } from '../../shared/business-day.ts';
 import type { Timers } from '../../shared/timers.ts';
+import { createExceptionRows } from '../ledger/exception-rows.ts';
 import { createReportRows } from '../ledger/report-rows.ts';
 import { printOnce } from '../printing/print-once.ts';
 import type { Printer } from '../printing/printer.ts';
@@ -13,6 +14,8 @@ import { createInvalidateOrder } from './reconcile/invalidate-order.ts';
 import type { SettlementSource } from './reconcile/read-settlements.ts';
 import { createReconcile } from './reconcile/reconcile.ts';
 import type { ReconcileParts } from './reconcile/reconcile-channels.ts';
+import type { ExceptionParts } from './reports/exception-channels.ts';
+import { createExceptions } from './reports/exceptions.ts';
 import { createReport } from './reports/report.ts';
 import type { ReportParts } from './reports/report-channels.ts';
 import type { SlipFiles } from './slips/slip-files.ts';
@@ -20,6 +23,7 @@ import type { SlipFiles } from './slips/slip-files.ts';
 export type BookParts = {
   readonly reconciling: ReconcileParts;
   readonly reporting: ReportParts;
+  readonly looking: ExceptionParts;
   stop(): void;
 };
 
@@ -50,6 +54,7 @@ export function createBookParts(deps: {
       print: printer && (({ blocks }) => printOnce(printer, description ?? '', blocks)),
       save,
     },
+    looking: { exceptions: createExceptions(context, createExceptionRows(context.ledger), dayRule), save },
     stop: reconcile.stop,
   };
 }

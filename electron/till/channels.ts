@@ -38,6 +38,7 @@ import type { ForeignOrders } from './orders/foreign-orders.ts';
 import type { JoinContent } from './provisioning/join-file.ts';
 import { createReconcileChannels } from './reconcile/reconcile-channels.ts';
 import type { RedeemClaim } from './redemption/redeem-claim.ts';
+import { createExceptionChannels } from './reports/exception-channels.ts';
 import { createReportChannels } from './reports/report-channels.ts';
 import type { Basket } from './sale/basket.ts';
 import { bestSellers, productView } from './sale/best-sellers.ts';
@@ -323,6 +324,7 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
       authorisation,
     ),
     ...createReportChannels(context, deps.books.reporting, authorisation),
+    ...createExceptionChannels(context, deps.books.looking, authorisation),
     ...createReconcileChannels(context, deps.books.reconciling, authorisation),
     'training:pending': () => replies((controls) => controls.pending()),
     'training:next': (order) =>

@@ -5,6 +5,7 @@ const leastRole = {
   today: 'manager',
   shifts: 'supervisor',
   reports: 'manager',
+  exceptions: 'manager',
   reconcile: 'manager',
   limits: 'manager',
   people: 'manager',

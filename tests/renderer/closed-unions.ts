@@ -25,6 +25,7 @@ import { knownCategories } from '../../shared/known-categories.ts';
 import { machineEnds } from '../../shared/machine.ts';
 import { printerPlaces, type TestSlipEnd } from '../../shared/manage/devices.ts';
 import { dutyList } from '../../shared/manage/duties.ts';
+import { exceptionEvents, exceptionFigures } from '../../shared/manage/exceptions.ts';
 import { healthFindings, healthFixes } from '../../shared/manage/health-findings.ts';
 import { limitScopes, readFaults } from '../../shared/manage/limits.ts';
 import { managePages } from '../../shared/manage/pages.ts';
@@ -131,6 +132,8 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'health:is.*': healthFindingNames,
   'health:means.*': healthFindingNames,
   'health:fix.*': healthFixes,
+  'exception:figure.*': exceptionFigures,
+  'exception:event.*': exceptionEvents,
   'reconciling:period.*': [...periodNames],
   'reconciling:run.*': ['paused', 'stopped', 'sale', 'rate-limit'],
   'reconciling:fault.*': ['unreachable', 'refused', 'not-saved'],

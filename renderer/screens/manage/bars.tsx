@@ -6,7 +6,8 @@ import styles from './bars.module.css';
 
 export type Bar = { readonly key: string; readonly name: string; readonly amount: MoneyText };
 
-const [width, height, foot, left] = [640, 200, 22, 56];
+const [width, height, foot, left, head] = [960, 220, 22, 64, 12];
+const widest = 56;
 /** As many names as have room below. */
 const mostNames = 13;
 
@@ -23,7 +24,8 @@ export function Bars({ title, nameTitle, amountTitle, bars }: BarsProps) {
   const values = bars.map(({ amount }) => Number(amount.amount));
   const top = niceTop(Math.max(...values, 0));
   const step = (width - left) / Math.max(bars.length, 1);
-  const y = (value: number) => (height - foot) * (1 - Math.max(value, 0) / top);
+  const thick = Math.min(step * 0.72, widest);
+  const y = (value: number) => head + (height - foot - head) * (1 - Math.max(value, 0) / top);
   const every = Math.ceil(bars.length / mostNames);
   const currency = bars[0]?.amount.currency ?? 'EUR';
   return (
@@ -41,9 +43,9 @@ export function Bars({ title, nameTitle, amountTitle, bars }: BarsProps) {
           <g key={key}>
             <rect
               className={styles.bar}
-              x={left + index * step + step * 0.14}
+              x={left + (index + 0.5) * step - thick / 2}
               y={y(values[index] ?? 0)}
-              width={step * 0.72}
+              width={thick}
               height={height - foot - y(values[index] ?? 0)}
             />
             {index % every === 0 ? (

@@ -16,6 +16,7 @@ const icons: Readonly<Record<ManagePage, IconName>> = {
   today: 'calendar',
   shifts: 'drawer',
   reports: 'chart',
+  exceptions: 'flag',
   reconcile: 'scales',
   limits: 'gauge',
   people: 'people',

@@ -13,12 +13,14 @@ const Limits = lazy(() => import('./limits/limits.tsx').then((file) => ({ defaul
 const People = lazy(() => import('./people/people.tsx').then((file) => ({ default: file.People })));
 
 const Reports = lazy(() => import('./reports/reports.tsx').then((file) => ({ default: file.Reports })));
+const Exceptions = lazy(() => import('./exceptions/exceptions.tsx').then((file) => ({ default: file.Exceptions })));
 const Reconcile = lazy(() => import('./reconcile/reconcile.tsx').then((file) => ({ default: file.Reconcile })));
 
 const pages: Readonly<Record<ManagePage, typeof Health>> = {
   today: Today,
   shifts: Shifts,
   reports: Reports,
+  exceptions: Exceptions,
   reconcile: Reconcile,
   limits: Limits,
   people: People,

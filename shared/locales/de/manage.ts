@@ -8,6 +8,7 @@ export const manage: SameKeys<typeof english> = {
     today: 'Heute',
     shifts: 'Schichten und Z',
     reports: 'Berichte',
+    exceptions: 'Auffälliges',
     reconcile: 'Abgleich',
     limits: 'Grenzen',
     people: 'Team',

@@ -3,6 +3,7 @@
 import type { managing as english } from '../en/managing.ts';
 import type { SameKeys } from '../same-keys.ts';
 import { device } from './device.ts';
+import { exception } from './exception.ts';
 import { health } from './health.ts';
 import { manage } from './manage.ts';
 import { partners } from './partners.ts';
@@ -15,6 +16,7 @@ import { today } from './today.ts';
 
 export const managing: SameKeys<typeof english> = {
   device,
+  exception,
   health,
   manage,
   partners,

@@ -76,6 +76,7 @@ export const reconciling = {
     next: 'Nächster Schritt',
   },
   nothing: 'Jede Karte stimmt.',
+  notAll: 'Bisher keine Abweichung. Noch sind nicht alle Karten geprüft.',
   noCards: 'Keine Karten in diesem Zeitraum.',
   more_one: '{{count}} weitere Abweichung steht in der CSV-Datei.',
   more_other: '{{count}} weitere Abweichungen stehen in der CSV-Datei.',

@@ -5,6 +5,7 @@ export const manage = {
     today: 'Today',
     shifts: 'Shifts and Z',
     reports: 'Reports',
+    exceptions: 'Exceptions',
     reconcile: 'Reconcile',
     limits: 'Limits',
     people: 'People',

@@ -1,5 +1,6 @@
 // What Manage and set-up say in English, by namespace: loaded with them, so that it does not weigh on the counter.
 import { device } from './device.ts';
+import { exception } from './exception.ts';
 import { health } from './health.ts';
 import { manage } from './manage.ts';
 import { partners } from './partners.ts';
@@ -12,6 +13,7 @@ import { today } from './today.ts';
 
 export const managing = {
   device,
+  exception,
   health,
   manage,
   partners,

@@ -76,6 +76,7 @@ export const reconciling = {
     next: 'Next step',
   },
   nothing: 'Every card matches.',
+  notAll: 'No finding so far. Not every card has been checked.',
   noCards: 'No cards in this period.',
   more_one: '{{count}} more finding is in the CSV file.',
   more_other: '{{count}} more findings are in the CSV file.',

@@ -34,8 +34,8 @@ export function Findings({ view, hasSettlements, onInvalidate }: FindingsProps) 
   return (
     <section className={styles.findings}>
       {view.findings.length === 0 ? (
-        <p className={styles.empty} data-tone={view.cards > 0 ? 'good' : undefined}>
-          {t(view.cards > 0 ? 'reconciling:nothing' : 'reconciling:noCards')}
+        <p className={styles.empty} data-tone={view.cards > 0 && view.unread === 0 ? 'good' : undefined}>
+          {t(emptyWords(view))}
         </p>
       ) : (
         <table>
@@ -61,6 +61,12 @@ export function Findings({ view, hasSettlements, onInvalidate }: FindingsProps) 
       </p>
     </section>
   );
+}
+
+/** Nothing is proven of cards that nobody asked about. */
+function emptyWords({ cards, unread }: ReconcileResult) {
+  if (cards === 0) return 'reconciling:noCards';
+  return unread === 0 ? 'reconciling:nothing' : 'reconciling:notAll';
 }
 
 type FindingRowProps = Pick<FindingsProps, 'onInvalidate'> & {

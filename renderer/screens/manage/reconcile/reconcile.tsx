@@ -7,7 +7,7 @@ import type { Result } from '../../../../shared/result.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { useBusy } from '../../../use-busy.ts';
-import { useWords } from '../../../words.ts';
+import { useWords, type Words } from '../../../words.ts';
 import { Page } from '../page.tsx';
 import { PeriodChoice } from '../period-choice.tsx';
 import { type Period, periodOf } from '../periods.ts';
@@ -21,7 +21,7 @@ const lookEveryMs = 1_000;
 
 export function Reconcile() {
   const words = useWords();
-  const { t, dateTime } = words;
+  const { t } = words;
   const [view, setView] = useState<ReconcileView | null>(null);
   const [error, setError] = useState<TillError | null>(null);
   const [saved, setSaved] = useState<string | null>(null);
@@ -52,20 +52,16 @@ export function Reconcile() {
     setError(answer.ok ? null : answer.error);
   };
   const run = view?.run ?? null;
-  const about = () => {
-    if (view === null) return '';
-    return run?.endedAt ? t('reconciling:checked', { at: dateTime(run.endedAt) }) : t('reconciling:none');
-  };
   return (
     <Page
       title={t('manage:page.reconcile')}
-      about={isRunning ? null : about()}
+      about={isRunning || view === null ? null : aboutWords(run, words)}
       actions={
         view && !isRunning ? (
           <>
             <Button
               icon="again"
-              look={view.result?.findings.length ? 'plain' : 'primary'}
+              look={isMain(view) ? 'primary' : 'plain'}
               isPending={busy}
               onPress={() => void start()}
             >
@@ -112,4 +108,14 @@ export function Reconcile() {
       )}
     </Page>
   );
+}
+
+function aboutWords(run: ReconcileView['run'], { t, dateTime }: Words): string {
+  if (run === null) return t('reconciling:none');
+  return run.endedAt === null ? '' : t('reconciling:checked', { at: dateTime(run.endedAt) });
+}
+
+/** Going on, or a finding, comes before checking anew. */
+function isMain({ run, result }: ReconcileView): boolean {
+  return run === null || (run.state === 'done' && result?.findings.length === 0);
 }

@@ -75,7 +75,7 @@ export function Sums({ result, hasSettlements }: SumsProps) {
 const isZero = ({ amount }: MoneyText): boolean => /^-?[0.]+$/.test(amount);
 const bare = ({ currency, amount }: MoneyText): MoneyText => ({ currency, amount: amount.replace('-', '') });
 
-function gapsOf({ moneyGap, serviceGap, isExplained }: ReconcileResult, { t, money }: Words) {
+function gapsOf({ moneyGap, serviceGap, isExplained, unread }: ReconcileResult, { t, money }: Words) {
   const isLess = ({ amount }: MoneyText): boolean => amount.startsWith('-');
   const moneyText = isZero(moneyGap)
     ? t('reconciling:gap.agree')
@@ -84,6 +84,8 @@ function gapsOf({ moneyGap, serviceGap, isExplained }: ReconcileResult, { t, mon
     amount: money(bare(serviceGap)),
   });
   const why = t(isExplained ? 'reconciling:gap.explained' : 'reconciling:gap.unexplained');
+  // What the service has is not known before it was asked.
+  if (unread > 0) return [{ text: moneyText, agrees: isZero(moneyGap) }];
   return [
     { text: moneyText, agrees: isZero(moneyGap) },
     isZero(serviceGap)

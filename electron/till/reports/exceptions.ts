@@ -1,0 +1,151 @@
+// The exceptions of the last 28 business days: each person's figures held against the others', or against their own twelve weeks before
+// where there are too few to compare, and the single events. Managers only.
+import type {
+  ExceptionCell,
+  ExceptionFigure,
+  ExceptionPerson,
+  ExceptionSale,
+  ExceptionSales,
+  ExceptionsBy,
+  ExceptionsView,
+  Share,
+} from '../../../shared/manage/exceptions.ts';
+import { exceptionFigures } from '../../../shared/manage/exceptions.ts';
+import { moneyText } from '../../../shared/money.ts';
+import { atLeast as hasRole } from '../../../shared/operator.ts';
+import type { ExceptionRows } from '../../ledger/exception-rows.ts';
+import type { TillContext } from '../core/context.ts';
+import { boundsOf, type DayRule, dayBefore, dayOf } from '../core/period.ts';
+import { countExceptions, type Person } from './count-exceptions.ts';
+import { chanceOf, isFlagged } from './flag.ts';
+import { singleEvents } from './single-events.ts';
+
+const shownDays = 28;
+const ownDays = 84;
+/** With fewer a person is held against their own past. */
+const leastCount = 30;
+const mostListed = 50;
+
+type People = ReadonlyMap<string, Person>;
+const nothing: Share = { n: 0, exposure: 0 };
+
+export type Exceptions = ReturnType<typeof createExceptions>;
+
+export function createExceptions(
+  context: Pick<TillContext, 'identity' | 'sales' | 'lines' | 'now'>,
+  rows: ExceptionRows,
+  dayRule: () => DayRule,
+) {
+  const { identity, sales, lines, now } = context;
+  const nameOf = (id: string): string => identity.people().find((one) => one.id === id)?.name ?? id;
+
+  const period = () => {
+    const rule = dayRule();
+    const to = dayOf(rule, now());
+    const from = dayBefore(to, shownDays - 1);
+    return {
+      from,
+      to,
+      shown: boundsOf(rule, from, to),
+      own: boundsOf(rule, dayBefore(from, ownDays), dayBefore(from, 1)),
+    };
+  };
+
+  const cellOf = (figure: ExceptionFigure, id: string, people: People, past: People): ExceptionCell => {
+    const own = shareOf(people.get(id), figure);
+    const others = sumOf([...people].filter(([other]) => other !== id).map(([, one]) => shareOf(one, figure)));
+    const isOwn = isHeldAgainstOwn(people, id) || others.exposure <= 0;
+    const baseline = isOwn ? shareOf(past.get(id), figure) : others;
+    const chance = chanceOf(own, baseline);
+    const missingMinor = people.get(id)?.missingMinor ?? 0;
+    const amount = figure === 'short' ? moneyText({ currency: identity.currency, amountMinor: missingMinor }) : null;
+    return {
+      ...own,
+      baseline: baseline.exposure > 0 ? baseline : null,
+      isFlagged: isFlagged(own, chance),
+      chance,
+      amount,
+    };
+  };
+
+  const personOf = (id: string, people: People, past: People): ExceptionPerson => ({
+    id,
+    name: nameOf(id),
+    count: people.get(id)?.count ?? 0,
+    isOwn: isHeldAgainstOwn(people, id),
+    cells: cellsOf((figure) => cellOf(figure, id, people, past)),
+  });
+
+  /** Others who may give their word for what this person sells. */
+  const mayApprove = (sellerId: string): number =>
+    identity.operators().filter(({ id, role }) => id !== sellerId && hasRole(role, 'supervisor')).length;
+
+  const saleOf = (saleId: string | null, at: string, approverId: string | null): ExceptionSale => {
+    const sale = saleId === null ? null : sales.get(saleId);
+    const cards = sale ? lines.bySale(sale.id) : [];
+    const amountMinor = cards.reduce((sum, card) => sum + card.amountMinor, 0);
+    return {
+      at,
+      saleId,
+      receiptNumber: sale?.receiptNumber ?? null,
+      what: [...new Set(cards.map(({ productName }) => productName))].join(', '),
+      amount: sale ? moneyText({ currency: sale.currency, amountMinor }) : null,
+      approver: approverId === null ? null : nameOf(approverId),
+    };
+  };
+
+  return {
+    view(by: ExceptionsBy): ExceptionsView {
+      const { from, to, shown, own } = period();
+      const tolerance = identity.shifts.tolerance_minor;
+      const people = countExceptions(rows, by, shown.starts, shown.ends, tolerance);
+      const past = countExceptions(rows, by, own.starts, own.ends, tolerance);
+      const about = { mayApprove, handedOverAt: (lineId: string) => lines.get(lineId)?.handedOverAt ?? null };
+      const events = singleEvents(rows, shown.starts, shown.ends, about);
+      return {
+        by,
+        from,
+        to,
+        people: [...people.keys()]
+          .map((id) => personOf(id, people, past))
+          .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name)),
+        everyone: cellsOf((figure) => sumOf([...people.values()].map((one) => shareOf(one, figure)))),
+        events: events.slice(0, mostListed).map(({ personId, otherId, amountMinor, ...event }) => ({
+          ...event,
+          person: nameOf(personId),
+          other: otherId === null ? null : nameOf(otherId),
+          amount: amountMinor === null ? null : moneyText({ currency: identity.currency, amountMinor }),
+        })),
+        moreEvents: Math.max(0, events.length - mostListed),
+      };
+    },
+    /** What stands behind one figure, the newest first. */
+    open(by: ExceptionsBy, personId: string, figure: ExceptionFigure): ExceptionSales {
+      const { shown } = period();
+      const people = countExceptions(rows, by, shown.starts, shown.ends, identity.shifts.tolerance_minor);
+      const events = (people.get(personId)?.figures.get(figure)?.events ?? []).toSorted((a, b) =>
+        b.at.localeCompare(a.at),
+      );
+      return {
+        sales: events.slice(0, mostListed).map(({ at, saleId, approverId }) => saleOf(saleId, at, approverId)),
+        more: Math.max(0, events.length - mostListed),
+      };
+    },
+  };
+}
+
+function isHeldAgainstOwn(people: People, id: string): boolean {
+  return (people.get(id)?.count ?? 0) < leastCount;
+}
+
+function shareOf(person: Person | undefined, figure: ExceptionFigure): Share {
+  const count = person?.figures.get(figure);
+  return count ? { n: count.n, exposure: count.exposure } : nothing;
+}
+
+const sumOf = (shares: readonly Share[]): Share =>
+  shares.reduce((sum, one) => ({ n: sum.n + one.n, exposure: sum.exposure + one.exposure }), nothing);
+
+function cellsOf<T>(cellOf: (figure: ExceptionFigure) => T): Readonly<Record<ExceptionFigure, T>> {
+  return Object.fromEntries(exceptionFigures.map((figure) => [figure, cellOf(figure)])) as Record<ExceptionFigure, T>;
+}

@@ -1,0 +1,90 @@
+// Exceptions: a row a person, a cell a figure; one that stands out is flagged, and each opens what stands behind it. Below, single events.
+import { useCallback, useEffect, useState } from 'react';
+import type { TillError } from '../../../../shared/errors.ts';
+import type { ExceptionsBy, ExceptionsView } from '../../../../shared/manage/exceptions.ts';
+import { ask } from '../../../bridge.ts';
+import { Button } from '../../../components/button.tsx';
+import { useBusy } from '../../../use-busy.ts';
+import { useWords } from '../../../words.ts';
+import { Page } from '../page.tsx';
+import { Behind } from './behind.tsx';
+import type { Chosen } from './chosen.ts';
+import styles from './exceptions.module.css';
+import { Figures } from './figures.tsx';
+import { SingleEvents } from './single-events.tsx';
+
+export function Exceptions() {
+  const words = useWords();
+  const { t, locale } = words;
+  const [view, setView] = useState<ExceptionsView | null>(null);
+  const [error, setError] = useState<TillError | null>(null);
+  const [saved, setSaved] = useState<string | null>(null);
+  const [chosen, choose] = useState<Chosen | null>(null);
+  const [busy, during] = useBusy();
+  const read = useCallback(
+    async (by: ExceptionsBy) => {
+      choose(null);
+      const answer = await during(ask('exceptions:read', { by }));
+      if (answer.ok) setView(answer.value);
+      setError(answer.ok ? null : answer.error);
+    },
+    [during],
+  );
+  useEffect(() => void read('seller'), [read]);
+  const save = async () => {
+    if (!view) return;
+    const answer = await during(ask('exceptions:save', { by: view.by, place: 'till' }));
+    setSaved(answer.ok ? answer.value.file : null);
+    setError(answer.ok ? null : answer.error);
+  };
+  const days = () => {
+    if (!view) return null;
+    const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+    return format.formatRange(new Date(`${view.from}T00:00:00Z`), new Date(`${view.to}T00:00:00Z`));
+  };
+  return (
+    <Page
+      title={t('manage:page.exceptions')}
+      about={days()}
+      actions={
+        view ? (
+          <>
+            <fieldset className={styles.by}>
+              <legend className="hidden-but-read">{t('exception:by.label')}</legend>
+              {(['seller', 'approver'] as const).map((by) => (
+                <Button key={by} pressed={by === view.by} isPending={busy} onPress={() => void read(by)}>
+                  {t(by === 'seller' ? 'exception:by.seller' : 'exception:by.approver')}
+                </Button>
+              ))}
+            </fieldset>
+            <Button icon="save" isPending={busy} onPress={() => void save()}>
+              {t('exception:save')}
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      {error ? (
+        <p className="error" role="alert">
+          {words.error(error)}
+        </p>
+      ) : null}
+      {saved ? (
+        <p className={styles.saved} role="status">
+          {t('exception:saved', { file: saved })}
+        </p>
+      ) : null}
+      {view ? (
+        <div className={styles.columns}>
+          <Figures view={view} chosen={chosen} onChoose={choose} />
+          <Behind view={view} chosen={chosen} />
+          <SingleEvents view={view} />
+        </div>
+      ) : (
+        <p className={styles.empty} aria-busy="true">
+          {t('exception:loading')}
+        </p>
+      )}
+    </Page>
+  );
+}
