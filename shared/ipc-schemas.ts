@@ -15,6 +15,7 @@ import { reconcileRequests } from './manage/reconcile.ts';
 import { reportRequests } from './manage/report.ts';
 import { setUpRequests } from './manage/set-up.ts';
 import { settingsRequests } from './manage/settings.ts';
+import { settlementRequests } from './manage/settlements.ts';
 import { attentionSteps } from './sale/attention-steps.ts';
 import { claimSteps, ordersSeen } from './sale/claim-steps.ts';
 import { shiftRequests } from './shift/requests.ts';
@@ -241,6 +242,7 @@ export const requestSchemas = {
   ...limitsRequests,
   ...exceptionRequests,
   ...reconcileRequests,
+  ...settlementRequests,
   ...reportRequests,
   'training:pending': nothing,
   'training:next': z.strictObject({ call: z.enum(trainingCalls), reply: trainingReply, times }),

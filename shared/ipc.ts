@@ -25,6 +25,7 @@ import type {
   TillChecked,
 } from './manage/set-up.ts';
 import type { BackupCheck, BackupsView, SettingsSaved, SettingsView } from './manage/settings.ts';
+import type { SettlementsView, SettlementView } from './manage/settlements.ts';
 import type { Result } from './result.ts';
 import type { SaleMark, SaleNews, WholeSale } from './sale/news.ts';
 import type { CountOutcome, MoveView, ShiftView, XView, ZSummary } from './shift/views.ts';
@@ -148,6 +149,9 @@ const answersByChannel = {
   'exceptions:read': answers<ExceptionsView>(),
   'exceptions:open': answers<ExceptionSales>(),
   'exceptions:save': answers<SavedFile>(),
+  'settlement:list': answers<SettlementsView>(),
+  'settlement:get': answers<SettlementView>(),
+  'settlement:save': answers<SavedFile>(),
   'reconcile:get': answers<ReconcileView>(),
   'reconcile:start': answers<ReconcileView>(),
   'reconcile:pause': answers<ReconcileView>(),

@@ -2,6 +2,7 @@
 
 import { ownZone } from '../../shared/business-day.ts';
 import type { Timers } from '../../shared/timers.ts';
+import type { Environment } from '../../shared/views.ts';
 import { createExceptionRows } from '../ledger/exception-rows.ts';
 import { createReportRows } from '../ledger/report-rows.ts';
 import { printOnce } from '../printing/print-once.ts';
@@ -11,9 +12,10 @@ import type { ServiceClient } from '../service/client.ts';
 import type { TillContext } from './core/context.ts';
 import type { DayRule } from './core/period.ts';
 import { createInvalidateOrder } from './reconcile/invalidate-order.ts';
-import type { SettlementSource } from './reconcile/read-settlements.ts';
 import { createReconcile } from './reconcile/reconcile.ts';
 import type { ReconcileParts } from './reconcile/reconcile-channels.ts';
+import type { SettlementParts } from './reconcile/settlement-channels.ts';
+import { createSettlementList, type SettlementCalls } from './reconcile/settlement-list.ts';
 import type { ExceptionParts } from './reports/exception-channels.ts';
 import { createExceptions } from './reports/exceptions.ts';
 import { createReport } from './reports/report.ts';
@@ -23,13 +25,14 @@ import type { SlipFiles } from './slips/slip-files.ts';
 export type BookParts = {
   readonly reconciling: ReconcileParts;
   readonly reporting: ReportParts;
+  readonly settling: SettlementParts;
   readonly looking: ExceptionParts;
   stop(): void;
 };
 
 export function createBookParts(deps: {
   readonly context: TillContext;
-  readonly client: Pick<ServiceClient, 'retailOrder' | 'invalidateRetailOrder'> & Partial<SettlementSource>;
+  readonly client: Pick<ServiceClient, 'retailOrder' | 'invalidateRetailOrder'> & Partial<SettlementCalls>;
   readonly folder: string;
   readonly save: SlipFiles['save'];
   /** Null where there is no printer. */
@@ -55,6 +58,19 @@ export function createBookParts(deps: {
       save,
     },
     looking: { exceptions: createExceptions(context, createExceptionRows(context.ledger), dayRule), save },
+    settling: {
+      list: createSettlementList({ ...deps, calls: settlementCallsOf(client, context.identity.environment) }),
+      save,
+    },
     stop: reconcile.stop,
   };
+}
+
+/** Null outside of live. */
+function settlementCallsOf(
+  { settlements, settlement, settlementPdf, settlementCsv }: Partial<SettlementCalls>,
+  environment: Environment,
+): SettlementCalls | null {
+  if (environment !== 'live' || !settlements || !settlement || !settlementPdf || !settlementCsv) return null;
+  return { settlements, settlement, settlementPdf, settlementCsv };
 }

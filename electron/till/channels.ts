@@ -37,6 +37,7 @@ import type { createTakeOver } from './operators/take-over.ts';
 import type { ForeignOrders } from './orders/foreign-orders.ts';
 import type { JoinContent } from './provisioning/join-file.ts';
 import { createReconcileChannels } from './reconcile/reconcile-channels.ts';
+import { createSettlementChannels } from './reconcile/settlement-channels.ts';
 import type { RedeemClaim } from './redemption/redeem-claim.ts';
 import { createExceptionChannels } from './reports/exception-channels.ts';
 import { createReportChannels } from './reports/report-channels.ts';
@@ -325,6 +326,7 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
     ),
     ...createReportChannels(context, deps.books.reporting, authorisation),
     ...createExceptionChannels(context, deps.books.looking, authorisation),
+    ...createSettlementChannels(deps.books.settling, authorisation),
     ...createReconcileChannels(context, deps.books.reconciling, authorisation),
     'training:pending': () => replies((controls) => controls.pending()),
     'training:next': (order) =>

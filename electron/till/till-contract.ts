@@ -18,8 +18,8 @@ import type { BackupDeps } from './manage/backup-channels.ts';
 import type { SettingsDeps } from './manage/settings-channels.ts';
 import type { PinCost } from './operators/pin-hash.ts';
 import type { RecoveryCode } from './operators/recovery-code.ts';
-import type { SettlementSource } from './orders/settlement-lines.ts';
 import type { JoinContent } from './provisioning/join-file.ts';
+import type { SettlementCalls } from './reconcile/settlement-list.ts';
 import type { Preferences } from './session.ts';
 import type { TrainingTools } from './training/drills.ts';
 
@@ -32,7 +32,7 @@ export type TillDeps = {
   /** `onAccess` is told of every answer that shows access to the service. */
   readonly connect: (
     onAccess: () => void,
-  ) => ServiceClient & Partial<SettlementSource> & Partial<Pick<SandboxServiceClient, 'setBalance'>>;
+  ) => ServiceClient & Partial<SettlementCalls> & Partial<Pick<SandboxServiceClient, 'setBalance'>>;
   /** What training brings along; null for every till that sells. */
   readonly training: TrainingTools | null;
   /** As in the provisioning (shared/printer-address.ts), or null for the preview on screen only. */

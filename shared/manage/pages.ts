@@ -7,6 +7,7 @@ const leastRole = {
   reports: 'manager',
   exceptions: 'manager',
   reconcile: 'manager',
+  settlements: 'manager',
   limits: 'manager',
   people: 'manager',
   settings: 'manager',

@@ -42,6 +42,7 @@ import {
   setUpSteps,
 } from '../../shared/manage/set-up-steps.ts';
 import { serviceWhys, slipNotes } from '../../shared/manage/settings-fields.ts';
+import { settlementFilters } from '../../shared/manage/settlements.ts';
 import { roles } from '../../shared/operator.ts';
 import { printerPages } from '../../shared/printer-address.ts';
 import { reasonSets } from '../../shared/reasons.ts';
@@ -134,6 +135,8 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'health:fix.*': healthFixes,
   'exception:figure.*': exceptionFigures,
   'exception:event.*': exceptionEvents,
+  'settling:state.*': settlementFilters,
+  'settling:fault.*': ['unreachable', 'refused'],
   'reconciling:period.*': [...periodNames],
   'reconciling:run.*': ['paused', 'stopped', 'sale', 'rate-limit'],
   'reconciling:fault.*': ['unreachable', 'refused', 'not-saved'],

@@ -18,6 +18,7 @@ const icons: Readonly<Record<ManagePage, IconName>> = {
   reports: 'chart',
   exceptions: 'flag',
   reconcile: 'scales',
+  settlements: 'slip',
   limits: 'gauge',
   people: 'people',
   settings: 'settings',

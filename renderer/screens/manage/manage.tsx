@@ -14,6 +14,7 @@ const People = lazy(() => import('./people/people.tsx').then((file) => ({ defaul
 
 const Reports = lazy(() => import('./reports/reports.tsx').then((file) => ({ default: file.Reports })));
 const Exceptions = lazy(() => import('./exceptions/exceptions.tsx').then((file) => ({ default: file.Exceptions })));
+const Settlements = lazy(() => import('./settlements/settlements.tsx').then((file) => ({ default: file.Settlements })));
 const Reconcile = lazy(() => import('./reconcile/reconcile.tsx').then((file) => ({ default: file.Reconcile })));
 
 const pages: Readonly<Record<ManagePage, typeof Health>> = {
@@ -22,6 +23,7 @@ const pages: Readonly<Record<ManagePage, typeof Health>> = {
   reports: Reports,
   exceptions: Exceptions,
   reconcile: Reconcile,
+  settlements: Settlements,
   limits: Limits,
   people: People,
   settings: Settings,

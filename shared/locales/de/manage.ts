@@ -10,6 +10,7 @@ export const manage: SameKeys<typeof english> = {
     reports: 'Berichte',
     exceptions: 'Auffälliges',
     reconcile: 'Abgleich',
+    settlements: 'Abrechnungen',
     limits: 'Grenzen',
     people: 'Team',
     settings: 'Einstellungen',

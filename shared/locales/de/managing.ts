@@ -11,6 +11,7 @@ import { reconciling } from './reconciling.ts';
 import { reporting } from './reporting.ts';
 import { setUp } from './set-up.ts';
 import { setting } from './setting.ts';
+import { settling } from './settling.ts';
 import { shifts } from './shifts.ts';
 import { today } from './today.ts';
 
@@ -22,6 +23,7 @@ export const managing: SameKeys<typeof english> = {
   partners,
   reconciling,
   reporting,
+  settling,
   setUp,
   setting,
   shifts,

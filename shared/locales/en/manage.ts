@@ -7,6 +7,7 @@ export const manage = {
     reports: 'Reports',
     exceptions: 'Exceptions',
     reconcile: 'Reconcile',
+    settlements: 'Settlements',
     limits: 'Limits',
     people: 'People',
     settings: 'Settings',

@@ -8,6 +8,7 @@ import { reconciling } from './reconciling.ts';
 import { reporting } from './reporting.ts';
 import { setUp } from './set-up.ts';
 import { setting } from './setting.ts';
+import { settling } from './settling.ts';
 import { shifts } from './shifts.ts';
 import { today } from './today.ts';
 
@@ -19,6 +20,7 @@ export const managing = {
   partners,
   reconciling,
   reporting,
+  settling,
   setUp,
   setting,
   shifts,

@@ -32,6 +32,8 @@ test('a manager holds till and service against each other, and finds what was pl
   await expect(page.getByRole('status').filter({ hasText: '.pdf' })).toBeVisible();
   await page.getByLabel(t('reconciling:period.label')).selectOption('week');
   await expect(page.getByRole('heading', { name: t('reporting:byDay') })).toBeVisible();
+  await screens.button('manage:page.settlements').click();
+  await expect(screens.text('settling:liveOnlyWhy')).toBeVisible();
   await screens.button('manage:page.exceptions').click();
   await page.getByRole('button', { name: new RegExp(`${t('exception:figure.cash-back')}, ${manager.name}`) }).click();
   await expect(screens.text('exception:noSales')).toBeVisible();

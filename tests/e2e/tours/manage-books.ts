@@ -37,6 +37,9 @@ export const manageBooks: Tour = {
     await screens.button('manage:page.reports').click();
     await expect(page.getByRole('heading', { name: t('reporting:byHour') })).toBeVisible();
     await stop('reports');
+    await screens.button('manage:page.settlements').click();
+    await expect(screens.text('settling:liveOnlyWhy')).toBeVisible();
+    await stop('settlements-sandbox');
     await screens.button('manage:page.exceptions').click();
     await expect(screens.text('exception:choose')).toBeVisible();
     await page.getByRole('button', { name: t('exception:figure.by-hand') }).click();

@@ -5,8 +5,8 @@ import { ask } from '../../../bridge.ts';
 import { useNavigation } from '../../../stores/navigation.ts';
 import { useWords, type Words } from '../../../words.ts';
 import { Panel } from '../page.tsx';
-import styles from './exceptions.module.css';
 import type { Chosen } from './chosen.ts';
+import styles from './exceptions.module.css';
 
 type BehindProps = { readonly view: ExceptionsView; readonly chosen: Chosen | null };
 

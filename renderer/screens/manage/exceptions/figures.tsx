@@ -9,8 +9,8 @@ import {
 import { Icon } from '../../../components/icon.tsx';
 import { useWords, type Words } from '../../../words.ts';
 import { Panel } from '../page.tsx';
-import styles from './exceptions.module.css';
 import type { Chosen } from './chosen.ts';
+import styles from './exceptions.module.css';
 
 type FiguresProps = {
   readonly view: ExceptionsView;
@@ -57,12 +57,19 @@ export function Figures({ view, chosen, onChoose }: FiguresProps) {
                     <button
                       type="button"
                       aria-pressed={chosen?.personId === id && chosen.figure === figure}
-                      aria-label={`${t(`exception:figure.${figure}`)}, ${name}: ${rateOf(figure, cells[figure], words)}${cells[figure].isFlagged ? `, ${t('exception:flagged')}` : ''}`}
                       onClick={() => onChoose({ personId: id, figure })}
                     >
+                      <span className="hidden-but-read">
+                        {t(`exception:figure.${figure}`)}, {name}:
+                      </span>
                       <strong>{cellOf(figure, cells[figure], words)}</strong>
                       <span className="small">
-                        {cells[figure].isFlagged ? <Icon name="flag" /> : null}
+                        {cells[figure].isFlagged ? (
+                          <>
+                            <Icon name="flag" />
+                            <span className="hidden-but-read">{t('exception:flagged')}</span>
+                          </>
+                        ) : null}
                         {cells[figure].n}
                       </span>
                     </button>

@@ -14,11 +14,7 @@ export function Progress({ run, onPause }: ProgressProps) {
   if (run.state === 'done') return <p className="soft">{periodWords(run, words)}</p>;
   const isRunning = run.state === 'running';
   return (
-    <section
-      className={styles.progress}
-      data-state={run.state}
-      aria-label={t('reconciling:run.running', { period: '' }).trim()}
-    >
+    <section className={styles.progress} data-state={run.state}>
       <div className={styles.far}>
         <p role="status">
           <strong>

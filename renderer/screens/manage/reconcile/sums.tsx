@@ -13,7 +13,7 @@ export function Sums({ result, hasSettlements }: SumsProps) {
   const { cards, matched, waiting, unread, unsettled } = result;
   const findings = result.findings.filter(({ kind }) => kind !== 'pending').length + result.more;
   return (
-    <section className={styles.sums} aria-label={t('manage:page.reconcile')}>
+    <section className={styles.sums}>
       <dl className={styles.three}>
         <div>
           <dt>

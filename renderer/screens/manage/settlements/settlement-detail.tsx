@@ -1,0 +1,129 @@
+// One settlement: what it comes to, its cards as its file has them, and the files to save.
+import { useEffect, useState } from 'react';
+import type { TillError } from '../../../../shared/errors.ts';
+import type { SettlementView } from '../../../../shared/manage/settlements.ts';
+import { ask } from '../../../bridge.ts';
+import { Button } from '../../../components/button.tsx';
+import { useBusy } from '../../../use-busy.ts';
+import { useWords } from '../../../words.ts';
+import { Panel } from '../page.tsx';
+import { periodWords, stateWords, timeWords } from './settlement-words.ts';
+import styles from './settlements.module.css';
+
+export function SettlementDetail({ id }: { readonly id: string }) {
+  const words = useWords();
+  const { t, money } = words;
+  const [view, setView] = useState<SettlementView | null>(null);
+  const [error, setError] = useState<TillError | null>(null);
+  const [saved, setSaved] = useState<string | null>(null);
+  const [busy, during] = useBusy();
+  useEffect(() => {
+    let isWanted = true;
+    void ask('settlement:get', { id }).then((answer) => {
+      if (!isWanted) return;
+      if (answer.ok) setView(answer.value);
+      setError(answer.ok ? null : answer.error);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [id]);
+  const save = async (media: 'pdf' | 'csv') => {
+    const answer = await during(ask('settlement:save', { id, media, place: 'till' }));
+    setSaved(answer.ok ? answer.value.file : null);
+    setError(answer.ok ? null : answer.error);
+  };
+  return (
+    <Panel
+      title={t('settling:chosen')}
+      aside={
+        <span className={styles.files}>
+          <Button icon="save" isPending={busy} onPress={() => void save('pdf')}>
+            PDF
+          </Button>
+          <Button icon="save" isPending={busy} onPress={() => void save('csv')}>
+            CSV
+          </Button>
+        </span>
+      }
+    >
+      {error ? (
+        <p className={`error ${styles.empty}`} role="alert">
+          {words.error(error)}
+        </p>
+      ) : null}
+      {saved ? (
+        <p className={styles.saved} role="status">
+          {t('settling:saved', { file: saved })}
+        </p>
+      ) : null}
+      {view ? (
+        <>
+          <dl className={styles.facts}>
+            <dt>{t('settling:period')}</dt>
+            <dd>{periodWords(view.settlement, words)}</dd>
+            <dt>{t('settling:stateOf')}</dt>
+            <dd>{stateWords(view.settlement.state, words)}</dd>
+            {view.settlement.paidAt ? (
+              <>
+                <dt>{t('settling:paidAt')}</dt>
+                <dd>{timeWords(view.settlement.paidAt, words)}</dd>
+              </>
+            ) : null}
+            <dt>{t('settling:amount')}</dt>
+            <dd>{view.settlement.amount ? money(view.settlement.amount) : '–'}</dd>
+            {view.other ? (
+              <>
+                <dt>{t('settling:other')}</dt>
+                <dd>{money(view.other)}</dd>
+              </>
+            ) : null}
+            <dt>{t('settling:cards')}</dt>
+            <dd>{t('settling:cardsOf', { all: view.all, own: view.ofThisTill })}</dd>
+            <dt>{t('settling:id')}</dt>
+            <dd>{view.settlement.id}</dd>
+          </dl>
+          {view.badRows.length > 0 ? (
+            <p className={styles.empty}>{t('settling:bad', { rows: view.badRows.join(', ') })}</p>
+          ) : null}
+          <Lines view={view} />
+        </>
+      ) : null}
+      {view === null && error === null ? (
+        <p className={styles.empty} aria-busy="true">
+          {t('settling:loading')}
+        </p>
+      ) : null}
+    </Panel>
+  );
+}
+
+function Lines({ view: { lines, all } }: { readonly view: SettlementView }) {
+  const { t, money } = useWords();
+  if (lines === null) return <p className={styles.empty}>{t('settling:foreign')}</p>;
+  return (
+    <>
+      <table className={styles.lines}>
+        <thead>
+          <tr>
+            <th scope="col">{t('settling:receipt')}</th>
+            <th scope="col">{t('settling:product')}</th>
+            <th scope="col">{t('settling:stateOf')}</th>
+            <th scope="col">{t('settling:amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ row, receiptNumber, productCode, state, amount }) => (
+            <tr key={row}>
+              <th scope="row">{receiptNumber ?? '–'}</th>
+              <td>{productCode ?? '–'}</td>
+              <td>{state ?? '–'}</td>
+              <td>{money(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {all > lines.length ? <p className={styles.empty}>{t('settling:more', { count: all - lines.length })}</p> : null}
+    </>
+  );
+}

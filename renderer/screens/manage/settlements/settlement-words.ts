@@ -1,0 +1,16 @@
+// What the list of settlements and one of them both say of it.
+import type { SettlementRow } from '../../../../shared/manage/settlements.ts';
+import type { Words } from '../../../words.ts';
+
+/** As the service says it, where that is no time. */
+export function timeWords(at: string, { date }: Words): string {
+  return Number.isNaN(Date.parse(at)) ? at : date(at);
+}
+
+export const periodWords = ({ periodStart, periodEnd }: SettlementRow, words: Words): string =>
+  `${timeWords(periodStart, words)} – ${timeWords(periodEnd, words)}`;
+
+export function stateWords(state: string, { t }: Words): string {
+  if (state === 'pending') return t('settling:state.pending');
+  return state === 'paid' ? t('settling:state.paid') : state;
+}

@@ -1,0 +1,142 @@
+// Settlements: the list by state, in parts, and one with its cards and files. The sandbox has none, and says so.
+import { useCallback, useEffect, useState } from 'react';
+import type { TillError } from '../../../../shared/errors.ts';
+import {
+  type SettlementFilter,
+  type SettlementRow,
+  type SettlementsView,
+  settlementFilters,
+} from '../../../../shared/manage/settlements.ts';
+import { ask } from '../../../bridge.ts';
+import { Button } from '../../../components/button.tsx';
+import { SelectField } from '../../../components/field.tsx';
+import { useWords, type Words } from '../../../words.ts';
+import { Page, Panel } from '../page.tsx';
+import { SettlementDetail } from './settlement-detail.tsx';
+import { periodWords, stateWords } from './settlement-words.ts';
+import styles from './settlements.module.css';
+
+const atOnce = 50;
+const lookEveryMs = 1_000;
+
+export function Settlements() {
+  const words = useWords();
+  const { t } = words;
+  const [view, setView] = useState<SettlementsView | null>(null);
+  const [error, setError] = useState<TillError | null>(null);
+  const [state, setState] = useState<SettlementFilter>('all');
+  const [offset, setOffset] = useState(0);
+  const [chosen, choose] = useState<string | null>(null);
+  const read = useCallback(
+    async (again: boolean) => {
+      const answer = await ask('settlement:list', { state, offset, limit: atOnce, again });
+      if (answer.ok) setView(answer.value);
+      setError(answer.ok ? null : answer.error);
+    },
+    [state, offset],
+  );
+  useEffect(() => void read(false), [read]);
+  const isReading = view?.state === 'reading';
+  useEffect(() => {
+    if (!isReading) return;
+    const timer = setInterval(() => void read(false), lookEveryMs);
+    return () => clearInterval(timer);
+  }, [isReading, read]);
+  return (
+    <Page
+      title={t('manage:page.settlements')}
+      about={<span role="status">{view ? aboutWords(view, words) : t('settling:loading')}</span>}
+      actions={
+        view?.isLive ? (
+          <Button icon="again" isPending={isReading} onPress={() => void read(true)}>
+            {t('settling:refresh')}
+          </Button>
+        ) : null
+      }
+    >
+      {error ? (
+        <p className="error" role="alert">
+          {words.error(error)}
+        </p>
+      ) : null}
+      {view && !view.isLive ? (
+        <Panel title={t('settling:liveOnly')}>
+          <p className={styles.empty}>{t('settling:liveOnlyWhy')}</p>
+        </Panel>
+      ) : null}
+      {view?.isLive ? (
+        <div className={styles.columns}>
+          <Panel title={t('settling:list', { count: view.found })}>
+            <div className={styles.filter}>
+              <SelectField
+                label={t('settling:filter')}
+                value={state}
+                options={settlementFilters.map((one) => ({ value: one, label: t(`settling:state.${one}`) }))}
+                onChange={(next) => {
+                  setState(next);
+                  setOffset(0);
+                }}
+              />
+            </div>
+            {view.found === 0 && !isReading ? <p className={styles.empty}>{t('settling:none')}</p> : null}
+            <ul aria-busy={isReading}>
+              {view.rows.map((row) => (
+                <li key={row.id}>
+                  <Row row={row} isChosen={row.id === chosen} onChoose={() => choose(row.id)} />
+                </li>
+              ))}
+            </ul>
+            {view.found > atOnce ? <Pages view={view} offset={offset} onGo={setOffset} /> : null}
+          </Panel>
+          {chosen === null ? (
+            <Panel title={t('settling:chosen')}>
+              <p className={styles.empty}>{t('settling:choose')}</p>
+            </Panel>
+          ) : (
+            <SettlementDetail key={chosen} id={chosen} />
+          )}
+        </div>
+      ) : null}
+    </Page>
+  );
+}
+
+type RowProps = { readonly row: SettlementRow; readonly isChosen: boolean; readonly onChoose: () => void };
+
+function Row({ row, isChosen, onChoose }: RowProps) {
+  const words = useWords();
+  return (
+    <button type="button" className={styles.row} aria-pressed={isChosen} onClick={onChoose}>
+      <span>{periodWords(row, words)}</span>
+      <span className={styles.state} data-state={row.state}>
+        {stateWords(row.state, words)}
+      </span>
+      <strong>{row.amount ? words.money(row.amount) : '–'}</strong>
+    </button>
+  );
+}
+
+type PagesProps = { readonly view: SettlementsView; readonly offset: number; readonly onGo: (offset: number) => void };
+
+function Pages({ view, offset, onGo }: PagesProps) {
+  const { t } = useWords();
+  const to = Math.min(offset + atOnce, view.found);
+  return (
+    <p className={styles.pages}>
+      <Button icon="before" isDisabled={offset === 0} onPress={() => onGo(Math.max(0, offset - atOnce))}>
+        {t('settling:newer')}
+      </Button>
+      <span role="status">{t('settling:page', { from: offset + 1, to, all: view.found })}</span>
+      <Button icon="after" isDisabled={to >= view.found} onPress={() => onGo(offset + atOnce)}>
+        {t('settling:older')}
+      </Button>
+    </p>
+  );
+}
+
+function aboutWords(view: SettlementsView, { t, dateTime }: Words): string {
+  if (!view.isLive) return '';
+  if (view.state === 'reading') return t('settling:reading', { count: view.read });
+  const age = view.readAt === null ? '' : t('settling:readAt', { at: dateTime(view.readAt) });
+  return view.fault === null ? age : `${t(`settling:fault.${view.fault}`)} ${age}`.trim();
+}
