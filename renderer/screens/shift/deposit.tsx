@@ -66,55 +66,57 @@ export function Deposit({ outcome }: { readonly outcome: Counted }) {
   return (
     <Page title={t('shifts:step.deposit')}>
       <div className={styles.columns}>
-        {outcome.pots.map((pot) => (
-          <Figures
-            key={pot.pot}
-            title={potName(pot, t)}
-            rows={[
-              { name: t('shifts:figure.expected'), amount: money(pot.expected) },
-              { name: t('shifts:figure.counted'), amount: money(pot.counted) },
-              differenceRow(pot.difference, pot.isWithin, words),
-            ]}
-          />
-        ))}
-      </div>
-      <Panel title={t('shifts:deposit.title')}>
-        <div className={styles.body}>
-          <div className={styles.start}>
-            {outcome.needsReason ? (
-              <>
-                <p>{t('shifts:deposit.differs')}</p>
-                <ReasonField set="difference" value={reason} onChange={setReason} autoFocus />
-              </>
-            ) : null}
-            <TextField
-              label={t('shifts:deposit.left')}
-              value={typed}
-              large
-              inputMode="decimal"
-              maxLength={longestAmount}
-              autoFocus={!outcome.needsReason}
-              error={isTooMuch ? t('shifts:deposit.tooMuch') : null}
-              onChange={setTyped}
-              onEnter={() => {
-                if (isReady && !busy) void finish();
-              }}
+        <div className="column gap-4">
+          {outcome.pots.map((pot) => (
+            <Figures
+              key={pot.pot}
+              title={potName(pot, t)}
+              rows={[
+                { name: t('shifts:figure.expected'), amount: money(pot.expected) },
+                { name: t('shifts:figure.counted'), amount: money(pot.counted) },
+                differenceRow(pot.difference, pot.isWithin, words),
+              ]}
             />
-            <p aria-live="polite">
-              {t('shifts:deposit.deposit')} <strong>{deposit ? money(moneyText(deposit)) : '–'}</strong>
-            </p>
-            <OwnerFields unresolved={outcome.unresolved} chosen={chosen} onChange={choose} />
-            {error ? (
-              <p className="error" role="alert">
-                {words.error(error)} {t(`guide:error.${error.code}`)}
-              </p>
-            ) : null}
-            <Button size="large" look="primary" isDisabled={!isReady} isPending={busy} onPress={() => void finish()}>
-              {t('shifts:close.title')}
-            </Button>
-          </div>
+          ))}
         </div>
-      </Panel>
+        <Panel title={t('shifts:deposit.title')}>
+          <div className={styles.body}>
+            <div className={styles.start}>
+              {outcome.needsReason ? (
+                <>
+                  <p>{t('shifts:deposit.differs')}</p>
+                  <ReasonField set="difference" value={reason} onChange={setReason} autoFocus />
+                </>
+              ) : null}
+              <TextField
+                label={t('shifts:deposit.left')}
+                value={typed}
+                large
+                inputMode="decimal"
+                maxLength={longestAmount}
+                autoFocus={!outcome.needsReason}
+                error={isTooMuch ? t('shifts:deposit.tooMuch') : null}
+                onChange={setTyped}
+                onEnter={() => {
+                  if (isReady && !busy) void finish();
+                }}
+              />
+              <p aria-live="polite">
+                {t('shifts:deposit.deposit')} <strong>{deposit ? money(moneyText(deposit)) : '–'}</strong>
+              </p>
+              <OwnerFields unresolved={outcome.unresolved} chosen={chosen} onChange={choose} />
+              {error ? (
+                <p className="error" role="alert">
+                  {words.error(error)} {t(`guide:error.${error.code}`)}
+                </p>
+              ) : null}
+              <Button size="large" look="primary" isDisabled={!isReady} isPending={busy} onPress={() => void finish()}>
+                {t('shifts:close.title')}
+              </Button>
+            </div>
+          </div>
+        </Panel>
+      </div>
       {asks ? (
         <ApprovalDialog
           title={t('shifts:deposit.second')}
