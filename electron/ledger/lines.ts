@@ -4,7 +4,7 @@ import type { SlipDoubt } from '../../shared/sale/card-facts.ts';
 import type { ClaimStep } from '../../shared/sale/claim-steps.ts';
 import type { LineEvent, LineState } from '../../shared/sale/line-state.ts';
 import type { VoidWitness } from '../../shared/sale/void-rule.ts';
-import { column, integer, type RowOf, table, text, textOrNull, values, write } from './table.ts';
+import { column, integer, query, type RowOf, table, text, textOrNull, values, write } from './table.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
 export const linesTable = table('lines', {
@@ -99,7 +99,8 @@ export function createLines({ db }: Ledger) {
   const setRedeemed = linesTable.update(db, ['redeemedStep', 'slipDoubt']);
   const clearRedeemed = linesTable.update(db, ['redeemedStep']);
   const setSlipDoubt = linesTable.update(db, ['slipDoubt']);
-  const soldAmounts = db.prepare<[{ currency: string; before: string }], SoldAmount>(
+  const soldAmounts = query<[{ currency: string; before: string }], SoldAmount>(
+    db,
     `SELECT product_code AS productCode, amount_minor AS amountMinor FROM
        (SELECT id, product_code, amount_minor FROM lines
         WHERE state = 'active' AND currency = @currency AND ordered_at < @before ORDER BY id DESC LIMIT 2000)

@@ -4,14 +4,18 @@ import { intlLocales } from '../../shared/locales/intl.ts';
 import type { ReportRow, ReportView } from '../../shared/manage/report.ts';
 import { formatMoney, type MoneyText } from '../../shared/money.ts';
 import type { Locale } from '../../shared/views.ts';
-import { createPaperText } from './paper-text.ts';
+import { createPaperText, type PaperText } from './paper-text.ts';
 
 export type ReportPaper = Pick<SlipDocument, 'title' | 'language' | 'blocks'>;
 
 type Facts = { readonly locale: Locale; readonly storeName: string; readonly terminalId: string };
 
-export function reportPaper(report: ReportView, { locale, storeName, terminalId }: Facts, madeAt: Date): ReportPaper {
-  const t = createPaperText(locale);
+export function reportPaper(
+  report: ReportView,
+  { locale, storeName, terminalId }: Facts,
+  madeAt: Date,
+  t: PaperText = createPaperText(locale),
+): ReportPaper {
   const [text, code] = (['symbol', 'code'] as const).map(
     (as) => (amount: MoneyText) => formatMoney(amount, intlLocales[locale], { as }),
   ) as [(amount: MoneyText) => string, (amount: MoneyText) => string];

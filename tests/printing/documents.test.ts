@@ -11,12 +11,14 @@ import { merchantDocument, refundDocument, voidDocument } from '../../electron/p
 import { createPaperText, type PaperText } from '../../electron/printing/paper-text.ts';
 import { receiptDocument } from '../../electron/printing/receipt.ts';
 import { recoveryRows } from '../../electron/printing/recovery-slip.ts';
+import { reportPaper } from '../../electron/printing/report-paper.ts';
 import { sampleReceipt } from '../../electron/printing/sample-receipt.ts';
 import { testRows } from '../../electron/printing/test-slip.ts';
 import type { Block, SlipDocument } from '../../shared/document.ts';
 import type { Delivery } from '../../shared/interface/resources.ts';
 import { paper as german } from '../../shared/locales/de/paper.ts';
 import { paper as english } from '../../shared/locales/en/paper.ts';
+import type { ReportView } from '../../shared/manage/report.ts';
 import { lineStates } from '../../shared/sale/line-state.ts';
 import { tenderStates } from '../../shared/sale/tender-state.ts';
 import { eur, factsOf, lineOf, partOf, saleOf, tenderOf } from './sale-facts.ts';
@@ -420,6 +422,23 @@ describe('the pending slip', () => {
   });
 });
 
+const sampleRow = { sold: 1, soldAmount: eur('25.00'), returned: 0, returnedAmount: eur('0.00'), net: eur('25.00') };
+const rowsOfReport = (...keys: readonly string[]) => keys.map((key) => ({ ...sampleRow, key, name: '' }));
+const sampleReport: ReportView = {
+  today: '2026-11-06',
+  from: '2026-11-05',
+  to: '2026-11-06',
+  starts: '2026-11-05T03:00:00.000Z',
+  ends: '2026-11-07T03:00:00.000Z',
+  total: { ...sampleRow, key: '', name: '' },
+  products: rowsOfReport('book'),
+  tenders: rowsOfReport('cash', 'card'),
+  rounding: eur('0.00'),
+  people: rowsOfReport('anna'),
+  hours: rowsOfReport('09'),
+  days: rowsOfReport('2026-11-05', '2026-11-06'),
+};
+
 describe('the words of the slips', () => {
   const flat = (tree: object, path = ''): [string, string][] =>
     Object.entries(tree).flatMap(([key, value]): [string, string][] =>
@@ -463,6 +482,7 @@ describe('the words of the slips', () => {
         }
     for (const environment of ['training', 'sandbox'] as const) makeAll(factsOf({ environment }));
     everyShiftSlip(recording);
+    reportPaper(sampleReport, factsOf({}), new Date(0), recording);
     const urls = ['redeem', 'balance', 'wallet'].map((type) => ({ type, url: 'https://cards.example/r/xyz' }));
     const shop = { phone: '+49 341 1', merchant_number: '4711' };
     const lines = [lineOf('active', { brand: '', voidUntil: '2026-11-06T09:09:00.000Z' })];

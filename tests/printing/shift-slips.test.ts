@@ -31,7 +31,7 @@ test('a Z has each pot from float to difference, its people, its head and the gr
     'Left by the last shift',
     'Terminal M400',
     'Unresolved, and with whom',
-    'Books 12-7KQ0ZM4T9VXA',
+    'Journal 12-7KQ0ZM4T9VXA',
     'Grand total',
     'Correction 1',
     sampleZ.sha256.slice(0, 32),

@@ -152,7 +152,7 @@ describe('a till that is set up', () => {
     expect(training).toMatchObject({
       code: 2,
       stdout: '',
-      stderr: expect.stringMatching(/^[^\n]+ never opens training\.\n$/),
+      stderr: expect.stringMatching(/^The folder [^\n]+ belongs to a till and can’t be used for training\.\n$/),
     });
     expect(existsSync(join(data, 'training'))).toBe(false);
   });
@@ -288,7 +288,7 @@ describe('a till that was never set up', () => {
     expect(ended).toMatchObject({
       code: 2,
       stdout: '',
-      stderr: expect.stringMatching(/^The folder [^\n]+ cannot be used[^\n]+\n$/),
+      stderr: expect.stringMatching(/^The folder [^\n]+ can’t be used: [^\n]+\n$/),
     });
   });
 

@@ -143,7 +143,7 @@ test('a receipt names a head that the ledger has, and that a rewritten one lacks
     document: 'receipt',
     reveal: false,
   });
-  const printed = JSON.stringify(receipt).match(/Books (\d+)-([0-9A-Z]{12})/);
+  const printed = JSON.stringify(receipt).match(/Journal (\d+)-([0-9A-Z]{12})/);
   const head = { count: Number(printed?.[1]), signs: printed?.[2] ?? '' };
   expect(verifyFile(ledgerOf(till), [head]).ok).toBe(true);
   await till.dies();

@@ -1,0 +1,253 @@
+// Each channel of a till against each role: whoever may not is refused before anything else is looked at. What a channel takes stands in one
+// table, and a new channel does not pass the type check without its row.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createRecoveryCode } from '../../../electron/till/operators/recovery-code.ts';
+import type { TillChannel, TillHandlers } from '../../../shared/ipc.ts';
+import { requestSchemas } from '../../../shared/ipc-schemas.ts';
+import { createHarness, type Harness } from '../world/harness.ts';
+import { createKeptInMemory } from '../world/kept-in-memory.ts';
+import type { PersonId } from '../world/people.ts';
+
+/**
+ * Who may ask: anybody, whoever is signed in, or from that role on. `word`: whoever is signed in, with the word of somebody who may say it
+ * about this sale (tests/till/operators/second-word.test.ts). `manager-word`: a manager's PIN each time, whoever is signed in.
+ */
+type Least = 'anybody' | 'signed-in' | 'supervisor' | 'manager' | 'word' | 'manager-word';
+
+const table = {
+  'session:get': 'anybody',
+  'session:sign-in': 'anybody',
+  'session:sign-out': 'anybody',
+  'session:lock': 'anybody',
+  'session:touched': 'anybody',
+  'session:change-pin': 'anybody',
+  'session:take-over': 'signed-in',
+  'session:sounds': 'signed-in',
+  'recovery:reset-pin': 'anybody',
+  'recovery:answer-fault': 'anybody',
+  'recovery:make': 'manager',
+  'recovery:show': 'anybody',
+  'recovery:noted': 'anybody',
+  'machine:end': 'manager-word',
+  'partner:list': 'manager',
+  'partner:create': 'manager',
+  'partner:update': 'manager',
+  'next-till:make': 'manager',
+  'status:get': 'anybody',
+  'catalogue:search': 'signed-in',
+  'catalogue:best-sellers': 'signed-in',
+  'catalogue:details': 'signed-in',
+  'catalogue:refresh': 'signed-in',
+  'sale:current': 'signed-in',
+  'sale:get': 'signed-in',
+  'sale:add-line': 'signed-in',
+  'sale:remove-line': 'signed-in',
+  'sale:discard': 'signed-in',
+  'sale:suspend': 'signed-in',
+  'sale:resume': 'signed-in',
+  'sale:suspended': 'signed-in',
+  'sale:timeline': 'signed-in',
+  'sale:reserve': 'signed-in',
+  'sale:cancel': 'signed-in',
+  'sale:commit': 'signed-in',
+  'tender:begin': 'signed-in',
+  'tender:answer': 'word',
+  'tender:abort': 'signed-in',
+  'tender:correct': 'word',
+  'line:hand-over': 'signed-in',
+  'line:void': 'word',
+  'line:cancel-activation': 'word',
+  'refund:begin': 'word',
+  'refund:answer': 'word',
+  'sales:list': 'signed-in',
+  'claim:read': 'signed-in',
+  'claim:redeem': 'word',
+  'claim:waive': 'word',
+  'attention:list': 'signed-in',
+  'attention:money': 'signed-in',
+  'attention:orders': 'signed-in',
+  'attention:note-order': 'manager',
+  'attention:decide': 'word',
+  'print:preview': 'word',
+  'print:pdf': 'word',
+  'print:start': 'word',
+  'print:resolve': 'word',
+  'drawer:open': 'word',
+  'drawer:again': 'word',
+  'drawer:said': 'signed-in',
+  'manager:health': 'supervisor',
+  'manager:check-health': 'supervisor',
+  'manager:test-slip': 'supervisor',
+  'manager:ask-terminal': 'supervisor',
+  'manager:scanner-works': 'supervisor',
+  'manager:back-up': 'supervisor',
+  'manager:save-diagnostics': 'supervisor',
+  'manager:limits': 'manager',
+  'manager:read-limits': 'manager',
+  'manager:set-balance': 'manager',
+  'reconcile:get': 'manager',
+  'reconcile:start': 'manager',
+  'reconcile:pause': 'manager',
+  'reconcile:invalidate': 'manager',
+  'reconcile:save': 'manager',
+  'training:pending': 'anybody',
+  'training:next': 'anybody',
+  'training:reset': 'anybody',
+  'training:start': 'anybody',
+  'training:help': 'anybody',
+  'training:end': 'anybody',
+  'training:terminal': 'anybody',
+  'training:printer': 'anybody',
+  'training:slip': 'anybody',
+  'devices:printers': 'manager',
+  'devices:test-slip': 'manager',
+  'devices:open-drawer': 'manager',
+  'people:list': 'manager',
+  'people:change': 'manager',
+  'settings:get': 'manager',
+  'settings:save': 'manager',
+  'settings:preview': 'manager',
+  'settings:save-logo': 'manager',
+  'settings:backups': 'manager',
+  'settings:back-up': 'manager',
+  'settings:check-backup': 'manager',
+  'settings:restore': 'manager',
+  'exceptions:read': 'manager',
+  'exceptions:open': 'manager',
+  'exceptions:save': 'manager',
+  'settlement:list': 'manager',
+  'settlement:get': 'manager',
+  'settlement:save': 'manager',
+  'report:read': 'manager',
+  'report:print': 'manager',
+  'report:save': 'manager',
+  'shift:get': 'signed-in',
+  'shift:drawer': 'signed-in',
+  'shift:open': 'signed-in',
+  'shift:move': 'signed-in',
+  'shift:suspend': 'signed-in',
+  'shift:resume': 'signed-in',
+  'shift:hand-over': 'signed-in',
+  'shift:seal': 'signed-in',
+  'shift:begin-count': 'signed-in',
+  'shift:cancel-count': 'signed-in',
+  'shift:count': 'signed-in',
+  'shift:counted': 'signed-in',
+  'shift:close': 'signed-in',
+  'shift:x': 'signed-in',
+  'shift:z-list': 'signed-in',
+  'shift:z': 'signed-in',
+  'shift:correct': 'signed-in',
+  'shift:preview': 'signed-in',
+  'shift:print': 'signed-in',
+  'shift:pdf': 'signed-in',
+} as const satisfies Record<TillChannel, Least>;
+
+const people: readonly (readonly [Role: 'nobody' | 'cashier' | 'supervisor' | 'manager', PersonId | null])[] = [
+  ['nobody', null],
+  ['cashier', 'anna'],
+  ['supervisor', 'ben'],
+  ['manager', 'clara'],
+];
+
+/** What each is told for who they are; null where they are let on. */
+const refusals: Readonly<Record<Least, readonly (string | null)[]>> = {
+  anybody: [null, null, null, null],
+  'signed-in': ['not_signed_in', null, null, null],
+  word: ['not_signed_in', null, null, null],
+  supervisor: ['not_signed_in', 'needs_supervisor', null, null],
+  manager: ['not_signed_in', 'needs_manager', 'needs_manager', null],
+  'manager-word': ['needs_manager', 'needs_manager', 'needs_manager', 'needs_manager'],
+};
+const ofRole: ReadonlySet<string> = new Set(['not_signed_in', 'needs_supervisor', 'needs_manager']);
+
+type Shape = {
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Shape[];
+  readonly oneOf?: readonly Shape[];
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly required?: readonly string[];
+  readonly items?: Shape;
+  readonly minItems?: number;
+  readonly minimum?: number;
+  readonly minLength?: number;
+  readonly format?: string;
+};
+
+/** The least that the door lets through. */
+function sample(shape: Shape): unknown {
+  if ('const' in shape) return shape.const;
+  if (shape.enum) return shape.enum[0];
+  const choices = shape.anyOf ?? shape.oneOf;
+  if (choices) return sample(choices.find(({ type }) => type === 'null') ?? choices[0] ?? {});
+  switch (shape.type) {
+    case 'object':
+      return Object.fromEntries(
+        (shape.required ?? []).map((name) => [name, sample(shape.properties?.[name] ?? {})] as const),
+      );
+    case 'array':
+      return Array.from({ length: shape.minItems ?? 0 }, () => sample(shape.items ?? {}));
+    case 'integer':
+    case 'number':
+      return Math.max(shape.minimum ?? 0, 0);
+    case 'boolean':
+      return false;
+    case 'string':
+      return shape.format === 'uuid' ? '01940000-0000-7000-8000-000000000000' : 'x'.repeat(shape.minLength ?? 0);
+    default:
+      return null;
+  }
+}
+
+const backup = 'ledger-20200101T000000Z-day.sqlite';
+/** Where a sample by the shape alone is not let in. */
+const given: Partial<Record<TillChannel, unknown>> = {
+  'partner:create': { name: 'x', country: 'DE', registrationNumber: null },
+  'people:change': { change: { kind: 'disable', operatorId: 'nobody' }, agreement: null },
+  'recovery:reset-pin': { operatorId: 'clara', pin: '314159', code: 'x' },
+  'report:print': { from: '2026-11-06', to: '2026-11-06' },
+  'report:save': { from: '2026-11-06', to: '2026-11-06', format: 'csv', place: 'till' },
+  'reconcile:start': { from: '2026-11-06', to: '2026-11-06' },
+  'settings:check-backup': { name: backup },
+  'settings:restore': { name: backup, approval: { operatorId: 'x', pin: '1' } },
+};
+
+function requestFor(channel: TillChannel): unknown {
+  const schema = requestSchemas[channel];
+  if (schema instanceof z.ZodUndefined) return undefined;
+  const made = given[channel] ?? sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape);
+  return schema.parse(made);
+}
+
+let till: Harness;
+beforeAll(async () => {
+  const kept = createKeptInMemory();
+  till = await createHarness({
+    kept: ({ timers }) => ({
+      outside: kept,
+      recovery: createRecoveryCode({ kept, timers, hide: () => undefined, failed: () => undefined }),
+    }),
+  });
+});
+afterAll(() => till.close());
+
+async function toldTo(who: PersonId | null, channel: TillChannel): Promise<string | null> {
+  await till.ask('session:sign-out');
+  if (who !== null) await till.signIn(who);
+  const handlers: TillHandlers = till.till().handlers;
+  const handle = handlers[channel] as (request: unknown) => Promise<{ ok: boolean; error?: { code: string } }>;
+  const answer = await handle(requestFor(channel));
+  const code = answer.ok ? null : (answer.error?.code ?? null);
+  return code !== null && ofRole.has(code) ? code : null;
+}
+
+describe('each channel', () => {
+  test.each(Object.entries(table) as [TillChannel, Least][])('%s is for: %s', async (channel, least) => {
+    const told: (string | null)[] = [];
+    for (const [, who] of people) told.push(await toldTo(who, channel));
+    expect(told).toEqual(refusals[least]);
+  });
+});
