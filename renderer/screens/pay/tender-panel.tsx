@@ -97,10 +97,9 @@ export function TenderPanel({ sale, begin, onPart }: TenderPanelProps) {
               keyName="F9"
               isDisabled={refused || (splits && !part)}
               isPending={busy}
-              label={cardPart ? `${t('till:method.card')} ${cardPart}` : t('till:method.card')}
               onPress={card}
             >
-              {t('till:method.card')} {cardPart}
+              {cardPart ? `${t('till:method.card')} ${cardPart}` : t('till:method.card')}
             </Button>
             <Button
               size="large"

@@ -48,7 +48,7 @@ test.describe('a new till', () => {
     await test.step('it is noted, and a manager takes a new PIN by keyboard', async () => {
       await button('frame:recovery.new.noted').click();
       await button('frame:recovery.forgotten.button').click();
-      await till.page.getByLabel(words.t('frame:recovery.forgotten.who')).selectOption(manager.id);
+      await till.page.getByLabel(words.t('frame:recovery.forgotten.who'), { exact: true }).selectOption(manager.id);
       await till.page.getByLabel(words.t('frame:recovery.code')).focus();
       await till.page.keyboard.type(code.toLowerCase().replaceAll('-', ' '));
       await till.page.keyboard.press('Enter');
