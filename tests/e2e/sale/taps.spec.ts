@@ -163,6 +163,7 @@ test('by card with the code typed, and the usual sales by keys', async ({ till }
   await press('Enter');
   await expect(page.getByRole('dialog').getByRole('button', { name: money('10.00') })).toBeFocused();
   await press('Enter');
+  await expect(page.getByRole('complementary')).toContainText(money('10.00'));
   await press('F4');
   await screens.expectDue('10.00');
   await press('Enter');
