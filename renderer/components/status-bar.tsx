@@ -32,8 +32,8 @@ export function StatusBar() {
       <span className={styles.place}>
         {session.storeName}
         {session.terminalId === '' ? null : <span> · {t('frame:status.till', { terminal: session.terminalId })}</span>}
-        {isTraining ? <span> · {t('frame:status.training')}</span> : null}
       </span>
+      {isTraining ? <span className={styles.training}>{t('frame:status.training')}</span> : null}
       <ul className={styles.facts} aria-label={t('frame:status.label')}>
         {facts
           .filter((fact) => fact.inBar)

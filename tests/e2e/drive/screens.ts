@@ -76,7 +76,9 @@ export function createScreens(page: Page, locale: Locale): Screens {
   const { t, money } = words;
   const button = (key: string, values?: Readonly<Record<string, string | number>>) =>
     carriesMore.has(key)
-      ? page.getByRole('button', { name: new RegExp(`^${escaped(t(key, values))}([ :]|$)`) })
+      ? page.getByRole('button', {
+          name: new RegExp(`^${escaped(t(key, values))}($|[ :]${key === 'after:refund.begin' ? '.*\\d' : ''})`),
+        })
       : page.getByRole('button', { name: t(key, values), exact: true });
   const tile = () => page.getByRole('grid').locator('[data-tile]');
   const atSell = () => page.getByRole('searchbox', { name: t('counter:sell.search') });
