@@ -75,7 +75,7 @@ export function PrintActions(props: PrintActionsProps) {
           {says}
         </Button>
       ) : null}
-      {isQuiet && hasPrinter && lineId !== null ? null : (
+      {isQuiet && hasPrinter && lineId !== null && jobs.length < 2 && !isCodeNext ? null : (
         <Button
           icon="eye"
           look={isCodeNext ? 'primary' : 'plain'}

@@ -23,7 +23,8 @@ export function Page({ title, about, actions, fault = null, children }: PageProp
         {about ? <p className="soft">{about}</p> : null}
         <span className={styles.actions}>{actions}</span>
       </header>
-      <div className={styles.body}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys. */}
+      <div className={styles.body} tabIndex={0}>
         {fault ? (
           <p className="error" role="alert">
             {error(fault)}

@@ -175,6 +175,9 @@ export function createScreens(page: Page, locale: Locale): Screens {
     async handOver() {
       // Where all is well the next sale says that they are given.
       if (await page.locator('[data-band="give"]').isVisible()) {
+        // Not before the slip that leaves with a card is printed.
+        const count = await page.locator('[data-verdict="hand-over"]').count();
+        await expect(button('after:done.newSale')).toContainText(t('after:done.allGiven', { count }));
         await button('after:done.newSale').click();
         await expect(atSell()).toBeFocused();
         return;

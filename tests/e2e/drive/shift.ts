@@ -27,7 +27,7 @@ export async function countDrawer({ page, screens }: { page: Page; screens: Scre
     await page.keyboard.press('Enter');
   }
   await expect(page.locator('main button:focus')).toBeVisible();
-  await page.keyboard.press('Enter');
+  await screens.pressEnter();
 }
 
 /** As the screens write whole amounts. */
@@ -37,7 +37,7 @@ const shortOf = (money: string): string => money.replace(/[.,]00(?!\d)/, '');
 export async function openShift(at: { page: Page; screens: Screens }, drawer: Drawer): Promise<void> {
   await expect(at.screens.text('shifts:open.lead')).toBeVisible();
   await expect(at.page.getByRole('searchbox')).toBeHidden();
-  await at.screens.press('Enter');
+  await at.screens.pressEnter();
   await countDrawer(at, drawer);
   await expect(at.page.getByRole('searchbox')).toBeVisible();
 }

@@ -112,7 +112,7 @@ test('a slip’s texts are seen on a receipt beside; a backup is made, checked a
   await page.getByRole('button', { name: t('setting:section.backups'), exact: true }).click();
   await screens.button('setting:backups.now').click();
   await page
-    .getByRole('button', { name: /^Check the backup of/ })
+    .getByRole('button', { name: /^Check backup from/ })
     .first()
     .click();
   await expect(screens.text('setting:backups.whole')).toBeVisible();

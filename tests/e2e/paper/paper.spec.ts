@@ -32,6 +32,8 @@ test('the slips of a card that takes a moment to be active', async ({ till, serv
   // One strip: the card's own part says it.
   expect(times('ACTIVATED'), asFinal('the paper')).toBe(1);
 
+  await screens.handOver();
+  await screens.openSale();
   await test.step('on screen the code is masked until somebody asks', async () => {
     await page
       .getByRole('listitem')
@@ -56,7 +58,7 @@ test('the slips of a card that takes a moment to be active', async ({ till, serv
     await slip.getByRole('button', { name: screens.words.t('frame:close') }).click();
     await expect(slip).toBeHidden();
   });
-  await screens.handOver();
+  await screens.press('F2');
   await till.booksAgree();
 
   await test.step('without a sale, on the word of a supervisor', async () => {

@@ -12,7 +12,7 @@ test('a sale is found by its cashier, and tells its life', async ({ till }) => {
   const { t } = screens.words;
   await screens.signIn(cashier);
   await sell(screens, { cards: [books, bakery] });
-  await expect(page.getByRole('list', { name: t('after:progress.label') })).toHaveCount(2);
+  await screens.expectVerdicts('hand-over', 'hand-over');
   await screens.handOver();
 
   await screens.openSales();

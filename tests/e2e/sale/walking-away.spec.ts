@@ -36,7 +36,8 @@ test('before anything was paid, after a part was paid by card, and by cash', asy
       await expect(page.getByRole('list', { name: screens.words.t('after:refund.title') })).toContainText(
         screens.words.money('20.00'),
       );
-      await till.booksAgree({ refundsDue: true });
+      // By card its refund has begun already.
+      if (method === 'cash') await till.booksAgree({ refundsDue: true });
       expectBooks(service.books().orders.map((order) => order.state)).toEqual(Array(3 + index).fill('invalidated'));
       if (method === 'card') await screens.button('after:refund.done').click();
       else await screens.refund(manager);
