@@ -37,7 +37,13 @@ function FinishedSale({ sale }: { readonly sale: SaleView }) {
   const now = useNow(500);
   const [later, setLater] = useState<ReadonlySet<string>>(new Set());
   const [busy, during] = useBusy();
-  const calm = isCalm(sale, now);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasCalm = useRef<boolean>(undefined);
+  // A dialog belongs to its row: the code that was just shown stays until it is closed.
+  const calm = isCalm(sale, now) && (wasCalm.current !== false || !isUnderDialog(heading.current));
+  useEffect(() => {
+    wasCalm.current = calm;
+  }, [calm]);
   const headline = headlineOf(sale, calm);
   const hasChange = sale.stage === 'committed' && !isZero(sale.change.amount) && !isChangeLongGiven(sale);
   const change = hasChange ? money(sale.change) : null;
@@ -46,7 +52,6 @@ function FinishedSale({ sale }: { readonly sale: SaleView }) {
   useAnnouncements(sale);
   useNewScreen(`${sale.id} ${calm} ${headline.kind}`);
 
-  const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another layout is what takes the focus away.
   useEffect(() => {
     // Another layout has another heading: what had the focus may be gone with the old one.

@@ -1,5 +1,6 @@
 // A shift at the screens, by keys alone: the count of a drawer, piece by piece, and what opens and closes one with it.
 import { expect, type Page } from '@playwright/test';
+import { fastGapMs } from '../../../renderer/enter-guard.ts';
 import { moneyText } from '../../../shared/money.ts';
 import { piecesOf } from '../../../shared/shift/pieces.ts';
 import { shiftSettings } from '../../../shared/shift/settings.ts';
@@ -23,6 +24,8 @@ export async function countDrawer({ page, screens }: { page: Page; screens: Scre
     const { amount } = moneyText({ currency: 'EUR', amountMinor });
     const field = page.getByRole('textbox', { name: shortOf(money(amount)), exact: true });
     await expect(field).toBeFocused();
+    // A finger's pace: what is faster comes from a scanner.
+    await page.waitForTimeout(2 * fastGapMs);
     await page.keyboard.type(String(drawer[amount] ?? 0));
     await page.keyboard.press('Enter');
   }

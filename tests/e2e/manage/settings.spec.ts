@@ -128,7 +128,7 @@ test('a slip’s texts are seen on a receipt beside; a backup is made, checked a
   await test.step('putting it back says so, asks for a PIN, and the till opens with it', async () => {
     await openSettings(page, screens, 'backups');
     await page
-      .getByRole('button', { name: /^Put back the backup of/ })
+      .getByRole('button', { name: /^Restore backup from/ })
       .first()
       .click();
     const dialog = page.getByRole('alertdialog');

@@ -35,16 +35,13 @@ test('the slips of a card that takes a moment to be active', async ({ till, serv
   await screens.handOver();
   await screens.openSale();
   await test.step('on screen the code is masked until somebody asks', async () => {
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: books.name })
-      .getByRole('button', { name: screens.words.t('after:print.preview') })
-      .first()
-      .click();
+    await screens.slip('after:print.preview', 'activation').first().click();
     const slip = page.getByRole('dialog');
     await expect(slip.getByRole('article')).toBeVisible();
     await expect(slip, asFinal('a secret on screen')).not.toContainText(code);
     await slip.getByRole('button', { name: screens.words.t('after:print.reveal') }).click();
+    // It was given: that takes a second person.
+    await screens.approve(supervisor);
     await expect(slip).toContainText(code);
     // As a file it carries no code, whatever is shown.
     await slip.getByRole('button', { name: screens.words.t('after:print.savePdf') }).click();
