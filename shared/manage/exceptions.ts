@@ -2,20 +2,9 @@
 // themselves. A flag is a reason to look, not proof. Times ISO 8601 UTC; business days as `2026-11-14`.
 import { z } from 'zod';
 import type { MoneyText } from '../money.ts';
+import { type ExceptionFigure, exceptionFigures } from './exception-figures.ts';
 
-export const exceptionFigures = [
-  'void',
-  'cash-back',
-  'not-returned',
-  'no-sale',
-  'cancel',
-  'shown',
-  'reprint',
-  'by-hand',
-  'override',
-  'short',
-] as const;
-export type ExceptionFigure = (typeof exceptionFigures)[number];
+export { type ExceptionFigure, exceptionFigures };
 
 const by = z.enum(['seller', 'approver']);
 export type ExceptionsBy = z.infer<typeof by>;

@@ -2,11 +2,11 @@
 // them; amounts are decimal strings.
 import { z } from 'zod';
 import type { MoneyText } from '../money.ts';
+import { type SettlementFilter, settlementFilters } from './settlement-filters.ts';
 
 const id = z.uuid();
 
-export const settlementFilters = ['all', 'pending', 'paid'] as const;
-export type SettlementFilter = (typeof settlementFilters)[number];
+export { type SettlementFilter, settlementFilters };
 
 export const settlementRequests = {
   /** A part of the list; `again` reads it anew. While it is read, what came so far. */

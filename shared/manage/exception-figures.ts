@@ -1,0 +1,14 @@
+// The figures by which people are compared. Apart from the requests, so that a screen takes no schemas along.
+export const exceptionFigures = [
+  'void',
+  'cash-back',
+  'not-returned',
+  'no-sale',
+  'cancel',
+  'shown',
+  'reprint',
+  'by-hand',
+  'override',
+  'short',
+] as const;
+export type ExceptionFigure = (typeof exceptionFigures)[number];
