@@ -89,7 +89,7 @@ test('the bundles import nothing by name but the dependencies', () => {
   );
   const imported = bundles.flatMap((name) => {
     const code = readFileSync(join(folder, 'out/main', name), 'utf8');
-    return [...code.matchAll(/^(?:import|export)\b[^;'"]*?(?:from )?["']([^."'][^"']*)["'];$/gm)].map(
+    return [...code.matchAll(/(?:^|;|\})(?:import|export)\b[^;'"]*?(?:from ?)?["']([^."'][^"']*)["'];/gm)].map(
       ([, from]) => from ?? '',
     );
   });
