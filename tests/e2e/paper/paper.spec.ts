@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { readPdf } from '../../printing/pdf-reader.ts';
 import { asFinal } from '../checks/final-fault.ts';
 import { expect, test } from '../drive/fixture.ts';
-import { books } from '../drive/screens.ts';
 import { sell } from '../drive/selling.ts';
 import { cashier, supervisor, wrongPin } from '../drive/set-up.ts';
 
