@@ -26,12 +26,10 @@ const bytesByPage: Readonly<Record<CodePage, ReadonlyMap<string, number>>> = {
 };
 
 function bytesOf(table: string): ReadonlyMap<string, number> {
-  const bytes = new Map<string, number>();
-  for (let byte = 0x20; byte <= 0xff; byte += 1) {
-    const character = iconv.decode(Buffer.of(byte), table);
-    if (byte !== 0x7f && !unprintable.has(character)) bytes.set(character, byte);
-  }
-  return bytes;
+  const bytes = Uint8Array.from({ length: 0x100 - 0x20 }, (_, index) => 0x20 + index);
+  const characters = [...iconv.decode(Buffer.from(bytes), table)];
+  const printed = Array.from(bytes, (byte, index) => [characters[index] ?? '', byte] as const);
+  return new Map(printed.filter(([character, byte]) => byte !== 0x7f && !unprintable.has(character)));
 }
 
 /** Whether one character prints as itself on this page. */
