@@ -69,6 +69,8 @@ export function createBackups(deps: BackupDeps) {
       // The copy, its rollback journal while it is marked, and as much again for the till itself.
       if (freeBytes(folder) < statSync(db.name).size * 2) return failed('no_room', null);
       const stopsIt = new Error('the till stops');
+      // What is sold while it is copied and checked may be missing in it.
+      const asOf = now();
       await db.backup(partial, {
         progress: () => {
           if (stopped) throw stopsIt;
@@ -79,7 +81,7 @@ export function createBackups(deps: BackupDeps) {
       const wrong = await check(partial);
       if (wrong?.table === 'journal_seals') deps.onBrokenSeal?.();
       if (wrong) return failed('not_whole', wrong);
-      const backup = keepBackup(partial, 'day', now());
+      const backup = keepBackup(partial, 'day', asOf);
       fault = null;
       last = backup.at;
       return ok(backup);

@@ -88,6 +88,17 @@ describe('a backup', () => {
     if (process.platform !== 'win32') expect(statSync(backups()).mode & 0o077).toBe(0);
   });
 
+  test('is of the time when its copying began: what is sold until it is checked counts as sold since then', async () => {
+    const ledger = opened();
+    const check = async () => {
+      nowMs += 60_000;
+      return null;
+    };
+    const made = await backupsOf(ledger, { check }).run();
+    ledger.close();
+    expect(made).toMatchObject({ ok: true, value: { at: new Date('2026-11-06T09:00:00.000Z') } });
+  });
+
   test('is made while the till goes on selling, and each sale is on the disk in no more time than a sale takes', async () => {
     const ledger = opened();
     write(ledger, 3000);

@@ -189,8 +189,11 @@ export function createScreens(page: Page, locale: Locale): Screens {
       }
     },
     async newSale() {
-      if (!(await atSell().isVisible())) await button('after:done.newSale').click();
-      await expect(atSell()).toBeFocused();
+      // It may be on its way already, by who handed over the last card.
+      await expect(async () => {
+        if (!(await atSell().isVisible())) await button('after:done.newSale').click({ timeout: 5000 });
+        await expect(atSell()).toBeFocused({ timeout: 5000 });
+      }).toPass();
     },
     async press(key) {
       // It does so just after it was drawn, which is not yet when it is first seen.
