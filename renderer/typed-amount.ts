@@ -43,15 +43,22 @@ export function fieldAfter(before: string, typed: string): string {
   return typed.length <= longestAmount && /^[\d.,]*$/.test(typed) ? typed : before;
 }
 
+/** The sign before the cents, as the language writes amounts: `.` or `,`. */
+export function decimalSignOf(locale: string): ',' | '.' {
+  const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(0.5);
+  return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.';
+}
+
 /** `1.000` in German and `1,000` in English without the grouping sign; null where there is none in its place. */
 export function withoutGrouping(typed: string, locale: string): string | null {
-  const grouped = locale.startsWith('de') ? /^\d{1,3}(\.\d{3})+(,\d*)?$/ : /^\d{1,3}(,\d{3})+(\.\d*)?$/;
-  return grouped.test(typed) ? typed.replaceAll(locale.startsWith('de') ? '.' : ',', '') : null;
+  const hasComma = decimalSignOf(locale) === ',';
+  const grouped = hasComma ? /^\d{1,3}(\.\d{3})+(,\d*)?$/ : /^\d{1,3}(,\d{3})+(\.\d*)?$/;
+  return grouped.test(typed) ? typed.replaceAll(hasComma ? '.' : ',', '') : null;
 }
 
 /** An amount as a person would type it, to fill a field: `12.50`, with the language's decimal sign. */
 export function typedForm(amount: MoneyText, locale: string): string {
-  return locale.startsWith('de') ? amount.amount.replace('.', ',') : amount.amount;
+  return amount.amount.replace('.', decimalSignOf(locale));
 }
 
 export type OfferError = 'below' | 'above' | 'between-steps';

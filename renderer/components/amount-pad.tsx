@@ -1,6 +1,7 @@
 // Touch keys for an amount. The owner of the text refuses and explains what is no amount, or too much.
 import type { RefObject } from 'react';
 import { currencyExponent } from '../../shared/money.ts';
+import { decimalSignOf } from '../typed-amount.ts';
 import { useWords } from '../words.ts';
 import styles from './amount-pad.module.css';
 import { Button } from './button.tsx';
@@ -17,7 +18,7 @@ const digits = ['7', '8', '9', '4', '5', '6', '1', '2', '3'] as const;
 
 export function AmountPad({ currency, typed, field, onTyped }: AmountPadProps) {
   const { t, locale } = useWords();
-  const sign = locale.startsWith('de') ? ',' : '.';
+  const sign = decimalSignOf(locale);
   const key = (text: string) => (
     <Button key={text} size="large" onPress={() => onTyped(typed + text)}>
       {text}

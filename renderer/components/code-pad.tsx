@@ -1,8 +1,9 @@
-// Touch keys for a code: digits first, letters behind a key. They type what a keyboard would.
+// Touch keys for a code: digits first, letters behind a key, in the rows of a keyboard. They type what a keyboard would.
 import { type RefObject, useState } from 'react';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
 import styles from './code-pad.module.css';
+import { plainRows } from './key-rows.ts';
 import { typesInto } from './keys-to-touch.ts';
 
 export type CodePadProps = {
@@ -13,10 +14,9 @@ export type CodePadProps = {
 };
 
 const digits = [...'789456123'];
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 export function CodePad({ typed, maxLength, field, onTyped }: CodePadProps) {
-  const { t } = useWords();
+  const { t, locale } = useWords();
   const [spells, spell] = useState(false);
   const key = (sign: string) => (
     <Button key={sign} size="large" onPress={() => onTyped((typed + sign).slice(0, maxLength))}>
@@ -35,18 +35,26 @@ export function CodePad({ typed, maxLength, field, onTyped }: CodePadProps) {
       {spells ? '123' : 'ABC'}
     </Button>
   );
+  const shared = { role: 'group', 'aria-label': t('counter:pad.code'), ...typesInto(field) };
+  if (!spells)
+    return (
+      <div className={styles.digits} {...shared}>
+        {digits.map(key)}
+        {other}
+        {key('0')}
+        {back}
+      </div>
+    );
+  const [first = [], second = [], third = []] = plainRows(locale);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: keys, not fields of a form.
-    <div
-      className={spells ? styles.letters : styles.digits}
-      role="group"
-      aria-label={t('counter:pad.code')}
-      {...typesInto(field)}
-    >
-      {(spells ? letters : digits).map(key)}
-      {other}
-      {spells ? null : key('0')}
-      {back}
+    <div className={styles.letters} {...shared}>
+      <div className={styles.row}>{first.map(key)}</div>
+      <div className={styles.row}>{second.map(key)}</div>
+      <div className={styles.row}>
+        {other}
+        {third.map(key)}
+        {back}
+      </div>
     </div>
   );
 }

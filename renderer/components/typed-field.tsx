@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
 import { TextField, type TextFieldProps } from './field.tsx';
+import { plainRows } from './key-rows.ts';
 import { typesInto } from './keys-to-touch.ts';
 import styles from './typed-field.module.css';
 
@@ -60,12 +61,9 @@ export function TypedField({ keysLabel, ...field }: TypedFieldProps) {
   );
 }
 
-const layers = {
-  small: ['1234567890', 'qwertzuiop', 'asdfghjkl', 'yxcvbnm'],
-  capital: ['1234567890', 'QWERTZUIOP', 'ASDFGHJKL', 'YXCVBNM'],
-  signs: ['1234567890', '-_.:/@+=?&', '#%!$*,;()', '~^|<>[]{}'],
-} as const;
-type Layer = keyof typeof layers;
+const digits = '1234567890';
+const signs = [digits, '-_.:/@+=?&', '#%!$*,;()', '~^|<>[]{}'];
+type Layer = 'small' | 'capital' | 'signs';
 
 type SignPadProps = {
   readonly label: string;
@@ -78,16 +76,18 @@ type SignPadProps = {
 function SignPad({ label, beginsWithDigits, onSign, onErase, field }: SignPadProps) {
   const { t, locale } = useWords();
   const [layer, setLayer] = useState<Layer>(beginsWithDigits ? 'signs' : 'small');
-  const isGerman = locale.startsWith('de');
-  // As its keyboards have them.
-  const placed = (row: string) =>
-    isGerman ? row : row.replace(/[yzYZ]/g, (sign) => ({ y: 'z', z: 'y', Y: 'Z', Z: 'Y' })[sign] ?? sign);
+  const capitals = [digits, ...plainRows(locale).map((row) => row.join(''))];
+  const rowsOf: Record<Layer, readonly string[]> = {
+    small: capitals.map((row) => row.toLowerCase()),
+    capital: capitals,
+    signs,
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: keys, not fields of a form.
     <div className={styles.pad} role="group" aria-label={label} {...typesInto(field)}>
-      {layers[layer].map((row) => (
+      {rowsOf[layer].map((row) => (
         <div key={row} className={styles.row}>
-          {[...placed(row)].map((sign) => (
+          {[...row].map((sign) => (
             <Button key={sign} size="tight" onPress={() => onSign(sign)}>
               {sign}
             </Button>

@@ -3,6 +3,7 @@
 import { type RefObject, useState } from 'react';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
+import { decimalSignOf } from '../typed-amount.ts';
 import { accentRows, digitRows, letterRows } from './key-rows.ts';
 import { typesInto } from './keys-to-touch.ts';
 import styles from './word-pad.module.css';
@@ -22,11 +23,10 @@ type Keys = 'letters' | 'digits' | 'accents';
 export function WordPad({ of, label, typed, maxLength, field, onTyped }: WordPadProps) {
   const { t, locale } = useWords();
   const [keys, show] = useState<Keys>(of === 'numbers' ? 'digits' : 'letters');
-  const isGerman = locale.startsWith('de');
   const isSmall = of === 'names' ? /\S$/.test(typed) : of === 'words' && typed.trim() !== '';
   const rowsOf: Record<Keys, () => readonly (readonly string[])[]> = {
-    letters: () => letterRows[isGerman ? 'de' : 'en'],
-    digits: () => digitRows(isGerman ? ',' : '.'),
+    letters: () => letterRows(locale),
+    digits: () => digitRows(decimalSignOf(locale)),
     accents: () => accentRows,
   };
   const add = (sign: string) => onTyped((typed + (isSmall ? sign.toLowerCase() : sign)).slice(0, maxLength));

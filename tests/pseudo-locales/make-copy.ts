@@ -3,6 +3,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { later } from '../../shared/locales/en/later.ts';
 import { managing } from '../../shared/locales/en/managing.ts';
 import { paper } from '../../shared/locales/en/paper.ts';
 import { screens } from '../../shared/locales/en/screens.ts';
@@ -20,7 +21,7 @@ const languages: readonly (readonly [folder: string, intl: string, Pseudo])[] = 
   ['en-XA', 'en-GB', accented],
   ['ar-XB', 'he-IL', mirrored],
 ];
-const files = { screens, managing, paper, start } as const;
+const files = { screens, later, managing, paper, start } as const;
 
 /** Returns where the copy stands. */
 export function makeCopy(): string {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   checkRange,
   checkTyped,
+  decimalSignOf,
   fieldAfter,
   readTypedAmount,
   typedForm,
@@ -66,7 +67,7 @@ describe('a typed amount', () => {
       fc.property(
         fc.integer({ min: 1, max: 10_000_000_000 }),
         fc.constantFrom('EUR', 'JPY', 'KWD'),
-        fc.constantFrom('en-GB', 'de-DE'),
+        fc.constantFrom('en-GB', 'de-DE', 'fr-FR'),
         (amountMinor, currency, locale) => {
           const money = { currency, amountMinor };
           expect(readTypedAmount(typedForm(moneyText(money), locale), currency)).toEqual({ ok: true, value: money });
@@ -128,6 +129,16 @@ describe('the sign between thousands', () => {
   ])('is not in %j in %s', (typed, locale) => {
     expect(withoutGrouping(typed, locale)).toBeNull();
   });
+});
+
+it.each([
+  ['fr-FR', ',', '12,50'],
+  ['de-DE', ',', '12,50'],
+  ['en-GB', '.', '12.50'],
+  ['ar-EG', '.', '12.50'],
+] as const)('an amount in %s has the sign %s', (locale, sign, typed) => {
+  expect(decimalSignOf(locale)).toBe(sign);
+  expect(typedForm({ currency: 'EUR', amount: '12.50' }, locale)).toBe(typed);
 });
 
 describe('a key of an amount', () => {
