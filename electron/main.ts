@@ -8,7 +8,7 @@ import { v7 as newId } from 'uuid';
 import type { CommandAnswer } from '../shared/command-answer.ts';
 import type { FaultCode, TillError } from '../shared/errors.ts';
 import type { KeptSettings } from '../shared/kept-change.ts';
-import { locales } from '../shared/locales/intl.ts';
+import { spokenFor } from '../shared/locales/intl.ts';
 import { codeFormOf, usualManualCard } from '../shared/manual-card.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { staffSettingsOf } from '../shared/staff-settings.ts';
@@ -43,6 +43,7 @@ import { focusWindow } from './shell/window.ts';
 import { askServiceOf } from './start/ask-service.ts';
 import { askTerminal } from './start/ask-terminal.ts';
 import { faultInFiles, takeFiles } from './start/given-files.ts';
+import { openPictures } from './start/open-pictures.ts';
 import { createReopening } from './start/reopening.ts';
 import { serviceWithTill } from './start/service-with-till.ts';
 import { setUpDraft } from './start/set-up-draft.ts';
@@ -219,6 +220,7 @@ async function open(
   {
     emit,
     serve,
+    showPictures,
     lifecycle,
     endMachine,
   }: Shown & {
@@ -268,6 +270,7 @@ async function open(
       random: Math.random,
       checkBackup,
       endMachine,
+      pictures: openPictures({ folder, environment, proxiesOf, now, nowMs: systemTimers.nowMs }),
     };
     const till = openTill({ ...parts, ...running, carried: reopening.carried() });
     if (!till.ok) {
@@ -276,6 +279,7 @@ async function open(
     }
     lifecycle.follow(till.value);
     reopening.follow(till.value);
+    showPictures(till.value.picture);
     await opened();
     till.value.start();
     await serve(till.value.handlers);
@@ -378,8 +382,8 @@ function proxiesOf(baseUrl: string) {
 }
 
 function systemLocale(): Locale {
-  const preferred = app.getPreferredSystemLanguages()[0]?.toLowerCase();
-  return locales.find((locale) => preferred?.startsWith(locale)) ?? 'en';
+  const [preferred = ''] = app.getPreferredSystemLanguages();
+  return spokenFor(preferred);
 }
 
 /** Whoever gives the till a file reads the answer where it was typed; whoever touched an icon gets a dialog. */

@@ -2,6 +2,7 @@
 // Invariant: every answer is the specification's or its error envelope. A bug answers 500 and is logged.
 import { Hono } from 'hono';
 import { serveGoods } from './catalogue/goods-endpoints.ts';
+import { picturePath } from './catalogue/product-pictures.ts';
 import { servePartners } from './client-partners/partner-endpoints.ts';
 import { serveOrders } from './code-orders/order-endpoints.ts';
 import { openApiDocument } from './contract/openapi.ts';
@@ -71,6 +72,7 @@ export function createApp(deps: AppDeps): Hono<SandboxEnv> {
   serveSettlements(serve, deps);
 
   // Not part of the service itself, so neither signed nor under /v1.
+  app.get(picturePath, (c) => deps.pictures.answer(c.req.param('file')));
   app.get('/openapi.json', () => Response.json(openApiDocument(environment)));
   app.notFound(guarded(null, () => refuse({ code: 'endpoint_not_found' })));
   app.onError((error, c) => {

@@ -9,7 +9,7 @@ import { createSandbox, type Sandbox } from './sandbox.ts';
 import { serveSandbox } from './serve.ts';
 
 const usage =
-  'usage: npm run sandbox -- --port PORT [--host ADDRESS] [--live] [--db FILE] [--controls] [--webhook URL]... ' +
+  'usage: npm run sandbox -- --port PORT [--host ADDRESS] [--live] [--db FILE] [--pictures FOLDER] [--controls] [--webhook URL]... ' +
   '[--settlement-period S] [--settlement-paid-after S] [--invalidation-period S]';
 
 /** In whole seconds; options.ts has the defaults. A settlement waits for the invalidation periods of its orders. */
@@ -25,6 +25,7 @@ type Flags = {
   readonly hostname: string;
   readonly environment: 'sandbox' | 'live';
   readonly db: string | undefined;
+  readonly pictures: string | undefined;
   readonly controls: boolean;
   readonly webhooks: readonly string[];
   readonly settings: Periods;
@@ -41,6 +42,7 @@ function readFlags(args: readonly string[]): Result<Flags, string> {
         host: { type: 'string', default: '127.0.0.1' },
         live: { type: 'boolean', default: false },
         db: { type: 'string' },
+        pictures: { type: 'string' },
         controls: { type: 'boolean', default: false },
         webhook: { type: 'string', multiple: true, default: [] },
         'settlement-period': { type: 'string' },
@@ -69,6 +71,7 @@ function readFlags(args: readonly string[]): Result<Flags, string> {
       hostname: values.host,
       environment: values.live ? 'live' : 'sandbox',
       db: values.db,
+      pictures: values.pictures,
       controls: values.controls,
       webhooks: [...new Set(values.webhook.map((text) => new URL(text).href))],
       settings,
@@ -99,7 +102,7 @@ function stop(message: string): never {
 
 const flags = readFlags(process.argv.slice(2));
 if (!flags.ok) stop(flags.error);
-const { port, hostname, environment, db, controls, webhooks, settings } = flags.value;
+const { port, hostname, environment, db, pictures, controls, webhooks, settings } = flags.value;
 const key = keyFor(db, environment);
 if (!key.ok) stop(key.error);
 const { keyId, keySecret } = key.value;
@@ -109,6 +112,7 @@ try {
     environment,
     keys: [key.value],
     db,
+    pictures,
     // A client built against the sandbox must get nothing beyond the contract.
     checksReplies: true,
     settings,

@@ -3,6 +3,7 @@
 import type { TrainingControls } from '../shared/training.ts';
 import { createApp } from './app.ts';
 import { defaultCatalogue } from './catalogue/catalogue.ts';
+import { createProductPictures } from './catalogue/product-pictures.ts';
 import { createPartnerBook } from './client-partners/partner-book.ts';
 import { createCodeOrderBook } from './code-orders/code-order-book.ts';
 import { createCodeOrderMoves } from './code-orders/code-order-moves.ts';
@@ -118,6 +119,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     balances,
     stores,
     products,
+    pictures: createProductPictures(options.pictures),
     settlements,
     settleDue,
     cursors: createCursors(cursorSecret, clock, settings.cursorTtlS),

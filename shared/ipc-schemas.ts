@@ -99,6 +99,8 @@ export const requestSchemas = {
   /** What this till sells most. */
   'catalogue:best-sellers': nothing,
   'catalogue:details': z.strictObject({ code: z.string().min(1).max(200) }),
+  /** The products on screen now: of those whose picture is not there yet, the event `picture` tells when it came. */
+  'catalogue:pictures': z.strictObject({ codes: z.array(z.string().min(1).max(200)).max(100) }),
   'catalogue:refresh': nothing,
   /** The open sale in stage `basket` or `paying`, if any. */
   'sale:current': nothing,

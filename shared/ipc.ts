@@ -38,6 +38,7 @@ import type {
   DrawerView,
   ForeignOrderView,
   MoneyDueView,
+  PictureView,
   PrintJobView,
   ProductDetails,
   ProductPage,
@@ -95,6 +96,7 @@ const answersByChannel = {
   'catalogue:search': answers<ProductPage>(),
   'catalogue:best-sellers': answers<readonly ProductView[]>(),
   'catalogue:details': answers<ProductDetails>(),
+  'catalogue:pictures': answers<readonly PictureView[]>(),
   'catalogue:refresh': answers<null>(),
   'sale:current': answers<WholeSale | null>(),
   'sale:get': answers<WholeSale>(),
@@ -213,6 +215,7 @@ export const channels = Object.keys(answersByChannel) as readonly Channel[];
 export type TillEvent =
   | { readonly kind: 'sale'; readonly news: SaleNews }
   | { readonly kind: 'status'; readonly status: StatusView }
+  | { readonly kind: 'picture'; readonly picture: PictureView }
   | { readonly kind: 'session'; readonly session: SessionView };
 export const eventChannel = 'till:event';
 

@@ -183,6 +183,9 @@ export type ProductView = {
   readonly soldMost?: readonly MoneyText[];
 };
 
+/** The picture of a product: an address of the page, null where there is none. */
+export type PictureView = { readonly code: string; readonly address: string | null };
+
 /** What the counter can be asked about a product; empty where the service says nothing. */
 export type ProductDetails = { readonly description: string; readonly terms: string };
 

@@ -1,8 +1,9 @@
-// Serves the screens under app://counterfoil from one folder, with headers that isolate the page.
+// Serves the screens under app://counterfoil from one folder, and the pictures of products, with headers that isolate the page.
 // Invariant: no address, however it is spelled, reads a file outside that folder.
 import { readFile } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
 import type { Protocol } from 'electron';
+import { pictureCodeOf } from '../../shared/picture-address.ts';
 
 export const scheme = 'app';
 export const appOrigin = `${scheme}://counterfoil`;
@@ -41,11 +42,22 @@ export function registerScheme(protocol: Pick<Protocol, 'registerSchemesAsPrivil
   ]);
 }
 
-/** The handler for `protocol.handle`: GET of a file inside `folder`; 404 for everything else. */
-export function createSchemeHandler(folder: string): (request: Request) => Promise<Response> {
+/** Of a product's picture: what it is, by its bytes. */
+type ReadPicture = (code: string) => Promise<{ readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> } | null>;
+
+/** The handler for `protocol.handle`: GET of a file inside `folder`, or of a picture; 404 for everything else. */
+export function createSchemeHandler(
+  folder: string,
+  readPicture: ReadPicture = async () => null,
+): (request: Request) => Promise<Response> {
   const root = resolve(folder);
   return async (request) => {
     if (request.method !== 'GET') return answer(405, null, 'text/plain');
+    const code = pageCode(request.url);
+    if (code !== null) {
+      const picture = await readPicture(code);
+      return picture ? answer(200, picture.bytes, picture.type) : answer(404, null, 'text/plain');
+    }
     const file = fileOf(root, request.url);
     const contentType = file === null ? undefined : contentTypes[extname(file).toLowerCase()];
     if (file === null || contentType === undefined) return answer(404, null, 'text/plain');
@@ -55,6 +67,11 @@ export function createSchemeHandler(folder: string): (request: Request) => Promi
       return answer(404, null, 'text/plain');
     }
   };
+}
+
+function pageCode(address: string): string | null {
+  const url = URL.parse(address);
+  return url && `${url.protocol}//${url.host}` === appOrigin ? pictureCodeOf(url) : null;
 }
 
 /** The file an address names. Null for another host, an undecodable path, or one that leaves `root`. */

@@ -26,7 +26,11 @@ export function openTillWindow(choices: {
   const mayLeave = () => lifecycle.ending() || managerIsIn || !somebodyCanSignIn;
 
   const page = session.fromPartition('till');
-  page.protocol.handle(scheme, createSchemeHandler(choices.pageFolder));
+  let readPicture: Parameters<typeof createSchemeHandler>[1];
+  page.protocol.handle(
+    scheme,
+    createSchemeHandler(choices.pageFolder, async (code) => readPicture?.(code) ?? null),
+  );
   const window = createWindow({
     title: app.getName(),
     preload: choices.preload,
@@ -49,6 +53,10 @@ export function openTillWindow(choices: {
     window,
     /** To the screens. */
     emit,
+    /** Pictures of products come from here from now on. */
+    showPictures(read: NonNullable<typeof readPicture>): void {
+      readPicture = read;
+    },
     /** These handlers answer from now on, and the screens get the new session. */
     async serve(handlers: DoorHandlers): Promise<void> {
       door.replace(handlers);

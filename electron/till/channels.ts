@@ -35,6 +35,7 @@ import { createSessionChannels } from './operators/session-channels.ts';
 import type { SignIn } from './operators/sign-in.ts';
 import type { createTakeOver } from './operators/take-over.ts';
 import type { ForeignOrders } from './orders/foreign-orders.ts';
+import type { ProductPictures } from './product-pictures.ts';
 import type { JoinContent } from './provisioning/join-file.ts';
 import { createReconcileChannels } from './reconcile/reconcile-channels.ts';
 import { createSettlementChannels } from './reconcile/settlement-channels.ts';
@@ -109,6 +110,7 @@ export type ChannelDeps = {
   readonly joinContent: (() => JoinContent) | null;
   readonly saveFile: SlipFiles['save'];
   readonly refreshCatalogue: () => Promise<Result<unknown, unknown>>;
+  readonly pictures: Pick<ProductPictures, 'inSight'>;
   readonly settings: Omit<SettingsDeps & BackupDeps, 'context' | 'byRole' | 'signIn'>;
   /** How a printer is reached that somebody tries. */
   readonly printerAt: (description: string) => Printer | null;
@@ -211,6 +213,7 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
         const product = catalogue.find(code);
         return product ? ok({ description: product.description, terms: product.terms }) : refuse('product_unknown');
       }),
+    'catalogue:pictures': ({ codes }) => signedIn(() => ok(deps.pictures.inSight(codes))),
     'catalogue:refresh': () =>
       signedIn(async () => ((await deps.refreshCatalogue()).ok ? ok(null) : refuse('service_unreachable'))),
     'sale:current': () =>

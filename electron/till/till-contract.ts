@@ -8,6 +8,8 @@ import type { Timers } from '../../shared/timers.ts';
 import type { LedgerGuard } from '../ledger/open.ts';
 import type { VerifyFault } from '../ledger/verify-fault.ts';
 import type { CardTerminal } from '../payment/terminal.ts';
+import type { Picture } from '../pictures/picture-format.ts';
+import type { Pictures } from '../pictures/pictures.ts';
 import type { Printer } from '../printing/printer.ts';
 import type { SandboxServiceClient, ServiceClient } from '../service/client.ts';
 import type { RequestTry } from '../service/request-log.ts';
@@ -69,6 +71,8 @@ export type TillDeps = {
   readonly endMachine?: ((how: MachineEnd) => Promise<Result<null, TillError>>) | undefined;
   /** The last requests to the service, for diagnostics; none are kept if absent. */
   readonly recentRequests?: (() => readonly RequestTry[]) | undefined;
+  /** Of products; absent: none are shown. */
+  readonly pictures?: Pictures | undefined;
   readonly preferences: Preferences;
   readonly log: { error(event: string, detail?: unknown): void };
   readonly emit: (event: TillEvent) => void;
@@ -92,6 +96,8 @@ export type Carried = { readonly operatorId: string | null; readonly newsVersion
 
 export type Till = {
   readonly handlers: TillHandlers;
+  /** The picture of this product, where it is there. */
+  picture(code: string): Promise<Picture | null>;
   start(): void;
   /** Sends and prints nothing more, then closes the ledger. */
   stop(): Promise<void>;

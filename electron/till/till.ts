@@ -39,6 +39,7 @@ import { createSettlementLines } from './orders/settlement-lines.ts';
 import { recover, slipsUnderWay } from './orders/startup-recovery.ts';
 import { createPaperParts } from './paper-parts.ts';
 import { createPeopleParts } from './people-parts.ts';
+import { createProductPictures } from './product-pictures.ts';
 import { createInspectClaim } from './redemption/inspect-claim.ts';
 import { createRedeemClaim } from './redemption/redeem-claim.ts';
 import { createBasket } from './sale/basket.ts';
@@ -331,6 +332,7 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
     },
     emit,
   );
+  const pictures = createProductPictures(catalogue, deps.pictures, emit);
   const handlers = createChannels({
     ...peopleParts,
     lock,
@@ -362,6 +364,7 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
     ...paper,
     training,
     refreshCatalogue: refresh.now,
+    pictures,
     client,
     endMachine: deps.endMachine,
     limits,
@@ -406,6 +409,7 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
   const endWork = (): Promise<unknown> => {
     ended ??= (async () => {
       news.stop();
+      pictures.close();
       backgroundJobs.stop();
       disk.stop();
       limits.reader.stop();
@@ -436,6 +440,7 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
 
   return {
     handlers,
+    picture: pictures.read,
     isBusy,
     carry: () => ({ operatorId: peopleParts.signIn.current()?.id ?? null, newsVersion: news.version() }),
     start() {

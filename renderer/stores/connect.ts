@@ -1,4 +1,5 @@
 // Joins the stores to main: its events on one side, the first questions on the other.
+import { usePictures } from './pictures.ts';
 import { useSale } from './sale.ts';
 import { useSession } from './session.ts';
 import { useStatus } from './status.ts';
@@ -11,6 +12,8 @@ export function connect(): void {
         return useSale.getState().hear(event.news);
       case 'status':
         return useStatus.getState().adopt(event.status);
+      case 'picture':
+        return usePictures.getState().adopt([event.picture]);
       case 'session':
         return void useSession.getState().adopt(event.session);
     }

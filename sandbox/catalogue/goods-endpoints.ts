@@ -12,6 +12,7 @@ import type { StoreBook } from '../core/store-book.ts';
 import { endpoints } from '../http/endpoints.ts';
 import { answerList } from '../http/lists.ts';
 import { filter, queryOf, type Serve, withBody } from '../http/request-reading.ts';
+import type { ProductPictures } from './product-pictures.ts';
 
 export function serveGoods(
   serve: Serve,
@@ -20,9 +21,10 @@ export function serveGoods(
     readonly products: ProductBook;
     readonly stores: StoreBook;
     readonly cursors: Cursors;
+    readonly pictures: ProductPictures;
   },
 ): void {
-  const { balances, products, stores, cursors } = deps;
+  const { balances, products, stores, cursors, pictures } = deps;
 
   // An unknown currency is refused as not allowed: section 4 has no other refusal here.
   serve(endpoints.readBalance, (c) => {
@@ -48,14 +50,17 @@ export function serveGoods(
     const scheme = filter(query, 'distribution_scheme', /^(agency|resale)$/, 'must be agency or resale');
     if (!scheme.ok) return refuse(scheme.error);
     const source = arraySource(
-      products.all(),
+      products.all().map((product) => pictures.withPicture(product, c.req.url)),
       (product) =>
         (country.value === null || product.countries.includes(country.value)) &&
         (scheme.value === null || product.distribution_scheme === scheme.value),
     );
     return answerList('products', `${country.value} ${scheme.value}`, source, query, cursors);
   });
-  serve(endpoints.readProduct, (c) => found(products.get(c.req.param('code') ?? '')));
+  serve(endpoints.readProduct, (c) => {
+    const product = products.get(c.req.param('code') ?? '');
+    return found(product && pictures.withPicture(product, c.req.url));
+  });
   serve(endpoints.triggerProduct, (c) => {
     const code = c.req.param('code') ?? '';
     if (!productCodePattern.test(code) || !products.get(code)) return refuse({ code: 'entity_not_found' });

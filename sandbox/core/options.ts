@@ -152,5 +152,7 @@ export type SandboxOptions = {
    * training.
    */
   readonly checksReplies?: boolean | undefined;
+  /** A folder of pictures named CODE.png, .jpg or .webp: each product's `image_url` leads to its own. */
+  readonly pictures?: string | undefined;
   readonly settings?: Partial<SandboxSettings> | undefined;
 };

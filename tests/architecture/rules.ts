@@ -4,7 +4,14 @@ import { builtinModules } from 'node:module';
 import { posix } from 'node:path';
 import type { SourceFile, Tree } from './tree.ts';
 
-const middle = ['electron/catalogue', 'electron/outbox', 'electron/payment', 'electron/printing', 'electron/webhooks'];
+const middle = [
+  'electron/catalogue',
+  'electron/outbox',
+  'electron/payment',
+  'electron/pictures',
+  'electron/printing',
+  'electron/webhooks',
+];
 const lower = ['electron/ledger', 'electron/service'];
 const upper = [...middle, 'electron/health'];
 

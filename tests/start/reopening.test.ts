@@ -7,6 +7,7 @@ function place() {
   const steps: string[] = [];
   const till = (name: string, more: Partial<Till> = {}): Till => ({
     handlers: {} as Till['handlers'],
+    picture: async () => null,
     start: () => undefined,
     stop: async () => void steps.push(`${name} stops`),
     wake: () => undefined,

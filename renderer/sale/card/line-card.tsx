@@ -45,7 +45,7 @@ export function LineCard(props: LineCardProps) {
       <VerdictMark verdict={line.verdict} mark={markOf(line)} also={givesSlip ? t('after:line.giveSlip') : null} />
       <div className={styles.facts}>
         <div className={styles.head}>
-          <Art brand={line.brand} name={line.productName} size="row" />
+          <Art code={line.productCode} brand={line.brand} name={line.productName} size="row" />
           <h2>
             <ProductName brand={line.brand} name={line.productName} />
           </h2>

@@ -38,7 +38,7 @@ function CalmRow({ sale, line, isLater, onLater }: CalmRowProps) {
   const look = lookOf(line);
   return (
     <li className={styles.row}>
-      <Art brand={line.brand} name={line.productName} size="row" />
+      <Art code={line.productCode} brand={line.brand} name={line.productName} size="row" />
       <div className={styles.what}>
         <h2>
           <ProductName brand={line.brand} name={line.productName} />

@@ -49,7 +49,7 @@ function PayLine({ line, isSaid }: PayLineProps) {
   const look = lookOf(line);
   return (
     <li className={styles.line}>
-      <Art brand={line.brand} name={line.productName} size="line" />
+      <Art code={line.productCode} brand={line.brand} name={line.productName} size="line" />
       <span className={styles.what}>
         <ProductName brand={line.brand} name={line.productName} />
         {line.cardLast4 ? (

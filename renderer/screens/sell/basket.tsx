@@ -142,7 +142,7 @@ function BasketLine({ line, paying, isAdded, onRemove }: BasketLineProps) {
   ].filter(Boolean);
   return (
     <li className={isAdded ? `${styles.line} ${styles.added}` : styles.line}>
-      <Art brand={line.brand} name={line.productName} size="line" />
+      <Art code={line.productCode} brand={line.brand} name={line.productName} size="line" />
       <span className={styles.what}>
         <ProductName brand={line.brand} name={line.productName} />
         {details.length > 0 ? <span className="soft small">{details.join(' · ')}</span> : null}

@@ -103,7 +103,7 @@ export function ProductDialog({ product, currency, isAbout = false, onClose, onA
     title: product.name,
     onClose,
     size: 'wide',
-    sign: <Art brand={product.brand} name={product.name} size="row" />,
+    sign: <Art code={product.code} brand={product.brand} name={product.name} size="row" />,
     lead: <Lead product={product} currency={currency} />,
   } as const;
   const tools = isSold ? (

@@ -7,6 +7,7 @@ import { useWords } from '../../words.ts';
 import { moveInGrid } from './grid-keys.ts';
 import styles from './product-grid.module.css';
 import { ProductTile, type TilePresses } from './product-tile.tsx';
+import { useProductsInSight } from './products-in-sight.ts';
 import { createSteadyTiles } from './steady-tiles.ts';
 import type { Catalogue } from './use-catalogue.ts';
 
@@ -50,6 +51,8 @@ export function ProductGrid({ catalogue, currency, presses, added, foot, listKey
   const first = (items[0]?.index ?? 0) * columns;
   const last = Math.min(shown, ((items.at(-1)?.index ?? 0) + 1) * columns) - 1;
   const { need } = catalogue;
+  const drawn = Array.from({ length: last - first + 1 }, (_, index) => catalogue.at(first + index)?.code);
+  useProductsInSight(scroller, `${catalogue.refreshedAt} ${drawn.join()}`);
 
   useEffect(() => {
     const element = scroller.current;

@@ -71,7 +71,7 @@ export function ProductTile(props: ProductTileProps) {
           presses.describe(product);
         }}
       >
-        <Art brand={brand} name={name} />
+        <Art code={product.code} brand={brand} name={name} />
         <ProductName brand={brand} name={name} />
         <span className="hidden-but-read">{t('counter:product.details')}</span>
       </button>

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, test as base, expect, type Page, type TestInfo } from '@playwright/test';
 import type { SandboxOptions } from '../../../sandbox/core/options.ts';
+import { intlLocales } from '../../../shared/locales/intl.ts';
 import type { Provisioning } from '../../../shared/provisioning.ts';
 import { compareBooks, readTillBooks, type StillOpen, type TillBooks } from '../checks/books.ts';
 import { asFinal } from '../checks/final-fault.ts';
@@ -118,7 +119,8 @@ export const test = base.extend<Fixtures & { options: Options }, { openBrowser: 
     };
     const open = async (args: readonly string[]): Promise<Running & { screens: Screens }> => {
       // A till that is not set up speaks the system's language.
-      const env = { LC_ALL: provisioning.locale === 'de' ? 'de_DE.UTF-8' : 'en_GB.UTF-8', ...clockAhead(aheadMs) };
+      const language = provisioning.locale.includes('-') ? provisioning.locale : intlLocales[provisioning.locale];
+      const env = { LC_ALL: `${language.replace('-', '_')}.UTF-8`, ...clockAhead(aheadMs) };
       const opened = context ? await onStandIn(args, env, () => context.newPage()) : await onElectron(args, env);
       return { ...opened, ...watched(opened.page) };
     };

@@ -38,6 +38,7 @@ const table = {
   'catalogue:search': 'signed-in',
   'catalogue:best-sellers': 'signed-in',
   'catalogue:details': 'signed-in',
+  'catalogue:pictures': 'signed-in',
   'catalogue:refresh': 'signed-in',
   'sale:current': 'signed-in',
   'sale:get': 'signed-in',

@@ -1,0 +1,34 @@
+// Pictures of the products on screen, by code: what the catalogue says of each, and the news of those that arrive.
+import type { TillEvent } from '../../shared/ipc.ts';
+import { pictureAddress } from '../../shared/picture-address.ts';
+import type { PictureView } from '../../shared/views.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Picture } from '../pictures/picture-format.ts';
+import type { Pictures } from '../pictures/pictures.ts';
+
+export function createProductPictures(
+  catalogue: Pick<Catalogue, 'find'>,
+  pictures: Pictures | undefined,
+  emit: (event: TillEvent) => void,
+) {
+  const view = (code: string, version: string | null): PictureView => ({
+    code,
+    address: version === null ? null : pictureAddress(code, version),
+  });
+  pictures?.onArrival((code, version) => emit({ kind: 'picture', picture: view(code, version) }));
+
+  return {
+    /** These are on screen now, and no others. */
+    inSight(codes: readonly string[]): readonly PictureView[] {
+      const shown = codes.flatMap((code) => catalogue.find(code) ?? []);
+      return [...(pictures?.inSight(shown) ?? [])].map(([code, version]) => view(code, version));
+    },
+    async read(code: string): Promise<Picture | null> {
+      const product = catalogue.find(code);
+      return product && pictures ? pictures.read(product) : null;
+    },
+    close: (): void => pictures?.close(),
+  };
+}
+
+export type ProductPictures = ReturnType<typeof createProductPictures>;
