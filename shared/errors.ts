@@ -79,6 +79,10 @@ export const tillErrorCodes = [
   'claim_is_a_copy', // a reprint of another till; `detail` is that till
   'claim_superseded', // this till printed a newer one
   'claim_not_its_order', // the order differs from what the slip says
+  'claim_mistyped', // typed signs that do not fit together, or are another store's
+  'claim_cash_missing', // typed signs of a payment in both ways, without the part in cash
+  'claim_only_by_scan', // typed signs say too little here: the service does not know the order
+  'claim_too_many_tries', // `detail` is the seconds to wait
   // the outside
   'service_unreachable',
   'service_refused', // `detail` is the wrong field, or the service's code

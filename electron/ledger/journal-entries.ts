@@ -219,7 +219,16 @@ type Told =
   /** A file for a further till of the store, with the store's key under a passphrase. */
   | Bare<'next-till-made'>
   | Bare<'partner-created' | 'partner-updated'>
-  | Bare<'signed-in' | 'signed-out' | 'approved' | 'wrong-pin' | 'unlocked' | 'pin-to-change' | 'pin-changed'>
+  | Bare<
+      | 'signed-in'
+      | 'signed-out'
+      | 'approved'
+      | 'wrong-pin'
+      | 'wrong-typed-claim'
+      | 'unlocked'
+      | 'pin-to-change'
+      | 'pin-changed'
+    >
   | Of<'till-locked', { readonly why: LockCause }>
   /** The open sale of somebody else, `from`, is gone on with. */
   | Of<'sale-taken-over', { readonly from: string }>

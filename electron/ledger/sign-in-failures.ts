@@ -1,4 +1,5 @@
-// The sign_in_failures table: wrong PINs in a row, kept across restarts so that a restart does not shorten the wait.
+// The sign_in_failures table: wrong PINs in a row by person, and wrong typed claims; kept across restarts so that a restart does not
+// shorten the wait.
 
 import { integer, table, text, write } from './table.ts';
 import type { Ledger } from './transaction.ts';

@@ -26,8 +26,8 @@ export type CardSlipFacts = SlipFacts & {
   readonly lineId: string;
   /** The product's terms, where it has any. */
   readonly terms: string | null;
-  /** The signed text of a pending slip's QR code; null where the till has no key to sign with. */
-  readonly claim: string | null;
+  /** Of a pending slip on paper: what its QR code says, and the signs to type where there is no scanner. */
+  readonly claim: { readonly scanned: string; readonly typed: string | null } | null;
 };
 
 /**
@@ -95,13 +95,27 @@ export function pendingDocument(facts: CardSlipFacts, t: PaperText): Result<Slip
       ...(facts.claim
         ? ([
             { kind: 'space' },
-            qrCode(facts.claim),
+            qrCode(facts.claim.scanned),
             { kind: 'text', text: t('pending.claim'), align: 'centre' },
+            ...typedRows(facts.claim.typed, t),
           ] satisfies Block[])
         : []),
       ...shopRows(facts, t),
     ]),
   );
+}
+
+/** Two rows of five groups fit on any paper. */
+function typedRows(typed: string | null, t: PaperText): readonly Block[] {
+  if (typed === null) return [];
+  const groups = typed.split('-');
+  const row = (from: number): Block => ({
+    kind: 'text',
+    text: groups.slice(from, from + 5).join(' '),
+    align: 'centre',
+    bold: true,
+  });
+  return [{ kind: 'text', text: t('pending.typed'), align: 'centre' }, row(0), row(5)];
 }
 
 function lineOf({ sale, lineId }: CardSlipFacts): SlipCard | undefined {

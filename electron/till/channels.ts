@@ -278,7 +278,7 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
         if (sought && !sought.ok) return refuse('bad_amount', sought.error);
         return ok(views.summaries({ ...request, amountMinor: sought?.value.amountMinor ?? null }));
       }),
-    'claim:read': ({ text }) => signedIn(() => redeemClaim.read(text)),
+    'claim:read': ({ text }) => signedIn((by) => redeemClaim.read(by, text)),
     'claim:redeem': ({ approval, ...wish }) =>
       vouched('manager', approval, async (by, approverId, isStill) =>
         marked(await redeemClaim.redeem(by, approverId, wish, isStill)),

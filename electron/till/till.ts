@@ -42,6 +42,7 @@ import { createPeopleParts } from './people-parts.ts';
 import { createProductPictures } from './product-pictures.ts';
 import { createInspectClaim } from './redemption/inspect-claim.ts';
 import { createRedeemClaim } from './redemption/redeem-claim.ts';
+import { createTypedClaims } from './redemption/typed-claims.ts';
 import { createBasket } from './sale/basket.ts';
 import { createCancel } from './sale/cancel.ts';
 import { createHandOver } from './sale/hand-over.ts';
@@ -221,12 +222,14 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
   const { onSettled: settled, onActive: activated } = slips;
   const manualSettlement = createManualSettlement({ context, transitions, requests, bookExternalTender, settled });
   const attention = createAttention({ context, transitions, views, voidCard, manualSettlement });
+  const storeKeys = [storeKey, ...(deps.oldStoreKeys ?? [])];
   const inspectClaim = createInspectClaim({
     context,
     outstandingSlips,
     orderOwner,
     matchesOrder,
-    storeKeys: [storeKey, ...(deps.oldStoreKeys ?? [])],
+    storeKeys,
+    typedClaims: createTypedClaims(context, storeKeys, timers.nowMs),
     readOrder,
   });
   const redeemClaim = createRedeemClaim({

@@ -50,7 +50,7 @@ export function TypedField({ keysLabel, ...field }: TypedFieldProps) {
       </div>
       {padShown ? (
         <SignPad
-          label={t('device:keys')}
+          label={t('counter:pad.keys')}
           beginsWithDigits={field.inputMode === 'numeric' || field.inputMode === 'decimal'}
           onSign={(sign) => field.onChange((field.value + sign).slice(0, field.maxLength ?? 100))}
           onErase={() => field.onChange(field.value.slice(0, -1))}

@@ -478,7 +478,7 @@ describe('the words of the slips', () => {
           const tenders = [tenderOf({ method, approvalCode: '1', parts: [partOf(part)] })];
           const lines = [lineOf(state, { cardLast4: '1111' })];
           const sale = saleOf({ stage, lines, tenders, rounding: eur('-0.02') });
-          makeAll(factsOf({ sale, copy, terms: 'x', claim: 'c', head: '12-0123456789AB' }));
+          makeAll(factsOf({ sale, copy, terms: 'x', claim: { scanned: 'c', typed: 'AAAA-BBBB' }, head: '12-0123456789AB' }));
         }
     for (const environment of ['training', 'sandbox'] as const) makeAll(factsOf({ environment }));
     everyShiftSlip(recording);

@@ -43,6 +43,9 @@ const claimOf = (copy: number): string =>
     paidAt: '2026-11-06T08:49:30.000Z',
   });
 
+/** As the till groups them. */
+const typedClaim = '0K7V-8D3N-RR9N-E4KY-1WZB-HDRC-G4PG-1QM5-6PPJ-EHDX';
+
 export function whole<T>(made: Result<T, unknown>): T {
   if (!made.ok) throw new Error(JSON.stringify(made.error));
   return made.value;
@@ -84,7 +87,8 @@ function kindsOf(tongue: Tongue, change: Partial<CardSlipFacts>): [string, SlipD
       ...change,
       ...more,
     });
-  const claim = claimOf(change.copy?.number ?? 0);
+  const scanned = claimOf(change.copy?.number ?? 0);
+  const claim = { scanned, typed: typedClaim };
   const waiting = saleOf({ lines: [lineOf('activating', line)] });
   const delivery = { code, pin: null, serial: '880000123456', expires_at: '2029-12-31', urls: [] };
   const byCard = tenderOf({
@@ -125,8 +129,8 @@ function kindsOf(tongue: Tongue, change: Partial<CardSlipFacts>): [string, SlipD
     [
       'pending slip',
       whole(pendingDocument(facts({ sale: waiting, claim }), german)),
-      [`QRCode ${claim}`],
-      [...card, 'AKTIVIERUNG AUSSTEHEND', 'Bar bezahlt 25,00 €', 'noch nicht aktiv', 'Ihre Referenz'],
+      [`QRCode ${scanned}`],
+      [...card, 'AKTIVIERUNG AUSSTEHEND', 'Bar bezahlt 25,00 €', 'noch nicht aktiv', 'Ihre Referenz', ...typedClaim.split('-')],
     ],
     [
       'PIN slip',

@@ -9,7 +9,7 @@ import type { Timers } from '../../../shared/timers.ts';
 import type { RecoveryState } from '../../../shared/views.ts';
 import type { KeptOutside } from '../core/kept-outside.ts';
 import { refuse } from '../core/transaction.ts';
-import { createWaits } from './wrong-tries.ts';
+import { createWaits } from '../core/wrong-tries.ts';
 
 /** Crockford's base32: no I, L, O and U. */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

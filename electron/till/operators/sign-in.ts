@@ -12,8 +12,8 @@ import { approvesFrom } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import type { KeptOutside } from '../core/kept-outside.ts';
 import { refuse } from '../core/transaction.ts';
+import { createWaits } from '../core/wrong-tries.ts';
 import { checkPin, hashPin, isTooWeak, type PinCost } from './pin-hash.ts';
-import { createWaits } from './wrong-tries.ts';
 
 type Use = 'signed-in' | 'unlocked' | 'approved' | 'pin-to-change';
 

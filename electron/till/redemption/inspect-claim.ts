@@ -12,9 +12,11 @@ import type { ServiceAnswer } from '../../service/answer.ts';
 import { type Claim, readClaim } from '../claims/claim-token.ts';
 import type { OrderOwner } from '../claims/order-owner.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
+import { isTypedClaim } from '../claims/typed-claim.ts';
 import type { TillContext } from '../core/context.ts';
 import { isAsked, type MatchesOrder } from '../core/matches-order.ts';
 import { type Outcome, refuse } from '../core/transaction.ts';
+import type { TypedClaims } from './typed-claims.ts';
 
 export type Looked = {
   readonly claim: Claim;
@@ -33,6 +35,7 @@ export type InspectClaimDeps = {
   readonly matchesOrder: MatchesOrder;
   /** The store's key, then those of before it: their slips are still out. */
   readonly storeKeys: readonly KeyObject[];
+  readonly typedClaims: TypedClaims;
   readonly readOrder: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>;
 };
 
@@ -44,6 +47,7 @@ export function createInspectClaim({
   orderOwner,
   matchesOrder,
   storeKeys,
+  typedClaims,
   readOrder,
 }: InspectClaimDeps) {
   const { identity, ledger, sales, lines, claims } = context;
@@ -105,19 +109,41 @@ export function createInspectClaim({
     );
   };
 
-  /** Reads the slip and asks the service. Errors: `claim_…`, each with its reason. */
-  const look = async (text: string): Promise<Outcome<Looked>> => {
-    const read = readClaim(storeKeys, identity, text.trim());
-    if (!read.ok) return refuse(read.error.code);
-    const claim = read.value;
-    const printedHere = claim.terminalId === identity.terminalId ? lines.get(claim.lineId) : null;
-    // Its create is being replayed after a restore: which order it is shows in a moment.
-    if (printedHere?.state === 'reserving' && printedHere.orderId === null)
-      return refuse('out_of_turn', printedHere.state);
+  /** Its create is being replayed after a restore: which order it is shows in a moment. */
+  const isReplayed = ({ terminalId, lineId, orderId, receiptNumber }: Claim): boolean => {
+    if (terminalId !== identity.terminalId) return false;
+    const isUnknown = (line: LineRow | null) => line?.state === 'reserving' && line.orderId === null;
+    if (lineId !== orderId) return isUnknown(lines.get(lineId));
+    // Typed signs do not name the line.
+    const ofReceipt = lines.waiting().filter(({ saleId }) => sales.get(saleId)?.receiptNumber === receiptNumber);
+    return ofReceipt.some(isUnknown);
+  };
+
+  /** Reads the slip, scanned or typed, and asks the service. Errors: `claim_…`, each with its reason. */
+  const look = async (operatorId: string, given: string): Promise<Outcome<Looked>> => {
+    const text = given.trim();
+    if (isTypedClaim(text)) return lookAtTyped(operatorId, text);
+    const read = readClaim(storeKeys, identity, text);
+    return read.ok ? lookAt(read.value) : refuse(read.error.code);
+  };
+
+  const lookAtTyped = async (operatorId: string, text: string): Promise<Outcome<Looked>> => {
+    const read = typedClaims.read(operatorId, text);
+    if (!read.ok) return read;
+    const known = lines.byOrder(read.value.orderId);
+    if (known) return lookAt(typedClaims.ofLine(read.value, known));
+    const answer = await readOrder(read.value.orderId);
+    // What it is worth stands in the QR code, and nowhere else here.
+    if (!answer.ok) return refuse(seenIn(answer) === 'missing' ? 'claim_only_by_scan' : 'service_unreachable');
+    return lookAt(typedClaims.ofOrder(read.value, answer.value.value), answer);
+  };
+
+  const lookAt = async (claim: Claim, told?: ServiceAnswer<RetailOrder>): Promise<Outcome<Looked>> => {
+    if (isReplayed(claim)) return refuse('out_of_turn', 'reserving');
     const known = lineOf(claim);
     const fault = copyFault(claim, known);
     if (fault) return fault;
-    const answer = await readOrder(claim.orderId);
+    const answer = told ?? (await readOrder(claim.orderId));
     const order = answer.ok ? answer.value.value : null;
     if (order && !isItsOrder(claim, known, order)) return refuse('claim_not_its_order');
     if (known && order)

@@ -115,9 +115,9 @@ export function createRedeemClaim(deps: RedeemClaimDeps) {
   };
 
   return {
-    /** What a scanned slip is worth now. Errors: `claim_…`, each with its reason. */
-    async read(text: string): Promise<Outcome<ClaimView>> {
-      const looked = await look(text);
+    /** What a slip is worth now, scanned or typed. Errors: `claim_…`, each with its reason. */
+    async read(by: Cashier, text: string): Promise<Outcome<ClaimView>> {
+      const looked = await look(by.id, text);
       if (!looked.ok) return looked;
       const { claim, seen, order, line, facts } = looked.value;
       const sale = line && context.sales.get(line.saleId);
@@ -149,7 +149,7 @@ export function createRedeemClaim(deps: RedeemClaimDeps) {
       wish: RedeemWish,
       mayGoOn: () => boolean,
     ): Promise<Outcome<string>> {
-      const looked = await look(wish.text);
+      const looked = await look(by.id, wish.text);
       if (!looked.ok) return looked;
       if (!mayGoOn()) return refuse('not_signed_in');
       const sale = looked.value.line && context.sales.get(looked.value.line.saleId);

@@ -20,7 +20,7 @@ import {
 import { merchantDocument, refundDocument, voidDocument } from '../../printing/money-slips.ts';
 import { createPaperText } from '../../printing/paper-text.ts';
 import { receiptDocument } from '../../printing/receipt.ts';
-import type { SignLineClaim } from '../claims/sign-claim.ts';
+import type { SignedClaim, SignLineClaim } from '../claims/sign-claim.ts';
 import type { TillContext } from '../core/context.ts';
 import { refuse } from '../core/transaction.ts';
 import { createMoneyView } from '../views/money-view.ts';
@@ -140,7 +140,7 @@ export function createSlipDocuments({ context, jobs, signLineClaim, logo }: Slip
 }
 
 type Made = Result<SlipDocument, NoSuchDocument>;
-type OfCard = { readonly facts: SlipFacts; readonly delivery: Delivery | null; readonly claim: string | null };
+type OfCard = { readonly facts: SlipFacts; readonly delivery: Delivery | null; readonly claim: SignedClaim | null };
 
 function worded(made: Made): Result<SlipDocument, TillError> {
   return made.ok ? made : refuse('no_such_document');

@@ -46,8 +46,8 @@ export function createFakeCustomer(deps: FakeCustomerDeps): FakeCustomer {
     const line = slipOf === null ? null : lines.get(slipOf);
     const copy = line && outstandingSlips.newestCopy(line);
     const sale = line && sales.get(line.saleId);
-    const code = sale && copy !== null ? deps.signLineClaim(sale.receiptNumber, line, copy) : null;
-    return code === null ? refuse('not_found') : ok({ code });
+    const code = sale && copy !== null ? deps.signLineClaim(sale.receiptNumber, line, copy)?.scanned : null;
+    return code == null ? refuse('not_found') : ok({ code });
   };
 
   /** The first card of the list that has a value of its own. */

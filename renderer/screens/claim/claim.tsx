@@ -9,7 +9,6 @@ import type { ClaimView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { Button } from '../../components/button.tsx';
-import { TextField } from '../../components/field.tsx';
 import { About } from '../../sale/card/about-card.tsx';
 import card from '../../sale/card/line-card.module.css';
 import { useNavigation } from '../../stores/navigation.ts';
@@ -22,6 +21,7 @@ import { useScan } from '../../use-scan.ts';
 import { type Translate, useWords } from '../../words.ts';
 import { BringSlip } from '../training/bring-slip.tsx';
 import styles from './claim.module.css';
+import { SlipSigns } from './slip-signs.tsx';
 
 export type ClaimProps = {
   /** What the scanner read before this screen was there. */
@@ -37,7 +37,6 @@ export function Claim({ scanned }: ClaimProps) {
   const act = useSale((store) => store.act);
   const slipIsOut = useStatus((store) => store.status.training?.slip ?? false);
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
   const [read, setRead] = useState<Read | null>(null);
   const [error, setError] = useState<TillError | null>(null);
   const [busy, during] = useBusy();
@@ -85,17 +84,12 @@ export function Claim({ scanned }: ClaimProps) {
       <h1>{t('after:claim.title')}</h1>
       <p className="soft">{t('after:claim.lead')}</p>
       <div className={styles.ask}>
-        <TextField
-          label={t('after:claim.code')}
-          value={text}
-          onChange={setText}
-          inputRef={field}
-          maxLength={500}
-          onEnter={() => void look(text)}
+        <SlipSigns
+          field={field}
+          busy={busy}
+          needsCash={error?.code === 'claim_cash_missing'}
+          onLook={(text) => void look(text)}
         />
-        <Button isPending={busy} isDisabled={text.trim() === ''} onPress={() => void look(text)}>
-          {t('after:claim.look')}
-        </Button>
         {slipIsOut ? <BringSlip onScan={(code) => void look(code)} /> : null}
       </div>
       {error ? (

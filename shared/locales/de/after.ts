@@ -342,11 +342,14 @@ export const after: SameKeys<typeof english> = {
   },
   claim: {
     title: 'Abholschein',
-    lead: 'QR-Code auf dem Schein des Kunden scannen. Den Schein behalten, bevor Karte oder Geld hinausgeht.',
-    code: 'Code des Scheins',
+    lead: 'QR-Code auf dem Schein des Kunden scannen oder die Zeichen darunter eintippen. Den Schein behalten, bevor Karte oder Geld hinausgeht.',
+    code: 'Zeichen unter dem QR-Code',
+    signs: '{{typed}} von 40 Zeichen',
+    strange: 'Den Buchstaben {{letter}} hat kein Schein.',
+    cash: 'Bar bezahlt, wie auf dem Schein',
     look: 'Nachsehen',
     unreadable:
-      'Code nicht lesbar? An der Kasse, die auf dem Schein steht, den Verkauf öffnen und „Schein verloren“ wählen.',
+      'Beides nicht lesbar? An der Kasse, die auf dem Schein steht, den Verkauf öffnen und „Schein verloren“ wählen.',
     lookAgain: 'Noch einmal nachsehen',
     slip: 'Abholschein',
     card: 'Geschenkkarte',

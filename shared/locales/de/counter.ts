@@ -74,6 +74,7 @@ export const counter: SameKeys<typeof english> = {
     add: 'Hinzufügen',
   },
   pad: {
+    keys: 'Tasten auf dem Bildschirm',
     words: 'Tasten für die Suche',
     space: 'Leerzeichen',
     label: 'Tasten für den Betrag',

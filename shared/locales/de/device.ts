@@ -3,7 +3,6 @@ import type { device as english } from '../en/device.ts';
 import type { SameKeys } from '../same-keys.ts';
 
 export const device: SameKeys<typeof english> = {
-  keys: 'Tasten auf dem Bildschirm',
   keysFor: 'Tasten auf dem Bildschirm: {{field}}',
   printer: {
     label: 'Drucker',

@@ -115,6 +115,7 @@ export const paper: PaperWords = {
     notYet: 'Diese Karte ist bezahlt, aber noch nicht aktiv.',
     keep: 'Bitte heben Sie diesen Schein auf und bringen Sie ihn wieder mit: Sie erhalten die aktive Karte oder Ihr Geld zurück.',
     claim: 'Ihre Referenz',
+    typed: 'Ohne Scanner eintippen:',
   },
   merchant: {
     copy: 'HÄNDLERBELEG',

@@ -73,6 +73,7 @@ export const counter = {
     add: 'Add',
   },
   pad: {
+    keys: 'Keys on screen',
     words: 'Keys for the search',
     space: 'Space',
     label: 'Amount keypad',

@@ -1,6 +1,5 @@
 // Words of choosing and trying a till's devices, in English.
 export const device = {
-  keys: 'Keys on screen',
   keysFor: 'Keys on screen: {{field}}',
   printer: {
     label: 'Printer',

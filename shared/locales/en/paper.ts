@@ -115,6 +115,7 @@ export const paper = {
     notYet: 'This card is paid for but not active yet.',
     keep: 'Keep this slip and bring it back to this shop to collect the active card or a refund.',
     claim: 'Your reference',
+    typed: 'Without a scanner, type:',
   },
   merchant: {
     copy: 'MERCHANT COPY',

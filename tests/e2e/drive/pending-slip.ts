@@ -17,6 +17,12 @@ async function codesOnPaper(till: Till): Promise<string[]> {
   return codes.flat().map((code) => code.text);
 }
 
+/** The signs below the code of the last pending slip on the paper, as a person types them. */
+export function signsOnPaper(till: Pick<Till, 'printed'>): string {
+  const rows = till.printed().match(/[0-9A-HJKMNP-TV-Z]{4}(?: [0-9A-HJKMNP-TV-Z]{4}){4}(?=\n)/g) ?? [];
+  return rows.slice(-2).join(' ');
+}
+
 /** Cuts the line, and waits until the till knows: what it stores from now on has certainly not left. */
 export async function goOffline({ page, screens: { words } }: Till, service: Service): Promise<void> {
   await service.gate.shut();

@@ -8,7 +8,7 @@ import { readTillBooks } from '../checks/books.ts';
 import { asFinal } from '../checks/final-fault.ts';
 import { expect, expectBooks, standInOnly, type Till, test } from '../drive/fixture.ts';
 import { startOtherTill } from '../drive/other-till.ts';
-import { goOffline, payWithoutLine, printPendingSlip } from '../drive/pending-slip.ts';
+import { goOffline, payWithoutLine, printPendingSlip, signsOnPaper } from '../drive/pending-slip.ts';
 import { scan } from '../drive/scanner.ts';
 import type { Service } from '../drive/service.ts';
 import { cashier, manager } from '../drive/set-up.ts';
@@ -59,8 +59,22 @@ test(
         await expect(screens.button('after:claim.step.finish.do')).toBeHidden();
       });
 
-      await test.step('the slip itself is read, and the card activated', async () => {
-        await scan(page, claim);
+      await test.step('its signs are typed, by keyboard and touch keys, wrong at first; the card is activated', async () => {
+        const signs = signsOnPaper(till);
+        const field = page.getByRole('textbox', { name: t('after:claim.code') });
+        await field.fill(`${signs.slice(0, -1)}${signs.endsWith('7') ? '8' : '7'}`);
+        await screens.button('after:claim.look').click();
+        await expect(page.getByRole('alert').filter({ hasText: t('till:error.claim_mistyped') })).toBeVisible();
+        await field.fill(signs.slice(0, -1).toLowerCase().replaceAll(' ', '-').replaceAll('0', 'o'));
+        await expect(field).toHaveValue(signs.slice(0, -1));
+        await expect(screens.text('after:claim.signs', { typed: 39 })).toBeVisible();
+        await screens.button('counter:pad.keys').click();
+        await page
+          .getByRole('group', { name: t('counter:pad.keys') })
+          .getByRole('button', { name: signs.slice(-1).toLowerCase(), exact: true })
+          .click();
+        await expect(field).toHaveValue(signs);
+        await screens.pressEnter();
         const slip = page.getByRole('region', { name: t('after:claim.slip') });
         await expect(slip).toContainText(t('after:claim.order.created'));
         await expect(slip).toContainText(screens.words.money('25.00'));

@@ -1,8 +1,8 @@
 // Signing in: the wait grows with each wrong PIN, over restarts too, and guessing in parallel gains nothing.
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { waitAfterMs } from '../../../electron/till/core/wrong-tries.ts';
 import { newPinFault } from '../../../electron/till/operators/new-pin.ts';
 import { checkPin, hashPin, pinCost } from '../../../electron/till/operators/pin-hash.ts';
-import { waitAfterMs } from '../../../electron/till/operators/wrong-tries.ts';
 import { operator } from '../../../shared/operator.ts';
 import { findSecrets } from '../../e2e/checks/secrets.ts';
 import { createHarness, type Harness } from '../world/harness.ts';

@@ -1,0 +1,91 @@
+// The signs of a claim slip, typed where nothing scans: by keyboard or touch keys, in groups as on paper. Of a card that was paid in both
+// ways it asks for the part in cash too. A text with bars is a QR code's, and stays as it came.
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { bareSigns, claimLength, claimSigns, groupsOf } from '../../../shared/sale/typed-claim.ts';
+import { Button } from '../../components/button.tsx';
+import { TypedField } from '../../components/typed-field.tsx';
+import { useWords } from '../../words.ts';
+import styles from './claim.module.css';
+
+export type SlipSignsProps = {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly busy: boolean;
+  /** Main was asked without the part in cash. */
+  readonly needsCash: boolean;
+  readonly onLook: (text: string) => void;
+};
+
+const isScanned = (text: string): boolean => text.includes('|');
+
+export function SlipSigns({ field, busy, needsCash, onLook }: SlipSignsProps) {
+  const { t } = useWords();
+  const [text, setText] = useState('');
+  const [cash, setCash] = useState('');
+  const [asksCash, askCash] = useState(false);
+  const cashField = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  const signs = bareSigns(text);
+  const strange = isScanned(text) ? undefined : [...signs].find((sign) => !claimSigns.includes(sign));
+  const isReady = text.trim() !== '' && (!asksCash || cash.trim() !== '');
+
+  useLayoutEffect(() => {
+    if (needsCash) askCash(true);
+  }, [needsCash]);
+  useLayoutEffect(() => {
+    if (asksCash) cashField.current?.focus();
+  }, [asksCash]);
+  // Grouping moves what stands behind the caret, never the caret itself.
+  useLayoutEffect(() => {
+    if (caret.current !== null) field.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+
+  const type = (typed: string) => {
+    askCash(false);
+    setCash('');
+    if (isScanned(typed)) return setText(typed);
+    const input = field.current;
+    const before = input && input.value === typed ? (input.selectionStart ?? typed.length) : typed.length;
+    caret.current = grouped(typed.slice(0, before)).length;
+    setText(grouped(typed));
+  };
+  const look = () => {
+    if (isReady && !busy) onLook(asksCash ? `${text}=${cash}` : text);
+  };
+
+  return (
+    <div className={styles.signs}>
+      <TypedField
+        label={t('after:claim.code')}
+        keysLabel={t('counter:pad.keys')}
+        hint={isScanned(text) ? null : t('after:claim.signs', { typed: signs.length })}
+        error={strange === undefined ? null : t('after:claim.strange', { letter: strange })}
+        value={text}
+        onChange={type}
+        inputRef={field}
+        maxLength={500}
+        onEnter={look}
+      />
+      {asksCash ? (
+        <TypedField
+          label={t('after:claim.cash')}
+          value={cash}
+          onChange={setCash}
+          inputRef={cashField}
+          inputMode="decimal"
+          maxLength={16}
+          onEnter={look}
+        />
+      ) : null}
+      <div>
+        <Button isPending={busy} isDisabled={!isReady} onPress={look}>
+          {t('after:claim.look')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function grouped(typed: string): string {
+  return groupsOf(bareSigns(typed).slice(0, claimLength)).join(' ');
+}
