@@ -60,7 +60,7 @@ function layOutBlock(block: Block, format: PaperFormat, draw: DrawText | null): 
     case 'rule':
       return [plain('-'.repeat(columns))];
     case 'tear':
-      return [plain('- '.repeat(columns / 2).trimEnd()), plain('')];
+      return [plain('- '.repeat(columns / 2).trimEnd())];
     case 'space':
       return [plain('')];
     case 'code': {

@@ -34,16 +34,21 @@ export function receiptDocument(facts: SlipFacts, t: PaperText): Result<SlipDocu
       ...tenders.flatMap((tender) => tenderRows(tender, facts, t)),
       ...(isZero(sale.change.amount) ? [] : [moneyRow(t('money.change'), sale.change, facts)]),
       ...backRows(tenders, facts, t),
-      { kind: 'rule' },
+      ...aloneOnly(facts, { kind: 'rule' }),
       ...shopRows(facts, t),
       { kind: 'text', text: t(footOf(sale)), align: 'centre' },
       ...(facts.head
         ? ([{ kind: 'text', text: t('foot.books', { head: facts.head }), align: 'centre' }] satisfies Block[])
         : []),
       // Scanned, it finds the sale again.
-      ...(sale.receiptNumber ? ([{ kind: 'space' }, barCode(sale.receiptNumber)] satisfies Block[]) : []),
+      ...(sale.receiptNumber ? [...aloneOnly(facts, { kind: 'space' }), barCode(sale.receiptNumber)] : []),
     ]),
   );
+}
+
+/** A strip is short. */
+function aloneOnly({ strip }: SlipFacts, block: Block): readonly Block[] {
+  return strip.follows ? [] : [block];
 }
 
 /** In a strip, the card's own slip above has said the rest. */

@@ -1,5 +1,5 @@
 // A text field that a finger can type into: keys on screen for letters, digits and the signs of addresses and secrets. They come with a
-// touch, go with the focus, and type what a keyboard would.
+// touch, go with the focus or with Enter, and type what a keyboard would.
 import { useRef, useState } from 'react';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
@@ -31,6 +31,14 @@ export function TypedField({ keysLabel, ...field }: TypedFieldProps) {
           {...field}
           inputRef={input}
           inputMode={padShown ? 'none' : (field.inputMode ?? 'text')}
+          {...(field.onEnter
+            ? {
+                onEnter: () => {
+                  showPad(false);
+                  field.onEnter?.();
+                },
+              }
+            : {})}
           onPointerDown={(event) => {
             if (event.pointerType === 'touch') showPad(true);
           }}

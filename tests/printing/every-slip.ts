@@ -105,7 +105,7 @@ function kindsOf(tongue: Tongue, change: Partial<CardSlipFacts>): [string, SlipD
   const serial = 'Seriennummer **** 4711';
   const bar = 'Code128 T1-THX1-12';
   const back = 'Auf die Karte erstattet 25,00 €';
-  const secret = change.copy ? [] : [`Code ${code}`, 'wie Bargeld aufbewahren'];
+  const secret = change.copy ? [] : [`Code ${code}`, 'Wie Bargeld aufbewahren'];
   return [
     [
       'receipt',
@@ -130,13 +130,20 @@ function kindsOf(tongue: Tongue, change: Partial<CardSlipFacts>): [string, SlipD
       'pending slip',
       whole(pendingDocument(facts({ sale: waiting, claim }), german)),
       [`QRCode ${scanned}`],
-      [...card, 'AKTIVIERUNG AUSSTEHEND', 'Bar bezahlt 25,00 €', 'noch nicht aktiv', 'Ihre Referenz', ...typedClaim.split('-')],
+      [
+        ...card,
+        'AKTIVIERUNG AUSSTEHEND',
+        'Bar bezahlt 25,00 €',
+        'noch nicht aktiv',
+        'Ihre Referenz',
+        ...typedClaim.split('-'),
+      ],
     ],
     [
       'PIN slip',
       whole(pinDocument(facts(), { ...delivery, pin }, german)),
       [],
-      [cardName[tongue], serial, `PIN ${pin}`, 'wie Bargeld aufbewahren'],
+      [cardName[tongue], serial, `PIN ${pin}`, 'Wie Bargeld aufbewahren'],
     ],
     [
       'void slip',

@@ -2,11 +2,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { activationDocument, pinDocument } from '../../electron/printing/card-slips.ts';
 import type { PaperFormat } from '../../electron/printing/layout.ts';
+import { createPaperText } from '../../electron/printing/paper-text.ts';
 import { receiptDocument } from '../../electron/printing/receipt.ts';
 import { renderSlip } from '../../electron/printing/slip-bytes.ts';
 import { createStrips, type PaperPlace } from '../../electron/printing/strips.ts';
 import type { DocumentKind } from '../../shared/document.ts';
-import { german, whole } from './every-slip.ts';
+import type { Locale } from '../../shared/views.ts';
+import { whole } from './every-slip.ts';
 import { factsOf, lineOf, saleOf } from './sale-facts.ts';
 import { lengthOf, type ReadJob, readCodes, readSlips } from './slip-reader.ts';
 import { addSale, type Bench, createBench, quiet } from './spool-bench.ts';
@@ -26,17 +28,18 @@ const shop = {
 };
 
 /** What one customer gets for one card with a PIN: as one strip, or cut into three. */
-async function slipsOf(format: PaperFormat, inStrip: boolean): Promise<readonly ReadJob[]> {
+async function slipsOf(format: PaperFormat, inStrip: boolean, locale: Locale = 'de'): Promise<readonly ReadJob[]> {
+  const t = createPaperText(locale);
   const sale = saleOf({ lines: [lineOf('active', { voidUntil: '2026-11-06T09:09:00.000Z' })] });
   const parts = ['activation', 'pin', 'receipt'] as const;
   const bytes: Uint8Array[] = [];
   for (const [at, part] of parts.entries()) {
     const strip = { follows: inStrip && at > 0, goesOn: inStrip && at < parts.length - 1 };
-    const facts = factsOf({ sale, shop, strip });
+    const facts = factsOf({ sale, shop, strip, locale, head: '1234-7KQ0ZM4T9VXA' });
     const made = {
-      activation: () => activationDocument(facts, delivery, german),
-      pin: () => pinDocument(facts, delivery, german),
-      receipt: () => receiptDocument(facts, german),
+      activation: () => activationDocument(facts, delivery, t),
+      pin: () => pinDocument(facts, delivery, t),
+      receipt: () => receiptDocument(facts, t),
     }[part]();
     bytes.push(whole(await renderSlip(whole(made), format, { before: false, after: !strip.goesOn })));
   }
@@ -44,18 +47,20 @@ async function slipsOf(format: PaperFormat, inStrip: boolean): Promise<readonly 
 }
 
 const formats = (['epson', 'star'] as const).flatMap((language) =>
-  ([42, 48] as const).map((columns): PaperFormat => ({ language, columns, codePage: 'PC858_EURO' })),
+  ([32, 42, 48] as const).map((columns): PaperFormat => ({ language, columns, codePage: 'PC858_EURO' })),
 );
 
 describe.each(formats)('a card with a PIN, on $language, $columns columns', (format) => {
   test('is one strip of at most 20 cm, and shorter than three slips', async () => {
-    const [strip, ...more] = await slipsOf(format, true);
-    const cut = await slipsOf(format, false);
-    expect(more).toEqual([]);
-    expect(cut).toHaveLength(3);
-    if (!strip) throw new Error('no strip');
-    expect(lengthOf(strip)).toBeLessThanOrEqual(200);
-    expect(lengthOf(strip)).toBeLessThan(cut.reduce((sum, job) => sum + lengthOf(job), 0));
+    for (const locale of ['de', 'en'] as const) {
+      const [strip, ...more] = await slipsOf(format, true, locale);
+      const cut = await slipsOf(format, false, locale);
+      expect(more).toEqual([]);
+      expect(cut).toHaveLength(3);
+      if (!strip) throw new Error('no strip');
+      expect(lengthOf(strip)).toBeLessThanOrEqual(200);
+      expect(lengthOf(strip)).toBeLessThan(cut.reduce((sum, job) => sum + lengthOf(job), 0));
+    }
   });
 
   test('has what its customer must know once, and where the PIN is torn off', async () => {

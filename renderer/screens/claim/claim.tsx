@@ -10,7 +10,6 @@ import { ask } from '../../bridge.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { Button } from '../../components/button.tsx';
 import { About } from '../../sale/card/about-card.tsx';
-import card from '../../sale/card/line-card.module.css';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSale } from '../../stores/sale.ts';
 import { useStatus } from '../../stores/status.ts';
@@ -159,7 +158,7 @@ function Facts({ view, busy, onStep, onLookAgain }: FactsProps) {
   const { saleId, steps, stop } = view;
   const paidBy = view.paidBy.map(({ method, amount }) => `${t(`till:method.${method}`)} ${money(amount)}`).join(' · ');
   return (
-    <section className={`${card.card} ${styles.facts}`} aria-label={t('after:claim.slip')}>
+    <section className={styles.facts} aria-label={t('after:claim.slip')}>
       <h2>
         {view.productName ?? t('after:claim.card')} <span className={styles.amount}>{money(view.amount)}</span>
       </h2>

@@ -66,22 +66,23 @@ export function SlipSigns({ field, busy, needsCash, onLook }: SlipSignsProps) {
         maxLength={500}
         onEnter={look}
       />
+      {/* Beside the field, not below its keys: they go as this is pressed. */}
+      <Button isPending={busy} isDisabled={!isReady} onPress={look}>
+        {t('after:claim.look')}
+      </Button>
       {asksCash ? (
-        <TypedField
-          label={t('after:claim.cash')}
-          value={cash}
-          onChange={setCash}
-          inputRef={cashField}
-          inputMode="decimal"
-          maxLength={16}
-          onEnter={look}
-        />
+        <div className={styles.cash}>
+          <TypedField
+            label={t('after:claim.cash')}
+            value={cash}
+            onChange={setCash}
+            inputRef={cashField}
+            inputMode="decimal"
+            maxLength={16}
+            onEnter={look}
+          />
+        </div>
       ) : null}
-      <div>
-        <Button isPending={busy} isDisabled={!isReady} onPress={look}>
-          {t('after:claim.look')}
-        </Button>
-      </div>
     </div>
   );
 }

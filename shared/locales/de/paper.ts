@@ -55,7 +55,7 @@ export const paper: PaperWords = {
   },
   head: {
     number: 'Bon {{number}}',
-    till: 'Kasse {{id}}, es bediente Sie {{name}}',
+    till: 'Kasse {{id}}, {{name}}',
     store: 'Filiale {{id}}',
     merchant: 'Händler {{number}}',
   },
@@ -65,7 +65,7 @@ export const paper: PaperWords = {
     serial: 'Seriennummer {{masked}}',
     reference: 'Referenz {{id}}',
     validUntil: 'Gültig bis {{date}}',
-    voidUntil: 'Rückgabe möglich bis {{at}}',
+    voidUntil: 'Rückgabe bis {{at}}',
     terms: 'Bedingungen',
     termsElsewhere: 'Die Bedingungen bitte im Geschäft erfragen.',
   },
@@ -108,8 +108,8 @@ export const paper: PaperWords = {
     link: 'Mehr zu dieser Karte',
     redeem: 'Zum Einlösen diesen Code beim Bezahlen angeben.',
     redeemAt: 'Zum Einlösen diesen Code beim Bezahlen bei {{brand}} angeben.',
-    keep: 'Diesen Beleg wie Bargeld aufbewahren.',
-    once: 'Ein Duplikat muss die Aufsicht freigeben.',
+    keep: 'Wie Bargeld aufbewahren.',
+    once: 'Duplikat nur über die Aufsicht.',
   },
   pending: {
     notYet: 'Diese Karte ist bezahlt, aber noch nicht aktiv.',
@@ -184,7 +184,7 @@ export const paper: PaperWords = {
     },
   },
   foot: {
-    phone: 'Fragen? Rufen Sie an: {{phone}}',
+    phone: 'Fragen? {{phone}}',
     books: 'Journal {{head}}',
     thanks: 'Vielen Dank!',
     cancelled: 'Verkauf abgebrochen. Es wurde keine Karte verkauft.',

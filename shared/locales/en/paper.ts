@@ -55,7 +55,7 @@ export const paper = {
   },
   head: {
     number: 'Receipt {{number}}',
-    till: 'Till {{id}}, served by {{name}}',
+    till: 'Till {{id}}, {{name}}',
     store: 'Store {{id}}',
     merchant: 'Merchant {{number}}',
   },
@@ -65,7 +65,7 @@ export const paper = {
     serial: 'Serial {{masked}}',
     reference: 'Reference {{id}}',
     validUntil: 'Valid until {{date}}',
-    voidUntil: 'Refundable until {{at}}',
+    voidUntil: 'Refunds until {{at}}',
     terms: 'Terms',
     termsElsewhere: 'Ask in store for the terms and conditions.',
   },
@@ -109,7 +109,7 @@ export const paper = {
     redeem: 'To redeem, give this code when you pay.',
     redeemAt: 'To redeem, give this code when you pay at {{brand}}.',
     keep: 'Treat this slip like cash.',
-    once: 'A duplicate needs supervisor approval.',
+    once: 'Duplicate: ask a supervisor.',
   },
   pending: {
     notYet: 'This card is paid for but not active yet.',
@@ -184,7 +184,7 @@ export const paper = {
     },
   },
   foot: {
-    phone: 'Questions? Call {{phone}}',
+    phone: 'Questions? {{phone}}',
     thanks: 'Thank you!',
     books: 'Journal {{head}}',
     cancelled: 'Sale cancelled. No card was sold.',
