@@ -1,4 +1,4 @@
-// Every kind of slip of one sale, in German and in Polish with the euro sign: the slip, what its codes say, and its
+// Every kind of slip of one sale, with names in German, in Polish and in scripts that are drawn: the slip, what its codes say, and its
 // words.
 import { createSecretKey } from 'node:crypto';
 import {
@@ -16,8 +16,22 @@ import type { Result } from '../../shared/result.ts';
 import { eur, factsOf, lineOf, partOf, saleOf, tenderOf } from './sale-facts.ts';
 
 export const german = createPaperText('de');
-export const storeName = { pc858: 'Schreibwaren Müller & Söhne', wpc1250: 'Księgarnia „Żółw”, Łódź' };
-export const cardName = { pc858: 'Bücher-Größe für Groß & Klein', wpc1250: 'Zażółć gęślą jaźń, Größe 5' };
+export const storeName = {
+  pc858: 'Schreibwaren Müller & Söhne',
+  wpc1250: 'Księgarnia „Żółw”, Łódź',
+  arabic: 'مكتبة المدينة',
+  japanese: '東京書店',
+  thai: 'ร้านหนังสือกรุงเทพ',
+};
+export const cardName = {
+  pc858: 'Bücher-Größe für Groß & Klein',
+  wpc1250: 'Zażółć gęślą jaźń, Größe 5',
+  arabic: 'بطاقة هدية للكتب',
+  japanese: '本のギフトカード',
+  thai: 'บัตรของขวัญหนังสือ',
+};
+/** No code page has their letters. */
+export const drawnTongues = ['arabic', 'japanese', 'thai'] as const satisfies readonly Tongue[];
 export type Tongue = keyof typeof storeName;
 
 /** A ring. */
