@@ -173,6 +173,7 @@ export function createScreens(page: Page, locale: Locale): Screens {
       }
     },
     async handOver() {
+      await expect(page.locator('[data-band="give"], [data-verdict]').first()).toBeVisible();
       // Where all is well the next sale says that they are given.
       if (await page.locator('[data-band="give"]').isVisible()) {
         // Not before the slip that leaves with a card is printed.
