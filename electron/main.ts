@@ -287,7 +287,17 @@ async function open(
 
   if (opening.kind === 'training') {
     const opened = async (secrets: Secrets) =>
-      sell(await trainingParts(folder, secrets, { version, locale, now, log, cutPower: startAnew }), async () => {});
+      sell(
+        await trainingParts(folder, secrets, {
+          version,
+          locale,
+          now,
+          log,
+          cutPower: startAnew,
+          countsShifts: command.shifts,
+        }),
+        async () => {},
+      );
     await unlock({ read: () => openTrainingFolder(folder, system), opened, refused, startAnew, log });
   } else if (provisioned) {
     const vault = vaultOf(folder, provisioned.vault, system);

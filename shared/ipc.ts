@@ -11,7 +11,7 @@ import type { NextTillFile } from './manage/next-till.ts';
 import type { PartnersView } from './manage/partners.ts';
 import type { PeopleView } from './manage/people.ts';
 import type { ReconcileView } from './manage/reconcile.ts';
-import type { ReportView } from './manage/report.ts';
+import type { ReportView, TodayView } from './manage/report.ts';
 import type {
   JoinOpened,
   PersonPut,
@@ -145,6 +145,7 @@ const answersByChannel = {
   'manager:limits': answers<LimitsView>(),
   'manager:read-limits': answers<LimitsView>(),
   'manager:set-balance': answers<LimitsView>(),
+  'report:today': answers<TodayView>(),
   'report:read': answers<ReportView>(),
   'report:save': answers<SavedFile>(),
   'report:print': answers<TestSlipEnd>(),

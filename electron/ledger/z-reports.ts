@@ -34,6 +34,11 @@ export function createZReports({ db }: Pick<Ledger, 'db'>) {
     ofShift: zReportsTable.one<[shiftId: string]>(db, 'WHERE shift_id = ?'),
     /** The newest first. */
     page: zReportsTable.all<[limit: number, skipped: number]>(db, 'ORDER BY seq DESC LIMIT ? OFFSET ?'),
+    /** Of shifts of these business days, both included, the oldest first. */
+    ofDays: zReportsTable.all<[from: string, to: string]>(
+      db,
+      `WHERE shift_id IN (SELECT id FROM shifts WHERE state = 'closed' AND business_day BETWEEN ? AND ?) ORDER BY seq`,
+    ),
     nextNumber: (ledgerId: string) => (last(ledgerId) ?? 0) + 1,
     grandTotalMinor: () => total() ?? 0,
     /** Committed in this shift: receipts, and the cards with their values. */

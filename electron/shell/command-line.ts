@@ -13,15 +13,18 @@ export type CommandLine = {
   /** The till's base folder, absolute; null for the system's place. */
   readonly data: string | null;
   readonly training: boolean;
+  /** Training counts shifts. */
+  readonly shifts: boolean;
   /** Sets a till up on screen, where there is none yet. */
   readonly setUp: boolean;
   readonly locale: Locale | null;
 };
 
 const usage =
-  'verify FILE, or pin-hash ROLE, or service COMMAND, or [--provision FILE] [--settings FILE] [--set-up] [--data DIR] [--training] [--locale en|de]';
+  'verify FILE, or pin-hash ROLE, or service COMMAND, or [--provision FILE] [--settings FILE] [--set-up] [--data DIR] [--training [--shifts]] [--locale en|de]';
 const options = {
   training: { type: 'boolean' },
+  shifts: { type: 'boolean' },
   'set-up': { type: 'boolean' },
   provision: { type: 'string' },
   settings: { type: 'string' },
@@ -54,6 +57,7 @@ export function parseCommandLine(argv: readonly string[], packaged: boolean, cwd
   }
   const [first, second] = ways.filter((way) => given.has(way));
   if (second) return err(`--${first} and --${second} exclude each other`);
+  if (given.has('shifts') && !given.has('training')) return err('--shifts goes with --training only');
   const locale = given.get('locale') ?? null;
   if (locale !== null && !isLocale(locale)) return err(`--locale must be ${locales.join(' or ')}`);
   const path = (name: string): string | null => {
@@ -65,6 +69,7 @@ export function parseCommandLine(argv: readonly string[], packaged: boolean, cwd
     settings: path('settings'),
     data: path('data'),
     training: given.has('training'),
+    shifts: given.has('shifts'),
     setUp: given.has('set-up'),
     locale,
   });
@@ -81,4 +86,5 @@ function isKnown({ name, value }: { readonly name: string; readonly value?: stri
   return isSwitch(name) ? value === undefined : Object.hasOwn(options, name);
 }
 
-const isSwitch = (name: string): boolean => name === 'training' || name === 'set-up';
+const switches: readonly string[] = ['training', 'shifts', 'set-up'];
+const isSwitch = (name: string): boolean => switches.includes(name);

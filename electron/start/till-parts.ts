@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { signingKey } from '../../shared/interface/signature.ts';
 import { activeOf } from '../../shared/operator.ts';
+import { shiftSettings } from '../../shared/shift/settings.ts';
 import { usualStaff } from '../../shared/staff-settings.ts';
 import type { Locale } from '../../shared/views.ts';
 import type { LedgerGuard } from '../ledger/open.ts';
@@ -59,7 +60,7 @@ type Start = {
   readonly now: () => Date;
 };
 type ProvisionedStart = Start & Pick<TillDeps['identity'], 'operators' | 'staff'>;
-type TrainingStart = Omit<Start, 'transport'> & { readonly cutPower: () => void };
+type TrainingStart = Omit<Start, 'transport'> & { readonly cutPower: () => void; readonly countsShifts: boolean };
 
 export function provisionedParts(settings: TillSettings, secrets: Secrets, start: ProvisionedStart): TillParts {
   const { version, locale, transport, now, log } = start;
@@ -134,7 +135,7 @@ function webhookKeysOf({ webhookKeys = [] }: Secrets) {
 
 /** Training sells against the service's sandbox, inside this process; its state is a database of its own. */
 export async function trainingParts(folder: string, secrets: Secrets, start: TrainingStart): Promise<TillParts> {
-  const { version, locale, now, cutPower, log } = start;
+  const { version, locale, now, cutPower, countsShifts, log } = start;
   const requests = requestsTo(log);
   // Loaded only here: a till that sells never carries the service in memory.
   const [{ createSandbox }, { trainingStore: store }] = await Promise.all([
@@ -161,6 +162,7 @@ export async function trainingParts(folder: string, secrets: Secrets, start: Tra
       terminalId,
       operators: () => people,
       staff: () => usualStaff,
+      ...(countsShifts ? { shifts: shiftSettings.parse({}) } : {}),
       trainingPins,
     },
     guard: { sealKey: deriveTillKey(ledgerKey, 'ledger-seals'), had: null, anchor: null, begins: false },

@@ -30,6 +30,7 @@ export const findingKinds = [
   'settled-dead',
   'money-without-card',
   'card-without-money',
+  'drawer',
   'terminal',
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
@@ -46,6 +47,7 @@ export const findingSteps = [
   'return-money',
   'ask-manager',
   'find-payment',
+  'ask-who-counted',
 ] as const;
 export type FindingStep = (typeof findingSteps)[number];
 
@@ -64,7 +66,7 @@ export const cardFields = ['amount', 'product', 'receipt', 'terminal', 'store'] 
 export type CardField = (typeof cardFields)[number];
 
 export type FindingView = {
-  /** Of the line, the foreign order, or the day and terminal. */
+  /** Of the line, the foreign order, or the Z and its pot. */
   readonly id: string;
   readonly kind: FindingKind;
   readonly step: FindingStep;
@@ -75,9 +77,13 @@ export type FindingView = {
   readonly productName: string | null;
   readonly receiptNumber: string | null;
   readonly orderId: string | null;
-  /** Of a terminal's finding. */
-  readonly terminal: string | null;
-  readonly day: string | null;
+  /** Of a drawer's or a terminal's finding: of which Z it is. `till` has what had to be there. */
+  readonly pot: {
+    readonly pot: string;
+    readonly zNumber: number;
+    readonly businessDay: string;
+    readonly difference: MoneyText;
+  } | null;
   readonly money: {
     readonly state: (typeof moneySides)[number];
     readonly amount: MoneyText;

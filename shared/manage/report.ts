@@ -6,6 +6,8 @@ import type { MoneyText } from '../money.ts';
 const period = { from: z.iso.date(), to: z.iso.date() };
 
 export const reportRequests = {
+  /** What stands on Today. With `cash` it is journalled as an X with cash where a drawer is still to be counted. */
+  'report:today': z.strictObject({ cash: z.boolean() }),
   /** Null: the business day that is on now. */
   'report:read': z.strictObject(period).nullable(),
   'report:save': z.strictObject({ ...period, format: z.enum(['csv', 'pdf']), place: z.enum(['till', 'usb-stick']) }),
@@ -21,6 +23,19 @@ export type ReportRow = {
   readonly returned: number;
   readonly returnedAmount: MoneyText;
   readonly net: MoneyText;
+};
+
+/** Of the business day that is on now. */
+export type TodayView = {
+  readonly sold: number;
+  readonly returned: number;
+  readonly card: MoneyText;
+  /** Null where it was not asked for: nothing else here lets cash be reckoned. */
+  readonly cash: {
+    readonly amount: MoneyText;
+    readonly net: MoneyText;
+    readonly hours: readonly ReportRow[];
+  } | null;
 };
 
 export type ReportView = {

@@ -22,7 +22,15 @@ describe('the command line', () => {
   it('is empty by default', () => {
     expect(parse()).toEqual({
       ok: true,
-      value: { provision: null, settings: null, data: null, training: false, setUp: false, locale: null },
+      value: {
+        provision: null,
+        settings: null,
+        data: null,
+        training: false,
+        shifts: false,
+        setUp: false,
+        locale: null,
+      },
     });
   });
 
@@ -32,6 +40,7 @@ describe('the command line', () => {
       settings: null,
       data: '/d',
       training: false,
+      shifts: false,
       setUp: false,
       locale: 'de',
     };
@@ -44,6 +53,8 @@ describe('the command line', () => {
     ['--remote-debugging-port=9222'],
     ['--inspect'],
     ['--training=1'],
+    ['--shifts'],
+    ['--provision', 'a', '--shifts'],
     ['stray'],
     ['--provision'],
     ['--provision='],
@@ -61,6 +72,10 @@ describe('the command line', () => {
     ['--settings'],
   ])('refuses %s', (...argv) => {
     expect(parse(...argv).ok).toBe(false);
+  });
+
+  it('counts shifts in training on request', () => {
+    expect(parse('--training', '--shifts')).toMatchObject({ value: { training: true, shifts: true } });
   });
 
   it('lets any machine name its keyring, and only a development machine run without Chromium’s sandbox', () => {

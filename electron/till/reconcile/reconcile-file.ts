@@ -1,7 +1,9 @@
-// A reconciliation as a file for a spreadsheet: every card with its three sides, and every order that no card is of.
+// A reconciliation as a file for a spreadsheet: every card with its three sides, every order that no card is
+// of, and every drawer and terminal that differs.
 import { moneyText } from '../../../shared/money.ts';
 import { type Cell, csvBytes } from '../core/csv.ts';
 import type { ComparedCard, Stranger } from './compare.ts';
+import type { CountedPot } from './counted-pots.ts';
 
 const head = [
   'receipt',
@@ -22,13 +24,18 @@ const head = [
 ] as const;
 
 export async function reconcileFile(
-  found: AsyncIterable<ComparedCard | Stranger>,
+  found: AsyncIterable<ComparedCard | Stranger | CountedPot>,
   currency: string,
 ): Promise<Uint8Array> {
   const rows: (readonly Cell[])[] = [head];
   const amount = (amountMinor: number): string => moneyText({ currency, amountMinor }).amount;
-  for await (const one of found) rows.push('line' in one ? cardRow(one, amount) : strangerRow(one));
+  for await (const one of found) rows.push(rowOf(one, amount));
   return csvBytes(rows);
+}
+
+function rowOf(one: ComparedCard | Stranger | CountedPot, amount: (minor: number) => string): readonly Cell[] {
+  if ('line' in one) return cardRow(one, amount);
+  return 'pot' in one ? potRow(one) : strangerRow(one);
 }
 
 function cardRow(card: ComparedCard, amount: (minor: number) => string): readonly Cell[] {
@@ -70,4 +77,14 @@ function strangerRow(one: Stranger): readonly Cell[] {
     step,
     null,
   ];
+}
+
+/** What had to be there stands where a card's value does, what was counted where its money does. */
+function potRow({ pot, zNumber, businessDay, currency, expectedMinor, countedMinor }: CountedPot): readonly Cell[] {
+  const amount = (amountMinor: number): string => moneyText({ currency, amountMinor }).amount;
+  const isDrawer = pot === 'drawer';
+  const what = `Z ${zNumber} ${businessDay} ${pot}`;
+  const none = [null, null, null, null, null] as const;
+  const found = isDrawer ? (['drawer', 'ask-who-counted'] as const) : (['terminal', 'find-payment'] as const);
+  return [what, null, null, currency, null, amount(expectedMinor), amount(countedMinor), ...none, ...found, null];
 }

@@ -8,6 +8,7 @@ import type { TillContext } from '../core/context.ts';
 import { boundsOf, type DayRule, dayOf } from '../core/period.ts';
 import { type CardToAsk, createAskService, createPace } from './ask-service.ts';
 import { type CompareContext, type ComparedCard, createCompare, type Stranger } from './compare.ts';
+import { type CountedPot, createCountedPots, type PotsContext } from './counted-pots.ts';
 import { createReadSettlements, type SettlementFault, type SettlementSource } from './read-settlements.ts';
 import { createTally } from './result.ts';
 
@@ -26,7 +27,7 @@ type Progress = {
 };
 
 export function createReconcile(deps: {
-  readonly context: CompareContext & Pick<TillContext, 'ledger' | 'journal' | 'now' | 'newId'>;
+  readonly context: CompareContext & PotsContext & Pick<TillContext, 'ledger' | 'journal' | 'now' | 'newId'>;
   readonly client: Pick<ServiceClient, 'retailOrder'> & Partial<SettlementSource>;
   readonly folder: string;
   readonly timers: Timers;
@@ -38,6 +39,7 @@ export function createReconcile(deps: {
   const books = createReconciliations(ledger);
   const pace = createPace(context, deps.timers);
   const compare = createCompare(context, books);
+  const countedPots = createCountedPots(context);
   const askService = createAskService({ context, books, readOrder: client.retailOrder, pace, isOpen: () => !isOver });
   const { settlements, settlementCsv } = client;
   const readSettlements =
@@ -118,17 +120,19 @@ export function createReconcile(deps: {
     };
   };
 
-  /** Every card and order of the run, as it stands now. */
-  async function* found(run: ReconciliationRun): AsyncGenerator<ComparedCard | Stranger, void> {
+  /** Every card, order and counted pot of the run, as it stands now. */
+  async function* found(run: ReconciliationRun): AsyncGenerator<ComparedCard | Stranger | CountedPot, void> {
     const stretch = { starts: run.startsAt, ends: run.endsAt };
     yield* compare.cards(stretch, hasSettlements);
     yield* compare.strangers(stretch);
+    yield* countedPots(run.fromDay, run.toDay);
   }
 
   const resultOf = async (run: ReconciliationRun): Promise<ReconcileResult> => {
     const tally = createTally(identity.currency);
     for await (const one of found(run)) {
       if ('line' in one) tally.card(one);
+      else if ('pot' in one) tally.pot(one);
       else tally.stranger(one);
     }
     return tally.result(books.settlementsSince(run.startsAt), mostListed);

@@ -4,6 +4,7 @@ import type { FindingView, ReconcileResult, SettlementNote } from '../../../shar
 import { type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';
 import type { SettlementRead } from '../../ledger/reconciliations.ts';
 import type { ComparedCard, Stranger } from './compare.ts';
+import type { CountedPot } from './counted-pots.ts';
 import type { FieldPair } from './judge-card.ts';
 
 /** What loses most comes first. */
@@ -17,6 +18,7 @@ const order: readonly FindingView['kind'][] = [
   'ours-only',
   'card-without-money',
   'money-without-card',
+  'drawer',
   'terminal',
   'unsettled',
   'pending',
@@ -58,7 +60,7 @@ export function createTally(currency: string) {
       counts.rows += Math.max(1, one.rows.length);
       add(strangerView(one, money, gapMinor), gapMinor);
     },
-    other: (view: FindingView) => add(view, 0),
+    pot: (one: CountedPot) => add(potView(one), 0),
     /** `mostListed`: the file has them all. */
     result(settlements: readonly SettlementRead[], mostListed: number): ReconcileResult {
       const sorted = findings
@@ -106,8 +108,7 @@ function cardView(
     productName: line.productName,
     receiptNumber: sale.receiptNumber,
     orderId: line.orderId,
-    terminal: null,
-    day: null,
+    pot: null,
     money: { ...moneySide({ keptMinor, dueMinor, returnedMinor }, money), method: card.method },
     till: { state: line.state, amount: money(line.amountMinor), at: sale.committedAt ?? sale.createdAt },
     service: {
@@ -140,8 +141,7 @@ function strangerView(one: Stranger, money: Wording, gapMinor: number): FindingV
     productName: one.productCode,
     receiptNumber: one.receiptNumber,
     orderId: one.id,
-    terminal: null,
-    day: null,
+    pot: null,
     money: { state: 'none', amount: money(0), method: null },
     till: { state: null, amount: money(0), at: null },
     service: {
@@ -152,6 +152,27 @@ function strangerView(one: Stranger, money: Wording, gapMinor: number): FindingV
       fields: [],
     },
     gap: money(gapMinor),
+  };
+}
+
+function potView({ pot, zNumber, businessDay, currency, saleId, ...sums }: CountedPot): FindingView {
+  const money = (amountMinor: number): MoneyText => moneyText({ currency, amountMinor });
+  const isDrawer = pot === 'drawer';
+  return {
+    id: `z ${zNumber} ${pot}`,
+    kind: isDrawer ? 'drawer' : 'terminal',
+    step: isDrawer ? 'ask-who-counted' : 'find-payment',
+    odd: 'money',
+    saleId,
+    lineId: null,
+    productName: null,
+    receiptNumber: null,
+    orderId: null,
+    pot: { pot, zNumber, businessDay, difference: money(sums.countedMinor - sums.expectedMinor) },
+    money: { state: 'counted', amount: money(sums.countedMinor), method: isDrawer ? 'cash' : 'card' },
+    till: { state: null, amount: money(sums.expectedMinor), at: null },
+    service: { state: null, amount: null, at: null, rows: [], fields: [] },
+    gap: money(0),
   };
 }
 

@@ -95,7 +95,8 @@ export function createShiftPapers(
   };
 
   return {
-    preview: (by: Operator, paper: Paper): Outcome<SlipDocument> => documentOf(by, paper, numberOf(paper)),
+    /** As the original: on screen nothing is copied. */
+    preview: (by: Operator, paper: Paper): Outcome<SlipDocument> => documentOf(by, paper, 0),
 
     async print(by: Operator, paper: Paper): Promise<Outcome<TestSlipEnd>> {
       if (!printer) return refuse('printer_unset');

@@ -1,23 +1,14 @@
 // Zs as they are read again, with what was put right beside them. Invariant: a Z is shown as its bytes say, never worked out anew.
 import type { Request } from '../../../shared/ipc.ts';
-import { parseMoney } from '../../../shared/money.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import type { ZSummary } from '../../../shared/shift/views.ts';
 import { type ZBody, type ZCorrection, type ZView, zBody } from '../../../shared/shift/z.ts';
+import { signedMinor } from '../core/signed-minor.ts';
 import { attempt, type Outcome, stop } from '../core/transaction.ts';
 import { countedAmount } from './counted-amount.ts';
 import { moneyIn } from './money-in.ts';
 import { personNamed } from './people-named.ts';
 import type { ShiftContext } from './shift-desk.ts';
-
-/** Minor units of a decimal amount of a Z, signed. */
-export function minorOf(body: Pick<ZBody, 'currency'>, amount: string): number {
-  const { currency } = body;
-  const isLess = amount.startsWith('-');
-  const parsed = parseMoney({ currency, amount: isLess ? amount.slice(1) : amount });
-  if (!parsed.ok) throw new Error(`a Z with an amount that is none: ${amount}`);
-  return isLess ? -parsed.value.amountMinor : parsed.value.amountMinor;
-}
 
 export function createZView(context: ShiftContext) {
   const { ledger, zReports, drawerCounts, movements, journal, identity } = context;
@@ -45,7 +36,7 @@ export function createZView(context: ShiftContext) {
       .filter(({ which }) => which === 'correction')
       .map(({ k, pot, totalMinor, reason, by, at }) => {
         const expected = body.pots.find((one) => one.pot === pot)?.expected ?? '0';
-        const difference = text(totalMinor - minorOf(body, expected));
+        const difference = text(totalMinor - signedMinor(body.currency, expected));
         return {
           k,
           pot,
@@ -77,7 +68,7 @@ export function createZView(context: ShiftContext) {
       closedAt: body.closed.at,
       owner: personNamed(context, body.shift.owner),
       sold: { currency: body.currency, amount: body.sold.amount },
-      difference: ofDrawer?.difference ?? money(minorOf(body, counted)),
+      difference: ofDrawer?.difference ?? money(signedMinor(body.currency, counted)),
       corrections: corrections.length,
     };
   };

@@ -12,6 +12,7 @@ import { Button } from '../../components/button.tsx';
 import { About } from '../../sale/card/about-card.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSale } from '../../stores/sale.ts';
+import { useSessionView } from '../../stores/session.ts';
 import { useStatus } from '../../stores/status.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useCall } from '../../use-call.ts';
@@ -34,6 +35,7 @@ export function Claim({ scanned }: ClaimProps) {
   const call = useCall();
   const go = useNavigation((store) => store.go);
   const act = useSale((store) => store.act);
+  const { shift } = useSessionView();
   const slipIsOut = useStatus((store) => store.status.training?.slip ?? false);
   const field = useRef<HTMLInputElement>(null);
   const [read, setRead] = useState<Read | null>(null);
@@ -94,6 +96,11 @@ export function Claim({ scanned }: ClaimProps) {
       {error ? (
         <p className={styles.error} role="alert">
           <strong>{sayError(error)}</strong> {t(`guide:error.${error.code}`)} {call(escalation.error[error.code])}
+        </p>
+      ) : null}
+      {shift && shift.state !== 'open' ? (
+        <p className={styles.error} role="status">
+          {t('after:claim.noShift')} <Button onPress={() => go({ screen: 'sell' })}>{t('after:claim.toShift')}</Button>
         </p>
       ) : null}
       {read ? null : <p className="soft">{t('after:claim.unreadable')}</p>}

@@ -31,6 +31,9 @@ export function ManageRail({ page }: { readonly page: ManagePage }) {
   const { operator } = useSessionView();
   const go = useNavigation((store) => store.go);
   const status = useStatus((store) => store.status);
+  const toDecide = status.attentionSales + (status.foreignOrders?.open ?? 0);
+  const pages = operator ? pagesFor(operator.role) : [];
+  const badges: Partial<Record<ManagePage, number>> = { today: toDecide };
   const toFix = useHealth(failing);
   const look = useHealth((store) => store.look);
   // What the status tells anew may be a check's finding.
@@ -42,17 +45,17 @@ export function ManageRail({ page }: { readonly page: ManagePage }) {
         icon="before"
         name={t('manage:nav.till')}
         keyName="F2"
-        badge={status.attentionSales + (status.foreignOrders?.open ?? 0)}
+        badge={pages.includes('today') ? 0 : toDecide}
         current={false}
         onPress={() => go({ screen: 'sell' })}
       />
-      {(operator ? pagesFor(operator.role) : []).map((one) => (
+      {pages.map((one) => (
         <RailEntry
           key={one}
           icon={icons[one]}
           name={t(`manage:page.${one}`)}
-          badge={one === 'health' ? toFix : 0}
-          badgeSays={t('health:failing')}
+          badge={one === 'health' ? toFix : (badges[one] ?? 0)}
+          {...(one === 'health' ? { badgeSays: t('health:failing') } : {})}
           current={one === page}
           onPress={() => go({ screen: 'manage', page: one })}
         />

@@ -1,7 +1,10 @@
 // Closing a shift: the blind count of the drawer, what the card terminals say, what stays in the drawer, and the Z.
 import { useEffect } from 'react';
+import type { TillError } from '../../../shared/errors.ts';
+import type { ShiftView } from '../../../shared/shift/views.ts';
 import { Button } from '../../components/button.tsx';
-import { useNavigation } from '../../stores/navigation.ts';
+import { type Place, useNavigation } from '../../stores/navigation.ts';
+import { useSale } from '../../stores/sale.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
 import { Page } from '../manage/page.tsx';
@@ -17,16 +20,17 @@ export function CloseShift({ shiftId }: { readonly shiftId: string }) {
   const go = useNavigation((store) => store.go);
   useEffect(() => void begin(shiftId), [begin, shiftId]);
   if (z) return <ZReport view={z} isNew onChange={corrected} onDone={() => go({ screen: 'sell' })} />;
-  if (!view || !outcome) return <Blocked error={error} />;
+  if (!view || !outcome) return <Blocked error={error} view={view} />;
   if (outcome.state === 'counted') return <Deposit outcome={outcome} />;
   return step === 'cards' ? <CardTotals isAgain={outcome.state === 'count-again'} /> : <DrawerCount />;
 }
 
 /** It cannot be counted now, which says why; or main has not answered yet. */
-function Blocked({ error }: Pick<ReturnType<typeof useClosing.getState>, 'error'>) {
+function Blocked({ error, view }: Pick<ReturnType<typeof useClosing.getState>, 'error' | 'view'>) {
   const words = useWords();
   const { t } = words;
   const go = useNavigation((store) => store.go);
+  const way = error && wayOut(error, view);
   return (
     <Page title={t('shifts:close.title')}>
       {error ? (
@@ -35,10 +39,17 @@ function Blocked({ error }: Pick<ReturnType<typeof useClosing.getState>, 'error'
             {words.error(error)} {t(`guide:error.${error.code}`)}
           </p>
           <div className="row gap-3">
-            <Button look="primary" size="large" autoFocus onPress={() => go({ screen: 'attention' })}>
-              {t('shifts:close.toAttention')}
-            </Button>
-            <Button size="large" onPress={() => go({ screen: 'sell' })}>
+            {way ? (
+              <Button look="primary" size="large" autoFocus onPress={() => go(way.place)}>
+                {t(`shifts:close.to.${way.to}`)}
+              </Button>
+            ) : null}
+            <Button
+              look={way ? 'plain' : 'primary'}
+              size="large"
+              autoFocus={!way}
+              onPress={() => go({ screen: 'sell' })}
+            >
               {t('shifts:close.back')}
             </Button>
           </div>
@@ -46,6 +57,24 @@ function Blocked({ error }: Pick<ReturnType<typeof useClosing.getState>, 'error'
       ) : null}
     </Page>
   );
+}
+
+type WayOut = { readonly to: 'sale' | 'payment' | 'shift'; readonly place: Place };
+
+/** Where what is in the way is decided; null where nothing here decides it. */
+function wayOut({ code, detail }: TillError, view: ShiftView | null): WayOut | null {
+  const { current } = useSale.getState();
+  const payment: WayOut | null =
+    current?.stage === 'paying' ? { to: 'payment', place: { screen: 'pay', saleId: current.id } } : null;
+  if (code === 'sale_in_payment') return payment;
+  if (code === 'cash_undecided') {
+    if (payment && current?.receiptNumber === detail) return payment;
+    const found = view?.current?.unresolved.find(({ receiptNumber }) => receiptNumber === detail);
+    return found ? { to: 'sale', place: { screen: 'sale', saleId: found.saleId, from: 'attention' } } : payment;
+  }
+  // Somebody else closed, sealed or went on with it meanwhile.
+  if (code === 'out_of_turn' || code === 'not_found') return { to: 'shift', place: { screen: 'shift' } };
+  return null;
 }
 
 function DrawerCount() {

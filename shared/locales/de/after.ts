@@ -341,6 +341,9 @@ export const after: SameKeys<typeof english> = {
     },
   },
   claim: {
+    noShift:
+      'Keine Schicht ist offen: Gegen diesen Beleg kann noch kein Geld zurückgegeben werden. Nach dem Öffnen der Schicht erneut scannen.',
+    toShift: 'Schicht öffnen',
     title: 'Abholschein',
     lead: 'QR-Code auf dem Schein des Kunden scannen oder die Zeichen darunter eintippen. Den Schein behalten, bevor Karte oder Geld hinausgeht.',
     code: 'Zeichen unter dem QR-Code',

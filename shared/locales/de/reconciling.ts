@@ -85,6 +85,8 @@ export const reconciling = {
   limitSandbox: 'Die Sandbox hat keine Abrechnungen: Verglichen wird nur mit Antworten und Webhooks des Dienstes.',
   receipt: '{{product}} · Beleg {{number}}',
   order: '{{product}} · Auftrag {{id}}',
+  ofZ: '{{pot}} · Z {{n}} · {{day}}',
+  expected: 'erwartet',
   kind: {
     pending: 'Nicht fertig',
     unsettled: 'Seit 35 Tagen nicht abgerechnet',
@@ -97,6 +99,7 @@ export const reconciling = {
     'settled-dead': 'Trotz Storno abgerechnet',
     'money-without-card': 'Geld ohne Karte behalten',
     'card-without-money': 'Karte ohne ihr Geld',
+    drawer: 'Kassenzählung weicht ab',
     terminal: 'Kartenterminal weicht ab',
   },
   step: {
@@ -111,11 +114,13 @@ export const reconciling = {
     'return-money': 'Dem Kunden das Geld erstatten.',
     'ask-manager': 'Klären, wer die Karte ohne Zahlung ausgab.',
     'find-payment': 'Offene Zahlung über diesen Betrag suchen, dann den Acquirer fragen.',
+    'ask-who-counted': 'Fragen, wer gezählt hat; beide Zählungen und der Grund stehen auf dem Z.',
   },
   do: {
     invalidate: 'Beim Dienst stornieren',
     'rotate-key': 'Schlüssel ersetzen',
     sale: 'Verkauf öffnen',
+    shifts: 'Z-Berichte',
     attention: 'Zu klären',
   },
   money: {
@@ -123,7 +128,7 @@ export const reconciling = {
     due: 'zu erstatten',
     returned: 'erstattet',
     none: 'keine Zahlung',
-    counted: 'laut Terminal',
+    counted: 'gezählt',
   },
   there: {
     created: 'reserviert',

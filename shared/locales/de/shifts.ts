@@ -101,7 +101,7 @@ export const shifts: SameKeys<typeof english> = {
   close: {
     title: 'Schicht abschließen',
     back: 'Zurück zum Verkauf',
-    toAttention: 'Öffnen: Zu klären',
+    to: { sale: 'Verkauf öffnen', payment: 'Zurück zur Zahlung', shift: 'Schicht ansehen' },
     toCards: 'Weiter: Kartenterminal',
     save: 'Zählung speichern',
     blind: 'Der Sollbetrag erscheint erst nach dem Speichern.',

@@ -342,6 +342,8 @@ export const after = {
     },
   },
   claim: {
+    noShift: 'No shift is open: money can’t be refunded against this slip yet. Scan it again once the shift is open.',
+    toShift: 'Open the shift',
     title: 'Claim slip',
     lead: 'Scan the QR code on the customer’s slip, or type the signs below it. Keep the slip before giving card or money.',
     code: 'Signs below the QR code',

@@ -85,6 +85,8 @@ export const reconciling = {
   limitSandbox: 'The sandbox has no settlements: cards are compared by replies and webhooks only.',
   receipt: '{{product}} · receipt {{number}}',
   order: '{{product}} · order {{id}}',
+  ofZ: '{{pot}} · Z {{n}} · {{day}}',
+  expected: 'expected',
   kind: {
     pending: 'Not finished',
     unsettled: 'Not settled for 35 days',
@@ -97,6 +99,7 @@ export const reconciling = {
     'settled-dead': 'Settled though cancelled',
     'money-without-card': 'Money kept without a card',
     'card-without-money': 'Card without its money',
+    drawer: 'Drawer count differs',
     terminal: 'Card terminal differs',
   },
   step: {
@@ -111,9 +114,16 @@ export const reconciling = {
     'return-money': 'Refund the customer.',
     'ask-manager': 'Find out who gave the card out without payment.',
     'find-payment': 'Look for an unclear payment of this amount, then ask the acquirer.',
+    'ask-who-counted': 'Ask who counted; the Z has both counts and the reason.',
   },
-  do: { invalidate: 'Void at the service', 'rotate-key': 'Replace the key', sale: 'Open sale', attention: 'Attention' },
-  money: { kept: 'kept', due: 'refund due', returned: 'refunded', none: 'no payment', counted: 'by the terminal' },
+  do: {
+    invalidate: 'Void at the service',
+    'rotate-key': 'Replace the key',
+    sale: 'Open sale',
+    shifts: 'Open Zs',
+    attention: 'Attention',
+  },
+  money: { kept: 'kept', due: 'refund due', returned: 'refunded', none: 'no payment', counted: 'counted' },
   there: {
     created: 'reserved',
     processing: 'in progress',

@@ -98,7 +98,7 @@ export const shifts = {
   close: {
     title: 'Close shift',
     back: 'Back to selling',
-    toAttention: 'Go to Attention',
+    to: { sale: 'Open that sale', payment: 'Back to the payment', shift: 'See the shift' },
     toCards: 'Next: card terminal',
     save: 'Save count',
     blind: 'The expected amount shows after you save.',

@@ -18,6 +18,9 @@ export type Service = {
   readonly controls: TrainingControls;
   readonly operator: Sandbox['operator'];
   books(): Books;
+  now(): Date;
+  /** From now on what it answers a GET of this order is changed on its way; null: as it is. */
+  misreport(orderId: string, change: (order: Record<string, unknown>) => Record<string, unknown> | null): void;
   /** Lets so much of the service's time pass at once; below 30 s, or the till says that the clocks differ. */
   pass(ms: number): void;
   close(): Promise<void>;
@@ -29,7 +32,19 @@ export async function startService(options: Partial<SandboxOptions> = {}): Promi
   let passedMs = 0;
   const now = () => new Date(Date.now() + passedMs);
   const sandbox = createSandbox({ environment: 'sandbox', keys: [{ keyId, keySecret }], now, ...options });
-  const served = await serveSandbox(sandbox, { port: 0 });
+  const changes = new Map<string, (order: Record<string, unknown>) => Record<string, unknown> | null>();
+  const misreported: Sandbox['fetch'] = async (request, wire) => {
+    const response = await sandbox.fetch(request, wire);
+    const path = new URL(request.url).pathname;
+    const change = request.method === 'GET' ? changes.get(path.slice(path.lastIndexOf('/') + 1)) : undefined;
+    if (!change) return response;
+    const changed = change(await response.json());
+    const { headers } = response;
+    if (changed) return Response.json(changed, { headers: { date: headers.get('date') ?? '' } });
+    const gone = { class: 'not_found', code: 'entity_not_found', message: 'no such order' };
+    return Response.json(gone, { status: 404, headers: { date: headers.get('date') ?? '' } });
+  };
+  const served = await serveSandbox({ ...sandbox, fetch: misreported }, { port: 0 });
   const { port } = new URL(served.url);
   const gate = await createGate(Number(port));
   return {
@@ -39,6 +54,8 @@ export async function startService(options: Partial<SandboxOptions> = {}): Promi
     controls: sandbox.controls,
     operator: sandbox.operator,
     books: sandbox.books,
+    now,
+    misreport: (orderId, change) => void changes.set(orderId, change),
     pass(ms) {
       passedMs += ms;
     },

@@ -44,3 +44,25 @@ export async function openShift(at: { page: Page; screens: Screens }, drawer: Dr
   await countDrawer(at, drawer);
   await expect(at.page.getByRole('searchbox')).toBeVisible();
 }
+
+/** From the counter to what the count comes to, or to the Z where nothing is left to say. `cards`: what the card terminal's slip says. */
+export async function closeShift(
+  at: { page: Page; screens: Screens },
+  drawer: Drawer,
+  { cards, again = false }: { readonly cards?: string; readonly again?: boolean } = {},
+): Promise<void> {
+  const { page, screens } = at;
+  await screens.press('F10');
+  await screens.button('shifts:close.title').click();
+  for (const isAgain of again ? [false, true] : [false]) {
+    if (isAgain) await expect(screens.text('shifts:close.again')).toBeVisible();
+    await countDrawer(at, drawer);
+    if (cards === undefined) continue;
+    const total = page.getByRole('textbox', { name: screens.words.t('shifts:pot.by-hand') });
+    await expect(total).toBeFocused();
+    await total.fill(cards);
+    await screens.pressEnter();
+  }
+  await expect(page.getByRole('heading', { name: screens.words.t('shifts:step.deposit') }).first()).toBeVisible();
+  if (!again) await screens.pressEnter();
+}

@@ -1,6 +1,6 @@
 // A till that takes webhooks: what happens elsewhere reaches its screens, by HTTP from the service to the till's own port.
 // Invariant: nothing here counts on when an event comes, and a till whose port is taken sells as ever.
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
@@ -9,6 +9,7 @@ import { authorization, signingKey } from '../../../shared/interface/signature.t
 import { compareBooks } from '../checks/books.ts';
 import { elsewhere } from '../drive/elsewhere.ts';
 import { expect, expectBooks, type Till, test } from '../drive/fixture.ts';
+import { freePort } from '../drive/free-port.ts';
 import { runTill, startTill } from '../drive/process.ts';
 import { bakery } from '../drive/screens.ts';
 import { reserve, sell } from '../drive/selling.ts';
@@ -26,19 +27,6 @@ const service = {
 
 /** An event has to come, to be kept, and to be looked into; the catalogue is refreshed at most every 30 s. */
 const inTime = { timeout: 240_000 };
-
-/** Below the ports that the system gives to connections by itself, so that none of them takes it in between. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const server = createServer();
-    const tried = randomInt(20_000, 32_000);
-    const isFree = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false));
-      server.listen(tried, '127.0.0.1', () => server.close(() => resolve(true)));
-    });
-    if (isFree) return tried;
-  }
-}
 
 /** Ends an order as another client of the same store would. */
 async function invalidate(to: Service, orderId: string | null | undefined): Promise<void> {

@@ -120,6 +120,7 @@ const table = {
   'settlement:list': 'manager',
   'settlement:get': 'manager',
   'settlement:save': 'manager',
+  'report:today': 'manager',
   'report:read': 'manager',
   'report:print': 'manager',
   'report:save': 'manager',

@@ -363,6 +363,33 @@ describe('case 15: before the count nobody learns what must be there', () => {
     const z = await day.close({ drawer: '97.50', pots: { 'by-hand': '60.00' } });
     expect(z.body.happened).toMatchObject({ xReports: 1, voids: 1, noSales: 0 });
   });
+
+  test('Today has no cash before a manager asks for it, and then the Z counts it; so it does a report of the day', async () => {
+    await dayOfCaseOne();
+    await till.signIn('clara');
+    const blind = await till.ask('report:today', { cash: false });
+    expect(blind).toEqual({ sold: 2, returned: 1, card: euro('60.00'), cash: null });
+    expect((await till.ask('report:today', { cash: true })).cash).toMatchObject({ amount: euro('40.00') });
+    const yesterday = { from: '2026-11-05', to: '2026-11-05' };
+    await till.ask('report:read', yesterday);
+    await till.ask('report:save', { ...yesterday, to: '2026-11-06', format: 'csv', place: 'till' });
+    const z = await day.close({ drawer: '97.50', pots: { 'by-hand': '60.00' } });
+    expect(z.body.happened.xReports).toBe(2);
+    await till.ask('report:today', { cash: true });
+    expect(day.rows("SELECT count(*) AS n FROM journal WHERE kind = 'x-read'")).toEqual([{ n: 2 }]);
+    day.verified();
+  });
+
+  test('on screen a Z is no copy, however often it was printed', async () => {
+    await day.open('150.00');
+    const { ledgerId, n } = (await day.close({ drawer: '150.00' })).body;
+    const paper = { kind: 'z', ledgerId, n, correction: null } as const;
+    for (let copies = 0; copies < 2; copies += 1) {
+      expect(JSON.stringify(await till.ask('shift:preview', { paper }))).not.toContain('COPY');
+      await till.ask('shift:pdf', { paper, to: 'till', approval: null });
+    }
+    expect(day.rows('SELECT number FROM shift_prints ORDER BY number')).toEqual([{ number: 0 }, { number: 1 }]);
+  });
 });
 
 test('case 16: 950.00 typed twice: +852.50; a correction says -2.50, and the Z stays', async () => {

@@ -17,7 +17,7 @@ export function BalancePanel({ view, onSet }: BalancePanelProps) {
   const [own, ...others] = view.balances;
   if (!own) return null;
   const { read, fault } = own;
-  const chip = chipOf(own, words);
+  const chip = balanceChip(own, words);
   return (
     <Panel
       title={t('limits:balance.title')}
@@ -75,7 +75,8 @@ export function BalancePanel({ view, onSet }: BalancePanelProps) {
   );
 }
 
-function chipOf({ read, low, pace }: BalanceView, { t, date }: Words): string | null {
+/** How long it lasts, in a few words; null where nothing is known. */
+export function balanceChip({ read, low, pace }: BalanceView, { t, date }: Words): string | null {
   if (!read) return null;
   if (/^(-|[0.]+$)/.test(read.available.amount)) return t('limits:balance.empty');
   const until = pace?.lastsUntil ?? null;

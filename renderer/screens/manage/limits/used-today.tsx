@@ -4,6 +4,7 @@ import type { MoneyText } from '../../../../shared/money.ts';
 import { useWords, type Words } from '../../../words.ts';
 import { Panel } from '../page.tsx';
 import { LearnedBound } from './card-limits.tsx';
+import { LimitMeter } from './limit-meter.tsx';
 import styles from './limits.module.css';
 
 export function UsedToday({ view }: { readonly view: LimitsView }) {
@@ -49,7 +50,7 @@ function Use({ use, view }: { readonly use: LimitUse; readonly view: LimitsView 
         <p className="soft small">{t(isReceipt ? 'limits:used.perReceipt' : 'limits:used.perDay')}</p>
       </div>
       <div className={styles.middle}>
-        {use.maximum ? <Meter use={use} maximum={use.maximum} /> : null}
+        {use.maximum ? <LimitMeter use={use} maximum={use.maximum} /> : null}
         <p className={styles.facts}>
           <strong data-tone={use.refused ? 'warn' : undefined}>{leftWords(use, words)}</strong>
           <span className="soft">{amountWords(use, words)}</span>
@@ -75,24 +76,6 @@ function Use({ use, view }: { readonly use: LimitUse; readonly view: LimitsView 
 
 function nameOf(scope: 'store' | 'terminal', { terminalId }: LimitsView, { t }: Words): string {
   return scope === 'store' ? t('limits:used.store') : t('limits:used.terminal', { terminal: terminalId });
-}
-
-function Meter({ use, maximum }: { readonly use: LimitUse; readonly maximum: MoneyText }) {
-  const { t, money } = useWords();
-  const amounts = { used: money(use.certain), perhaps: money(use.perhaps), maximum: money(maximum) };
-  const label = use.others
-    ? t('limits:used.barOthers', { ...amounts, others: money(use.others) })
-    : t('limits:used.bar', amounts);
-  // For the width of a bar only: no sum of money is made of it.
-  const part = (amount: MoneyText | null) =>
-    `${Math.min(100, (Number(amount?.amount ?? 0) / Math.max(Number(maximum.amount), 0.01)) * 100)}%`;
-  return (
-    <div className={styles.meter} role="img" aria-label={label}>
-      <i className={styles.certain} style={{ width: part(use.certain) }} />
-      <i className={styles.perhaps} style={{ width: part(use.perhaps) }} />
-      <i className={styles.others} style={{ width: part(use.others) }} />
-    </div>
-  );
 }
 
 const isNothing = ({ amount }: MoneyText): boolean => /^[0.]+$/.test(amount);

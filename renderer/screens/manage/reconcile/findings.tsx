@@ -5,6 +5,7 @@ import { Icon, type IconName } from '../../../components/icon.tsx';
 import { useNavigation } from '../../../stores/navigation.ts';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords, type Words } from '../../../words.ts';
+import { potKeyName } from '../../shift/pot-name.ts';
 import styles from './reconcile.module.css';
 
 const looks: Readonly<Record<FindingKind, { readonly icon: IconName; readonly tone: 'bad' | 'warn' | 'wait' }>> = {
@@ -17,6 +18,7 @@ const looks: Readonly<Record<FindingKind, { readonly icon: IconName; readonly to
   'settled-twice': { icon: 'list', tone: 'warn' },
   'settled-dead': { icon: 'list', tone: 'warn' },
   differs: { icon: 'scales', tone: 'warn' },
+  drawer: { icon: 'drawer', tone: 'warn' },
   terminal: { icon: 'card', tone: 'warn' },
   unsettled: { icon: 'clock', tone: 'warn' },
   pending: { icon: 'wait', tone: 'wait' },
@@ -77,7 +79,7 @@ type FindingRowProps = Pick<FindingsProps, 'onInvalidate'> & {
 function FindingRow({ finding, isFirst, onInvalidate }: FindingRowProps) {
   const words = useWords();
   const { t, money } = words;
-  const { kind, step, odd, service, till } = finding;
+  const { kind, step, odd, service, till, pot } = finding;
   const { icon, tone } = looks[kind];
   return (
     <tr>
@@ -97,8 +99,8 @@ function FindingRow({ finding, isFirst, onInvalidate }: FindingRowProps) {
         <span className="small">{moneyWords(finding, words)}</span>
       </td>
       <td data-odd={odd === 'till' || undefined} data-label={t('reconciling:column.till')}>
-        <strong>{till.state === null ? '–' : money(till.amount)}</strong>
-        <span className="small">{till.state === null ? t('reconciling:notHere') : t(`till:line.${till.state}`)}</span>
+        <strong>{till.state === null && pot === null ? '–' : money(till.amount)}</strong>
+        <span className="small">{tillWords(finding, words)}</span>
       </td>
       <td data-odd={odd === 'service' || undefined} data-label={t('reconciling:column.service')}>
         <strong>{service.amount ? money(service.amount) : '–'}</strong>
@@ -116,7 +118,7 @@ function NextStep({ finding, isFirst, onInvalidate }: FindingRowProps) {
   const { t } = useWords();
   const go = useNavigation((store) => store.go);
   const [busy, during] = useBusy();
-  const { step, lineId, saleId, kind } = finding;
+  const { step, lineId, saleId, kind, pot } = finding;
   const name = `${t(`reconciling:kind.${kind}`)} ${finding.receiptNumber ?? ''}`;
   if (step === 'invalidate' && lineId !== null)
     return (
@@ -139,16 +141,26 @@ function NextStep({ finding, isFirst, onInvalidate }: FindingRowProps) {
         {t('reconciling:do.sale')}
       </Button>
     );
+  if (pot !== null)
+    return <Button onPress={() => go({ screen: 'manage', page: 'shifts' })}>{t('reconciling:do.shifts')}</Button>;
   return <Button onPress={() => go({ screen: 'attention' })}>{t('reconciling:do.attention')}</Button>;
 }
 
-function nameOf({ productName, receiptNumber, orderId }: FindingView, { t }: Words): string {
+function nameOf({ productName, receiptNumber, orderId, pot }: FindingView, { t, date }: Words): string {
+  if (pot !== null)
+    return t('reconciling:ofZ', { pot: potKeyName(pot.pot, t), n: pot.zNumber, day: date(pot.businessDay) });
   const product = productName ?? '';
   if (receiptNumber !== null) return t('reconciling:receipt', { product, number: receiptNumber });
   return t('reconciling:order', { product, id: orderId ?? '' });
 }
 
-function moneyWords({ money }: FindingView, { t }: Words): string {
+function tillWords({ till, pot }: FindingView, { t }: Words): string {
+  if (pot !== null) return t('reconciling:expected');
+  return till.state === null ? t('reconciling:notHere') : t(`till:line.${till.state}`);
+}
+
+function moneyWords({ money, pot }: FindingView, { t, money: say }: Words): string {
+  if (pot !== null) return `${t('reconciling:money.counted')}, ${say(pot.difference)}`;
   const state = t(`reconciling:money.${money.state}`);
   return money.method === null || money.state === 'none' ? state : `${state}, ${t(`till:method.${money.method}`)}`;
 }

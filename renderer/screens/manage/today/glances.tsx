@@ -10,6 +10,9 @@ import { useWords, type Words } from '../../../words.ts';
 import { healthWords } from '../health/finding.tsx';
 import { useHealth } from '../health/health-store.ts';
 import { sorted, verdictOf } from '../health/verdicts.ts';
+import { BalanceChart } from '../limits/balance-chart.tsx';
+import { balanceChip } from '../limits/balance-panel.tsx';
+import { LimitMeter } from '../limits/limit-meter.tsx';
 import { Panel } from '../page.tsx';
 import styles from './today.module.css';
 
@@ -45,9 +48,12 @@ export function LimitsGlance({ view }: { readonly view: LimitsView | null }) {
     <Panel title={t('today:limits')} aside={<Details page="limits" title={t('today:limits')} />}>
       <ul className={styles.lines}>
         {uses.map((use) => (
-          <li key={use.scope} className={styles.line}>
-            <span>{t(use.scope === 'store' ? 'today:store' : 'today:till')}</span>
-            <strong>{leftWords(use, words)}</strong>
+          <li key={use.scope} className={styles.limit}>
+            <div className={styles.line}>
+              <span>{t(use.scope === 'store' ? 'today:store' : 'today:till')}</span>
+              <strong data-tone={use.refused ? 'warn' : undefined}>{leftWords(use, words)}</strong>
+            </div>
+            {use.maximum ? <LimitMeter use={use} maximum={use.maximum} /> : null}
           </li>
         ))}
       </ul>
@@ -65,8 +71,11 @@ function leftWords({ left, maximum, refused }: LimitUse, { t, money }: Words): s
 }
 
 export function BalanceGlance({ view }: { readonly view: LimitsView | null }) {
-  const { t, money, dateTime } = useWords();
-  const read = view?.balances[0]?.read;
+  const words = useWords();
+  const { t, money, dateTime } = words;
+  const own = view?.balances[0];
+  const read = own?.read;
+  const chip = own && balanceChip(own, words);
   return (
     <Panel title={t('today:balance')} aside={<Details page="limits" title={t('today:balance')} />}>
       <div className={styles.takings}>
@@ -74,6 +83,12 @@ export function BalanceGlance({ view }: { readonly view: LimitsView | null }) {
           <>
             <strong className={styles.sum}>{money(read.available)}</strong>
             <p className="soft small">{t('today:available', { at: dateTime(read.at) })}</p>
+            {chip ? (
+              <span className={styles.chip} data-tone={own.low ? 'warn' : 'good'}>
+                {chip}
+              </span>
+            ) : null}
+            <BalanceChart balance={own} />
           </>
         ) : (
           <p>{t('today:unread')}</p>

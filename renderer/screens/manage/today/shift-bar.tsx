@@ -1,9 +1,13 @@
 // The shift at work in one line, with the ways to its X and its close.
+import { useState } from 'react';
+import { add, type MoneyText, moneyText, parseMoney } from '../../../../shared/money.ts';
+import { type CashMove, cashMoves } from '../../../../shared/shift/sums.ts';
 import type { CurrentShift, ShiftMark } from '../../../../shared/shift/views.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useNavigation } from '../../../stores/navigation.ts';
 import { useWords } from '../../../words.ts';
+import { XReport } from '../../shift/x-report.tsx';
 import styles from './today.module.css';
 
 type ShiftBarProps = { readonly shift: ShiftMark; readonly current: CurrentShift | null };
@@ -11,6 +15,7 @@ type ShiftBarProps = { readonly shift: ShiftMark; readonly current: CurrentShift
 export function ShiftBar({ shift, current }: ShiftBarProps) {
   const { t, time, money } = useWords();
   const go = useNavigation((store) => store.go);
+  const [asksX, askX] = useState(false);
   return (
     <section className={styles.shift} aria-label={t(`today:shift.${shift.state}`)}>
       <h2>
@@ -30,14 +35,40 @@ export function ShiftBar({ shift, current }: ShiftBarProps) {
             <dt>{t('shifts:figure.float')}</dt>
             <dd>{money(current.float)}</dd>
           </div>
+          {cashMoves.map((kind) => {
+            const moved = movedBy(current, kind);
+            return moved ? (
+              <div key={kind}>
+                <dt>{t(`shifts:move.${kind}.title`)}</dt>
+                <dd>{money(moved)}</dd>
+              </div>
+            ) : null;
+          })}
         </dl>
       ) : null}
       <span className={styles.actions}>
-        <Button onPress={() => go({ screen: 'manage', page: 'shifts' })}>{t('today:shift.show')}</Button>
         {current ? (
-          <Button onPress={() => go({ screen: 'count', shiftId: current.id })}>{t('shifts:close.title')}</Button>
-        ) : null}
+          <>
+            <Button icon="slip" onPress={() => askX(true)}>
+              {t('shifts:x.title')}
+            </Button>
+            <Button onPress={() => go({ screen: 'count', shiftId: current.id })}>{t('shifts:close.title')}</Button>
+          </>
+        ) : (
+          <Button onPress={() => go({ screen: 'manage', page: 'shifts' })}>{t('today:shift.show')}</Button>
+        )}
       </span>
+      {asksX ? <XReport onClose={() => askX(false)} /> : null}
     </section>
   );
+}
+
+/** What moved without a sale; null where nothing did. */
+function movedBy({ moves }: CurrentShift, kind: CashMove): MoneyText | null {
+  const sums = moves.flatMap(({ kind: own, amount }) => {
+    const read = own === kind ? parseMoney(amount) : null;
+    return read?.ok ? [read.value] : [];
+  });
+  const [first, ...others] = sums;
+  return first ? moneyText(others.reduce((all, one) => add(all, one), first)) : null;
 }

@@ -1,8 +1,8 @@
-// What was sold today. Invariant: cash, and every sum it could be reckoned from, is shown on request only, and main has journalled that as
-// an X with cash by then; where no shift is open there is no drawer to keep secret.
+// What was sold today. Invariant: cash, and every sum it could be reckoned from, is asked of main only on request, which main journals as an X
+// with cash while a drawer is still to be counted.
 import { useEffect, useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
-import type { ReportView } from '../../../../shared/manage/report.ts';
+import type { TodayView } from '../../../../shared/manage/report.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { useBusy } from '../../../use-busy.ts';
@@ -14,33 +14,25 @@ import styles from './today.module.css';
 export function Takings({ hasShift }: { readonly hasShift: boolean }) {
   const words = useWords();
   const { t, money } = words;
-  const [view, setView] = useState<ReportView | null>(null);
+  const [view, setView] = useState<TodayView | null>(null);
   const [error, setError] = useState<TillError | null>(null);
-  const [shown, show] = useState(false);
   const [busy, during] = useBusy();
-  useEffect(() => {
-    void ask('report:read', null).then((answer) => {
-      if (answer.ok) setView(answer.value);
-      else setError(answer.error);
-    });
-  }, []);
-  const showCash = async () => {
-    if (hasShift) {
-      const answer = await during(ask('shift:x'));
-      setError(answer.ok ? null : answer.error);
-      if (!answer.ok) return;
-    }
-    show(true);
+  const read = async (cash: boolean) => {
+    const answer = await during(ask('report:today', { cash }));
+    if (answer.ok) setView(answer.value);
+    setError(answer.ok ? null : answer.error);
   };
-  const card = view?.tenders.find(({ key }) => key !== 'cash');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens.
+  useEffect(() => void read(false), []);
+  const cash = view?.cash ?? null;
   return (
     <Panel
       title={t('today:takings.title')}
       aside={
         <span className={styles.logged}>
           {hasShift ? <span className="soft small">{t('today:takings.logged')}</span> : null}
-          <Button look="quiet" icon="eye" isPending={busy} onPress={() => void (shown ? show(false) : showCash())}>
-            {t(shown ? 'today:takings.hide' : 'today:takings.show')}
+          <Button look="quiet" icon="eye" isPending={busy} onPress={() => void read(cash === null)}>
+            {t(cash ? 'today:takings.hide' : 'today:takings.show')}
           </Button>
         </span>
       }
@@ -52,24 +44,29 @@ export function Takings({ hasShift }: { readonly hasShift: boolean }) {
       ) : null}
       {view ? (
         <div className={styles.takings}>
-          {shown ? <strong className={styles.sum}>{money(view.total.net)}</strong> : null}
+          {cash ? <strong className={styles.sum}>{money(cash.net)}</strong> : null}
           <p>
-            {t('today:takings.cards', { count: view.total.sold })}
-            {view.total.returned > 0 ? ` · ${t('today:takings.refunded', { count: view.total.returned })}` : null}
+            {t('today:takings.cards', { count: view.sold })}
+            {view.returned > 0 ? ` · ${t('today:takings.refunded', { count: view.returned })}` : null}
           </p>
           <dl className={styles.facts}>
             <div>
               <dt>{t('today:takings.card')}</dt>
-              <dd>{card ? money(card.net) : '–'}</dd>
+              <dd>{money(view.card)}</dd>
             </div>
-            {shown ? <Cash view={view} /> : null}
+            {cash ? (
+              <div>
+                <dt>{t('today:takings.cash')}</dt>
+                <dd>{money(cash.amount)}</dd>
+              </div>
+            ) : null}
           </dl>
-          {shown ? (
+          {cash ? (
             <Bars
               title={t('today:takings.byHour')}
               nameTitle={t('today:takings.hour')}
               amountTitle={t('today:takings.amount')}
-              bars={hoursOf(view)}
+              bars={hoursOf(cash)}
             />
           ) : null}
         </div>
@@ -78,18 +75,7 @@ export function Takings({ hasShift }: { readonly hasShift: boolean }) {
   );
 }
 
-function Cash({ view }: { readonly view: ReportView }) {
-  const { t, money } = useWords();
-  const cash = view.tenders.find(({ key }) => key === 'cash');
-  return (
-    <div>
-      <dt>{t('today:takings.cash')}</dt>
-      <dd>{cash ? money(cash.net) : '–'}</dd>
-    </div>
-  );
-}
-
-function hoursOf({ hours }: ReportView) {
+function hoursOf({ hours }: NonNullable<TodayView['cash']>) {
   const busy = hours.flatMap(({ sold }, index) => (sold > 0 ? [index] : []));
   const [first, last] = [busy[0] ?? 4, busy.at(-1) ?? 16];
   return hours

@@ -1,0 +1,47 @@
+// What was counted at the end of each shift against what had to be there: the drawer beyond its tolerance, each terminal to the cent.
+// Invariant: expected and counted are those of the Z; a count that was put right stands as corrected.
+import { isCounted, isWithin, type Pot } from '../../../shared/shift/sums.ts';
+import { type ZBody, zBody } from '../../../shared/shift/z.ts';
+import type { TillContext } from '../core/context.ts';
+import { signedMinor } from '../core/signed-minor.ts';
+
+export type CountedPot = {
+  readonly pot: Pot;
+  readonly zNumber: number;
+  readonly businessDay: string;
+  readonly currency: string;
+  readonly expectedMinor: number;
+  readonly countedMinor: number;
+  /** The sale with a card payment of unknown end over just this sum; null where there is none. */
+  readonly saleId: string | null;
+};
+
+export type PotsContext = Pick<TillContext, 'zReports' | 'drawerCounts' | 'tenders'>;
+
+export function createCountedPots({ zReports, drawerCounts, tenders }: PotsContext) {
+  const undecidedSale = ({ currency, unresolved }: ZBody, minor: number): string | null => {
+    const memo = unresolved.find(({ kind, amount }) => kind === 'part' && signedMinor(currency, amount) === minor);
+    const part = memo ? tenders.part(memo.id) : null;
+    return part ? (tenders.get(part.tenderId)?.saleId ?? null) : null;
+  };
+
+  const potsOf = (body: ZBody): CountedPot[] => {
+    const corrections = drawerCounts.ofShift(body.shift.id).filter(({ which }) => which === 'correction');
+    const { n: zNumber, currency } = body;
+    const { businessDay } = body.shift;
+    return body.pots.flatMap((one) => {
+      const pot = one.pot as Pot;
+      if (one.counted === null || !isCounted(pot)) return [];
+      const expectedMinor = signedMinor(currency, one.expected);
+      const corrected = corrections.findLast((count) => count.pot === pot)?.totalMinor;
+      const countedMinor = corrected ?? signedMinor(currency, one.counted);
+      const difference = countedMinor - expectedMinor;
+      if (isWithin(pot, difference, signedMinor(currency, body.tolerance))) return [];
+      const saleId = pot === 'drawer' ? null : undecidedSale(body, Math.abs(difference));
+      return { pot, zNumber, businessDay, currency, expectedMinor, countedMinor, saleId };
+    });
+  };
+  /** Those that differ, of shifts whose business day is one of these, both included. */
+  return (from: string, to: string): CountedPot[] =>
+    zReports.ofDays(from, to).flatMap(({ body }) => potsOf(zBody.parse(JSON.parse(body))));
+}
