@@ -77,6 +77,15 @@ export const exceptionStatements = {
 /** The drawer of a closed shift. */
 export type CountedDrawer = { readonly ownerId: string; readonly at: string; readonly differenceMinor: number };
 
+/** Cash that was looked at in a shift that was closed since. */
+export type LookAtCash = { readonly at: string; readonly operatorId: string; readonly countedFrom: string };
+
+/** Found by the journal's own numbers: so many entries before a close, which is more than a till writes in a quarter of an hour. */
+export const looksBeforeClose = `SELECT j.at, j.operator_id AS operatorId, s.ended_at AS countedFrom
+  FROM shifts s CROSS JOIN journal j ON j.seq BETWEEN s.closed_seq - 1000 AND s.closed_seq
+  WHERE s.state = 'closed' AND s.closed_at >= ? AND s.closed_at < ? AND j.kind = 'x-read' AND j.subject_id = s.id
+    AND j.body ->> 'cash'`;
+
 export type ExceptionRows = ReturnType<typeof createExceptionRows>;
 
 /** Times are ISO 8601 UTC: at or after the one and before the other. */
@@ -99,6 +108,7 @@ export function createExceptionRows({ db }: Pick<Ledger, 'db'>) {
          - (SELECT sum(m.amount_minor) FROM movements m WHERE m.shift_id = s.id AND m.pot = 'drawer') AS differenceMinor
      FROM shifts s WHERE s.opened_at >= ? AND s.opened_at < ? AND s.state = 'closed'`,
   );
+  const looks = query<Times, LookAtCash>(db, looksBeforeClose);
   const part = value<string, [string]>(
     db,
     'SELECT t.method FROM tender_parts p JOIN tenders t ON t.id = p.tender_id WHERE p.id = ?',
@@ -113,6 +123,7 @@ export function createExceptionRows({ db }: Pick<Ledger, 'db'>) {
     copies: (...times: Times) => copies.all(...times),
     shifts: (...times: Times) => shifts.all(...times),
     drawers: (...times: Times) => drawers.all(...times),
+    looksAtCash: (...times: Times) => looks.all(...times),
     /** How a part of a payment was paid, how it went back, and what it was. */
     partOf: (partId: string) => ({
       paidBy: part(partId),

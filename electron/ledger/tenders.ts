@@ -50,9 +50,14 @@ export type TenderPartRow = RowOf<typeof partsTable> & {
   source: TenderSource | null;
 };
 
+/** Word for word those of the index of what is owed. */
+const owedStates = "'refund-due', 'refunding', 'refund-unknown'";
+/** Nobody is done with a part in one of them. */
+export type OpenState = Extract<TenderState, 'requested' | 'unknown' | 'refund-due' | 'refunding' | 'refund-unknown'>;
+
 /** The sales with money that is due back, or asked for without knowing whether it went, as the index of what is owed has them. */
 export const owingSales = `SELECT tenders.sale_id FROM tenders JOIN tender_parts ON tender_parts.tender_id = tenders.id
-  WHERE tender_parts.state IN ('refund-due', 'refunding', 'refund-unknown')`;
+  WHERE tender_parts.state IN (${owedStates})`;
 
 export function createTenders({ db }: Ledger) {
   const insert = tendersTable.insert(db);
@@ -75,7 +80,12 @@ export function createTenders({ db }: Ledger) {
   const partsBySale = partsFrom<[string]>(
     'tenders t JOIN tender_parts p ON p.tender_id = t.id WHERE t.sale_id = ? ORDER BY t.id, p.id',
   );
-  const partsInState = partsFrom<[TenderState]>('tender_parts p WHERE p.state = ?');
+  // Both by an index of few rows: what is owed, and what is asked for, which only the open sale can have.
+  const partsOwed = partsFrom<[TenderState]>(`tender_parts p WHERE p.state = ? AND p.state IN (${owedStates})`);
+  const partsAsked = partsFrom<[TenderState]>(
+    `sales s INDEXED BY sales_open CROSS JOIN tenders t ON t.sale_id = s.id CROSS JOIN tender_parts p ON p.tender_id = t.id
+     WHERE s.stage IN ('basket', 'paying') AND s.suspended_at IS NULL AND p.state = ?`,
+  );
   const usedSince = value<1, [string, string]>(
     db,
     'SELECT 1 FROM tenders WHERE approval_code = ? AND answered_at >= ? LIMIT 1',
@@ -129,7 +139,8 @@ export function createTenders({ db }: Ledger) {
     bySale: tendersTable.all<[saleId: string]>(db, 'WHERE sale_id = ? ORDER BY id'),
     partsBySale: (saleId: string) => partsBySale.all(saleId),
     /** Every part in one of these states, of all sales. */
-    partsInState: (state: TenderState) => partsInState.all(state),
+    partsInState: (state: OpenState) =>
+      state === 'requested' || state === 'unknown' ? partsAsked.all(state) : partsOwed.all(state),
     /** Every part that a card terminal was asked about since then (ISO 8601 UTC), in whatever state. */
     partsAtTerminalSince: (at: string) => partsAtTerminal.all(at, at),
   };

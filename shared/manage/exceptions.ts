@@ -44,6 +44,7 @@ export const exceptionEvents = [
   'card-back-in-cash',
   'void-after-shown',
   'no-sale-after-cancel',
+  'x-before-close',
   'code-twice',
   'pair',
   'burst',

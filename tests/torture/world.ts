@@ -8,6 +8,7 @@ import Database from 'better-sqlite3';
 import { verifyFile } from '../../electron/ledger/read-ledger.ts';
 import type { TillError } from '../../shared/errors.ts';
 import type { Request, TillChannel } from '../../shared/ipc.ts';
+import type { Provisioning } from '../../shared/provisioning.ts';
 import { compareBooks, readTillBooks, type TillBooks } from '../e2e/checks/books.ts';
 import { secretsOnDisk } from '../e2e/checks/secrets.ts';
 import type { TillDriver } from '../e2e/drive/driver.ts';
@@ -21,6 +22,7 @@ import { until } from './until.ts';
 
 export type World = {
   readonly service: Service;
+  readonly ledgerFile: string;
   /** Asks the till that runs now; rejects with `Refused` where the till refuses, and where it is gone. */
   readonly ask: Ask;
   /** What the till is refused with; throws where it is not. */
@@ -59,14 +61,14 @@ export class Refused extends Error {
   }
 }
 
-export async function createWorld(): Promise<World> {
+export async function createWorld(change: Partial<Provisioning> = {}): Promise<World> {
   await ensureBuilt();
   const folder = mkdtempSync(join(tmpdir(), 'counterfoil-torture-'));
   const data = join(folder, 'data');
   const ledgerFile = join(data, 'sandbox', 'ledger.sqlite');
   const service = await startService();
   const provisioning = join(folder, 'till.json');
-  writeProvisioning(provisioning, provisioningOf(service.credentials));
+  writeProvisioning(provisioning, provisioningOf(service.credentials, change));
   let till: DoomedTill | null = null;
   let driver: TillDriver;
 
@@ -96,6 +98,7 @@ export async function createWorld(): Promise<World> {
 
   return {
     service,
+    ledgerFile,
     ask,
     refusal: (channel, request) =>
       ask(channel, request).then(

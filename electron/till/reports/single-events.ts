@@ -10,6 +10,7 @@ type Found = Omit<ExceptionEvent, 'person' | 'other' | 'amount'> & {
 
 const minuteMs = 60_000;
 const cancelToDrawerMs = 5 * minuteMs;
+const lookToCountMs = 15 * minuteMs;
 const burst = { cards: 4, withinMs: 10 * minuteMs } as const;
 const pairFrom = 5;
 
@@ -28,6 +29,7 @@ export function singleEvents(
     ...backInCash(entries, rows),
     ...voidsAfterShown(entries, about.handedOverAt),
     ...drawerAfterCancel(entries),
+    ...looksBeforeCount(rows, starts, ends),
     ...codesTwice(rows, starts, ends),
     ...pairs(entries, about.mayApprove),
     ...bursts(rows, starts, ends),
@@ -84,6 +86,14 @@ function drawerAfterCancel(entries: readonly WatchedEntry[]): Found[] {
       ? [{ ...none, kind: 'no-sale-after-cancel', at, personId: operatorId ?? '', saleId: cancel.saleId }]
       : [];
   });
+}
+
+/** Whoever looks at the cash within a quarter of an hour before it is counted, or while it is, need not count. */
+function looksBeforeCount(rows: ExceptionRows, starts: string, ends: string): Found[] {
+  return rows
+    .looksAtCash(starts, ends)
+    .filter(({ at, countedFrom }) => Date.parse(countedFrom) - Date.parse(at) <= lookToCountMs)
+    .map(({ at, operatorId: personId }) => ({ ...none, kind: 'x-before-close' as const, at, personId }));
 }
 
 function codesTwice(rows: ExceptionRows, starts: string, ends: string): Found[] {

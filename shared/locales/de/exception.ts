@@ -46,6 +46,7 @@ export const exception = {
     'card-back-in-cash': 'Kartenzahlung bar erstattet',
     'void-after-shown': 'Storno nach gezeigtem Code oder Übergabe',
     'no-sale-after-cancel': 'Lade binnen 5 Minuten nach einem Abbruch geöffnet',
+    'x-before-close': 'Bargeld binnen 15 Minuten vor der Zählung angesehen',
     'code-twice': 'Genehmigungsnummer doppelt',
     pair: 'Mehr als die Hälfte mit derselben Person',
     burst: 'Viele Karten in 10 Minuten',

@@ -46,6 +46,7 @@ export const exception = {
     'card-back-in-cash': 'Card payment refunded in cash',
     'void-after-shown': 'Void after the code was shown or the card given out',
     'no-sale-after-cancel': 'Drawer opened within 5 minutes of a cancel',
+    'x-before-close': 'Looked at the cash within 15 minutes before the count',
     'code-twice': 'Approval code used twice',
     pair: 'Same pair over half the time',
     burst: 'Many cards within 10 minutes',

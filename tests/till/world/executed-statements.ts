@@ -1,0 +1,53 @@
+// Which statements a ledger really runs from now on, for whoever looks at their plans. Invariant: the statements are the library's own; the
+// end of the test ends it.
+import Database from 'better-sqlite3';
+import { onTestFinished } from 'vitest';
+
+export type Executed = {
+  /** Forgets what was run so far. */
+  clear(): void;
+  /** The rows of large tables that SQLite would walk from end to end for what was run, by its own plans. */
+  scans(db: Database.Database, tables: readonly string[]): string[];
+};
+
+/** Call it before the till is opened: statements are prepared then. */
+export function recordStatements(): Executed {
+  const run = new Set<string>();
+  const prepare = Database.prototype.prepare;
+  Database.prototype.prepare = function (this: Database.Database, sql: string) {
+    const statement = prepare.call(this, sql);
+    for (const name of ['run', 'get', 'all', 'iterate'] as const) {
+      const own = (statement[name] as (...values: unknown[]) => unknown).bind(statement);
+      Object.assign(statement, {
+        [name]: (...values: unknown[]) => {
+          if (this.name.endsWith('ledger.sqlite')) run.add(sql);
+          return own(...values);
+        },
+      });
+    }
+    return statement;
+  } as typeof prepare;
+  onTestFinished(() => {
+    Database.prototype.prepare = prepare;
+  });
+  return {
+    clear: () => run.clear(),
+    scans(db, tables) {
+      // The open sale is an index of one row; the newest of an index is read without walking it.
+      const isLarge = new RegExp(`SCAN (${tables.join('|')}|[a-z])( USING INDEX (?!sales_open|shifts_)|$)`);
+      return [...run]
+        .filter((sql) => /^\s*(SELECT|WITH|UPDATE|DELETE)/i.test(sql) && !/ORDER BY n DESC LIMIT 1$/.test(sql))
+        .flatMap((sql) =>
+          (
+            (prepare as (sql: string) => Database.Statement<[]>)
+              .call(db, `EXPLAIN QUERY PLAN ${sql.replaceAll(/[?@:$]\w*/g, "''")}`)
+              .all() as {
+              detail: string;
+            }[]
+          )
+            .filter(({ detail }) => isLarge.test(detail))
+            .map(({ detail }) => `${detail}: ${sql.replaceAll(/\s+/g, ' ').slice(-200)}`),
+        );
+    },
+  };
+}
