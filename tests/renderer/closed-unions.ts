@@ -193,6 +193,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'shifts:printed.*': membersOf<TestSlipEnd['state']>({ printed: true, 'not-printed': true, unknown: true }),
   'shifts:owners.*': ['line', 'part'],
   'shifts:step.*': closingSteps,
+  'shifts:close.to.*': ['sale', 'payment', 'shift'],
   'shifts:difference.*': differences,
   'shifts:z.drawer.*': differences,
   'shifts:z.fact.*': ['day', 'opened', 'closed', 'receipts', 'grandTotal'],

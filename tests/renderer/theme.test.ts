@@ -57,7 +57,7 @@ describe('a screen', () => {
   // controls, the bars of what is used.
   const measured = [
     'components/keys/key-hints.tsx',
-    'screens/manage/limits/used-today.tsx',
+    'screens/manage/limits/limit-meter.tsx',
     'screens/sell/product-grid.tsx',
     'screens/set-up/store-list.tsx',
   ];
