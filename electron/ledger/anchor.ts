@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { AnchorState } from '../../shared/views.ts';
 import type { JournalHead } from './journal-head.ts';
 import type { SealKey } from './seals.ts';
+import { value } from './table.ts';
 
 /** A place for one small text outside the till's folder. */
 export type AnchorStore = {
@@ -67,7 +68,7 @@ export function createAnchorKeeper(
   { store, key }: { readonly store: AnchorStore; readonly key: SealKey },
   found: 'missing' | 'unreadable' | null,
 ) {
-  const newestReceipt = db.prepare<[], string>('SELECT receipt_number FROM sales ORDER BY n DESC LIMIT 1').pluck();
+  const newestReceipt = value<string>(db, 'SELECT receipt_number FROM sales ORDER BY n DESC LIMIT 1');
   let state: AnchorState = found ?? 'kept';
   let next: string | null = null;
   let writing: Promise<void> | null = null;
@@ -90,7 +91,7 @@ export function createAnchorKeeper(
   return {
     /** After the commit that this head is of. Returns at once and never throws. */
     keep({ count, hash }: JournalHead): void {
-      const reached: Anchor = { ledgerId, count, hash, receiptNumber: newestReceipt.get() ?? null };
+      const reached: Anchor = { ledgerId, count, hash, receiptNumber: newestReceipt() };
       next = `${JSON.stringify({ ...reached, mac: macOf(reached, key) })}\n`;
       writing ??= write();
     },

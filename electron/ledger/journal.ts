@@ -2,7 +2,7 @@
 // Invariant: an entry is written in the transaction of the move it records, so neither exists without the other.
 import { hash } from 'node:crypto';
 import type { JournalEntry } from './journal-entries.ts';
-import type { JournalHead } from './journal-head.ts';
+import { createStoredHead, type JournalHead } from './journal-head.ts';
 import { currentKind } from './old-names.ts';
 import { query } from './table.ts';
 import type { Ledger, Tx } from './transaction.ts';
@@ -47,8 +47,7 @@ export function createJournal(
   now: () => Date,
   appended: (entry: JournalEntry) => void = () => undefined,
 ) {
-  const readHead = db.prepare<[], JournalHead>('SELECT count, hash FROM journal_head');
-  const writeHead = db.prepare<[number, string]>('UPDATE journal_head SET count = ?, hash = ?');
+  const storedHead = createStoredHead(db);
   const insert = db.prepare<JournalRow>(
     `INSERT INTO journal (seq, at, kind, sale_id, subject_id, operator_id, body, hash)
      VALUES (@seq, @at, @kind, @sale_id, @subject_id, @operator_id, @body, @hash)`,
@@ -57,16 +56,10 @@ export function createJournal(
   const bySale = query<[string], JournalRow>(db, 'SELECT * FROM journal WHERE sale_id = ? ORDER BY seq');
   const all = db.prepare<[], JournalRow>('SELECT * FROM journal ORDER BY seq');
 
-  const head = (): JournalHead => {
-    const row = readHead.get();
-    if (!row) throw new Error('the journal has no head');
-    return row;
-  };
-
   return {
     /** Answers when it was (ISO 8601 UTC), for the columns that say so too. */
     append(_tx: Tx, entry: JournalEntry): string {
-      const { count, hash: previous } = head();
+      const { count, hash: previous } = storedHead.now();
       const row = {
         seq: count + 1,
         at: now().toISOString(),
@@ -78,20 +71,20 @@ export function createJournal(
       };
       const next = journalHash(previous, row);
       insert.run({ ...row, hash: next });
-      writeHead.run(row.seq, next);
+      storedHead.write({ count: row.seq, hash: next });
       appended(entry);
       return row.at;
     },
-    head,
+    head: storedHead.now,
     /** Everything about a sale, oldest first, each of the kind that it is called today. */
     bySale: (saleId: string) => bySale.all(saleId).map((row): JournalRow => ({ ...row, kind: currentKind(row.kind) })),
     /** The last row against the stored head: cheap enough for every start. */
     headHolds(): boolean {
-      const { count, hash: stored } = head();
+      const { count, hash: stored } = storedHead.read();
       const row = last.get();
       return row ? row.seq === count && row.hash === stored : count === 0 && stored === '';
     },
     /** Walks the whole chain; null when every row is as it was written, else the first that is not. */
-    firstFault: () => readChain(all.iterate(), head()),
+    firstFault: () => readChain(all.iterate(), storedHead.read()),
   };
 }

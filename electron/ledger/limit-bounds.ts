@@ -2,7 +2,7 @@
 // stands, with the answer that it comes from.
 import type { LimitScope } from '../../shared/manage/limits.ts';
 import { column, integer, type RowOf, table, text, textOrNull, value, write } from './table.ts';
-import type { Ledger, Tx } from './transaction.ts';
+import type { Ledger } from './transaction.ts';
 
 /**
  * `at-least`: the maximum is this or more. `below`: it is less. `left-below`: of a store, whose other tills nobody sees here: at that
@@ -36,15 +36,16 @@ export function createLimitBounds({ db }: Pick<Ledger, 'db'>) {
     db,
     'DELETE FROM limit_bounds WHERE scope = ? AND subject = ? AND currency = ? AND side = ?',
   );
-  const insert = limitBoundsTable.insert(db);
+  const sides = limitBoundsTable.all<[scope: LimitScope, subject: string, currency: string]>(
+    db,
+    'WHERE scope = ? AND subject = ? AND currency = ?',
+  );
   return {
     remove,
-    get: limitBoundsTable.one<Place>(db, 'WHERE scope = ? AND subject = ? AND currency = ? AND side = ?'),
+    get: (scope: LimitScope, subject: string, currency: string, side: BoundSide): LimitBound | null =>
+      sides(scope, subject, currency).find((row) => row.side === side) ?? null,
     /** In the place of the one on the same side. */
-    put(tx: Tx, row: LimitBound): void {
-      remove(tx, row.scope, row.subject, row.currency, row.side);
-      insert(tx, row);
-    },
+    put: limitBoundsTable.replace(db),
     /** The newest first. */
     all: limitBoundsTable.all<[currency: string]>(db, 'WHERE currency = ? ORDER BY at DESC, scope, subject, side'),
     /** A product's name as it was last sold here: the catalogue may have lost it. */

@@ -3,9 +3,10 @@
 import type Database from 'better-sqlite3';
 import { createAnchorKeeper } from './anchor.ts';
 import { type Found, headOf, type LedgerGuard } from './guard.ts';
-import type { JournalHead } from './journal-head.ts';
+import { createStoredHead } from './journal-head.ts';
 import { LedgerStop } from './ledger-fault.ts';
 import { watchPlace } from './place.ts';
+import { forgetReads } from './repeated-reads.ts';
 import { createSeals } from './seals.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
@@ -16,7 +17,7 @@ export function createOpenLedger(
   found: Found | null,
 ): Ledger {
   const isAtItsPlace = watchPlace(db.name);
-  const readHead = db.prepare<[], JournalHead>('SELECT count, hash FROM journal_head');
+  const storedHead = createStoredHead(db);
   const seal = guard && createSeals(db, guard.sealKey);
   const anchor =
     guard?.anchor &&
@@ -29,23 +30,29 @@ export function createOpenLedger(
   const lookAtPlace = (): void => {
     if (!isAtItsPlace()) throw new LedgerStop('ledger_gone', 'the file of the ledger was deleted or replaced');
   };
-  const headNow = (): JournalHead => {
-    const found = readHead.get();
-    if (!found) throw new Error('the journal has no head');
-    return found;
-  };
 
   const begin = db.transaction((work: (tx: Tx) => unknown) => {
-    const before = headNow();
+    const before = storedHead.begin();
     // A seal on what somebody else wrote would vouch for it.
     if (seal && (before.count !== head.count || before.hash !== head.hash))
       throw new LedgerStop('ledger_edited', 'the journal does not end as this till left it');
     const result = work({} as Tx);
-    written = headNow();
+    written = storedHead.now();
     if (seal && written.count !== before.count) seal(written);
     lookAtPlace();
     return result;
   });
+
+  const whole = <T>(work: (tx: Tx) => T): T => {
+    try {
+      return begin.immediate(work) as T;
+    } catch (error) {
+      forgetReads(db);
+      throw error;
+    } finally {
+      storedHead.end();
+    }
+  };
 
   anchor?.keep(head);
   return {
@@ -55,7 +62,7 @@ export function createOpenLedger(
       if (db.inTransaction) throw new Error('a transaction is already open');
       afterwards = [];
       isAnchored = false;
-      const result = begin.immediate(work) as T;
+      const result = whole(work);
       head = written;
       if (isAnchored) anchor?.keep(head);
       for (const one of afterwards) queueMicrotask(one);

@@ -1,7 +1,7 @@
 // What this till ordered since a moment of the service's time: for the maxima that the service counts by its day.
 // Invariant: a card that came with another till's slip counts at the till that ordered it.
 import type { LineState } from '../../shared/sale/line-state.ts';
-import { query } from './table.ts';
+import { oneOf } from './table.ts';
 import type { Ledger } from './transaction.ts';
 
 /** The service certainly counts these. */
@@ -38,9 +38,9 @@ type Of = { readonly currency: string; readonly except: string };
 export type Ordered = { readonly certainMinor: number; readonly perhapsMinor: number };
 
 export function createOrdered({ db }: Pick<Ledger, 'db'>) {
-  const bySince = query<[Of & { since: string }], Ordered>(db, `${sums} AND ${isSince}`);
-  const bySale = query<[Of & { saleId: string }], Ordered>(db, `${sums} AND l.sale_id = @saleId`);
-  const highest = query<
+  const bySince = oneOf<[Of & { since: string }], Ordered>(db, `${sums} AND ${isSince}`);
+  const bySale = oneOf<[Of & { saleId: string }], Ordered>(db, `${sums} AND l.sale_id = @saleId`);
+  const highest = oneOf<
     [{ since: string; currency: string }],
     { readonly receiptNumber: string; readonly amountMinor: number }
   >(
@@ -53,10 +53,10 @@ export function createOrdered({ db }: Pick<Ledger, 'db'>) {
   const none: Ordered = { certainMinor: 0, perhapsMinor: 0 };
   return {
     /** Of all sales, from `since` on (ISO 8601 UTC), without the line `except`. */
-    since: (since: string, { currency, except }: Of): Ordered => bySince.get({ since, currency, except }) ?? none,
+    since: (since: string, { currency, except }: Of): Ordered => bySince({ since, currency, except }) ?? none,
     /** Of one sale, without the line `except`. */
-    ofSale: (saleId: string, { currency, except }: Of): Ordered => bySale.get({ saleId, currency, except }) ?? none,
+    ofSale: (saleId: string, { currency, except }: Of): Ordered => bySale({ saleId, currency, except }) ?? none,
     /** The receipt with the most on it, of cards ordered since then. */
-    highestReceipt: (since: string, currency: string) => highest.get({ since, currency }) ?? null,
+    highestReceipt: (since: string, currency: string) => highest({ since, currency }),
   };
 }

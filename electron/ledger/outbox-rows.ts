@@ -36,10 +36,8 @@ export function createOutboxRows({ db }: Ledger) {
       setWait(tx, { id, waitsUntil, waitsFirmly: isFirm ? 1 : 0 }),
     remove: write<[id: string]>(db, 'DELETE FROM outbox WHERE id = ?'),
     /** It was stored while the clock was ahead: it is at least as old as this (ISO 8601 UTC). Never makes a row younger. */
-    dateBack(tx: Tx, row: OutboxRow, createdAt: string): void {
-      setCreatedAt(tx, { id: row.id, createdAt });
-      row.createdAt = createdAt;
-    },
+    dateBack: (tx: Tx, id: string, createdAt: string): void => setCreatedAt(tx, { id, createdAt }),
+    get: outboxTable.one<[id: string]>(db, 'WHERE id = ?'),
     all: outboxTable.all(db, 'ORDER BY id'),
     bySubject: outboxTable.all<[lineId: string]>(db, 'WHERE subject_id = ? ORDER BY id'),
   };

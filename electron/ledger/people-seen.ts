@@ -1,5 +1,5 @@
 // What the ledger knows of a person: when they last signed in, whether it names their id, and the name on the sales they began.
-import { value, values } from './table.ts';
+import { value, values, write } from './table.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
 /** Who has not signed in within so many entries was not here lately: the whole journal is too long to read for a page. */
@@ -20,16 +20,16 @@ export function createPeopleSeen({ db }: Pick<Ledger, 'db'>) {
     db,
     'SELECT id FROM sales WHERE operator_id = ? AND operator_name <> operator_id LIMIT ?',
   );
-  const unname = db.prepare<[string]>('UPDATE sales SET operator_name = operator_id WHERE id = ?');
+  const unname = write<[saleId: string]>(db, 'UPDATE sales SET operator_name = operator_id WHERE id = ?');
   return {
     /** By the person's id (ISO 8601, UTC). */
     lastHere: (): ReadonlyMap<string, string> => new Map(lastHere.all().map(({ id, at }) => [id, at])),
     /** An id that was ever used is never given to anybody else. Reads the whole journal. */
     isKnown: (id: string): boolean => inJournal(id, id) !== null,
     /** Puts the id in the place of the name on at most so many sales. Answers how many had it. */
-    removeName(_tx: Tx, id: string, most: number): number {
+    removeName(tx: Tx, id: string, most: number): number {
       const sales = named(id, most);
-      for (const sale of sales) unname.run(sale);
+      for (const sale of sales) unname(tx, sale);
       return sales.length;
     },
   };

@@ -3,7 +3,7 @@
 // mover saw.
 import type { DocumentKind } from '../../shared/document.ts';
 import type { PrintCause, PrintJobState } from '../../shared/views.ts';
-import { column, integer, type RowOf, table, text, textOrNull, value } from './table.ts';
+import { column, integer, type RowOf, table, text, textOrNull, value, writeIf } from './table.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
 export const jobsTable = table('print_jobs', {
@@ -37,7 +37,8 @@ const moves: Readonly<Record<PrintJobState, readonly PrintJobState[]>> = {
 export type PrintJobs = ReturnType<typeof createPrintJobs>;
 
 export function createPrintJobs({ db }: Ledger) {
-  const move = db.prepare<{ id: string; from: string; to: string; at: string; cause: string | null }>(
+  const move = writeIf<[{ id: string; from: string; to: string; at: string; cause: string | null }]>(
+    db,
     `UPDATE print_jobs SET state = @to, changed_at = @at, cause = @cause, perhaps_printed = perhaps_printed OR @to = 'unknown'
      WHERE id = @id AND state = @from`,
   );
@@ -48,7 +49,7 @@ export function createPrintJobs({ db }: Ledger) {
     insert: jobsTable.insert(db),
     /** False when the job is not in state `from` any more: somebody else moved it. Throws on a move that does not exist. */
     move(
-      _tx: Tx,
+      tx: Tx,
       id: string,
       from: PrintJobState,
       to: PrintJobState,
@@ -56,7 +57,7 @@ export function createPrintJobs({ db }: Ledger) {
       cause: PrintCause | null = null,
     ): boolean {
       if (!moves[from].includes(to)) throw new Error(`a print job does not move from ${from} to ${to}`);
-      return move.run({ id, from, to, at, cause }).changes > 0;
+      return move(tx, { id, from, to, at, cause });
     },
     /** Why a job stays where it is. */
     explain: (tx: Tx, id: string, cause: PrintCause) => explain(tx, { id, cause }),

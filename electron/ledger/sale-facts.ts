@@ -51,7 +51,7 @@ const bodyOf = z.record(z.string(), z.unknown()).catch({});
 export function createSaleReader(db: Database.Database): (id: string) => SaleFacts {
   const all = <T>(sql: string) => query<[string], T>(db, sql);
   // Most ledgers have none or few, and no index leads from a sale to its entries.
-  const unlessEmpty = <T>(table: string, read: (saleId: string) => T[]) =>
+  const unlessEmpty = <T>(table: string, read: (saleId: string) => readonly T[]) =>
     db.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() ? read : () => [];
   const lastOf = (kind: string): number =>
     all<number>('SELECT coalesce(max(seq), 0) FROM journal WHERE kind = ?').pluck().get(kind) ?? 0;

@@ -35,6 +35,11 @@ type Bound = Pick<Required<SalesQuery>, 'before' | 'limit' | 'from' | 'to' | 'op
 export function createSales({ db }: Ledger) {
   const isFromBackup = value<0 | 1, [string]>(db, 'SELECT from_backup FROM sales WHERE id = ?');
   const next = value<number>(db, 'SELECT coalesce(max(n), 0) + 1 FROM sales');
+  const addCashier = write<[saleId: string, operatorId: string]>(
+    db,
+    'INSERT INTO sale_cashiers (sale_id, operator_id) VALUES (?, ?)',
+  );
+  const cashiers = values<string, [saleId: string]>(db, 'SELECT operator_id FROM sale_cashiers WHERE sale_id = ?');
   const setSuspended = salesTable.update(db, ['suspendedAt']);
   const pages = new Map<string, Database.Statement<[Bound], SaleRow>>();
   // Only the filters that are set are asked for: one that may be null would keep every index from being used. CROSS JOIN: what is
@@ -85,11 +90,10 @@ export function createSales({ db }: Ledger) {
     /** It was begun before this ledger was restored from a backup: what became of it meanwhile is not known here. */
     isFromBackup: (id: string) => isFromBackup(id) === 1,
     /** Somebody asked for a tender of it, took one or committed it. */
-    addCashier: write<[saleId: string, operatorId: string]>(
-      db,
-      'INSERT OR IGNORE INTO sale_cashiers (sale_id, operator_id) VALUES (?, ?)',
-    ),
-    cashiers: values<string, [saleId: string]>(db, 'SELECT operator_id FROM sale_cashiers WHERE sale_id = ?'),
+    addCashier(tx: Tx, saleId: string, operatorId: string): void {
+      if (!cashiers(saleId).includes(operatorId)) addCashier(tx, saleId, operatorId);
+    },
+    cashiers,
     /** The next running number of this ledger, from 1. */
     nextNumber: (_tx: Tx) => next() ?? 1,
     /**

@@ -50,10 +50,10 @@ export function createServiceReadings({ db }: Pick<Ledger, 'db'>) {
       insert(tx, { ...reading, hour, fallenMinor });
       removeOld(tx, new Date(Date.parse(reading.readAt) - keptMs).toISOString());
     },
-    /** The oldest first, from then on. */
-    balances: balanceReadingsTable.all<[currency: string, since: string]>(
+    /** The oldest first, from that hour on. */
+    balances: balanceReadingsTable.all<[currency: string, hour: string]>(
       db,
-      'WHERE currency = ? AND read_at >= ? ORDER BY hour',
+      'WHERE currency = ? AND hour >= ? ORDER BY hour',
     ),
     lastBalance,
   };

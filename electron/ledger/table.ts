@@ -1,6 +1,7 @@
 // A table's columns, written once: from them come the type of a row and every statement about whole rows.
 // Invariant: a column is called as its property, in snake case, so that no list of names can go wrong.
 import type Database from 'better-sqlite3';
+import { kept, writes } from './repeated-reads.ts';
 import type { Tx } from './transaction.ts';
 
 declare const held: unique symbol;
@@ -34,53 +35,89 @@ export function table<S extends Shape>(name: string, shape: S) {
   const properties = Object.keys(shape);
   /** What to select for a whole row; of the table that `alias` names where there are several. */
   const columns = (alias = name) => properties.map((one) => `${alias}.${nameOf(one)} AS ${one}`).join(', ');
-  const select = <P extends unknown[]>(db: Database.Database, rest: string) =>
-    query<P, Row<S>>(db, `SELECT ${columns()} FROM ${name} ${rest}`);
+  const selected = (rest: string) => `SELECT ${columns()} FROM ${name} ${rest}`;
   return {
     shape,
     columns,
     /** Stores a whole row. False where `onConflict` kept it out. */
     insert(db: Database.Database, onConflict: 'ON CONFLICT DO NOTHING' | '' = '') {
-      const insert = db.prepare<[Row<S>]>(
+      const insert = changes<[Row<S>]>(
+        db,
         `INSERT INTO ${name} (${properties.map(nameOf).join(', ')})
          VALUES (${properties.map((one) => `@${one}`).join(', ')}) ${onConflict}`,
       );
-      return (_tx: Tx, row: Row<S>): boolean => insert.run(row).changes > 0;
+      return (_tx: Tx, row: Row<S>): boolean => insert(row) > 0;
+    },
+    /** Stores a whole row, in the place of the one with its key. */
+    replace(db: Database.Database) {
+      const replace = changes<[Row<S>]>(
+        db,
+        `INSERT OR REPLACE INTO ${name} (${properties.map(nameOf).join(', ')})
+         VALUES (${properties.map((one) => `@${one}`).join(', ')})`,
+      );
+      return (_tx: Tx, row: Row<S>): void => void replace(row);
     },
     /** Writes these columns of the row that has its `id`. */
     update<K extends keyof S & string>(db: Database.Database, written: readonly K[]) {
-      const update = db.prepare<[Pick<Row<S>, K | 'id'>]>(
+      const update = changes<[Pick<Row<S>, K | 'id'>]>(
+        db,
         `UPDATE ${name} SET ${written.map((one) => `${nameOf(one)} = @${one}`).join(', ')} WHERE id = @id`,
       );
-      return (_tx: Tx, row: Pick<Row<S>, K | 'id'>): void => void update.run(row);
+      return (_tx: Tx, row: Pick<Row<S>, K | 'id'>): void => void update(row);
     },
     /** The row that `rest` of the statement finds, or null. */
-    one<P extends unknown[]>(db: Database.Database, rest: string) {
-      const found = select<P>(db, rest);
-      return (...given: P): Row<S> | null => found.get(...given) ?? null;
-    },
+    one: <P extends unknown[]>(db: Database.Database, rest: string) => oneOf<P, Row<S>>(db, selected(rest)),
     /** Every row that `rest` of the statement finds. */
-    all<P extends unknown[] = []>(db: Database.Database, rest: string) {
-      const found = select<P>(db, rest);
-      return (...given: P): Row<S>[] => found.all(...given);
-    },
+    all: <P extends unknown[] = []>(db: Database.Database, rest: string) => allOf<P, Row<S>>(db, selected(rest)),
+  };
+}
+
+/** The row that a statement finds, or null. */
+export function oneOf<P extends unknown[], T>(db: Database.Database, sql: string): (...given: P) => Readonly<T> | null {
+  const found = query<P, T>(db, sql);
+  return kept(db, sql, (...given: P) => found.get(...given) ?? null);
+}
+
+/** Every row that a statement finds. */
+export function allOf<P extends unknown[], T>(
+  db: Database.Database,
+  sql: string,
+): (...given: P) => readonly Readonly<T>[] {
+  const found = query<P, T>(db, sql);
+  return kept(db, sql, (...given: P) => found.all(...given));
+}
+
+/** A statement that writes. Answers how many rows it changed. */
+function changes<P extends unknown[]>(db: Database.Database, sql: string): (...given: P) => number {
+  const statement = db.prepare<P>(sql);
+  const written = writes(db, sql);
+  return (...given) => {
+    const { changes } = statement.run(...given);
+    written();
+    return changes;
   };
 }
 
 /** A statement that writes. */
 export function write<P extends unknown[]>(db: Database.Database, sql: string) {
-  const statement = db.prepare<P>(sql);
-  return (_tx: Tx, ...given: P): void => void statement.run(...given);
+  const changed = changes<P>(db, sql);
+  return (_tx: Tx, ...given: P): void => void changed(...given);
+}
+
+/** A statement that writes, and may change nothing: true where it changed something. */
+export function writeIf<P extends unknown[]>(db: Database.Database, sql: string) {
+  const changed = changes<P>(db, sql);
+  return (_tx: Tx, ...given: P): boolean => changed(...given) > 0;
 }
 
 /** The one value that a statement finds; null where it finds none. */
-export function value<T, P extends unknown[] = []>(db: Database.Database, sql: string) {
+export function value<T, P extends unknown[] = []>(db: Database.Database, sql: string): (...given: P) => T | null {
   const statement = query<P, T>(db, sql).pluck();
-  return (...given: P): T | null => statement.get(...given) ?? null;
+  return kept(db, sql, (...given: P) => statement.get(...given) ?? null);
 }
 
 /** The values of a statement's one column. */
-export function values<T, P extends unknown[] = []>(db: Database.Database, sql: string) {
+export function values<T, P extends unknown[] = []>(db: Database.Database, sql: string): (...given: P) => readonly T[] {
   const statement = query<P, T>(db, sql).pluck();
-  return (...given: P): T[] => statement.all(...given);
+  return kept(db, sql, (...given: P) => statement.all(...given));
 }

@@ -1,7 +1,7 @@
 // The tenders and tender_parts tables: what the customer was asked for, and which line each part of it pays.
 import type { TenderState } from '../../shared/sale/tender-state.ts';
 import type { TenderMethod } from '../../shared/views.ts';
-import { column, integer, query, type RowOf, table, text, textOrNull, value, write } from './table.ts';
+import { allOf, column, integer, oneOf, type RowOf, table, text, textOrNull, value, write } from './table.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
 /** Where money came from that nobody paid at this till: at the till that issued a slip, or out of the shop's own pocket. */
@@ -71,12 +71,9 @@ export function createTenders({ db }: Ledger) {
   const wasAnswered = value<0 | 1, [string]>(db, 'SELECT answered_by_person FROM tender_parts WHERE id = ?');
   const addDenial = write<[string]>(db, 'UPDATE tender_parts SET refund_denials = refund_denials + 1 WHERE id = ?');
   const denials = value<number, [string]>(db, 'SELECT refund_denials FROM tender_parts WHERE id = ?');
-  const partsFrom = <P extends unknown[]>(rest: string) =>
-    query<P, TenderPartRow>(
-      db,
-      `SELECT ${partsTable.columns('p')}, (SELECT source FROM tenders WHERE id = p.tender_id) AS source FROM ${rest}`,
-    );
-  const part = partsFrom<[string]>('tender_parts p WHERE p.id = ?');
+  const partOf = (rest: string): string =>
+    `SELECT ${partsTable.columns('p')}, (SELECT source FROM tenders WHERE id = p.tender_id) AS source FROM ${rest}`;
+  const partsFrom = <P extends unknown[]>(rest: string) => allOf<P, TenderPartRow>(db, partOf(rest));
   const partsBySale = partsFrom<[string]>(
     'tenders t JOIN tender_parts p ON p.tender_id = t.id WHERE t.sale_id = ? ORDER BY t.id, p.id',
   );
@@ -135,13 +132,13 @@ export function createTenders({ db }: Ledger) {
     byHandOfSale: (saleId: string) => byHandOfSale(saleId) ?? 0,
     wasAnsweredByPerson: (partId: string) => wasAnswered(partId) === 1,
     get: tendersTable.one<[id: string]>(db, 'WHERE id = ?'),
-    part: (id: string) => part.get(id) ?? null,
+    part: oneOf<[id: string], TenderPartRow>(db, partOf('tender_parts p WHERE p.id = ?')),
     bySale: tendersTable.all<[saleId: string]>(db, 'WHERE sale_id = ? ORDER BY id'),
-    partsBySale: (saleId: string) => partsBySale.all(saleId),
+    partsBySale,
     /** Every part in one of these states, of all sales. */
     partsInState: (state: OpenState) =>
-      state === 'requested' || state === 'unknown' ? partsAsked.all(state) : partsOwed.all(state),
+      state === 'requested' || state === 'unknown' ? partsAsked(state) : partsOwed(state),
     /** Every part that a card terminal was asked about since then (ISO 8601 UTC), in whatever state. */
-    partsAtTerminalSince: (at: string) => partsAtTerminal.all(at, at),
+    partsAtTerminalSince: (at: string) => partsAtTerminal(at, at),
   };
 }

@@ -49,11 +49,12 @@ export type AskedWait = { readonly ms: number; readonly isFirm: boolean };
 const noWait: AskedWait = { ms: 0, isFirm: false };
 
 /** `isPaid`: of a card that was paid for. */
-export function askedWait(outcome: Outcome, isPaid: boolean): AskedWait {
+export function askedWait(outcome: Outcome, isPaid: () => boolean): AskedWait {
   if (outcome.kind !== 'answered' || outcome.answer.ok) return noWait;
   const failure = outcome.answer.error;
   if (failure.kind !== 'refused' && failure.kind !== 'unrecognised') return noWait;
   const isFirm = failure.isStrangers !== true;
-  const ms = Math.min(failure.retryAfterMs ?? 0, mostAskedWaitMs(isFirm, isPaid));
+  if (!failure.retryAfterMs) return noWait;
+  const ms = Math.min(failure.retryAfterMs, mostAskedWaitMs(isFirm, isPaid()));
   return ms > 0 ? { ms, isFirm } : noWait;
 }

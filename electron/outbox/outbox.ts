@@ -127,7 +127,7 @@ export function createOutbox(deps: OutboxDeps) {
             ? { ...outcome, neverLeft: untouched, wasDenied: wasDenied || one.wasDenied }
             : outcome,
         );
-        const asked = askedWait(outcome, deps.isPaid(one.row));
+        const asked = askedWait(outcome, () => deps.isPaid(one.row));
         if (decided.kind === 'final') rows.remove(tx, one.row.id);
         else storeWait(tx, one, asked);
         return { decided, asked };

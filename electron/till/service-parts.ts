@@ -46,13 +46,15 @@ export function createServiceParts(deps: {
     rows: stores.outboxRows,
     client,
     unseal: (row) => requestBytes(deps.sealKey, row),
-    mayStillSend: (row) => {
+    mayStillSend: ({ id, createdAt }) => {
+      // It may have been dated back since.
+      const stored = () => stores.outboxRows.get(id) ?? { createdAt };
       const may = () => {
-        const madeAt = latestBegin(row, clock);
-        if (madeAt) ledger.transaction((tx) => stores.outboxRows.dateBack(tx, row, madeAt));
-        return mayReplay(row, clock, now());
+        const madeAt = latestBegin(stored(), clock);
+        if (madeAt) ledger.transaction((tx) => stores.outboxRows.dateBack(tx, id, madeAt));
+        return mayReplay(stored(), clock, now());
       };
-      return ageIsGuessed(row, clock) ? client.ping({ timeoutMs: clockPatienceMs }).then(may) : may();
+      return ageIsGuessed(stored(), clock) ? client.ping({ timeoutMs: clockPatienceMs }).then(may) : may();
     },
     isPaid: ({ subjectId }) => isPaidState(stores.lines.get(subjectId)?.state),
     now,

@@ -9,13 +9,13 @@ import type { RetailOrder } from '../../shared/interface/resources.ts';
 import { err } from '../../shared/result.ts';
 import { ledgerFile } from './machine.ts';
 import { storeFaults } from './store-faults.ts';
-import { named, nothingDone, type Tampering, unjournalled } from './tampering.ts';
+import { behindTheTill, named, nothingDone, type Tampering, unjournalled } from './tampering.ts';
 import { trustFaults } from './trust-faults.ts';
 
 type Answer = Awaited<ReturnType<ServiceClient['createRetailOrder']>>;
 
 const remove = (db: Database.Database, where: string, value: string): void =>
-  void db.prepare(`DELETE FROM outbox WHERE ${where}`).run(value);
+  behindTheTill(db, `DELETE FROM outbox WHERE ${where}`, value);
 
 const refusedOrder = (code: 'order_failed' | 'product_not_available'): Answer =>
   err({ kind: 'refused', status: 400, class: 'invalid_state', code, fields: {}, message: '', retryAfterMs: null });

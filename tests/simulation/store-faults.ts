@@ -5,7 +5,7 @@ import type { ServiceClient } from '../../electron/service/client.ts';
 import type { TillHandlers } from '../../shared/ipc.ts';
 import type { Approval } from '../../shared/ipc-schemas.ts';
 import { pins } from './operators.ts';
-import { named, nothingDone, type Tampering, unjournalled } from './tampering.ts';
+import { behindTheTill, named, nothingDone, type Tampering, unjournalled } from './tampering.ts';
 
 /** As if the pending slips of these jobs had come back. */
 const takesSlips = (db: Database.Database, where: string, value: unknown): void =>
@@ -94,7 +94,8 @@ export const storeFaults: Readonly<Record<string, () => Tampering>> = {
       sql.startsWith('UPDATE lines SET card_sealed')
         ? (run, values, { db }) => {
             const line = named(values);
-            if (line.state === 'manually-settled') db.prepare('DELETE FROM outbox WHERE subject_id = ?').run(line.id);
+            if (line.state === 'manually-settled')
+              behindTheTill(db, 'DELETE FROM outbox WHERE subject_id = ?', line.id);
             return run(...values);
           }
         : null,

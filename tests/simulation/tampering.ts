@@ -1,7 +1,9 @@
 // Where a fault can be put in on purpose: between the till and a part it is given, never inside it. Invariant: the product has no hook
 // for any of this; what is wrapped is what every caller of `openTill` hands in, and the database library.
 import type Database from 'better-sqlite3';
+import { createStoredHead } from '../../electron/ledger/journal-head.ts';
 import type { LedgerGuard } from '../../electron/ledger/open.ts';
+import { forgetReads } from '../../electron/ledger/repeated-reads.ts';
 import type { CardTerminal } from '../../electron/payment/terminal.ts';
 import type { Printer } from '../../electron/printing/printer.ts';
 import type { ServiceClient } from '../../electron/service/client.ts';
@@ -40,8 +42,17 @@ const isRow = (value: unknown): value is Record<string, unknown> => value !== nu
 /** The values of a statement with names, where it has them. */
 export const named = (values: unknown[]): Record<string, unknown> => (isRow(values[0]) ? values[0] : {});
 
+/** Runs a statement that no store of the till has. */
+export function behindTheTill(db: Database.Database, sql: string, ...values: unknown[]): void {
+  db.prepare(sql).run(...values);
+  forgetReads(db);
+}
+
 /** What a statement answers that was not run. */
 export const nothingDone: Database.RunResult = { changes: 1, lastInsertRowid: 0 };
+
+/** In a transaction: the journal goes on from the head that is stored. */
+export const goOnFromStoredHead = (db: Database.Database): unknown => createStoredHead(db).begin();
 
 /** A journal that leaves such entries out, with its head still right. */
 export function unjournalled(
@@ -55,6 +66,10 @@ export function unjournalled(
         return skips ? nothingDone : run(...values);
       };
     if (!sql.startsWith('UPDATE journal_head')) return null;
-    return (run, values) => (skips ? nothingDone : run(...values));
+    return (run, values, { db }) => {
+      if (!skips) return run(...values);
+      goOnFromStoredHead(db);
+      return nothingDone;
+    };
   };
 }

@@ -10,7 +10,7 @@ import { ok } from '../../shared/result.ts';
 import { pins } from './operators.ts';
 import { isOfTheDisk } from './process.ts';
 import type { JournalFacts } from './rows.ts';
-import { named, nothingDone, type Tampering } from './tampering.ts';
+import { behindTheTill, goOnFromStoredHead, named, nothingDone, type Tampering } from './tampering.ts';
 
 type Asked = {
   readonly id: string;
@@ -121,7 +121,7 @@ export const trustFaults: Readonly<Record<string, () => Tampering>> = {
   'a ledger is as good as its chain': () => ({ guard: () => null }),
   'what a backup does not know is taken for what never was': () => ({
     handlers(handlers, db) {
-      db().exec('UPDATE sales SET from_backup = 0');
+      behindTheTill(db(), 'UPDATE sales SET from_backup = 0');
       return handlers;
     },
   }),
@@ -137,7 +137,7 @@ export const trustFaults: Readonly<Record<string, () => Tampering>> = {
         const answer = await handlers['line:void'](request);
         if (answer.ok || answer.error.code !== 'needs_second_person') return answer;
         const handedOver = (at: unknown) =>
-          db().prepare('UPDATE lines SET handed_over_at = ? WHERE id = ?').run(at, request.lineId);
+          behindTheTill(db(), 'UPDATE lines SET handed_over_at = ? WHERE id = ?', at, request.lineId);
         const was = db().prepare('SELECT handed_over_at FROM lines WHERE id = ?').pluck().get(request.lineId);
         handedOver(null);
         const voided = await handlers['line:void'](request);
@@ -188,7 +188,11 @@ export const trustFaults: Readonly<Record<string, () => Tampering>> = {
             return run({ ...other, hash: written });
           };
         if (!sql.startsWith('UPDATE journal_head')) return null;
-        return (run, values) => run(values[0], written ?? values[1]);
+        return (run, values, { db }) => {
+          const done = run(values[0], written ?? values[1]);
+          goOnFromStoredHead(db);
+          return done;
+        };
       },
     };
   },

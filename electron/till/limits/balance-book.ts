@@ -13,16 +13,22 @@ const lowBelowMs = 2 * dayMs;
 /** Of less than a day of selling nobody can say how fast it goes on. */
 const leastSpanMs = 20 * 60 * 60_000;
 
+type Readings = ReturnType<typeof createServiceReadings>;
+type BalanceReadingOfHour = ReturnType<Readings['balances']>[number];
+
 export type BalanceBook = ReturnType<typeof createBalanceBook>;
 
 export function createBalanceBook(
   { identity, now }: Pick<TillContext, 'identity' | 'now'>,
-  readings: Pick<ReturnType<typeof createServiceReadings>, 'putBalance' | 'balances' | 'lastBalance'>,
+  readings: Pick<Readings, 'putBalance' | 'balances' | 'lastBalance'>,
 ) {
-  const recent = (currency: string) =>
-    readings.balances(currency, new Date(now().getTime() - paceOverMs).toISOString());
+  const recent = (currency: string): BalanceReadingOfHour[] => {
+    const since = new Date(now().getTime() - paceOverMs).toISOString();
+    // Asked for by the hour, so that the same is not read again with each moment.
+    return readings.balances(currency, since.slice(0, 13)).filter(({ readAt }) => readAt >= since);
+  };
 
-  const paceOf = (currency: string, all: ReturnType<typeof recent>): BalanceView['pace'] => {
+  const paceOf = (currency: string, all: readonly BalanceReadingOfHour[]): BalanceView['pace'] => {
     const [first, last] = [all[0], all.at(-1)];
     const spanMs = first && last ? Date.parse(last.readAt) - Date.parse(first.readAt) : 0;
     if (!last || spanMs < leastSpanMs) return null;

@@ -41,7 +41,7 @@ export type TenderDeps = {
 export function payingSale(
   context: Pick<TillContext, 'sales' | 'lines' | 'tenders'>,
   saleId: string,
-): { sale: SaleRow; all: LineRow[]; parts: TenderPartRow[] } {
+): { sale: SaleRow; all: readonly LineRow[]; parts: TenderPartRow[] } {
   const sale = context.sales.get(saleId) ?? stop('not_found');
   const all = context.lines.bySale(saleId);
   if (sale.stage !== 'paying') stop('out_of_turn', sale.stage);
