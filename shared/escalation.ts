@@ -1,6 +1,6 @@
 // Whom the cashier calls about each fault that the till itself reports. Refusals of the service name theirs in words.
 // Invariant: every code of every closed union names someone, or says that nobody needs a call.
-import type { AttentionCode, FaultCode, ProblemCode, TillErrorCode } from './errors.ts';
+import type { AttentionCode, FaultCode, ProblemCode, RefusalCode, TillErrorCode } from './errors.ts';
 import type { PrintCause, WebhookFault } from './views.ts';
 
 export const whoms = ['nobody', 'supervisor', 'manager', 'head-office', 'service', 'support'] as const;
@@ -181,3 +181,15 @@ export const escalation: {
     cannot_listen: 'support',
   },
 };
+
+/** Refusals that nobody needs a call about: a screen names nobody then, where the page of all messages says so. */
+export const refusalsWithoutCall: ReadonlySet<RefusalCode> = new Set([
+  'out_of_stock',
+  'customer_amount_limit_exceeded',
+  'order_invalidated',
+  'product_not_available',
+  'receipt_limit_exceeded',
+  'product_limit_exceeded',
+  'rate_limit_exceeded',
+  'cancelled_before_sending',
+]);

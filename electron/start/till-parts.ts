@@ -138,14 +138,17 @@ export async function trainingParts(folder: string, secrets: Secrets, start: Tra
   const { version, locale, now, cutPower, countsShifts, log } = start;
   const requests = requestsTo(log);
   // Loaded only here: a till that sells never carries the service in memory.
-  const [{ createSandbox }, { trainingStore: store }] = await Promise.all([
+  const [{ createSandbox }, { trainingStore: store }, { defaultCatalogue }, { englishGoods }] = await Promise.all([
     import('../../sandbox/sandbox.ts'),
     import('../../sandbox/core/options.ts'),
+    import('../../sandbox/catalogue/catalogue.ts'),
+    import('../../sandbox/catalogue/english-goods.ts'),
   ]);
+  const catalogue = locale === 'de' ? defaultCatalogue : englishGoods;
   const { keyId, terminalId, baseUrl } = trainingTill;
   const { keySecret, storeKey, ledgerKey } = secrets;
   const db = join(folder, 'service.sqlite');
-  const sandbox = createSandbox({ environment: 'sandbox', keys: [{ keyId, keySecret }], db });
+  const sandbox = createSandbox({ environment: 'sandbox', keys: [{ keyId, keySecret }], db, catalogue });
   const line = createFakeNetwork(createFetchTransport(sandbox.fetch), systemTimers);
   const terminal = createSimulator({ timers: systemTimers });
   const printer = await openFakePrinter();

@@ -22,7 +22,7 @@ export type PinEntryProps = {
   readonly autoFocus?: boolean;
 };
 
-const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+const digits = ['7', '8', '9', '4', '5', '6', '1', '2', '3'] as const;
 const longestPin = 12;
 
 export function PinEntry({ onPin, submitLabel, label, missing = null, pinMissing, autoFocus = true }: PinEntryProps) {

@@ -82,6 +82,12 @@ const terms: Readonly<Record<string, string>> = {
     'The credit goes to the account in which the code is entered. Not exchangeable for cash, not transferable, not for resale.',
 };
 
+/** The English form of German terms; any other as they are. */
+export function englishTerms(text: string): string {
+  const [name] = Object.entries(terms).find(([, said]) => said === text) ?? [''];
+  return terms[name.replace(/-de$/, '-en')] ?? text;
+}
+
 /** The EAN-13 that begins with these 12 digits. */
 function ean13(digits: string): string {
   const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);

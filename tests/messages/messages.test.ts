@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as errors from '../../shared/errors.ts';
-import { whoms } from '../../shared/escalation.ts';
+import { refusalsWithoutCall, whoms } from '../../shared/escalation.ts';
 import { serviceErrorCodes } from '../../shared/interface/error.ts';
 import { verdicts } from '../../shared/sale/verdict.ts';
 import { printCauses, webhookFaults } from '../../shared/views.ts';
@@ -48,6 +48,15 @@ it('covers every list of codes that the till has', () => {
 it('names everybody who can be called, each in different words', () => {
   for (const { guide } of Object.values(languages))
     expect(new Set(whoms.map((whom) => guide.whom[whom])).size).toBe(whoms.length);
+});
+
+it('names nobody on a screen for exactly the refusals that say so here', () => {
+  for (const { till, guide } of Object.values(languages)) {
+    const silent = Object.entries(till.refusal).flatMap(([code, { call }]) =>
+      call === guide.whom.nobody ? [code] : [],
+    );
+    expect(silent.toSorted()).toEqual([...refusalsWithoutCall].toSorted());
+  }
 });
 
 it('is current in docs/messages.md', () => {

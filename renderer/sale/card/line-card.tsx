@@ -14,7 +14,11 @@ import { LineReasons, Waiting } from './line-reasons.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
 /** Verdict and state say it already. */
-const isSaid: ReadonlySet<string> = new Set(['till:verdict.hand-over.next', 'till:verdict.keep-card.next']);
+const isSaid: ReadonlySet<string> = new Set([
+  'till:verdict.hand-over.next',
+  'till:verdict.keep-card.next',
+  'till:verdict.return-money.next',
+]);
 
 export type LineCardProps = {
   readonly sale: SaleView;

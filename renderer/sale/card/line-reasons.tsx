@@ -1,4 +1,6 @@
 // What is known about a card beside its verdict: how long it waits, why it was refused, and what a person should look at.
+import type { RefusalCode } from '../../../shared/errors.ts';
+import { refusalsWithoutCall } from '../../../shared/escalation.ts';
 import { doubtOf } from '../../../shared/sale/card-facts.ts';
 import type { LineView } from '../../../shared/views.ts';
 import { useNow } from '../../use-now.ts';
@@ -32,6 +34,7 @@ export function LineReasons({ line }: LineProps) {
   const { t } = useWords();
   const { slip, refusal, voidRefusal, attention } = line;
   const doubt = doubtOf(slip);
+  const callAbout = (code: RefusalCode) => (refusalsWithoutCall.has(code) ? '' : t(`till:refusal.${code}.call`));
   return (
     <>
       {/* The entry on the attention list says it, where there is one. */}
@@ -41,13 +44,16 @@ export function LineReasons({ line }: LineProps) {
       {refusal ? (
         <p className={styles.reason}>
           <strong>{t(`till:refusal.${refusal.code}.what`, { code: refusal.field ?? '' })}</strong>{' '}
-          {t(`till:refusal.${refusal.code}.todo`)} {t(`till:refusal.${refusal.code}.call`)}
+          {/* What to do about a card that was never reserved was said before the payment. */}
+          {line.state === 'refused'
+            ? null
+            : [t(`till:refusal.${refusal.code}.todo`), callAbout(refusal.code)].join(' ')}
         </p>
       ) : null}
       {voidRefusal ? (
         <p className={styles.reason} role="alert">
           <strong>{t('after:line.voidRefused')}</strong> {t(`till:refusal.${voidRefusal}.what`)}{' '}
-          {t(`till:refusal.${voidRefusal}.todo`)} {t(`till:refusal.${voidRefusal}.call`)}
+          {t(`till:refusal.${voidRefusal}.todo`)} {callAbout(voidRefusal)}
         </p>
       ) : null}
       {attention.map((code) => (

@@ -71,7 +71,10 @@ export function RefundCard({ sale, owed, isNext, isOfCard = false }: RefundCardP
         <Icon name="back" />
         <strong>{t(`till:part.${part.state}`)}</strong>
         <span className={styles.amount}>{props.amount}</span>
-        <span>{t('after:refund.paidBy', { method: t(`till:method.${method}`) })}</span>
+        {/* Where it goes back another way than it came. */}
+        {method === 'card' && props.inCash ? (
+          <span>{t('after:refund.paidBy', { method: t(`till:method.${method}`) })}</span>
+        ) : null}
         {line && !isOfCard ? <span className={styles.soft}>{line.productName}</span> : null}
       </p>
       <RefundState {...props} />

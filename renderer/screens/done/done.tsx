@@ -163,8 +163,7 @@ type NextSaysProps = { readonly sale: SaleView; readonly calm: boolean; readonly
 function NextSays({ sale, calm, given }: NextSaysProps) {
   const { t } = useWords();
   const toGive = sale.lines.filter(isToGive).length;
-  if (!calm) return <small>{t('after:done.openStay')}</small>;
-  if (toGive === 0) return null;
+  if (!calm || toGive === 0) return null;
   return (
     <small>
       {given === toGive

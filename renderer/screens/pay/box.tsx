@@ -9,7 +9,7 @@ export type BoxProps = {
   /** It is read out as it appears. */
   readonly isAlert?: boolean;
   readonly what: string;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 };
 
 export function Box({ look, isAlert = false, what, children }: BoxProps) {
@@ -20,7 +20,7 @@ export function Box({ look, isAlert = false, what, children }: BoxProps) {
         <p>
           <strong>{what}</strong>
         </p>
-        <p>{children}</p>
+        {children === undefined ? null : <p>{children}</p>}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 // Cards were refused: why, in the cashier's words, and the three ways on: sell the rest, change a card, cancel all.
 import { useState } from 'react';
 import type { RefusalCode } from '../../../shared/errors.ts';
+import { refusalsWithoutCall } from '../../../shared/escalation.ts';
 import { pagesFor } from '../../../shared/manage/pages.ts';
 import type { MoneyText } from '../../../shared/money.ts';
 import type { LineView, ProductView, SaleView } from '../../../shared/views.ts';
@@ -135,7 +136,7 @@ function Refusal({ line, soldToday, isNext, onChange }: RefusalProps) {
           <p>{t('counter:refused.soldToday', { amount: money(soldToday) })}</p>
         ) : null}
         <p>{t(`till:refusal.${code}.todo`)}</p>
-        <p className="soft">{t(`till:refusal.${code}.call`)}</p>
+        {refusalsWithoutCall.has(code) ? null : <p className="soft">{t(`till:refusal.${code}.call`)}</p>}
       </div>
       <Button
         look={isNext ? 'primary' : 'plain'}

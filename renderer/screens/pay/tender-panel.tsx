@@ -75,9 +75,7 @@ export function TenderPanel({ sale, begin, onPart }: TenderPanelProps) {
   return (
     <div className={styles.tender}>
       {declined ? (
-        <Box look="bad" isAlert what={t('counter:pay.declined', { amount: money(declined.amount) })}>
-          {t('counter:pay.declinedNext')}
-        </Box>
+        <Box look="bad" isAlert what={t('counter:pay.declined', { amount: money(declined.amount) })} />
       ) : null}
       <div>
         <h1 className={styles.sumLabel}>{t('counter:pay.due')}</h1>

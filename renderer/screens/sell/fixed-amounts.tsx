@@ -42,7 +42,6 @@ export function FixedAmounts({ amounts, busy, autoFocus, onAmount }: FixedAmount
     }
     event.preventDefault();
   };
-  const keysHint = amounts.length > 1 ? t('counter:product.amountKeys') : null;
 
   return (
     <div className="column gap-2">
@@ -69,7 +68,7 @@ export function FixedAmounts({ amounts, busy, autoFocus, onAmount }: FixedAmount
         ))}
       </div>
       <p className={styles.hint} role="status">
-        {typed !== '' && chosen === null ? t('counter:product.noSuchAmount', { typed }) : keysHint}
+        {typed !== '' && chosen === null ? t('counter:product.noSuchAmount', { typed }) : null}
       </p>
     </div>
   );

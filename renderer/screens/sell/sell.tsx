@@ -281,7 +281,8 @@ function Empty({ refreshedAt, query, scanned, onClear }: EmptyProps) {
     <div className={styles.empty}>
       <p>
         {known && query !== '' ? <strong>{t('counter:sell.notFound', { query })} </strong> : null}
-        {known ? t(scanned ? 'counter:sell.noBarcode' : 'counter:sell.nothingFound') : t('counter:sell.noCatalogue')}
+        {known ? null : t('counter:sell.noCatalogue')}
+        {known && scanned ? t('counter:sell.noBarcode') : null}
       </p>
       {known ? (
         <Button look="primary" size="large" keyName="Esc" onPress={onClear}>

@@ -120,7 +120,7 @@ export const refusal: SameKeys<typeof english> = {
   },
   processing_declined: {
     what: 'Der Dienst hat diese Karte abgelehnt.',
-    todo: 'Karte behalten. Anderes Produkt anbieten.',
+    todo: 'Anderes Produkt anbieten.',
     call: 'Passiert es wieder? Aufsicht rufen.',
   },
   fraudulent_processing_declined: {

@@ -119,7 +119,7 @@ export const refusal = {
   },
   processing_declined: {
     what: 'The service declined this card.',
-    todo: 'Keep the card. Offer another product.',
+    todo: 'Offer another product.',
     call: 'Happens again? Call a supervisor.',
   },
   fraudulent_processing_declined: {

@@ -115,7 +115,7 @@ export const test = base.extend<Fixtures & { options: Options }, { openBrowser: 
         if (message.type() === 'error' && !/ERR_CONNECTION|Failed to load resource/.test(message.text()))
           fault(`console: ${message.text()}`);
       });
-      return { page, screens: createScreens(page, provisioning.locale) };
+      return { page, screens: createScreens(page, provisioning.locale, options.training) };
     };
     const open = async (args: readonly string[]): Promise<Running & { screens: Screens }> => {
       // A till that is not set up speaks the system's language.
@@ -158,7 +158,7 @@ export const test = base.extend<Fixtures & { options: Options }, { openBrowser: 
         if (!context) return null;
         const page = await context.newPage();
         await page.goto(new URL(running.page.url()).origin);
-        return { page, screens: createScreens(page, provisioning.locale) };
+        return { page, screens: createScreens(page, provisioning.locale, options.training) };
       },
       async restart(between) {
         ending = true;

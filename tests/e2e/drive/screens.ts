@@ -1,6 +1,9 @@
 // What a cashier does at the screens, step by step, in the words of the screens.
+
 import { expect, type Locator, type Page } from '@playwright/test';
 import { quietMs } from '../../../renderer/enter-guard.ts';
+import { defaultCatalogue } from '../../../sandbox/catalogue/catalogue.ts';
+import { englishGoods } from '../../../sandbox/catalogue/english-goods.ts';
 import type { DocumentKind } from '../../../shared/document.ts';
 import type { ManagePage } from '../../../shared/manage/pages.ts';
 import type { Verdict } from '../../../shared/sale/verdict.ts';
@@ -71,8 +74,15 @@ export async function writeCodeDown(page: Page): Promise<void> {
   await page.evaluate(() => window.till.invoke['recovery:noted']());
 }
 
-export function createScreens(page: Page, locale: Locale): Screens {
+/** What training calls a card of the service in this language. */
+function calledInTraining(name: string, locale: Locale): string {
+  const code = defaultCatalogue.find((product) => product.name === name)?.code;
+  return (locale === 'de' ? undefined : englishGoods.find((product) => product.code === code)?.name) ?? name;
+}
+
+export function createScreens(page: Page, locale: Locale, isTraining = false): Screens {
   const words = wordsOf(locale);
+  const called = (name: string) => (isTraining ? calledInTraining(name, locale) : name);
   const { t, money } = words;
   const button = (key: string, values?: Readonly<Record<string, string | number>>) =>
     carriesMore.has(key)
@@ -102,7 +112,8 @@ export function createScreens(page: Page, locale: Locale): Screens {
         .click();
       await expect(text('counter:signIn.title')).toBeVisible();
     },
-    async addCard({ name, amount }) {
+    async addCard({ name: given, amount }) {
+      const name = called(given);
       const remove = page
         .getByRole('complementary')
         .getByRole('button', { name: t('counter:basket.remove', { name }) });
@@ -121,13 +132,15 @@ export function createScreens(page: Page, locale: Locale): Screens {
       await dialog.getByRole('button', { name: money(amount), exact: true }).click();
       await expect(dialog).toBeHidden();
     },
-    async findProduct(name) {
+    async findProduct(given) {
+      const name = called(given);
       await atSell().fill(name);
       // Only once the others are gone: a tile that is drawn anew between press and release is not pressed.
       await expect(tile()).toHaveCount(1);
       await expect(tile()).toContainText(name.split(' ').at(-1) ?? name);
     },
-    async chooseProduct(name) {
+    async chooseProduct(given) {
+      const name = called(given);
       await screens.findProduct(name);
       await atSell().press('Enter');
       const dialog = page.getByRole('dialog', { name });
