@@ -28,6 +28,12 @@ export type ReturnedPart = {
   readonly wentBackBy: 'cash' | 'card';
 };
 
+export type ReportedRows = {
+  readonly sold: readonly SoldCard[];
+  readonly taken: readonly TakenTender[];
+  readonly returned: readonly ReturnedPart[];
+};
+
 type Times = [starts: string, ends: string];
 
 /** The statements, for whoever looks at their plans. */
@@ -52,6 +58,22 @@ export const reportStatements = {
       CROSS JOIN tender_parts p ON p.id = j.subject_id JOIN tenders t ON t.id = p.tender_id
       LEFT JOIN lines l ON l.id = p.line_id
     WHERE ${isWatched} AND j.at >= ? AND j.at < ? AND j.kind = 'tender-refund-done'`,
+  soldInShift: `SELECT s.committed_at AS at, s.operator_id AS operatorId, s.operator_name AS operatorName,
+      l.product_code AS productCode, l.product_name AS productName, l.amount_minor AS amountMinor
+    FROM sales s INDEXED BY sales_shift CROSS JOIN lines l ON l.sale_id = s.id
+    WHERE s.shift_id = ? AND l.id IN (
+      SELECT p.line_id FROM tenders t JOIN tender_parts p ON p.tender_id = t.id
+      WHERE t.sale_id = s.id AND t.source IS NULL)`,
+  // What was booked as another payment later is booked where it was corrected.
+  takenInShift: `SELECT CASE WHEN m.pot = 'drawer' THEN 'cash' ELSE 'card' END AS method, m.amount_minor AS takenMinor,
+      m.rounding_minor AS roundingMinor
+    FROM movements m WHERE m.shift_id = ? AND m.kind IN ('sale', 'correction') AND m.pot <> 'elsewhere'`,
+  returnedInShift: `SELECT m.at, m.by AS operatorId, l.product_code AS productCode, l.product_name AS productName,
+      -m.amount_minor AS amountMinor, t.method AS paidBy,
+      CASE WHEN m.pot = 'drawer' THEN 'cash' ELSE 'card' END AS wentBackBy
+    FROM movements m CROSS JOIN tender_parts p ON p.id = m.part_id JOIN tenders t ON t.id = p.tender_id
+      LEFT JOIN lines l ON l.id = p.line_id
+    WHERE m.shift_id = ? AND m.kind = 'refund'`,
   first: 'SELECT min(committed_at) FROM sales WHERE committed_at IS NOT NULL',
 } as const;
 
@@ -62,11 +84,21 @@ export function createReportRows({ db }: Pick<Ledger, 'db'>) {
   const sold = query<Times, SoldCard>(db, reportStatements.sold);
   const taken = query<Times, TakenTender>(db, reportStatements.taken);
   const returned = query<Times, ReturnedPart>(db, reportStatements.returned);
+  const soldInShift = query<[string], SoldCard>(db, reportStatements.soldInShift);
+  const takenInShift = query<[string], TakenTender>(db, reportStatements.takenInShift);
+  const returnedInShift = query<[string], ReturnedPart>(db, reportStatements.returnedInShift);
   const first = value<string>(db, reportStatements.first);
   return {
-    sold: (starts: string, ends: string) => sold.all(starts, ends),
-    taken: (starts: string, ends: string) => taken.all(starts, ends),
-    returned: (starts: string, ends: string) => returned.all(starts, ends),
+    between: (starts: string, ends: string): ReportedRows => ({
+      sold: sold.all(starts, ends),
+      taken: taken.all(starts, ends),
+      returned: returned.all(starts, ends),
+    }),
+    ofShift: (shiftId: string): ReportedRows => ({
+      sold: soldInShift.all(shiftId),
+      taken: takenInShift.all(shiftId),
+      returned: returnedInShift.all(shiftId),
+    }),
     /** When the first sale was committed; null before. */
     firstAt: () => first(),
   };

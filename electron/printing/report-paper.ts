@@ -48,6 +48,7 @@ export function reportPaper(
       { kind: 'text', text: t('report.till', { id: terminalId }), align: 'centre' },
       { kind: 'text', text: t('report.title'), align: 'centre', bold: true, large: true },
       { kind: 'text', text: days, align: 'centre' },
+      ...(report.shift ? [ofShift(report.shift, t)] : []),
       { kind: 'rule' },
       row(t('report.sold', { count: total.sold }), total.soldAmount),
       row(t('report.returned', { count: total.returned }), total.returnedAmount),
@@ -69,3 +70,10 @@ export function reportPaper(
     ],
   };
 }
+
+const ofShift = ({ n, owner }: NonNullable<ReportView['shift']>, t: PaperText): Block => ({
+  kind: 'text',
+  text: t('report.shift', { n, name: owner }),
+  align: 'centre',
+  instead: t('report.shift', { n, name: '' }),
+});

@@ -4,14 +4,19 @@ import { z } from 'zod';
 import type { MoneyText } from '../money.ts';
 
 const period = { from: z.iso.date(), to: z.iso.date() };
+/** A shift that is closed. */
+const ofShift = { shiftId: z.string().max(64) };
+const saved = { format: z.enum(['csv', 'pdf']), place: z.enum(['till', 'usb-stick']) };
+const wanted = z.union([z.strictObject(period), z.strictObject(ofShift)]);
+export type WantedReport = z.infer<typeof wanted>;
 
 export const reportRequests = {
   /** What stands on Today. With `cash` it is journalled as an X with cash where a drawer is still to be counted. */
   'report:today': z.strictObject({ cash: z.boolean() }),
   /** Null: the business day that is on now. */
-  'report:read': z.strictObject(period).nullable(),
-  'report:save': z.strictObject({ ...period, format: z.enum(['csv', 'pdf']), place: z.enum(['till', 'usb-stick']) }),
-  'report:print': z.strictObject(period),
+  'report:read': wanted.nullable(),
+  'report:save': z.union([z.strictObject({ ...period, ...saved }), z.strictObject({ ...ofShift, ...saved })]),
+  'report:print': wanted,
 };
 
 export type ReportRow = {
@@ -41,8 +46,10 @@ export type TodayView = {
 export type ReportView = {
   /** The business day that is on now. */
   readonly today: string;
+  /** Of a shift both are its business day. */
   readonly from: string;
   readonly to: string;
+  readonly shift: { readonly shiftId: string; readonly n: number; readonly owner: string } | null;
   /** ISO 8601 UTC: a day of 23 or 25 hours is as long as it is. */
   readonly starts: string;
   readonly ends: string;

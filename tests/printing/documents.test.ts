@@ -428,6 +428,7 @@ const sampleReport: ReportView = {
   today: '2026-11-06',
   from: '2026-11-05',
   to: '2026-11-06',
+  shift: { shiftId: 's1', n: 7, owner: 'Anna' },
   starts: '2026-11-05T03:00:00.000Z',
   ends: '2026-11-07T03:00:00.000Z',
   total: { ...sampleRow, key: '', name: '' },

@@ -1,8 +1,8 @@
-// A report over business days: each day is summed up by itself, and the days are added. A long period is worked off in slices, so that it
+// A report over business days, or of one shift: each day is summed up by itself, and the days are added. A long period is worked off in slices, so that it
 // never holds up a sale. Days without the till are skipped.
 import type { ReportRow, ReportView } from '../../../shared/manage/report.ts';
 import { moneyText } from '../../../shared/money.ts';
-import type { ReportRows } from '../../ledger/report-rows.ts';
+import type { ReportedRows, ReportRows } from '../../ledger/report-rows.ts';
 import type { TillContext } from '../core/context.ts';
 import { boundsOf, type DayRule, dayOf, nextDay } from '../core/period.ts';
 import { hourNames, hourOf, hourOfDay, hoursOf } from './hours.ts';
@@ -43,7 +43,7 @@ export type Report = ReturnType<typeof createReport>;
 type Tables = Readonly<Record<'total' | 'products' | 'tenders' | 'people' | 'hours' | 'days', Sums>>;
 
 export function createReport(
-  { identity, now }: Pick<TillContext, 'identity' | 'now'>,
+  { identity, shifts, zReports, now }: Pick<TillContext, 'identity' | 'shifts' | 'zReports' | 'now'>,
   rows: ReportRows,
   dayRule: () => DayRule,
 ) {
@@ -59,18 +59,18 @@ export function createReport(
     return days;
   };
 
-  /** Adds one day; answers what its coins were rounded by, in minor units. */
-  const addDay = (tables: Tables, bounds: { starts: string; ends: string }, day: string | null, hourKey: HourKey) => {
+  /** Answers what coins were rounded by, in minor units. */
+  const addRows = (tables: Tables, added: ReportedRows, day: string | null, hourKey: HourKey) => {
     const { total, products, tenders, people, hours, days } = tables;
     if (day !== null) days.of(day, day);
-    for (const { amountMinor, at, ...card } of rows.sold(bounds.starts, bounds.ends)) {
+    for (const { amountMinor, at, ...card } of added.sold) {
       total.sold('total', '', amountMinor);
       products.sold(card.productCode, card.productName, amountMinor);
       people.sold(card.operatorId, card.operatorName, amountMinor);
       hours.sold(hourKey(at), '', amountMinor);
       if (day !== null) days.sold(day, day, amountMinor);
     }
-    for (const { amountMinor, at, ...part } of rows.returned(bounds.starts, bounds.ends)) {
+    for (const { amountMinor, at, ...part } of added.returned) {
       total.returned('total', '', amountMinor);
       products.returned(part.productCode ?? '', part.productName ?? '', amountMinor);
       people.returned(part.operatorId ?? '', nameOf(part.operatorId), amountMinor);
@@ -79,7 +79,7 @@ export function createReport(
       if (day !== null) days.returned(day, day, amountMinor);
     }
     let roundingMinor = 0;
-    for (const tender of rows.taken(bounds.starts, bounds.ends)) {
+    for (const tender of added.taken) {
       tenders.sold(tender.method, tender.method, tender.takenMinor);
       roundingMinor += tender.roundingMinor;
     }
@@ -105,12 +105,8 @@ export function createReport(
     };
   };
 
-  return async (wanted: { readonly from: string; readonly to: string } | null): Promise<ReportView> => {
-    const rule = dayRule();
-    const today = dayOf(rule, now());
-    const { from, to } = wanted ?? { from: today, to: today };
-    const ofOneDay = from === to ? hoursOf(rule, from) : null;
-    const tables: Tables = {
+  const emptyTables = (): Tables => {
+    const tables = {
       total: createSums(),
       products: createSums(),
       tenders: createSums(),
@@ -119,15 +115,48 @@ export function createReport(
       days: createSums(),
     };
     for (const method of ['cash', 'card'] as const) tables.tenders.of(method, method);
+    return tables;
+  };
+
+  /** Null where there is no such shift, or it is not closed. */
+  const ofShift = (shiftId: string): ReportView | null => {
+    const rule = dayRule();
+    const [shift, z] = [shifts.get(shiftId), zReports.ofShift(shiftId)];
+    if (!shift || !z) return null;
+    const tables = emptyTables();
+    for (const { key, name } of hourNames) tables.hours.of(key, name);
+    const roundingMinor = addRows(tables, rows.ofShift(shiftId), null, (at) => hourOfDay(rule, at) ?? '');
+    const { businessDay: from } = shift;
+    return {
+      today: dayOf(rule, now()),
+      from,
+      to: from,
+      shift: { shiftId, n: z.n, owner: nameOf(shift.ownerId) },
+      starts: shift.openedAt,
+      ends: shift.closedAt ?? shift.openedAt,
+      ...viewOf(tables, roundingMinor),
+    };
+  };
+
+  /** Null: of the business day that is on now. */
+  const ofPeriod = async (wanted: { readonly from: string; readonly to: string } | null): Promise<ReportView> => {
+    const rule = dayRule();
+    const today = dayOf(rule, now());
+    const { from, to } = wanted ?? { from: today, to: today };
+    const ofOneDay = from === to ? hoursOf(rule, from) : null;
+    const tables = emptyTables();
     for (const { key, name } of ofOneDay ?? hourNames) tables.hours.of(key, name);
     const hourKey: HourKey = (at) => (ofOneDay ? hourOf(ofOneDay, at) : hourOfDay(rule, at)) ?? '';
     let roundingMinor = 0;
     for (const [index, day] of daysWithin(rule, from, to).entries()) {
       if (index % daysAtOnce === daysAtOnce - 1) await turn();
-      roundingMinor += addDay(tables, boundsOf(rule, day, day), ofOneDay ? null : day, hourKey);
+      const { starts, ends } = boundsOf(rule, day, day);
+      roundingMinor += addRows(tables, rows.between(starts, ends), ofOneDay ? null : day, hourKey);
     }
-    return { today, from, to, ...boundsOf(rule, from, to), ...viewOf(tables, roundingMinor) };
+    return { today, from, to, shift: null, ...boundsOf(rule, from, to), ...viewOf(tables, roundingMinor) };
   };
+
+  return { ofPeriod, ofShift };
 }
 
 type HourKey = (at: string) => string;

@@ -32,6 +32,7 @@ export const paper: PaperWords = {
   },
   report: {
     title: 'BERICHT',
+    shift: 'Schicht von {{name}}, Z {{n}}',
     till: 'Kasse {{id}}',
     sold: 'Verkauft {{count}}',
     returned: 'Erstattet {{count}}',

@@ -1,5 +1,8 @@
 // Words of the reports page, in German.
 export const reporting = {
+  shift: 'Schicht',
+  wholeDays: 'Ganze Tage',
+  ofShift: 'Z {{n}} · {{day}} · {{name}}',
   loading: 'Wird zusammengerechnet…',
   print: 'Drucken',
   sold_one: 'Verkauft · {{count}} Karte',

@@ -32,6 +32,7 @@ export const paper = {
   },
   report: {
     title: 'REPORT',
+    shift: 'Shift of {{name}}, Z {{n}}',
     till: 'Till {{id}}',
     sold: 'Sold {{count}}',
     returned: 'Refunded {{count}}',

@@ -1,5 +1,8 @@
 // Words of the reports page, in English.
 export const reporting = {
+  shift: 'Shift',
+  wholeDays: 'Whole days',
+  ofShift: 'Z {{n}} · {{day}} · {{name}}',
   loading: 'Adding up…',
   print: 'Print',
   sold_one: 'Sold · {{count}} card',

@@ -26,7 +26,11 @@ const identity = {
   people: () => [{ id: 'ben', name: 'Ben Becker' }],
 };
 const reportOf = () =>
-  createReport({ identity: identity as never, now: books.now }, createReportRows(books.ledger), () => berlin);
+  createReport(
+    { ...books.stores, identity: identity as never, now: books.now },
+    createReportRows(books.ledger),
+    () => berlin,
+  ).ofPeriod;
 const day = (date: string) => reportOf()({ from: date, to: date });
 const figures = (
   rows: readonly { key: string; sold: number; soldAmount: { amount: string }; returnedAmount: { amount: string } }[],

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { inCoins, toReturnMinor } from '../../../electron/till/core/cash-amounts.ts';
+import type { ReportView } from '../../../shared/manage/report.ts';
 import { backUp, restore } from '../world/backup-of.ts';
 import { approvalOf, manager, type PersonId, supervisor } from '../world/people.ts';
 import { music, play } from '../world/products.ts';
@@ -393,6 +394,40 @@ describe('case 15: before the count nobody learns what must be there', () => {
     }
     expect(day.rows('SELECT number FROM shift_prints ORDER BY number')).toEqual([{ number: 0 }, { number: 1 }]);
   });
+});
+
+test('a report of a shift has what its Z has, whenever its cards were sold', async () => {
+  await day.open('150.00');
+  const yesterdays = await day.sell(['25.00'], [['cash', '25.00']]);
+  const first = await day.close({ drawer: '175.00', left: '150.00' });
+  const shiftId = first.body.shift.id;
+  await day.open('150.00');
+  await day.sell(
+    ['60.00', '40.00'],
+    [
+      ['card', '60.00'],
+      ['cash', '40.00', '50.00'],
+    ],
+  );
+  await voidCard(yesterdays);
+  await day.giveBack(yesterdays);
+  await till.signIn('clara');
+  expect(await till.refusal('report:read', { shiftId: (await day.current()).id })).toBe('not_found');
+  const second = await day.close({ drawer: '165.00', pots: { 'by-hand': '60.00' } });
+  const sums = ({ total, tenders, shift }: ReportView) => [
+    shift?.n,
+    total.soldAmount.amount,
+    total.returnedAmount.amount,
+    tenders.map(({ net }) => net.amount),
+  ];
+  expect(sums(await till.ask('report:read', { shiftId }))).toEqual([1, '25.00', '0.00', ['25.00', '0.00']]);
+  const wanted = { shiftId: second.body.shift.id };
+  expect(sums(await till.ask('report:read', wanted))).toEqual([2, '100.00', '25.00', ['15.00', '60.00']]);
+  const { file } = await till.ask('report:save', { ...wanted, format: 'csv', place: 'till' });
+  expect(file).toMatch(/report-2026-11-06-z-2\.csv$/);
+  expect(day.rows("SELECT count(*) AS n FROM journal WHERE kind = 'x-read'"), 'nothing is left to count').toEqual([
+    { n: 0 },
+  ]);
 });
 
 test('case 16: 950.00 typed twice: +852.50; a correction says -2.50, and the Z stays', async () => {

@@ -1,9 +1,10 @@
 // Reports: a day or some of them by product, tender, person and hour; printed, or saved as a table or a PDF.
 import { useCallback, useEffect, useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
-import type { ReportView } from '../../../../shared/manage/report.ts';
+import type { ReportView, WantedReport } from '../../../../shared/manage/report.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
+import { useSessionView } from '../../../stores/session.ts';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords, type Words } from '../../../words.ts';
 import { Bars } from '../bars.tsx';
@@ -12,41 +13,43 @@ import { PeriodChoice } from '../period-choice.tsx';
 import type { Period } from '../periods.ts';
 import { ReportTable } from './report-table.tsx';
 import styles from './reports.module.css';
+import { ShiftChoice } from './shift-choice.tsx';
 
 export function Reports() {
   const words = useWords();
   const { t, money } = words;
+  const { shift } = useSessionView();
   const [view, setView] = useState<ReportView | null>(null);
   const [error, setError] = useState<TillError | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const [busy, during] = useBusy();
   const read = useCallback(
-    async (period: Period | null) => {
+    async (wanted: WantedReport | null) => {
       setDone(null);
-      const answer = await during(ask('report:read', period));
+      const answer = await during(ask('report:read', wanted));
       if (answer.ok) setView(answer.value);
       setError(answer.ok ? null : answer.error);
     },
     [during],
   );
   useEffect(() => void read(null), [read]);
-  const period = view && { from: view.from, to: view.to };
+  const wanted = view && wantedOf(view);
   const save = async (format: 'csv' | 'pdf') => {
-    if (!period) return;
-    const answer = await during(ask('report:save', { ...period, format, place: 'till' }));
+    if (!wanted) return;
+    const answer = await during(ask('report:save', { ...wanted, format, place: 'till' }));
     setDone(answer.ok ? t('reconciling:saved', { file: answer.value.file }) : null);
     setError(answer.ok ? null : answer.error);
   };
   const print = async () => {
-    if (!period) return;
-    const answer = await during(ask('report:print', period));
+    if (!wanted) return;
+    const answer = await during(ask('report:print', wanted));
     setDone(answer.ok ? t(`device:test.${answer.value.state}`) : null);
     setError(answer.ok ? null : answer.error);
   };
   return (
     <Page
       title={t('manage:page.reports')}
-      about={view ? daysOf(view, words) : null}
+      about={view ? aboutWords(view, words) : null}
       actions={
         view ? (
           <>
@@ -75,7 +78,10 @@ export function Reports() {
       ) : null}
       {view ? (
         <div className={styles.report} aria-busy={busy}>
-          <PeriodChoice today={view.today} first="today" onChoose={(next) => void read(next)} />
+          <div className={styles.choice}>
+            <PeriodChoice today={view.today} first="today" onChoose={(next) => void read(next)} />
+            {shift ? <ShiftChoice view={view} onChoose={(next) => void read(next)} /> : null}
+          </div>
           <dl className={styles.total}>
             <div>
               <dt>{t('reporting:sold', { count: view.total.sold })}</dt>
@@ -128,6 +134,14 @@ export function Reports() {
       )}
     </Page>
   );
+}
+
+const wantedOf = ({ from, to, shift }: ReportView): WantedReport => (shift ? { shiftId: shift.shiftId } : { from, to });
+
+function aboutWords(view: ReportView, words: Words): string {
+  const days = daysOf(view, words);
+  const { shift } = view;
+  return shift ? words.t('reporting:ofShift', { n: shift.n, day: days, name: shift.owner }) : days;
 }
 
 /** Business days are of no time zone. */
