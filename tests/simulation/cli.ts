@@ -1,28 +1,32 @@
 // The search from the command line: npm run simulate -- --runs N --seed S [--workers N] [--folder DIR] [--steps N] [--trace].
-// Ends with one line, `N schedules, N violations`, and with 1 where there was one.
+// With --days it searches days at a till that counts shifts instead. Ends with one line, `N schedules, N violations`, and with 1 where there was one.
 import { fork } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { dayFaults } from '../till/shift/day-faults.ts';
+import { findInDays, playDays, stepsOfDays } from '../till/shift/random-days.ts';
 import { faults } from './faults.ts';
 import { createRunner, usualFolder } from './runner.ts';
 import { type Found, findFault, search } from './search.ts';
 import { script } from './steps.ts';
 
 const usage =
-  'npm run simulate -- [--runs N] [--seed S] [--workers N] [--steps N] [--folder DIR] [--trace] [--replay FILE] [--faults]';
+  'npm run simulate -- [--runs N] [--seed S] [--workers N] [--steps N] [--folder DIR] [--trace] [--replay FILE] [--faults] [--days]';
 const count = z.coerce.number().int().min(0);
 const flags = z.object({
   runs: count,
   seed: count,
-  steps: count,
+  /** Of a day fewer, where nobody says how many. */
+  steps: count.optional(),
   workers: count.min(1).max(64),
   folder: z.string(),
   trace: z.boolean(),
   replay: z.string().optional(),
   faults: z.boolean(),
+  days: z.boolean(),
   share: count.optional(),
 });
 
@@ -33,7 +37,7 @@ function flagsGiven(): z.infer<typeof flags> | null {
       options: {
         runs: { type: 'string', default: '2000' },
         seed: { type: 'string', default: '1' },
-        steps: { type: 'string', default: '18' },
+        steps: { type: 'string' },
         workers: { type: 'string', default: '1' },
         /** Where the databases lie: by default in memory where the machine has a disk there. */
         folder: { type: 'string', default: usualFolder() },
@@ -41,6 +45,8 @@ function flagsGiven(): z.infer<typeof flags> | null {
         replay: { type: 'string' },
         /** Puts each fault of faults.ts in, and tells which schedule found it. */
         faults: { type: 'boolean', default: false },
+        /** Days with shifts, counts and Z, against a drawer of the search's own; with `faults` those of day-faults.ts. */
+        days: { type: 'boolean', default: false },
         /** Of one worker: which share is its own. */
         share: { type: 'string' },
       },
@@ -56,7 +62,8 @@ if (given === null) {
   console.error(usage);
   process.exit(2);
 }
-const { runs, seed, steps, workers, share, replay } = given;
+const { runs, seed, workers, share, replay, days } = given;
+const steps = given.steps ?? (days ? stepsOfDays : 18);
 const found = z.object({ kind: z.literal('found'), seed: z.number(), what: z.string(), script: script.nullable() });
 const told = z.union([found, z.object({ kind: z.literal('ran') })]);
 
@@ -120,6 +127,10 @@ async function lead(folder: string): Promise<void> {
 
 /** One schedule or one script, told step by step. */
 async function tell(folder: string): Promise<void> {
+  if (days) {
+    console.log((await playDays(seed, steps)) ?? 'every promise held');
+    return;
+  }
   const kept = replay === undefined ? null : script.parse(JSON.parse(readFileSync(replay, 'utf8')));
   const tampering = faults[kept?.fault ?? ''];
   const runner = await createRunner(join(folder, 'one'), { steps, ...(tampering ? { tampering } : {}) });
@@ -130,19 +141,33 @@ async function tell(folder: string): Promise<void> {
   process.exitCode = run.violation ? 1 : 0;
 }
 
+/** A worker's share of the days. */
+async function workDays(first: number): Promise<void> {
+  for (let at = seed + first; at < seed + runs; at += workers) {
+    const what = await playDays(at, steps);
+    if (what !== null) process.send?.({ kind: 'found', seed: at, what, script: null } satisfies z.input<typeof told>);
+    process.send?.({ kind: 'ran' } satisfies z.input<typeof told>);
+  }
+  process.disconnect?.();
+}
+
 /** Each fault is to be found within `runs` schedules. */
 async function findFaults(folder: string): Promise<void> {
   let missed = 0;
-  for (const [index, name] of Object.keys(faults).entries()) {
-    const at = await findFault(name, { firstSeed: seed, most: runs, steps, folder: join(folder, `fault-${index}`) });
+  const names = Object.keys(days ? dayFaults : faults);
+  for (const [index, name] of names.entries()) {
+    const most = { firstSeed: seed, most: runs, steps };
+    const at = days
+      ? await findInDays(name, most)
+      : await findFault(name, { ...most, folder: join(folder, `fault-${index}`) });
     console.log(at ? `${name}: found by schedule ${at.schedule}: ${at.what}` : `${name}: NOT FOUND in ${runs}`);
     if (!at) missed += 1;
   }
-  console.log(`${Object.keys(faults).length} faults, ${missed} missed`);
+  console.log(`${names.length} faults, ${missed} missed`);
   process.exitCode = missed > 0 ? 1 : 0;
 }
 
-if (share !== undefined) await work(share, given.folder);
+if (share !== undefined) await (days ? workDays(share) : work(share, given.folder));
 else {
   const folder = mkdtempSync(join(given.folder, 'simulation-'));
   try {

@@ -7,11 +7,33 @@ import { approvalOf, type PersonId, supervisor } from '../world/people.ts';
 import { beginTender, euro, reserve } from '../world/selling.ts';
 import { worldOf } from '../world/world.ts';
 import { anyAmount, dayOf } from './day.ts';
+import { dayFaults, plant } from './day-faults.ts';
 
 const euros = (minor: number): string => `${minor < 0 ? '-' : ''}${(Math.abs(minor) / 100).toFixed(2)}`;
 
 type Drawer = { minor: number; byHandMinor: number; id: string; owner: PersonId };
 type Sold = { readonly id: string; readonly method: 'cash' | 'card'; readonly minor: number };
+
+export const stepsOfDays = 16;
+
+/** The first schedule, counted from 1, that this fault of day-faults.ts shows in; null where it shows in none. */
+export async function findInDays(
+  name: string,
+  { firstSeed, most, steps }: { readonly firstSeed: number; readonly most: number; readonly steps: number },
+): Promise<{ schedule: number; what: string } | null> {
+  const fault = dayFaults[name];
+  if (!fault) throw new Error(`no fault is called ${name}`);
+  const takeOut = plant(fault());
+  try {
+    for (let schedule = 1; schedule <= most; schedule += 1) {
+      const what = await playDays(firstSeed + schedule - 1, steps);
+      if (what !== null) return { schedule, what };
+    }
+    return null;
+  } finally {
+    takeOut();
+  }
+}
 
 /** What the till got wrong; null where nothing. */
 export async function playDays(seed: number, steps: number): Promise<string | null> {
