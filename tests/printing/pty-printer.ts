@@ -7,7 +7,9 @@ export type PtyPrinter = {
   readonly path: string;
   before: Health;
   after: Health;
-  /** The job's bytes so far. */
+  /** How many bytes came before this job: `after` answers once there are more. */
+  mark: number;
+  /** All bytes so far, without the questions. */
   heard(): Buffer;
   close(): void;
 };
@@ -26,6 +28,7 @@ export async function openPtyPrinter(before: Health, after: Health = before): Pr
     path: await named,
     before,
     after,
+    mark: 0,
     heard: () => job,
     close: () => void child.kill('SIGKILL'),
   };
@@ -38,7 +41,7 @@ export async function openPtyPrinter(before: Health, after: Health = before): Pr
       if (at < 0 || (question !== 1 && question !== 2 && question !== 4)) break;
       job = Buffer.concat([job, rest.subarray(0, at)]);
       rest = rest.subarray(at + 3);
-      const health = job.length > 0 ? printer.after : printer.before;
+      const health = job.length > printer.mark ? printer.after : printer.before;
       if (health) child.stdin.write(Uint8Array.of(health[question]));
     }
     job = Buffer.concat([job, rest]);
