@@ -15,9 +15,12 @@ export function barCode(text: string): CodeBlock {
   return { kind: 'code', symbology: 'code128', text, modules: [row] };
 }
 
-/** QR code of ASCII. Error correction M survives a fold or a stain. */
+/**
+ * QR code of ASCII. Error correction M survives a fold or a stain. The mask is always the same one: trying all eight takes twice as
+ * long, and scanners read any.
+ */
 export function qrCode(text: string): CodeBlock {
-  const [{ pixs, pixx }] = dots.parse(bwip.raw('qrcode', text, 'eclevel=M'));
+  const [{ pixs, pixx }] = dots.parse(bwip.raw('qrcode', text, 'eclevel=M mask=4'));
   const all = pixs.join('');
   const modules = Array.from({ length: all.length / pixx }, (_, row) => all.slice(row * pixx, (row + 1) * pixx));
   return { kind: 'code', symbology: 'qr', text, modules };

@@ -72,25 +72,35 @@ export function renderBytes(
     builder.append(language.start);
   }
   builder.setCharacterSet(CharacterSet[format.codePage]);
+  // The builder copies all it has with each command, so a picture does not lie in it.
+  const parts: Uint8Array[] = [];
+  const take = (): void => {
+    parts.push(builder.getBuffer());
+    builder.setBuffer(Buffer.alloc(0));
+  };
   for (const row of laid.value) {
-    if ('raster' in row) appendPicture(builder, row, format);
-    else appendRow(builder, row, format);
+    if ('raster' in row) {
+      beginPicture(builder, row, format);
+      take();
+      parts.push(row.raster.bytes);
+    } else appendRow(builder, row, format);
   }
   builder.alignLeft();
   if (cuts.after) builder.cut({ verticalTabAmount: language.feedBeforeCut });
   // The cut ends with a reset, which forgets the page: another sender's next text would come out in wrong letters.
   builder.setCharacterSet(CharacterSet[format.codePage]);
-  return ok(Uint8Array.from(builder.getBuffer()));
+  take();
+  return ok(new Uint8Array(Buffer.concat(parts)));
 }
 
-// The picture includes the white on its left, because not every printer heeds the alignment here.
-function appendPicture(builder: ThermalPrinter, { raster }: PictureRow, { language }: PaperFormat): void {
+// What goes before its dots. They include the white on their left, because not every printer heeds the alignment here.
+function beginPicture(builder: ThermalPrinter, { raster }: PictureRow, { language }: PaperFormat): void {
   const { picture, pictureEnd } = languages[language];
   const size = Buffer.alloc(4);
   size.writeUInt16LE(raster.widthBytes, 0);
   size.writeUInt16LE(raster.height, 2);
   builder.alignLeft();
-  for (const part of [picture, size, pictureEnd, Buffer.from(raster.bytes)]) builder.append(part);
+  for (const part of [picture, size, pictureEnd]) builder.append(part);
 }
 
 function appendRow(builder: ThermalPrinter, row: TextRow, { codePage }: PaperFormat): void {

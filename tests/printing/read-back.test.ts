@@ -226,6 +226,20 @@ test.each(papers)(
   },
 );
 
+test('QR codes have one mask, which is none of the text’s, and every text of a claim’s length reads', async () => {
+  const masks = new Set<string>();
+  for (let n = 0; n < 12; n += 1) {
+    const text = `CFC3|sandbox|store-1|T1|T1-THX1-${n}|${'x7Q-'.repeat(8 * (n + 1)).slice(0, 40 + 17 * n)}|${n}`;
+    const code = qrCode(text);
+    // The format's bits beside the upper left corner: error correction, then the mask, under a mask of their own.
+    masks.add(code.modules[8]?.slice(0, 5) ?? '');
+    const raster = rasterOf(code, 48);
+    expect(raster && (await readCodes(raster, 48))).toEqual([{ format: 'QRCode', text }]);
+  }
+  // Level M is 00, the fourth mask 011; 10101 turns them.
+  expect([...masks]).toEqual(['10110']);
+});
+
 test.each([32, 42, 48] as const)('on %s columns a QR code has four white modules on each side', (columns) => {
   for (const text of ['https://cards.example/b/9rTqLw2nXk4', 'C'.repeat(180)]) {
     const code = qrCode(text);
