@@ -48,7 +48,8 @@ export function activationDocument(
     rows.push({ kind: 'text', text: t('card.serial', { masked: masked(delivery.serial) }) });
   if (delivery?.expires_at)
     rows.push({ kind: 'text', text: t('card.validUntil', { date: formatDay(delivery.expires_at, facts) }) });
-  if (delivery && !facts.copy) rows.push(...secretRows(line, delivery, t));
+  if (facts.copy) rows.push({ kind: 'text', text: t('secret.notOnCopy') });
+  else if (delivery) rows.push(...secretRows(line, delivery, t));
   if (facts.terms)
     rows.push(
       { kind: 'rule' },
@@ -73,8 +74,7 @@ export function pinDocument(
       nameRow(line),
       ...(serial ? ([{ kind: 'text', text: t('card.serial', { masked: masked(serial) }) }] satisfies Block[]) : []),
       { kind: 'secret', label: t('secret.pin'), text: delivery.pin },
-      // A copy says on top that it is the second one.
-      ...(facts.copy ? [] : ([{ kind: 'text', text: t('secret.once'), align: 'centre' }] satisfies Block[])),
+      { kind: 'text', text: t('secret.pinUse'), align: 'centre' },
       ...(facts.strip.follows ? [] : ([{ kind: 'text', text: t('secret.keep'), align: 'centre' }] satisfies Block[])),
     ]),
   );

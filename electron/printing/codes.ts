@@ -5,7 +5,8 @@ import { z } from 'zod';
 import type { CodeBlock } from '../../shared/document.ts';
 
 const bars = z.tuple([z.object({ sbs: z.array(z.int().positive()) })]);
-const dots = z.tuple([z.object({ pixs: z.array(z.union([z.literal(0), z.literal(1)])), pixx: z.int().positive() })]);
+// Not checked dot by dot: a code has thousands.
+const dots = z.tuple([z.object({ pixs: z.custom<readonly number[]>(Array.isArray), pixx: z.int().positive() })]);
 
 /** Code 128 of printable ASCII. */
 export function barCode(text: string): CodeBlock {
@@ -22,6 +23,7 @@ export function barCode(text: string): CodeBlock {
 export function qrCode(text: string): CodeBlock {
   const [{ pixs, pixx }] = dots.parse(bwip.raw('qrcode', text, 'eclevel=M mask=4'));
   const all = pixs.join('');
+  if (!/^[01]+$/.test(all)) throw new Error('a QR code of other dots than 0 and 1');
   const modules = Array.from({ length: all.length / pixx }, (_, row) => all.slice(row * pixx, (row + 1) * pixx));
   return { kind: 'code', symbology: 'qr', text, modules };
 }

@@ -16,6 +16,7 @@ export function voidDocument(facts: SlipFacts, lineId: string, t: PaperText): Re
   return ok(
     slip('void', facts, t, [
       ...cardRows(line, facts, t),
+      { kind: 'text', text: t('foot.noLongerValid') },
       { kind: 'rule' },
       ...backRows(facts.sale.tenders, facts, t, (part) => part.lineId === lineId),
       ...signature(t),

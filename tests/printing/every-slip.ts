@@ -149,7 +149,7 @@ function kindsOf(tongue: Tongue, change: Partial<CardSlipFacts>): [string, SlipD
         'AKTIVIERUNG AUSSTEHEND',
         'Bar bezahlt 25,00 €',
         'noch nicht aktiv',
-        'Ihre Referenz',
+        'Diesen Code scannen wir.',
         ...typedClaim.split('-'),
       ],
     ],
@@ -163,7 +163,7 @@ function kindsOf(tongue: Tongue, change: Partial<CardSlipFacts>): [string, SlipD
       'void slip',
       whole(voidDocument(returned, 'line-1', german)),
       [],
-      [...card, serial, 'STORNIERT', back, 'Unterschrift'],
+      [...card, serial, 'STORNIERT', 'Diese Karte gilt nicht mehr.', back, 'Unterschrift'],
     ],
     [
       'refund slip',

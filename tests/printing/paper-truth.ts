@@ -49,7 +49,7 @@ export type Truth = {
 };
 
 /** `sendMs` is shorter where the printer will fall silent. */
-const limits: PrinterLimits = { openMs: 10_000, statusMs: 800, sendMs: 10_000, settleMs: 0 };
+const limits: PrinterLimits = { openMs: 10_000, statusMs: 2000, sendMs: 10_000, settleMs: 0 };
 const silentMs = 300;
 
 /** How the printer is while a slip comes, where it is not well. */

@@ -167,7 +167,7 @@ export const guide: GuideWords = {
       todo: 'Vorschau benutzen.',
     },
     unproven: {
-      what: 'Die Warteschlange kann den Druck nicht bestätigen.',
+      what: 'Nichts bestätigt, dass es gedruckt wurde.',
       todo: 'Nachsehen, ob der Beleg herauskam.',
     },
     too_late: { what: 'Der Drucker war zu lange beschäftigt.', todo: 'Lade mit dem Schlüssel öffnen.' },

@@ -110,12 +110,13 @@ export const paper: PaperWords = {
     redeem: 'Zum Einlösen diesen Code beim Bezahlen angeben.',
     redeemAt: 'Zum Einlösen diesen Code beim Bezahlen bei {{brand}} angeben.',
     keep: 'Wie Bargeld aufbewahren.',
-    once: 'Duplikat nur über die Aufsicht.',
+    pinUse: 'Beim Einlösen angeben.',
+    notOnCopy: 'Kopien haben keinen Code. Fehlt er Ihnen, fragen Sie uns bitte.',
   },
   pending: {
     notYet: 'Diese Karte ist bezahlt, aber noch nicht aktiv.',
     keep: 'Bitte heben Sie diesen Schein auf und bringen Sie ihn wieder mit: Sie erhalten die aktive Karte oder Ihr Geld zurück.',
-    claim: 'Ihre Referenz',
+    claim: 'Diesen Code scannen wir.',
     typed: 'Ohne Scanner eintippen:',
   },
   merchant: {
@@ -185,6 +186,7 @@ export const paper: PaperWords = {
     },
   },
   foot: {
+    noLongerValid: 'Diese Karte gilt nicht mehr.',
     phone: 'Fragen? {{phone}}',
     books: 'Journal {{head}}',
     thanks: 'Vielen Dank!',

@@ -165,7 +165,7 @@ export const guide = {
     },
     unprintable: { what: 'This printer can’t print this slip.', todo: 'Use the preview.' },
     unproven: {
-      what: 'The print queue can’t confirm that it printed.',
+      what: 'Nothing confirms that it printed.',
       todo: 'Check whether the slip came out.',
     },
     too_late: { what: 'The printer was busy too long.', todo: 'Open the drawer with its key.' },

@@ -110,12 +110,13 @@ export const paper = {
     redeem: 'To redeem, give this code when you pay.',
     redeemAt: 'To redeem, give this code when you pay at {{brand}}.',
     keep: 'Treat this slip like cash.',
-    once: 'Duplicate: ask a supervisor.',
+    pinUse: 'Give it when you redeem.',
+    notOnCopy: 'Copies have no code. If yours is missing, please ask us.',
   },
   pending: {
     notYet: 'This card is paid for but not active yet.',
     keep: 'Keep this slip and bring it back to this shop to collect the active card or a refund.',
-    claim: 'Your reference',
+    claim: 'We scan this code.',
     typed: 'Without a scanner, type:',
   },
   merchant: {
@@ -185,6 +186,7 @@ export const paper = {
     },
   },
   foot: {
+    noLongerValid: 'This card is no longer valid.',
     phone: 'Questions? {{phone}}',
     thanks: 'Thank you!',
     books: 'Journal {{head}}',
