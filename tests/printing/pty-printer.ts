@@ -33,8 +33,10 @@ export async function openPtyPrinter(before: Health, after: Health = before): Pr
     close: () => void child.kill('SIGKILL'),
   };
   const questions = Buffer.from([0x10, 0x04]);
+  /** The beginning of a question whose end comes with the next read. */
+  let begun = Buffer.alloc(0);
   child.stdout.on('data', (chunk: Buffer) => {
-    let rest = chunk;
+    let rest = Buffer.concat([begun, chunk]);
     for (;;) {
       const at = rest.indexOf(questions);
       const question = rest[at + 2];
@@ -44,7 +46,9 @@ export async function openPtyPrinter(before: Health, after: Health = before): Pr
       const health = job.length > printer.mark ? printer.after : printer.before;
       if (health) child.stdin.write(Uint8Array.of(health[question]));
     }
-    job = Buffer.concat([job, rest]);
+    const cut = rest.at(-1) === 0x10 ? 1 : Number(rest.subarray(-2).equals(questions)) * 2;
+    begun = rest.subarray(rest.length - cut);
+    job = Buffer.concat([job, rest.subarray(0, rest.length - cut)]);
   });
   return printer;
 }
