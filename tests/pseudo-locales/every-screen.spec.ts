@@ -17,9 +17,10 @@ for (const locale of locales.filter((one) => /-X[AB]$/.test(one)))
       test.use({ options: spoken(tour, locale) });
 
       test(tour.name, async ({ till, service }) => {
-        const { page } = till;
         await tour.walk({ till, service }, (screen) =>
           test.step(screen, async () => {
+            // A till that starts again has another.
+            const { page } = till;
             await page.screenshot({ path: join(pictures, `${locale}-${screen}.png`), animations: 'disabled' });
             await isForEverybody(page, screen);
             if (!endsByResizing.has(screen)) await fits(page, screen);

@@ -89,11 +89,12 @@ function HeadActions({ basket, count }: HeadActionsProps) {
     );
   return (
     <div className={styles.actions}>
-      <Button size="tight" autoFocus onPress={() => askOf(null)}>
-        {t('counter:beside.keep')}
-      </Button>
       <Button look="danger" size="tight" onPress={basket.discard}>
         {t('counter:beside.sureDiscard', { count })}
+      </Button>
+      {/* Where the question was asked for: a second touch of a hurried finger discards nothing. */}
+      <Button size="tight" autoFocus onPress={() => askOf(null)}>
+        {t('counter:beside.keep')}
       </Button>
     </div>
   );

@@ -27,7 +27,7 @@ export const till: TillWords = {
     last_manager: 'Die Kasse braucht mindestens eine Filialleitung.',
     not_yourself: 'Das geht nicht bei dir selbst.',
     needs_agreement: 'Eine zweite Filialleitung muss zustimmen.',
-    signed_out: 'Du wurdest abgemeldet. Es wurde nichts geändert.',
+    signed_out: 'Inzwischen abgemeldet. Es wurde nichts geändert.',
     not_while_training: 'Das geht in der Schulung nicht.',
     needs_second_person: 'Das geht nur zu zweit.',
     out_of_turn: 'Der Verkauf hat sich geändert. So steht er jetzt.',

@@ -51,6 +51,8 @@ export const sale: Tour = {
     await expect(dialog).toBeHidden();
     await screens.addCard(bakery);
     await screens.addCard(games);
+    await page.getByRole('searchbox').fill('');
+    await expect(page.locator('[data-tile]').nth(3)).toBeVisible();
     await stop('basket');
     await screens.press('F1');
     await expect(page.getByRole('dialog', { name: t('help:title') })).toBeVisible();
