@@ -9,8 +9,7 @@ const count = Number(process.env.SPOOL_JOBS ?? 500);
 
 /** What the spool shows after each: the job's state and its cause, `low` for paper near its end. */
 const expected: Record<Fault, RegExp> = {
-  // Over a device path somebody is now and then asked about a slip that came out well.
-  none: /^(printed: (-|low)|unknown: unproven)$/,
+  none: /^printed: (-|low)$/,
   'near-end': /^printed: low$/,
   slow: /^printed: (-|low)$/,
   'silent-and-printed': /^unknown: (unproven|cut_off)$/,
@@ -47,7 +46,10 @@ test.each(ways)(
     expect([truth.lost, truth.doubled, truth.untrue]).toEqual([0, 0, 0]);
     expect(truth.asked).toBeGreaterThan(count / 10);
     expect([...truth.said.keys()].sort()).toEqual([...faults].sort());
-    for (const [fault, words] of truth.said) for (const word of words) expect(word, fault).toMatch(expected[fault]);
+    // Over a device path the printer's answer is lost now and then, and somebody is asked who need not be.
+    const also = over === 'device' ? 'unknown: unproven' : null;
+    for (const [fault, words] of truth.said)
+      for (const word of words) if (word !== also) expect(word, fault).toMatch(expected[fault]);
   },
 );
 
