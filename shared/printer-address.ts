@@ -20,8 +20,8 @@ export type PrinterDescription = {
   readonly codePage: PrinterPage;
   /** A PNG file on this machine, printed at the top of every slip; null for none. */
   readonly logo: string | null;
-  /** A cash drawer is connected to the printer, and the till opens it. */
-  readonly drawer: boolean;
+  /** A cash drawer is connected to the printer, and the till opens it. Null: nobody said whether there is one. */
+  readonly drawer: boolean | null;
 };
 
 const queue = '[A-Za-z0-9_.-]+';
@@ -53,9 +53,9 @@ export function parsePrinter(text: string): Result<PrinterDescription, string> {
   if (!codePage) return err(`codepage must be one of ${printerPages.join(', ')}`);
   const logo = given.get('logo');
   if (logo !== null && !logo.toLowerCase().endsWith('.png')) return err('logo must be a .png file');
-  const drawer = given.get('drawer') ?? 'no';
-  if (drawer !== 'yes' && drawer !== 'no') return err('drawer must be yes or no');
-  return ok({ address, columns, language, codePage, logo, drawer: drawer === 'yes' });
+  const drawer = given.get('drawer');
+  if (drawer !== null && drawer !== 'yes' && drawer !== 'no') return err('drawer must be yes or no');
+  return ok({ address, columns, language, codePage, logo, drawer: drawer === null ? null : drawer === 'yes' });
 }
 
 const paperWords: Readonly<Record<PaperColumns, string>> = { 32: 'paper=58', 42: 'columns=42', 48: '' };
@@ -67,7 +67,7 @@ export function printerText({ address, columns, language, codePage, logo, drawer
     language === 'epson' ? '' : `language=${language}`,
     codePage === 'pc858' ? '' : `codepage=${codePage}`,
     logo === null ? '' : `logo=${encodeURIComponent(logo).replaceAll('%2F', '/')}`,
-    drawer ? 'drawer=yes' : '',
+    drawer === null ? '' : `drawer=${drawer ? 'yes' : 'no'}`,
   ].filter((word) => word !== '');
   return words.length === 0 ? address : `${address}?${words.join('&')}`;
 }

@@ -44,6 +44,7 @@ export function createPrintJobs({ db }: Ledger) {
   );
   const explain = jobsTable.update(db, ['cause']);
   const perhapsPrinted = value<0 | 1, [string]>(db, 'SELECT perhaps_printed FROM print_jobs WHERE id = ?');
+  const lastPrinted = value<string | null, []>(db, "SELECT max(changed_at) FROM print_jobs WHERE state = 'printed'");
   const bySale = jobsTable.all<[saleId: string]>(db, 'WHERE sale_id = ? ORDER BY id');
   return {
     insert: jobsTable.insert(db),
@@ -66,6 +67,8 @@ export function createPrintJobs({ db }: Ledger) {
     unfinished: jobsTable.all(db, "WHERE state IN ('unsent', 'sending', 'unknown') ORDER BY id"),
     /** Nobody could say, once, whether it came out. */
     perhapsPrinted: (id: string) => perhapsPrinted(id) === 1,
+    /** Whether a slip came out after `at` (ISO 8601 UTC). */
+    hasPrintedSince: (at: string) => (lastPrinted() ?? '') > at,
     bySale,
     /** Every job of one slip, oldest first. */
     ofSlip: ({ saleId, lineId, document }: SlipName) =>

@@ -1,6 +1,7 @@
 // The health page's checks, what can be tried from it, and the diagnostics.
 import { join } from 'node:path';
 import type { SetUpDevice } from '../../shared/manage/set-up-steps.ts';
+import { parsePrinter } from '../../shared/printer-address.ts';
 import type { StatusView } from '../../shared/views.ts';
 import type { Backups } from '../ledger/backups.ts';
 import type { CardTerminal } from '../payment/terminal.ts';
@@ -34,6 +35,7 @@ export function createHealthParts(parts: {
   const { context, deps, status, client, limits, terminal, turns } = parts;
   const { identity, now } = context;
   const { printer: description } = deps;
+  const printer = parsePrinter(description ?? '');
   const keepUntested = async (devices: readonly SetUpDevice[]): Promise<void> => {
     const kept = await deps.kept?.outside.change('settings', {
       settings: { untested_devices: devices.length > 0 ? [...devices] : undefined },
@@ -49,6 +51,7 @@ export function createHealthParts(parts: {
     book: limits.book,
     terminal,
     freeBytes: parts.freeBytes,
+    isDrawerUnsaid: printer.ok && printer.value.drawer === null,
     nowMs: deps.timers.nowMs,
     keepUntested: (devices) => void keepUntested(devices),
   });

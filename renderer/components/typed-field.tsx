@@ -1,29 +1,45 @@
-// A text field that a finger can type into: keys on screen for letters, digits and the signs of addresses and secrets. They come with a
-// touch, go with the focus or with Enter, and type what a keyboard would.
-import { useRef, useState } from 'react';
+// A text field that a finger can type into: keys on screen for letters, digits, accents and the signs of addresses and secrets. They
+// come with a touch, or with the focus where the screen's switch is on; they go with the focus, and type what a keyboard would.
+import { useEffect, useRef, useState } from 'react';
+import { useKeysOnScreen } from '../stores/keys-on-screen.ts';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
 import { TextField, type TextFieldProps } from './field.tsx';
-import { plainRows } from './key-rows.ts';
+import { accentRows, plainRows } from './key-rows.ts';
 import { typesInto } from './keys-to-touch.ts';
 import styles from './typed-field.module.css';
 
 type TypedFieldProps = TextFieldProps & {
-  /** Shows a button that brings the keys, for screens whose touch is told as a mouse; called so. */
+  /** Shows a button that brings the keys, where no switch of the screen does; called so. */
   readonly keysLabel?: string;
 };
 
 export function TypedField({ keysLabel, ...field }: TypedFieldProps) {
   const { t } = useWords();
+  const isOn = useKeysOnScreen((store) => store.isOn);
   const own = useRef<HTMLInputElement>(null);
   const input = field.inputRef && typeof field.inputRef === 'object' ? field.inputRef : own;
+  const whole = useRef<HTMLDivElement>(null);
+  const touched = useRef(false);
   const [padShown, showPad] = useState(false);
+  useEffect(() => showPad(isOn && document.activeElement === input.current), [isOn, input]);
+  useEffect(() => {
+    if (padShown) whole.current?.scrollIntoView({ block: 'nearest' });
+  }, [padShown]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the focus leave its field and keys.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the focus leave its field and keys, and a touch end on the field.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are for fingers.
     <div
-      className="column gap-2"
+      ref={whole}
+      // Where the field has the focus already.
+      onClick={({ target }) => {
+        if (touched.current && target === input.current) showPad(true);
+      }}
+      className={padShown ? styles.open : styles.closed}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) showPad(false);
+        if (currentTarget.contains(relatedTarget)) return;
+        touched.current = false;
+        if (relatedTarget !== null) showPad(false);
       }}
     >
       <div className={keysLabel ? styles.field : undefined}>
@@ -39,8 +55,13 @@ export function TypedField({ keysLabel, ...field }: TypedFieldProps) {
                 },
               }
             : {})}
+          onFocus={() => {
+            // Not at the touch itself: keys that move the field under a finger would let another field have the focus.
+            if (isOn || touched.current) showPad(true);
+            field.onFocus?.();
+          }}
           onPointerDown={(event) => {
-            if (event.pointerType === 'touch') showPad(true);
+            touched.current = event.pointerType === 'touch';
           }}
         />
         {keysLabel ? (
@@ -71,7 +92,8 @@ export function TypedField({ keysLabel, ...field }: TypedFieldProps) {
 
 const digits = '1234567890';
 const signs = [digits, '-_.:/@+=?&', '#%!$*,;()', '~^|<>[]{}'];
-type Layer = 'small' | 'capital' | 'signs';
+const accents = [digits, ...accentRows.map((row) => row.join('').toLowerCase().replace('ẞ', 'ß'))];
+type Layer = 'letters' | 'signs' | 'accents';
 
 type SignPadProps = {
   readonly label: string;
@@ -83,19 +105,22 @@ type SignPadProps = {
 
 function SignPad({ label, beginsWithDigits, onSign, onErase, field }: SignPadProps) {
   const { t, locale } = useWords();
-  const [layer, setLayer] = useState<Layer>(beginsWithDigits ? 'signs' : 'small');
-  const capitals = [digits, ...plainRows(locale).map((row) => row.join(''))];
-  const rowsOf: Record<Layer, readonly string[]> = {
-    small: capitals.map((row) => row.toLowerCase()),
-    capital: capitals,
-    signs,
-  };
+  const [layer, setLayer] = useState<Layer>(beginsWithDigits ? 'signs' : 'letters');
+  const [isCapital, capital] = useState(false);
+  const letters = [digits, ...plainRows(locale).map((row) => row.join('').toLowerCase())];
+  const layers: Record<Layer, readonly string[]> = { letters, signs, accents };
+  const cased = (sign: string) => (isCapital && sign !== 'ß' ? sign.toUpperCase() : sign);
+  const turn = (to: Layer, says: string) => (
+    <Button size="tight" pressed={layer === to} onPress={() => setLayer(layer === to ? 'letters' : to)}>
+      {says}
+    </Button>
+  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: keys, not fields of a form.
-    <div className={styles.pad} role="group" aria-label={label} {...typesInto(field)}>
-      {rowsOf[layer].map((row) => (
+    <div className={styles.pad} data-keys="" role="group" aria-label={label} {...typesInto(field)}>
+      {layers[layer].map((row) => (
         <div key={row} className={styles.row}>
-          {[...row].map((sign) => (
+          {[...row].map(cased).map((sign) => (
             <Button key={sign} size="tight" onPress={() => onSign(sign)}>
               {sign}
             </Button>
@@ -103,20 +128,11 @@ function SignPad({ label, beginsWithDigits, onSign, onErase, field }: SignPadPro
         </div>
       ))}
       <div className={styles.row}>
-        <Button
-          size="tight"
-          pressed={layer === 'capital'}
-          onPress={() => setLayer(layer === 'capital' ? 'small' : 'capital')}
-        >
-          {layer === 'capital' ? 'abc' : 'ABC'}
+        <Button size="tight" pressed={isCapital} onPress={() => capital(!isCapital)}>
+          {isCapital ? 'abc' : 'ABC'}
         </Button>
-        <Button
-          size="tight"
-          pressed={layer === 'signs'}
-          onPress={() => setLayer(layer === 'signs' ? 'small' : 'signs')}
-        >
-          {layer === 'signs' ? 'abc' : '#-/'}
-        </Button>
+        {turn('signs', '#-/')}
+        {turn('accents', 'áéñ')}
         <span className={styles.space}>
           <Button size="tight" wide icon="space" label={t('counter:pad.space')} onPress={() => onSign(' ')} />
         </span>

@@ -16,7 +16,8 @@ export type Place =
   | { readonly screen: 'shift' }
   /** A shift is counted, up to its Z. */
   | { readonly screen: 'count'; readonly shiftId: string }
-  | { readonly screen: 'manage'; readonly page: ManagePage };
+  /** `section`: of the settings. */
+  | { readonly screen: 'manage'; readonly page: ManagePage; readonly section?: 'printer' };
 
 export type NavigationStore = {
   readonly place: Place;

@@ -32,6 +32,7 @@ export const healthFixes = [
   'back-up',
   'attention',
   'limits',
+  'printer',
 ] as const;
 export type HealthFix = (typeof healthFixes)[number];
 
@@ -58,10 +59,11 @@ export const healthFindings = {
   'printer-low': { check: 'printer', verdict: 'warn', fix: 'test-slip' },
   'printer-failing': { check: 'printer', verdict: 'bad', fix: 'test-slip' },
   'printer-untested': { check: 'printer', verdict: 'bad', fix: 'test-slip' },
-  'printer-none': { check: 'printer', verdict: 'bad' },
+  'printer-none': { check: 'printer', verdict: 'bad', fix: 'printer' },
   'drawer-ready': { check: 'drawer', verdict: 'good' },
   'drawer-stuck': { check: 'drawer', verdict: 'bad', fix: 'drawer' },
-  'drawer-none': { check: 'drawer', verdict: 'warn' },
+  'drawer-none': { check: 'drawer', verdict: 'good' },
+  'drawer-unsaid': { check: 'drawer', verdict: 'warn', fix: 'printer' },
   'terminal-ready': { check: 'terminal', verdict: 'good' },
   'terminal-apart': { check: 'terminal', verdict: 'good' },
   'terminal-unasked': { check: 'terminal', verdict: 'unknown', fix: 'ask-terminal' },

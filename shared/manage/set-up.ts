@@ -24,8 +24,8 @@ export const storeForm = z.strictObject({
   street: typed(300),
   postal_code: typed(100),
   city: typed(300),
-  country: typed(10),
-  currency: typed(10),
+  country: typed(100),
+  currency: typed(100),
 });
 export type StoreForm = z.infer<typeof storeForm>;
 export type StoreFormField = keyof StoreForm;

@@ -57,7 +57,7 @@ export function createHealthChannels(
           journal.append(tx, { kind: 'printer-tested', operatorId: by.id, body: { what: 'slip' } }),
         );
         const end = await printTestSlip();
-        if (end.state === 'printed') checks.tried('printer');
+        checks.slipTried(end);
         return ok(end);
       }),
     'manager:ask-terminal': () =>

@@ -1,9 +1,11 @@
 // Every check of the health page: what the till knows of itself, and what it asks when somebody wants to know.
 // Invariant: a check changes nothing; what it found keeps the time at which it was so.
+import type { TestSlipEnd } from '../../../shared/manage/devices.ts';
 import type { HealthItem, HealthValues } from '../../../shared/manage/health.ts';
 import type { HealthFinding } from '../../../shared/manage/health-findings.ts';
 import type { SetUpDevice } from '../../../shared/manage/set-up-steps.ts';
-import type { StatusView } from '../../../shared/views.ts';
+import type { PrintCause, StatusView } from '../../../shared/views.ts';
+import { createPrintJobs } from '../../ledger/print-jobs.ts';
 import { isThere } from '../../payment/is-there.ts';
 import type { CardTerminal } from '../../payment/terminal.ts';
 import type { ServiceAnswer } from '../../service/answer.ts';
@@ -25,6 +27,8 @@ export type HealthParts = {
   readonly book: Pick<BalanceBook, 'view'>;
   readonly terminal: CardTerminal;
   readonly freeBytes: () => number | null;
+  /** There is a printer, and nobody said whether a drawer is connected to it. */
+  readonly isDrawerUnsaid: boolean;
   /** Devices that nobody has tried yet; kept for the next start. */
   readonly keepUntested: (devices: readonly SetUpDevice[]) => void;
   /** Milliseconds, monotonic. */
@@ -40,6 +44,10 @@ export function createHealthChecks(parts: HealthParts) {
   let terminalAsked: Asked | null = null;
   let untested: readonly SetUpDevice[] = identity.untestedDevices ?? [];
   let checkedAt: string | null = null;
+  /** A test slip that did not come out, until one does or a sale's slip is printed. */
+  let failedSlip: { readonly at: string; readonly cause: PrintCause | null } | null = null;
+
+  const hasPrintedSince = createPrintJobs(ledger).hasPrintedSince;
 
   const item = (finding: HealthFinding, at: string | null = null, values: HealthValues = {}): HealthItem => ({
     finding,
@@ -85,13 +93,16 @@ export function createHealthChecks(parts: HealthParts) {
 
   const printer = ({ printer: state, printerCause }: StatusView): HealthItem => {
     if (state === 'failing') return item('printer-failing', null, printerCause ? { cause: printerCause } : {});
+    if (failedSlip && !hasPrintedSince(failedSlip.at))
+      return item('printer-failing', failedSlip.at, failedSlip.cause ? { cause: failedSlip.cause } : {});
     if (state === 'ready' && untested.includes('printer')) return item('printer-untested');
     return item(`printer-${state}`);
   };
 
   const drawer = ({ drawer: exists, drawerTrouble }: StatusView): HealthItem => {
     if (drawerTrouble) return item('drawer-stuck', null, drawerTrouble.cause ? { cause: drawerTrouble.cause } : {});
-    return item(exists ? 'drawer-ready' : 'drawer-none');
+    if (exists) return item('drawer-ready');
+    return item(parts.isDrawerUnsaid ? 'drawer-unsaid' : 'drawer-none');
   };
 
   const cardTerminal = (): HealthItem => {
@@ -184,6 +195,11 @@ export function createHealthChecks(parts: HealthParts) {
     },
     /** Somebody saw that this device works. */
     tried,
+    /** How a test slip of this till's printer ended. */
+    slipTried({ state, cause }: TestSlipEnd): void {
+      failedSlip = state === 'not-printed' ? { at: now().toISOString(), cause } : null;
+      if (state === 'printed') tried('printer');
+    },
     /** Asks whether the card terminal is there. No money is asked for. */
     askTerminal,
     /** Asks the service, the balance and the terminal. */

@@ -6,6 +6,7 @@ import type { SetUpStore, StoreForm, StoreFormField } from '../../../shared/mana
 import { currencyExponent } from '../../../shared/money.ts';
 import type { ServiceAnswer } from '../../service/answer.ts';
 import type { ServiceClient } from '../../service/client.ts';
+import { codeOf } from './named-codes.ts';
 import { shownStore } from './store-list.ts';
 
 export type Registered =
@@ -39,8 +40,8 @@ export function readStoreForm(
   | { readonly ok: true; readonly body: StoreCreate }
   | { readonly ok: false; readonly fields: readonly StoreFormField[] } {
   const { id, name, street, postal_code, city } = form;
-  const country = form.country.toUpperCase();
-  const currency = form.currency.toUpperCase();
+  const country = codeOf('region', form.country);
+  const currency = codeOf('currency', form.currency);
   const parsed = storeCreate.safeParse({ id, name, address: { street, city, postal_code, country }, currency });
   const wrong = parsed.success ? [] : fieldsOf(parsed.error.issues.map(({ path }) => path.join('.')));
   if (currencyExponent(currency) === null) wrong.push('currency');

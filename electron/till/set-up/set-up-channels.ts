@@ -161,7 +161,9 @@ export function createSetUp(deps: SetUpDeps): {
       change({ step: at });
       return shown();
     },
-    'set-up:check': async ({ baseUrl, keyId, keySecret: typed }) => {
+    'set-up:check': async ({ baseUrl: address, keyId, keySecret: typed }) => {
+      // Copied out of a browser it ends with a stroke.
+      const baseUrl = address.replace(/\/+$/, '');
       checks += 1;
       const turn = checks;
       const secret = typed ?? keySecret;

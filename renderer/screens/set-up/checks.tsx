@@ -74,7 +74,7 @@ function waiting(id: ServiceCheckId): ServiceCheck {
   return { id, state: 'waits', finding: null };
 }
 
-function said(check: ServiceCheck, part: 'is' | 'means' | 'fix', { t, date, duration }: Words): string {
+export function said(check: ServiceCheck, part: 'is' | 'means' | 'fix', { t, date, duration }: Words): string {
   const what = `${check.id}.${check.finding ?? 'waits'}.${part}`;
   // Main holds which finding belongs to which check; that each has its words is held by tests/renderer/closed-unions.ts.
   return t(`setUp:check.${what}` as WordKey, {

@@ -10,7 +10,14 @@ import { useSetUpStore, useSetUpView } from './set-up-store.ts';
 
 const icons: Readonly<Record<SetUpDevice, IconName>> = { printer: 'print', scanner: 'search', card_terminal: 'card' };
 
-export function Device({ device, children }: { readonly device: SetUpDevice; readonly children: ReactNode }) {
+type DeviceProps = {
+  readonly device: SetUpDevice;
+  /** In place of "works", where there is nothing that could. */
+  readonly says?: string | undefined;
+  readonly children: ReactNode;
+};
+
+export function Device({ device, says, children }: DeviceProps) {
   const { t } = useWords();
   const state = useSetUpView().devices[device];
   const take = useSetUpStore((store) => store.take);
@@ -21,13 +28,13 @@ export function Device({ device, children }: { readonly device: SetUpDevice; rea
         <Icon name={icons[device]} />
         <h2>{t(`setUp:devices.${device}`)}</h2>
         <span className={styles.state} data-state={state}>
-          {t(`setUp:devices.${state}`)}
+          {(state === 'tested' ? says : undefined) ?? t(`setUp:devices.${state}`)}
         </span>
       </header>
       {state === 'skipped' ? <p className="soft">{t('setUp:devices.skippedWhat')}</p> : children}
       {state === 'tested' ? null : (
         <div>
-          <Button look="quiet" onPress={() => put(state === 'skipped' ? 'open' : 'skipped')}>
+          <Button onPress={() => put(state === 'skipped' ? 'open' : 'skipped')}>
             {t(state === 'skipped' ? 'setUp:devices.undo' : 'setUp:devices.skip')}
           </Button>
         </div>

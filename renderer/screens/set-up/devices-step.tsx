@@ -31,9 +31,9 @@ export function DevicesStep() {
 /** A printer counts once somebody saw its test slip. */
 function PrinterDevice() {
   const { t } = useWords();
-  const { printer } = useSetUpView();
+  const { printer, devices } = useSetUpView();
   const take = useSetUpStore((store) => store.take);
-  const put = (address: string | null, state: 'tested' | 'open') =>
+  const put = (address: string | null, state: 'tested' | 'open' | 'skipped') =>
     take(ask('set-up:device', { device: 'printer', state, printer: address }));
   const [chosen, choose] = useState(printer);
   return (
@@ -41,10 +41,12 @@ function PrinterDevice() {
       <p>{t('setUp:devices.printerWhat')}</p>
       <PrinterChoice
         value={printer}
+        isOpen={devices.printer === 'open'}
         onChange={(address) => {
           if (address === 'bad-address') return;
           choose(address);
-          void put(address, 'open');
+          // There is none: nothing to test.
+          void put(address, address === null ? 'skipped' : 'open');
         }}
         onTried={(printed) => void put(chosen, printed ? 'tested' : 'open')}
       />

@@ -6,13 +6,14 @@ import { Button } from '../../components/button.tsx';
 import { useNotice } from '../../stores/notice.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
+import { formOf } from '../manage/devices/printer-description.ts';
 import styles from './set-up.module.css';
 import { useSetUpStore, useSetUpView } from './set-up-store.ts';
 import { StepPage } from './step-page.tsx';
 
 export function FinishStep() {
   const { t } = useWords();
-  const { service, store, till, people, devices } = useSetUpView();
+  const { service, store, till, people, devices, printer, cardTerminal } = useSetUpView();
   const go = useSetUpStore((one) => one.go);
   const [fault, setFault] = useState<FinishFault | null>(null);
   const [busy, during] = useBusy();
@@ -23,6 +24,10 @@ export function FinishStep() {
     if (!answer.ok) return useNotice.getState().show(answer.error);
     if (answer.value.kind === 'refused') setFault(answer.value.fault);
   };
+  const tests =
+    skipped.length === 0
+      ? []
+      : [t('setUp:finish.skipped', { devices: skipped.map((one) => t(`setUp:devices.${one}`)).join(', ') })];
   const environment = service.environment ? t(`till:environment.${service.environment}`) : '';
   const rows: readonly (readonly [SetUpStep, string])[] = [
     ['service', `${service.baseUrl} · ${service.keyId} · ${environment}`],
@@ -34,12 +39,7 @@ export function FinishStep() {
     ],
     ['till', till.terminalId],
     ['people', people.map(({ name, role }) => `${name} (${t(`till:role.${role}`)})`).join(', ')],
-    [
-      'devices',
-      skipped.length === 0
-        ? t('setUp:finish.allTested')
-        : t('setUp:finish.skipped', { devices: skipped.map((one) => t(`setUp:devices.${one}`)).join(', ') }),
-    ],
+    ['devices', [printerOf(printer, t), cardTerminal?.address ?? t('setUp:devices.apart'), ...tests].join(' · ')],
   ];
   const step = fault === null || fault === 'not-kept' ? null : fault;
   return (
@@ -78,4 +78,10 @@ export function FinishStep() {
       </section>
     </StepPage>
   );
+}
+
+function printerOf(description: string | null, t: ReturnType<typeof useWords>['t']): string {
+  const { address, drawer } = formOf(description);
+  if (address === null) return t('device:printer.none');
+  return drawer ? t('setUp:finish.withDrawer', { printer: address }) : address;
 }

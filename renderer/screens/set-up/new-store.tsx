@@ -13,9 +13,6 @@ import { useSetUpStore, useSetUpView } from './set-up-store.ts';
 const fields = ['id', 'name', 'street', 'postal_code', 'city', 'country', 'currency'] as const;
 const empty: StoreForm = { id: '', name: '', street: '', postal_code: '', city: '', country: '', currency: '' };
 
-/** Of the codes; main says of the others what is too long. */
-const longest: Partial<Record<StoreFormField, number>> = { country: 2, currency: 3 };
-
 type At =
   | { readonly kind: 'form'; readonly wrong: readonly StoreFormField[] }
   | { readonly kind: 'review' }
@@ -132,7 +129,7 @@ export function NewStore({ onDone }: { readonly onDone: () => void }) {
             label={t(`setUp:store.${field}`)}
             hint={hintOf(field, form[field], t)}
             value={form[field]}
-            maxLength={longest[field] ?? 250}
+            maxLength={250}
             autoFocus={field === 'id'}
             onChange={(value) => type(field, value)}
             onEnter={() => void review()}

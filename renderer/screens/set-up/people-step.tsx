@@ -1,11 +1,11 @@
 // Who works at the till: the first manager, and others, each with a role and a PIN.
 // Invariant: a PIN is in its field until main has it; after a restart it is asked for again.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SetUpPerson } from '../../../shared/manage/set-up.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { useWords } from '../../words.ts';
-import { PersonForm } from './person-form.tsx';
+import { type PersonEntry, PersonForm } from './person-form.tsx';
 import styles from './set-up.module.css';
 import { useSetUpStore, useSetUpView } from './set-up-store.ts';
 import { StepPage } from './step-page.tsx';
@@ -15,6 +15,7 @@ export function PeopleStep() {
   const { people } = useSetUpView();
   const { load, take } = useSetUpStore();
   const lacking = people.filter(({ hasPin }) => !hasPin);
+  const entry = useRef<PersonEntry>(null);
   const [editedId, edit] = useState<string | null>(lacking[0]?.id ?? null);
   const edited = people.find(({ id }) => id === editedId) ?? null;
   const managers = people.filter(({ role }) => role === 'manager').length;
@@ -26,8 +27,10 @@ export function PeopleStep() {
     await load();
     edit(lacking.find((one) => one.id !== id)?.id ?? null);
   };
+  /** A name and a PIN that were typed and not added would be lost. */
+  const typedToo = async () => !entry.current?.isTyped || (await entry.current.save());
   return (
-    <StepPage title={t('setUp:people.title')} about={t('setUp:people.about')} waits={waits}>
+    <StepPage title={t('setUp:people.title')} about={t('setUp:people.about')} waits={waits} before={typedToo}>
       <div className={styles.halves}>
         <PersonForm
           key={`${edited?.id ?? 'new'} ${people.length}`}
@@ -35,6 +38,7 @@ export function PeopleStep() {
           isFirst={people.length === 0}
           onSaved={(id) => void saved(id)}
           onCancel={() => edit(null)}
+          entryRef={entry}
         />
         <section className={styles.card} aria-label={t('setUp:people.list')}>
           <h2>{t('setUp:people.list')}</h2>

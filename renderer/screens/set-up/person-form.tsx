@@ -1,5 +1,5 @@
 // One person of a till that is being set up: name, role, and a PIN that is typed twice.
-import { useState } from 'react';
+import { type RefObject, useImperativeHandle, useState } from 'react';
 import type { PersonPut, SetUpPerson } from '../../../shared/manage/set-up.ts';
 import { type Role, roles } from '../../../shared/roles.ts';
 import { ask } from '../../bridge.ts';
@@ -16,12 +16,20 @@ type PersonFormProps = {
   readonly isFirst: boolean;
   readonly onSaved: (id: string | null) => void;
   readonly onCancel: () => void;
+  /** Whoever goes on without a press on the form's button means what was typed, too. */
+  readonly entryRef: RefObject<PersonEntry | null>;
+};
+
+export type PersonEntry = {
+  readonly isTyped: boolean;
+  /** False: something is wrong, and said at its field. */
+  readonly save: () => Promise<boolean>;
 };
 
 const mostDigits = 8;
 const digits = (typed: string) => typed.replace(/\D/g, '').slice(0, 12);
 
-export function PersonForm({ person, isFirst, onSaved, onCancel }: PersonFormProps) {
+export function PersonForm({ person, isFirst, onSaved, onCancel, entryRef }: PersonFormProps) {
   const { t } = useWords();
   const [name, setName] = useState(person?.name ?? '');
   const [role, setRole] = useState<Role>(person?.role ?? (isFirst ? 'manager' : 'cashier'));
@@ -30,15 +38,26 @@ export function PersonForm({ person, isFirst, onSaved, onCancel }: PersonFormPro
   const [wrong, setWrong] = useState<PersonPut['wrong'] | 'differ'>(null);
   const [busy, during] = useBusy();
   const least = role === 'manager' ? 6 : 4;
-  const save = async () => {
-    if (pin !== again) return setWrong('differ');
+  const typing = (put: () => void) => {
+    setWrong(null);
+    put();
+  };
+  const save = async (): Promise<boolean> => {
+    setWrong(pin === again ? null : 'differ');
+    if (pin !== again) return false;
     const answer = await during(
       ask('set-up:put-person', { id: person?.id ?? null, name, role, pin: pin === '' ? null : pin }),
     );
-    if (!answer.ok) return useNotice.getState().show(answer.error);
+    if (!answer.ok) {
+      useNotice.getState().show(answer.error);
+      return false;
+    }
     setWrong(answer.value.wrong);
     if (answer.value.wrong === null) onSaved(person?.id ?? null);
+    return answer.value.wrong === null;
   };
+  const isTyped = name !== (person?.name ?? '') || (person !== null && role !== person.role) || pin + again !== '';
+  useImperativeHandle(entryRef, () => ({ isTyped, save }));
   const pinError = (() => {
     if (wrong === null || wrong === 'name') return null;
     return wrong === 'differ' ? t('setUp:people.pinsDiffer') : t(`setUp:people.wrong.${wrong}`, { least });
@@ -52,13 +71,13 @@ export function PersonForm({ person, isFirst, onSaved, onCancel }: PersonFormPro
         value={name}
         maxLength={200}
         autoFocus={person === null}
-        onChange={setName}
+        onChange={(typed) => typing(() => setName(typed))}
         error={wrong === 'name' ? t('setUp:people.wrong.name') : null}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: buttons that choose, not fields of a form. */}
       <div className={styles.ways} role="group" aria-label={t('setUp:people.role')}>
         {roles.map((one) => (
-          <Button key={one} look="tile" pressed={one === role} onPress={() => setRole(one)}>
+          <Button key={one} look="tile" pressed={one === role} onPress={() => typing(() => setRole(one))}>
             {t(`till:role.${one}`)}
           </Button>
         ))}
@@ -72,7 +91,7 @@ export function PersonForm({ person, isFirst, onSaved, onCancel }: PersonFormPro
           inputMode="numeric"
           maxLength={mostDigits}
           autoFocus={person !== null}
-          onChange={(typed) => setPin(digits(typed))}
+          onChange={(typed) => typing(() => setPin(digits(typed)))}
           error={pinError}
         />
         <TypedField
@@ -81,7 +100,7 @@ export function PersonForm({ person, isFirst, onSaved, onCancel }: PersonFormPro
           isSecret
           inputMode="numeric"
           maxLength={mostDigits}
-          onChange={(typed) => setAgain(digits(typed))}
+          onChange={(typed) => typing(() => setAgain(digits(typed)))}
           onEnter={() => void save()}
         />
       </div>

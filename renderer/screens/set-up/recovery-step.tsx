@@ -47,8 +47,9 @@ export function RecoveryStep() {
     >
       {recoveryNoted ? (
         <section className={styles.card}>
-          <h2>
-            <Icon name="check" /> {t('setUp:recovery.noted')}
+          <h2 className="line gap-2">
+            <Icon name="check" />
+            {t('setUp:recovery.noted')}
           </h2>
           <p className="soft">{t('setUp:recovery.notedWhat')}</p>
         </section>
@@ -75,13 +76,11 @@ export function RecoveryStep() {
       ) : null}
       {!recoveryNoted && at === 'typed' ? (
         <section className={styles.card}>
-          <h2>{t('setUp:recovery.typeBack')}</h2>
+          <header className={styles.split}>
+            <h2>{t('setUp:recovery.typeBack')}</h2>
+            <Button onPress={() => go('shown')}>{t('setUp:recovery.show')}</Button>
+          </header>
           <RecoveryEntry submitLabel={t('setUp:recovery.check')} onCode={typed} />
-          <div>
-            <Button look="quiet" onPress={() => go('shown')}>
-              {t('setUp:recovery.show')}
-            </Button>
-          </div>
         </section>
       ) : null}
     </StepPage>

@@ -5,7 +5,7 @@ import type { ServiceCheck } from '../../../shared/manage/set-up.ts';
 import { ask } from '../../bridge.ts';
 import { TypedField } from '../../components/typed-field.tsx';
 import { useWords } from '../../words.ts';
-import { Checks } from './checks.tsx';
+import { Checks, said } from './checks.tsx';
 import styles from './set-up.module.css';
 import { useSetUpStore, useSetUpView } from './set-up-store.ts';
 import { StepPage } from './step-page.tsx';
@@ -16,7 +16,8 @@ const pauseMs = 600;
 type Checked = { readonly checks: readonly ServiceCheck[]; readonly at: string };
 
 export function ServiceStep() {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const { service } = useSetUpView();
   const { load, wasResumed } = useSetUpStore();
   const [baseUrl, setBaseUrl] = useState(service.baseUrl);
@@ -52,11 +53,11 @@ export function ServiceStep() {
   }, [baseUrl, keyId, secret, asked, load]);
 
   const checks = checked?.checks ?? [];
-  const failed = checks.filter(({ state }) => state === 'bad').length;
+  const failed = checks.find(({ state }) => state === 'bad');
   const isGood = checks.length > 0 && checks.every(({ state }) => state === 'good' || state === 'warn');
   const waits = (() => {
     if (checking) return t('setUp:service.checking');
-    if (failed > 0) return t('setUp:service.failed', { count: failed });
+    if (failed) return said(failed, 'is', words);
     return isGood ? null : t('setUp:service.enter');
   })();
   const isRefused = !checking && checks.some(({ finding }) => finding === 'refused');
@@ -72,7 +73,6 @@ export function ServiceStep() {
         <section className={styles.card} aria-label={t('setUp:service.access')}>
           <TypedField
             label={t('setUp:service.address')}
-            keysLabel={t('device:keysFor', { field: t('setUp:service.address') })}
             hint={t('setUp:service.addressHint')}
             value={baseUrl}
             maxLength={500}
@@ -81,7 +81,6 @@ export function ServiceStep() {
           />
           <TypedField
             label={t('setUp:service.keyId')}
-            keysLabel={t('device:keysFor', { field: t('setUp:service.keyId') })}
             hint={t('setUp:service.keyIdHint')}
             value={keyId}
             maxLength={200}
@@ -89,7 +88,6 @@ export function ServiceStep() {
           />
           <TypedField
             label={t('setUp:service.secret')}
-            keysLabel={t('device:keysFor', { field: t('setUp:service.secret') })}
             hint={t(wasResumed && !service.hasSecret ? 'setUp:service.secretAgain' : hint)}
             value={secret}
             isSecret

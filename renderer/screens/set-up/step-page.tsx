@@ -1,6 +1,7 @@
 // What every step is built of: its title, its parts, and a bar that leads back and on, and says what it waits for.
 import type { ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
+import { KeysSwitch } from '../../components/keys-switch.tsx';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
 import styles from './set-up.module.css';
@@ -44,6 +45,7 @@ export function StepPage({ title, about, waits, before, primary, children }: Ste
       </div>
       <footer className={styles.bar}>
         {earlier ? <Button onPress={() => void go(earlier)}>{t('setUp:back')}</Button> : null}
+        <KeysSwitch />
         <p className={styles.waits} role="status">
           {error ? sayError(error) : waits}
         </p>

@@ -43,7 +43,7 @@ export function TerminalDevice() {
   };
   const typed = wrong === 'form' ? t('setting:wrong.terminal') : null;
   return (
-    <Device device="card_terminal">
+    <Device device="card_terminal" says={cardTerminal ? undefined : t('setUp:devices.untold')}>
       {isOpen ? (
         <>
           <p>{t('setUp:devices.terminalWhat')}</p>
@@ -83,10 +83,7 @@ export function TerminalDevice() {
       ) : null}
       {isOpen || devices.card_terminal === 'skipped' ? null : (
         <div>
-          <Button
-            look="quiet"
-            onPress={() => void take(ask('set-up:device', { device: 'card_terminal', state: 'open' }))}
-          >
+          <Button onPress={() => void take(ask('set-up:device', { device: 'card_terminal', state: 'open' }))}>
             {t('setUp:devices.other')}
           </Button>
         </div>

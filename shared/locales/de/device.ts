@@ -3,7 +3,6 @@ import type { device as english } from '../en/device.ts';
 import type { SameKeys } from '../same-keys.ts';
 
 export const device: SameKeys<typeof english> = {
-  keysFor: 'Tasten auf dem Bildschirm: {{field}}',
   printer: {
     label: 'Drucker',
     searching: 'Suche …',
@@ -23,7 +22,8 @@ export const device: SameKeys<typeof english> = {
     epson: 'EPSON (ESC/POS): die meisten Drucker',
     star: 'STAR',
     codePage: 'Zeichen',
-    drawer: 'Kassenlade an diesem Drucker',
+    drawer: 'Kassenlade',
+    drawerIs: { unsaid: 'Bitte wählen', yes: 'An diesem Drucker', no: 'Keine' },
   },
   place: { cups: 'Druckwarteschlange', usb: 'USB', windows: 'Windows-Drucker' },
   searched: {

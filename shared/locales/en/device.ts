@@ -1,6 +1,5 @@
 // Words of choosing and trying a till's devices, in English.
 export const device = {
-  keysFor: 'Keys on screen: {{field}}',
   printer: {
     label: 'Printer',
     searching: 'Searching…',
@@ -20,7 +19,8 @@ export const device = {
     epson: 'EPSON (ESC/POS): most printers',
     star: 'STAR',
     codePage: 'Characters',
-    drawer: 'Cash drawer connected to this printer',
+    drawer: 'Cash drawer',
+    drawerIs: { unsaid: 'Please choose', yes: 'Connected to this printer', no: 'None' },
   },
   place: { cups: 'Print queue', usb: 'USB', windows: 'Windows printer' },
   searched: {

@@ -6,7 +6,7 @@ import type { PrintersFound } from '../../../../shared/manage/devices.ts';
 import { type PrinterPage, printerPages } from '../../../../shared/printer-address.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
-import { CheckField, SelectField } from '../../../components/field.tsx';
+import { SelectField } from '../../../components/field.tsx';
 import { TypedField } from '../../../components/typed-field.tsx';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords } from '../../../words.ts';
@@ -22,9 +22,11 @@ export type PrinterChoiceProps = {
   /** A person saw the test slip of the chosen printer, or said that it did not come out. */
   readonly onTried?: (printed: boolean) => void;
   readonly error?: string | null;
+  /** Nobody has chosen yet: that there is none is a choice too. */
+  readonly isOpen?: boolean;
 };
 
-export function PrinterChoice({ value, onChange, onTried, error }: PrinterChoiceProps) {
+export function PrinterChoice({ value, onChange, onTried, error, isOpen = false }: PrinterChoiceProps) {
   const { t } = useWords();
   const label = useId();
   const [form, setForm] = useState(() => formOf(value));
@@ -81,14 +83,14 @@ export function PrinterChoice({ value, onChange, onTried, error }: PrinterChoice
           >
             {t('device:printer.typed')}
           </Button>
-          <Button look="tile" pressed={!types && form.address === null} onPress={() => choose(null)}>
+          <Button look="tile" pressed={!types && form.address === null && !isOpen} onPress={() => choose(null)}>
             <span className={styles.name}>{t('device:printer.none')}</span>
             <span className="soft small">{t('device:printer.noneHint')}</span>
           </Button>
         </div>
         <Searched found={found} />
         <div>
-          <Button look="quiet" icon="again" isPending={busy} onPress={() => void search()}>
+          <Button icon="again" isPending={busy} onPress={() => void search()}>
             {t('device:printer.again')}
           </Button>
         </div>
@@ -137,16 +139,17 @@ function Searched({ found }: { readonly found: PrintersFound | TillError | null 
   return (
     <div role="status" className="soft small">
       {found.printers.length === 0 ? <p>{t('device:printer.notFound')}</p> : null}
-      <p>
-        {found.searched
-          .map(({ place, state }) =>
-            state === 'searched' ? t(`device:searched.${place}`) : t(`device:absent.${place}`),
-          )
-          .join(' ')}
-      </p>
+      {found.searched.map(({ place, state }) => (
+        <p key={place}>{state === 'searched' ? t(`device:searched.${place}`) : t(`device:absent.${place}`)}</p>
+      ))}
     </div>
   );
 }
+
+const drawerOf = { unsaid: null, yes: true, no: false } as const;
+const drawersSaid = ['yes', 'no'] as const;
+const drawersToSay = ['unsaid', ...drawersSaid] as const;
+const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
 
 const columnsOf = { '32': 32, '42': 42, '48': 48 } as const;
 
@@ -154,39 +157,41 @@ const columnsOf = { '32': 32, '42': 42, '48': 48 } as const;
 function Paper({ form, onChange }: { readonly form: PrinterForm; readonly onChange: (form: PrinterForm) => void }) {
   const { t } = useWords();
   return (
-    <>
-      <div className={styles.fields}>
-        <SelectField
-          label={t('device:printer.paper')}
-          value={`${form.columns}`}
-          options={[
-            { value: '48', label: t('device:printer.paper48') },
-            { value: '42', label: t('device:printer.paper42') },
-            { value: '32', label: t('device:printer.paper32') },
-          ]}
-          onChange={(columns) => onChange({ ...form, columns: columnsOf[columns] })}
-        />
-        <SelectField
-          label={t('device:printer.language')}
-          value={form.language}
-          options={[
-            { value: 'epson', label: t('device:printer.epson') },
-            { value: 'star', label: t('device:printer.star') },
-          ]}
-          onChange={(language) => onChange({ ...form, language })}
-        />
-        <SelectField<PrinterPage>
-          label={t('device:printer.codePage')}
-          value={form.codePage}
-          options={printerPages.map((page) => ({ value: page, label: t(`device:page.${page}`) }))}
-          onChange={(codePage) => onChange({ ...form, codePage })}
-        />
-      </div>
-      <CheckField
-        label={t('device:printer.drawer')}
-        value={form.drawer}
-        onChange={(drawer) => onChange({ ...form, drawer })}
+    <div className={styles.fields}>
+      <SelectField
+        label={t('device:printer.paper')}
+        value={`${form.columns}`}
+        options={[
+          { value: '48', label: t('device:printer.paper48') },
+          { value: '42', label: t('device:printer.paper42') },
+          { value: '32', label: t('device:printer.paper32') },
+        ]}
+        onChange={(columns) => onChange({ ...form, columns: columnsOf[columns] })}
       />
-    </>
+      <SelectField
+        label={t('device:printer.language')}
+        value={form.language}
+        options={[
+          { value: 'epson', label: t('device:printer.epson') },
+          { value: 'star', label: t('device:printer.star') },
+        ]}
+        onChange={(language) => onChange({ ...form, language })}
+      />
+      <SelectField<PrinterPage>
+        label={t('device:printer.codePage')}
+        value={form.codePage}
+        options={printerPages.map((page) => ({ value: page, label: t(`device:page.${page}`) }))}
+        onChange={(codePage) => onChange({ ...form, codePage })}
+      />
+      <SelectField<keyof typeof drawerOf>
+        label={t('device:printer.drawer')}
+        value={form.drawer === null ? 'unsaid' : yesOrNo(form.drawer)}
+        options={(form.drawer === null ? drawersToSay : drawersSaid).map((one) => ({
+          value: one,
+          label: t(`device:printer.drawerIs.${one}`),
+        }))}
+        onChange={(drawer) => onChange({ ...form, drawer: drawerOf[drawer] })}
+      />
+    </div>
   );
 }

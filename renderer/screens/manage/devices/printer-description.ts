@@ -10,7 +10,7 @@ const usual: Omit<PrinterDescription, 'address'> = {
   language: 'epson',
   codePage: 'pc858',
   logo: null,
-  drawer: false,
+  drawer: null,
 };
 
 export function formOf(description: string | null): PrinterForm {

@@ -2,7 +2,7 @@
 import type { TillError } from '../../../../shared/errors.ts';
 import type { HealthItem, HealthView } from '../../../../shared/manage/health.ts';
 import type { HealthFix } from '../../../../shared/manage/health-findings.ts';
-import { pagesFor } from '../../../../shared/manage/pages.ts';
+import { type ManagePage, pagesFor } from '../../../../shared/manage/pages.ts';
 import type { Result } from '../../../../shared/result.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
@@ -22,6 +22,9 @@ type FindingProps = {
   readonly onCheck: () => Promise<void>;
 };
 
+/** Where a fix leads that not everybody may open. */
+const pageOf: Partial<Record<HealthFix, ManagePage>> = { limits: 'limits', printer: 'settings' };
+
 const icons = { good: 'check', unknown: 'wait', warn: 'warn', bad: 'stop' } as const;
 
 export function Finding({ item, isWorst, onDone, onCheck }: FindingProps) {
@@ -30,7 +33,8 @@ export function Finding({ item, isWorst, onDone, onCheck }: FindingProps) {
   const verdict = verdictOf(item);
   const fix = fixOf(item);
   const { operator } = useSessionView();
-  const isOpenTo = fix !== 'limits' || (operator !== null && pagesFor(operator.role).includes('limits'));
+  const leadsTo = fix ? pageOf[fix] : undefined;
+  const isOpenTo = !leadsTo || (operator !== null && pagesFor(operator.role).includes(leadsTo));
   return (
     <li className={styles.finding} data-verdict={verdict}>
       <Icon name={icons[verdict]} className={styles.sign} />
@@ -93,6 +97,7 @@ function Fix({ fix, isMain, onDone, onCheck }: FixProps) {
     'back-up': async () => onDone(await ask('manager:back-up')),
     attention: () => go({ screen: 'attention' }),
     limits: () => go({ screen: 'manage', page: 'limits' }),
+    printer: () => go({ screen: 'manage', page: 'settings', section: 'printer' }),
   };
   return (
     <Button

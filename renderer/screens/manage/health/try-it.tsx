@@ -15,6 +15,8 @@ type TryItProps = {
   readonly onDone: (answer: Result<HealthView, TillError>) => void;
 };
 
+type Said = { readonly text: string; readonly isBad: boolean };
+
 const slipWords = {
   printed: 'health:tried.printed',
   'not-printed': 'health:tried.notPrinted',
@@ -30,14 +32,21 @@ export function TryIt({ tries, onDone }: TryItProps) {
   const words = useWords();
   const { t } = words;
   const [busy, during] = useBusy();
-  const [said, say] = useState('');
+  const [said, say] = useState<Said>({ text: '', isBad: false });
   const testSlip = async () => {
     const answer = await during(ask('manager:test-slip'));
-    say(answer.ok ? t(slipWords[answer.value.state]) : words.error(answer.error));
+    if (!answer.ok) return say({ text: words.error(answer.error), isBad: true });
+    const { state, cause } = answer.value;
+    const isBad = state === 'not-printed';
+    const why = isBad && cause ? ` ${t(`guide:cause.${cause}.what`)} ${t(`guide:cause.${cause}.todo`)}` : '';
+    say({ text: t(slipWords[state]) + why, isBad });
+    // How it ended is a finding of the page.
+    onDone(await ask('manager:health'));
   };
   const openDrawer = async () => {
     const answer = await during(ask('drawer:open', { reason: t('health:drawerReason'), approval: null }));
-    say(answer.ok ? t(drawerWords[answer.value.state]) : words.error(answer.error));
+    if (answer.ok) say({ text: t(drawerWords[answer.value.state]), isBad: answer.value.state === 'not-opened' });
+    else say({ text: words.error(answer.error), isBad: true });
   };
   const askTerminal = async () => onDone(await during(ask('manager:ask-terminal')));
   const backUp = async () => onDone(await during(ask('manager:back-up')));
@@ -56,7 +65,9 @@ export function TryIt({ tries, onDone }: TryItProps) {
         <Button icon="save" wide isDisabled={!tries.backup} isPending={busy} onPress={() => void backUp()}>
           {t('health:fix.back-up')}
         </Button>
-        <p role="status">{said}</p>
+        <p role="status" className={said.isBad ? 'error' : undefined}>
+          {said.text}
+        </p>
       </div>
     </Panel>
   );

@@ -1,5 +1,6 @@
 // The printer of this till. Invariant: another printer is kept only once somebody saw its test slip.
 import { useState } from 'react';
+import { parsePrinter, printerText } from '../../../../shared/printer-address.ts';
 import { useWords } from '../../../words.ts';
 import { PrinterChoice } from '../devices/printer-choice.tsx';
 import { SectionForm } from './section-form.tsx';
@@ -11,7 +12,8 @@ export function PrinterSection({ kept, onSaved }: SectionProps) {
   const [chosen, choose] = useState<string | null | 'bad-address'>(kept.printer);
   const [tried, setTried] = useState<string | null>(null);
   const isSame = chosen === kept.printer;
-  const needsTry = chosen !== null && chosen !== 'bad-address' && !isSame && tried !== chosen;
+  const needsTry =
+    chosen !== null && chosen !== 'bad-address' && paperSide(chosen) !== paperSide(kept.printer) && tried !== chosen;
   return (
     <SectionForm
       submit={chosen === null ? t('setting:printer.without') : t('setting:printer.save')}
@@ -28,4 +30,10 @@ export function PrinterSection({ kept, onSaved }: SectionProps) {
       />
     </SectionForm>
   );
+}
+
+/** What a test slip can show of a description: everything but the drawer. */
+function paperSide(description: string | null): string | null {
+  const parsed = parsePrinter(description ?? '');
+  return parsed.ok ? printerText({ ...parsed.value, drawer: null }) : description;
 }

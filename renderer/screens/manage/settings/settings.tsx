@@ -1,8 +1,10 @@
 // The settings of this till, one section at a time: the list of sections, and the one that was chosen.
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
 import type { SettingsView } from '../../../../shared/manage/settings.ts';
 import { ask } from '../../../bridge.ts';
+import { KeysSwitch } from '../../../components/keys-switch.tsx';
+import { useNavigation } from '../../../stores/navigation.ts';
 import { useWords } from '../../../words.ts';
 import { NextTill } from '../next-till/next-till.tsx';
 import { Page, Panel } from '../page.tsx';
@@ -39,7 +41,9 @@ const parts: Readonly<Record<Section, ComponentType<SectionProps>>> = {
 export function Settings() {
   const { t } = useWords();
   const [view, setView] = useState<SettingsView | TillError | null>(null);
-  const [section, choose] = useState<Section>('service');
+  const place = useNavigation((store) => store.place);
+  const [section, choose] = useState<Section>((place.screen === 'manage' && place.section) || 'service');
+  const said = useRef<HTMLParagraphElement>(null);
   /** A section begins anew with what was saved in it. */
   const [saved, setSaved] = useState<{ readonly section: Section | null; readonly times: number }>({
     section: null,
@@ -52,12 +56,16 @@ export function Settings() {
     setView(next);
     setSaved(({ times }) => ({ section, times: times + 1 }));
   };
+  // The button stands below the fold, what came of it above.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each saving brings it into sight.
+  useEffect(() => said.current?.scrollIntoView({ block: 'center' }), [saved]);
   const isKnown = view !== null && !('code' in view);
   const Part = parts[section];
   return (
     <Page
       title={t('manage:page.settings')}
       about={isKnown ? t('setting:about', { terminal: view.terminalId, store: view.storeName }) : null}
+      actions={<KeysSwitch />}
       fault={view && 'code' in view ? view : null}
     >
       {isKnown && view.kept === null ? <p role="status">{t('setting:training')}</p> : null}
@@ -80,7 +88,7 @@ export function Settings() {
             ))}
           </nav>
           <Panel title={t(`setting:section.${section}`)}>
-            <p role="status" className={saved.section === section ? styles.saved : undefined}>
+            <p ref={said} role="status" className={saved.section === section ? styles.saved : undefined}>
               {saved.section === section ? t('setting:saved') : null}
             </p>
             <Part key={`${section} ${saved.times}`} view={view} kept={view.kept} onSaved={onSaved} />

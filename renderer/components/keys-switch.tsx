@@ -1,0 +1,14 @@
+// Turns the keys on screen on for every field, and off. The focus stays in its field, which then has its keys at once.
+import { useKeysOnScreen } from '../stores/keys-on-screen.ts';
+import { useWords } from '../words.ts';
+import { Button } from './button.tsx';
+
+export function KeysSwitch() {
+  const { t } = useWords();
+  const { isOn, turn } = useKeysOnScreen();
+  return (
+    <span onMouseDownCapture={(event) => event.preventDefault()}>
+      <Button icon="keys" look="tile" label={t('counter:pad.keys')} pressed={isOn} onPress={turn} />
+    </span>
+  );
+}
