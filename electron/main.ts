@@ -45,6 +45,7 @@ import { askTerminal } from './start/ask-terminal.ts';
 import { faultInFiles, takeFiles } from './start/given-files.ts';
 import { openPictures } from './start/open-pictures.ts';
 import { createReopening } from './start/reopening.ts';
+import { createRescue } from './start/rescue.ts';
 import { serviceWithTill } from './start/service-with-till.ts';
 import { setUpDraft } from './start/set-up-draft.ts';
 import { joinContent, provisionedParts, type TillParts, trainingParts } from './start/till-parts.ts';
@@ -254,10 +255,15 @@ async function open(
     void serve(createFaultChannels({ session, answer, emit, endMachine }));
   }
 
-  /** `opened` notes that this till has a ledger: what begins before that may be made anew. `missing` answers that it has none. */
-  async function sell(parts: TillParts, opened: () => Promise<void>, missing?: FaultAnswer): Promise<void> {
-    const checkBackup = (file: string) =>
-      checkBackupIn(join(import.meta.dirname, 'check-backup.js'), file, parts.guard.sealKey);
+  const checkBackupOf = (parts: TillParts) => (file: string) =>
+    checkBackupIn(join(import.meta.dirname, 'check-backup.js'), file, parts.guard.sealKey);
+
+  /** `opened` notes that this till has a ledger: what begins before that may be made anew. */
+  async function sell(
+    parts: TillParts,
+    opened: () => Promise<void>,
+    answerTo?: (code: FaultCode) => FaultAnswer | undefined,
+  ): Promise<void> {
     const preferences = createPreferences(folder, log);
     const running = {
       folder,
@@ -268,14 +274,14 @@ async function open(
       newId,
       timers: systemTimers,
       random: Math.random,
-      checkBackup,
+      checkBackup: checkBackupOf(parts),
       endMachine,
       pictures: openPictures({ folder, environment, proxiesOf, now, nowMs: systemTimers.nowMs }),
     };
     const till = openTill({ ...parts, ...running, carried: reopening.carried() });
     if (!till.ok) {
       const { code, file, detail } = till.error;
-      return refused(code, file, detail, code === 'ledger_missing' ? missing : undefined);
+      return refused(code, file, detail, answerTo?.(code));
     }
     lifecycle.follow(till.value);
     reopening.follow(till.value);
@@ -360,11 +366,18 @@ async function open(
         };
         const outside = { outside: kept, recovery, ...inPlace };
         const guard = { ...parts.guard, restoredBy };
-        return sell({ ...parts, guard, joinContent: told, kept: outside }, opened, {
-          recovery,
-          use: (code) => recovery.use(code, 'new-ledger', {}, beginLedger),
-          goOn,
-        });
+        const { identity, backupFolder: secondPlace } = parts;
+        const rescue = createRescue({ ledgerFile: file, identity, secondPlace, check: checkBackupOf(parts), now });
+        const restore = {
+          view: rescue.view,
+          use: (code: string, name: string) => recovery.use(code, 'restored', {}, () => rescue.putBack(name)),
+        };
+        const begin = (code: string) => recovery.use(code, 'new-ledger', {}, beginLedger);
+        const answers: Partial<Record<FaultCode, FaultAnswer>> = {
+          ledger_missing: { recovery, use: begin, rescue: restore, goOn },
+          ledger_damaged: { recovery, rescue: restore, goOn },
+        };
+        return sell({ ...parts, guard, joinContent: told, kept: outside }, opened, (code) => answers[code]);
       };
       if (edited === null) return goOn();
       const use = (code: string) => recovery.use(code, 'accepted');

@@ -79,6 +79,9 @@ export const requestSchemas = {
   'recovery:reset-pin': z.strictObject({ operatorId: z.string().max(32), pin: z.string().max(12), code: recoveryCode }),
   /** The recovery code answers why the till does not sell, where it can. */
   'recovery:answer-fault': z.strictObject({ code: recoveryCode }),
+  /** Where the ledger cannot be opened: what can take its place, and one that does. Error `backup_not_whole`. */
+  'recovery:backups': nothing,
+  'recovery:put-back': z.strictObject({ code: recoveryCode, name: z.string().max(100) }),
   /** The manager who is signed in has a new recovery code made. */
   'recovery:make': z.strictObject({ pin: z.string().max(12) }),
   /** The code that is to be written down. Error `not_found`: none is. */

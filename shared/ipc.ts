@@ -24,7 +24,7 @@ import type {
   TerminalAsked,
   TillChecked,
 } from './manage/set-up.ts';
-import type { BackupCheck, BackupsView, SettingsSaved, SettingsView } from './manage/settings.ts';
+import type { BackupCheck, BackupsView, BackupView, SettingsSaved, SettingsView } from './manage/settings.ts';
 import type { SettlementsView, SettlementView } from './manage/settlements.ts';
 import type { Result } from './result.ts';
 import type { SaleMark, SaleNews, WholeSale } from './sale/news.ts';
@@ -65,6 +65,8 @@ const answersByChannel = {
   'session:sounds': answers<SessionView>(),
   'recovery:reset-pin': answers<null>(),
   'recovery:answer-fault': answers<null>(),
+  'recovery:backups': answers<readonly BackupView[]>(),
+  'recovery:put-back': answers<null>(),
   'recovery:make': answers<null>(),
   'recovery:show': answers<{ readonly code: string }>(),
   'recovery:noted': answers<null>(),

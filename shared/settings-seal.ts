@@ -11,5 +11,6 @@ export const sealCauses = [
   'pin-upgrade', // the same PIN, its hash made dearer
   'recovery-code', // a new one was made, or noted
   'new-ledger',
+  'restored', // a backup took the place of a ledger that could not be opened
 ] as const;
 export type SealCause = (typeof sealCauses)[number];

@@ -1,8 +1,6 @@
 // The backups of this till, for a manager: which there are, here and in a second place, one now, whether one of them holds, and one put
 // back. Invariants: a backup that is checked is read only; a name that no place has is nothing; one is put back only once it was checked
 // on a manager's PIN, never while a payment, a refund or a slip is under way, and what was sold since was said before.
-import { statSync } from 'node:fs';
-import { basename } from 'node:path';
 import type { TillError } from '../../../shared/errors.ts';
 import type { TillHandlers } from '../../../shared/ipc.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
@@ -11,12 +9,12 @@ import { moneyText } from '../../../shared/money.ts';
 import type { Operator, Role } from '../../../shared/operator.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { BackupCopies } from '../../ledger/backup-copies.ts';
-import { type Backup, backupFolder, backupsIn } from '../../ledger/backup-file.ts';
 import type { Backups } from '../../ledger/backups.ts';
 import { isOfTill, soldSince } from '../../ledger/older-copy.ts';
 import type { VerifyFault } from '../../ledger/verify-fault.ts';
 import type { TillContext } from '../core/context.ts';
 import { refuse } from '../core/transaction.ts';
+import { createBackupList } from './backup-list.ts';
 
 type Answered<T> = Promise<Result<T, TillError>>;
 
@@ -36,8 +34,6 @@ export type BackupDeps = {
   readonly putBack: ((file: string, by: string) => Answered<null>) | undefined;
 };
 
-type Found = Backup & { readonly isCopy: boolean };
-
 export function createBackupChannels({
   context,
   byRole,
@@ -53,28 +49,14 @@ export function createBackupChannels({
 > {
   const { ledger, journal, identity } = context;
 
-  /** The newest first. Of one that is in both places, the one here. */
-  const found = async (): Promise<readonly Found[]> => {
-    const here = backupsIn(backupFolder(ledger.db.name)).map((one) => ({ ...one, isCopy: false }));
-    const names = new Set(here.map(({ file }) => basename(file)));
-    const there = ((await copies?.list()) ?? []).filter(({ file }) => !names.has(basename(file)));
-    return [...here, ...there.map((one) => ({ ...one, isCopy: true }))].sort((a, b) => b.at.getTime() - a.at.getTime());
-  };
-  const named = async (name: string): Promise<Found | undefined> =>
-    (await found()).find(({ file }) => basename(file) === name);
+  const list = createBackupList(ledger.db.name, copies && copies.list);
 
   const isWhole = async (file: string): Promise<boolean> => isOfTill(file, identity) && (await check?.(file)) === null;
 
   const view = async (): Promise<BackupsView> => {
     const state = backups?.state();
     return {
-      list: (await found()).map(({ file, kind, at, isCopy }) => ({
-        name: basename(file),
-        kind,
-        at: at.toISOString(),
-        bytes: statSync(file, { throwIfNoEntry: false })?.size ?? 0,
-        isCopy,
-      })),
+      list: await list.view(),
       fault: state?.fault ?? null,
       copy: state?.copy ?? null,
     };
@@ -91,7 +73,7 @@ export function createBackupChannels({
       }),
     'settings:check-backup': ({ name }) =>
       byRole('manager', async () => {
-        const backup = await named(name);
+        const backup = await list.named(name);
         if (!backup || !check) return refuse('not_found');
         const { sales, cards, amountMinor } = soldSince(ledger, backup.at.toISOString());
         return ok({
@@ -101,7 +83,7 @@ export function createBackupChannels({
       }),
     'settings:restore': ({ name, approval }) =>
       byRole('manager', async (by, isStill) => {
-        const backup = await named(name);
+        const backup = await list.named(name);
         if (!backup || !check || !putBack) return refuse('not_found');
         const word = await signIn.approve(approval, 'manager', new Set());
         if (!word.ok) return word;

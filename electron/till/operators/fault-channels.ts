@@ -3,6 +3,7 @@
 import type { TillError } from '../../../shared/errors.ts';
 import type { TillEvent, TillHandlers } from '../../../shared/ipc.ts';
 import type { MachineEnd } from '../../../shared/machine.ts';
+import type { BackupView } from '../../../shared/manage/settings.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { SessionView } from '../../../shared/views.ts';
 import { refuse } from '../core/transaction.ts';
@@ -13,8 +14,13 @@ export type FaultAnswer = {
   readonly recovery: RecoveryCode;
   /** The fields of settings that were edited. */
   readonly edited?: readonly string[];
-  /** Spends the code for what this fault needs. */
-  use(code: string): Promise<Result<null, TillError>>;
+  /** Spends the code for what this fault needs; absent where only a backup helps. */
+  readonly use?: (code: string) => Promise<Result<null, TillError>>;
+  /** The backups that may take the ledger's place, and the code spent for one of them. */
+  readonly rescue?: {
+    view(): Promise<readonly BackupView[]>;
+    use(code: string, name: string): Promise<Result<null, TillError>>;
+  };
   /** Opens the till, or says what else is wrong. */
   goOn(): Promise<void>;
 };
@@ -38,15 +44,17 @@ export function createFaultChannels(deps: {
     'machine:end': ({ how }) => deps.endMachine(how),
   } satisfies Partial<TillHandlers>;
   if (!answer) return always;
-  const { recovery } = answer;
+  const { recovery, rescue } = answer;
   let goesOn = false;
+  const said = <T extends { readonly ok: boolean }>(used: T): T => {
+    if (used.ok) emit({ kind: 'session', session: session() });
+    return used;
+  };
   return {
     ...always,
-    'recovery:answer-fault': async ({ code }) => {
-      const used = await answer.use(code);
-      if (used.ok) emit({ kind: 'session', session: session() });
-      return used;
-    },
+    'recovery:answer-fault': async ({ code }) => said(answer.use ? await answer.use(code) : refuse('not_found')),
+    'recovery:backups': async () => ok(rescue ? await rescue.view() : []),
+    'recovery:put-back': async ({ code, name }) => said(rescue ? await rescue.use(code, name) : refuse('not_found')),
     'recovery:show': () => {
       const code = recovery.shown();
       return code === null ? refuse('not_found') : ok({ code });

@@ -16,7 +16,13 @@ type Answered = Promise<Result<null, TillError>>;
 
 export type RecoveryChannels = Pick<
   TillHandlers,
-  'recovery:reset-pin' | 'recovery:make' | 'recovery:show' | 'recovery:noted' | 'recovery:answer-fault'
+  | 'recovery:reset-pin'
+  | 'recovery:make'
+  | 'recovery:show'
+  | 'recovery:noted'
+  | 'recovery:answer-fault'
+  | 'recovery:backups'
+  | 'recovery:put-back'
 >;
 
 export function createRecoveryChannels(deps: {
@@ -85,5 +91,7 @@ export function createRecoveryChannels(deps: {
       }),
     // Nothing is wrong that it could answer.
     'recovery:answer-fault': () => refuse('not_found'),
+    'recovery:backups': () => refuse('not_found'),
+    'recovery:put-back': () => refuse('not_found'),
   };
 }

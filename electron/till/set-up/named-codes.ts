@@ -31,7 +31,9 @@ function codesOf(kind: Kind): ReadonlyMap<string, string> {
 
 function twoLetters(): readonly string[] {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  return letters.flatMap((first) => letters.map((second) => first + second));
+  const all = letters.flatMap((first) => letters.map((second) => first + second));
+  // A withdrawn code, such as DD, has the name of the country that came after it.
+  return all.filter((code) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`);
 }
 
 function folded(text: string): string {

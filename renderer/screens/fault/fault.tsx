@@ -1,7 +1,9 @@
 // Why the till does not sell: what happened, which file, what to do. It replaces every screen.
 
-import type { FaultCode } from '../../../shared/errors.ts';
+import { lazy, Suspense } from 'react';
+import type { FaultCode, TillError } from '../../../shared/errors.ts';
 import { escalation } from '../../../shared/escalation.ts';
+import type { Result } from '../../../shared/result.ts';
 import type { SessionView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -9,8 +11,13 @@ import { RecoveryEntry } from '../../components/recovery-entry.tsx';
 import { WayOut } from '../../components/way-out.tsx';
 import { useSessionView } from '../../stores/session.ts';
 import { useCall } from '../../use-call.ts';
-import { useWords } from '../../words.ts';
+import { speakOfManaging, useWords } from '../../words.ts';
 import styles from './fault.module.css';
+
+const Rescue = lazy(async () => {
+  const [file] = await Promise.all([import('./rescue.tsx'), speakOfManaging()]);
+  return { default: file.Rescue };
+});
 
 export function Fault({ fault }: { readonly fault: NonNullable<SessionView['fault']> }) {
   const { t } = useWords();
@@ -51,6 +58,11 @@ export function Fault({ fault }: { readonly fault: NonNullable<SessionView['faul
   );
 }
 
+/** Where a backup may take the ledger's place. */
+const rescued: ReadonlySet<FaultCode> = new Set(['ledger_missing', 'ledger_damaged']);
+
+const failureOf = (answer: Result<unknown, TillError>): TillError | null => (answer.ok ? null : answer.error);
+
 /** What the recovery code answers, and what the till then goes on with. */
 const answers = {
   settings_edited: 'frame:recovery.answers.settings_edited',
@@ -61,7 +73,23 @@ function Answer({ fault }: { readonly fault: NonNullable<SessionView['fault']> }
   const { t } = useWords();
   const { recoveryCode } = useSessionView();
   const goOn = Object.entries(answers).find(([code]) => code === fault.code)?.[1];
-  if (goOn === undefined || recoveryCode === undefined) return null;
+  if (recoveryCode === undefined) return null;
+  if (rescued.has(fault.code))
+    return (
+      <section className={styles.answer} aria-label={t('frame:recovery.code')}>
+        {recoveryCode === 'absent' ? <p>{t('frame:recovery.none')}</p> : null}
+        <Suspense fallback={null}>
+          {recoveryCode === 'absent' ? null : (
+            <Rescue
+              begin={
+                goOn === undefined ? null : async (code) => failureOf(await ask('recovery:answer-fault', { code }))
+              }
+            />
+          )}
+        </Suspense>
+      </section>
+    );
+  if (goOn === undefined) return null;
   if (recoveryCode === 'absent') return <p className={styles.answer}>{t('frame:recovery.none')}</p>;
   return (
     <section className={styles.answer} aria-label={t('frame:recovery.code')}>
@@ -72,10 +100,7 @@ function Answer({ fault }: { readonly fault: NonNullable<SessionView['fault']> }
       ) : null}
       <RecoveryEntry
         submitLabel={t(goOn)}
-        onCode={async (code) => {
-          const answer = await ask('recovery:answer-fault', { code });
-          return answer.ok ? null : answer.error;
-        }}
+        onCode={async (code) => failureOf(await ask('recovery:answer-fault', { code }))}
       />
     </section>
   );

@@ -143,6 +143,17 @@ export const setting: SameKeys<typeof english> = {
     about:
       'Die Kasse macht täglich eine. Spiel nur eine zurück, wenn Verkaufsdaten beschädigt sind, und nimm die neueste vollständige.',
   },
+  rescue: {
+    searching: 'Suche Sicherungen …',
+    title: 'Sicherung zurückspielen',
+    none: 'Keine Sicherung gefunden',
+    newest: 'neueste',
+    backupMeans:
+      'Was danach verkauft wurde, kennt die Kasse nicht: Die Karten gelten weiter, können hier aber nicht nachgedruckt, storniert oder erstattet werden. Die jetzige Datei bleibt für den Support erhalten.',
+    newMeans:
+      'Die Kasse beginnt leer: Was vorher verkauft wurde, kann hier nicht nachgedruckt, storniert oder erstattet werden.',
+    restore: 'Prüfen und zurückspielen',
+  },
   copies: {
     title: 'Zweiter Ort',
     why: 'Fällt die Festplatte dieses Rechners aus, sind ihre Sicherungen mit verloren. Eine Kopie anderswo nicht.',

@@ -109,7 +109,7 @@ export const till: TillWords = {
     ledger_damaged: {
       title: 'Verkaufsdaten beschädigt',
       known: 'Die Datei ist nicht sicher lesbar. Sie blieb unverändert.',
-      todo: 'Hier nichts verkaufen. Datei kopieren und Filialleitung rufen.',
+      todo: 'Hier nichts verkaufen. Die Filialleitung spielt mit dem Notfallcode eine Sicherung zurück.',
     },
     ledger_foreign: {
       title: 'Verkaufsdaten einer anderen Kasse',

@@ -138,6 +138,16 @@ export const setting = {
     notWholeTitle: 'This backup can’t be restored',
     about: 'The till makes one a day. Restore one only if sales data is damaged, and use the latest complete one.',
   },
+  rescue: {
+    searching: 'Looking for backups…',
+    title: 'Restore a backup',
+    none: 'No backup found',
+    newest: 'newest',
+    backupMeans:
+      'The till doesn’t know what was sold after it: those cards keep working, but can’t be reprinted, voided or refunded here. The current file is kept for support.',
+    newMeans: 'The till starts empty: nothing sold before can be reprinted, voided or refunded here.',
+    restore: 'Check and restore',
+  },
   copies: {
     title: 'Second place',
     why: 'If this computer’s disk fails, its backups are lost too. A copy elsewhere isn’t.',

@@ -120,7 +120,7 @@ export const till = {
     ledger_damaged: {
       title: 'Sales data is damaged',
       known: 'The file can’t be read safely. It wasn’t changed.',
-      todo: 'Sell nothing here. Copy the file and call a manager.',
+      todo: 'Sell nothing here. A manager restores a backup with the recovery code.',
     },
     ledger_foreign: {
       title: 'Sales data belongs to another till',

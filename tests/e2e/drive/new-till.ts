@@ -4,13 +4,15 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import type { SetUpStep } from '../../../shared/manage/set-up-steps.ts';
 import type { Role } from '../../../shared/operator.ts';
 import type { Locale } from '../../../shared/views.ts';
+import { type KillAt, killVariable } from '../../stand-in/kill-at-rename.ts';
 import { startTill } from './process.ts';
 import { createScreens, type Screens } from './screens.ts';
 import type { Credentials } from './set-up.ts';
+import { tap } from './touch.ts';
 import { wordsOf } from './words.ts';
 
 export type NewPerson = { readonly name: string; readonly role: Role; readonly pin: string };
@@ -34,8 +36,8 @@ export async function startNewTill(browser: Browser, locale: Locale = 'en', env:
   const paper = join(folder, 'slips.bin');
   const words = wordsOf(locale);
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, reducedMotion: 'reduce' });
-  const open = async () => {
-    const till = await startTill(['--set-up', '--locale', locale, '--data', data], env);
+  const open = async (more: NodeJS.ProcessEnv = {}) => {
+    const till = await startTill(['--set-up', '--locale', locale, '--data', data], { ...env, ...more });
     const page = await context.newPage();
     await page.goto(till.url);
     return { till, page, screens: createScreens(page, locale) };
@@ -57,17 +59,29 @@ export async function startNewTill(browser: Browser, locale: Locale = 'en', env:
     },
     output: () => running.till.output(),
     printed: () => (existsSync(paper) ? readFileSync(paper, 'latin1') : ''),
-    async powerCut(): Promise<void> {
+    /** `cutAt`: where the power goes next, by itself. */
+    async powerCut(cutAt?: KillAt): Promise<void> {
       await running.till.kill();
       await running.page.close();
-      running = await open();
+      running = await open(cutAt && { [killVariable]: JSON.stringify(cutAt), NODE_OPTIONS: `--import ${killer}` });
     },
+    isRunning: () => isAlive(running.till.pid),
     async close(): Promise<void> {
       await context.close();
       await running.till.kill();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+const killer = new URL('../../stand-in/kill-at-rename.ts', import.meta.url).href;
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 /** What a person does at each step. `paper` is the file that stands for a printer. */
@@ -84,6 +98,24 @@ export function createSetUpSteps(page: () => Page, locale: Locale, paper: string
     async next(step: SetUpStep): Promise<void> {
       await button('setUp:next').click();
       await expect(title(step)).toBeVisible();
+    },
+    /** On the keys that a finger on the field brings up. */
+    async typeByFinger(into: Locator, text: string): Promise<void> {
+      await tap(into);
+      const keys = page().getByRole('group', { name: t('device:keys'), exact: true });
+      const press = (name: string) => keys.getByRole('button', { name, exact: true }).click();
+      let isSigns = false;
+      let isCapital = false;
+      for (const sign of text) {
+        if (/[^a-z0-9]/i.test(sign) !== isSigns) await press('#-/');
+        isSigns = /[^a-z0-9]/i.test(sign);
+        if (/[a-z]/i.test(sign) && /[A-Z]/.test(sign) !== isCapital) {
+          await press(isCapital ? 'abc' : 'ABC');
+          isCapital = !isCapital;
+        }
+        await press(sign);
+      }
+      await expect(into).toHaveValue(text);
     },
     /** Address, key and secret; waits until every check is good. */
     async service({ baseUrl, keyId, keySecret }: Credentials): Promise<void> {

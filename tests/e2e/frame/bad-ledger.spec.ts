@@ -1,11 +1,18 @@
 // A ledger the till must not touch: it says so, keeps the file byte for byte, and sells nothing.
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from '../drive/fixture.ts';
 import { cashier, manager } from '../drive/set-up.ts';
 
 const newPin = '739164';
+
+function ledgerId(file: string): unknown {
+  const db = new Database(file, { readonly: true });
+  const id = db.prepare('SELECT id FROM ledger').pluck().get();
+  db.close();
+  return id;
+}
 
 const spoilt = {
   damaged: (file: string) => {
@@ -87,14 +94,45 @@ test.describe('a new till', () => {
       await till.screens.signIn({ ...manager, pin: newPin });
     });
 
-    await test.step('books that were deleted are missed; the code begins new ones, under a new id', async () => {
-      const idOf = () => {
-        const db = new Database(till.ledgerFile, { readonly: true });
-        const id = db.prepare('SELECT id FROM ledger').pluck().get();
-        db.close();
-        return id;
+    await test.step('books that were damaged are not opened; the code puts a backup in their place, and a broken one costs no code', async () => {
+      const backups = join(dirname(till.ledgerFile), 'backups');
+      const made = await till.page.evaluate(() => window.till.invoke['settings:back-up']());
+      expect(made).toMatchObject({ ok: true, value: { fault: null } });
+      const before = ledgerId(till.ledgerFile);
+      let damaged = Buffer.alloc(0);
+      await till.restart(() => {
+        const older = join(backups, 'ledger-20200101T000000Z-day.sqlite');
+        for (const name of readdirSync(backups)) copyFileSync(join(backups, name), older);
+        spoilt.damaged(older);
+        spoilt.damaged(till.ledgerFile);
+        damaged = readFileSync(till.ledgerFile);
+      });
+      await expect(till.screens.text('till:fault.ledger_damaged.title')).toBeVisible();
+      const restore = async (which: number) => {
+        await till.page
+          .getByRole('group', { name: words.t('setting:rescue.title') })
+          .getByRole('button')
+          .nth(which)
+          .click();
+        await till.page.getByRole('textbox', { name: words.t('frame:recovery.code') }).fill(code);
+        await button('setting:rescue.restore').click();
       };
-      const before = idOf();
+      await restore(-1);
+      await expect(till.page.getByRole('alert').getByText(words.t('till:error.backup_not_whole'))).toBeVisible();
+      expect(readFileSync(till.ledgerFile).equals(damaged)).toBe(true);
+      await restore(0);
+      await expect(button('frame:recovery.new.noted')).toBeVisible();
+      code = await shown();
+      await button('frame:recovery.new.noted').click();
+      await till.screens.signIn({ ...manager, pin: newPin });
+      expect(ledgerId(till.ledgerFile)).not.toBe(before);
+      const aside = readdirSync(dirname(till.ledgerFile)).filter((name) => /-before-\d+\.sqlite$/.test(name));
+      expect(aside.map((name) => readFileSync(join(dirname(till.ledgerFile), name)).equals(damaged))).toEqual([true]);
+      rmSync(backups, { recursive: true });
+    });
+
+    await test.step('books that were deleted are missed; the code begins new ones, under a new id', async () => {
+      const before = ledgerId(till.ledgerFile);
       await till.restart(() => {
         for (const part of ['', '-wal', '-shm']) rmSync(`${till.ledgerFile}${part}`, { force: true });
       });
@@ -103,11 +141,11 @@ test.describe('a new till', () => {
       expect(existsSync(till.ledgerFile)).toBe(false);
       await till.page.getByRole('textbox', { name: words.t('frame:recovery.code') }).focus();
       await till.page.keyboard.type(code);
-      await button('frame:recovery.answers.ledger_missing').click();
+      await button('frame:recovery.answers.ledger_missing').last().click();
       await expect(button('frame:recovery.new.noted')).toBeVisible();
       await button('frame:recovery.new.noted').click();
       await till.screens.signIn({ ...manager, pin: newPin });
-      expect(idOf()).not.toBe(before);
+      expect(ledgerId(till.ledgerFile)).not.toBe(before);
     });
   });
 });

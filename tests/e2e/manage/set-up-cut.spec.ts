@@ -86,6 +86,29 @@ test(
       await steps.noteCode();
       await steps.next('finish');
       expect(readdirSync(till.data)).not.toContain('sandbox');
+
+      await test.step('between the vault and the settings of the finish', async () => {
+        await till.powerCut({ rename: 'settings.json', when: 'before' });
+        const toFinish = async () => {
+          await steps.service(service.credentials);
+          await steps.next('people');
+          await pinAgain();
+          await steps.next('recovery');
+          await steps.noteCode();
+          await steps.next('finish');
+        };
+        await toFinish();
+        await button('setUp:finish.submit').click();
+        await expect.poll(till.isRunning).toBe(false);
+        const half = readdirSync(join(till.data, 'sandbox'));
+        expect(half.filter((name) => name.endsWith('.bin'))).toHaveLength(1);
+        expect(half).not.toContain('settings.json');
+        await till.powerCut();
+        await expect(till.page.getByText(words.t('setUp:resumed'))).toBeVisible();
+        expect(findSecrets(till.data, secrets)).toEqual([]);
+        await toFinish();
+      });
+
       await steps.finish(newManager);
       expect(stores()).toBe(1);
       expect(readdirSync(till.data)).not.toContain('set-up.json');

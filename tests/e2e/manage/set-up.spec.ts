@@ -28,6 +28,10 @@ test(
       await test.step('the first till is set up', async () => {
         await steps.next('service');
         await expect(button('setUp:next')).toBeDisabled();
+        const { baseUrl, keySecret } = service.credentials;
+        await steps.typeByFinger(till.field('setUp:service.address'), baseUrl);
+        const secret = till.page.getByLabel(till.words.t('setUp:service.secret'), { exact: true });
+        await steps.typeByFinger(secret, keySecret);
         await steps.service(service.credentials);
         await steps.next('store');
         await steps.registerStore();

@@ -29,6 +29,11 @@ export const setUp: Tour = {
     await page.getByLabel(t('setUp:service.secret'), { exact: true }).fill(`${keySecret.slice(1)}x`);
     await check('signature', 'bad');
     await stop('set-up-service-refused');
+    await button('device:keys').click();
+    await field('setUp:service.keyId').click();
+    await expect(page.locator('[data-keys]')).toBeVisible();
+    await stop('set-up-service-keys');
+    await button('device:keys').click();
     await steps.service(service.credentials);
     await stop('set-up-service-good');
     await steps.next('store');
@@ -60,6 +65,10 @@ export const setUp: Tour = {
     await steps.givePin('1234', 'setUp:people.add');
     await expect(page.locator('p[role=alert]').first()).toBeVisible();
     await stop('set-up-people-wrong');
+    // What is typed would be added on the way on.
+    await field('setUp:people.name').fill('');
+    for (const pin of ['setUp:people.pin', 'setUp:people.pinAgain'])
+      await page.getByLabel(t(pin), { exact: true }).fill('');
     await steps.next('devices');
     await expect(page.locator('[data-device="printer"]').getByRole('group')).toBeVisible();
     await stop('set-up-devices');

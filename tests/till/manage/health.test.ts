@@ -99,8 +99,9 @@ test('a printer that fails is told with its cause; the test slip says so, and is
   await till.time.advance(1_000);
   expect(itemOf(await known(), 'printer-failing')?.values.cause).toBe('cannot_write');
   till.mendPaper();
+  await as(() => till.ask('manager:test-slip'));
   const kinds = till.db().prepare("SELECT count(*) FROM journal WHERE kind = 'printer-tested'").pluck().get();
-  expect(kinds).toBe(2);
+  expect(kinds).toBe(3);
 });
 
 test('the card terminal is asked for the status of nothing: no money is asked for', async () => {
@@ -209,4 +210,23 @@ test('diagnostics tell what is amiss, and no secret, name, or digit of a card', 
 test('without a stick nothing is saved, and that is said', async () => {
   await till.signIn('ben');
   expect(await till.refusal('manager:save-diagnostics', { to: 'usb-stick' })).toBe('no_usb_stick');
+});
+
+test('a test slip that did not print is a fault of the printer until one prints', async () => {
+  await reopen({ printer: 'paper' });
+  till.breakPaper();
+  await as(() => till.ask('manager:test-slip'));
+  expect(itemOf(await known(), 'printer-failing')?.values.cause).toBe('cannot_write');
+  till.mendPaper();
+  await as(() => till.ask('manager:test-slip'));
+  expect(findings(await known())).toContain('printer-ready');
+});
+
+test.each([
+  ['paper', 'drawer-unsaid'],
+  ['paper?drawer=no', 'drawer-none'],
+  ['paper?drawer=yes', 'drawer-ready'],
+] as const)('of a drawer the page knows what the printer %j says: %s', async (printer, finding) => {
+  await reopen({ printer });
+  expect(findings(await known())).toContain(finding);
 });

@@ -66,7 +66,9 @@ test('what the service, the ledger or a sale is asked for is not answered', () =
   expect(Object.keys(handlers).sort()).toEqual([
     'machine:end',
     'recovery:answer-fault',
+    'recovery:backups',
     'recovery:noted',
+    'recovery:put-back',
     'recovery:show',
     'session:get',
   ]);

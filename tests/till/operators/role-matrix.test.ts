@@ -26,6 +26,8 @@ const table = {
   'session:sounds': 'signed-in',
   'recovery:reset-pin': 'anybody',
   'recovery:answer-fault': 'anybody',
+  'recovery:backups': 'anybody',
+  'recovery:put-back': 'anybody',
   'recovery:make': 'manager',
   'recovery:show': 'anybody',
   'recovery:noted': 'anybody',

@@ -1,0 +1,33 @@
+// Every backup of this till, here and in the second place, for whoever chooses one.
+// Invariant: a name that no place has is nothing.
+import { statSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { BackupView } from '../../../shared/manage/settings.ts';
+import { type Backup, backupFolder, backupsIn } from '../../ledger/backup-file.ts';
+
+export type FoundBackup = Backup & { readonly isCopy: boolean };
+
+/** `there`: those in the second place. */
+export function createBackupList(ledgerFile: string, there: (() => Promise<readonly Backup[]>) | null) {
+  /** The newest first. Of one that is in both places, the one here. */
+  const found = async (): Promise<readonly FoundBackup[]> => {
+    const here = backupsIn(backupFolder(ledgerFile)).map((one) => ({ ...one, isCopy: false }));
+    const names = new Set(here.map(({ file }) => basename(file)));
+    const others = ((await there?.()) ?? []).filter(({ file }) => !names.has(basename(file)));
+    return [...here, ...others.map((one) => ({ ...one, isCopy: true }))].sort(
+      (a, b) => b.at.getTime() - a.at.getTime(),
+    );
+  };
+  return {
+    named: async (name: string): Promise<FoundBackup | undefined> =>
+      (await found()).find(({ file }) => basename(file) === name),
+    view: async (): Promise<readonly BackupView[]> =>
+      (await found()).map(({ file, kind, at, isCopy }) => ({
+        name: basename(file),
+        kind,
+        at: at.toISOString(),
+        bytes: statSync(file, { throwIfNoEntry: false })?.size ?? 0,
+        isCopy,
+      })),
+  };
+}
