@@ -126,6 +126,7 @@ export const stopped: Tour = {
     await till.screens.button('frame:recovery.make.button').click();
     await stop('make-recovery-code');
     await closeDialog(till.page);
+    await till.page.evaluate(() => window.till.invoke['settings:back-up']());
     const settings = join(till.data, 'sandbox', 'settings.json');
     await till.restart(() =>
       writeFileSync(settings, readFileSync(settings, 'utf8').replace('Ben Becker', 'Bob Becker')),
@@ -135,6 +136,7 @@ export const stopped: Tour = {
     writeFileSync(settings, readFileSync(settings, 'utf8').replace('Bob Becker', 'Ben Becker'));
     await till.restart(() => writeFileSync(till.ledgerFile, Buffer.alloc(8192, 0xa5)));
     await expect(till.screens.text('till:fault.ledger_damaged.title')).toBeVisible();
+    await expect(till.screens.button('setting:rescue.restore')).toBeVisible();
     await stop('fault');
   },
 };
