@@ -49,7 +49,7 @@ export function createBackupChannels({
 > {
   const { ledger, journal, identity } = context;
 
-  const list = createBackupList(ledger.db.name, copies && copies.list);
+  const list = createBackupList(ledger.db.name, copies?.list ?? null);
 
   const isWhole = async (file: string): Promise<boolean> => isOfTill(file, identity) && (await check?.(file)) === null;
 

@@ -15,8 +15,8 @@ import { speakOfManaging, useWords } from '../../words.ts';
 import styles from './fault.module.css';
 
 const Rescue = lazy(async () => {
-  const [file] = await Promise.all([import('./rescue.tsx'), speakOfManaging()]);
-  return { default: file.Rescue };
+  const [{ Rescue: shown }] = await Promise.all([import('./rescue.tsx'), speakOfManaging()]);
+  return { default: shown };
 });
 
 export function Fault({ fault }: { readonly fault: NonNullable<SessionView['fault']> }) {

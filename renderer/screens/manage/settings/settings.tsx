@@ -58,7 +58,9 @@ export function Settings() {
   };
   // The button stands below the fold, what came of it above.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each saving brings it into sight.
-  useEffect(() => said.current?.scrollIntoView({ block: 'center' }), [saved]);
+  useEffect(() => {
+    said.current?.scrollIntoView({ block: 'center' });
+  }, [saved]);
   const isKnown = view !== null && !('code' in view);
   const Part = parts[section];
   return (
