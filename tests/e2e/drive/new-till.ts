@@ -102,7 +102,7 @@ export function createSetUpSteps(page: () => Page, locale: Locale, paper: string
     /** On the keys that a finger on the field brings up. */
     async typeByFinger(into: Locator, text: string): Promise<void> {
       await tap(into);
-      const keys = page().getByRole('group', { name: t('device:keys'), exact: true });
+      const keys = page().getByRole('group', { name: t('counter:pad.keys'), exact: true });
       const press = (name: string) => keys.getByRole('button', { name, exact: true }).click();
       let isSigns = false;
       let isCapital = false;

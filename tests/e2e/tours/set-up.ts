@@ -29,11 +29,11 @@ export const setUp: Tour = {
     await page.getByLabel(t('setUp:service.secret'), { exact: true }).fill(`${keySecret.slice(1)}x`);
     await check('signature', 'bad');
     await stop('set-up-service-refused');
-    await button('device:keys').click();
+    await button('counter:pad.keys').click();
     await field('setUp:service.keyId').click();
     await expect(page.locator('[data-keys]')).toBeVisible();
     await stop('set-up-service-keys');
-    await button('device:keys').click();
+    await button('counter:pad.keys').click();
     await steps.service(service.credentials);
     await stop('set-up-service-good');
     await steps.next('store');
