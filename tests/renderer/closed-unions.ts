@@ -7,6 +7,7 @@ import { consequences } from '../../renderer/screens/attention/consequence.ts';
 import type { scanOf } from '../../renderer/screens/attention/guidance.ts';
 import { owedKinds } from '../../renderer/screens/attention/owed.ts';
 import { countedHeadlines, headlines } from '../../renderer/screens/done/headline.ts';
+import { drawersToSay } from '../../renderer/screens/manage/devices/printer-description.ts';
 import { periodNames } from '../../renderer/screens/manage/periods.ts';
 import { sections } from '../../renderer/screens/manage/settings/sections.ts';
 import { wrongKeys } from '../../renderer/screens/manage/settings/wrong-key.ts';
@@ -182,6 +183,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'setting:backupKind.*': ['day', 'migration'],
   'device:place.*': printerPlaces,
   'device:page.*': printerPages,
+  'device:printer.drawerIs.*': drawersToSay,
   'device:searched.*': printerPlaces,
   'device:absent.*': printerPlaces,
   'setUp:recovery.printed.*': membersOf<TestSlipEnd['state']>({ printed: true, 'not-printed': true, unknown: true }),

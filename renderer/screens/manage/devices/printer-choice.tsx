@@ -12,7 +12,7 @@ import { useBusy } from '../../../use-busy.ts';
 import { useWords } from '../../../words.ts';
 import { DeviceTest } from './device-test.tsx';
 import styles from './devices.module.css';
-import { descriptionOf, formOf, type PrinterForm } from './printer-description.ts';
+import { descriptionOf, drawerOf, drawersSaid, drawersToSay, formOf, type PrinterForm } from './printer-description.ts';
 
 export type PrinterChoiceProps = {
   /** As in the settings (shared/printer-address.ts), or null for none. Read once: what is typed is kept here. */
@@ -146,9 +146,6 @@ function Searched({ found }: { readonly found: PrintersFound | TillError | null 
   );
 }
 
-const drawerOf = { unsaid: null, yes: true, no: false } as const;
-const drawersSaid = ['yes', 'no'] as const;
-const drawersToSay = ['unsaid', ...drawersSaid] as const;
 const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
 
 const columnsOf = { '32': 32, '42': 42, '48': 48 } as const;

@@ -13,6 +13,11 @@ const usual: Omit<PrinterDescription, 'address'> = {
   drawer: null,
 };
 
+/** Whether a drawer hangs on the printer, by what a person chooses; nothing is assumed until one does. */
+export const drawerOf = { unsaid: null, yes: true, no: false } as const;
+export const drawersSaid = ['yes', 'no'] as const;
+export const drawersToSay = ['unsaid', ...drawersSaid] as const;
+
 export function formOf(description: string | null): PrinterForm {
   const parsed = parsePrinter(description ?? '');
   return parsed.ok ? parsed.value : { ...usual, address: description };
