@@ -162,6 +162,12 @@ CREATE TABLE balance_readings (
   ],
   [27, reconciliationTables],
   [28, shiftTables],
+  [
+    29,
+    `
+-- When the wait that an answer asked for began, by this till's clock. Null in older rows.
+ALTER TABLE outbox ADD COLUMN waits_since TEXT;`,
+  ],
 ];
 
 /**

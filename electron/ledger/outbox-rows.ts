@@ -16,24 +16,31 @@ export const outboxTable = table('outbox', {
   body: column<Uint8Array | null>(),
   /** The service's time, by our clock and its learned offset: the replay window counts in it. */
   createdAt: text,
-  /** Until when an answer asked to wait, by this till's clock (ISO 8601 UTC), and whether the service itself did. */
+  /** From when until when an answer asked to wait, by this till's clock (ISO 8601 UTC), and whether the service itself did. */
+  waitsSince: textOrNull,
   waitsUntil: textOrNull,
   waitsFirmly: column<0 | 1>(),
 });
 
 type StoredRow = RowOf<typeof outboxTable>;
-export type OutboxRow = Omit<StoredRow, 'waitsUntil' | 'waitsFirmly'>;
+export type OutboxRow = Omit<StoredRow, 'waitsSince' | 'waitsUntil' | 'waitsFirmly'>;
+export type StoredWait = { readonly since: string; readonly until: string; readonly isFirm: boolean };
+
+const noWait = { waitsSince: null, waitsUntil: null, waitsFirmly: 0 } as const;
 
 export type OutboxRows = ReturnType<typeof createOutboxRows>;
 
 export function createOutboxRows({ db }: Ledger) {
   const setCreatedAt = outboxTable.update(db, ['createdAt']);
   const insert = outboxTable.insert(db);
-  const setWait = outboxTable.update(db, ['waitsUntil', 'waitsFirmly']);
+  const setWait = outboxTable.update(db, ['waitsSince', 'waitsUntil', 'waitsFirmly']);
   return {
-    insert: (tx: Tx, row: OutboxRow): boolean => insert(tx, { ...row, waitsUntil: null, waitsFirmly: 0 }),
-    setWait: (tx: Tx, id: string, waitsUntil: string | null, isFirm: boolean): void =>
-      setWait(tx, { id, waitsUntil, waitsFirmly: isFirm ? 1 : 0 }),
+    insert: (tx: Tx, row: OutboxRow): boolean => insert(tx, { ...row, ...noWait }),
+    setWait: (tx: Tx, id: string, wait: StoredWait | null): void =>
+      setWait(tx, {
+        id,
+        ...(wait ? { waitsSince: wait.since, waitsUntil: wait.until, waitsFirmly: wait.isFirm ? 1 : 0 } : noWait),
+      }),
     remove: write<[id: string]>(db, 'DELETE FROM outbox WHERE id = ?'),
     /** It was stored while the clock was ahead: it is at least as old as this (ISO 8601 UTC). Never makes a row younger. */
     dateBack: (tx: Tx, id: string, createdAt: string): void => setCreatedAt(tx, { id, createdAt }),

@@ -79,16 +79,19 @@ export function createOutbox(deps: OutboxDeps) {
         cancelTimer: () => {},
       };
       live.set(row.id, one);
-      if (row.waitsUntil !== null) waitAgain(one, row.waitsUntil, row.waitsFirmly === 1);
+      waitAgain(one, row);
     }
     fresh.clear();
   };
 
   /** What was asked for before a restart. A clock that was set back makes no wait longer than it may be. */
-  const waitAgain = (one: Live, until: string, isFirm: boolean): void => {
-    const leftMs = Date.parse(until) - deps.now().getTime();
-    const mostMs = mostAskedWaitMs(isFirm, deps.isPaid(one.row));
-    if (leftMs > 0) waitFor(one, Math.min(leftMs, mostMs), isFirm ? 'nobody' : 'person');
+  const waitAgain = (one: Live, { waitsSince, waitsUntil, waitsFirmly }: ReturnType<typeof rows.all>[number]): void => {
+    if (waitsUntil === null) return;
+    const untilMs = Date.parse(waitsUntil);
+    const leftMs = untilMs - deps.now().getTime();
+    const askedMs = waitsSince === null ? leftMs : untilMs - Date.parse(waitsSince);
+    const mostMs = mostAskedWaitMs(waitsFirmly === 1, deps.isPaid(one.row));
+    if (leftMs > 0) waitFor(one, Math.min(leftMs, askedMs, mostMs), waitsFirmly === 1 ? 'nobody' : 'person');
   };
 
   const wake = (): void => {
@@ -147,8 +150,10 @@ export function createOutbox(deps: OutboxDeps) {
   const storeWait = (tx: Tx, one: Live, { ms, isFirm }: AskedWait): void => {
     if (ms === 0 && !one.hasStoredWait) return;
     one.hasStoredWait = ms > 0;
-    const until = ms > 0 ? new Date(deps.now().getTime() + ms).toISOString() : null;
-    rows.setWait(tx, one.row.id, until, isFirm);
+    const since = deps.now();
+    const until = new Date(since.getTime() + ms);
+    const wait = { since: since.toISOString(), until: until.toISOString(), isFirm };
+    rows.setWait(tx, one.row.id, ms > 0 ? wait : null);
   };
 
   const sayItIsSlow = (row: OutboxRow): void => {
@@ -219,6 +224,18 @@ export function createOutbox(deps: OutboxDeps) {
     wake();
   };
 
+  const requestOf = (subjectId: string): Live | undefined =>
+    live.values().find(({ row }) => row.subjectId === subjectId);
+
+  /** What its lane sends next: itself, or what was stored before it. */
+  const nextInLane = (one: Live): Live =>
+    one.state === 'parked'
+      ? one
+      : live
+          .values()
+          .filter(({ row, state }) => row.lane === one.row.lane && state !== 'parked')
+          .reduce((first, other) => (other.row.id < first.row.id ? other : first), one);
+
   const doingOf = ({ state, dueAtMs, endedBy }: Live): UnderWay => {
     if (state === 'parked') return { kind: 'parked' };
     if (state === 'under-way') return { kind: 'asking' };
@@ -253,12 +270,13 @@ export function createOutbox(deps: OutboxDeps) {
     wake,
     /**
      * Ends backoffs: the line is back. With a subject, for which somebody asked: also parked waits, and what a stranger's
-     * Retry-After asked for. Never shortens what the service itself asked for.
+     * Retry-After asked for, its own and that of what goes before it in its lane. Never shortens what the service itself asked for.
      */
     hurry(subjectId?: string): void {
-      for (const one of live.values()) {
-        if (subjectId !== undefined && one.row.subjectId !== subjectId) continue;
-        const isAsked = subjectId !== undefined;
+      const isAsked = subjectId !== undefined;
+      const all = [...live.values()];
+      const meant = isAsked ? all.filter(({ row }) => row.subjectId === subjectId) : all;
+      for (const one of new Set([...meant, ...meant.map(nextInLane)])) {
         const mayEnd = one.endedBy === 'anyone' || (one.endedBy === 'person' && isAsked);
         if (!(one.state === 'parked' && isAsked) && !(one.state === 'waiting' && mayEnd)) continue;
         one.cancelTimer();
@@ -266,14 +284,14 @@ export function createOutbox(deps: OutboxDeps) {
       }
       resume();
     },
-    /** The next request of this subject; null where none is left. */
+    /** What the next request of this subject waits for, itself or behind another in its lane; null where none is left. */
     doing(subjectId: string): UnderWay | null {
-      const one = live.values().find(({ row }) => row.subjectId === subjectId);
-      return one ? doingOf(one) : null;
+      const one = requestOf(subjectId);
+      return one ? doingOf(nextInLane(one)) : null;
     },
     /** A request of this subject is stored, and perhaps left this machine. */
     mayHaveLeft(subjectId: string): boolean {
-      const one = live.values().find(({ row }) => row.subjectId === subjectId);
+      const one = requestOf(subjectId);
       if (one) return !one.untouched;
       return rows.all().some((row) => row.subjectId === subjectId && !fresh.has(row.id));
     },

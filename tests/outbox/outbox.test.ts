@@ -30,6 +30,8 @@ let leaving: string[];
 let slow: string[];
 let fail = false;
 let paid = true;
+/** How far this till's clock is off. */
+let clockOffMs = 0;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'outbox-'));
@@ -41,6 +43,8 @@ beforeEach(() => {
   outcomes = [];
   failures = [];
   fresh = true;
+  paid = true;
+  clockOffMs = 0;
   leaving = [];
   slow = [];
   decide = () => ({ kind: 'final' });
@@ -76,7 +80,7 @@ function open(): Outbox {
     unseal: (row) => row.body ?? new Uint8Array(),
     mayStillSend: () => fresh,
     isPaid: () => paid,
-    now: time.now,
+    now: () => new Date(time.now().getTime() + clockOffMs),
     failed: (error) => void failures.push(error),
     timers: time.timers,
     random: () => 1,
@@ -328,6 +332,22 @@ describe('how long it waits', () => {
     expect(sent).toHaveLength(3);
   });
 
+  test('behind another of its lane as long as that one, which goes at once where a person asks about the one behind', async () => {
+    decide = again;
+    await store(row('create', 'a', 'sale 1'), row('create', 'b', 'sale 1'));
+    await sent[0]?.answer(rateLimited(24 * hourMs, { isStrangers: true }));
+    expect(outbox.doing('b')).toEqual({ kind: 'waiting', inMs: 120_000, isFirm: false });
+    outbox.hurry('b');
+    await settle();
+    expect(sent.map((one) => one.id)).toEqual(['a', 'a']);
+    expect(outbox.doing('b')).toEqual({ kind: 'asking' });
+    await sent[1]?.answer(rateLimited(20_000));
+    expect(outbox.doing('b')).toEqual({ kind: 'waiting', inMs: 20_000, isFirm: true });
+    outbox.hurry('b');
+    await time.advance(19_999);
+    expect(sent).toHaveLength(2);
+  });
+
   test('an hour at most where the service itself asks about a paid card, each time; any time where nobody paid', async () => {
     decide = again;
     await store(row('confirm', 'a'));
@@ -360,6 +380,18 @@ describe('how long it waits', () => {
     void outbox.stop();
     outbox = open();
     expect(sent).toHaveLength(3);
+  });
+
+  test('no longer over a restart where the clock, which ran ahead, was set right meanwhile', async () => {
+    decide = again;
+    paid = false;
+    clockOffMs = 7 * hourMs;
+    await store(row('create', 'a'));
+    await sent[0]?.answer(rateLimited(46_000));
+    void outbox.stop();
+    clockOffMs = 0;
+    outbox = open();
+    expect(outbox.doing('a')).toEqual({ kind: 'waiting', inMs: 46_000, isFirm: true });
   });
 
   test('as long as the service asks, also where the handler would go on at once', async () => {
