@@ -17,8 +17,8 @@ export type LedgerFault = {
   readonly detail: string;
 };
 
-/** `ledger_gone`: the open file was deleted or replaced. */
-type Found = 'disk_full' | 'ledger_damaged' | 'ledger_gone' | 'ledger_edited';
+/** `ledger_gone`: the open file was deleted or replaced. `ledger_in_use`: another program held it while the till started. */
+type Found = 'disk_full' | 'ledger_damaged' | 'ledger_gone' | 'ledger_edited' | 'ledger_in_use';
 
 /** Thrown inside a transaction, which it undoes: nothing more is written to this file. */
 export class LedgerStop extends Error {
@@ -40,9 +40,16 @@ export function faultIn(error: unknown): Found | null {
   return error.code.startsWith('SQLITE_CORRUPT') || error.code === 'SQLITE_NOTADB' ? 'ledger_damaged' : null;
 }
 
+const isHeld = (error: unknown): boolean =>
+  error instanceof Database.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code);
+
 /** Why a ledger could not be opened: what is only held by another program is not damaged. */
 export function faultAtOpening(error: unknown): LedgerFault['code'] {
   if (faultIn(error) === 'disk_full') return 'disk_full';
-  const isHeld = error instanceof Database.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code);
-  return isHeld ? 'ledger_in_use' : 'ledger_damaged';
+  return isHeld(error) ? 'ledger_in_use' : 'ledger_damaged';
+}
+
+/** A press that another program kept from the ledger is refused and pressed again; a start that it kept is not made up for. */
+export function heldAtStart(error: unknown): unknown {
+  return isHeld(error) ? new LedgerStop('ledger_in_use', String(error)) : error;
 }

@@ -7,7 +7,7 @@ import { createDiskWatch } from '../health/disk.ts';
 import { createBackupCopies } from '../ledger/backup-copies.ts';
 import { backupFolder } from '../ledger/backup-file.ts';
 import { createBackups } from '../ledger/backups.ts';
-import { LedgerStop } from '../ledger/ledger-fault.ts';
+import { heldAtStart, LedgerStop } from '../ledger/ledger-fault.ts';
 import { type Ledger, type LedgerFault, openLedger } from '../ledger/open.ts';
 import { saveBeside } from '../ledger/place.ts';
 import { createPrintJobs } from '../ledger/print-jobs.ts';
@@ -453,8 +453,9 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
         journalSettings?.();
         spool.start();
       } catch (error) {
-        failed(error);
-        // What was under way is not settled: nothing is sold, sent or printed before the disk has room and the till starts anew.
+        failed(heldAtStart(error));
+        // What was under way is not settled: nothing is sold, sent or printed before the disk has room, or the other program
+        // is closed, and the till starts anew.
         if (session.fault()) return;
         throw error;
       }
