@@ -58,10 +58,10 @@ function isByHand(code: AttentionCode, line: NonNullable<AttentionFacts['line']>
   switch (code) {
     case 'waiting_too_long':
     case 'not_authorised':
-      // A replay may still reveal the order within its window. Until then the cashier can wait, or cancel the sale.
-      return line.isStuck && !(line.state === 'reserving' && line.canAskAgain);
-    case 'order_missing':
+      return line.isStuck && !mayStillBeRevealed(line);
     case 'answer_makes_no_sense':
+      return !mayStillBeRevealed(line);
+    case 'order_missing':
     case 'key_conflict':
     case 'replay_window_over':
     case 'cancel_too_late':
@@ -74,6 +74,11 @@ function isByHand(code: AttentionCode, line: NonNullable<AttentionFacts['line']>
     case 'terminal_disagrees':
       return false;
   }
+}
+
+/** A replay may still reveal the order within its window. Until then the cashier can wait, or cancel the sale. */
+function mayStillBeRevealed({ state, canAskAgain }: NonNullable<AttentionFacts['line']>): boolean {
+  return state === 'reserving' && canAskAgain;
 }
 
 function moneySteps(code: AttentionCode, part: TenderState): readonly AttentionStep[] {

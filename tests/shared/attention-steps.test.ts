@@ -115,8 +115,10 @@ describe('a way off the list', () => {
     const needsWayOff = ({ line }: AttentionFacts) =>
       line !== null && (isWaiting(line.state) || line.state === 'active' || line.state === 'manually-settled');
     // A replay may still reveal the order of a reserving line; until then the cashier can cancel the sale.
-    const aRuleWillDo = ({ line, code }: AttentionFacts) =>
-      byRuleAtFirst.includes(code) && (!line?.isStuck || (line.state === 'reserving' && line.canAskAgain));
+    const mayBeRevealed = ({ line, code }: AttentionFacts) =>
+      [...byRuleAtFirst, 'answer_makes_no_sense'].includes(code) && line?.state === 'reserving' && line.canAskAgain;
+    const aRuleWillDo = (facts: AttentionFacts) =>
+      mayBeRevealed(facts) || (byRuleAtFirst.includes(facts.code) && !facts.line?.isStuck);
 
     for (const facts of ofCards.filter(needsWayOff)) {
       // The money of a given_card_dead entry is due already; returning it closes the entry too.
