@@ -20,6 +20,26 @@ export type DiskWatcher = {
 
 const watchers = new Map<string, DiskWatcher>();
 
+/** How often each table of a watched ledger was written, and how often it is not known which. */
+const writes = new WeakMap<Database.Database, Map<string, number>>();
+const anyTable = '';
+const tableOf = /^\s*(?:(?:INSERT|REPLACE)(?: OR \w+)? INTO|UPDATE(?: OR \w+)?|DELETE FROM)\s+(\w+)/i;
+
+/** Grows whenever one of these tables may have been written; never the same twice for a ledger that nobody watches. */
+export function writesTo(db: Database.Database, tables: readonly string[]): number {
+  const counts = writes.get(db);
+  return counts ? [anyTable, ...tables].reduce((sum, table) => sum + (counts.get(table) ?? 0), 0) : Number.NaN;
+}
+
+/** To be called before each run of this statement; null for one that only reads. */
+function noteWrites(db: Database.Database, sql: string): (() => void) | null {
+  if (/^\s*(?:SELECT|PRAGMA)\b/i.test(sql)) return null;
+  const counts = writes.get(db) ?? new Map<string, number>();
+  writes.set(db, counts);
+  const table = tableOf.exec(sql)?.[1] ?? anyTable;
+  return () => void counts.set(table, (counts.get(table) ?? 0) + 1);
+}
+
 /** What was opened under this name from now on is watched; the answer ends it. */
 export function watchDisk(file: string, watcher: DiskWatcher): () => void {
   watchers.set(file, watcher);
@@ -86,10 +106,11 @@ type Statement = Database.Statement<unknown[]>;
 const lazyFiles = ['service.sqlite'];
 
 /** A till prepares some 200 statements at each start, the service 60, and half of them are run: here each is compiled at its first run. */
-function whenFirstRun(compile: () => Statement): Statement {
+function whenFirstRun(compile: () => Statement, wrote: (() => void) | null): Statement {
   let made: Statement | null = null;
   const statement = (): Statement => {
     made ??= compile();
+    wrote?.();
     return made;
   };
   const lazy = {
@@ -111,7 +132,7 @@ Database.prototype.prepare = new Proxy(Database.prototype.prepare, {
     const watcher = watchers.get(db.name);
     const compile = (): Statement => Reflect.apply(target, db, [sql]);
     const isRunning = watcher !== undefined || lazyFiles.some((name) => db.name.endsWith(name));
-    const statement = isRunning ? whenFirstRun(compile) : compile();
+    const statement = isRunning ? whenFirstRun(compile, watcher ? noteWrites(db, sql) : null) : compile();
     const tampered = watcher?.statement?.(sql);
     if (!watcher || !tampered) return statement;
     const run = statement.run.bind(statement);

@@ -2,6 +2,7 @@
 import type Database from 'better-sqlite3';
 import type { LineState } from '../../shared/sale/line-state.ts';
 import type { TenderMethod } from '../../shared/views.ts';
+import { writesTo } from './disk.ts';
 
 export type SaleFacts = {
   id: string;
@@ -16,6 +17,7 @@ export type LineFacts = {
   sale_id: string;
   state: LineState;
   order_id: string | null;
+  product_code: string;
   amount_minor: number;
   cancel_requested: number;
   void_refusal: string | null;
@@ -36,7 +38,15 @@ export type TenderFacts = {
   source: 'slip' | 'shop' | null;
 };
 /** A line that began with another till's slip. */
-export type ClaimFacts = { line_id: string; issuer: string; issuer_line_id: string; copy: number };
+export type ClaimFacts = {
+  line_id: string;
+  issuer: string;
+  issuer_line_id: string;
+  copy: number;
+  /** Whose receipt its order is, as the service told; null where the order was missing. */
+  order_terminal: string | null;
+  order_receipt: string | null;
+};
 type TakenFacts = { line_id: string; copy: number };
 export type PartFacts = {
   id: string;
@@ -108,49 +118,70 @@ export function sum(rows: readonly { readonly amount_minor: number }[]): number 
 }
 
 export function createRows(db: Database.Database): Rows {
-  const sales = db.prepare<[], SaleFacts>(
+  /** Reads again only where one of these tables was written since. */
+  const rowsOf = <T>(tables: readonly string[], sql: string): (() => T[]) => {
+    const statement = db.prepare<[], T>(sql);
+    let rows: T[] = [];
+    let at = Number.NaN;
+    return () => {
+      const now = writesTo(db, tables);
+      if (now !== at || db.inTransaction) rows = statement.all();
+      // What is read in a transaction may be undone.
+      at = db.inTransaction ? Number.NaN : now;
+      return rows;
+    };
+  };
+  const sales = rowsOf<SaleFacts>(
+    ['sales'],
     'SELECT id, n, receipt_number, committed_at, stage, suspended_at FROM sales ORDER BY id',
   );
-  const lines = db.prepare<[], LineFacts>(
-    `SELECT id, sale_id, state, order_id, amount_minor, cancel_requested, void_refusal, handed_over_at, decided FROM lines
-     ORDER BY sale_id, position`,
+  const lines = rowsOf<LineFacts>(
+    ['lines'],
+    `SELECT id, sale_id, state, order_id, product_code, amount_minor, cancel_requested, void_refusal, handed_over_at, decided
+     FROM lines ORDER BY sale_id, position`,
   );
-  const parts = db.prepare<[], PartFacts>(
+  const parts = rowsOf<PartFacts>(
+    ['tender_parts', 'tenders'],
     `SELECT p.id, p.tender_id, t.sale_id, p.line_id, p.amount_minor, p.state, p.refund_way, p.refund_id
      FROM tender_parts p JOIN tenders t ON t.id = p.tender_id ORDER BY t.id, p.id`,
   );
-  const tenders = db.prepare<[], TenderFacts>(
+  const tenders = rowsOf<TenderFacts>(
+    ['tenders'],
     `SELECT id, sale_id, method, amount_minor, rounding_minor, terminal, approval_code, answered_at, source
      FROM tenders ORDER BY id`,
   );
-  const outbox = db.prepare<[], RequestFacts>(
+  const outbox = rowsOf<RequestFacts>(
+    ['outbox'],
     'SELECT id, subject_id, kind, order_id, idempotency_key FROM outbox ORDER BY id',
   );
-  const attention = db.prepare<[], AttentionFacts>(
+  const attention = rowsOf<AttentionFacts>(
+    ['attention'],
     'SELECT id, code, line_id, part_id FROM attention WHERE closed_at IS NULL ORDER BY raised_at, id',
   );
-  const jobs = db.prepare<[], JobFacts>(
+  const jobs = rowsOf<JobFacts>(
+    ['print_jobs'],
     'SELECT id, line_id, document, copy, state, perhaps_printed FROM print_jobs ORDER BY id',
   );
-  const claims = db.prepare<[], ClaimFacts>(
-    'SELECT line_id, issuer, issuer_line_id, copy FROM claims ORDER BY line_id',
+  const claims = rowsOf<ClaimFacts>(
+    ['claims'],
+    'SELECT line_id, issuer, issuer_line_id, copy, order_terminal, order_receipt FROM claims ORDER BY line_id',
   );
-  const takenBack = db.prepare<[], TakenFacts>('SELECT line_id, copy FROM slips_taken ORDER BY line_id, copy');
+  const takenBack = rowsOf<TakenFacts>(['slips_taken'], 'SELECT line_id, copy FROM slips_taken ORDER BY line_id, copy');
   const journal = db.prepare<[number], JournalFacts>('SELECT * FROM journal WHERE seq > ? ORDER BY seq');
   const events = db.prepare<[], string>('SELECT id FROM webhook_events').pluck();
   const foreign = db.prepare<[], string>('SELECT id FROM foreign_orders').pluck();
   const head = db.prepare<[], { count: number; hash: string }>('SELECT count, hash FROM journal_head');
   return {
     facts: () => ({
-      sales: sales.all(),
-      lines: lines.all(),
-      parts: parts.all(),
-      tenders: tenders.all(),
-      outbox: outbox.all(),
-      attention: attention.all(),
-      jobs: jobs.all(),
-      claims: claims.all(),
-      taken: takenBack.all(),
+      sales: sales(),
+      lines: lines(),
+      parts: parts(),
+      tenders: tenders(),
+      outbox: outbox(),
+      attention: attention(),
+      jobs: jobs(),
+      claims: claims(),
+      taken: takenBack(),
     }),
     events: () => events.all(),
     foreignOrders: () => foreign.all(),

@@ -96,7 +96,10 @@ export function createInspectClaim({
     return newest !== null && claim.copy < newest ? refuse('claim_superseded') : null;
   };
 
-  /** A slip of a slip names the till that printed it: whose receipt the order is knows the line, where there is one. */
+  /**
+   * A slip of a slip names the till that printed it: whose receipt the order is knows the line, where there is one. Of the till that
+   * printed the slip it is the slip's own, unless that till began another series since.
+   */
   const isItsOrder = (claim: Claim, line: LineRow | null, order: RetailOrder): boolean => {
     const paid = parseMoney({ currency: claim.currency, amount: claim.amount });
     const { storeId, currency } = identity;
@@ -105,6 +108,7 @@ export function createInspectClaim({
       claim.currency === currency &&
       paid.ok &&
       isAsked({ ...paid.value, ...unknown, orderId: claim.orderId, storeId }, order) &&
+      !isOtherReceipt(claim, order) &&
       (line === null || matchesOrder(line, order))
     );
   };
@@ -157,6 +161,17 @@ export function createInspectClaim({
   };
 
   return { look, lineOf, factsOf, provesPayment };
+}
+
+/** Of the same till and series, and yet not the one on the slip. */
+function isOtherReceipt({ terminalId, receiptNumber }: Claim, order: RetailOrder): boolean {
+  const isSameSeries = seriesOf(order.receipt_id) === seriesOf(receiptNumber);
+  return order.terminal_id === terminalId && isSameSeries && order.receipt_id !== receiptNumber;
+}
+
+/** A receipt number ends with the running number of its sale. */
+function seriesOf(receiptNumber: string): string {
+  return receiptNumber.slice(0, receiptNumber.lastIndexOf('-'));
 }
 
 function seenIn(answer: ServiceAnswer<RetailOrder>): OrderSeen {

@@ -585,6 +585,13 @@ describe('a slip is refused with the reason', () => {
     );
     // Signed by this store, and about another order than the service has.
     expect(await refused(signClaim(first.storeKey, { ...claim, amount: '20.00' }))).toBe('claim_not_its_order');
+    // A till's receipts of one ledger are never mistaken for each other; after a restore it has others for the orders of before.
+    const nextReceipt = claim.receiptNumber.replace(/\d+$/, (n) => `${Number(n) + 1}`);
+    expect(await refused(signClaim(first.storeKey, { ...claim, receiptNumber: nextReceipt }))).toBe(
+      'claim_not_its_order',
+    );
+    const restored = signClaim(first.storeKey, { ...claim, receiptNumber: `${claim.terminalId}-RE570R-1` });
+    expect(await second.ask('claim:read', { text: restored })).toMatchObject({ order: 'created' });
     const wish = { order: 'created', step: 'finish', note: null, approval: null } as const;
     expect(await second.refusal('claim:redeem', { ...wish, text: slip.text.replace('25.00', '95.00') })).toBe(
       'claim_forged',
