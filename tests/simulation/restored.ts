@@ -1,8 +1,8 @@
 // A backup is put back in the middle of a day, and the day goes on. What the lost time brought the till cannot know; these must hold all the
 // same (promise 12): it says that it was restored, gives no receipt number twice, pays no money back twice, and knows every order that it
 // makes from then on.
+import { z } from 'zod';
 import { must } from './broken-promise.ts';
-import type { Machine } from './machine.ts';
 import type { Facts } from './rows.ts';
 import type { World } from './world.ts';
 
@@ -16,16 +16,21 @@ function worth({ sales, parts }: Facts): string {
   return JSON.stringify([sold.sort(), back.sort()]);
 }
 
-const receipts = (machine: Machine): string[] =>
-  machine.facts().sales.flatMap(({ receipt_number }) => receipt_number ?? []);
+const receipts = ({ sales }: Facts): string[] => sales.flatMap(({ receipt_number }) => receipt_number ?? []);
+
+/** How many entries the anchor knows of. */
+const entriesOf = (anchor: string | null): number =>
+  z.object({ count: z.number() }).parse(JSON.parse(anchor ?? '')).count;
 
 /** Puts the copy back at the first till; null where none was kept, or it did not start. Throws where the start does not notice. */
 export function restore(world: World): Restored | null {
   const [till] = world.tills;
   if (!till) return null;
   const { machine, books } = till;
-  const before = worth(machine.facts());
-  const known = new Set(receipts(machine));
+  // What the power took away right after its commit, nothing outside the file can know: nobody has seen it either.
+  const before = worth(till.quiet());
+  const known = new Set(receipts(till.quiet()));
+  const anchored = entriesOf(machine.anchor());
   const earlier = new Set(world.orders().map(({ id }) => id));
   // What left in the time that is lost may arrive late, and makes an order then.
   const sent = new Set(till.sent());
@@ -39,11 +44,11 @@ export function restore(world: World): Restored | null {
     .journalAfter(copied)
     .some(({ kind }) => kind === 'ledger-restored');
   const isLost = worth(machine.facts()) !== before;
-  must(isSaid || !isLost, '12', 'an old copy of the ledger was put back, and nobody is told');
-  const own = new Set(receipts(machine));
+  must(isSaid || (!isLost && anchored <= copied), '12', 'an old copy of the ledger was put back, and nobody is told');
+  const own = new Set(receipts(machine.facts()));
   return {
     agrees() {
-      for (const number of receipts(machine))
+      for (const number of receipts(machine.facts()))
         must(own.has(number) || !known.has(number), '12', `receipt ${number} was given out twice`);
       const { parts, lines } = machine.facts();
       for (const { id } of parts)

@@ -8,6 +8,8 @@ import { type Facts, sum } from './rows.ts';
 
 export type Slip = {
   readonly orderId: string;
+  /** The till that printed it. */
+  readonly issuer: string;
   readonly text: string;
   /** What nobody can tell by looking at it. */
   readonly isPhotocopy: boolean;
@@ -32,7 +34,7 @@ export type Slips = {
 export function createSlips(): Slips {
   const slips: Slip[] = [];
   const nth = (n: number): Slip | null => slips[n % Math.max(1, slips.length)] ?? null;
-  const put = (slip: Pick<Slip, 'orderId' | 'text' | 'isPhotocopy'>): void =>
+  const put = (slip: Pick<Slip, 'orderId' | 'issuer' | 'text' | 'isPhotocopy'>): void =>
     void slips.push({ ...slip, where: 'outside', lies: null, leftFrom: new Set() });
   return {
     cameOut(till, currency, { jobs, lines, sales, parts, tenders }) {
@@ -57,7 +59,7 @@ export function createSlips(): Slips {
         cash: moneyText({ currency, amountMinor: inCash }).amount,
         paidAt: sale.committed_at,
       });
-      put({ orderId: line.order_id, text, isPhotocopy: false });
+      put({ orderId: line.order_id, issuer: till, text, isPhotocopy: false });
     },
     nth,
     photocopy(n) {

@@ -11,7 +11,7 @@ import { createPaper, type Paper } from './paper.ts';
 import { createPeople, type People } from './people.ts';
 import { createPromises } from './promises.ts';
 import { createRetries } from './retries.ts';
-import type { PartFacts } from './rows.ts';
+import type { Facts, PartFacts } from './rows.ts';
 import type { Service } from './service.ts';
 import type { Setting } from './steps.ts';
 import type { Store } from './store.ts';
@@ -30,6 +30,8 @@ export type Station = {
   /** The safety promises of this till, against the service's orders; only where something changed. */
   check(orders: readonly BookedOrder[]): void;
   calm(): void;
+  /** Its rows at its last check, when nothing was under way. */
+  quiet(): Facts;
   /** The copy of the ledger takes its place: what the lost time brought is unknown here, and no promise about it is checked. */
   putCopyBack(): number | null;
   /** The keys of the creates that have left it. */
@@ -163,6 +165,7 @@ export function createStation(deps: StationDeps): Station {
     broken,
   });
 
+  let quiet = machine.facts();
   let checked: { orders: unknown; rows: number; moves: number } = { orders: null, rows: -1, moves: -1 };
   return {
     index,
@@ -179,12 +182,14 @@ export function createStation(deps: StationDeps): Station {
         return;
       }
       retries.check();
+      quiet = machine.facts();
       // Where nothing changed, in no book, nothing can be broken that was not.
       if (checked.orders === orders && checked.rows === machine.changes() && checked.moves === books.changes()) return;
       checked = { orders, rows: machine.changes(), moves: books.changes() };
       promises.check(orders);
       heard.agrees(machine.facts().lines);
     },
+    quiet: () => quiet,
     putCopyBack() {
       isRestored = true;
       people.forget();

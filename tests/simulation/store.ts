@@ -27,7 +27,12 @@ export type Store = {
 };
 
 /** A till of the store: its ledger, and what really moved at it. */
-type Till = { readonly index: number; readonly machine: Pick<Machine, 'facts'>; readonly books: Books };
+type Till = {
+  readonly index: number;
+  readonly name: string;
+  readonly machine: Pick<Machine, 'facts'>;
+  readonly books: Books;
+};
 type Line = { readonly station: Till; readonly line: LineFacts };
 
 export function createStore(stations: () => readonly Till[], slips: Slips): Store {
@@ -43,18 +48,24 @@ export function createStore(stations: () => readonly Till[], slips: Slips): Stor
     station.machine.facts().parts.some(({ id, line_id }) => line_id === line.id && station.books.timesReturned(id) > 0);
   const isHeld = ({ station, line }: Line): boolean => station.books.inHand().has(line.id);
 
+  /** Whoever works there has seen the slip that card and money leave for: of slips that this till printed, one of those. */
+  const isSlipAt = ({ station, line }: Line): boolean => {
+    const all = slips.of(line.order_id ?? '');
+    const own = all.filter(({ issuer }) => issuer === station.name);
+    return (own.length > 0 ? own : all).some(({ where }) => where === station.index);
+  };
+
   /** Nothing leaves there by a rule. */
   const isQuiet = (one: Line): boolean => {
     const { parts, taken } = one.station.machine.facts();
     if (one.line.state === 'ended-by-other-till') return true;
     const isOwed = parts.some(({ line_id, state }) => line_id === one.line.id && state.startsWith('refund'));
     if (one.line.state === 'manually-settled' && !isOwed) return true;
-    // Whoever works there has not seen the slip, so that no card and no money leaves for it.
-    const hasSlip = slips.of(one.line.order_id ?? '').some(({ where }) => where === one.station.index);
+    const wasTaken = taken.some(({ line_id }) => line_id === one.line.id);
     const isOnItsWay = one.line.state === 'activating' || one.line.state === 'voiding';
-    if (isHonoured(one)) return !hasSlip && !isOnItsWay;
+    if (isHonoured(one)) return !isSlipAt(one) && !wasTaken && !isOnItsWay;
     if (one.line.state === 'manually-settled') return false;
-    return !taken.some(({ line_id }) => line_id === one.line.id);
+    return !wasTaken;
   };
 
   const timesLeft = (orderId: string): number =>
