@@ -1,8 +1,12 @@
 // The business day: it begins in the small hours, so that a late evening counts as one. Days of 23 and 25 hours are days like others.
 
-/** The IANA name of this computer's time zone. */
+let own: { readonly offset: number; readonly zone: string } | null = null;
+
+/** The IANA name of this computer's time zone. Asked anew only where the clock shows another offset: a day is looked at often. */
 export function ownZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const offset = new Date().getTimezoneOffset();
+  if (own?.offset !== offset) own = { offset, zone: new Intl.DateTimeFormat().resolvedOptions().timeZone };
+  return own.zone;
 }
 
 /** The local date that a moment counts for, such as `2026-11-06`; `begins` as `04:00`. */
@@ -19,7 +23,21 @@ export function businessDayStart(date: string, begins: string, zone: string): Da
   return new Date(wanted - offsetMs(new Date(first), zone));
 }
 
-function localTime(at: Date, zone: string): { readonly date: string; readonly time: string } {
+type LocalTime = { readonly date: string; readonly time: string };
+
+const mostKnown = 200;
+/** By zone and minute. */
+const known = new Map<string, LocalTime>();
+
+function localTime(at: Date, zone: string): LocalTime {
+  const minute = `${zone} ${Math.floor(at.getTime() / 60_000)}`;
+  const local = known.get(minute) ?? readLocalTime(at, zone);
+  if (known.size >= mostKnown) known.clear();
+  known.set(minute, local);
+  return local;
+}
+
+function readLocalTime(at: Date, zone: string): LocalTime {
   const parts = new Map(
     formatOf(zone)
       .formatToParts(at)

@@ -60,6 +60,7 @@ export function createStatus(
     balance,
   } = parts;
   let lastText = '';
+  const printerUnproven = isUnproven(printer);
   // It changes at a start only.
   const wentBack = wentBackAt(ledger);
   const isRecent = (at: string): boolean => context.now().getTime() - Date.parse(at) < toldForMs;
@@ -93,7 +94,7 @@ export function createStatus(
       catalogueLeftOut: catalogue.leftOut(),
       printer: spool.state(),
       printerCause: spool.cause(),
-      printerUnproven: isUnproven(printer),
+      printerUnproven,
       webhookFault: webhooks?.fault() ?? null,
       drawer: cashDrawer.exists,
       ...(recovery ? { recoveryCode: recovery.state(), secretsKey } : {}),
