@@ -53,6 +53,8 @@ function aloneOnly({ strip }: SlipFacts, block: Block): readonly Block[] {
 
 /** In a strip, the card's own slip above has said the rest. */
 function soldRows(line: SlipCard, facts: SlipFacts, t: PaperText): readonly Block[] {
+  if (line.state === 'activating')
+    return [...cardRows(line, facts, t), { kind: 'text', text: t('pending.onReceipt') }, { kind: 'space' }];
   if (!facts.strip.follows || line.state !== 'active') return [...cardRows(line, facts, t), { kind: 'space' }];
   return [nameRow(line), moneyRow(t('card.faceValue'), line.faceValue, facts)];
 }

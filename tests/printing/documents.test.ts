@@ -111,6 +111,11 @@ describe('the receipt', () => {
     expect(inGerman).toContain(german.state[state]);
   });
 
+  test.each(lineStates)('says of a line that is %s what its slip is for only while it is pending', (state) => {
+    const rows = rowsOf(receipt({ sale: saleOf({ lines: [lineOf(state)] }) }));
+    expect(rows.includes(german.pending.onReceipt)).toBe(state === 'activating');
+  });
+
   test('leaves out a card that was refused before the payment', () => {
     const lines = [lineOf('active'), lineOf('refused', { id: 'line-2', productName: 'Never sold' })];
     expect(rowsOf(receipt({ sale: saleOf({ lines }) }))).not.toContain('Never sold');

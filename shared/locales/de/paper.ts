@@ -116,6 +116,7 @@ export const paper: PaperWords = {
   pending: {
     notYet: 'Diese Karte ist bezahlt, aber noch nicht aktiv.',
     keep: 'Bitte heben Sie diesen Schein auf und bringen Sie ihn wieder mit: Sie erhalten die aktive Karte oder Ihr Geld zurück.',
+    onReceipt: 'Gegen den Schein dieser Karte erhalten Sie die aktive Karte oder Ihr Geld zurück.',
     claim: 'Diesen Code scannen wir.',
     typed: 'Ohne Scanner eintippen:',
   },

@@ -116,6 +116,7 @@ export const paper = {
   pending: {
     notYet: 'This card is paid for but not active yet.',
     keep: 'Keep this slip and bring it back to this shop to collect the active card or a refund.',
+    onReceipt: 'Bring the pending slip of this card to collect the active card or a refund.',
     claim: 'We scan this code.',
     typed: 'Without a scanner, type:',
   },
