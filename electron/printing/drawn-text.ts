@@ -1,7 +1,7 @@
 // Draws text that a printer's letters cannot spell (Arabic, Hebrew, Thai, Chinese, Japanese) as rows of dots.
 // Invariant: a text is drawn whole and within the paper, or not at all; one with a character that no font has is not
 // drawn.
-import type { SlipDocument } from '../../shared/document.ts';
+import type { Block, SlipDocument } from '../../shared/document.ts';
 import type { CodePage } from './code-pages.ts';
 import { type Font, type FontName, loadFont } from './fonts.ts';
 import { dotsPerColumn } from './raster.ts';
@@ -16,10 +16,26 @@ export type DrawText = (text: string, style: TextStyle, columns: number) => read
 
 /** For `layOut`. Null if the printer's own letters are enough; no font is loaded then. */
 export async function painterFor(document: Pick<SlipDocument, 'blocks'>, page: CodePage): Promise<DrawText | null> {
-  const texts = document.blocks.flatMap((block) =>
-    block.kind === 'text' && !canSpell(block.text, page) ? [block.text] : [],
-  );
+  const texts = document.blocks.map(drawable).filter((text) => !canSpell(text, page));
   return texts.length === 0 ? null : painterOf(texts.join(''));
+}
+
+/** What of a block may be drawn: never an amount, nor a code. */
+function drawable(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+      return block.text;
+    case 'row':
+      return block.left;
+    case 'secret':
+      return block.label;
+    case 'rule':
+    case 'tear':
+    case 'space':
+    case 'code':
+    case 'picture':
+      return '';
+  }
 }
 
 /** Whether a slip can show this text, spelled or drawn. */

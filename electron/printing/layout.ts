@@ -74,9 +74,9 @@ function layOutBlock(block: Block, format: PaperFormat, draw: DrawText | null): 
     case 'text':
       return layOutText(block, format, draw);
     case 'row':
-      return layOutRow(block, format);
+      return layOutRow(block, format, draw);
     case 'secret':
-      return layOutSecret(block, format);
+      return layOutSecret(block, format, draw);
   }
 }
 
@@ -103,18 +103,33 @@ function layOutText(block: Of<'text'>, { columns, codePage }: PaperFormat, draw:
   return block.instead === '' ? [] : spelled(block.instead);
 }
 
-function layOutRow({ left, right, inCode, bold }: Of<'row'>, { columns, codePage }: PaperFormat): TextRow[] | null {
-  const label = spell(left, codePage);
+/** The amount is always in the printer's letters; a label that has to be drawn stands above it. */
+function layOutRow(
+  { left, right, inCode, bold = false }: Of<'row'>,
+  format: PaperFormat,
+  draw: DrawText | null,
+): PaperRow[] | null {
+  const { columns, codePage } = format;
   const amount = amountOn(right, codePage) ?? amountOn(inCode ?? right, codePage);
-  if (label.lost > 0 || amount === null || amount.length > columns) return null;
-  const rows = splitRow(label.text, amount, columns).map((text) => plain(text, bold));
+  if (amount === null || amount.length > columns) return null;
+  if (!canSpell(left, codePage)) {
+    const label = layOutText({ kind: 'text', text: left, bold }, format, draw);
+    return label && [...label, { ...plain(amount.padStart(columns), bold), amount }];
+  }
+  const rows = splitRow(spell(left, codePage).text, amount, columns).map((text) => plain(text, bold));
   return rows.map((row, index) => (index === rows.length - 1 ? { ...row, amount } : row));
 }
 
-function layOutSecret({ label, text, qr }: Of<'secret'>, { columns, codePage }: PaperFormat): PaperRow[] | null {
+function layOutSecret(
+  { label, text, qr }: Of<'secret'>,
+  format: PaperFormat,
+  draw: DrawText | null,
+): PaperRow[] | null {
+  const { columns, codePage } = format;
   if (!printsAsItself(text, codePage)) return null;
+  const labels = layOutText({ kind: 'text', text: label, align: 'centre' }, format, draw);
+  if (labels === null) return null;
   const centred = (row: TextRow): TextRow => ({ ...row, align: 'centre' });
-  const labels = wrap(spell(label, codePage).text, columns).map((row) => centred(plain(row)));
   if (qr) {
     const raster = rasterOf(qr, columns, linkDots);
     return raster && [...labels, { raster }, ...chunk(text, columns).map((row) => centred(plain(row)))];

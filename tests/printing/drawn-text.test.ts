@@ -177,6 +177,14 @@ describe('a slip', () => {
     expect(job?.rows.some((row) => row.text.includes('?'))).toBe(false);
   });
 
+  test.each(['合計', 'סך הכול', 'المجموع', 'รวมทั้งหมด'])('draws the label %s above its amount', async (left) => {
+    const slip = documentOf({ kind: 'row', left, right: '25,00 €' }, { kind: 'secret', label: left, text: 'AB12' });
+    const bytes = await renderSlip(slip, usualFormat);
+    const [job] = bytes.ok ? readSlips(bytes.value) : [];
+    expect(job?.pictures.length).toBe(2);
+    expect(job?.rows.map((row) => row.text.trim()).filter((text) => text !== '')).toEqual(['25,00 €', 'AB12']);
+  });
+
   test.each(['한국', 'उपहार', 'ქართული', 'ကတ်'])(
     'with %s, for which there is no font, is refused and names the row',
     async (text) => {
@@ -233,8 +241,8 @@ describe('a slip', () => {
     );
   });
 
-  test('with a money row that would have to be drawn is refused: amounts are text', async () => {
-    const slip = documentOf({ kind: 'row', left: 'المجموع', right: '25,00 €' });
+  test('with an amount that would have to be drawn is refused: amounts are text', async () => {
+    const slip = documentOf({ kind: 'row', left: 'Summe', right: '٢٥٫٠٠ €' });
     expect((await renderSlip(slip, usualFormat)).ok).toBe(false);
   });
 });
