@@ -28,7 +28,7 @@ import type { BackupCheck, BackupsView, BackupView, SettingsSaved, SettingsView 
 import type { SettlementsView, SettlementView } from './manage/settlements.ts';
 import type { Result } from './result.ts';
 import type { SaleMark, SaleNews, WholeSale } from './sale/news.ts';
-import type { CountOutcome, MoveView, ShiftView, XView, ZSummary } from './shift/views.ts';
+import type { CountOutcome, MoveView, ShiftView, ToldTotals, XView, ZSummary } from './shift/views.ts';
 import type { ZView } from './shift/z.ts';
 import type { TimelineEntry } from './timeline.ts';
 import type { ScannedSlip, TrainingOrder, TrainingView } from './training.ts';
@@ -195,6 +195,7 @@ const answersByChannel = {
   'shift:begin-count': answers<CountOutcome>(),
   'shift:cancel-count': answers<ShiftView>(),
   'shift:count': answers<CountOutcome>(),
+  'shift:ask-terminal': answers<ToldTotals | null>(),
   'shift:counted': answers<CountOutcome>(),
   'shift:close': answers<ZView>(),
   'shift:x': answers<XView>(),

@@ -19,6 +19,7 @@ import type { ClaimRow } from './claims.ts';
 import type { ForeignKind } from './foreign-orders.ts';
 import type { LineRow } from './lines.ts';
 import type { TenderPartRow, TenderRow, TenderSource } from './tenders.ts';
+import type { ToldTotals } from './terminal-totals.ts';
 
 /** What an entry may tell of a line beside its state. */
 export const lineFacts = [
@@ -129,6 +130,8 @@ type ToldOfShift =
         readonly reason?: string;
       }
     >
+  /** What a card terminal said of a shift when it was asked. `subjectId` is the shift. */
+  | Of<'terminal-totals-told', ToldTotals>
   | Of<
       'z-made',
       {

@@ -5,7 +5,7 @@ import { baseSchema, baseVersion } from './base-schema.ts';
 import { decisionColumns } from './decision-columns.ts';
 import { lineStateColumns } from './old-names.ts';
 import { reconciliationTables } from './reconciliation-tables.ts';
-import { shiftTables } from './shift-tables.ts';
+import { shiftTables, terminalTotals } from './shift-tables.ts';
 
 const steps: readonly (readonly [number: number, sql: string])[] = [
   [
@@ -168,6 +168,7 @@ CREATE TABLE balance_readings (
 -- When the wait that an answer asked for began, by this till's clock. Null in older rows.
 ALTER TABLE outbox ADD COLUMN waits_since TEXT;`,
   ],
+  [30, terminalTotals],
 ];
 
 /**

@@ -1,4 +1,4 @@
-// The step that gives the ledger its shifts: who had the drawer, each movement of money, what was counted, and the Z of each.
+// The steps that give the ledger its shifts: who had the drawer, each movement of money, what was counted, and the Z of each.
 // Invariant: all but the state of a shift that is not closed is written once, and neither changed nor removed.
 
 const once = (table: string): string => `
@@ -147,3 +147,41 @@ CREATE TABLE shift_prints (
   PRIMARY KEY (paper, number)
 ) STRICT, WITHOUT ROWID;
 ${once('shift_prints')}`;
+
+/** A terminal that paid back more than it took is below zero; what terminals say is kept by shift. */
+export const terminalTotals = `
+ALTER TABLE counts RENAME TO counts_before;
+CREATE TABLE counts (
+  shift_id TEXT NOT NULL REFERENCES shifts (id),
+  which TEXT NOT NULL CHECK (which IN ('opening', 'closing', 'recount', 'correction')),
+  pot TEXT NOT NULL,
+  -- Of corrections the number, from 1; else 0.
+  k INTEGER NOT NULL,
+  -- JSON, how many of each piece by its minor units; null where a sum was typed.
+  pieces TEXT,
+  total_minor INTEGER NOT NULL CHECK (total_minor >= 0 OR pot <> 'drawer'),
+  reason TEXT,
+  by TEXT NOT NULL,
+  at TEXT NOT NULL,
+  seq INTEGER NOT NULL,
+  PRIMARY KEY (shift_id, which, pot, k)
+) STRICT, WITHOUT ROWID;
+INSERT INTO counts SELECT * FROM counts_before;
+DROP TABLE counts_before;
+${once('counts')}
+
+-- What a card terminal said that it took in a shift, each time it was asked. Nothing was written to the table of this name before.
+DROP TABLE terminal_totals;
+CREATE TABLE terminal_totals (
+  seq INTEGER PRIMARY KEY,
+  shift_id TEXT NOT NULL REFERENCES shifts (id),
+  pot TEXT NOT NULL,
+  payments_minor INTEGER NOT NULL,
+  payments_count INTEGER NOT NULL,
+  refunds_minor INTEGER NOT NULL,
+  refunds_count INTEGER NOT NULL,
+  by TEXT NOT NULL,
+  at TEXT NOT NULL
+) STRICT;
+CREATE INDEX terminal_totals_shift ON terminal_totals (shift_id, seq);
+${once('terminal_totals')}`;

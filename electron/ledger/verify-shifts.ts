@@ -15,6 +15,7 @@ import { createShiftHappened } from './shift-happened.ts';
 import { handoversTable, type ShiftRow, shiftsTable, spellsTable } from './shifts.ts';
 import type { RowOf } from './table.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
+import { terminalTotalsFaults } from './verify-terminal-totals.ts';
 import { zReportsTable } from './z-reports.ts';
 
 type Entry = Omit<JournalRow, 'body'> & { readonly body: Readonly<Record<string, unknown>> };
@@ -66,6 +67,7 @@ export function* shiftFaults(db: Database.Database): Generator<VerifyFault> {
   yield* rowsOfCounts(db, walk);
   yield* committedSales(db, walk);
   yield* rowsOfZs(db, walk);
+  yield* terminalTotalsFaults(db);
 }
 
 function newWalk(): Walk {

@@ -4,7 +4,15 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { currencyExponent, moneyText } from '../../shared/money.ts';
-import type { PayAsk, RefundAsk, StatusAnswer, TerminalAnswer, TerminalAsk } from './terminal.ts';
+import type {
+  PayAsk,
+  RefundAsk,
+  StatusAnswer,
+  TerminalAnswer,
+  TerminalAsk,
+  TerminalTotals,
+  TotalsAsk,
+} from './terminal.ts';
 
 export type NexoRequest = { readonly MessageHeader: object } & Readonly<Record<string, unknown>>;
 
@@ -42,12 +50,34 @@ const status = z.object({
     .optional(),
 });
 
+const totals = z.object({
+  Response: response,
+  TransactionTotals: z
+    .array(
+      z.object({
+        ShiftNumber: z.string().optional(),
+        PaymentCurrency: z.string().optional(),
+        PaymentTotals: z
+          .array(
+            z.object({
+              TransactionType: z.string(),
+              TransactionCount: z.int().min(0),
+              TransactionAmount: z.number().min(0),
+            }),
+          )
+          .optional(),
+      }),
+    )
+    .optional(),
+});
+
 export const nexoAnswer = z.object({
   SaleToPOIResponse: z.object({
     MessageHeader: messageName,
     PaymentResponse: payment.optional(),
     ReversalResponse: reversal.optional(),
     TransactionStatusResponse: status.optional(),
+    GetTotalsResponse: totals.optional(),
   }),
 });
 export type NexoAnswer = z.infer<typeof nexoAnswer>['SaleToPOIResponse'];
@@ -79,7 +109,8 @@ function isWhole(amount: number, ask: TerminalAsk): boolean {
 }
 
 export function requestOf(ask: PayAsk | RefundAsk, at: string): Readonly<Record<string, unknown>> {
-  const SaleData = { SaleTransactionID: { TransactionID: ask.id, TimeStamp: at } };
+  const ShiftNumber = ask.shift === undefined ? {} : { ShiftNumber: serviceIdOf(ask.shift) };
+  const SaleData = { ...ShiftNumber, SaleTransactionID: { TransactionID: ask.id, TimeStamp: at } };
   if (ask.what === 'payment') {
     const AmountsReq = { Currency: ask.currency, RequestedAmount: decimal(ask) };
     return { PaymentRequest: { SaleData, PaymentTransaction: { AmountsReq } } };
@@ -143,4 +174,42 @@ export function statusMeaning(ask: TerminalAsk, asked: MessageName, answer: Nexo
   if (told?.Response.Result !== 'Success' || !repeated) return { kind: 'unknown' };
   if (!isNamed(repeated.MessageHeader, asked)) return { kind: 'unknown' };
   return meaningOf(ask, repeated.RepeatedResponseMessageBody);
+}
+
+/** Asks for the sums of a shift. It ends no period at the terminal. */
+export function totalsRequestOf({ shift }: TotalsAsk): Readonly<Record<string, unknown>> {
+  const TotalFilter = { ShiftNumber: serviceIdOf(shift) };
+  return { GetTotalsRequest: { TotalDetails: ['ShiftNumber'], TotalFilter } };
+}
+
+const isRefund: Readonly<Record<string, boolean>> = { Debit: false, Credit: true, ReverseDebit: true };
+const movedNothing: ReadonlySet<string> = new Set(['Declined', 'Failed']);
+
+/** Null where anything in it is not clearly of this shift and currency, or no kind of money that this till asks for. */
+export function totalsMeaning(ask: TotalsAsk, { GetTotalsResponse: told }: NexoAnswer): TerminalTotals | null {
+  if (told?.Response.Result !== 'Success') return null;
+  const rows = told.TransactionTotals ?? [];
+  const shift = serviceIdOf(ask.shift);
+  const isOurs = rows.every(
+    (row) => row.ShiftNumber === shift && (row.PaymentCurrency === undefined || row.PaymentCurrency === ask.currency),
+  );
+  const moved = rows
+    .flatMap(({ PaymentTotals }) => PaymentTotals ?? [])
+    .filter(({ TransactionType }) => !movedNothing.has(TransactionType));
+  if (!isOurs || moved.some(({ TransactionType }) => isRefund[TransactionType] === undefined)) return null;
+  const places = 10 ** (currencyExponent(ask.currency) ?? 2);
+  const sumOf = (refunds: boolean) => {
+    const those = moved.filter(({ TransactionType }) => isRefund[TransactionType] === refunds);
+    return {
+      minor: those.reduce((sum, { TransactionAmount }) => sum + Math.round(TransactionAmount * places), 0),
+      count: those.reduce((sum, { TransactionCount }) => sum + TransactionCount, 0),
+    };
+  };
+  const [payments, refunds] = [sumOf(false), sumOf(true)];
+  return {
+    paymentsMinor: payments.minor,
+    paymentsCount: payments.count,
+    refundsMinor: refunds.minor,
+    refundsCount: refunds.count,
+  };
 }

@@ -14,6 +14,8 @@ import {
   requestOf,
   serviceIdOf,
   statusMeaning,
+  totalsMeaning,
+  totalsRequestOf,
 } from './nexo-messages.ts';
 import { createNexoSeal, type NexoKey, noSeal } from './nexo-seal.ts';
 import { createNexoWire } from './nexo-wire.ts';
@@ -98,6 +100,10 @@ export function createNexoTerminal(options: NexoOptions): AttachedTerminal {
     async abort(id) {
       const body = { AbortRequest: { AbortReason: 'MerchantAbort', MessageReference: nameOf('Payment', id) } };
       await post(nameOf('Abort', randomUUID()), body, statusMs);
+    },
+    async totals(ask) {
+      const answer = await exchange(nameOf('GetTotals', randomUUID()), totalsRequestOf(ask), statusMs);
+      return answer && totalsMeaning(ask, answer);
     },
     close: wire.close,
   };

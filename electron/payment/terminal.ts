@@ -11,6 +11,8 @@ export type TerminalAsk = {
   /** Minor units of `currency`. */
   readonly amountMinor: number;
   readonly currency: string;
+  /** The shift that it is asked in: terminals add up by it. */
+  readonly shift?: string;
 };
 
 export type PayAsk = TerminalAsk & { readonly what: 'payment' };
@@ -31,6 +33,15 @@ export type StatusAnswer =
   /** The terminal never got it, or has forgotten it. */
   | { readonly kind: 'not-found' };
 
+export type TotalsAsk = { readonly shift: string; readonly currency: string };
+/** What a terminal took and paid back, in minor units, both positive. */
+export type TerminalTotals = {
+  readonly paymentsMinor: number;
+  readonly paymentsCount: number;
+  readonly refundsMinor: number;
+  readonly refundsCount: number;
+};
+
 /** A terminal that the till is connected to. */
 export type AttachedTerminal = {
   readonly kind: 'attached';
@@ -41,6 +52,8 @@ export type AttachedTerminal = {
   status(ask: TerminalAsk): Promise<StatusAnswer>;
   /** Asks the terminal to stop waiting for the customer; `pay` answers how it ended. */
   abort(id: string): Promise<void>;
+  /** What it took in a shift; null without a clear answer. Absent: it cannot tell. */
+  totals?(ask: TotalsAsk): Promise<TerminalTotals | null>;
   close(): Promise<void>;
 };
 
@@ -49,3 +62,8 @@ export type ManualTerminal = { readonly kind: 'manual' };
 export const manualTerminal: ManualTerminal = { kind: 'manual' };
 
 export type CardTerminal = ManualTerminal | AttachedTerminal;
+
+/** Null of one that stands apart. */
+export function attachedIn(terminal: CardTerminal): AttachedTerminal | null {
+  return terminal.kind === 'attached' ? terminal : null;
+}

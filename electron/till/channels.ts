@@ -93,6 +93,7 @@ export type ChannelDeps = {
   readonly redeemClaim: RedeemClaim;
   readonly slips: Slips;
   readonly cashDrawer: Pick<CashDrawer, 'open' | 'again' | 'said' | 'kickFor' | 'openFor'>;
+  readonly terminal: ShiftDeps['terminal'];
   readonly shiftPapers: Omit<ShiftDeps['papers'], 'context' | 'save'>;
   readonly printJobView: (job: PrintJob) => PrintJobView;
   readonly printJobs: (saleId: string) => readonly PrintJobView[];

@@ -11,7 +11,7 @@ import { heldAtStart, LedgerStop } from '../ledger/ledger-fault.ts';
 import { type Ledger, type LedgerFault, openLedger } from '../ledger/open.ts';
 import { saveBeside } from '../ledger/place.ts';
 import { createPrintJobs } from '../ledger/print-jobs.ts';
-import { manualTerminal } from '../payment/terminal.ts';
+import { attachedIn, manualTerminal } from '../payment/terminal.ts';
 import { logoOf } from '../printing/printers.ts';
 import { createWebhookIntake } from '../webhooks/intake.ts';
 import { createAttention } from './attention/attention.ts';
@@ -205,7 +205,8 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
 
   // Money.
   const terminal = deps.cardTerminal ?? manualTerminal;
-  const terminalName = terminal.kind === 'attached' ? terminal.name : null;
+  const attached = attachedIn(terminal);
+  const terminalName = attached?.name ?? null;
   const terminalTenders = createTerminalTenders({ context, transitions, terminal, timers, failed });
   const cardByHand = createCardByHand(context);
   const tender = createTender({
@@ -363,6 +364,7 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
     redeemClaim,
     slips,
     cashDrawer,
+    terminal: attached,
     shiftPapers: { printer: turns?.printer ?? null, description: deps.printer },
     ...paper,
     training,

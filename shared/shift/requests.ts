@@ -7,10 +7,14 @@ const text = (max: number) => z.string().trim().min(1).max(max);
 const amount = z.strictObject({ currency: z.string().max(3), amount: z.string().max(24) });
 const approval = z.strictObject({ operatorId: z.string().max(32), pin: z.string().max(12) });
 
-/** By its pieces (how many of each, by the piece's amount such as `0.50`), or as a sum. */
+/**
+ * By its pieces (how many of each, by the piece's amount such as `0.50`), or as a sum. What a card terminal took and paid back may come
+ * apart: together they may be below zero.
+ */
 const counted = z.union([
   z.strictObject({ pieces: z.record(z.string().max(12), z.int().min(0).max(1_000_000)) }),
   z.strictObject({ total: amount }),
+  z.strictObject({ payments: amount, refunds: amount }),
 ]);
 export type Counted = z.infer<typeof counted>;
 
@@ -60,6 +64,8 @@ export const shiftRequests = {
     shiftId: id,
     pots: z.array(z.strictObject({ pot, counted })).max(20),
   }),
+  /** Asks a terminal for its totals of the shift while it is counted. Null: it does not tell them, and its slip is typed. */
+  'shift:ask-terminal': z.strictObject({ shiftId: id, pot }),
   /** How it stands: to go on after a power cut. */
   'shift:counted': z.strictObject({ shiftId: id }),
   /** Closes what was counted and makes its Z. `left` stays in the drawer for the next float. */

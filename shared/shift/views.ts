@@ -105,7 +105,21 @@ export type CountOutcome =
       readonly unresolved: readonly UnresolvedView[];
     };
 
+/** What a card terminal said that it took in a shift, when it was asked. */
+export type ToldTotals = {
+  readonly pot: Pot;
+  readonly payments: MoneyText;
+  readonly paymentsCount: number;
+  readonly refunds: MoneyText;
+  readonly refundsCount: number;
+  /** Payments less refunds. */
+  readonly total: MoneyText;
+  readonly at: string;
+};
+
 export type CountedPot = PotView & {
+  /** The last that its terminal said; null where none was asked, or told. */
+  readonly told: ToldTotals | null;
   readonly expected: MoneyText;
   readonly counted: MoneyText;
   readonly difference: MoneyText;

@@ -3,7 +3,7 @@
 // are decimal, of `currency`, signed where they can be; times ISO 8601 UTC.
 import { z } from 'zod';
 import type { MoneyText } from '../money.ts';
-import type { ShiftPerson } from './views.ts';
+import type { ShiftPerson, ToldTotals } from './views.ts';
 
 const amount = z.string();
 const moment = z.strictObject({ by: z.string(), at: z.string() });
@@ -127,4 +127,6 @@ export type ZView = {
   /** Names for the ids of the body, as far as they are still kept. */
   readonly people: readonly ShiftPerson[];
   readonly corrections: readonly ZCorrection[];
+  /** What each card terminal said last, beside what was typed for it. */
+  readonly told: readonly ToldTotals[];
 };

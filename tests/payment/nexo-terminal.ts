@@ -34,6 +34,8 @@ export type NexoServer = {
   readonly worked: { category: string; serviceId: string; body: Record<string, unknown> }[];
   /** Bodies as they came over the wire. */
   readonly received: string[];
+  /** It refuses to tell totals, or tells them by something else than the shift. */
+  tellTotals(how: 'refused' | 'of-all-shifts'): void;
   /** A status tells of this message instead of the one it was asked for. */
   confuseStatus(serviceId: string): void;
   close(): Promise<void>;
@@ -45,6 +47,8 @@ export async function startNexoTerminal(key: NexoKey | null): Promise<NexoServer
   const waiting = new Map<string, (answer: object) => void>();
   const worked: NexoServer['worked'] = [];
   const received: string[] = [];
+  const byShift = new Map<string, { type: 'Debit' | 'ReverseDebit'; amount: number }[]>();
+  let tells: 'by-shift' | 'refused' | 'of-all-shifts' = 'by-shift';
   let confused: string | null = null;
   const seal = key ? sealOf(key) : null;
 
@@ -53,6 +57,9 @@ export async function startNexoTerminal(key: NexoKey | null): Promise<NexoServer
     const isPayment = header.MessageCategory === 'Payment';
     const body = message[isPayment ? 'PaymentRequest' : 'ReversalRequest'] ?? {};
     worked.push({ category: header.MessageCategory ?? '', serviceId: header.ServiceID ?? '', body });
+    const { ShiftNumber } = body.SaleData as { ShiftNumber?: string };
+    const moved = byShift.get(ShiftNumber ?? '') ?? [];
+    byShift.set(ShiftNumber ?? '', [...moved, movedBy(isPayment, body)]);
     const answered = { header: { ...header, MessageType: 'Response' }, body: approval(isPayment, body, 1) };
     done.set(header.ServiceID ?? '', answered);
     return answered;
@@ -65,6 +72,7 @@ export async function startNexoTerminal(key: NexoKey | null): Promise<NexoServer
       SaleToPOIResponse: { MessageHeader: { ...header, MessageType: 'Response', ...over }, ...body },
     });
     if (header.MessageCategory === 'TransactionStatus') return respond(statusOf(message));
+    if (header.MessageCategory === 'GetTotals') return respond(totalsOf(message));
     if (header.MessageCategory === 'Abort') {
       const reference = message.AbortRequest?.MessageReference as { ServiceID: string };
       waiting.get(reference.ServiceID)?.(
@@ -114,6 +122,21 @@ export async function startNexoTerminal(key: NexoKey | null): Promise<NexoServer
     };
   };
 
+  const totalsOf = (message: Message): object => {
+    if (tells === 'refused') return { GetTotalsResponse: { Response: failed('UnavailableService') } };
+    const { ShiftNumber = '' } = (message.GetTotalsRequest?.TotalFilter ?? {}) as { ShiftNumber?: string };
+    const moved = tells === 'by-shift' ? (byShift.get(ShiftNumber) ?? []) : [...byShift.values()].flat();
+    const PaymentTotals = (['Debit', 'ReverseDebit'] as const).flatMap((TransactionType) => {
+      const amounts = moved.filter(({ type }) => type === TransactionType).map(({ amount }) => amount);
+      if (amounts.length === 0) return [];
+      const TransactionAmount = Number(amounts.reduce((sum, amount) => sum + amount, 0).toFixed(2));
+      return { TransactionType, TransactionCount: amounts.length, TransactionAmount };
+    });
+    const row = { PaymentInstrumentType: 'Card', PaymentCurrency: 'EUR', PaymentTotals };
+    const TransactionTotals = [tells === 'by-shift' ? { ...row, ShiftNumber } : row];
+    return { GetTotalsResponse: { Response: { Result: 'Success' }, POIReconciliationID: '1000', TransactionTotals } };
+  };
+
   const toText = (said: object): string => (seal ? seal.close(said) : JSON.stringify(said));
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -133,6 +156,9 @@ export async function startNexoTerminal(key: NexoKey | null): Promise<NexoServer
     next: (reply) => void replies.push(reply),
     worked,
     received,
+    tellTotals: (how) => {
+      tells = how;
+    },
     confuseStatus: (serviceId) => {
       confused = serviceId;
     },
@@ -162,6 +188,15 @@ async function listen(server: Server): Promise<{ readonly address: string; close
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+function movedBy(
+  isPayment: boolean,
+  body: Record<string, unknown>,
+): { type: 'Debit' | 'ReverseDebit'; amount: number } {
+  if (!isPayment) return { type: 'ReverseDebit', amount: Number(body.ReversedAmount) };
+  const { AmountsReq } = body.PaymentTransaction as { AmountsReq: { RequestedAmount: number } };
+  return { type: 'Debit', amount: AmountsReq.RequestedAmount };
 }
 
 function approval(isPayment: boolean, body: Record<string, unknown>, share: number): object {

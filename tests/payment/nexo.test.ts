@@ -116,6 +116,31 @@ describe.each([
     },
   );
 
+  test('tells what it took in a shift, and nothing of another', async () => {
+    const [mine, other] = ['0190a0a0-0000-7000-8000-0000000000a1', '0190a0a0-0000-7000-8000-0000000000a2'];
+    const euro = { currency: 'EUR' };
+    await terminal.pay({ ...ask, shift: mine });
+    await terminal.pay({ ...ask, id: 'second', shift: mine });
+    await terminal.refund({ ...back, shift: mine });
+    await terminal.pay({ ...ask, id: 'third', shift: other });
+    server.next('decline');
+    await terminal.pay({ ...ask, id: 'fourth', shift: mine });
+    const none = { paymentsMinor: 0, paymentsCount: 0, refundsMinor: 0, refundsCount: 0 };
+    const sums = { paymentsMinor: 2198, paymentsCount: 2, refundsMinor: 1099, refundsCount: 1 };
+    expect(await terminal.totals?.({ ...euro, shift: mine })).toEqual(sums);
+    expect(await terminal.totals?.({ ...euro, shift: other })).toEqual({
+      ...none,
+      paymentsMinor: 1099,
+      paymentsCount: 1,
+    });
+    expect(await terminal.totals?.({ ...euro, shift: 'a third' })).toEqual(none);
+    expect(await terminal.totals?.({ currency: 'SEK', shift: mine }), 'another currency').toBeNull();
+    server.tellTotals('of-all-shifts');
+    expect(await terminal.totals?.({ ...euro, shift: mine }), 'not by shift').toBeNull();
+    server.tellTotals('refused');
+    expect(await terminal.totals?.({ ...euro, shift: mine })).toBeNull();
+  });
+
   test('a status that tells of another message is no answer', async () => {
     const other = { ...ask, id: '0190a0a0-0000-7000-8000-000000000009' };
     await terminal.pay(other);
@@ -159,5 +184,6 @@ test('a terminal that is not there, or says nothing in time, leaves the end unkn
   await server.close();
   expect(await terminal.pay(ask)).toEqual({ kind: 'unknown' });
   expect(await terminal.status(ask)).toEqual({ kind: 'unknown' });
+  expect(await terminal.totals?.({ shift: 'mine', currency: 'EUR' })).toBeNull();
   await terminal.close();
 });

@@ -26,8 +26,8 @@ async function begun(outcome: object = toCount, current: object | null = shift):
   await began;
 }
 function typeAll(): void {
-  store().draft('drawer', { by: 'pieces', pieces: { '50.00': '3', '2.00': '0' }, total: '' });
-  store().draft('by-hand', { by: 'total', pieces: {}, total: '60' });
+  store().draft('drawer', { by: 'pieces', pieces: { '50.00': '3', '2.00': '0' }, total: '', refunds: '' });
+  store().draft('by-hand', { by: 'total', pieces: {}, total: '60', refunds: '' });
 }
 
 beforeEach(() => {
@@ -39,8 +39,8 @@ describe('a close', () => {
     await begun();
     expect(store()).toMatchObject({ step: 'drawer', error: null, z: null });
     expect(store().drafts).toEqual({
-      drawer: { by: 'pieces', pieces: {}, total: '' },
-      'by-hand': { by: 'total', pieces: {}, total: '' },
+      drawer: { by: 'pieces', pieces: {}, total: '', refunds: '' },
+      'by-hand': { by: 'total', pieces: {}, total: '', refunds: '' },
     });
   });
 

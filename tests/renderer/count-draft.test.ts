@@ -15,6 +15,7 @@ const typed = (...counts: readonly string[]): CountDraft => ({
   by: 'pieces',
   pieces: Object.fromEntries(counts.flatMap((count, index) => (count === '-' ? [] : [[pieces[index] ?? '', count]]))),
   total: '',
+  refunds: '',
 });
 const eur = (amountMinor: number) => ({ currency: 'EUR', amountMinor });
 
@@ -40,7 +41,7 @@ describe('by pieces', () => {
 });
 
 describe('as one total', () => {
-  const total = (text: string): CountDraft => ({ by: 'total', pieces: { '50.00': '9' }, total: text });
+  const total = (text: string): CountDraft => ({ by: 'total', pieces: { '50.00': '9' }, refunds: '', total: text });
 
   test('zero is one, nothing is none, and no letter is', () => {
     expect(countedOf(total('0'), pieces, 'EUR')).toEqual({ total: { currency: 'EUR', amount: '0.00' } });
@@ -50,7 +51,7 @@ describe('as one total', () => {
 
   test('is how a currency without pieces is counted', () => {
     expect(nothingCounted(null).by).toBe('total');
-    expect(nothingCounted(pieces)).toEqual({ by: 'pieces', pieces: {}, total: '' });
+    expect(nothingCounted(pieces)).toEqual({ by: 'pieces', pieces: {}, total: '', refunds: '' });
     expect(countedOf({ ...nothingCounted(null), total: '12.50' }, null, 'EUR')).toEqual({
       total: { currency: 'EUR', amount: '12.50' },
     });

@@ -22,6 +22,7 @@ import { createSales } from '../../ledger/sales.ts';
 import { createShifts } from '../../ledger/shifts.ts';
 import { createSignInFailures } from '../../ledger/sign-in-failures.ts';
 import { createTenders } from '../../ledger/tenders.ts';
+import { createTerminalTotals } from '../../ledger/terminal-totals.ts';
 import { createZReports } from '../../ledger/z-reports.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import type { ServiceClock } from '../../service/clock.ts';
@@ -114,6 +115,7 @@ export function createStores(ledger: Ledger, now: () => Date, saleTouched: (sale
     shifts: createShifts(ledger),
     movements: createMovements(ledger),
     drawerCounts: createDrawerCounts(ledger),
+    terminalTotals: createTerminalTotals(ledger),
     zReports: createZReports(ledger),
   };
 }

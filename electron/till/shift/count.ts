@@ -11,6 +11,7 @@ import { moneyIn } from './money-in.ts';
 import { moveShift } from './move-shift.ts';
 import { bookNight } from './night.ts';
 import { mustBeTheirs, type ShiftContext } from './shift-desk.ts';
+import { toldTotals } from './terminal-totals.ts';
 import type { createUnresolved } from './unresolved.ts';
 
 export type CountedPot = {
@@ -73,11 +74,13 @@ export function createCounting(
     const found = stateOf(shift);
     if (found.state !== 'counted')
       return { state: found.state, shiftId: shift.id, pots: found.pots.map((pot) => potView(pot)) };
+    const told = toldTotals(context, shift.id);
     return {
       state: 'counted',
       shiftId: shift.id,
       pots: found.pots.map(({ pot, expectedMinor, countedMinor, differenceMinor, isWithin: within }) => ({
         ...potView(pot),
+        told: told.find((one) => one.pot === pot) ?? null,
         expected: text(expectedMinor),
         counted: text(countedMinor),
         difference: text(differenceMinor),
@@ -122,7 +125,7 @@ export function createCounting(
         const rows = wanted.pots.map((pot) => {
           const given = pots.filter((one) => one.pot === pot);
           const only = given.length === 1 ? given[0] : undefined;
-          return { pot, ...countedAmount(context, (only ?? stop('bad_count', pot)).counted) };
+          return { pot, ...countedAmount(context, pot, (only ?? stop('bad_count', pot)).counted) };
         });
         const strange = pots.find(({ pot }) => rows.every((row) => row.pot !== pot));
         if (strange) stop('bad_count', strange.pot);

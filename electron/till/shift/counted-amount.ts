@@ -1,7 +1,9 @@
-// What somebody counted, by pieces or as a sum, in minor units. Invariant: no sum is refused for what it is, only for what no drawer holds.
-import { currencyExponent, moneyText, parseMoney } from '../../../shared/money.ts';
+// What somebody counted, by pieces, as a sum, or as what a terminal took and paid back, in minor units.
+// Invariant: no sum is refused for what it is, only for what no drawer holds; a drawer is never below zero.
+import { currencyExponent, type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';
 import { piecesOf } from '../../../shared/shift/pieces.ts';
 import type { Counted } from '../../../shared/shift/requests.ts';
+import type { Pot } from '../../../shared/shift/sums.ts';
 import type { TillContext } from '../core/context.ts';
 import { stop } from '../core/transaction.ts';
 
@@ -12,15 +14,20 @@ const mostMinor = 10 ** 12;
 export type CountedAmount = { readonly totalMinor: number; readonly pieces: string | null };
 
 /** Stops with `bad_count`; `detail` is what is wrong. */
-export function countedAmount({ identity }: Pick<TillContext, 'identity'>, counted: Counted): CountedAmount {
+export function countedAmount({ identity }: Pick<TillContext, 'identity'>, pot: Pot, counted: Counted): CountedAmount {
   const { currency } = identity;
   const minorOf = (amount: string): number => {
     const parsed = parseMoney({ currency, amount });
     return parsed.ok ? parsed.value.amountMinor : stop('bad_count', amount);
   };
-  if ('total' in counted) {
-    if (counted.total.currency !== currency) stop('wrong_currency');
-    return { totalMinor: atMost(minorOf(counted.total.amount)), pieces: null };
+  const sumOf = (money: MoneyText): number => {
+    if (money.currency !== currency) stop('wrong_currency');
+    return atMost(minorOf(money.amount));
+  };
+  if ('total' in counted) return { totalMinor: sumOf(counted.total), pieces: null };
+  if ('payments' in counted) {
+    if (pot === 'drawer') stop('bad_count', pot);
+    return { totalMinor: sumOf(counted.payments) - sumOf(counted.refunds), pieces: null };
   }
   const known = piecesOf(currency) ?? stop('bad_count', currency);
   const pieces: Record<string, number> = {};

@@ -17,6 +17,7 @@ import { createCounting } from './count.ts';
 import { createShiftDesk, type ShiftContext } from './shift-desk.ts';
 import { createShiftPapers, type ShiftPaperDeps } from './shift-papers.ts';
 import { createShiftView } from './shift-view.ts';
+import { createTerminalAsking, type TotallingTerminal } from './terminal-totals.ts';
 import { createXReport } from './x-report.ts';
 import { createZView } from './z-view.ts';
 
@@ -27,6 +28,8 @@ export type ShiftDeps = {
   readonly cashDrawer: Pick<CashDrawer, 'kickFor' | 'openFor'>;
   readonly signIn: Pick<SignIn, 'approve'>;
   readonly papers: ShiftPaperDeps;
+  /** The card terminal that the till asks; null where it asks none. */
+  readonly terminal: TotallingTerminal | null;
   /** The screens hear whether the till may sell. */
   readonly tell: () => void;
 };
@@ -43,6 +46,7 @@ export function createShiftChannels(
   const { view, move } = createShiftView(context);
   const xReport = createXReport(context);
   const counting = createCounting(context, desk);
+  const totals = createTerminalAsking(context, counting, deps.terminal);
   const close = createClose(context, counting, desk.unresolved);
   const z = createZView(context);
   const papers = createShiftPapers(deps.papers, { move, x: xReport, z: z.view });
@@ -104,6 +108,14 @@ export function createShiftChannels(
     'shift:begin-count': ({ shiftId }) => counted((by) => told(counting.begin(by, shiftId))),
     'shift:cancel-count': ({ shiftId }) => counted((by) => changed(counting.cancel(by, shiftId))),
     'shift:count': (wish) => counted((by) => counting.count(by, wish)),
+    'shift:ask-terminal': ({ shiftId, pot }) =>
+      counted(async (by) => {
+        const told = await totals.ask(by, shiftId, pot);
+        if (!told.ok) return told;
+        if (told.value === null) return ok(null);
+        const { value } = told;
+        return signedIn((still) => (still.id === by.id ? totals.keep(by, shiftId, value) : refuse('not_signed_in')));
+      }),
     'shift:counted': ({ shiftId }) => counted((by) => counting.outcome(by, shiftId)),
     'shift:close': ({ approval, ...wish }) =>
       counted(() =>

@@ -25,6 +25,7 @@ export type ShiftContext = Transacting &
     | 'shifts'
     | 'movements'
     | 'drawerCounts'
+    | 'terminalTotals'
     | 'zReports'
     | 'sales'
     | 'lines'
@@ -108,7 +109,7 @@ export function createShiftDesk(context: ShiftContext, cashDrawer: Pick<CashDraw
     open: (by: Cashier, tray: string, counted: Counted): Outcome<string> =>
       attempt(context, (tx) => {
         if (shifts.atWork()) stop('another_shift_open');
-        const { totalMinor, pieces } = countedAmount(context, counted);
+        const { totalMinor, pieces } = countedAmount(context, 'drawer', counted);
         const shift = insert(tx, by, tray, totalMinor);
         const at = shift.openedAt;
         journal.append(tx, {

@@ -9,6 +9,7 @@ import { countedAmount } from './counted-amount.ts';
 import { moneyIn } from './money-in.ts';
 import { personNamed } from './people-named.ts';
 import type { ShiftContext } from './shift-desk.ts';
+import { toldTotals } from './terminal-totals.ts';
 
 export function createZView(context: ShiftContext) {
   const { ledger, zReports, drawerCounts, movements, journal, identity } = context;
@@ -51,7 +52,13 @@ export function createZView(context: ShiftContext) {
 
   const viewOf = ({ body: text, sha256 }: { readonly body: string; readonly sha256: string }): ZView => {
     const body = bodyOf(text);
-    return { body, sha256, people: peopleOf(body), corrections: correctionsOf(body) };
+    return {
+      body,
+      sha256,
+      people: peopleOf(body),
+      corrections: correctionsOf(body),
+      told: toldTotals(context, body.shift.id),
+    };
   };
 
   const summaryOf = (text: string): ZSummary => {
@@ -95,7 +102,7 @@ export function createZView(context: ShiftContext) {
         if (body.currency !== identity.currency) stop('wrong_currency');
         const made = drawerCounts.ofShift(row.shiftId);
         const pot = made.find((one) => one.pot === name && one.which === 'closing')?.pot ?? stop('bad_count', name);
-        const { totalMinor, pieces } = countedAmount(context, counted);
+        const { totalMinor, pieces } = countedAmount(context, pot, counted);
         const which = 'correction';
         const k = made.filter((one) => one.which === which).length + 1;
         const at = journal.append(tx, {

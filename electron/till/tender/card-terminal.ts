@@ -24,7 +24,7 @@ export type TerminalTenders = {
 };
 
 export type TerminalTendersDeps = {
-  readonly context: Transacting & Pick<TillContext, 'sales' | 'tenders' | 'journal' | 'identity' | 'now'>;
+  readonly context: Transacting & Pick<TillContext, 'sales' | 'tenders' | 'shifts' | 'journal' | 'identity' | 'now'>;
   readonly transitions: Transitions;
   readonly terminal: CardTerminal;
   readonly timers: Pick<Timers, 'after'>;
@@ -48,7 +48,7 @@ export function createTerminalTenders({
       stop: async () => undefined,
     };
 
-  const { ledger, sales, tenders, journal, now } = context;
+  const { ledger, sales, tenders, shifts, journal, now } = context;
   /** What this process sent or follows, by the id of the ask. */
   const partOf = new Map<string, string>();
 
@@ -125,7 +125,8 @@ export function createTerminalTenders({
     if (tender.terminal !== terminal.name) return;
     const isPayment = part.state === 'requested';
     if (!isPayment && (part.state !== 'refunding' || part.refundId === null)) return;
-    const ask = askOf(subject);
+    const shiftId = shifts.atWork()?.id;
+    const ask = { ...askOf(subject), ...(shiftId === undefined ? {} : { shift: shiftId }) };
     if (partOf.has(ask.id)) return;
     partOf.set(ask.id, part.id);
     if (ask.what === 'payment') asking.send({ ...ask, what: 'payment' });

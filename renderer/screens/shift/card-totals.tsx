@@ -1,13 +1,11 @@
-// What each card terminal says it took, typed from its slip, blind like the drawer.
+// What each card terminal says it took, asked of it or typed from its slip, blind like the drawer.
 import { Button } from '../../components/button.tsx';
-import { TextField } from '../../components/field.tsx';
-import { longestAmount } from '../../typed-amount.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
 import { Page, Panel } from '../manage/page.tsx';
+import { CardTotal } from './card-total.tsx';
 import { potsToCount, useClosing } from './closing-store.ts';
-import { nothingCounted, readTotal } from './count-draft.ts';
-import { potName } from './pot-name.ts';
+import { countedOf, nothingCounted } from './count-draft.ts';
 import styles from './shift.module.css';
 
 export function CardTotals({ isAgain }: { readonly isAgain: boolean }) {
@@ -18,7 +16,7 @@ export function CardTotals({ isAgain }: { readonly isAgain: boolean }) {
   const currency = view?.moveLimit.currency ?? '';
   const pots = potsToCount(outcome);
   const cards = pots.filter(({ kind }) => kind !== 'drawer');
-  const isWhole = cards.every(({ pot }) => readTotal(drafts[pot]?.total ?? '', currency) !== null);
+  const isWhole = cards.every(({ pot }) => countedOf(drafts[pot] ?? nothingCounted(null), null, currency) !== null);
   const send = () => {
     if (isWhole && !busy) void during(save());
   };
@@ -33,24 +31,17 @@ export function CardTotals({ isAgain }: { readonly isAgain: boolean }) {
         <div className={styles.body}>
           <div className={styles.start}>
             <p>{t('shifts:cards.lead')}</p>
-            {cards.map((pot, index) => {
-              const draft = drafts[pot.pot] ?? nothingCounted(null);
-              const isBad = draft.total !== '' && readTotal(draft.total, currency) === null;
-              return (
-                <TextField
-                  key={`${pot.pot} ${isAgain}`}
-                  label={potName(pot, t)}
-                  value={draft.total}
-                  large
-                  inputMode="decimal"
-                  maxLength={longestAmount}
-                  autoFocus={index === 0}
-                  error={isBad ? t('counter:amount.not-a-number') : null}
-                  onChange={(total) => keep(pot.pot, { ...draft, total })}
-                  onEnter={send}
-                />
-              );
-            })}
+            {cards.map((pot, index) => (
+              <CardTotal
+                key={`${pot.pot} ${isAgain}`}
+                pot={pot}
+                draft={drafts[pot.pot] ?? nothingCounted(null)}
+                currency={currency}
+                isFirst={index === 0}
+                onChange={(draft) => keep(pot.pot, draft)}
+                onEnter={send}
+              />
+            ))}
             {error ? (
               <p className="error" role="alert">
                 {words.error(error)} {t(`guide:error.${error.code}`)}

@@ -1,7 +1,6 @@
 // A count that was typed wrong: correction k of its Z, by a manager. The Z itself stays.
 import { useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
-import { moneyText } from '../../../shared/money.ts';
 import type { ZView } from '../../../shared/shift/z.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
@@ -11,7 +10,7 @@ import { ReasonField } from '../../components/reason-field.tsx';
 import { longestAmount } from '../../typed-amount.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
-import { readTotal } from './count-draft.ts';
+import { countedOf, readTotal } from './count-draft.ts';
 import { potKeyName } from './pot-name.ts';
 
 export type CorrectCountProps = {
@@ -29,11 +28,15 @@ export function CorrectCount({ view: { body }, onClose, onDone }: CorrectCountPr
   const [reason, setReason] = useState('');
   const [error, setError] = useState<TillError | null>(null);
   const [busy, during] = useBusy();
-  const total = readTotal(typed, body.currency);
+  const [refunds, setRefunds] = useState('');
+  const isTerminal = pot !== 'drawer';
+  const draft = { by: 'total', pieces: {}, total: typed, refunds: isTerminal ? refunds : '' } as const;
+  const counted = countedOf(draft, null, body.currency);
+  const wrong = (text: string) =>
+    text !== '' && readTotal(text, body.currency) === null ? t('counter:amount.not-a-number') : null;
   const send = async () => {
-    if (total === null || reason === '' || busy) return;
+    if (counted === null || reason === '' || busy) return;
     const { ledgerId, n } = body;
-    const counted = { total: moneyText(total) };
     const answer = await during(ask('shift:correct', { ledgerId, n, pot, counted, reason }));
     if (answer.ok) onDone(answer.value);
     else setError(answer.error);
@@ -56,9 +59,20 @@ export function CorrectCount({ view: { body }, onClose, onDone }: CorrectCountPr
         autoFocus
         inputMode="decimal"
         maxLength={longestAmount}
-        error={typed !== '' && total === null ? t('counter:amount.not-a-number') : null}
+        error={wrong(typed)}
         onChange={setTyped}
       />
+      {isTerminal ? (
+        <TextField
+          label={t('shifts:cards.refunds')}
+          value={refunds}
+          large
+          inputMode="decimal"
+          maxLength={longestAmount}
+          error={wrong(refunds)}
+          onChange={setRefunds}
+        />
+      ) : null}
       <ReasonField set="correct-count" value={reason} onChange={setReason} onEnter={() => void send()} />
       {error ? (
         <p className="error" role="alert">
@@ -68,7 +82,7 @@ export function CorrectCount({ view: { body }, onClose, onDone }: CorrectCountPr
       <Button
         look="primary"
         size="large"
-        isDisabled={total === null || reason === ''}
+        isDisabled={counted === null || reason === ''}
         isPending={busy}
         onPress={() => void send()}
       >

@@ -9,6 +9,8 @@ export type CountDraft = {
   /** How many, as typed, by the piece's amount. */
   readonly pieces: Readonly<Record<string, string>>;
   readonly total: string;
+  /** Of a card terminal: what it paid back, apart from its total. Empty: the total has it. */
+  readonly refunds: string;
 };
 
 /** As a till's drawer is counted: by `pieces` where its currency has some. */
@@ -16,6 +18,7 @@ export const nothingCounted = (pieces: readonly string[] | null): CountDraft => 
   by: pieces === null ? 'total' : 'pieces',
   pieces: {},
   total: '',
+  refunds: '',
 });
 
 /** The sum of a typed total; zero is one. Null where it is none. */
@@ -45,7 +48,9 @@ export function uncounted({ pieces: typed }: CountDraft, pieces: readonly string
 export function countedOf(draft: CountDraft, pieces: readonly string[] | null, currency: string): Counted | null {
   if (draft.by === 'total' || pieces === null) {
     const total = readTotal(draft.total, currency);
-    return total && { total: moneyText(total) };
+    if (total === null || draft.refunds.trim() === '') return total && { total: moneyText(total) };
+    const refunds = readTotal(draft.refunds, currency);
+    return refunds && { payments: moneyText(total), refunds: moneyText(refunds) };
   }
   if (uncounted(draft, pieces).length > 0) return null;
   return { pieces: Object.fromEntries(pieces.map((piece) => [piece, Number(draft.pieces[piece])])) };

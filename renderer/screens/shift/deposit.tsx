@@ -74,6 +74,7 @@ export function Deposit({ outcome }: { readonly outcome: Counted }) {
               rows={[
                 { name: t('shifts:figure.expected'), amount: money(pot.expected) },
                 { name: t('shifts:figure.counted'), amount: money(pot.counted) },
+                ...(pot.told ? [{ name: t('shifts:figure.told'), amount: money(pot.told.total) }] : []),
                 differenceRow(pot.difference, pot.isWithin, words),
               ]}
             />

@@ -14,7 +14,7 @@ const isNothing = (amount: string) => /^-?[0.]+$/.test(amount);
 export function ZFigures({ view }: { readonly view: ZView }) {
   const words = useWords();
   const { t, money, time, date } = words;
-  const { body, people } = view;
+  const { body, people, told } = view;
   const name = (id: string) => people.find((one) => one.id === id)?.name ?? id;
   const text = (amount: string) => money({ currency: body.currency, amount });
   const facts = [
@@ -47,6 +47,9 @@ export function ZFigures({ view }: { readonly view: ZView }) {
                 .map((row) => ({ name: t(`shifts:figure.${row}`), amount: text(pot[row]) })),
               { name: t('shifts:figure.expected'), amount: text(pot.expected), isTotal: true },
               ...(pot.counted === null ? [] : [{ name: t('shifts:figure.counted'), amount: text(pot.counted) }]),
+              ...told
+                .filter((one) => one.pot === pot.pot)
+                .map(({ total }) => ({ name: t('shifts:figure.told'), amount: money(total) })),
               ...(pot.difference === null
                 ? []
                 : [

@@ -1,6 +1,6 @@
 // A shift at the screens, by keys alone: the count of a drawer, piece by piece, and what opens and closes one with it.
 import { expect, type Page } from '@playwright/test';
-import { fastGapMs } from '../../../renderer/enter-guard.ts';
+import { fastGapMs, quietMs } from '../../../renderer/enter-guard.ts';
 import { moneyText } from '../../../shared/money.ts';
 import { piecesOf } from '../../../shared/shift/pieces.ts';
 import { shiftSettings } from '../../../shared/shift/settings.ts';
@@ -20,6 +20,8 @@ export type Drawer = Readonly<Record<string, number>>;
 /** Types the whole count, Enter after each; the last Enter presses what saves it. */
 export async function countDrawer({ page, screens }: { page: Page; screens: Screens }, drawer: Drawer): Promise<void> {
   const { money } = screens.words;
+  // A screen that has just come takes no Enter.
+  await page.waitForTimeout(quietMs);
   for (const amountMinor of piecesOf('EUR') ?? []) {
     const { amount } = moneyText({ currency: 'EUR', amountMinor });
     const field = page.getByRole('textbox', { name: shortOf(money(amount)), exact: true });

@@ -1,10 +1,14 @@
 // A nexo terminal on the till's own network, plain and sealed: a payment whose answer was lost is found by its status and charged once,
 // a declined one leaves the sum due, and neither asks the cashier for a code.
 import { randomBytes } from 'node:crypto';
+import { shiftSettings } from '../../../shared/shift/settings.ts';
 import { type NexoServer, startNexoTerminal } from '../../payment/nexo-terminal.ts';
+import { isForEverybody } from '../checks/axe.ts';
+import { fits } from '../checks/fits.ts';
 import { expect, expectBooks, test as plain } from '../drive/fixture.ts';
-import { reserve } from '../drive/selling.ts';
+import { reserve, sell } from '../drive/selling.ts';
 import { cashier } from '../drive/set-up.ts';
+import { countDrawer, openShift } from '../drive/shift.ts';
 
 const passphrase = randomBytes(12).toString('hex');
 const key = { identifier: 'till-key', version: 1 };
@@ -71,3 +75,60 @@ for (const sealed of [false, true]) {
     });
   });
 }
+
+plain.describe('with shifts', () => {
+  const test = plain.extend<{ terminal: NexoServer }>({
+    // biome-ignore lint/correctness/noEmptyPattern: what Playwright asks for where a fixture needs no other.
+    terminal: async ({}, use) => {
+      const terminal = await startNexoTerminal(null);
+      await use(terminal);
+      await terminal.close();
+    },
+    options: async ({ terminal }, use) =>
+      use({
+        service: {},
+        provisioning: {
+          shifts: shiftSettings.parse({}),
+          card_terminal: {
+            kind: 'nexo',
+            address: terminal.address,
+            poi_id: 'P400-123456789',
+            key: null,
+            authority: null,
+          },
+        },
+      }),
+  });
+
+  test('the terminal’s own totals fill the count, stand beside it, and where it tells none its slip is typed', async ({
+    till,
+    terminal,
+  }) => {
+    const { page, screens } = till;
+    const { t, money } = screens.words;
+    const pot = page.getByRole('textbox', { name: t('shifts:pot.terminal', { name: 'nexo P400-123456789' }) });
+    await screens.signIn(cashier);
+    await openShift(till, { '100.00': 1, '50.00': 1 });
+    await sell(screens, { by: 'card' });
+    await screens.handOver();
+    await screens.newSale();
+    await screens.press('F10');
+    await screens.button('shifts:close.title').click();
+    await countDrawer(till, { '100.00': 1, '50.00': 1 });
+    await expect(pot).toHaveValue('25.00');
+    await expect(page.getByText(money('25.00'))).toBeVisible();
+    await isForEverybody(page, 'totals of a terminal');
+    await fits(page, 'totals of a terminal');
+    terminal.tellTotals('refused');
+    await screens.button('shifts:cards.askAgain').click();
+    await expect(screens.text('shifts:cards.silent')).toBeVisible();
+    await expect(pot).toHaveValue('25.00');
+    await pot.focus();
+    await screens.pressEnter();
+    await expect(page.getByRole('row', { name: t('shifts:figure.told') })).toContainText(money('25.00'));
+    await screens.pressEnter();
+    await expect(page.getByRole('heading', { name: t('shifts:z.title', { n: 1 }) })).toBeVisible();
+    await expect(page.getByRole('row', { name: t('shifts:figure.told') })).toContainText(money('25.00'));
+    await till.booksAgree();
+  });
+});

@@ -137,6 +137,7 @@ const table = {
   'shift:begin-count': 'signed-in',
   'shift:cancel-count': 'signed-in',
   'shift:count': 'signed-in',
+  'shift:ask-terminal': 'signed-in',
   'shift:counted': 'signed-in',
   'shift:close': 'signed-in',
   'shift:x': 'signed-in',

@@ -1,0 +1,76 @@
+// What a card terminal says that it took in a shift, asked while the shift is counted. Invariants: each answer is kept, and none replaces a
+// count: what somebody typed for the terminal stands. No money is asked for, and no period of the terminal ends.
+import type { TillError } from '../../../shared/errors.ts';
+import type { Operator } from '../../../shared/operator.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import type { Pot } from '../../../shared/shift/sums.ts';
+import type { ToldTotals } from '../../../shared/shift/views.ts';
+import type { TerminalTotalsRow } from '../../ledger/terminal-totals.ts';
+import type { AttachedTerminal, TerminalTotals } from '../../payment/terminal.ts';
+import { attempt, type Outcome } from '../core/transaction.ts';
+import type { Counting } from './count.ts';
+import { moneyIn } from './money-in.ts';
+import type { ShiftContext } from './shift-desk.ts';
+
+type Told = TerminalTotals & { readonly pot: Pot };
+
+/** The attached terminal, as far as it is asked for totals. */
+export type TotallingTerminal = Pick<AttachedTerminal, 'name' | 'totals'>;
+
+function viewOf({ identity }: Pick<ShiftContext, 'identity'>, row: TerminalTotalsRow): ToldTotals {
+  const text = moneyIn(identity.currency);
+  return {
+    pot: row.pot,
+    payments: text(row.paymentsMinor),
+    paymentsCount: row.paymentsCount,
+    refunds: text(row.refundsMinor),
+    refundsCount: row.refundsCount,
+    total: text(row.paymentsMinor - row.refundsMinor),
+    at: row.at,
+  };
+}
+
+/** The last answer of each terminal. */
+export function toldTotals(
+  context: Pick<ShiftContext, 'identity' | 'terminalTotals'>,
+  shiftId: string,
+): readonly ToldTotals[] {
+  const last = new Map(context.terminalTotals.ofShift(shiftId).map((row) => [row.pot, row]));
+  return [...last.values()].map((row) => viewOf(context, row));
+}
+
+export function createTerminalAsking(
+  context: ShiftContext,
+  counting: Pick<Counting, 'mayCount'>,
+  terminal: TotallingTerminal | null,
+) {
+  const { ledger, terminalTotals, journal, identity } = context;
+
+  const keep = (by: Operator, shiftId: string, sums: Told): Outcome<ToldTotals> =>
+    attempt(context, (tx) => {
+      counting.mayCount(shiftId, by);
+      const at = journal.append(tx, {
+        kind: 'terminal-totals-told',
+        subjectId: shiftId,
+        operatorId: by.id,
+        body: sums,
+      });
+      const row = { ...sums, shiftId, by: by.id, at, seq: context.movements.lastSeq() };
+      terminalTotals.insert(tx, row);
+      ledger.anchor(tx);
+      return viewOf(context, row);
+    });
+
+  return {
+    keep,
+    /** Null where this pot's terminal does not tell. */
+    ask: async (by: Operator, shiftId: string, pot: string): Promise<Result<Told | null, TillError>> => {
+      const may = attempt(context, () => counting.mayCount(shiftId, by).id);
+      if (!may.ok) return may;
+      const name: Pot | null = terminal && `terminal:${terminal.name}`;
+      if (!terminal?.totals || name === null || pot !== name) return ok(null);
+      const totals = await terminal.totals({ shift: shiftId, currency: identity.currency }).catch(() => null);
+      return ok(totals && { pot: name, ...totals });
+    },
+  };
+}

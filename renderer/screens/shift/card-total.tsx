@@ -1,0 +1,70 @@
+// One card terminal's total: as it says itself where it can be asked, else typed from its slip.
+import type { PotView } from '../../../shared/shift/views.ts';
+import { Button } from '../../components/button.tsx';
+import { TextField } from '../../components/field.tsx';
+import { longestAmount } from '../../typed-amount.ts';
+import { useWords } from '../../words.ts';
+import { type CountDraft, readTotal } from './count-draft.ts';
+import { potName } from './pot-name.ts';
+import styles from './shift.module.css';
+import { type Asked, useAskedTerminal } from './terminal-asked.ts';
+
+export type CardTotalProps = {
+  readonly pot: PotView;
+  readonly draft: CountDraft;
+  readonly currency: string;
+  readonly isFirst: boolean;
+  readonly onChange: (draft: CountDraft) => void;
+  readonly onEnter: () => void;
+};
+
+export function CardTotal({ pot, draft, currency, isFirst, onChange, onEnter }: CardTotalProps) {
+  const { t, locale } = useWords();
+  const [asked, askAgain] = useAskedTerminal(pot, locale);
+  const wrong = (typed: string) =>
+    typed.trim() !== '' && readTotal(typed, currency) === null ? t('counter:amount.not-a-number') : null;
+  const amount = { large: true, inputMode: 'decimal', maxLength: longestAmount, onEnter } as const;
+  return (
+    <fieldset className={styles.cardTotal} aria-label={potName(pot, t)}>
+      <div className={styles.pair}>
+        <TextField
+          {...amount}
+          label={potName(pot, t)}
+          value={draft.total}
+          autoFocus={isFirst}
+          error={wrong(draft.total)}
+          onChange={(total) => onChange({ ...draft, total })}
+        />
+        <TextField
+          {...amount}
+          label={t('shifts:cards.refunds')}
+          value={draft.refunds}
+          error={wrong(draft.refunds)}
+          onChange={(refunds) => onChange({ ...draft, refunds })}
+        />
+      </div>
+      {asked ? <Said asked={asked} onAgain={askAgain} /> : null}
+    </fieldset>
+  );
+}
+
+function Said({ asked, onAgain }: { readonly asked: Asked; readonly onAgain: () => void }) {
+  const { t, money, time } = useWords();
+  if (asked.state === 'asking') return <p role="status">{t('shifts:cards.asking')}</p>;
+  return (
+    <div className="row gap-3" role="status">
+      <p className={styles.grow}>
+        {asked.state === 'silent'
+          ? t('shifts:cards.silent')
+          : t('shifts:cards.told', {
+              at: time(asked.told.at),
+              payments: money(asked.told.payments),
+              paymentsCount: asked.told.paymentsCount,
+              refunds: money(asked.told.refunds),
+              refundsCount: asked.told.refundsCount,
+            })}
+      </p>
+      <Button onPress={onAgain}>{t('shifts:cards.askAgain')}</Button>
+    </div>
+  );
+}
