@@ -63,7 +63,7 @@ async function twoShifts(): Promise<void> {
 }
 
 beforeAll(async () => {
-  till = await createHarness({ shifts: {} });
+  till = await createHarness({ shifts: {}, ticks: true });
   await till.signIn();
   await twoShifts();
   await till.dies();

@@ -111,18 +111,19 @@ export function createShiftDesk(context: ShiftContext, cashDrawer: Pick<CashDraw
         if (shifts.atWork()) stop('another_shift_open');
         const { totalMinor, pieces } = countedAmount(context, 'drawer', counted);
         const shift = insert(tx, by, tray, totalMinor);
-        const at = shift.openedAt;
-        journal.append(tx, {
+        const countedAt = journal.append(tx, {
           kind: 'shift-counted',
           subjectId: shift.id,
           operatorId: by.id,
           body: { which: 'opening', k: 0, pots: [{ pot: 'drawer', totalMinor }] },
         });
         const seq = movements.lastSeq();
-        const about = { shiftId: shift.id, pot: 'drawer', by: by.id, at, seq } as const;
-        drawerCounts.insert(tx, { ...about, which: 'opening', k: 0, pieces, totalMinor, reason: null });
+        const about = { shiftId: shift.id, pot: 'drawer', by: by.id, seq } as const;
+        const count = { ...about, at: countedAt, which: 'opening', k: 0 } as const;
+        drawerCounts.insert(tx, { ...count, pieces, totalMinor, reason: null });
         movements.insert(tx, {
           ...about,
+          at: shift.openedAt,
           id: newId(),
           kind: 'float',
           amountMinor: totalMinor,

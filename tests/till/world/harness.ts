@@ -111,6 +111,8 @@ export type HarnessOptions = Pick<LineDeps, 'answers' | 'watch'> & {
   readonly freeBytes?: () => number;
   /** Outlives the till's process. */
   readonly cardTerminal?: (time: VirtualTime) => CardTerminal;
+  /** Each look at the till's clock is a millisecond after the last, as on a slow machine. */
+  readonly ticks?: boolean;
   /** What training brings along, anew at each start, over the line it is given. */
   readonly training?: (parts: Practice) => {
     readonly tools: TrainingTools;
@@ -172,7 +174,11 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
   let till: Till;
   let screens = createWindow();
 
-  const tillNow = () => new Date(time.now().getTime() + clockOffMs);
+  let ticksMs = 0;
+  const tillNow = () => {
+    if (options.ticks) ticksMs += 1;
+    return new Date(time.now().getTime() + clockOffMs + ticksMs);
+  };
 
   const requests = createRequestLog(
     () => {},
