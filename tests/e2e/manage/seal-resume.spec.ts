@@ -59,6 +59,6 @@ test('a shift is suspended, resumed, sealed and counted by a manager', { tag: '@
     await screens.pressEnter();
     await expect(page.getByRole('heading', { name: t('shifts:z.title', { n: 1 }) })).toBeVisible();
     await expect(screens.text('shifts:z.drawer.even')).toBeVisible();
-    expect(till.printed()).toContain('B-1042');
+    await expect.poll(till.printed).toContain('B-1042');
   });
 });
