@@ -35,6 +35,7 @@ export const tillErrorCodes = [
   'not_found',
   'another_sale_open',
   'sale_too_long', // more than `maxLines`
+  'customer_warning', // dear cards in a short time; `detail` is their sum
   'disk_low', // `detail` is how many megabytes are free
   'too_many_unresolved', // `detail` is how many cards are
   // the goods

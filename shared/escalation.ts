@@ -54,6 +54,7 @@ export const escalation: {
     another_sale_open: 'nobody',
     sale_too_long: 'nobody',
     too_many_unresolved: 'supervisor',
+    customer_warning: 'nobody',
     disk_low: 'manager',
     product_unknown: 'nobody',
     product_unavailable: 'nobody',

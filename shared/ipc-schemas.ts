@@ -125,7 +125,8 @@ export const requestSchemas = {
   'sale:suspended': nothing,
   /** The life of a sale and its cards, from the journal. */
   'sale:timeline': z.strictObject({ saleId: id }),
-  'sale:reserve': z.strictObject({ saleId: id }),
+  /** Error `customer_warning`: `customerWarned` once the customer was. */
+  'sale:reserve': z.strictObject({ saleId: id, customerWarned: z.boolean().optional() }),
   /** With a manager's word what was paid is given back at once; without it, it is due. */
   'sale:cancel': z.strictObject({
     saleId: id,

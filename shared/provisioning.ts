@@ -139,6 +139,11 @@ export const provisioning = z.strictObject({
     .string()
     .regex(/^\d{1,12}(\.\d{1,3})?$/, 'must be an amount such as 500.00')
     .optional(),
+  /** Cards of this much together within half an hour, a decimal amount: the customer is warned of fraud first (absent: never). */
+  customer_pause: z
+    .string()
+    .regex(/^\d{1,12}(\.\d{1,3})?$/, 'must be an amount such as 500.00')
+    .optional(),
   /** Absent or true: the only manager may void alone, which is marked. False: it takes two people. */
   sole_manager_voids: z.boolean().optional(),
   /** Absent: the usual form and limits of card payments by hand. */
@@ -199,6 +204,7 @@ export const settingsChange = z.strictObject({
   max_unresolved_cards: fields.max_unresolved_cards.nullable(),
   min_free_bytes: fields.min_free_bytes.nullable(),
   low_balance: fields.low_balance.nullable(),
+  customer_pause: fields.customer_pause.nullable(),
   webhooks: webhookSettings.nullable().optional(),
   webhook_keys: webhookKeys.nullable().optional(),
   backup_folder: fields.backup_folder.nullable(),

@@ -149,6 +149,8 @@ type ToldOfShift =
 type Told =
   | ToldOfShift
   | Bare<'sale-started' | 'sale-suspended' | 'sale-resumed' | 'sale-discarded' | 'sale-cancelled' | 'sale-abandoned'>
+  /** Of gift card fraud, before it was paid for: see customer-pause.ts. */
+  | Of<'customer-warned', { readonly sumMinor: number; readonly limitMinor: number }>
   | Of<'sale-committed', { readonly lines: number; readonly shiftId?: string }>
   | Of<'line-added', { readonly productCode: string } & MoneyText>
   | Bare<'line-removed'>

@@ -106,7 +106,15 @@ export function createLines({ db }: Ledger) {
         WHERE state = 'active' AND currency = @currency AND ordered_at < @before ORDER BY id DESC LIMIT 2000)
      GROUP BY product_code, amount_minor ORDER BY count(*) DESC, amount_minor`,
   );
+  const recentMinor = query<[{ since: string; currency: string; leastMinor: number; saleId: string }], number | null>(
+    db,
+    `SELECT sum(amount_minor) FROM lines WHERE ordered_at >= @since AND currency = @currency AND amount_minor >= @leastMinor
+       AND sale_id <> @saleId AND state IN ('reserved', 'activating', 'active', 'lost', 'manually-settled')`,
+  ).pluck();
   return {
+    /** What was ordered `since` (service time) in cards of at least `leastMinor` each, and still stands; of other sales. */
+    recentMinor: (asked: { since: string; currency: string; leastMinor: number; saleId: string }): number =>
+      recentMinor.get(asked) ?? 0,
     insert: linesTable.insert(db),
     /** All but what the setters below write, so that an older copy of a row undoes none of it. */
     save: linesTable.update(db, [

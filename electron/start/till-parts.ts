@@ -80,6 +80,7 @@ export function provisionedParts(settings: TillSettings, secrets: Secrets, start
       maxUnresolvedCards: settings.max_unresolved_cards,
       minFreeBytes: settings.min_free_bytes,
       lowBalance: settings.low_balance,
+      customerPause: settings.customer_pause,
       untestedDevices: settings.untested_devices,
       manualCard: settings.manual_card,
       shifts: settings.shifts,

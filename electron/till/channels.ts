@@ -234,7 +234,7 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
     'sale:resume': ({ saleId }) => signedIn((by) => marked(suspend.resume(by, saleId))),
     'sale:suspended': () => signedIn(() => ok(suspend.suspended().flatMap((saleId) => views.sale(saleId) ?? []))),
     'sale:timeline': ({ saleId }) => signedIn(() => (sales.get(saleId) ? ok(timeline(saleId)) : refuse('not_found'))),
-    'sale:reserve': ({ saleId }) => signedIn((by) => marked(deps.reserve(by, saleId))),
+    'sale:reserve': ({ saleId, customerWarned }) => signedIn((by) => marked(deps.reserve(by, saleId, customerWarned))),
     'sale:cancel': ({ saleId, reason = null, approval = null }) =>
       approved(saleId, approval, (by, approverId) => {
         const cancelled = deps.cancel.cancel(by.id, saleId);

@@ -70,6 +70,7 @@ export type KeptView = {
   readonly keep_names_months: number;
   /** Null: the status bar warns by the balance's pace only. */
   readonly low_balance: string | null;
+  readonly customer_pause: string | null;
   readonly backup_folder: string | null;
   readonly phones: Phones;
   readonly slips: Partial<SlipSettings>;

@@ -56,6 +56,8 @@ export type TillIdentity = {
   readonly soleManagerVoids?: boolean | undefined;
   /** As provisioned: below this available balance the status bar says so; a decimal amount of the till's currency. */
   readonly lowBalance?: string | undefined;
+  /** As provisioned: see sale/customer-pause.ts; a decimal amount of the till's currency. */
+  readonly customerPause?: string | undefined;
   /** Devices that nobody had tried when the till was started. */
   readonly untestedDevices?: readonly SetUpDevice[] | undefined;
   /** As provisioned; see shared/manual-card.ts. */

@@ -199,6 +199,7 @@ function keptView(kept: Pick<KeptOutside, 'settings' | 'held'>): KeptView {
     new_manager_days: staff.newManagerDays,
     keep_names_months: staff.keepNamesMonths,
     low_balance: settings.low_balance ?? null,
+    customer_pause: settings.customer_pause ?? null,
     backup_folder: settings.backup_folder ?? null,
     phones: settings.phones ?? {},
     slips: settings.slips ?? {},

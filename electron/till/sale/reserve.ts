@@ -11,17 +11,23 @@ import { unseal } from '../core/seal.ts';
 import { attempt, type Outcome, stop, type Transacting } from '../core/transaction.ts';
 import type { Transitions } from '../core/transitions.ts';
 import { openSale } from './basket.ts';
+import { createCustomerPause } from './customer-pause.ts';
 import { unresolvedCards } from './unresolved-limit.ts';
 
-export type Reserve = (by: Cashier, saleId: string) => Outcome<string>;
+export type Reserve = (by: Cashier, saleId: string, isCustomerWarned?: boolean) => Outcome<string>;
 
 export function createReserve(
-  context: Transacting & Pick<TillContext, 'sales' | 'lines' | 'tenders' | 'shifts' | 'identity' | 'sealKey' | 'now'>,
+  context: Transacting &
+    Pick<
+      TillContext,
+      'sales' | 'lines' | 'tenders' | 'shifts' | 'journal' | 'identity' | 'serviceClock' | 'sealKey' | 'now'
+    >,
   transitions: Pick<Transitions, 'line'>,
   requests: Pick<Requests, 'create'>,
   disk: Pick<DiskWatch, 'lackOf'>,
 ): Reserve {
   const { sales, lines, identity, sealKey, ledger, now } = context;
+  const pause = createCustomerPause(context);
 
   /** A sale that is being paid goes on: its money is in, and what it still writes is little. */
   const stopWithoutRoom = (sale: SaleRow): void => {
@@ -31,7 +37,7 @@ export function createReserve(
     if (count >= limit) stop('too_many_unresolved', String(count));
   };
 
-  return (by, saleId) =>
+  return (by, saleId, isCustomerWarned = false) =>
     attempt(context, (tx) => {
       needsShift(context);
       const sale = openSale(context, saleId);
@@ -39,6 +45,7 @@ export function createReserve(
       if (drafts.length === 0) stop('out_of_turn', sale.stage);
       decidedParts(context, saleId);
       stopWithoutRoom(sale);
+      pause(tx, by, sale, isCustomerWarned);
       const n = sale.n ?? sales.nextNumber(tx);
       const receiptNumber = sale.receiptNumber ?? `${identity.terminalId}-${ledger.id}-${n}`;
       sales.save(tx, { ...sale, n, receiptNumber, stage: 'paying', touchedAt: now().toISOString() });

@@ -21,11 +21,14 @@ import { offersIn, onlyAmount } from './offers.ts';
 import { ProductGrid } from './product-grid.tsx';
 import styles from './sell.module.css';
 import { useAdding } from './use-adding.ts';
-import { useBasket } from './use-basket.ts';
+import { type BasketActions, useBasket } from './use-basket.ts';
 import { useCatalogue } from './use-catalogue.ts';
 import { listed, useFavourites } from './use-favourites.ts';
 import { useTypeAnywhere } from './use-type-anywhere.ts';
 
+const CustomerWarning = lazy(() =>
+  import('./customer-warning.tsx').then((file) => ({ default: file.CustomerWarning })),
+);
 const ProductDialog = lazy(() => import('./product-dialog.tsx').then((file) => ({ default: file.ProductDialog })));
 
 export function Sell() {
@@ -243,6 +246,7 @@ export function Sell() {
         )}
       </section>
       <Basket basket={basket} addedLine={adding.shown?.lineId ?? null} />
+      <Warning basket={basket} currency={currency} />
       {chosen ? (
         <Suspense fallback={null}>
           <ProductDialog
@@ -291,5 +295,20 @@ function Empty({ refreshedAt, query, scanned, onClear }: EmptyProps) {
       ) : null}
       <CatalogueAge refreshedAt={refreshedAt} label />
     </div>
+  );
+}
+
+function Warning({
+  basket: { warning, sale },
+  currency,
+}: {
+  readonly basket: BasketActions;
+  readonly currency: string;
+}) {
+  if (!warning) return null;
+  return (
+    <Suspense fallback={null}>
+      <CustomerWarning warning={warning} currency={sale?.currency ?? currency} />
+    </Suspense>
   );
 }

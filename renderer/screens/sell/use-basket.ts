@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { SaleView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
 import { useNavigation } from '../../stores/navigation.ts';
+import { useNotice } from '../../stores/notice.ts';
 import { useSale } from '../../stores/sale.ts';
 import { useBusy } from '../../use-busy.ts';
 
@@ -12,6 +13,8 @@ export type BasketActions = {
   readonly busy: boolean;
   /** Undefined where there is nothing to pay. */
   readonly takePayment: (() => void) | undefined;
+  /** Dear cards in a short time: the customer is warned of fraud before it goes on. `amount` is their sum. */
+  readonly warning: { readonly amount: string; goOn(): void; stop(): void } | null;
   remove(lineId: string): void;
   discard(): void;
   /** Undefined where there is nothing to put aside. */
@@ -36,9 +39,16 @@ export function useBasket(): BasketActions {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another open sale means another list.
   useEffect(() => void readHeld(), [readHeld, currentId]);
 
-  const takePayment = async (sale: SaleView) => {
+  const [warnedOf, warnOf] = useState<string | null>(null);
+  const takePayment = async (sale: SaleView, customerWarned = false) => {
     if (busy) return;
-    const answer = hasDraft ? await during(act('sale:reserve', { saleId: sale.id })) : null;
+    warnOf(null);
+    const asked = { saleId: sale.id, ...(customerWarned ? { customerWarned } : {}) };
+    const answer = hasDraft ? await during(act('sale:reserve', asked, { quiet: true })) : null;
+    if (answer?.ok === false) {
+      if (answer.error.code === 'customer_warning') return warnOf(answer.error.detail ?? '');
+      useNotice.getState().show(answer.error);
+    }
     if (answer === null || answer.ok) go({ screen: 'pay', saleId: sale.id });
     else if (useSale.getState().sales[sale.id]?.stage === 'paying') go({ screen: 'pay', saleId: sale.id });
   };
@@ -47,6 +57,10 @@ export function useBasket(): BasketActions {
     sale: current,
     busy,
     takePayment: canPay && current ? () => void takePayment(current) : undefined,
+    warning:
+      warnedOf !== null && current
+        ? { amount: warnedOf, goOn: () => void takePayment(current, true), stop: () => warnOf(null) }
+        : null,
     held,
     hold:
       current?.stage === 'basket' && hasDraft

@@ -468,4 +468,15 @@ export const after: SameKeys<typeof english> = {
     mistyped: 'Falsch getippt',
     foundLater: 'Geld wurde später gefunden',
   },
+  warning: {
+    title: 'Erst den Kunden warnen',
+    lead: 'Geschenkkarten für {{amount}} in einer halben Stunde.',
+    asked: '„Hat Sie jemand am Telefon, per Nachricht oder im Internet gebeten, diese Karten zu kaufen?“',
+    nobody: '„Keine Behörde, keine Bank, kein Geschäft und kein Kundendienst lässt sich mit Geschenkkarten bezahlen.“',
+    gone: '„Wer den Code hat, hat das Geld. Es lässt sich nicht zurückholen.“',
+    always:
+      'Das immer sagen, gleich was die Antwort ist: Opfern wird vorgesagt, was sie antworten sollen. Im Zweifel nicht verkaufen und jemanden rufen.',
+    stop: 'Nicht verkaufen',
+    goOn: 'Gewarnt, kassieren',
+  },
 };

@@ -93,6 +93,9 @@ export const setting: SameKeys<typeof english> = {
     perDay: 'Eingetippte Kartenzahlungen je Tag, in {{currency}}',
     lowBalance: 'Warnen unter diesem Guthaben, in {{currency}}',
     lowBalanceHint: 'Leer: warnt, wenn es keine zwei Tage mehr reicht.',
+    pause: 'Ab dieser Summe vor Betrug warnen, in {{currency}}',
+    pauseHint:
+      'Karten einer halben Stunde, über mehrere Verkäufe. Es zählen nur Karten ab einem Fünftel davon. Leer: nie.',
     newManager: 'Tage, die eine neue Filialleitung wartet',
     newManagerHint: '0 bis 90. Bis dahin gibt sie nichts für die Person frei, die sie ernannt hat. Leer: 7.',
     keepNames: 'Monate, bis Namen früherer Mitarbeiter entfernt werden',

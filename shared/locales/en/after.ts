@@ -466,4 +466,14 @@ export const after = {
     mistyped: 'Typed wrong',
     foundLater: 'Money was found later',
   } satisfies Record<ReasonKey, string>,
+  warning: {
+    title: 'Warn the customer first',
+    lead: 'Gift cards for {{amount}} within half an hour.',
+    asked: '“Did somebody on the phone, by message or online ask you to buy these cards?”',
+    nobody: '“No authority, bank, shop or support ever takes gift cards as payment.”',
+    gone: '“Whoever has the code has the money. It cannot be brought back.”',
+    always: 'Say it whatever they answer: victims are told what to say. If in doubt, do not sell and call a colleague.',
+    stop: 'Don’t sell',
+    goOn: 'Warned, take payment',
+  },
 };

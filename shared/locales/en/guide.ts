@@ -37,6 +37,7 @@ export const guide = {
     not_found: 'Look it up again under Sales.',
     another_sale_open: 'Finish or cancel the open sale.',
     sale_too_long: 'Finish this sale, then sell the rest.',
+    customer_warning: 'Take payment again and read the warning to them.',
     too_many_unresolved: 'Resolve them under Attention, then try again.',
     disk_low: 'Finish current sales and ask a manager to free up disk space.',
     product_unknown: 'Refresh the catalogue or choose another product.',

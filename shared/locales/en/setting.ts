@@ -90,6 +90,8 @@ export const setting = {
     perDay: 'Typed card payments per day, in {{currency}}',
     lowBalance: 'Warn below this balance, in {{currency}}',
     lowBalanceHint: 'Empty: warns when the balance lasts less than two days.',
+    pause: 'Warn of fraud from this much, in {{currency}}',
+    pauseHint: 'Cards within half an hour, over several sales. Only cards of a fifth or more count. Empty: never.',
     newManager: 'Days a new manager waits',
     newManagerHint: '0 to 90. Until then they can’t approve for the person who added them. Empty: 7.',
     keepNames: 'Months until names of former staff are removed',

@@ -101,6 +101,8 @@ export type HarnessOptions = Pick<LineDeps, 'answers' | 'watch'> & {
   readonly untestedDevices?: readonly SetUpDevice[];
   /** The shop's setting: below this the balance runs low. */
   readonly lowBalance?: string;
+  /** The shop's setting: cards of this much together pause the sale. */
+  readonly customerPause?: string;
   /** The shop's setting; the usual one if absent. */
   readonly soleManagerVoids?: boolean;
   /** Folders at which USB sticks are mounted; none if absent. */
@@ -208,6 +210,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
         operators: kept?.outside.operators ?? (() => employed),
         soleManagerVoids: options.soleManagerVoids,
         lowBalance: options.lowBalance,
+        customerPause: options.customerPause,
         ...(options.staff ? { staff: () => options.staff ?? usualStaff } : {}),
         untestedDevices: options.untestedDevices,
         manualCard: options.manualCard && manualCard.parse(options.manualCard),

@@ -22,6 +22,7 @@ export function LimitsSection({ kept, onSaved }: SectionProps) {
   const [unresolved, setUnresolved] = useState(`${kept.max_unresolved_cards}`);
   const [freeMb, setFreeMb] = useState(`${Math.round(kept.min_free_bytes / bytesOfMb)}`);
   const [low, setLow] = useState(kept.low_balance ?? '');
+  const [pause, setPause] = useState(kept.customer_pause ?? '');
   const [waits, setWaits] = useState(`${kept.new_manager_days}`);
   const [months, setMonths] = useState(`${kept.keep_names_months}`);
   const [codeOf, setCodeOf] = useState(before.code_of);
@@ -51,6 +52,7 @@ export function LimitsSection({ kept, onSaved }: SectionProps) {
       },
       sole_manager_voids: alone,
       low_balance: low.trim() === '' ? null : low.trim().replace(',', '.'),
+      customer_pause: pause.trim() === '' ? null : pause.trim().replace(',', '.'),
       new_manager_days: numberTyped(waits),
       keep_names_months: numberTyped(months),
     });
@@ -116,6 +118,15 @@ export function LimitsSection({ kept, onSaved }: SectionProps) {
           maxLength={16}
           onChange={setLow}
           error={at('low_balance')}
+        />
+        <TypedField
+          label={t('setting:limits.pause', { currency })}
+          hint={t('setting:limits.pauseHint')}
+          inputMode="decimal"
+          value={pause}
+          maxLength={16}
+          onChange={setPause}
+          error={at('customer_pause')}
         />
         <TypedField
           label={t('setting:limits.newManager')}

@@ -41,6 +41,7 @@ const known: Readonly<Record<string, WrongKey>> = {
   new_manager_days: 'new_manager_days',
   keep_names_months: 'keep_names_months',
   low_balance: 'amount',
+  customer_pause: 'amount',
   backup_folder: 'backup_folder',
   max_unresolved_cards: 'unresolved',
   min_free_bytes: 'free',
