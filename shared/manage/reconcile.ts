@@ -47,6 +47,7 @@ export const findingSteps = [
   'return-money',
   'ask-manager',
   'find-payment',
+  'decide-payment',
   'ask-who-counted',
 ] as const;
 export type FindingStep = (typeof findingSteps)[number];

@@ -14,6 +14,8 @@ const lookAgainMs = 250;
 const usualWaitMs = 1_000;
 /** A card that was paid moments ago is still being activated: it goes first. */
 const freshMs = 60_000;
+/** A sale that nobody touched for as long rests: a card payment of unknown end may keep it open for days. */
+const restsAfterMs = 5 * 60_000;
 /** Of answers in a row that help nobody. */
 const mostStrange = 20;
 
@@ -24,8 +26,12 @@ export function createPace(context: Pick<TillContext, 'sales' | 'lines' | 'now'>
   const { sales, lines, now } = context;
   let waitUntilMs = 0;
   const wait = (ms: number): Promise<void> => new Promise((go) => void timers.after(ms, go));
+  const isPaying = (): boolean => {
+    const sale = sales.open();
+    return sale?.stage === 'paying' && Math.abs(now().getTime() - Date.parse(sale.touchedAt)) < restsAfterMs;
+  };
   const isSelling = (): boolean =>
-    sales.open()?.stage === 'paying' ||
+    isPaying() ||
     lines.waiting().some(({ waitingSince }) => now().getTime() - Date.parse(waitingSince ?? '') < freshMs);
   return {
     waitsFor(): 'sale' | 'rate-limit' | null {

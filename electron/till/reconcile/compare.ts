@@ -2,6 +2,7 @@
 // never holds up a sale.
 import { parseMoney } from '../../../shared/money.ts';
 import type { LineState } from '../../../shared/sale/line-state.ts';
+import { isUndecided } from '../../../shared/sale/tender-state.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import {
   beforeAllSales,
@@ -53,6 +54,7 @@ type Money = Pick<
   'keptMinor' | 'dueMinor' | 'returnedMinor' | 'method' | 'keptCashMinor' | 'keptCardMinor'
 > & {
   readonly isShops: boolean;
+  readonly isUndecided: boolean;
 };
 
 export function createCompare(context: CompareContext, books: Reconciliations) {
@@ -168,6 +170,7 @@ function moneyFor(lineId: string, tenders: readonly TenderRow[], parts: readonly
     dueMinor: sum(inState('refund-due', 'refunding', 'refund-unknown')),
     returnedMinor: sum(inState('refunded')),
     method: first ? methodOf(first) : null,
+    isUndecided: parts.some(({ state }) => isUndecided(state)),
     isShops: own.some(({ source }) => source === 'shop'),
   };
 }

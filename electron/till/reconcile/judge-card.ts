@@ -17,6 +17,8 @@ export type CardFacts = {
   /** The customer's money that the shop keeps for it, and what is due back of it; in minor units. */
   readonly keptMinor: number;
   readonly dueMinor: number;
+  /** How a payment of its sale ended is not known. */
+  readonly isUndecided: boolean;
   /** It was paid from somewhere else than a customer's pocket. */
   readonly isShops: boolean;
   readonly look: ServiceLook | null;
@@ -113,6 +115,7 @@ function verdictOf(seen: Seen): Verdict {
   if (seen.fields.length > 0) return finding('differs', 'claim', 'service');
   const isDeadThere = look?.state === 'invalidated' || look?.state === 'failed';
   if (charged.length > 0 && isDeadThere) return finding('settled-dead', 'claim', 'service');
+  if (stands === 'open' && seen.isUndecided) return finding('pending', 'decide-payment', 'money');
   if (stands === 'open') return finding('pending', 'wait', 'till');
   if (stands === 'other') return { verdict: 'matched' };
   if (there === 'unread') return { verdict: 'unread' };

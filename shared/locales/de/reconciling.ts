@@ -114,6 +114,7 @@ export const reconciling = {
     'return-money': 'Dem Kunden das Geld erstatten.',
     'ask-manager': 'Klären, wer die Karte ohne Zahlung ausgab.',
     'find-payment': 'Offene Zahlung über diesen Betrag suchen, dann den Acquirer fragen.',
+    'decide-payment': 'Sagen, wie die Kartenzahlung endete: den Verkauf öffnen.',
     'ask-who-counted': 'Fragen, wer gezählt hat; beide Zählungen und der Grund stehen auf dem Z.',
   },
   do: {

@@ -114,6 +114,7 @@ export const reconciling = {
     'return-money': 'Refund the customer.',
     'ask-manager': 'Find out who gave the card out without payment.',
     'find-payment': 'Look for an unclear payment of this amount, then ask the acquirer.',
+    'decide-payment': 'Say how the card payment ended: open its sale.',
     'ask-who-counted': 'Ask who counted; the Z has both counts and the reason.',
   },
   do: {

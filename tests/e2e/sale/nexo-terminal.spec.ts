@@ -6,7 +6,7 @@ import { type NexoServer, startNexoTerminal } from '../../payment/nexo-terminal.
 import { isForEverybody } from '../checks/axe.ts';
 import { fits } from '../checks/fits.ts';
 import { expect, expectBooks, test as plain } from '../drive/fixture.ts';
-import { reserve, sell } from '../drive/selling.ts';
+import { reserve } from '../drive/selling.ts';
 import { cashier } from '../drive/set-up.ts';
 import { countDrawer, openShift } from '../drive/shift.ts';
 
@@ -109,7 +109,9 @@ plain.describe('with shifts', () => {
     const pot = page.getByRole('textbox', { name: t('shifts:pot.terminal', { name: 'nexo P400-123456789' }) });
     await screens.signIn(cashier);
     await openShift(till, { '100.00': 1, '50.00': 1 });
-    await sell(screens, { by: 'card' });
+    await reserve(screens);
+    await screens.button('till:method.card').click();
+    await screens.expectVerdicts('hand-over');
     await screens.handOver();
     await screens.newSale();
     await screens.press('F10');

@@ -220,6 +220,7 @@ describe('one card', () => {
     keptMinor: 2500,
     dueMinor: 0,
     isShops: false,
+    isUndecided: false,
     look,
     settled: [],
     isSettling: true,

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { FindingView, ReconcileView } from '../../../shared/manage/reconcile.ts';
 import { createHarness, type Harness, type HarnessOptions } from '../world/harness.ts';
 import { book, play } from '../world/products.ts';
-import { euro, payCard, payCash, reserve } from '../world/selling.ts';
+import { beginTender, euro, payCard, payCash, reserve } from '../world/selling.ts';
 import { worldOf } from '../world/world.ts';
 
 const hour = 3_600_000;
@@ -219,6 +219,23 @@ describe('how it asks', () => {
     await till.ask('reconcile:pause', { on: false });
     expect((await finished()).result).toMatchObject({ unread: 0, matched: 4 });
     expect(await till.refusal('reconcile:pause', { on: false })).toBe('out_of_turn');
+  });
+
+  test('a card payment of unknown end holds it up for five minutes, and is named with its next step', async () => {
+    await open();
+    await sell(['25.00']);
+    await till.time.advance(2 * 60_000);
+    const { id, due } = await reserve(till, ['50.00'], play);
+    const asked = await beginTender(till, id, 'card', due.amount);
+    await till.ask('tender:answer', { tenderId: asked.tenders[0]?.id ?? '', answer: { kind: 'unknown' } });
+    await till.signIn('clara');
+    await till.ask('reconcile:start', today);
+    await till.time.advance(4 * 60_000);
+    expect((await view()).run).toMatchObject({ state: 'running', waitsFor: 'sale', asked: 0 });
+    await till.time.advance(60_000);
+    const { result } = await finished();
+    expect(result).toMatchObject({ matched: 1, unread: 0 });
+    expect(result?.findings).toMatchObject([{ kind: 'pending', step: 'decide-payment', odd: 'money', saleId: id }]);
   });
 
   test('stops where the service is away, says so, and loses nothing', async () => {
