@@ -10,6 +10,7 @@ export const reporting = {
   returned_one: 'Erstattet · {{count}}',
   returned_other: 'Erstattet · {{count}}',
   net: 'Netto',
+  countsAsX: 'Die Einnahmen der offenen Schicht sind zu sehen: Das zählt als X-Bericht mit Bargeld.',
   nothing: 'In diesem Zeitraum wurde nichts verkauft.',
   none: 'Keine',
   byDay: 'Nach Tag',

@@ -10,6 +10,7 @@ export const reporting = {
   returned_one: 'Refunded · {{count}}',
   returned_other: 'Refunded · {{count}}',
   net: 'Net',
+  countsAsX: 'The open shift’s takings are shown: recorded as an X report with cash.',
   nothing: 'Nothing was sold in this period.',
   none: 'None',
   byDay: 'By day',

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
 import type { ReportView, WantedReport } from '../../../../shared/manage/report.ts';
+import type { SessionView } from '../../../../shared/views.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { useSessionView } from '../../../stores/session.ts';
@@ -82,6 +83,7 @@ export function Reports() {
             <PeriodChoice today={view.today} first="today" onChoose={(next) => void read(next)} />
             {shift ? <ShiftChoice view={view} onChoose={(next) => void read(next)} /> : null}
           </div>
+          {showsUncounted(view, shift) ? <p className="soft">{t('reporting:countsAsX')}</p> : null}
           <dl className={styles.total}>
             <div>
               <dt>{t('reporting:sold', { count: view.total.sold })}</dt>
@@ -135,6 +137,10 @@ export function Reports() {
     </Page>
   );
 }
+
+/** Takings of a drawer that is still to be counted are among them. */
+const showsUncounted = ({ from, today, to, shift }: ReportView, atWork: SessionView['shift']): boolean =>
+  shift === null && atWork !== undefined && atWork.state !== 'none' && from <= today && today <= to;
 
 const wantedOf = ({ from, to, shift }: ReportView): WantedReport => (shift ? { shiftId: shift.shiftId } : { from, to });
 
