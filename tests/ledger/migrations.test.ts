@@ -1,7 +1,8 @@
 // The steps of the schema are numbered one by one, so that each ledger takes each of them once.
+import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { baseVersion } from '../../electron/ledger/base-schema.ts';
-import { lastVersion, refusedVersion, schemaVersion } from '../../electron/ledger/migrations.ts';
+import { lastVersion, refusedVersion, schemaVersion, takeSteps } from '../../electron/ledger/migrations.ts';
 
 test('the last of the steps is the version that this till writes', () => {
   expect(lastVersion([12, 13, 14], 11)).toBe(14);
@@ -21,4 +22,28 @@ test.each([
   ['of the base', [11, 12]],
 ])('a number that is %s is refused as soon as the till is loaded', (_what, numbers) => {
   expect(() => lastVersion(numbers, 11)).toThrow('belongs');
+});
+
+test('the counts of a ledger of version 29 stay as they were, and stay written once', () => {
+  const db = new Database(':memory:');
+  takeSteps(db);
+  db.exec(`
+    DROP TABLE counts;
+    CREATE TABLE counts (shift_id TEXT NOT NULL, which TEXT NOT NULL, pot TEXT NOT NULL, k INTEGER NOT NULL, pieces TEXT,
+      total_minor INTEGER NOT NULL CHECK (total_minor >= 0), reason TEXT, by TEXT NOT NULL, at TEXT NOT NULL, seq INTEGER NOT NULL,
+      PRIMARY KEY (shift_id, which, pot, k)) STRICT, WITHOUT ROWID;
+    CREATE TRIGGER counts_no_update BEFORE UPDATE ON counts BEGIN SELECT RAISE(ABORT, 'counts is written once'); END;
+    CREATE TRIGGER counts_no_delete BEFORE DELETE ON counts BEGIN SELECT RAISE(ABORT, 'counts is written once'); END;
+    INSERT INTO shifts (id, state, tray, business_day, zone, float_minor, owner_id, opened_by, opened_at, opened_seq)
+      VALUES ('s', 'counting', 'A', '2026-11-06', 'UTC', 0, 'anna', 'anna', 't', 1);
+    INSERT INTO counts VALUES ('s', 'closing', 'drawer', 0, '{"5000":2}', 10000, NULL, 'anna', 't', 7);
+  `);
+  const rows = () => db.prepare('SELECT * FROM counts').all();
+  const before = rows();
+  db.pragma('user_version = 29');
+  expect(takeSteps(db)).toBe(29);
+  expect(rows()).toEqual(before);
+  expect(() => db.exec('UPDATE counts SET total_minor = 1')).toThrow('written once');
+  expect(() => db.exec('DELETE FROM counts')).toThrow('written once');
+  db.close();
 });

@@ -11,7 +11,7 @@ import { moneyIn } from './money-in.ts';
 import { moveShift } from './move-shift.ts';
 import { bookNight } from './night.ts';
 import { mustBeTheirs, type ShiftContext } from './shift-desk.ts';
-import { toldTotals } from './terminal-totals.ts';
+import { toldTotals } from './told-totals.ts';
 import type { createUnresolved } from './unresolved.ts';
 
 export type CountedPot = {

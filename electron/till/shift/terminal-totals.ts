@@ -5,39 +5,16 @@ import type { Operator } from '../../../shared/operator.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Pot } from '../../../shared/shift/sums.ts';
 import type { ToldTotals } from '../../../shared/shift/views.ts';
-import type { TerminalTotalsRow } from '../../ledger/terminal-totals.ts';
 import type { AttachedTerminal, TerminalTotals } from '../../payment/terminal.ts';
 import { attempt, type Outcome } from '../core/transaction.ts';
 import type { Counting } from './count.ts';
-import { moneyIn } from './money-in.ts';
 import type { ShiftContext } from './shift-desk.ts';
+import { toldView } from './told-totals.ts';
 
 type Told = TerminalTotals & { readonly pot: Pot };
 
 /** The attached terminal, as far as it is asked for totals. */
 export type TotallingTerminal = Pick<AttachedTerminal, 'name' | 'totals'>;
-
-function viewOf({ identity }: Pick<ShiftContext, 'identity'>, row: TerminalTotalsRow): ToldTotals {
-  const text = moneyIn(identity.currency);
-  return {
-    pot: row.pot,
-    payments: text(row.paymentsMinor),
-    paymentsCount: row.paymentsCount,
-    refunds: text(row.refundsMinor),
-    refundsCount: row.refundsCount,
-    total: text(row.paymentsMinor - row.refundsMinor),
-    at: row.at,
-  };
-}
-
-/** The last answer of each terminal. */
-export function toldTotals(
-  context: Pick<ShiftContext, 'identity' | 'terminalTotals'>,
-  shiftId: string,
-): readonly ToldTotals[] {
-  const last = new Map(context.terminalTotals.ofShift(shiftId).map((row) => [row.pot, row]));
-  return [...last.values()].map((row) => viewOf(context, row));
-}
 
 export function createTerminalAsking(
   context: ShiftContext,
@@ -58,7 +35,7 @@ export function createTerminalAsking(
       const row = { ...sums, shiftId, by: by.id, at, seq: context.movements.lastSeq() };
       terminalTotals.insert(tx, row);
       ledger.anchor(tx);
-      return viewOf(context, row);
+      return toldView(context, row);
     });
 
   return {

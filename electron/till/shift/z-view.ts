@@ -9,7 +9,7 @@ import { countedAmount } from './counted-amount.ts';
 import { moneyIn } from './money-in.ts';
 import { personNamed } from './people-named.ts';
 import type { ShiftContext } from './shift-desk.ts';
-import { toldTotals } from './terminal-totals.ts';
+import { toldTotals } from './told-totals.ts';
 
 export function createZView(context: ShiftContext) {
   const { ledger, zReports, drawerCounts, movements, journal, identity } = context;
