@@ -83,9 +83,13 @@ export function createBalanceBook(
     view,
     /** In the till's currency. */
     low(): LowBalance | null {
-      const { read, low, pace } = view(identity.currency);
-      if (!read || !low) return null;
-      return { available: read.available, why: low, lastsUntil: pace?.lastsUntil ?? null, readAt: read.at };
+      const { currency } = identity;
+      const read = readings.lastBalance(currency);
+      const pace = paceOf(currency, recent(currency));
+      const why = lowOf(read, pace);
+      if (!read || !why) return null;
+      const available = moneyText({ currency, amountMinor: read.availableMinor });
+      return { available, why, lastsUntil: pace?.lastsUntil ?? null, readAt: read.readAt };
     },
   };
 }
