@@ -4,6 +4,7 @@
 // one chunk of rows at most.
 import type { Product } from '../../shared/interface/resources.ts';
 import type { Ledger } from '../ledger/open.ts';
+import { query } from '../ledger/table.ts';
 import { searchableBarcode, searchableText } from './words.ts';
 
 /** `body`: the product as JSON. */
@@ -21,7 +22,8 @@ export function createCopy(ledger: Ledger, currency: string) {
     `INSERT INTO catalogue (one, refreshed_at, currency) VALUES (1, ?, ?)
      ON CONFLICT DO UPDATE SET refreshed_at = excluded.refreshed_at, currency = excluded.currency`,
   );
-  const rows = db.prepare<[number, number], { id: number; body: string }>(
+  const rows = query<[number, number], { id: number; body: string }>(
+    db,
     'SELECT id, body FROM products WHERE id > ? ORDER BY id LIMIT ?',
   );
   const removeRow = db.prepare<[number]>('DELETE FROM products WHERE id = ?');

@@ -1,6 +1,6 @@
 // What a reconciliation compares the sales with: its runs, what the service said of each card when it was asked, and the lines of settlements.
 // Invariants: a card is asked about once a run, and what is final never again; a settlement is read whole or not at all.
-import { column, integer, type RowOf, table, text, textOrNull, value, values, write } from './table.ts';
+import { column, integer, query, type RowOf, table, text, textOrNull, value, values, write } from './table.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
 const runsTable = table('reconciliations', {
@@ -83,7 +83,8 @@ export function createReconciliations({ db }: Pick<Ledger, 'db'>) {
   const insertSettlement = settlementsTable.insert(db);
   const insertCard = settledCardsTable.insert(db);
   const isRead = value<1, [id: string]>(db, 'SELECT 1 FROM settlements WHERE id = ?');
-  const slice = db.prepare<[string, string, string, number, number], SalePlace & { id: string }>(
+  const slice = query<[string, string, string, number, number], SalePlace & { id: string }>(
+    db,
     `SELECT id, created_at AS createdAt, n FROM sales
      WHERE created_at >= ? AND created_at < ? AND (created_at, n) > (?, ?) AND n IS NOT NULL
      ORDER BY created_at, n LIMIT ?`,

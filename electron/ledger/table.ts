@@ -31,6 +31,15 @@ export function query<P extends unknown[], T>(db: Database.Database, sql: string
   return db.prepare<P, T>(sql.replaceAll(/([=<>]) ([?@])/g, '$1 +$2'));
 }
 
+/** A till has hundreds of statements, and a start needs few of them. */
+function onFirstUse<T>(prepare: () => T): () => T {
+  let prepared: T | undefined;
+  return () => {
+    prepared ??= prepare();
+    return prepared;
+  };
+}
+
 export function table<S extends Shape>(name: string, shape: S) {
   const properties = Object.keys(shape);
   /** What to select for a whole row; of the table that `alias` names where there are several. */
@@ -74,8 +83,8 @@ export function table<S extends Shape>(name: string, shape: S) {
 
 /** The row that a statement finds, or null. */
 export function oneOf<P extends unknown[], T>(db: Database.Database, sql: string): (...given: P) => Readonly<T> | null {
-  const found = query<P, T>(db, sql);
-  return kept(db, sql, (...given: P) => found.get(...given) ?? null);
+  const found = onFirstUse(() => query<P, T>(db, sql));
+  return kept(db, sql, (...given: P) => found().get(...given) ?? null);
 }
 
 /** Every row that a statement finds. */
@@ -83,16 +92,16 @@ export function allOf<P extends unknown[], T>(
   db: Database.Database,
   sql: string,
 ): (...given: P) => readonly Readonly<T>[] {
-  const found = query<P, T>(db, sql);
-  return kept(db, sql, (...given: P) => found.all(...given));
+  const found = onFirstUse(() => query<P, T>(db, sql));
+  return kept(db, sql, (...given: P) => found().all(...given));
 }
 
 /** A statement that writes. Answers how many rows it changed. */
 function changes<P extends unknown[]>(db: Database.Database, sql: string): (...given: P) => number {
-  const statement = db.prepare<P>(sql);
+  const statement = onFirstUse(() => db.prepare<P>(sql));
   const written = writes(db, sql);
   return (...given) => {
-    const { changes } = statement.run(...given);
+    const { changes } = statement().run(...given);
     written();
     return changes;
   };
@@ -112,12 +121,12 @@ export function writeIf<P extends unknown[]>(db: Database.Database, sql: string)
 
 /** The one value that a statement finds; null where it finds none. */
 export function value<T, P extends unknown[] = []>(db: Database.Database, sql: string): (...given: P) => T | null {
-  const statement = query<P, T>(db, sql).pluck();
-  return kept(db, sql, (...given: P) => statement.get(...given) ?? null);
+  const statement = onFirstUse(() => query<P, T>(db, sql).pluck());
+  return kept(db, sql, (...given: P) => statement().get(...given) ?? null);
 }
 
 /** The values of a statement's one column. */
 export function values<T, P extends unknown[] = []>(db: Database.Database, sql: string): (...given: P) => readonly T[] {
-  const statement = query<P, T>(db, sql).pluck();
-  return kept(db, sql, (...given: P) => statement.all(...given));
+  const statement = onFirstUse(() => query<P, T>(db, sql).pluck());
+  return kept(db, sql, (...given: P) => statement().all(...given));
 }
