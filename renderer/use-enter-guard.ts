@@ -10,6 +10,9 @@ let isGuarding = false;
 /** Their Enter looks something up, or proves who somebody is. */
 const harmless = 'input[type="search"], input[type="password"], [role="combobox"], [data-takes-scans] *';
 
+/** Their Enter only leads to the next field: there it may come at once after a new screen, and still not after a scan. */
+const leadsOn = '[data-enter-leads-on]';
+
 /** Says on the document that keys of a scanner were typed where nothing is scanned. */
 const scanStopped = 'scan-stopped';
 
@@ -28,7 +31,7 @@ export function guardEnter(): void {
       const target = event.target instanceof Element ? event.target : null;
       if (!isGuarding || target?.matches(harmless)) return;
       const why = guard.stops(event.timeStamp);
-      if (why === null) return;
+      if (why === null || (why === 'new-screen' && target?.matches(leadsOn))) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       if (why === 'scan') document.dispatchEvent(new Event(scanStopped));

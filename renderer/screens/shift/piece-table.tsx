@@ -66,6 +66,7 @@ function Piece({
         // biome-ignore lint/a11y/noAutofocus: a drawer is counted from the largest note on.
         autoFocus={piece === current && Object.keys(draft.pieces).length === 0}
         inputMode="none"
+        data-enter-leads-on=""
         autoComplete="off"
         value={draft.pieces[piece] ?? ''}
         onChange={(event) => onType(piece, event.target.value)}

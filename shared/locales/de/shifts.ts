@@ -101,6 +101,7 @@ export const shifts: SameKeys<typeof english> = {
   close: {
     title: 'Schicht abschließen',
     back: 'Zurück zum Verkauf',
+    toShifts: 'Zurück zu den Schichten',
     to: { sale: 'Verkauf öffnen', payment: 'Zurück zur Zahlung', shift: 'Schicht ansehen' },
     toCards: 'Weiter: Kartenterminal',
     save: 'Zählung speichern',

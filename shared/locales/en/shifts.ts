@@ -98,6 +98,7 @@ export const shifts = {
   close: {
     title: 'Close shift',
     back: 'Back to selling',
+    toShifts: 'Back to shifts',
     to: { sale: 'Open that sale', payment: 'Back to the payment', shift: 'See the shift' },
     toCards: 'Next: card terminal',
     save: 'Save count',
