@@ -5,7 +5,7 @@ import { useKeysOnScreen } from '../stores/keys-on-screen.ts';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
 import { TextField, type TextFieldProps } from './field.tsx';
-import { accentRows, plainRows } from './key-rows.ts';
+import { accentRows, easternRows, type KeyRows, plainRows, smallOf } from './key-rows.ts';
 import { typesInto } from './keys-to-touch.ts';
 import styles from './typed-field.module.css';
 
@@ -92,8 +92,8 @@ export function TypedField({ keysLabel, ...field }: TypedFieldProps) {
 
 const digits = '1234567890';
 const signs = [digits, '-_.:/@+=?&', '#%!$*,;()', '~^|<>[]{}'];
-const accents = [digits, ...accentRows.map((row) => row.join('').toLowerCase().replace('ẞ', 'ß'))];
-type Layer = 'letters' | 'signs' | 'accents';
+const capitals = (rows: KeyRows) => rows.map((row) => row.join(''));
+type Layer = 'letters' | 'signs' | 'accents' | 'eastern';
 
 type SignPadProps = {
   readonly label: string;
@@ -107,9 +107,12 @@ function SignPad({ label, beginsWithDigits, onSign, onErase, field }: SignPadPro
   const { t, locale } = useWords();
   const [layer, setLayer] = useState<Layer>(beginsWithDigits ? 'signs' : 'letters');
   const [isCapital, capital] = useState(false);
-  const letters = [digits, ...plainRows(locale).map((row) => row.join('').toLowerCase())];
-  const layers: Record<Layer, readonly string[]> = { letters, signs, accents };
-  const cased = (sign: string) => (isCapital && sign !== 'ß' ? sign.toUpperCase() : sign);
+  const layers: Record<Layer, readonly string[]> = {
+    letters: [digits, ...capitals(plainRows(locale))],
+    signs,
+    accents: [digits, ...capitals(accentRows)],
+    eastern: [digits, ...capitals(easternRows)],
+  };
   const turn = (to: Layer, says: string) => (
     <Button size="tight" pressed={layer === to} onPress={() => setLayer(layer === to ? 'letters' : to)}>
       {says}
@@ -120,11 +123,13 @@ function SignPad({ label, beginsWithDigits, onSign, onErase, field }: SignPadPro
     <div className={styles.pad} data-keys="" role="group" aria-label={label} {...typesInto(field)}>
       {layers[layer].map((row) => (
         <div key={row} className={styles.row}>
-          {[...row].map(cased).map((sign) => (
-            <Button key={sign} size="tight" onPress={() => onSign(sign)}>
-              {sign}
-            </Button>
-          ))}
+          {[...row]
+            .map((sign) => (isCapital ? sign : smallOf(sign)))
+            .map((sign) => (
+              <Button key={sign} size="tight" onPress={() => onSign(sign)}>
+                {sign}
+              </Button>
+            ))}
         </div>
       ))}
       <div className={styles.row}>
@@ -133,6 +138,7 @@ function SignPad({ label, beginsWithDigits, onSign, onErase, field }: SignPadPro
         </Button>
         {turn('signs', '#-/')}
         {turn('accents', 'áéñ')}
+        {turn('eastern', 'čğş')}
         <span className={styles.space}>
           <Button size="tight" wide icon="space" label={t('counter:pad.space')} onPress={() => onSign(' ')} />
         </span>

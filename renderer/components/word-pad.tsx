@@ -4,7 +4,7 @@ import { type RefObject, useState } from 'react';
 import { decimalSignOf } from '../typed-amount.ts';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
-import { accentRows, digitRows, letterRows } from './key-rows.ts';
+import { accentRows, digitRows, easternRows, letterRows, smallOf } from './key-rows.ts';
 import { typesInto } from './keys-to-touch.ts';
 import styles from './word-pad.module.css';
 
@@ -18,7 +18,7 @@ export type WordPadProps = {
   readonly onTyped: (typed: string) => void;
 };
 
-type Keys = 'letters' | 'digits' | 'accents';
+type Keys = 'letters' | 'digits' | 'accents' | 'eastern';
 
 export function WordPad({ of, label, typed, maxLength, field, onTyped }: WordPadProps) {
   const { t, locale } = useWords();
@@ -28,8 +28,9 @@ export function WordPad({ of, label, typed, maxLength, field, onTyped }: WordPad
     letters: () => letterRows(locale),
     digits: () => digitRows(decimalSignOf(locale)),
     accents: () => accentRows,
+    eastern: () => easternRows,
   };
-  const add = (sign: string) => onTyped((typed + (isSmall ? sign.toLowerCase() : sign)).slice(0, maxLength));
+  const add = (sign: string) => onTyped((typed + (isSmall ? smallOf(sign) : sign)).slice(0, maxLength));
   const turn = (to: Keys, says: string) => (
     <Button size="tight" pressed={keys === to} onPress={() => show(keys === to ? 'letters' : to)}>
       {says}
@@ -50,6 +51,7 @@ export function WordPad({ of, label, typed, maxLength, field, onTyped }: WordPad
       <div className={styles.row}>
         {keys === 'digits' ? turn('letters', 'ABC') : turn('digits', '123')}
         {turn('accents', 'áéñ')}
+        {turn('eastern', 'čğş')}
         <span className={styles.space}>
           <Button size="tight" wide icon="space" label={t('counter:pad.space')} onPress={() => add(' ')} />
         </span>

@@ -1,9 +1,9 @@
-// Every screen that the walks of the specs stop at: .cache/screenshots/<language>-<theme>-<number>-<screen>.png.
-// The pictures in the README are three of them.
+// Every screen that the walks of the specs stop at: .cache/screenshots/<language>-<theme>-<number>-<screen>.png; the manager's half at two
+// sizes, in the folders 1024 and 1366. The pictures in the README and in docs/manager.md are some of them.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from '../e2e/drive/fixture.ts';
-import { everyScreen, spoken } from '../e2e/tours/every-screen.ts';
+import { everyScreen, ofManaging, spoken } from '../e2e/tours/every-screen.ts';
 import { matters } from '../e2e/tours/matters.ts';
 import { practice } from '../e2e/tours/practice.ts';
 import { slips } from '../e2e/tours/slips.ts';
@@ -15,8 +15,20 @@ const sizes = [
   { width: 1920, height: 1080 },
 ] as const;
 
+type Size = { readonly folder: string; readonly viewport: { readonly width: number; readonly height: number } | null };
+
+/** A walk's own size; of the manager's half, in an office and at a counter, where the walk goes on. */
+const counter: readonly Size[] = [{ folder: '', viewport: null }];
+const managing: readonly Size[] = [
+  { folder: '1366', viewport: { width: 1366, height: 768 } },
+  { folder: '1024', viewport: sizes[0] },
+];
+/** The light one last: the walk goes on in the theme that the till begins with. */
+const schemes = ['dark', 'light'] as const;
+const looks = (at: readonly Size[]) => at.flatMap((size) => schemes.map((colorScheme) => ({ ...size, colorScheme })));
+
 /** By scheme and screen, in English. */
-const shownInReadme: ReadonlyMap<string, string> = new Map([
+const shownInDocs: ReadonlyMap<string, string> = new Map([
   ['light basket', 'sale.png'],
   ['light split', 'payment.png'],
   ['dark done', 'done.png'],
@@ -50,12 +62,12 @@ for (const locale of ['en', 'de'] as const) {
           const { page } = till;
           count += 1;
           const number = `${everyScreen.indexOf(tour) + 1}${String(count).padStart(2, '0')}`;
-          // The light one last: the walk goes on in the theme that the till begins with.
-          for (const colorScheme of ['dark', 'light'] as const) {
+          for (const { folder, viewport, colorScheme } of looks(ofManaging.has(tour) ? managing : counter)) {
+            if (viewport) await page.setViewportSize(viewport);
             await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
             const name = `${locale}-${colorScheme}-${number}-${screen}.png`;
-            await page.screenshot({ path: join(root, '.cache/screenshots', name), animations: 'disabled' });
-            const picture = locale === 'en' ? shownInReadme.get(`${colorScheme} ${screen}`) : undefined;
+            await page.screenshot({ path: join(root, '.cache/screenshots', folder, name), animations: 'disabled' });
+            const picture = locale === 'en' ? shownInDocs.get(`${colorScheme} ${screen}`) : undefined;
             if (picture === undefined) continue;
             await page.evaluate(holdStill);
             await page.screenshot({ path: join(root, 'docs', picture), animations: 'disabled' });

@@ -14,7 +14,8 @@ export function StoreStep() {
   const { store, sentStore } = useSetUpView();
   const take = useSetUpStore((one) => one.take);
   const [way, go] = useState<'choose' | 'register'>(sentStore ? 'register' : 'choose');
-  const undecided = sentStore ? t('setUp:store.changeFirst') : t('setUp:store.pick');
+  const open = way === 'register' ? t('setUp:store.registerFirst') : t('setUp:store.pick');
+  const undecided = sentStore ? t('setUp:store.changeFirst') : open;
   const waits = store && !sentStore ? null : undecided;
   return (
     <StepPage title={t('setUp:store.title')} about={t('setUp:store.about')} waits={waits}>

@@ -41,7 +41,12 @@ export function ClosingRail() {
       </ol>
       <span className={styles.gap} />
       {mayLeave ? (
-        <RailEntry icon="before" name={t(isAtWork ? 'shifts:close.back' : 'shifts:close.toShifts')} current={false} onPress={() => void leave()} />
+        <RailEntry
+          icon="before"
+          name={t(isAtWork ? 'shifts:close.back' : 'shifts:close.toShifts')}
+          current={false}
+          onPress={() => void leave()}
+        />
       ) : null}
       <RailPerson />
     </nav>

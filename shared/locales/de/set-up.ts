@@ -188,6 +188,7 @@ export const setUp: SameKeys<typeof english> = {
     none: 'Keine Filiale gefunden.',
     noneYet: 'Noch keine Filiale. Registriere eine.',
     pick: 'Wähle eine Filiale',
+    registerFirst: 'Registriere erst die Filiale',
     id: 'Filial-ID',
     idHint: 'Buchstaben, Ziffern, _ und -. Steht auf jedem Bon.',
     name: 'Name',

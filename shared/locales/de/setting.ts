@@ -15,7 +15,7 @@ export const setting: SameKeys<typeof english> = {
     terminal: 'Kartenterminal',
     slips: 'Belege',
     screen: 'Bildschirm und Ton',
-    phones: 'Telefonnummern',
+    phones: 'Telefon',
     lock: 'Automatische Sperre',
     limits: 'Regeln',
     webhooks: 'Webhooks',

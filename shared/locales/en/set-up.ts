@@ -176,6 +176,7 @@ export const setUp = {
     none: 'No store found.',
     noneYet: 'No stores yet. Register one.',
     pick: 'Choose a store',
+    registerFirst: 'Register the store first',
     id: 'Store ID',
     idHint: 'Letters, digits, _ and -. Printed on every receipt.',
     name: 'Name',

@@ -16,14 +16,7 @@ import { setUp } from './set-up.ts';
 import { shifts } from './shifts.ts';
 import type { Tour } from './tour.ts';
 
-export const everyScreen: readonly Tour[] = [
-  sale,
-  past,
-  hardware,
-  training,
-  stopped,
-  person,
-  pastSales,
+const managing: readonly Tour[] = [
   manage,
   manageBooks,
   manageHealth,
@@ -35,6 +28,11 @@ export const everyScreen: readonly Tour[] = [
   setUp,
   shifts,
 ];
+
+/** The walks through the manager's half. */
+export const ofManaging: ReadonlySet<Tour> = new Set(managing);
+
+export const everyScreen: readonly Tour[] = [sale, past, hardware, training, stopped, person, pastSales, ...managing];
 
 /** The options of a walk in one language. */
 export function spoken({ options }: Tour, locale: Locale): Options {

@@ -6,23 +6,24 @@ import { moneyText, parseMoney } from '../../../../shared/money.ts';
 import { CheckField, SelectField } from '../../../components/field.tsx';
 import { TypedField } from '../../../components/typed-field.tsx';
 import { useSessionView } from '../../../stores/session.ts';
+import { typedForm } from '../../../typed-amount.ts';
 import { useWords } from '../../../words.ts';
 import { SectionForm } from './section-form.tsx';
 import styles from './settings.module.css';
-import { numberTyped, type SectionProps, useSave } from './use-save.ts';
+import { numberTyped, type SectionProps, useSave, useUnchanged } from './use-save.ts';
 
 const bytesOfMb = 1024 * 1024;
 
 export function LimitsSection({ kept, onSaved }: SectionProps) {
-  const { t } = useWords();
+  const { t, locale } = useWords();
   const { currency } = useSessionView();
   const { isBusy, save, at, refused } = useSave(onSaved);
   const before = kept.manual_card;
-  const shown = (amountMinor: number) => moneyText({ currency, amountMinor }).amount;
+  const shown = (amountMinor: number) => typedForm(moneyText({ currency, amountMinor }), locale);
   const [unresolved, setUnresolved] = useState(`${kept.max_unresolved_cards}`);
   const [freeMb, setFreeMb] = useState(`${Math.round(kept.min_free_bytes / bytesOfMb)}`);
-  const [low, setLow] = useState(kept.low_balance ?? '');
-  const [pause, setPause] = useState(kept.customer_pause ?? '');
+  const [low, setLow] = useState(typedForm({ currency, amount: kept.low_balance ?? '' }, locale));
+  const [pause, setPause] = useState(typedForm({ currency, amount: kept.customer_pause ?? '' }, locale));
   const [waits, setWaits] = useState(`${kept.new_manager_days}`);
   const [months, setMonths] = useState(`${kept.keep_names_months}`);
   const [codeOf, setCodeOf] = useState(before.code_of);
@@ -30,6 +31,7 @@ export function LimitsSection({ kept, onSaved }: SectionProps) {
   const [perSale, setPerSale] = useState(shown(before.per_sale_minor));
   const [perDay, setPerDay] = useState(shown(before.per_day_minor));
   const [alone, setAlone] = useState(kept.sole_manager_voids);
+  const isSame = useUnchanged(unresolved, freeMb, low, pause, waits, months, codeOf, length, perSale, perDay, alone);
 
   /** In minor units, or as typed: then main refuses the field. */
   const minor = (typed: string): number | string => {
@@ -57,7 +59,13 @@ export function LimitsSection({ kept, onSaved }: SectionProps) {
       keep_names_months: numberTyped(months),
     });
   return (
-    <SectionForm submit={t('setting:save')} note={t('setting:applies')} {...{ isBusy, refused }} onSubmit={submit}>
+    <SectionForm
+      submit={t('setting:save')}
+      note={t('setting:applies')}
+      {...{ isBusy, refused }}
+      isDisabled={isSame}
+      onSubmit={submit}
+    >
       <div className={styles.fields}>
         <TypedField
           label={t('setting:limits.unresolved')}

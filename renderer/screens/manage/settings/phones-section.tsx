@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { TypedField } from '../../../components/typed-field.tsx';
 import { useWords } from '../../../words.ts';
 import { SectionForm } from './section-form.tsx';
-import { type SectionProps, textsTyped, useSave } from './use-save.ts';
+import { type SectionProps, textsTyped, useSave, useUnchanged } from './use-save.ts';
 
 const whom = ['service', 'support', 'head_office'] as const;
 
@@ -13,11 +13,13 @@ export function PhonesSection({ kept, onSaved }: SectionProps) {
   const [phones, setPhones] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(whom.map((one) => [one, kept.phones[one] ?? ''])),
   );
+  const isSame = useUnchanged(phones);
   return (
     <SectionForm
       submit={t('setting:save')}
       note={t('setting:phonesNote')}
       {...{ isBusy, refused }}
+      isDisabled={isSame}
       onSubmit={() => void save({ phones: textsTyped(phones) })}
     >
       {whom.map((one) => (

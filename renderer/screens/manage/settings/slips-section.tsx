@@ -10,7 +10,7 @@ import { useWords } from '../../../words.ts';
 import { LogoField } from './logo-field.tsx';
 import { SectionForm } from './section-form.tsx';
 import styles from './settings.module.css';
-import { type SectionProps, textsTyped, useSave } from './use-save.ts';
+import { type SectionProps, textsTyped, useSave, useUnchanged } from './use-save.ts';
 
 /** While somebody types, the receipt follows once they pause. */
 const pauseMs = 300;
@@ -26,6 +26,7 @@ export function SlipsSection({ kept, onSaved }: SectionProps) {
   /** Undefined: the one that is kept. */
   const [logo, setLogo] = useState<string | null | undefined>(undefined);
   const [isBadLogo, refuseLogo] = useState(false);
+  const isSame = useUnchanged(notes, separate) && logo === undefined;
   useEffect(() => {
     const later = setTimeout(() => {
       void ask('settings:preview', { notes: textsTyped(notes) ?? {}, logo }).then((answer) => {
@@ -41,7 +42,7 @@ export function SlipsSection({ kept, onSaved }: SectionProps) {
         submit={t('setting:slips.save')}
         note={t('setting:slips.note')}
         {...{ isBusy, refused }}
-        isDisabled={isBadLogo}
+        isDisabled={isBadLogo || isSame}
         onSubmit={() => void save({ slips: { ...textsTyped(notes), separate } }, logo)}
       >
         <LogoField

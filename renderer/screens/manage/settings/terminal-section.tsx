@@ -4,7 +4,7 @@ import { SelectField } from '../../../components/field.tsx';
 import { useWords } from '../../../words.ts';
 import { NexoFields, useNexoForm } from '../devices/nexo-fields.tsx';
 import { SectionForm } from './section-form.tsx';
-import { type Change, numberTyped, type SectionProps, useSave } from './use-save.ts';
+import { type Change, numberTyped, type SectionProps, useSave, useUnchanged } from './use-save.ts';
 
 type Kind = 'manual' | 'simulator' | 'nexo';
 
@@ -25,11 +25,13 @@ export function TerminalSection({ view, kept, onSaved }: SectionProps) {
     ...(kind === 'nexo' && form.passphrase !== '' ? { terminal_passphrase: form.passphrase } : {}),
   });
   const kinds: readonly Kind[] = view.environment === 'live' ? ['manual', 'nexo'] : ['manual', 'nexo', 'simulator'];
+  const isSame = useUnchanged(kind, form);
   return (
     <SectionForm
       submit={kind === 'nexo' ? t('setting:terminal.save') : t('setting:save')}
       note={kind === 'nexo' ? t('setting:terminal.note') : t('setting:applies')}
       {...{ isBusy, refused }}
+      isDisabled={isSame}
       onSubmit={() => void save(change())}
     >
       <SelectField<Kind>

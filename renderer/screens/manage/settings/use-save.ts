@@ -41,6 +41,13 @@ export function useSave(onSaved: SectionProps['onSaved']) {
   return { isBusy, save, at, refused };
 }
 
+/** Whether each field of the section still has what it began with: there is nothing to save. */
+export function useUnchanged(...values: readonly unknown[]): boolean {
+  const now = JSON.stringify(values);
+  const [first] = useState(now);
+  return now === first;
+}
+
 /** As typed: null where it is empty, a number where it is one, else the text itself, which main refuses by its field. */
 export function numberTyped(text: string): number | string | null {
   const typed = text.trim();

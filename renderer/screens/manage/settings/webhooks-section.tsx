@@ -5,7 +5,7 @@ import { TypedField } from '../../../components/typed-field.tsx';
 import { useWords } from '../../../words.ts';
 import { SectionForm } from './section-form.tsx';
 import styles from './settings.module.css';
-import { type Change, numberTyped, type SectionProps, textsTyped, useSave } from './use-save.ts';
+import { type Change, numberTyped, type SectionProps, textsTyped, useSave, useUnchanged } from './use-save.ts';
 
 export function WebhooksSection({ kept, onSaved }: SectionProps) {
   const { t } = useWords();
@@ -28,11 +28,13 @@ export function WebhooksSection({ kept, onSaved }: SectionProps) {
       ...(isNewKey ? { webhook_keys: [{ key_id: keyId.trim(), key_secret: secret }] } : {}),
     };
   };
+  const isSame = useUnchanged(takes, port, texts, keyId, secret);
   return (
     <SectionForm
-      submit={takes ? t('setting:webhooks.save') : t('setting:webhooks.saveNone')}
-      note={takes ? t('setting:applies') : t('setting:webhooks.noneNote')}
+      submit={takes || before === null ? t('setting:webhooks.save') : t('setting:webhooks.saveNone')}
+      note={takes || before === null ? t('setting:applies') : t('setting:webhooks.noneNote')}
       {...{ isBusy, refused }}
+      isDisabled={isSame}
       onSubmit={() => void save(change())}
     >
       <CheckField
