@@ -21,7 +21,7 @@ export const plainRows = (locale: string): KeyRows => (isGerman(locale) ? qwertz
 export const accentRows: KeyRows = rows('ÁÀÂÄÃÅÆÇÉÈÊË', 'ÍÌÎÏÑÓÒÔÖÕØŒ', 'ÚÙÛÜÝŸÐÞŴŶẞ');
 
 /** Of names in its middle, east and south, and of Turkey. */
-export const easternRows: KeyRows = rows('ĄĂĀĆČĊĎĐĘĚĒĖĞĢ', 'ĠĦİĪĮĶŁĹĽĻŃŇŅŐŔ', 'ŘŚŠŞȘŤȚŰŮŪŲŹŻŽ');
+export const easternRows: KeyRows = rows('ĄĂĀĆČĊĎĐĘĚĒ', 'ĖĞĢĠĦİĪĮĶŁĹ', 'ĽĻŃŇŅŐŔŘŚŠŞ', 'ȘŤȚŰŮŪŲŹŻŽ');
 
 /** The small letter of a key. The dotless one shares its key with the dotted capital: the others stand with the letters. */
 export const smallOf = (capital: string): string => (capital === 'İ' ? 'ı' : capital.toLowerCase());

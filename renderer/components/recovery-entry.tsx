@@ -12,6 +12,8 @@ export type RecoveryEntryProps = {
   /** Answers null where the code was taken, else the error. */
   readonly onCode: (code: string) => Promise<TillError | null>;
   readonly submitLabel: string;
+  /** Below the field, where there is more to say than the code's form. */
+  readonly hint?: string;
   /** Said until the person types again. */
   readonly wrong?: TillError | null;
 };
@@ -25,7 +27,7 @@ function grouped(typed: string): string {
   return (bare.slice(0, signs).match(/.{1,5}/g) ?? []).join('-');
 }
 
-export function RecoveryEntry({ onCode, submitLabel, wrong = null }: RecoveryEntryProps) {
+export function RecoveryEntry({ onCode, submitLabel, hint, wrong = null }: RecoveryEntryProps) {
   const { t, error: sayError } = useWords();
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
@@ -52,7 +54,7 @@ export function RecoveryEntry({ onCode, submitLabel, wrong = null }: RecoveryEnt
     >
       <TextField
         label={t('frame:recovery.code')}
-        hint={t('frame:recovery.codeHint')}
+        hint={hint ?? t('frame:recovery.codeHint')}
         value={code}
         onChange={type}
         inputRef={field}

@@ -6,19 +6,21 @@ import styles from './bars.module.css';
 
 export type Bar = { readonly key: string; readonly name: string; readonly amount: MoneyText };
 
-const [width, height, foot, left, head] = [960, 220, 22, 64, 12];
+const [height, foot, left, head] = [220, 22, 64, 12];
 const widest = 56;
-/** As many names as have room below. */
-const mostNames = 13;
+/** As wide as the page, or as a panel of it: the words keep their size. `mostNames`: as many as have room below. */
+const sizes = { page: { width: 960, mostNames: 13 }, panel: { width: 420, mostNames: 6 } } as const;
 
 type BarsProps = {
   readonly title: string;
   readonly nameTitle: string;
   readonly amountTitle: string;
   readonly bars: readonly Bar[];
+  readonly size: keyof typeof sizes;
 };
 
-export function Bars({ title, nameTitle, amountTitle, bars }: BarsProps) {
+export function Bars({ title, nameTitle, amountTitle, bars, size }: BarsProps) {
+  const { width, mostNames } = sizes[size];
   const { money, shortMoney } = useWords();
   // For the height of a bar only: no sum of money is made of it.
   const values = bars.map(({ amount }) => Number(amount.amount));

@@ -1,7 +1,8 @@
 // Which business days a page is about: a usual stretch of them, or two days that are typed.
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { SelectField, TextField } from '../../components/field.tsx';
+import { SelectField } from '../../components/field.tsx';
+import { TypedField } from '../../components/typed-field.tsx';
 import { useWords } from '../../words.ts';
 import styles from './period-choice.module.css';
 import { type Period, type PeriodName, periodNames, periodOf, typedPeriod } from './periods.ts';
@@ -38,15 +39,23 @@ export function PeriodChoice({ today, first, onChoose }: PeriodChoiceProps) {
       />
       {name === 'other' ? (
         <>
-          <TextField
+          <TypedField
             label={t('reconciling:period.from')}
+            inputMode="numeric"
             value={from}
             maxLength={10}
             error={isWrong ? t('reconciling:period.wrong') : null}
             onChange={setFrom}
             onEnter={show}
           />
-          <TextField label={t('reconciling:period.to')} value={to} maxLength={10} onChange={setTo} onEnter={show} />
+          <TypedField
+            label={t('reconciling:period.to')}
+            inputMode="numeric"
+            value={to}
+            maxLength={10}
+            onChange={setTo}
+            onEnter={show}
+          />
           <Button onPress={show}>{t('reconciling:period.show')}</Button>
         </>
       ) : null}

@@ -21,11 +21,17 @@ export function periodOf(name: Exclude<PeriodName, 'other'>, today: string): Per
   return periods[name];
 }
 
+/** A day as people write it: the year first, or the day with dots. */
+function dayOf(typed: string): string | null {
+  const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(typed) ?? [];
+  const text = day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : typed;
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(ms);
+  return isDay && new Date(ms).toISOString().slice(0, 10) === text ? text : null;
+}
+
 /** Two days as they are typed; null where they are none, or the later comes first. */
-export function typedPeriod(from: string, to: string): Period | null {
-  const isDay = (text: string): boolean => {
-    const ms = Date.parse(`${text}T00:00:00Z`);
-    return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text;
-  };
-  return isDay(from) && isDay(to) && from <= to ? { from, to } : null;
+export function typedPeriod(first: string, last: string): Period | null {
+  const [from, to] = [dayOf(first), dayOf(last)];
+  return from !== null && to !== null && from <= to ? { from, to } : null;
 }

@@ -7,6 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { useStatus } from '../../stores/status.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
+import styles from './shift.module.css';
 
 type Paper = Request<'shift:print'>['paper'];
 export type PaperActionsProps = {
@@ -51,7 +52,9 @@ export function PaperActions({ paper, atOnce = false, pdf = false }: PaperAction
           {t('after:print.savePdf')}
         </Button>
       ) : null}
-      <span role="status">{said}</span>
+      <span role="status" className={styles.said}>
+        {said}
+      </span>
       {error ? (
         <span className="error" role="alert">
           {words.error(error)}

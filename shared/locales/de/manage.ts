@@ -6,7 +6,7 @@ export const manage: SameKeys<typeof english> = {
   nav: { label: 'Verwaltung', till: 'Kasse' },
   page: {
     today: 'Heute',
-    shifts: 'Schichten und Z',
+    shifts: 'Schichten & Z',
     reports: 'Berichte',
     exceptions: 'Auffälliges',
     reconcile: 'Abgleich',

@@ -20,7 +20,7 @@ export const reconciling = {
     from: 'Von',
     to: 'Bis',
     show: 'Zeigen',
-    wrong: 'Zwei Tage eingeben, z. B. 2026-11-14, den früheren zuerst.',
+    wrong: 'Zwei Tage eingeben, z. B. 14.11.2026, den früheren zuerst.',
   },
   run: {
     running: 'Abgleich {{period}}',
@@ -82,7 +82,7 @@ export const reconciling = {
   more_other: '{{count}} weitere Abweichungen stehen in der CSV-Datei.',
   limit:
     'Der Dienst listet Ladenaufträge nicht auf. Fremde Aufträge zeigen sich erst, wenn sie abgerechnet oder dieser Kasse gemeldet sind.',
-  limitSandbox: 'Die Sandbox hat keine Abrechnungen: Verglichen wird nur mit Antworten und Webhooks des Dienstes.',
+  limitSandbox: 'Die Testumgebung hat keine Abrechnungen: Verglichen wird nur mit Antworten und Webhooks des Dienstes.',
   receipt: '{{product}} · Beleg {{number}}',
   order: '{{product}} · Auftrag {{id}}',
   ofZ: '{{pot}} · Z {{n}} · {{day}}',

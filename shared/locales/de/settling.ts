@@ -1,7 +1,7 @@
 // Words of the settlements page, in German.
 export const settling = {
   liveOnly: 'Nur im Echtbetrieb',
-  liveOnlyWhy: 'Die Sandbox bewegt kein Geld: Abrechnungen gibt es nur im Echtbetrieb.',
+  liveOnlyWhy: 'Die Testumgebung bewegt kein Geld: Abrechnungen gibt es nur im Echtbetrieb.',
   reading_one: '{{count}} bisher gelesen…',
   reading_other: '{{count}} bisher gelesen…',
   readAt: 'Vom Dienst gelesen {{at}}',

@@ -114,7 +114,7 @@ export const staff: SameKeys<typeof english> = {
     title: 'Deine PIN',
     old: 'Aktuelle PIN',
     change: 'PIN ändern',
-    must: 'Wähl deine eigene PIN und behalt sie für dich.',
+    must: 'Wähl jetzt deine eigene PIN.',
     manager: '6 bis 8 Ziffern, die schwer zu erraten sind.',
     other: '4 bis 8 Ziffern, die schwer zu erraten sind.',
     done: 'PIN geändert',

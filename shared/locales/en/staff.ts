@@ -114,7 +114,7 @@ export const staff = {
     title: 'Your PIN',
     old: 'Current PIN',
     change: 'Change PIN',
-    must: 'Choose your own PIN and keep it to yourself.',
+    must: 'Choose your own PIN now.',
     manager: '6 to 8 digits that are hard to guess.',
     other: '4 to 8 digits that are hard to guess.',
     done: 'PIN changed',

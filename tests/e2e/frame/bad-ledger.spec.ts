@@ -51,6 +51,15 @@ test.describe('a new till', () => {
       )?.[0] ?? '';
     const settings = join(till.data, 'sandbox', 'settings.json');
     let code = await shown();
+    const restore = async (which: number) => {
+      await till.page
+        .getByRole('group', { name: words.t('setting:rescue.title') })
+        .getByRole('button')
+        .nth(which)
+        .click();
+      await till.page.getByRole('textbox', { name: words.t('frame:recovery.code') }).fill(code);
+      await button('setting:rescue.restore').click();
+    };
 
     await test.step('it is noted, and a manager takes a new PIN by keyboard', async () => {
       await button('frame:recovery.new.noted').click();
@@ -108,15 +117,6 @@ test.describe('a new till', () => {
         damaged = readFileSync(till.ledgerFile);
       });
       await expect(till.screens.text('till:fault.ledger_damaged.title')).toBeVisible();
-      const restore = async (which: number) => {
-        await till.page
-          .getByRole('group', { name: words.t('setting:rescue.title') })
-          .getByRole('button')
-          .nth(which)
-          .click();
-        await till.page.getByRole('textbox', { name: words.t('frame:recovery.code') }).fill(code);
-        await button('setting:rescue.restore').click();
-      };
       await restore(-1);
       await expect(till.page.getByRole('alert').getByText(words.t('till:error.backup_not_whole'))).toBeVisible();
       expect(readFileSync(till.ledgerFile).equals(damaged)).toBe(true);
@@ -128,13 +128,28 @@ test.describe('a new till', () => {
       expect(ledgerId(till.ledgerFile)).not.toBe(before);
       const aside = readdirSync(dirname(till.ledgerFile)).filter((name) => /-before-\d+\.sqlite$/.test(name));
       expect(aside.map((name) => readFileSync(join(dirname(till.ledgerFile), name)).equals(damaged))).toEqual([true]);
-      rmSync(backups, { recursive: true });
     });
 
-    await test.step('books that were deleted are missed; the code begins new ones, under a new id', async () => {
+    const deleteLedger = () => {
+      for (const part of ['', '-wal', '-shm']) rmSync(`${till.ledgerFile}${part}`, { force: true });
+    };
+    await test.step('books that were deleted are missed, and the code puts a backup in their place', async () => {
+      const before = ledgerId(till.ledgerFile);
+      await till.restart(deleteLedger);
+      await expect(till.screens.text('till:fault.ledger_missing.title')).toBeVisible();
+      await restore(0);
+      await expect(button('frame:recovery.new.noted')).toBeVisible();
+      code = await shown();
+      await button('frame:recovery.new.noted').click();
+      await till.screens.signIn({ ...manager, pin: newPin });
+      expect(ledgerId(till.ledgerFile)).not.toBe(before);
+    });
+
+    await test.step('without a backup the code begins new ones, under a new id', async () => {
       const before = ledgerId(till.ledgerFile);
       await till.restart(() => {
-        for (const part of ['', '-wal', '-shm']) rmSync(`${till.ledgerFile}${part}`, { force: true });
+        rmSync(join(dirname(till.ledgerFile), 'backups'), { recursive: true });
+        deleteLedger();
       });
       await expect(till.screens.text('till:fault.ledger_missing.title')).toBeVisible();
       await expect(till.page.getByRole('button', { name: cashier.name })).toBeHidden();

@@ -63,12 +63,14 @@ function valuesOf({ values: { count, ms, amount, version } }: HealthItem, { mone
   };
 }
 
-function ageOf(item: HealthItem, { t, dateTime, locale }: Words): string {
+function ageOf(item: HealthItem, { t, date, time, dateTime, locale }: Words): string {
   const { at, values } = item;
+  const isToday = (one: string) => date(one) === date(new Date().toISOString());
+  const when = (one: string) => (isToday(one) ? time(one) : dateTime(one));
   const facts: string[] = [];
   if (values.ms !== undefined && verdictOf(item) === 'good') facts.push(`${values.ms} ms`);
   if (values.bytes !== undefined) facts.push(gigabytes(values.bytes, locale));
-  if (at !== null) facts.push(t(verdictOf(item) === 'good' ? 'health:seen' : 'health:since', { at: dateTime(at) }));
+  if (at !== null) facts.push(t(verdictOf(item) === 'good' ? 'health:seen' : 'health:since', { at: when(at) }));
   return facts.join(' · ');
 }
 

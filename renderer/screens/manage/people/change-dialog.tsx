@@ -112,8 +112,11 @@ function Agree({ view, change, name, onAgreed }: AgreeProps) {
     return (
       <>
         <Consequences view={view} change={change} name={name} />
-        <p>{t('staff:agree.codeCost')}</p>
-        <RecoveryEntry submitLabel={t('staff:agree.submit')} onCode={(code) => onAgreed({ kind: 'recovery', code })} />
+        <RecoveryEntry
+          submitLabel={t('staff:agree.submit')}
+          hint={t('staff:agree.codeCost')}
+          onCode={(code) => onAgreed({ kind: 'recovery', code })}
+        />
         {others.length === 0 ? null : (
           <Button look="quiet" onPress={() => takeCode(false)}>
             {t('staff:agree.useManager')}

@@ -104,6 +104,7 @@ export function Reports() {
           <Panel title={t(view.days.length > 0 ? 'reporting:byDay' : 'reporting:byHour')}>
             <div className={styles.chart}>
               <Bars
+                size="page"
                 title={t(view.days.length > 0 ? 'reporting:byDay' : 'reporting:byHour')}
                 nameTitle={t(view.days.length > 0 ? 'reporting:day' : 'reporting:hour')}
                 amountTitle={t('reporting:amount')}

@@ -63,6 +63,7 @@ export function Takings({ hasShift }: { readonly hasShift: boolean }) {
           </dl>
           {cash ? (
             <Bars
+              size="panel"
               title={t('today:takings.byHour')}
               nameTitle={t('today:takings.hour')}
               amountTitle={t('today:takings.amount')}
