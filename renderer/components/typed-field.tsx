@@ -1,12 +1,11 @@
 // A text field that a finger can type into: keys on screen for letters, digits, accents and the signs of addresses and secrets. They
 // come with a touch, or with the focus where the screen's switch is on; they go with the focus, and type what a keyboard would.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useKeysOnScreen } from '../stores/keys-on-screen.ts';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
 import { TextField, type TextFieldProps } from './field.tsx';
-import { accentRows, easternRows, type KeyRows, plainRows, smallOf } from './key-rows.ts';
-import { typesInto } from './keys-to-touch.ts';
+import { SignPad } from './sign-pad.tsx';
 import styles from './typed-field.module.css';
 
 type TypedFieldProps = TextFieldProps & {
@@ -22,8 +21,12 @@ export function TypedField({ keysLabel, ...field }: TypedFieldProps) {
   const whole = useRef<HTMLDivElement>(null);
   const touched = useRef(false);
   const [padShown, showPad] = useState(false);
+  // Forty letters of a secret are not typed blind by a finger.
+  const [isRead, read] = useState(false);
+  const leave = useLeaving(padShown, () => showPad(false));
   useEffect(() => showPad(isOn && document.activeElement === input.current), [isOn, input]);
   useEffect(() => {
+    if (!padShown) read(false);
     if (padShown) whole.current?.scrollIntoView({ block: 'nearest' });
   }, [padShown]);
   return (
@@ -39,12 +42,13 @@ export function TypedField({ keysLabel, ...field }: TypedFieldProps) {
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget)) return;
         touched.current = false;
-        if (relatedTarget !== null) showPad(false);
+        if (relatedTarget !== null) leave(relatedTarget);
       }}
     >
       <div className={keysLabel ? styles.field : undefined}>
         <TextField
           {...field}
+          isSecret={field.isSecret === true && !isRead}
           inputRef={input}
           inputMode={padShown ? 'none' : (field.inputMode ?? 'text')}
           {...(field.onEnter
@@ -80,70 +84,46 @@ export function TypedField({ keysLabel, ...field }: TypedFieldProps) {
       {padShown ? (
         <SignPad
           label={t('counter:pad.keys')}
-          beginsWithDigits={field.inputMode === 'numeric' || field.inputMode === 'decimal'}
+          of={field.inputMode === 'numeric' || field.inputMode === 'decimal' ? field.inputMode : 'text'}
           onSign={(sign) => field.onChange((field.value + sign).slice(0, field.maxLength ?? 100))}
           onErase={() => field.onChange(field.value.slice(0, -1))}
           field={input}
+          {...(field.isSecret && field.inputMode !== 'numeric' ? { isRead, onRead: () => read(!isRead) } : {})}
         />
       ) : null}
     </div>
   );
 }
 
-const digits = '1234567890';
-const signs = [digits, '-_.:/@+=?&', '#%!$*,;()', '~^|<>[]{}'];
-const capitals = (rows: KeyRows) => rows.map((row) => row.join(''));
-type Layer = 'letters' | 'signs' | 'accents' | 'eastern';
-
-type SignPadProps = {
-  readonly label: string;
-  readonly beginsWithDigits: boolean;
-  readonly onSign: (sign: string) => void;
-  readonly onErase: () => void;
-  readonly field: Parameters<typeof typesInto>[0];
-};
-
-function SignPad({ label, beginsWithDigits, onSign, onErase, field }: SignPadProps) {
-  const { t, locale } = useWords();
-  const [layer, setLayer] = useState<Layer>(beginsWithDigits ? 'signs' : 'letters');
-  const [isCapital, capital] = useState(false);
-  const layers: Record<Layer, readonly string[]> = {
-    letters: [digits, ...capitals(plainRows(locale))],
-    signs,
-    accents: [digits, ...capitals(accentRows)],
-    eastern: [digits, ...capitals(easternRows)],
+/**
+ * The keys go once the press that took the focus has ended: gone before, what is pressed would move away from under the finger.
+ * Another field takes the focus at once, and has keys of its own.
+ */
+function useLeaving(padShown: boolean, close: () => void): (to: EventTarget) => void {
+  const isPressed = useRef(false);
+  const leaves = useRef(false);
+  const end = useEffectEvent(() => {
+    isPressed.current = false;
+    if (leaves.current) close();
+    leaves.current = false;
+  });
+  useEffect(() => {
+    if (!padShown) return;
+    const press = () => {
+      isPressed.current = true;
+    };
+    // A click follows its mouseup in the same task.
+    const release = () => setTimeout(() => end());
+    document.addEventListener('mousedown', press, true);
+    document.addEventListener('mouseup', release, true);
+    return () => {
+      document.removeEventListener('mousedown', press, true);
+      document.removeEventListener('mouseup', release, true);
+    };
+  }, [padShown]);
+  return (to) => {
+    const hasKeys = to instanceof HTMLInputElement && to.type !== 'checkbox';
+    if (isPressed.current && !hasKeys) leaves.current = true;
+    else close();
   };
-  const turn = (to: Layer, says: string) => (
-    <Button size="tight" pressed={layer === to} onPress={() => setLayer(layer === to ? 'letters' : to)}>
-      {says}
-    </Button>
-  );
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: keys, not fields of a form.
-    <div className={styles.pad} data-keys="" role="group" aria-label={label} {...typesInto(field)}>
-      {layers[layer].map((row) => (
-        <div key={row} className={styles.row}>
-          {[...row]
-            .map((sign) => (isCapital ? sign : smallOf(sign)))
-            .map((sign) => (
-              <Button key={sign} size="tight" onPress={() => onSign(sign)}>
-                {sign}
-              </Button>
-            ))}
-        </div>
-      ))}
-      <div className={styles.row}>
-        <Button size="tight" pressed={isCapital} onPress={() => capital(!isCapital)}>
-          {isCapital ? 'abc' : 'ABC'}
-        </Button>
-        {turn('signs', '#-/')}
-        {turn('accents', 'áéñ')}
-        {turn('eastern', 'čğş')}
-        <span className={styles.space}>
-          <Button size="tight" wide icon="space" label={t('counter:pad.space')} onPress={() => onSign(' ')} />
-        </span>
-        <Button size="tight" icon="erase" label={t('counter:pad.back')} onPress={onErase} />
-      </div>
-    </div>
-  );
 }

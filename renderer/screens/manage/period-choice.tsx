@@ -41,7 +41,7 @@ export function PeriodChoice({ today, first, onChoose }: PeriodChoiceProps) {
         <>
           <TypedField
             label={t('reconciling:period.from')}
-            inputMode="numeric"
+            inputMode="decimal"
             value={from}
             maxLength={10}
             error={isWrong ? t('reconciling:period.wrong') : null}
@@ -50,7 +50,7 @@ export function PeriodChoice({ today, first, onChoose }: PeriodChoiceProps) {
           />
           <TypedField
             label={t('reconciling:period.to')}
-            inputMode="numeric"
+            inputMode="decimal"
             value={to}
             maxLength={10}
             onChange={setTo}

@@ -17,7 +17,9 @@ export function FinishStep() {
   const go = useSetUpStore((one) => one.go);
   const [fault, setFault] = useState<FinishFault | null>(null);
   const [busy, during] = useBusy();
-  const skipped = setUpDevices.filter((device) => devices[device] === 'skipped');
+  const skipped = setUpDevices.filter(
+    (device) => devices[device] === 'skipped' && !(device === 'printer' && printer === null),
+  );
   const finish = async () => {
     setFault(null);
     const answer = await during(ask('set-up:finish'));

@@ -2,6 +2,7 @@
 // Invariant: a PIN is in its field until main has it; after a restart it is asked for again.
 import { useRef, useState } from 'react';
 import type { SetUpPerson } from '../../../shared/manage/set-up.ts';
+import type { Role } from '../../../shared/roles.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { useWords } from '../../words.ts';
@@ -18,10 +19,13 @@ export function PeopleStep() {
   const entry = useRef<PersonEntry>(null);
   const [editedId, edit] = useState<string | null>(lacking[0]?.id ?? null);
   const edited = people.find(({ id }) => id === editedId) ?? null;
+  /** The role of whoever is typed with all it takes, and is added on the way on. */
+  const [ready, setReady] = useState<Role | null>(null);
   const managers = people.filter(({ role }) => role === 'manager').length;
   const waits = (() => {
-    if (managers === 0) return t('setUp:people.needManager');
-    return lacking.length > 0 ? t('setUp:people.needPins', { count: lacking.length }) : null;
+    if (managers === 0 && ready !== 'manager') return t('setUp:people.needManager');
+    const without = lacking.filter(({ id }) => ready === null || id !== editedId).length;
+    return without > 0 ? t('setUp:people.needPins', { count: without }) : null;
   })();
   const saved = async (id: string | null) => {
     await load();
@@ -38,6 +42,7 @@ export function PeopleStep() {
           isFirst={people.length === 0}
           onSaved={(id) => void saved(id)}
           onCancel={() => edit(null)}
+          onReady={setReady}
           entryRef={entry}
         />
         <section className={styles.card} aria-label={t('setUp:people.list')}>

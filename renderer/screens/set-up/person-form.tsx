@@ -1,5 +1,5 @@
 // One person of a till that is being set up: name, role, and a PIN that is typed twice.
-import { type RefObject, useImperativeHandle, useState } from 'react';
+import { type RefObject, useEffect, useImperativeHandle, useState } from 'react';
 import type { PersonPut, SetUpPerson } from '../../../shared/manage/set-up.ts';
 import { type Role, roles } from '../../../shared/roles.ts';
 import { ask } from '../../bridge.ts';
@@ -16,6 +16,8 @@ type PersonFormProps = {
   readonly isFirst: boolean;
   readonly onSaved: (id: string | null) => void;
   readonly onCancel: () => void;
+  /** The role of whoever is typed with name and PIN; null while one is missing. */
+  readonly onReady: (role: Role | null) => void;
   /** Whoever goes on without a press on the form's button means what was typed, too. */
   readonly entryRef: RefObject<PersonEntry | null>;
 };
@@ -29,7 +31,7 @@ export type PersonEntry = {
 const mostDigits = 8;
 const digits = (typed: string) => typed.replace(/\D/g, '').slice(0, 12);
 
-export function PersonForm({ person, isFirst, onSaved, onCancel, entryRef }: PersonFormProps) {
+export function PersonForm({ person, isFirst, onSaved, onCancel, onReady, entryRef }: PersonFormProps) {
   const { t } = useWords();
   const [name, setName] = useState(person?.name ?? '');
   const [role, setRole] = useState<Role>(person?.role ?? (isFirst ? 'manager' : 'cashier'));
@@ -56,6 +58,8 @@ export function PersonForm({ person, isFirst, onSaved, onCancel, entryRef }: Per
     if (answer.value.wrong === null) onSaved(person?.id ?? null);
     return answer.value.wrong === null;
   };
+  const isReady = name.trim() !== '' && pin !== '' && again !== '';
+  useEffect(() => onReady(isReady ? role : null), [onReady, isReady, role]);
   const isTyped = name !== (person?.name ?? '') || (person !== null && role !== person.role) || pin + again !== '';
   useImperativeHandle(entryRef, () => ({ isTyped, save }));
   const pinError = (() => {

@@ -10,8 +10,9 @@ import styles from './set-up.module.css';
 import { useSetUpStore, useSetUpView } from './set-up-store.ts';
 import { StepPage } from './step-page.tsx';
 
-/** After the last key. */
+/** After the last key; a secret is typed letter by letter, and half of one is refused. */
 const pauseMs = 600;
+const secretPauseMs = 1500;
 
 type Checked = { readonly checks: readonly ServiceCheck[]; readonly at: string };
 
@@ -28,6 +29,7 @@ export function ServiceStep() {
   const [asked, askAgain] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   const isKept = useRef(service.hasSecret);
+  const pause = useRef(pauseMs);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` grows where a person asks for the same once more.
   useEffect(() => {
@@ -45,7 +47,8 @@ export function ServiceStep() {
       setChecking(false);
       if (answer.ok) setChecked({ checks: answer.value, at: new Date().toISOString() });
       await load();
-    }, pauseMs);
+    }, pause.current);
+    pause.current = pauseMs;
     return () => {
       isCurrent = false;
       clearTimeout(timer);
@@ -96,6 +99,7 @@ export function ServiceStep() {
             inputRef={field}
             onChange={(typed) => {
               isKept.current = false;
+              pause.current = secretPauseMs;
               setSecret(typed);
             }}
             error={isRefused ? t('setUp:service.secretWrong', { key: keyId }) : null}

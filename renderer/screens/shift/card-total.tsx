@@ -1,7 +1,7 @@
 // One card terminal's total: as it says itself where it can be asked, else typed from its slip.
 import type { PotView } from '../../../shared/shift/views.ts';
 import { Button } from '../../components/button.tsx';
-import { TextField } from '../../components/field.tsx';
+import { TypedField } from '../../components/typed-field.tsx';
 import { longestAmount } from '../../typed-amount.ts';
 import { useWords } from '../../words.ts';
 import { type CountDraft, readTotal } from './count-draft.ts';
@@ -27,7 +27,7 @@ export function CardTotal({ pot, draft, currency, isFirst, onChange, onEnter }: 
   return (
     <fieldset className={styles.cardTotal} aria-label={potName(pot, t)}>
       <div className={styles.pair}>
-        <TextField
+        <TypedField
           {...amount}
           label={potName(pot, t)}
           value={draft.total}
@@ -35,7 +35,7 @@ export function CardTotal({ pot, draft, currency, isFirst, onChange, onEnter }: 
           error={wrong(draft.total)}
           onChange={(total) => onChange({ ...draft, total })}
         />
-        <TextField
+        <TypedField
           {...amount}
           label={t('shifts:cards.refunds')}
           value={draft.refunds}

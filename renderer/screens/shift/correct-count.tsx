@@ -5,8 +5,9 @@ import type { ZView } from '../../../shared/shift/z.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { SelectField, TextField } from '../../components/field.tsx';
+import { SelectField } from '../../components/field.tsx';
 import { ReasonField } from '../../components/reason-field.tsx';
+import { TypedField } from '../../components/typed-field.tsx';
 import { longestAmount } from '../../typed-amount.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
@@ -52,7 +53,7 @@ export function CorrectCount({ view: { body }, onClose, onDone }: CorrectCountPr
           onChange={choose}
         />
       ) : null}
-      <TextField
+      <TypedField
         label={t('shifts:z.really')}
         value={typed}
         large
@@ -63,7 +64,7 @@ export function CorrectCount({ view: { body }, onClose, onDone }: CorrectCountPr
         onChange={setTyped}
       />
       {isTerminal ? (
-        <TextField
+        <TypedField
           label={t('shifts:cards.refunds')}
           value={refunds}
           large

@@ -7,8 +7,8 @@ import { atLeast } from '../../../shared/roles.ts';
 import type { CountOutcome } from '../../../shared/shift/views.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { Button } from '../../components/button.tsx';
-import { TextField } from '../../components/field.tsx';
 import { ReasonField } from '../../components/reason-field.tsx';
+import { TypedField } from '../../components/typed-field.tsx';
 import { useSessionView } from '../../stores/session.ts';
 import { longestAmount, typedForm } from '../../typed-amount.ts';
 import { useBusy } from '../../use-busy.ts';
@@ -89,7 +89,7 @@ export function Deposit({ outcome }: { readonly outcome: Counted }) {
                   <ReasonField set="difference" value={reason} onChange={setReason} autoFocus />
                 </>
               ) : null}
-              <TextField
+              <TypedField
                 label={t('shifts:deposit.left')}
                 value={typed}
                 large

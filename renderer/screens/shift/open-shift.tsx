@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ShiftView, WaitingShift } from '../../../shared/shift/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
-import { TextField } from '../../components/field.tsx';
+import { TypedField } from '../../components/typed-field.tsx';
 import { useSessionView } from '../../stores/session.ts';
 import { useStatus } from '../../stores/status.ts';
 import { useBusy } from '../../use-busy.ts';
@@ -62,7 +62,7 @@ function Start({ view, tray, error, take, onTray, onBegin }: StartProps) {
         <div className={styles.body}>
           <div className={styles.start}>
             <p>{t('shifts:open.lead')}</p>
-            <TextField label={t('shifts:tray')} value={tray} maxLength={40} onChange={onTray} onEnter={begin} />
+            <TypedField label={t('shifts:tray')} value={tray} maxLength={40} onChange={onTray} onEnter={begin} />
             <Button
               look="primary"
               size="large"

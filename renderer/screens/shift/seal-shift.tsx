@@ -7,8 +7,8 @@ import { ask } from '../../bridge.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { TextField } from '../../components/field.tsx';
 import { ReasonField } from '../../components/reason-field.tsx';
+import { TypedField } from '../../components/typed-field.tsx';
 import { useSessionView } from '../../stores/session.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
@@ -60,7 +60,7 @@ export function SealShift({ shift, onClose, onDone }: SealShiftProps) {
   return (
     <Dialog title={t('shifts:seal.title')} onClose={onClose} size="wide" role="alertdialog">
       <p>{t('shifts:seal.explain')}</p>
-      <TextField label={t('shifts:seal.bag')} value={bag} maxLength={40} autoFocus onChange={setBag} />
+      <TypedField label={t('shifts:seal.bag')} value={bag} maxLength={40} autoFocus onChange={setBag} />
       <ReasonField set="seal" value={reason} onChange={setReason} />
       <OwnerFields unresolved={shift.unresolved} chosen={chosen} onChange={choose} />
       {error ? (

@@ -72,6 +72,7 @@ export const counter: SameKeys<typeof english> = {
     add: 'Hinzufügen',
   },
   pad: {
+    read: 'Eingabe zeigen',
     keys: 'Tasten auf dem Bildschirm',
     words: 'Tasten für die Suche',
     space: 'Leerzeichen',

@@ -8,7 +8,7 @@ export const shifts: SameKeys<typeof english> = {
   trayOf: 'Einsatz {{tray}} · {{name}}',
   countedOf: 'Einsatz {{tray}} · {{name}} · geöffnet {{at}}',
   openedAt: 'geöffnet {{at}}',
-  tray: 'Einsatz',
+  tray: 'Kasseneinsatz',
   done: 'Fertig',
   print: 'Drucken',
   printAgain: 'Kopie drucken',

@@ -71,6 +71,7 @@ export const counter = {
     add: 'Add',
   },
   pad: {
+    read: 'Show what is typed',
     keys: 'Keys on screen',
     words: 'Keys for the search',
     space: 'Space',
