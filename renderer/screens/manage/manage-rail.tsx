@@ -1,5 +1,5 @@
 // The rail of Manage, in the place of the counter's: first the way back to the till, then the pages that this role may open.
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ManagePage } from '../../../shared/manage/pages.ts';
 import { pagesFor } from '../../../shared/manage/pages.ts';
 import type { IconName } from '../../components/icon.tsx';
@@ -39,8 +39,14 @@ export function ManageRail({ page }: { readonly page: ManagePage }) {
   // What the status tells anew may be a check's finding.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the news is what asks again.
   useEffect(look, [status]);
+  const rail = useRef<HTMLElement>(null);
+  // Whoever came by a key is in the rail, and not before the status bar.
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    rail.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+  }, []);
   return (
-    <nav className={styles.rail} aria-label={t('manage:nav.label')}>
+    <nav ref={rail} className={styles.rail} aria-label={t('manage:nav.label')}>
       <RailEntry
         icon="before"
         name={t('manage:nav.till')}

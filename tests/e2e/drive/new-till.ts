@@ -140,10 +140,16 @@ export function createSetUpSteps(page: () => Page, locale: Locale, paper: string
       await field('setUp:till.id').fill(terminalId);
       await page().getByRole('checkbox').first().check();
     },
-    async putPerson({ name, role, pin }: NewPerson): Promise<void> {
+    async fillPerson({ name, role, pin }: NewPerson): Promise<void> {
       await field('setUp:people.name').fill(name);
       await button(`till:role.${role}`).click();
-      await steps.givePin(pin, 'setUp:people.add');
+      for (const label of ['setUp:people.pin', 'setUp:people.pinAgain'])
+        await page().getByLabel(t(label), { exact: true }).fill(pin);
+    },
+    async putPerson(person: NewPerson): Promise<void> {
+      const { name } = person;
+      await steps.fillPerson(person);
+      await button('setUp:people.add').click();
       await expect(page().getByRole('button', { name: t('setUp:people.edit', { name }) })).toBeVisible();
     },
     async givePin(pin: string, submit: string): Promise<void> {

@@ -1,6 +1,6 @@
 // Tries one device, and asks the person before it what came of it: a printer cannot always say.
 // Invariant: only a person's yes counts as tried.
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
 import type { PrintCause } from '../../../../shared/views.ts';
 import { ask } from '../../../bridge.ts';
@@ -26,6 +26,11 @@ export function DeviceTest({ of, printer, onTried }: DeviceTestProps) {
   const [end, setEnd] = useState<End | TillError | null>(null);
   const [worked, setWorked] = useState<boolean | null>(null);
   const words = of === 'slip' ? 'test' : 'drawer';
+  const told = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer, and each question after it, is brought into sight.
+  useEffect(() => {
+    told.current?.scrollIntoView({ block: 'nearest' });
+  }, [end, worked]);
 
   const begin = async () => {
     setWorked(null);
@@ -40,6 +45,8 @@ export function DeviceTest({ of, printer, onTried }: DeviceTestProps) {
   };
   const say = (yes: boolean) => {
     setWorked(yes);
+    // The question goes: keys go on from what came of it.
+    told.current?.focus();
     onTried?.(yes);
   };
   return (
@@ -49,7 +56,7 @@ export function DeviceTest({ of, printer, onTried }: DeviceTestProps) {
           {of === 'slip' ? t('device:test.print') : t('device:drawer.open')}
         </Button>
       </div>
-      <div role="status" className="column gap-2">
+      <div ref={told} role="status" tabIndex={-1} className="column gap-2">
         {end && worked === null ? <Told end={end} /> : null}
         {end && !('code' in end) && end.state !== 'not-printed' && end.state !== 'not-opened' && worked === null ? (
           <div className="line gap-2">

@@ -74,7 +74,7 @@ export function PersonForm({ view, person, onRole, onChanged }: PersonFormProps)
   };
 
   return (
-    <section className={styles.person} aria-label={person?.name ?? t('staff:new')}>
+    <section className={styles.person} data-chosen="" aria-label={person?.name ?? t('staff:new')}>
       <header className={styles.personHead}>
         <h2 dir="auto">{person?.name ?? t('staff:new')}</h2>
         {isChanged && person !== null ? <span className={styles.unsaved}>{t('staff:notSaved')}</span> : null}

@@ -5,6 +5,7 @@ import { Face } from '../../../components/face.tsx';
 import { hasTyped, SearchField } from '../../../components/search-field.tsx';
 import { useSessionView } from '../../../stores/session.ts';
 import { useWords, type Words } from '../../../words.ts';
+import { intoChosen } from '../into-chosen.ts';
 import styles from './people.module.css';
 
 /** More than these are sooner found by name. */
@@ -41,7 +42,10 @@ export function PersonList({ people, chosenId, onChoose }: PersonListProps) {
               className={styles.row}
               aria-current={person.id === chosenId ? 'true' : undefined}
               data-off={person.disabledAt === null ? undefined : ''}
-              onClick={() => onChoose(person.id)}
+              onClick={(event) => {
+                intoChosen(event);
+                onChoose(person.id);
+              }}
             >
               <Face name={person.name} />
               <span className={styles.who}>

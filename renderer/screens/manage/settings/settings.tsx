@@ -6,6 +6,7 @@ import { ask } from '../../../bridge.ts';
 import { KeysSwitch } from '../../../components/keys-switch.tsx';
 import { useNavigation } from '../../../stores/navigation.ts';
 import { useWords } from '../../../words.ts';
+import { intoChosen } from '../into-chosen.ts';
 import { NextTill } from '../next-till/next-till.tsx';
 import { Page, Panel } from '../page.tsx';
 import { BackupsSection } from './backups-section.tsx';
@@ -56,10 +57,10 @@ export function Settings() {
     setView(next);
     setSaved(({ times }) => ({ section, times: times + 1 }));
   };
-  // The button stands below the fold, what came of it above.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each saving brings it into sight.
+  // The button stands below the fold, what came of it above; the form begins anew, and keys go on from there.
   useEffect(() => {
     said.current?.scrollIntoView({ block: 'center' });
+    if (saved.section !== null) said.current?.focus({ preventScroll: true });
   }, [saved]);
   const isKnown = view !== null && !('code' in view);
   const Part = parts[section];
@@ -80,7 +81,8 @@ export function Settings() {
                 type="button"
                 className={styles.entry}
                 aria-current={one === section ? 'page' : undefined}
-                onClick={() => {
+                onClick={(event) => {
+                  intoChosen(event);
                   choose(one);
                   setSaved(({ times }) => ({ section: null, times }));
                 }}
@@ -89,12 +91,19 @@ export function Settings() {
               </button>
             ))}
           </nav>
-          <Panel title={t(`setting:section.${section}`)}>
-            <p ref={said} role="status" className={saved.section === section ? styles.saved : undefined}>
-              {saved.section === section ? t('setting:saved') : null}
-            </p>
-            <Part key={`${section} ${saved.times}`} view={view} kept={view.kept} onSaved={onSaved} />
-          </Panel>
+          <div className={styles.chosen} data-chosen="">
+            <Panel title={t(`setting:section.${section}`)}>
+              <p
+                ref={said}
+                role="status"
+                tabIndex={-1}
+                className={saved.section === section ? styles.saved : undefined}
+              >
+                {saved.section === section ? t('setting:saved') : null}
+              </p>
+              <Part key={`${section} ${saved.times}`} view={view} kept={view.kept} onSaved={onSaved} />
+            </Panel>
+          </div>
         </div>
       ) : null}
     </Page>
