@@ -47,7 +47,8 @@ export function mayConnect(address: string, allowsLoopback: boolean): boolean {
 /** The address as a URL, where a picture may be asked for there at all; null otherwise. Plain http only on this machine. */
 export function pictureUrl(address: string, allowsLoopback: boolean): URL | null {
   const url = address.length <= 2048 ? URL.parse(address) : null;
-  if (!url || url.username !== '' || url.password !== '') return null;
+  if (!url) return null;
+  if (url.username !== '' || url.password !== '') return null;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && !mayConnect(host, allowsLoopback)) return null;
   if (url.protocol === 'https:') return url;

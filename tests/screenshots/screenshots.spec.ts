@@ -33,10 +33,19 @@ const shownInDocs: ReadonlyMap<string, string> = new Map([
   ['light split', 'payment.png'],
   ['dark done', 'done.png'],
   ['light set-up-service-good', 'set-up.png'],
+  ['light set-up-store-review', 'set-up-store.png'],
+  ['light set-up-devices', 'set-up-devices.png'],
+  ['light today', 'manage-today.png'],
+  ['light shift-count', 'manage-count.png'],
+  ['light reconcile-matched', 'manage-reconcile.png'],
+  ['light limits', 'manage-limits.png'],
+  ['light manage-health', 'manage-health.png'],
+  ['light manage-people-promote', 'manage-people.png'],
+  ['light settings-printer', 'manage-printer.png'],
 ]);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The README's pictures change only when the screen does, not with the time of day or the numbers of one sale. */
+/** The pictures of the docs change only when the screen does, not with the time of day, the numbers of one sale or where it ran. */
 function holdStill(): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -46,8 +55,13 @@ function holdStill(): void {
       node.nodeValue = text
         .replace(/T1-[A-Z0-9]+-\d+/, 'T1-A1B2C3-1')
         .replace(/…\d{4}/, '…4711')
-        .replace(/\b1[45]:\d\d\b/, '14:30')
+        .replace(/(?<!:)\b(?!00)\d\d:\d\d\b(?!:)/, '14:30')
+        .replace(/127\.\d+\.\d+\.\d+:\d+/, 'api.example.com')
         .replace(/\b\d+ secs?\b/, '3 secs');
+  }
+  for (const field of document.querySelectorAll('input')) {
+    if (field.value.startsWith('file:')) field.value = '192.168.1.50';
+    if (field.value.startsWith('http://127.')) field.value = 'https://api.example.com/v1';
   }
 }
 
@@ -68,7 +82,7 @@ for (const locale of ['en', 'de'] as const) {
             const name = `${locale}-${colorScheme}-${number}-${screen}.png`;
             await page.screenshot({ path: join(root, '.cache/screenshots', folder, name), animations: 'disabled' });
             const picture = locale === 'en' ? shownInDocs.get(`${colorScheme} ${screen}`) : undefined;
-            if (picture === undefined) continue;
+            if (picture === undefined || folder === '1366') continue;
             await page.evaluate(holdStill);
             await page.screenshot({ path: join(root, 'docs', picture), animations: 'disabled' });
           }
