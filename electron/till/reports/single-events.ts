@@ -133,13 +133,14 @@ function pairs(entries: readonly WatchedEntry[], mayApprove: (sellerId: string) 
   });
 }
 
-/** A run of sales counts once. */
+/** A run of sales counts once, however long it goes on: a busy hour is one row, not eight. */
 function bursts(rows: ExceptionRows, starts: string, ends: string): Found[] {
   const byPerson = Map.groupBy(rows.active(starts, ends), ({ operatorId }) => operatorId);
   return [...byPerson].flatMap(([personId, sales]) => {
     const sorted = sales.toSorted((a, b) => a.at.localeCompare(b.at));
     const found: Found[] = [];
     let from = 0;
+    let reaches = -1;
     for (let to = 0; to < sorted.length; to += 1) {
       while (Date.parse(sorted[to]?.at ?? '') - Date.parse(sorted[from]?.at ?? '') > burst.withinMs) from += 1;
       const run = sorted.slice(from, to + 1);
@@ -147,8 +148,10 @@ function bursts(rows: ExceptionRows, starts: string, ends: string): Found[] {
       const [first, last] = [run[0], run.at(-1)];
       // One customer's cards on one receipt are no sign.
       if (n < burst.cards || run.length < 2 || !first || !last) continue;
-      found.push({ ...none, kind: 'burst', at: first.at, personId, saleId: last.saleId, n });
-      from = to + 1;
+      const goesOn = reaches >= from ? found.pop() : undefined;
+      const all = goesOn ? (goesOn.n ?? 0) + last.cards : n;
+      found.push({ ...none, kind: 'burst', at: goesOn?.at ?? first.at, personId, saleId: last.saleId, n: all });
+      reaches = to;
     }
     return found;
   });

@@ -1,5 +1,7 @@
 // One card terminal's total: as it says itself where it can be asked, else typed from its slip.
+import { useRef, useState } from 'react';
 import type { PotView } from '../../../shared/shift/views.ts';
+import { AmountPad } from '../../components/amount-pad.tsx';
 import { Button } from '../../components/button.tsx';
 import { TypedField } from '../../components/typed-field.tsx';
 import { longestAmount } from '../../typed-amount.ts';
@@ -24,13 +26,24 @@ export function CardTotal({ pot, draft, currency, isFirst, onChange, onEnter }: 
   const wrong = (typed: string) =>
     typed.trim() !== '' && readTotal(typed, currency) === null ? t('counter:amount.not-a-number') : null;
   const amount = { large: true, inputMode: 'decimal', maxLength: longestAmount, onEnter } as const;
+  const [at, goTo] = useState<'total' | 'refunds' | null>(isFirst ? 'total' : null);
+  const fields = { total: useRef<HTMLInputElement>(null), refunds: useRef<HTMLInputElement>(null) };
   return (
-    <fieldset className={styles.cardTotal} aria-label={potName(pot, t)}>
+    <fieldset
+      className={styles.cardTotal}
+      aria-label={potName(pot, t)}
+      // The keys go where the focus goes; they do not go with a press beside the fields.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof HTMLInputElement && !currentTarget.contains(relatedTarget)) goTo(null);
+      }}
+    >
       <div className={styles.pair}>
         <TypedField
           {...amount}
           label={potName(pot, t)}
           value={draft.total}
+          inputRef={fields.total}
+          onFocus={() => goTo('total')}
           autoFocus={isFirst}
           error={wrong(draft.total)}
           onChange={(total) => onChange({ ...draft, total })}
@@ -39,10 +52,20 @@ export function CardTotal({ pot, draft, currency, isFirst, onChange, onEnter }: 
           {...amount}
           label={t('shifts:cards.refunds')}
           value={draft.refunds}
+          inputRef={fields.refunds}
+          onFocus={() => goTo('refunds')}
           error={wrong(draft.refunds)}
           onChange={(refunds) => onChange({ ...draft, refunds })}
         />
       </div>
+      {at ? (
+        <AmountPad
+          currency={currency}
+          typed={draft[at]}
+          field={fields[at]}
+          onTyped={(typed) => onChange({ ...draft, [at]: typed })}
+        />
+      ) : null}
       {asked ? <Said asked={asked} onAgain={askAgain} /> : null}
     </fieldset>
   );

@@ -7,10 +7,9 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { ReasonField } from '../../components/reason-field.tsx';
-import { TypedField } from '../../components/typed-field.tsx';
-import { longestAmount } from '../../typed-amount.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
+import { AmountField } from './amount-field.tsx';
 import { countedOf, readTotal } from './count-draft.ts';
 import { potKeyName } from './pot-name.ts';
 
@@ -53,23 +52,19 @@ export function CorrectCount({ view: { body }, onClose, onDone }: CorrectCountPr
           onChange={choose}
         />
       ) : null}
-      <TypedField
+      <AmountField
+        currency={body.currency}
         label={t('shifts:z.really')}
         value={typed}
-        large
         autoFocus
-        inputMode="decimal"
-        maxLength={longestAmount}
         error={wrong(typed)}
         onChange={setTyped}
       />
       {isTerminal ? (
-        <TypedField
+        <AmountField
+          currency={body.currency}
           label={t('shifts:cards.refunds')}
           value={refunds}
-          large
-          inputMode="decimal"
-          maxLength={longestAmount}
           error={wrong(refunds)}
           onChange={setRefunds}
         />

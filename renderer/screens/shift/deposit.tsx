@@ -8,12 +8,12 @@ import type { CountOutcome } from '../../../shared/shift/views.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { Button } from '../../components/button.tsx';
 import { ReasonField } from '../../components/reason-field.tsx';
-import { TypedField } from '../../components/typed-field.tsx';
 import { useSessionView } from '../../stores/session.ts';
-import { longestAmount, typedForm } from '../../typed-amount.ts';
+import { typedForm } from '../../typed-amount.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
 import { Page, Panel } from '../manage/page.tsx';
+import { AmountField } from './amount-field.tsx';
 import { useClosing } from './closing-store.ts';
 import { readTotal } from './count-draft.ts';
 import { differenceRow } from './difference.ts';
@@ -89,12 +89,10 @@ export function Deposit({ outcome }: { readonly outcome: Counted }) {
                   <ReasonField set="difference" value={reason} onChange={setReason} autoFocus />
                 </>
               ) : null}
-              <TypedField
+              <AmountField
+                currency={currency}
                 label={t('shifts:deposit.left')}
                 value={typed}
-                large
-                inputMode="decimal"
-                maxLength={longestAmount}
                 autoFocus={!outcome.needsReason}
                 error={isTooMuch ? t('shifts:deposit.tooMuch') : null}
                 onChange={setTyped}

@@ -49,7 +49,7 @@ export const exception = {
     'x-before-close': 'Bargeld binnen 15 Minuten vor der Zählung angesehen',
     'code-twice': 'Genehmigungsnummer doppelt',
     pair: 'Mehr als die Hälfte mit derselben Person',
-    burst: 'Viele Karten in 10 Minuten',
+    burst: 'Viele Karten in kurzer Zeit',
   },
   pairOf: '{{n}} von {{of}} Freigaben',
   cards_one: '{{count}} Karte',

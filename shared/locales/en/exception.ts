@@ -49,7 +49,7 @@ export const exception = {
     'x-before-close': 'Looked at the cash within 15 minutes before the count',
     'code-twice': 'Approval code used twice',
     pair: 'Same pair over half the time',
-    burst: 'Many cards within 10 minutes',
+    burst: 'Many cards in a short time',
   },
   pairOf: '{{n}} of {{of}} approvals',
   cards_one: '{{count}} card',

@@ -166,6 +166,7 @@ describe('a ledger with one thief in it', () => {
       )
       .run();
     books.sellAll([0, 2, 4, 9].map((minute) => ({ at: at(22, 600 + minute), by: 'daniel' })));
+    books.sellAll(Array.from({ length: 13 }, (_, n) => ({ at: at(22, 700 + 3 * n), by: 'daniel' })));
     const { events } = exceptions().view('seller');
     const kinds = Object.groupBy(events, ({ kind }) => kind);
     expect(kinds['void-after-shown']).toMatchObject([{ person: 'MAEVE', saleId }]);
@@ -173,7 +174,10 @@ describe('a ledger with one thief in it', () => {
     expect(kinds['no-sale-after-cancel']).toMatchObject([{ person: 'MAEVE', saleId: one.sale.id }]);
     expect(kinds['code-twice']).toHaveLength(1);
     expect(kinds.pair).toMatchObject([{ person: 'CILLIAN', other: 'TOMASZ', n: 6, of: 6 }]);
-    expect(kinds.burst).toMatchObject([{ person: 'DANIEL', n: 4 }]);
+    expect(kinds.burst, 'the second run goes on for 36 minutes').toMatchObject([
+      { person: 'DANIEL', n: 13 },
+      { person: 'DANIEL', n: 4 },
+    ]);
   });
 
   test('no statement scans sales, payments, print jobs or the journal', () => {

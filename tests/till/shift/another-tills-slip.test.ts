@@ -3,24 +3,24 @@ import { expect, test } from 'vitest';
 import { createHarness } from '../world/harness.ts';
 import { honour, sellAndPrint } from '../world/two-tills.ts';
 import { worldOf } from '../world/world.ts';
-import { dayOf } from './day.ts';
+import { anyAmount, dayOf } from './day.ts';
 
-test('25.00 of another till’s slip are returned: the drawer gives them, and the Z has no sale', async () => {
+test('30.00 of another till’s slip are returned: the drawer gives them, and the Z has no sale', async () => {
   const first = await createHarness({ printer: 'paper?drawer=yes' });
   const second = await createHarness({ beside: first, terminalId: 'T2', shifts: {} });
   try {
     for (const till of [first, second]) await till.signIn();
-    const slip = await sellAndPrint(first);
+    const slip = await sellAndPrint(first, 'unreachable', { cash: '30.00' }, { amount: '30.00', product: anyAmount });
     const world = worldOf(second);
     const day = dayOf(world);
     await day.open('150.00');
     const { id } = await honour(second, slip.text, 'return-money');
     await second.time.advance(60_000);
     await day.giveBack(id);
-    const z = await day.close({ drawer: '125.00' });
-    expect(day.potOf(z)).toMatchObject({ refunds: '-25.00', expected: '125.00', difference: '0.00' });
-    expect(z.body).toMatchObject({ sold: { cards: 0, amount: '0.00' }, returned: { cards: 1, amount: '25.00' } });
-    expect(day.potOf(z, 'elsewhere')).toMatchObject({ sales: '25.00', counted: null });
+    const z = await day.close({ drawer: '120.00' });
+    expect(day.potOf(z)).toMatchObject({ refunds: '-30.00', expected: '120.00', difference: '0.00' });
+    expect(z.body).toMatchObject({ sold: { cards: 0, amount: '0.00' }, returned: { cards: 1, amount: '30.00' } });
+    expect(day.potOf(z, 'elsewhere')).toMatchObject({ sales: '30.00', counted: null });
     expect(z.body.grandTotal.after).toBe('0.00');
     day.verified();
   } finally {

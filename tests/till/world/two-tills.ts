@@ -84,8 +84,9 @@ export async function sellAndPrint(
   till: Harness,
   how: 'no-answer' | 'unreachable' = 'unreachable',
   paid: { readonly card?: string; readonly cash?: string } = { cash: '25.00' },
+  sold: { readonly amount: string; readonly product: string } = { amount: '25.00', product: book },
 ): Promise<Slip> {
-  const sale = await reserve(till, ['25.00'], book);
+  const sale = await reserve(till, [sold.amount], sold.product);
   if (paid.card) await payCard(till, sale.id, paid.card);
   if (paid.cash) await payCash(till, sale.id, paid.cash);
   till.unplug(how);

@@ -52,7 +52,7 @@ export function Exceptions() {
             <fieldset className={styles.by}>
               <legend className="hidden-but-read">{t('exception:by.label')}</legend>
               {(['seller', 'approver'] as const).map((by) => (
-                <Button key={by} pressed={by === view.by} isPending={busy} onPress={() => void read(by)}>
+                <Button key={by} look="tile" pressed={by === view.by} isPending={busy} onPress={() => void read(by)}>
                   {t(by === 'seller' ? 'exception:by.seller' : 'exception:by.approver')}
                 </Button>
               ))}
