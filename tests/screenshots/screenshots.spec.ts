@@ -37,7 +37,7 @@ const shownInDocs: ReadonlyMap<string, string> = new Map([
   ['light set-up-devices', 'set-up-devices.png'],
   ['light today', 'manage-today.png'],
   ['light shift-count', 'manage-count.png'],
-  ['light reconcile-matched', 'manage-reconcile.png'],
+  ['light reports', 'manage-reports.png'],
   ['light limits', 'manage-limits.png'],
   ['light manage-health', 'manage-health.png'],
   ['light manage-people-promote', 'manage-people.png'],
