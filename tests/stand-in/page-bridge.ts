@@ -11,11 +11,15 @@ export function bridge(preload: Preload, frame: string, run: string): void {
   localStorage.setItem('run', run);
   const listeners = new Map<string, Set<Listener>>();
   let events: EventSource | null = null;
+  /** Electron loses nothing that main tells once the page listens: so no call is sent before it is heard. */
+  let hears: Promise<void> = Promise.resolve();
 
   function listen(): void {
     if (events !== null) return;
-    events = new EventSource(`/__ipc/events?frame=${frame}`);
-    events.onmessage = (message) => {
+    const source = new EventSource(`/__ipc/events?frame=${frame}`);
+    events = source;
+    hears = new Promise((resolve) => source.addEventListener('message', () => resolve(), { once: true }));
+    source.onmessage = (message) => {
       const told = JSON.parse(message.data);
       // Another run of the till: what this page knows of it is old.
       if (told.reload || (told.run && told.run !== run)) location.reload();
@@ -27,6 +31,7 @@ export function bridge(preload: Preload, frame: string, run: string): void {
     async invoke(channel: string, ...args: unknown[]): Promise<unknown> {
       // Electron refuses what cannot be cloned, before it sends: so does this.
       structuredClone(args);
+      await hears;
       const response = await fetch('/__ipc/invoke', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'X-Frame': frame },
