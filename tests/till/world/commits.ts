@@ -12,6 +12,8 @@ const frameHeaderBytes = 24;
 export type Recording = {
   /** Shows `look` each state since the recording began, oldest first. Answers how many there were. */
   replay(look: (db: Database.Database, commit: number) => void): number;
+  /** How many there were so far. */
+  count(): number;
   end(): void;
 };
 
@@ -42,6 +44,7 @@ export function recordCommits(ledgerFile: string): Recording {
       }
       return ends.length;
     },
+    count: () => commitEnds(readFileSync(`${ledgerFile}-wal`)).length - before,
     end: () => void reader.close(),
   };
 }

@@ -1,0 +1,147 @@
+// A whole till as a shop has it, on the real clock, with a ledger that is sealed and anchored, a printer and a drawer; service and printer
+// are another process.
+import { type ChildProcess, fork } from 'node:child_process';
+import { createSecretKey } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { v7 as newId } from 'uuid';
+import { usualLimits } from '../../electron/printing/printer.ts';
+import { createTcpPrinter } from '../../electron/printing/tcp-printer.ts';
+import { createServiceClient } from '../../electron/service/client.ts';
+import { createUndiciTransport } from '../../electron/service/undici-transport.ts';
+import { createAnchorFile } from '../../electron/shell/anchor-file.ts';
+import { systemTimers } from '../../electron/shell/system-timers.ts';
+import { openTill, type Till } from '../../electron/till/till.ts';
+import { signingKey } from '../../shared/interface/signature.ts';
+import type { Answers, Request, TillChannel, TillEvent } from '../../shared/ipc.ts';
+import type { SaleView } from '../../shared/views.ts';
+import { operators, pins } from '../till/world/people.ts';
+import { createWindow, type Seen } from '../till/world/window.ts';
+import { type OutsideSaid, outsideKey, outsideProduct, outsideSaid } from './outside-contract.ts';
+
+export type Outside = OutsideSaid & { close(): void };
+
+export async function startOutside(products: number): Promise<Outside> {
+  const child: ChildProcess = fork(new URL('./outside.ts', import.meta.url), [String(products)]);
+  const [said] = await once(child, 'message');
+  return { ...outsideSaid.parse(said), close: () => child.disconnect() };
+}
+
+/** The same in every start, as from a vault. */
+const keyOf = (name: string) => createSecretKey(Buffer.from(name.padEnd(32, '.')));
+
+/** `folder` may hold a ledger of terminal T1. Not started yet. */
+export function openBenchTill(folder: string, outside: OutsideSaid, emitted: (event: TillEvent) => void = () => {}) {
+  const screens = createWindow();
+  const listeners = new Set<(sale: SaleView) => void>();
+  const now = () => new Date();
+  const opened = openTill({
+    identity: {
+      environment: 'sandbox',
+      version: '0.0.0',
+      locale: 'en',
+      currency: 'EUR',
+      storeId: 'store-001',
+      storeName: 'Bench',
+      storeAddress: 'Street 1\n12345 Town',
+      storeCountry: 'DE',
+      terminalId: 'T1',
+      operators: () => operators,
+      trainingPins: null,
+    },
+    folder,
+    guard: {
+      sealKey: { key: keyOf('seals'), id: '5ea1000000000001' },
+      had: null,
+      anchor: {
+        store: createAnchorFile(join(folder, 'anchors', 'T1')),
+        key: { key: keyOf('anchor'), id: 'a0c4000000000001' },
+      },
+      begins: false,
+    },
+    connect: (onAccess) =>
+      createServiceClient({
+        baseUrl: outside.url,
+        key: signingKey(outsideKey.keyId, outsideKey.keySecret),
+        transport: createUndiciTransport(),
+        now,
+        onAccess,
+      }),
+    training: null,
+    printer: `tcp://127.0.0.1:${outside.printerPort}?drawer=yes`,
+    // Its pause before the end of a job is no work.
+    openPrinter: () => createTcpPrinter('127.0.0.1', outside.printerPort, { ...usualLimits, settleMs: 1 }),
+    sealKey: keyOf('cards'),
+    storeKey: keyOf('store'),
+    pinCost: { newN: 16, leastN: 16 },
+    preferences: { sounds: () => true, setSounds: () => {} },
+    log: { error: (event, detail) => console.error(event, detail) },
+    emit(event) {
+      emitted(event);
+      const sale = screens.hear(event);
+      if (sale) for (const listener of [...listeners]) listener(sale);
+    },
+    now,
+    timers: systemTimers,
+    random: Math.random,
+    newId: () => newId(),
+  });
+  if (!opened.ok) throw new Error(`${opened.error.code}: ${opened.error.detail}`);
+  const till: Till = opened.value;
+
+  async function ask<C extends TillChannel>(channel: C, request?: Request<C>): Promise<Seen<Answers[C]>> {
+    const handle = till.handlers[channel] as (request: unknown) => unknown;
+    const answer = (await handle(request)) as { ok: boolean; value: Answers[C]; error: { code: string } };
+    if (!answer.ok) throw new Error(`${channel}: ${answer.error.code}`);
+    return screens.seen(answer.value);
+  }
+
+  /** Resolves once the till tells that the sale is so. */
+  async function until(saleId: string, holds: (sale: SaleView) => boolean): Promise<SaleView> {
+    const known = screens.shown().find(({ id }) => id === saleId);
+    if (known && holds(known)) return known;
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error('a sale did not go on')), 60_000);
+      const look = (sale: SaleView): void => {
+        if (sale.id !== saleId || !holds(sale)) return;
+        listeners.delete(look);
+        clearTimeout(late);
+        resolve(sale);
+      };
+      listeners.add(look);
+    });
+  }
+
+  return {
+    till,
+    ask,
+    async signIn(id: keyof typeof pins = 'anna'): Promise<void> {
+      await ask('session:sign-in', { operatorId: id, pin: pins[id] });
+    },
+    /** The list of products is there. */
+    async untilListed(): Promise<void> {
+      while ((await ask('status:get')).catalogueRefreshedAt === null) await new Promise((done) => setTimeout(done, 20));
+    },
+    /** Sells so many cards for cash, up to the last slip on paper and the last card handed over. */
+    async sell(cards: number): Promise<SaleView> {
+      const money = (amount: number) => ({ currency: 'EUR', amount: amount.toFixed(2) });
+      let saleId = '';
+      for (let n = 0; n < cards; n += 1) {
+        const line = { productCode: outsideProduct, faceValue: money(25), cardNumber: null };
+        saleId = (await ask('sale:add-line', line)).id;
+      }
+      await ask('sale:reserve', { saleId });
+      await until(saleId, ({ lines }) => lines.every(({ state }) => state === 'reserved'));
+      const asked = await ask('tender:begin', { saleId, method: 'cash', amount: money(25 * cards) });
+      const tenderId = asked.tenders.at(-1)?.id ?? '';
+      await ask('tender:answer', { tenderId, answer: { kind: 'cash', tendered: money(25 * cards) } });
+      await ask('sale:commit', { saleId });
+      const active = await until(saleId, ({ lines }) => lines.every(({ state }) => state === 'active'));
+      for (const { id: lineId } of active.lines) await ask('line:hand-over', { lineId });
+      return until(
+        saleId,
+        ({ printJobs }) => printJobs.length > cards && printJobs.every(({ state }) => state === 'printed'),
+      );
+    },
+  };
+}

@@ -1,0 +1,27 @@
+// What is outside the till, in a process of its own so that its work is not the till's: the service with so many products, and a
+// network printer. Ends with the bench.
+import { openFakePrinter } from '../../electron/printing/fake-printer.ts';
+import { createSandbox } from '../../sandbox/sandbox.ts';
+import { serveSandbox } from '../../sandbox/serve.ts';
+import { makeProduct } from '../catalogue/products.ts';
+import { type OutsideSaid, outsideKey } from './outside-contract.ts';
+
+const products = Array.from({ length: Number(process.argv[2]) }, (_, n) =>
+  makeProduct(`p-${n}`, { name: `Gift card ${n}`, brand: `Brand ${n % 400}`, category: `Category ${n % 25}` }),
+);
+const plenty = '900000000.00';
+const sandbox = createSandbox({
+  environment: 'sandbox',
+  keys: [outsideKey],
+  catalogue: products,
+  settings: {
+    rateLimit: { perSecond: 100_000, burst: 100_000 },
+    maxima: {},
+    balances: { EUR: plenty },
+  },
+});
+const { url } = await serveSandbox(sandbox, { port: 0 });
+const printer = await openFakePrinter();
+const said: OutsideSaid = { url, printerPort: printer.port };
+process.send?.(said);
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,182 @@
+// What one sale costs the till: statements, commits, syncs, events and their bytes, bytes of the ledger, and CPU from the first card to
+// the last slip on paper.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { TillEvent } from '../../shared/ipc.ts';
+import { recordCommits } from '../till/world/commits.ts';
+import { openBenchTill, startOutside } from './bench-till.ts';
+import { counted, cpuMs, type Family, measured, type Row, yardstick, yardstickName } from './harness.ts';
+
+const timedSales = 40;
+const manyCards = 50;
+
+type Counts = { statements: number; writes: number; events: number; bytes: number; anchorSyncs: number };
+
+/** Counts what the till does to its ledger, to other files and to its screens from now on, in this process. */
+async function countEverything(counts: Counts): Promise<void> {
+  const { prepare } = Database.prototype;
+  Database.prototype.prepare = function (this: Database.Database, sql: string) {
+    const statement = prepare.call(this, sql);
+    if (!this.name.endsWith('ledger.sqlite')) return statement;
+    for (const way of ['run', 'get', 'all', 'iterate'] as const) {
+      const work = statement[way].bind(statement) as (...values: unknown[]) => unknown;
+      Object.assign(statement, {
+        [way]: (...values: unknown[]) => {
+          counts.statements += 1;
+          if (way === 'run') counts.writes += 1;
+          return work(...values);
+        },
+      });
+    }
+    return statement;
+  } as typeof prepare;
+  const handle = await open(process.execPath);
+  const files = Object.getPrototypeOf(handle) as { sync(): Promise<void> };
+  await handle.close();
+  const { sync } = files;
+  files.sync = function (this: unknown) {
+    counts.anchorSyncs += 1;
+    return sync.call(this);
+  };
+}
+
+/** Each counted once, at a till of its own that has sold before. */
+async function countSales(): Promise<Row[]> {
+  const counts: Counts = { statements: 0, writes: 0, events: 0, bytes: 0, anchorSyncs: 0 };
+  await countEverything(counts);
+  const outside = await startOutside(20);
+  const folder = mkdtempSync(join(tmpdir(), 'bench-sale-'));
+  const opened = openBenchTill(folder, outside, (event: TillEvent) => {
+    if (event.kind !== 'sale') return;
+    counts.events += 1;
+    counts.bytes += Buffer.byteLength(JSON.stringify(event));
+  });
+  opened.till.start();
+  await opened.untilListed();
+  await opened.signIn();
+  await opened.sell(1);
+  await settled();
+
+  const costOf = async (cards: number) => {
+    const before = { ...counts };
+    const recording = recordCommits(join(folder, 'ledger.sqlite'));
+    await opened.sell(cards);
+    await settled();
+    const commits = recording.count();
+    recording.end();
+    const of = (name: keyof Counts) => counts[name] - before[name];
+    return {
+      statements: of('statements'),
+      writes: of('writes'),
+      events: of('events'),
+      bytes: of('bytes'),
+      anchorSyncs: of('anchorSyncs'),
+      commits,
+    };
+  };
+  const one = await costOf(1);
+  const many = await costOf(manyCards);
+  await opened.till.stop();
+  outside.close();
+  rmSync(folder, { recursive: true, force: true });
+
+  const perCard = (many.statements - one.statements) / (manyCards - 1);
+  return [
+    counted({
+      name: 'Statements of a one-card cash sale',
+      unit: 'statements',
+      now: one.statements,
+      reach: { most: 120 },
+    }),
+    counted({ name: 'Writes of it', unit: 'statements', now: one.writes, reach: { most: 51 } }),
+    counted({ name: 'Statements a card, sale of 50', unit: 'statements', now: perCard, reach: { most: 60 } }),
+    counted({
+      name: 'Events of a one-card sale',
+      unit: 'bytes',
+      now: one.bytes,
+      reach: { most: 8_192 },
+      note: `${one.events} events`,
+    }),
+    counted({
+      name: 'Events of a sale of 50',
+      unit: 'bytes',
+      now: many.bytes,
+      reach: { most: 102_400 },
+      note: `${many.events} events`,
+    }),
+    counted({
+      name: 'Commits of a one-card sale, with printer and drawer',
+      unit: 'syncs',
+      now: one.commits,
+      reach: { most: 8 },
+    }),
+    counted({ name: 'Syncs of the anchor in it', unit: 'syncs', now: one.anchorSyncs, reach: { most: 6 } }),
+    counted({ name: 'Commits of a sale of 50', unit: 'syncs', now: many.commits, reach: { most: 260 } }),
+  ];
+}
+
+/** What follows the last slip, the anchor above all. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 300));
+
+async function timeSales(): Promise<Row[]> {
+  const outside = await startOutside(20);
+  const folder = mkdtempSync(join(tmpdir(), 'bench-sale-'));
+  const file = join(folder, 'ledger.sqlite');
+  const opened = openBenchTill(folder, outside);
+  opened.till.start();
+  await opened.untilListed();
+  await opened.signIn();
+  for (let n = 0; n < 5; n += 1) await opened.sell(1);
+  const before = bytesOf(file);
+  const sales: number[] = [];
+  const yardsticks: number[] = [];
+  for (let n = 0; n < timedSales; n += 1) {
+    sales.push(await cpuMs(() => opened.sell(1)));
+    yardsticks.push(await cpuMs(yardstick));
+  }
+  await settled();
+  const grown = new Map(
+    [...bytesOf(file)].map(([name, bytes]) => [name, (bytes - (before.get(name) ?? 0)) / timedSales]),
+  );
+  await opened.till.stop();
+  outside.close();
+  rmSync(folder, { recursive: true, force: true });
+  const all = [...grown.values()].reduce((sum, bytes) => sum + bytes, 0);
+  const largest = [...grown].toSorted((a, b) => b[1] - a[1]).slice(0, 4);
+  const peer = { name: yardstickName, samples: yardsticks };
+  return [
+    counted({
+      name: 'Bytes in the ledger a one-card sale',
+      unit: 'bytes',
+      now: Math.round(all),
+      reach: { most: 5_500 },
+      note: largest.map(([name, bytes]) => `${name} ${Math.round(bytes)}`).join(', '),
+    }),
+    measured({
+      name: 'Own CPU of a one-card sale, to the last slip',
+      unit: 'ms',
+      ours: sales,
+      peer,
+      reach: { most: 20 },
+    }),
+  ];
+}
+
+/** Used bytes by table and index: what is free in a page is not counted. */
+function bytesOf(file: string): Map<string, number> {
+  const db = new Database(file, { readonly: true });
+  const rows = db
+    .prepare<[], [string, number]>('SELECT name, sum(pgsize - unused) FROM dbstat GROUP BY name')
+    .raw()
+    .all();
+  db.close();
+  return new Map(rows as [string, number][]);
+}
+
+export const measure: Family = async () => {
+  const timed = await timeSales();
+  return { rows: [...(await countSales()), ...timed] };
+};
