@@ -278,10 +278,9 @@ test('a return nobody knows the end of, an order that the service does not know,
   expectBooks(till.books().parts.filter(({ state }) => state !== 'refunded')).toEqual([]);
 });
 
-test('an unpaid card that somebody else activated and that is cancelled too late: kept in the shop, and taken back by asking again', async ({
-  till,
-  service,
-}) => {
+test('an unpaid card that somebody else activated and that is cancelled too late: kept in the shop, and taken back by asking again', {
+  tag: '@long',
+}, async ({ till, service }) => {
   const { page, screens } = till;
   const { t, money } = screens.words;
   const amount = money('25.00');

@@ -61,8 +61,8 @@ type Fixtures = { readonly service: Service; readonly till: Till };
 type OpenBrowser = () => Promise<Browser>;
 
 /** A spec of what Electron cannot show, and why not: it is no spec there (playwright.config.ts). */
-export const standInOnly = (why: string) => ({
-  tag: '@stand-in',
+export const standInOnly = (why: string, ...tags: `@${string}`[]) => ({
+  tag: ['@stand-in', ...tags],
   annotation: { type: 'not on Electron', description: why },
 });
 

@@ -2,7 +2,7 @@
 import { isForEverybody } from '../checks/axe.ts';
 import { fits } from '../checks/fits.ts';
 import { test } from '../drive/fixture.ts';
-import { everyScreen, spoken } from '../tours/every-screen.ts';
+import { everyScreen, spoken, tagsOf } from '../tours/every-screen.ts';
 import { endsByResizing } from '../tours/tour.ts';
 
 // Many states a walk, ten looks a state: slow machines take their time.
@@ -12,7 +12,7 @@ for (const tour of everyScreen) {
   test.describe(tour.name, () => {
     test.use({ options: spoken(tour, 'de') });
 
-    test(`every screen is for everybody and fits: ${tour.name}`, async ({ till, service }) => {
+    test(`every screen is for everybody and fits: ${tour.name}`, tagsOf(tour), async ({ till, service }) => {
       await tour.walk({ till, service }, (screen) =>
         test.step(screen, async () => {
           await isForEverybody(till.page, screen);

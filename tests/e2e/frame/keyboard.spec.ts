@@ -102,10 +102,9 @@ test('every action has a key, shown on demand, and is among the commands', async
   await expect(page.getByRole('combobox')).toBeHidden();
 });
 
-test('a sound tells that a card may be handed over, another that a person has to look, and both can be switched off', async ({
-  till,
-  service,
-}) => {
+test('a sound tells that a card may be handed over, another that a person has to look, and both can be switched off', {
+  tag: '@long',
+}, async ({ till, service }) => {
   const { page, screens } = till;
   await page.evaluate(() => {
     const tones: number[] = [];

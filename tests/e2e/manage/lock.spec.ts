@@ -49,7 +49,7 @@ test('the rail locks at a tap; a wrong PIN is told, and how long to wait and who
   await expect(alert).toContainText(t('guide:error.too_many_tries'));
 });
 
-test('another person is asked before the sale is theirs', async ({ till }) => {
+test('another person is asked before the sale is theirs', { tag: '@long' }, async ({ till }) => {
   const { page, screens } = till;
   const { t } = screens.words;
   await screens.signIn(cashier);
@@ -69,7 +69,7 @@ test('another person is asked before the sale is theirs', async ({ till }) => {
   await screens.expectDue(books.amount);
 });
 
-test('a basket that is put aside waits for its cashier', async ({ till }) => {
+test('a basket that is put aside waits for its cashier', { tag: '@long' }, async ({ till }) => {
   const { page, screens } = till;
   await screens.signIn(cashier);
   await screens.addCard(books);

@@ -49,7 +49,7 @@ test('somebody is added by keys, takes a PIN of their own and is at the till', a
   await till.screens.signIn(niamh);
 });
 
-test('a supervisor is made a manager by two, and signs in with a new PIN', async ({ till }) => {
+test('a supervisor is made a manager by two, and signs in with a new PIN', { tag: '@long' }, async ({ till }) => {
   const { page, screens } = till;
   const { t } = screens.words;
   const list = await openPeople(till);
@@ -72,7 +72,7 @@ test('a supervisor is made a manager by two, and signs in with a new PIN', async
   await expect(page.getByText(t('staff:waits', { at: '' }).trim().slice(0, 20))).toBeVisible();
 });
 
-test('who is disabled is gone from the sign-in, and back once enabled', async ({ till }) => {
+test('who is disabled is gone from the sign-in, and back once enabled', { tag: '@long' }, async ({ till }) => {
   const { page, screens } = till;
   const list = await openPeople(till);
   await list.getByRole('button', { name: supervisor.name }).click();
@@ -88,7 +88,7 @@ test('who is disabled is gone from the sign-in, and back once enabled', async ({
   await screens.signIn(supervisor);
 });
 
-test('a change that its manager left before it was agreed to is not made', async ({ till }) => {
+test('a change that its manager left before it was agreed to is not made', { tag: '@long' }, async ({ till }) => {
   const { page, screens } = till;
   const { t } = screens.words;
   const list = await openPeople(till);

@@ -31,9 +31,9 @@ test('a secret that is not the key’s is named at its field, and the old one go
   await till.booksAgree();
 });
 
-test('another language is taken up at once: the same person, the same basket, and the sale goes on', async ({
-  till,
-}) => {
+test('another language is taken up at once: the same person, the same basket, and the sale goes on', {
+  tag: '@long',
+}, async ({ till }) => {
   const { page, screens } = till;
   const { t } = screens.words;
   await screens.signIn(manager);
@@ -55,7 +55,7 @@ test('another language is taken up at once: the same person, the same basket, an
   await expect(till.page.locator('html')).toHaveAttribute('lang', 'de');
 });
 
-test('a wrong field is named, what was typed stays, and nothing is changed', async ({ till }) => {
+test('a wrong field is named, what was typed stays, and nothing is changed', { tag: '@long' }, async ({ till }) => {
   const { page, screens } = till;
   const { t } = screens.words;
   await screens.signIn(manager);

@@ -71,160 +71,161 @@ async function sold({ screens }: Till): Promise<void> {
   await screens.newSale();
 }
 
-test('from yesterday’s Z to today’s, and what the service says to both', {
-  ...standInOnly('the clock of Electron cannot be set, and this needs two tills'),
-  tag: ['@stand-in', '@long'],
-}, async ({ till, service }) => {
-  const t = till.screens.words.t;
-  const money = till.screens.words.money;
-  const orderOf = (n: number) => till.books().lines[n]?.order_id ?? '';
-  let slip = '';
+test(
+  'from yesterday’s Z to today’s, and what the service says to both',
+  standInOnly('the clock of Electron cannot be set, and this needs two tills', '@long'),
+  async ({ till, service }) => {
+    const t = till.screens.words.t;
+    const money = till.screens.words.money;
+    const orderOf = (n: number) => till.books().lines[n]?.order_id ?? '';
+    let slip = '';
 
-  await test.step('yesterday: one card, and a Z without a difference', async () => {
-    slip = await slipOfAnotherTill(till, service);
-    await till.screens.signIn(cashier);
-    await openShift(till, { '100.00': 1, '50.00': 1 });
-    await sell(till.screens);
-    await sold(till);
-    await closeShift(till, { '100.00': 1, '50.00': 1, '20.00': 1, '5.00': 1 });
-    await expect(till.page.getByRole('heading', { name: t('shifts:z.title', { n: 1 }) })).toBeVisible();
-    await expect(till.screens.text('shifts:z.drawer.even')).toBeVisible();
-  });
-  await till.offFor(day);
-  const firstZ = zBytes(till, 1);
+    await test.step('yesterday: one card, and a Z without a difference', async () => {
+      slip = await slipOfAnotherTill(till, service);
+      await till.screens.signIn(cashier);
+      await openShift(till, { '100.00': 1, '50.00': 1 });
+      await sell(till.screens);
+      await sold(till);
+      await closeShift(till, { '100.00': 1, '50.00': 1, '20.00': 1, '5.00': 1 });
+      await expect(till.page.getByRole('heading', { name: t('shifts:z.title', { n: 1 }) })).toBeVisible();
+      await expect(till.screens.text('shifts:z.drawer.even')).toBeVisible();
+    });
+    await till.offFor(day);
+    const firstZ = zBytes(till, 1);
 
-  await test.step('today: in cash, and by card', async () => {
-    await till.screens.signIn(cashier);
-    await openShift(till, { '100.00': 1, '50.00': 1 });
-    await sell(till.screens);
-    await sold(till);
-    await sell(till.screens, { cards: [games], by: 'card' });
-    await sold(till);
-  });
+    await test.step('today: in cash, and by card', async () => {
+      await till.screens.signIn(cashier);
+      await openShift(till, { '100.00': 1, '50.00': 1 });
+      await sell(till.screens);
+      await sold(till);
+      await sell(till.screens, { cards: [games], by: 'card' });
+      await sold(till);
+    });
 
-  await test.step('the slip of another till: its money goes back here', async () => {
-    const { page, screens } = till;
-    await scan(page, slip);
-    await screens.button('after:claim.step.return-money.do').click();
-    await screens.approve(manager, 'will not wait');
-    await screens.expectVerdicts('return-money');
-    await screens.refund();
-    await screens.expectVerdicts('nothing-owed');
-  });
+    await test.step('the slip of another till: its money goes back here', async () => {
+      const { page, screens } = till;
+      await scan(page, slip);
+      await screens.button('after:claim.step.return-money.do').click();
+      await screens.approve(manager, 'will not wait');
+      await screens.expectVerdicts('return-money');
+      await screens.refund();
+      await screens.expectVerdicts('nothing-owed');
+    });
 
-  await test.step('a drop, and the supervisor takes over', async () => {
-    const { page, screens } = till;
-    await screens.press('F10');
-    await screens.button('shifts:move.drop.title').click();
-    const dialog = page.getByRole('dialog');
-    await page.keyboard.type('20');
-    await dialog.getByRole('button', { name: t('after:reasons.tooFull') }).click();
-    await dialog.getByRole('button', { name: t('shifts:move.drop.do') }).click();
-    await expect(dialog.getByText(t('shifts:printed.printed'))).toBeVisible();
-    await dialog.getByRole('button', { name: t('shifts:done') }).click();
-    await screens.button('shifts:handOver.title').click();
-    const question = page.getByRole('alertdialog');
-    await question.getByRole('combobox').selectOption({ label: supervisor.name });
-    for (const person of [cashier, supervisor]) {
-      await expect(page.getByLabel(t('shifts:handOver.pinOf', { name: person.name }))).toBeFocused();
-      await page.keyboard.type(person.pin);
-      await page.keyboard.press('Enter');
-    }
-    await expect(question).toBeHidden();
-  });
+    await test.step('a drop, and the supervisor takes over', async () => {
+      const { page, screens } = till;
+      await screens.press('F10');
+      await screens.button('shifts:move.drop.title').click();
+      const dialog = page.getByRole('dialog');
+      await page.keyboard.type('20');
+      await dialog.getByRole('button', { name: t('after:reasons.tooFull') }).click();
+      await dialog.getByRole('button', { name: t('shifts:move.drop.do') }).click();
+      await expect(dialog.getByText(t('shifts:printed.printed'))).toBeVisible();
+      await dialog.getByRole('button', { name: t('shifts:done') }).click();
+      await screens.button('shifts:handOver.title').click();
+      const question = page.getByRole('alertdialog');
+      await question.getByRole('combobox').selectOption({ label: supervisor.name });
+      for (const person of [cashier, supervisor]) {
+        await expect(page.getByLabel(t('shifts:handOver.pinOf', { name: person.name }))).toBeFocused();
+        await page.keyboard.type(person.pin);
+        await page.keyboard.press('Enter');
+      }
+      await expect(question).toBeHidden();
+    });
 
-  await test.step('yesterday’s card is voided: 25.00 leaves today’s drawer', async () => {
-    const { screens } = till;
-    await screens.openSale(4 - 1);
-    await screens.button('after:line.void').click();
-    await screens.approve(manager, 'the wrong card');
-    await screens.refund();
-    await screens.expectVerdicts('nothing-owed');
-  });
+    await test.step('yesterday’s card is voided: 25.00 leaves today’s drawer', async () => {
+      const { screens } = till;
+      await screens.openSale(4 - 1);
+      await screens.button('after:line.void').click();
+      await screens.approve(manager, 'the wrong card');
+      await screens.refund();
+      await screens.expectVerdicts('nothing-owed');
+    });
 
-  await test.step('planted: a card voided and not paid out, one that died elsewhere, one that never ends, one of nobody', async () => {
-    const { screens } = till;
-    await screens.press('F2');
-    await sell(screens, { cards: [books, bakery], given: '35.00' });
-    await sold(till);
-    await screens.openSale();
-    await screens.button('after:line.void').first().click();
-    await screens.approve(otherManager, 'the wrong card');
-    await expect(screens.button('after:refund.begin')).toBeVisible();
-    service.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: 2 * day }, times: 1 });
-    await screens.press('F2');
-    await pay(screens, { cards: [bakery] });
-    await screens.expectVerdicts('keep-card');
-    const stranger = await sellElsewhere(service, 'T1', books.code);
-    const dead = till.books().lines.find((line) => line.product_code === bakery.code)?.order_id ?? '';
-    expect((await elsewhere(service, (client) => client.invalidateRetailOrder(dead))).ok).toBe(true);
-    await expect.poll(() => till.books().attention.length).toBeGreaterThan(0);
-    expect(stranger).not.toBe('');
-  });
+    await test.step('planted: a card voided and not paid out, one that died elsewhere, one that never ends, one of nobody', async () => {
+      const { screens } = till;
+      await screens.press('F2');
+      await sell(screens, { cards: [books, bakery], given: '35.00' });
+      await sold(till);
+      await screens.openSale();
+      await screens.button('after:line.void').first().click();
+      await screens.approve(otherManager, 'the wrong card');
+      await expect(screens.button('after:refund.begin')).toBeVisible();
+      service.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: 2 * day }, times: 1 });
+      await screens.press('F2');
+      await pay(screens, { cards: [bakery] });
+      await screens.expectVerdicts('keep-card');
+      const stranger = await sellElsewhere(service, 'T1', books.code);
+      const dead = till.books().lines.find((line) => line.product_code === bakery.code)?.order_id ?? '';
+      expect((await elsewhere(service, (client) => client.invalidateRetailOrder(dead))).ok).toBe(true);
+      await expect.poll(() => till.books().attention.length).toBeGreaterThan(0);
+      expect(stranger).not.toBe('');
+    });
 
-  await test.step('closed blind: 5.00 short, the card terminal’s slip 10.00 short', async () => {
-    // 150.00 + 25.00 - 25.00 - 20.00 - 25.00 + 35.00 + 10.00 is 150.00.
-    const short = { '100.00': 1, '20.00': 2, '5.00': 1 };
-    const { page, screens } = till;
-    await screens.signOut();
-    await screens.signIn(supervisor);
-    await closeShift(till, short, { cards: '40.00', again: true });
-    await expect(page.getByRole('cell', { name: money('150.00'), exact: true })).toBeVisible();
-    await page.getByRole('button', { name: t('after:reasons.wrongChange') }).click();
-    await screens.button('shifts:close.title').click();
-    await screens.approve(manager);
-    await expect(page.getByRole('heading', { name: t('shifts:z.title', { n: 2 }) })).toBeVisible();
-    await expect(screens.text('shifts:z.drawer.short', { amount: money('5.00') })).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: t('shifts:printed.printed') })).toBeVisible();
-  });
+    await test.step('closed blind: 5.00 short, the card terminal’s slip 10.00 short', async () => {
+      // 150.00 + 25.00 - 25.00 - 20.00 - 25.00 + 35.00 + 10.00 is 150.00.
+      const short = { '100.00': 1, '20.00': 2, '5.00': 1 };
+      const { page, screens } = till;
+      await screens.signOut();
+      await screens.signIn(supervisor);
+      await closeShift(till, short, { cards: '40.00', again: true });
+      await expect(page.getByRole('cell', { name: money('150.00'), exact: true })).toBeVisible();
+      await page.getByRole('button', { name: t('after:reasons.wrongChange') }).click();
+      await screens.button('shifts:close.title').click();
+      await screens.approve(manager);
+      await expect(page.getByRole('heading', { name: t('shifts:z.title', { n: 2 }) })).toBeVisible();
+      await expect(screens.text('shifts:z.drawer.short', { amount: money('5.00') })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: t('shifts:printed.printed') })).toBeVisible();
+    });
 
-  await test.step('its Z as npos reads it from the printer, and yesterday’s byte for byte', async () => {
-    // Its job alone: those before it open the drawer too.
-    const bytes = Buffer.from(till.printed(), 'latin1');
-    const begins = bytes.lastIndexOf('\u001b@', bytes.lastIndexOf('Z report 2'));
-    const rows = readSlips(bytes.subarray(begins)).flatMap((job) => job.rows.map(({ text }) => text));
-    const paper = rows.join('\n');
-    for (const row of [/Z report 2/, /Sold \(5\).*120\.00/, /Returned \(2\).*50\.00/, /Approved by Maria Meyer/])
-      expect(paper).toMatch(row);
-    expect(rows.filter((row) => /^Expected/.test(row)).map((row) => /\d+\.\d\d/.exec(row)?.[0])).toEqual([
-      '150.00',
-      '50.00',
-      // The other till took it.
-      '25.00',
-    ]);
-    expect(zBytes(till, 1)).toEqual(firstZ);
-  });
+    await test.step('its Z as npos reads it from the printer, and yesterday’s byte for byte', async () => {
+      // Its job alone: those before it open the drawer too.
+      const bytes = Buffer.from(till.printed(), 'latin1');
+      const begins = bytes.lastIndexOf('\u001b@', bytes.lastIndexOf('Z report 2'));
+      const rows = readSlips(bytes.subarray(begins)).flatMap((job) => job.rows.map(({ text }) => text));
+      const paper = rows.join('\n');
+      for (const row of [/Z report 2/, /Sold \(5\).*120\.00/, /Returned \(2\).*50\.00/, /Approved by Maria Meyer/])
+        expect(paper).toMatch(row);
+      expect(rows.filter((row) => /^Expected/.test(row)).map((row) => /\d+\.\d\d/.exec(row)?.[0])).toEqual([
+        '150.00',
+        '50.00',
+        // The other till took it.
+        '25.00',
+      ]);
+      expect(zBytes(till, 1)).toEqual(firstZ);
+    });
 
-  await test.step('reconciled: each planted mismatch with its next step', async () => {
-    await till.offFor(2 * 60_000);
-    const { page, screens } = till;
-    const [yesterdays, cash, card] = [orderOf(0), orderOf(1), orderOf(2)];
-    service.misreport(yesterdays, (order) => ({ ...order, state: 'completed' }));
-    service.misreport(cash, () => null);
-    service.misreport(card, (order) => ({ ...order, product_code: books.code }));
-    await screens.signIn(manager);
-    await screens.openManage('reconcile');
-    await page.getByLabel(t('reconciling:period.label')).selectOption('week');
-    await screens.button('reconciling:start').click();
-    const kinds: FindingKind[] = [
-      'alive-there',
-      'theirs-only',
-      'differs',
-      'dead-there',
-      'ours-only',
-      'money-without-card',
-      'drawer',
-      'terminal',
-      'pending',
-    ];
-    for (const kind of kinds)
-      await expect(page.getByRole('row').filter({ hasText: t(`reconciling:kind.${kind}`) })).toHaveCount(1);
-    await expect(page.getByRole('row')).toHaveCount(1 + kinds.length);
-  });
+    await test.step('reconciled: each planted mismatch with its next step', async () => {
+      await till.offFor(2 * 60_000);
+      const { page, screens } = till;
+      const [yesterdays, cash, card] = [orderOf(0), orderOf(1), orderOf(2)];
+      service.misreport(yesterdays, (order) => ({ ...order, state: 'completed' }));
+      service.misreport(cash, () => null);
+      service.misreport(card, (order) => ({ ...order, product_code: books.code }));
+      await screens.signIn(manager);
+      await screens.openManage('reconcile');
+      await page.getByLabel(t('reconciling:period.label')).selectOption('week');
+      await screens.button('reconciling:start').click();
+      const kinds: FindingKind[] = [
+        'alive-there',
+        'theirs-only',
+        'differs',
+        'dead-there',
+        'ours-only',
+        'money-without-card',
+        'drawer',
+        'terminal',
+        'pending',
+      ];
+      for (const kind of kinds)
+        await expect(page.getByRole('row').filter({ hasText: t(`reconciling:kind.${kind}`) })).toHaveCount(1);
+      await expect(page.getByRole('row')).toHaveCount(1 + kinds.length);
+    });
 
-  const held = verifyFile(till.ledgerFile);
-  expectBooks(held.ok ? null : held.error).toBeNull();
-});
+    const held = verifyFile(till.ledgerFile);
+    expectBooks(held.ok ? null : held.error).toBeNull();
+  },
+);
 
 function zBytes({ ledgerFile }: Till, n: number): unknown {
   const db = new Database(ledgerFile, { readonly: true, timeout: 60_000 });

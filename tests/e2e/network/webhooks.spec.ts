@@ -76,7 +76,7 @@ async function loseReservation(till: Till, to: Service): Promise<void> {
 test.describe('provisioned with an address for webhooks', () => {
   test.use({ options: { service, provisioning: { webhooks, webhook_keys } } });
 
-  test('orders that end elsewhere, a product that changes, and a webhook nobody signed', async ({
+  test('orders that end elsewhere, a product that changes, and a webhook nobody signed', { tag: '@long' }, async ({
     till,
     service: to,
   }) => {

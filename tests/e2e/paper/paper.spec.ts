@@ -85,7 +85,7 @@ test('the slips of a card that takes a moment to be active', async ({ till, serv
 test.describe('behind the Windows spooler', () => {
   test.use({ options: { service: {}, provisioning: { printer: 'windows:Slip printer' } } });
 
-  test('the printer is marked unproven on every screen', async ({ till }) => {
+  test('the printer is marked unproven on every screen', { tag: '@long' }, async ({ till }) => {
     const { page, screens } = till;
     const mark = page.getByRole('list', { name: screens.words.t('frame:status.label') }).getByRole('listitem');
     const unproven = mark.filter({ hasText: screens.words.t('guide:printer.unproven.what') });

@@ -101,9 +101,9 @@ test('a card is voided and its money returned: by keys alone and heard by a scre
 test.describe('with a printer', () => {
   test.use({ options: { service: {}, provisioning: {}, prints: true } });
 
-  test('each slip is there by its name, a copy says which it is, and a second PIN takes a supervisor', async ({
-    till,
-  }) => {
+  test('each slip is there by its name, a copy says which it is, and a second PIN takes a supervisor', {
+    tag: '@long',
+  }, async ({ till }) => {
     const { page, screens } = till;
     const { t } = screens.words;
     const times = (text: string) => till.printed().split(text).length - 1;

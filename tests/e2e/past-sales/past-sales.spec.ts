@@ -42,7 +42,10 @@ test('a sale is found by its cashier, and tells its life', async ({ till }) => {
   await till.booksAgree();
 });
 
-test('who sold it is not among those who may approve what becomes of it', async ({ till, service }) => {
+test('who sold it is not among those who may approve what becomes of it', { tag: '@long' }, async ({
+  till,
+  service,
+}) => {
   const { page, screens } = till;
   const { t, money } = screens.words;
   await screens.signIn(manager);

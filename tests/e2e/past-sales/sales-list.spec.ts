@@ -128,7 +128,9 @@ test('without a mouse: Enter opens the only hit, arrows go through several, Esca
   await expect(rows).toHaveCount(4);
 });
 
-test('without sales it leads to selling; by touch alone our own keys type into the search', async ({ till }) => {
+test('without sales it leads to selling; by touch alone our own keys type into the search', { tag: '@long' }, async ({
+  till,
+}) => {
   const { page, screens } = till;
   const { t } = screens.words;
   const { rows, row, search, detail } = lookAt(page, screens);
@@ -164,7 +166,9 @@ test('without sales it leads to selling; by touch alone our own keys type into t
 test.describe('in German, whatever the system speaks', () => {
   test.use({ options: { service: {}, provisioning: { locale: 'de' } }, locale: 'en-US' });
 
-  test('days: today, yesterday, and any other from a month written as the till writes it', async ({ till }) => {
+  test('days: today, yesterday, and any other from a month written as the till writes it', { tag: '@long' }, async ({
+    till,
+  }) => {
     const { page, screens } = till;
     const { t } = screens.words;
     const { rows, row } = lookAt(page, screens);
@@ -207,7 +211,7 @@ test.describe('in German, whatever the system speaks', () => {
 
 test(
   'live: what happens in another window shows, and the place stays',
-  standInOnly('Electron has one window'),
+  standInOnly('Electron has one window', '@long'),
   async ({ till }) => {
     const { page, screens } = till;
     const { t } = screens.words;

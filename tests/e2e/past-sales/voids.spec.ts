@@ -105,10 +105,9 @@ test.describe('where only one manager is set up', () => {
   const alone = people.filter((person) => person !== otherManager);
   test.use({ options: { service: {}, provisioning: { operators: alone.map(operatorOf) } } });
 
-  test('that manager voids alone what she sold, with a reason, and is told that it is marked', async ({
-    till,
-    service,
-  }) => {
+  test('that manager voids alone what she sold, with a reason, and is told that it is marked', {
+    tag: '@long',
+  }, async ({ till, service }) => {
     const { page, screens } = till;
     await sellAndOpen(till, manager);
     await expect(page.getByRole('alertdialog')).toContainText(screens.words.t('after:line.voidSole'));

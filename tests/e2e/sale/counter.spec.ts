@@ -168,9 +168,9 @@ test('favourites by what this till sold, and a basket put aside for the next cus
   await expect(screens.text('counter:basket.empty')).toBeVisible();
 });
 
-test('several baskets put aside: each is taken up by itself, and none is forgotten while another is filled', async ({
-  till,
-}) => {
+test('several baskets put aside: each is taken up by itself, and none is forgotten while another is filled', {
+  tag: '@long',
+}, async ({ till }) => {
   const { page, screens } = till;
   const { t, money } = screens.words;
   const basket = page.getByRole('complementary');

@@ -96,7 +96,7 @@ test('a split by touch alone: the plan shows each part, a declined card is said,
   });
 });
 
-test('a card that is not active yet is not called a finished sale', async ({ till, service }) => {
+test('a card that is not active yet is not called a finished sale', { tag: '@long' }, async ({ till, service }) => {
   const { page, screens } = till;
   const { t, money } = screens.words;
   const heading = page.getByRole('heading', { level: 1 });

@@ -58,7 +58,10 @@ test('a card refused with each code: nothing is sold', { tag: '@long' }, async (
 });
 
 // What can be done with the rest does not turn on the code.
-test('the third card of three refused, with a limit and with a decline', async ({ till, service }) => {
+test('the third card of three refused, with a limit and with a decline', { tag: '@long' }, async ({
+  till,
+  service,
+}) => {
   const { screens } = till;
   await screens.signIn(cashier);
 

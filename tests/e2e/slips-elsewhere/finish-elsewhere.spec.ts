@@ -121,7 +121,7 @@ test(
 
 test(
   'another till returns the money, though its power goes over it, and this one does not',
-  standInOnly('Electron has one window, and this needs two tills'),
+  standInOnly('Electron has one window, and this needs two tills', '@long'),
   async ({ till, service }) => {
     const browser = till.page.context().browser();
     if (!browser) throw new Error('no browser');
@@ -170,7 +170,10 @@ test(
   },
 );
 
-test('at the till that printed it, the card leaves only once the slip is back', async ({ till, service }) => {
+test('at the till that printed it, the card leaves only once the slip is back', { tag: '@long' }, async ({
+  till,
+  service,
+}) => {
   const { page, screens } = till;
   const { t } = screens.words;
   const claim = await sellWithoutLine(till, service);

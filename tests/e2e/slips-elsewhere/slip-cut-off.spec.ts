@@ -11,7 +11,7 @@ test.use({ options: { service: {}, provisioning: {}, prints: true } });
 
 test(
   'the power goes just after a slip was redeemed: it is scanned again, and the card handed over',
-  standInOnly('Electron has one window, and this needs two tills'),
+  standInOnly('Electron has one window, and this needs two tills', '@long'),
   async ({ till, service }) => {
     const browser = till.page.context().browser();
     if (!browser) throw new Error('no browser');

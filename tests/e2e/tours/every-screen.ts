@@ -34,6 +34,18 @@ export const ofManaging: ReadonlySet<Tour> = new Set(managing);
 
 export const everyScreen: readonly Tour[] = [sale, past, hardware, training, stopped, person, pastSales, ...managing];
 
+/** Their screens are like those of the others: `npm test` leaves them to `npm run test:e2e`. */
+const alike: ReadonlySet<Tour> = new Set([
+  training,
+  stopped,
+  person,
+  manyPeople,
+  lastManager,
+  manageBooks,
+  manageLimits,
+]);
+export const tagsOf = (tour: Tour): { tag?: string } => (alike.has(tour) ? { tag: '@long' } : {});
+
 /** The options of a walk in one language. */
 export function spoken({ options }: Tour, locale: Locale): Options {
   return { ...options, provisioning: { ...options.provisioning, locale } };

@@ -40,7 +40,7 @@ test('a first sale in training, with a refusal an expert chose', async ({ till, 
   await expectBooks.poll(() => compareBooks(trainingOrders(till), till.books())).toEqual([]);
 });
 
-test('stories of the service and the network', async ({ till }) => {
+test('stories of the service and the network', { tag: '@long' }, async ({ till }) => {
   test.slow();
   const { page, screens } = till;
   const { t } = screens.words;
@@ -263,7 +263,7 @@ test('stories of the card terminal and the printer', { tag: '@long' }, async ({ 
 
 test(
   'stories of the clock and the power',
-  standInOnly('Electron comes back as a process that the spec did not start'),
+  standInOnly('Electron comes back as a process that the spec did not start', '@long'),
   async ({ till }) => {
     test.slow();
     const { begin, seesItDone } = createTrainer(till);
