@@ -3,7 +3,7 @@
 // mover saw.
 import type { DocumentKind } from '../../shared/document.ts';
 import type { PrintCause, PrintJobState } from '../../shared/views.ts';
-import { column, integer, type RowOf, table, text, textOrNull, value, writeIf } from './table.ts';
+import { column, integer, type RowOf, table, text, textOrNull, value, values, writeIf } from './table.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
 export const jobsTable = table('print_jobs', {
@@ -43,7 +43,10 @@ export function createPrintJobs({ db }: Ledger) {
      WHERE id = @id AND state = @from`,
   );
   const explain = jobsTable.update(db, ['cause']);
-  const perhapsPrinted = value<0 | 1, [string]>(db, 'SELECT perhaps_printed FROM print_jobs WHERE id = ?');
+  const perhapsPrinted = values<string, [saleId: string]>(
+    db,
+    'SELECT id FROM print_jobs WHERE sale_id = ? AND perhaps_printed = 1',
+  );
   const lastPrinted = value<string | null, []>(db, "SELECT max(changed_at) FROM print_jobs WHERE state = 'printed'");
   const bySale = jobsTable.all<[saleId: string]>(db, 'WHERE sale_id = ? ORDER BY id');
   return {
@@ -66,7 +69,7 @@ export function createPrintJobs({ db }: Ledger) {
     /** `unsent`, `sending` and `unknown`, oldest first. */
     unfinished: jobsTable.all(db, "WHERE state IN ('unsent', 'sending', 'unknown') ORDER BY id"),
     /** Nobody could say, once, whether it came out. */
-    perhapsPrinted: (id: string) => perhapsPrinted(id) === 1,
+    perhapsPrinted: ({ id, saleId }: Pick<PrintJob, 'id' | 'saleId'>) => perhapsPrinted(saleId).includes(id),
     /** Whether a slip came out after `at` (ISO 8601 UTC). */
     hasPrintedSince: (at: string) => (lastPrinted() ?? '') > at,
     bySale,

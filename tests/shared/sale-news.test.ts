@@ -24,8 +24,19 @@ describe('of a change', () => {
 
   it('only what differs is told', () => {
     const after = { ...before, lines: [line('a'), line('b', 'reserving'), line('c')] };
-    const changed = { lines: [line('b', 'reserving')] };
-    expect(newsOf(held, after, 5)).toEqual({ saleId: before.id, version: 5, since: 4, changed, gone: [] });
+    const news = newsOf(held, after, 5);
+    expect(news).toEqual({ saleId: before.id, version: 5, since: 4, changed: {}, lines: [expect.anything()] });
+    expect(news?.lines?.[0]).toMatchObject({ id: 'b', state: 'reserving' });
+    expect(news?.lines?.[0]).not.toHaveProperty('productName');
+  });
+
+  it('a new row is told as what differs from the one before it, whatever became of that one', () => {
+    const changedOne = { ...line('c', 'reserved'), productName: 'Another card' };
+    const after = { ...before, lines: [line('a'), changedOne, { ...changedOne, id: 'd' }] };
+    const news = newsOf(held, after, 5);
+    expect(news?.lines?.at(-1)).toEqual({ id: 'd', like: 'c' });
+    expect(news?.gone).toEqual(['b']);
+    expect(news && withNews(held, news)).toEqual(after);
   });
 
   it('that changed nothing there is none', () => {

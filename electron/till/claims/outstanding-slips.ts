@@ -26,7 +26,7 @@ export function createOutstandingSlips(
       case 'unknown':
         return true;
       case 'dropped':
-        return jobs.perhapsPrinted(job.id);
+        return jobs.perhapsPrinted(job);
     }
   };
 

@@ -37,7 +37,7 @@ export function createVoidWitnesses(
         (job) =>
           job.lineId === id &&
           (job.document === 'activation' || job.document === 'pin') &&
-          (job.state === 'printed' || job.state === 'sending' || jobs.perhapsPrinted(job.id)),
+          (job.state === 'printed' || job.state === 'sending' || jobs.perhapsPrinted(job)),
       );
 
   const ruleOf = (line: LineRow): VoidRule =>
