@@ -169,6 +169,12 @@ CREATE TABLE balance_readings (
 ALTER TABLE outbox ADD COLUMN waits_since TEXT;`,
   ],
   [30, terminalTotals],
+  [
+    31,
+    `
+-- The receipts of a day: see sales.ts.
+CREATE INDEX sales_day ON sales (substr(created_at, 1, 10), n);`,
+  ],
 ];
 
 /**

@@ -32,6 +32,25 @@ type Bound = Pick<Required<SalesQuery>, 'before' | 'limit' | 'from' | 'to' | 'op
   readonly match: string | null;
 };
 
+const day = 'substr(created_at, 1, 10)';
+
+/**
+ * The first and the last receipt number of the days that hold what is looked for: each day is looked up once, by its index. A basket that
+ * was suspended gets its number days later, so the numbers of one day follow nothing from another's.
+ */
+function numbersOf(from: boolean, to: boolean): string {
+  const first = from ? `WHERE ${day} >= substr(@from, 1, 10)` : '';
+  const last = to ? `WHERE day < substr(@to, 1, 10)` : 'WHERE day IS NOT NULL';
+  return `WITH RECURSIVE days (day) AS (
+      SELECT min(${day}) FROM sales ${first}
+      UNION ALL
+      SELECT (SELECT min(${day}) FROM sales WHERE ${day} > day) FROM days ${last}),
+    numbers AS MATERIALIZED (
+      SELECT min((SELECT min(n) FROM sales WHERE ${day} = day)) AS first,
+        max((SELECT max(n) FROM sales WHERE ${day} = day)) AS last
+      FROM days)`;
+}
+
 export function createSales({ db }: Ledger) {
   const isFromBackup = value<0 | 1, [string]>(db, 'SELECT from_backup FROM sales WHERE id = ?');
   const next = value<number>(db, 'SELECT coalesce(max(n), 0) + 1 FROM sales');
@@ -53,13 +72,12 @@ export function createSales({ db }: Ledger) {
     const where = [
       match === null ? 'receipt_number IS NOT NULL' : 'sales_search MATCH @match',
       before ? `${n} < (SELECT n FROM sales WHERE id = @before)` : '',
-      when
-        ? `${n} BETWEEN (SELECT min(n) FROM sales WHERE ${when}) AND (SELECT max(n) FROM sales WHERE ${when}) AND ${when}`
-        : '',
+      when ? `${n} BETWEEN (SELECT first FROM numbers) AND (SELECT last FROM numbers) AND ${when}` : '',
       operatorId ? 'operator_id = @operatorId' : '',
       owing ? `id IN (${owingSales})` : '',
     ].filter(Boolean);
-    const sql = `SELECT ${salesTable.columns()} FROM ${source} WHERE ${where.join(' AND ')} ORDER BY ${n} DESC LIMIT @limit`;
+    const numbers = when ? numbersOf(Boolean(from), Boolean(to)) : '';
+    const sql = `${numbers} SELECT ${salesTable.columns()} FROM ${source} WHERE ${where.join(' AND ')} ORDER BY ${n} DESC LIMIT @limit`;
     const known = pages.get(sql) ?? query<[Bound], SaleRow>(db, sql);
     pages.set(sql, known);
     return known;

@@ -7,6 +7,7 @@ import { createLines, type LineRow, untouched } from '../../electron/ledger/line
 import { type Ledger, openLedger } from '../../electron/ledger/open.ts';
 import { createSales, type SaleRow, type SalesQuery } from '../../electron/ledger/sales.ts';
 import { createTenders, type TenderRow } from '../../electron/ledger/tenders.ts';
+import { recordStatements } from '../till/world/executed-statements.ts';
 
 let folder: string;
 let file: string;
@@ -172,6 +173,31 @@ describe('a sale of the past', () => {
   ])('is found in %s, searched or not', (_what, filter, expected) => {
     expect(found('', filter)).toEqual(expected);
     expect(found('t1', filter)).toEqual(expected);
+  });
+});
+
+describe('a list of days', () => {
+  const days = [
+    { from: '2026-11-07T00:00:00.000Z' },
+    { to: '2026-11-09T00:00:00.000Z' },
+    { from: '2026-11-07T00:00:00.000Z', to: '2026-11-09T00:00:00.000Z' },
+  ];
+
+  test('holds a basket that was suspended over days, by the day on which it was begun', () => {
+    for (const [n, day] of [1, 9, 7, 8, 7, 6].entries()) sell(n + 1, { at: `2026-11-0${day}T12:00:00.000Z` });
+    expect(days.map((asked) => found('', asked))).toEqual([
+      [5, 4, 3, 2],
+      [6, 5, 4, 3, 1],
+      [5, 4, 3],
+    ]);
+  });
+
+  test('looks a day up, however many sales it has, and sorts nothing', () => {
+    const executed = recordStatements();
+    for (const asked of days) for (const query of ['', 'quill']) found(query, asked);
+    const plans = executed.plans(ledger.db);
+    expect(plans.filter((step) => /(SEARCH|SCAN) sales/.test(step)).length).toBeGreaterThan(days.length);
+    expect(plans.filter((step) => /SCAN sales$|sales_begun|TEMP B-TREE/.test(step))).toEqual([]);
   });
 });
 

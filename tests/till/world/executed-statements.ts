@@ -6,6 +6,8 @@ import { onTestFinished } from 'vitest';
 export type Executed = {
   /** Forgets what was run so far. */
   clear(): void;
+  /** The steps of every plan. */
+  plans(db: Database.Database): string[];
   /** The rows of large tables that SQLite would walk from end to end for what was run, by its own plans. */
   scans(db: Database.Database, tables: readonly string[]): string[];
 };
@@ -30,23 +32,27 @@ export function recordStatements(): Executed {
   onTestFinished(() => {
     Database.prototype.prepare = prepare;
   });
+  /** What SQLite says it would do for each statement that reads, step by step. */
+  const stepsOf = (db: Database.Database, sql: string): string[] => {
+    const explain = (prepare as (sql: string) => Database.Statement<[], { detail: string }>).call(
+      db,
+      `EXPLAIN QUERY PLAN ${sql.replaceAll(/[?@:$]\w*/g, "''")}`,
+    );
+    return explain.all().map(({ detail }) => detail);
+  };
+  const reading = (): string[] => [...run].filter((sql) => /^\s*(SELECT|WITH|UPDATE|DELETE)/i.test(sql));
   return {
     clear: () => run.clear(),
+    plans: (db) => reading().flatMap((sql) => stepsOf(db, sql)),
     scans(db, tables) {
       // The open sale is an index of one row; the newest of an index is read without walking it.
       const isLarge = new RegExp(`SCAN (${tables.join('|')}|[a-z])( USING INDEX (?!sales_open|shifts_)|$)`);
-      return [...run]
-        .filter((sql) => /^\s*(SELECT|WITH|UPDATE|DELETE)/i.test(sql) && !/ORDER BY n DESC LIMIT 1$/.test(sql))
+      return reading()
+        .filter((sql) => !/ORDER BY n DESC LIMIT 1$/.test(sql))
         .flatMap((sql) =>
-          (
-            (prepare as (sql: string) => Database.Statement<[]>)
-              .call(db, `EXPLAIN QUERY PLAN ${sql.replaceAll(/[?@:$]\w*/g, "''")}`)
-              .all() as {
-              detail: string;
-            }[]
-          )
-            .filter(({ detail }) => isLarge.test(detail))
-            .map(({ detail }) => `${detail}: ${sql.replaceAll(/\s+/g, ' ').slice(-200)}`),
+          stepsOf(db, sql)
+            .filter((step) => isLarge.test(step))
+            .map((step) => `${step}: ${sql.replaceAll(/\s+/g, ' ').slice(-200)}`),
         );
     },
   };
