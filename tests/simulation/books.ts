@@ -39,6 +39,8 @@ export type Books = {
   nextAtTerminal(way: TerminalWay): void;
   /** What its screen shows of a question. */
   shows(askId: string): StatusAnswer['kind'];
+  /** Its screen shows that money is on its way for this part, whatever the till still knows of it. */
+  isAtWorkFor(partId: string): boolean;
   /** Grows with every move of money or card. */
   changes(): number;
   calm(): void;
@@ -167,6 +169,8 @@ export function createBooks(deps: {
     },
     nextAtTerminal: (way) => void ways.push(way),
     shows: (askId) => known.get(askId)?.kind ?? 'not-found',
+    isAtWorkFor: (partId) =>
+      [...subjects].some(([askId, subject]) => subject === partId && known.get(askId)?.kind === 'in-progress'),
     calm() {
       ways = [];
     },

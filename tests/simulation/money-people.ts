@@ -169,6 +169,11 @@ export function createMoneyPeople(deps: {
     books.giveBack(part.id, minorOf(view.toReturn ?? view.amount), way);
   }
 
+  /** Whether anybody can know how it ended. A ledger that was put back may know no question: the terminal's own screen still shows it. */
+  function isOver({ id, state, refund_id }: PartFacts): boolean {
+    return (refund_id === null || mayTell(state === 'refunding', refund_id)) && !books.isAtWorkFor(id);
+  }
+
   async function refundAnswer(step: Extract<PeoplesStep, { do: 'refund-answer' }>): Promise<void> {
     const part = partIn(step.n, 'refunding', 'refund-unknown');
     if (!part) return;
@@ -179,7 +184,7 @@ export function createMoneyPeople(deps: {
     const isLie = step.as === 'lie' && askId === null;
     const told = wasDone !== isLie ? 'done' : 'not-done';
     if (isLie) books.lie(part.id);
-    if (step.as !== 'unknown' && askId !== null && !mayTell(part.state === 'refunding', askId)) return;
+    if (step.as !== 'unknown' && !isOver(part)) return;
     const answered = await ask('refund:answer', { partId: part.id, answer: step.as === 'unknown' ? 'unknown' : told });
     if (step.as === 'unknown' || told === 'done') return;
     if (answered) denied(part);
