@@ -113,7 +113,8 @@ export type StatusView = {
   readonly catalogueRefreshedAt: string | null;
   /** Null before the first whole list since the start. */
   readonly catalogueLeftOut?: LeftOut | null;
-  readonly printer: 'none' | 'ready' | 'low' | 'failing';
+  /** `unused`: nothing has printed since the till opened it. */
+  readonly printer: 'none' | 'unused' | 'ready' | 'low' | 'failing';
   /** Why the printer fails; null while it works. */
   readonly printerCause: PrintCause | null;
   /** It prints through the Windows spooler, which nobody has tried yet. */

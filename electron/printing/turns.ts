@@ -8,10 +8,13 @@ export type Turns = {
   readonly printer: Printer;
   /** Calls `work` when no other work has the printer. */
   take<T>(work: (printer: Printer) => Promise<T>): Promise<T>;
+  /** Whether a slip came out since the till opened this printer. */
+  hasPrinted(): boolean;
 };
 
 export function createTurns(printer: Printer): Turns {
   let last: Promise<unknown> = Promise.resolve();
+  let hasPrinted = false;
   const take = <T>(work: (printer: Printer) => Promise<T>): Promise<T> => {
     const mine = last.then(() => work(printer));
     last = mine.catch(() => undefined);
@@ -19,9 +22,15 @@ export function createTurns(printer: Printer): Turns {
   };
   return {
     printer: {
-      send: (bytes, sendMs, id) => take((own) => own.send(bytes, sendMs, id)),
+      send: (bytes, sendMs, id) =>
+        take(async (own) => {
+          const outcome = await own.send(bytes, sendMs, id);
+          hasPrinted ||= outcome.kind === 'printed';
+          return outcome;
+        }),
       settleLeft: (ids) => take(async (own) => (await own.settleLeft?.(ids)) ?? []),
     },
     take,
+    hasPrinted: () => hasPrinted,
   };
 }

@@ -25,6 +25,8 @@ export type StatusParts = {
   readonly spool: Pick<Spool, 'state' | 'cause'>;
   /** As it is described in the settings. */
   readonly printer: string | null;
+  /** Whether a slip came out since the till opened its printer. */
+  readonly hasPrinted: () => boolean;
   readonly webhooks: { fault(): StatusView['webhookFault'] } | null;
   readonly cashDrawer: Pick<CashDrawer, 'exists' | 'trouble'>;
   readonly training: Pick<Training, 'view'> | null;
@@ -74,6 +76,12 @@ export function createStatus(
       : { connection, connectionSince: since };
   };
 
+  /** An address that nothing was printed to is not called ready. */
+  const printerState = (): StatusView['printer'] => {
+    const state = spool.state();
+    return state === 'ready' && !parts.hasPrinted() ? 'unused' : state;
+  };
+
   const view = (): StatusView => {
     const unsent = outbox.pending();
     return {
@@ -92,7 +100,7 @@ export function createStatus(
       wentBackAt: wentBack !== null && isRecent(wentBack) ? wentBack : null,
       catalogueRefreshedAt: catalogue.refreshedAt(),
       catalogueLeftOut: catalogue.leftOut(),
-      printer: spool.state(),
+      printer: printerState(),
       printerCause: spool.cause(),
       printerUnproven,
       webhookFault: webhooks?.fault() ?? null,

@@ -327,6 +327,7 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
       backups,
       spool,
       printer: deps.printer,
+      hasPrinted: () => turns?.hasPrinted() ?? false,
       webhooks,
       cashDrawer,
       training,

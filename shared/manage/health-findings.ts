@@ -56,6 +56,7 @@ export const healthFindings = {
   'balance-unread': { check: 'balance', verdict: 'unknown', fix: 'check' },
   'balance-low': { check: 'balance', verdict: 'warn', fix: 'limits' },
   'printer-ready': { check: 'printer', verdict: 'good' },
+  'printer-unused': { check: 'printer', verdict: 'unknown', fix: 'test-slip' },
   'printer-low': { check: 'printer', verdict: 'warn', fix: 'test-slip' },
   'printer-failing': { check: 'printer', verdict: 'bad', fix: 'test-slip' },
   'printer-untested': { check: 'printer', verdict: 'bad', fix: 'test-slip' },

@@ -58,6 +58,7 @@ export function createHealthChannels(
         );
         const end = await printTestSlip();
         checks.slipTried(end);
+        parts.tellStatus();
         return ok(end);
       }),
     'manager:ask-terminal': () =>

@@ -95,7 +95,7 @@ export function createHealthChecks(parts: HealthParts) {
     if (state === 'failing') return item('printer-failing', null, printerCause ? { cause: printerCause } : {});
     if (failedSlip && !hasPrintedSince(failedSlip.at))
       return item('printer-failing', failedSlip.at, failedSlip.cause ? { cause: failedSlip.cause } : {});
-    if (state === 'ready' && untested.includes('printer')) return item('printer-untested');
+    if ((state === 'ready' || state === 'unused') && untested.includes('printer')) return item('printer-untested');
     return item(`printer-${state}`);
   };
 

@@ -34,6 +34,7 @@ test('each check is answered once, in the order of the page', async () => {
 
 test('a till that is well says so, with the time at which it was seen', async () => {
   await till.time.advance(30_000);
+  await as(() => till.ask('manager:test-slip'));
   const view = await checked();
   expect(view.checkedAt).toBe(till.time.now().toISOString());
   expect(findings(view)).toEqual(
@@ -144,6 +145,20 @@ test('what the set-up skipped is a fault until somebody tried it, and that is ke
   expect(changes).toHaveBeenLastCalledWith('settings', { settings: { untested_devices: ['scanner'] } });
   expect(findings(await as(() => till.ask('manager:scanner-works')))).toContain('scanner-known');
   expect(changes).toHaveBeenLastCalledWith('settings', { settings: { untested_devices: undefined } });
+});
+
+test('a printer is ready once something came out of it, and after a start it is not known again', async () => {
+  expect(findings(await known())).toContain('printer-unused');
+  expect(await till.ask('status:get')).toMatchObject({ printer: 'unused' });
+  till.breakPaper();
+  await as(() => till.ask('manager:test-slip'));
+  expect(await till.ask('status:get')).toMatchObject({ printer: 'unused' });
+  till.mendPaper();
+  await as(() => till.ask('manager:test-slip'));
+  expect(findings(await known())).toContain('printer-ready');
+  expect(await till.ask('status:get')).toMatchObject({ printer: 'ready' });
+  await reopen({ printer: 'paper' });
+  expect(findings(await known())).toContain('printer-unused');
 });
 
 test('only from a supervisor on', async () => {
