@@ -38,7 +38,7 @@ export function WordPad({ of, label, typed, maxLength, field, onTyped }: WordPad
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: keys, not fields of a form.
-    <div className={styles.pad} role="group" aria-label={label} {...typesInto(field)}>
+    <div className={styles.pad} data-keys="" role="group" aria-label={label} {...typesInto(field)}>
       {rowsOf[keys]().map((row) => (
         <div key={row.join('')} className={styles.row}>
           {row.map((sign) => (

@@ -17,6 +17,10 @@ export type SetUpStep = (typeof setUpSteps)[number];
 export const setUpDevices = ['printer', 'scanner', 'card_terminal'] as const;
 export type SetUpDevice = (typeof setUpDevices)[number];
 
+/** `none`: the shop has no such device, and said so. */
+export const deviceStates = ['open', 'tested', 'skipped', 'none'] as const;
+export type DeviceState = (typeof deviceStates)[number];
+
 /** In the order in which they depend on each other. */
 export const serviceChecks = ['reach', 'secure', 'clock', 'signature', 'environment', 'permissions'] as const;
 export type ServiceCheckId = (typeof serviceChecks)[number];

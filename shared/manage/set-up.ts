@@ -5,6 +5,7 @@ import { locales } from '../locales/intl.ts';
 import { type Role, roles } from '../roles.ts';
 import type { Locale } from '../views.ts';
 import type {
+  DeviceState,
   FinishFault,
   KeyPermission,
   ServiceCheckId,
@@ -12,7 +13,7 @@ import type {
   SetUpDevice,
   SetUpStep,
 } from './set-up-steps.ts';
-import { setUpDevices, setUpSteps } from './set-up-steps.ts';
+import { deviceStates, setUpDevices, setUpSteps } from './set-up-steps.ts';
 
 const nothing = z.undefined();
 const typed = (most: number) => z.string().trim().max(most);
@@ -67,7 +68,7 @@ export const setUpRequests = {
   /** It works, or nobody tried: then the health page says so until somebody does. */
   'set-up:device': z.strictObject({
     device: z.enum(setUpDevices),
-    state: z.enum(['tested', 'skipped', 'open']),
+    state: z.enum(deviceStates),
     /** With the printer: its address (shared/printer-address.ts), null for none. */
     printer: z.string().max(500).nullable().optional(),
   }),
@@ -151,7 +152,7 @@ export type SetUpView = {
     readonly hasRegister: boolean;
   };
   readonly people: readonly SetUpPerson[];
-  readonly devices: Readonly<Record<SetUpDevice, 'open' | 'tested' | 'skipped'>>;
+  readonly devices: Readonly<Record<SetUpDevice, DeviceState>>;
   readonly printer: string | null;
   /** One in the network that answered, without its passphrase. */
   readonly cardTerminal: Extract<CardTerminalSettings, { kind: 'nexo' }> | null;

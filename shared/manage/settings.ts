@@ -61,6 +61,8 @@ export type KeptView = {
   readonly base_url: string;
   readonly key_id: string;
   readonly printer: string | null;
+  /** It was skipped when the till was set up, and nobody has said since that there is none. */
+  readonly isPrinterUntested: boolean;
   readonly card_terminal: CardTerminalSettings | null;
   readonly hasTerminalPassphrase: boolean;
   readonly locale: Locale;

@@ -35,6 +35,7 @@ import { nameFaults } from '../../shared/manage/people-rules.ts';
 import { cardFields, findingKinds, findingSteps, moneySides, serviceSides } from '../../shared/manage/reconcile.ts';
 import type { PersonPut, StoreFormField } from '../../shared/manage/set-up.ts';
 import {
+  deviceStates,
   finishFaults,
   keyPermissions,
   serviceChecks,
@@ -153,7 +154,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'setUp:step.*': setUpSteps,
   'setUp:check.*': checkWords,
   'setUp:permission.*': keyPermissions,
-  'setUp:devices.*': [...setUpDevices, 'open', 'tested', 'skipped'],
+  'setUp:devices.*': [...setUpDevices, ...deviceStates],
   'setUp:finish.fault.*': finishFaults,
   'setUp:store.*': ['choose', 'register', ...storeFields],
   'setUp:store.*Hint': ['id', 'name'],

@@ -96,6 +96,7 @@ export function createHealthChecks(parts: HealthParts) {
     if (failedSlip && !hasPrintedSince(failedSlip.at))
       return item('printer-failing', failedSlip.at, failedSlip.cause ? { cause: failedSlip.cause } : {});
     if ((state === 'ready' || state === 'unused') && untested.includes('printer')) return item('printer-untested');
+    if (state === 'none' && untested.includes('printer')) return item('printer-skipped');
     return item(`printer-${state}`);
   };
 

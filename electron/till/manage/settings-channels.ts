@@ -191,6 +191,7 @@ function keptView(kept: Pick<KeptOutside, 'settings' | 'held'>): KeptView {
     base_url,
     key_id,
     printer,
+    isPrinterUntested: settings.untested_devices?.includes('printer') ?? false,
     locale,
     card_terminal: settings.card_terminal ?? null,
     hasTerminalPassphrase: terminalPassphrase,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { cardTerminal } from '../../../shared/card-terminal.ts';
 import { locales } from '../../../shared/locales/intl.ts';
 import { storeForm } from '../../../shared/manage/set-up.ts';
-import { setUpDevices, setUpSteps } from '../../../shared/manage/set-up-steps.ts';
+import { deviceStates, setUpDevices, setUpSteps } from '../../../shared/manage/set-up-steps.ts';
 import { operator } from '../../../shared/operator.ts';
 import type { Locale } from '../../../shared/views.ts';
 
@@ -37,7 +37,7 @@ const draft = z.strictObject({
   printer: z.string().nullable(),
   /** One in the network, that answered. */
   cardTerminal: cardTerminal.nullable().default(null),
-  devices: z.record(z.enum(setUpDevices), z.enum(['open', 'tested', 'skipped'])),
+  devices: z.record(z.enum(setUpDevices), z.enum(deviceStates)),
   /** The till whose file was opened. */
   joins: z.strictObject({ terminalId: z.string(), storeName: z.string() }).nullable(),
 });

@@ -20,7 +20,7 @@ export function provisioningText(
   hashes: Pick<PinHashes, 'of'>,
   vault: 'keyring' | 'file',
 ): string {
-  const untested = setUpDevices.filter((device) => draft.devices[device] !== 'tested');
+  const untested = setUpDevices.filter((device) => !['tested', 'none'].includes(draft.devices[device]));
   return JSON.stringify({
     environment: draft.environment,
     base_url: draft.baseUrl,

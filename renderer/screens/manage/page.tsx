@@ -11,10 +11,12 @@ type PageProps = {
   readonly actions?: ReactNode;
   /** Why what was asked for did not happen. */
   readonly fault?: TillError | null;
+  /** Why what is shown is not new, and how old it is. */
+  readonly stale?: string | null;
   readonly children: ReactNode;
 };
 
-export function Page({ title, about, actions, fault = null, children }: PageProps) {
+export function Page({ title, about, actions, fault = null, stale = null, children }: PageProps) {
   const { error } = useWords();
   return (
     <section className={styles.page}>
@@ -28,6 +30,11 @@ export function Page({ title, about, actions, fault = null, children }: PageProp
         {fault ? (
           <p className="error" role="alert">
             {error(fault)}
+          </p>
+        ) : null}
+        {stale ? (
+          <p className={styles.stale} role="status">
+            {stale}
           </p>
         ) : null}
         {children}

@@ -32,7 +32,7 @@ export function Device({ device, says, children }: DeviceProps) {
         </span>
       </header>
       {state === 'skipped' ? <p className="soft">{t('setUp:devices.skippedWhat')}</p> : children}
-      {state === 'tested' ? null : (
+      {state === 'tested' || state === 'none' ? null : (
         <div>
           <Button onPress={() => put(state === 'skipped' ? 'open' : 'skipped')}>
             {t(state === 'skipped' ? 'setUp:devices.undo' : 'setUp:devices.skip')}

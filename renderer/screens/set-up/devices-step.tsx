@@ -1,6 +1,6 @@
 // Printer, scanner and card terminal: each tested, or skipped, which health says in red until somebody tests it.
 import { useState } from 'react';
-import { setUpDevices } from '../../../shared/manage/set-up-steps.ts';
+import { type DeviceState, setUpDevices } from '../../../shared/manage/set-up-steps.ts';
 import { ask } from '../../bridge.ts';
 import { useScan } from '../../use-scan.ts';
 import { useWords } from '../../words.ts';
@@ -33,7 +33,7 @@ function PrinterDevice() {
   const { t } = useWords();
   const { printer, devices } = useSetUpView();
   const take = useSetUpStore((store) => store.take);
-  const put = (address: string | null, state: 'tested' | 'open' | 'skipped') =>
+  const put = (address: string | null, state: DeviceState) =>
     take(ask('set-up:device', { device: 'printer', state, printer: address }));
   const [chosen, choose] = useState(printer);
   return (
@@ -45,8 +45,7 @@ function PrinterDevice() {
         onChange={(address) => {
           if (address === 'bad-address') return;
           choose(address);
-          // There is none: nothing to test.
-          void put(address, address === null ? 'skipped' : 'open');
+          void put(address, address === null ? 'none' : 'open');
         }}
         onTried={(printed) => void put(chosen, printed ? 'tested' : 'open')}
       />

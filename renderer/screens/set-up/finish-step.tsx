@@ -1,6 +1,6 @@
 // What the till will be, once more; then it is set up in one go, and opens in this window.
 import { useState } from 'react';
-import { type FinishFault, type SetUpStep, setUpDevices } from '../../../shared/manage/set-up-steps.ts';
+import type { FinishFault, SetUpDevice } from '../../../shared/manage/set-up-steps.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { useNotice } from '../../stores/notice.ts';
@@ -17,31 +17,33 @@ export function FinishStep() {
   const go = useSetUpStore((one) => one.go);
   const [fault, setFault] = useState<FinishFault | null>(null);
   const [busy, during] = useBusy();
-  const skipped = setUpDevices.filter(
-    (device) => devices[device] === 'skipped' && !(device === 'printer' && printer === null),
-  );
+  /** What was chosen, unless it was left for later. */
+  const device = (one: SetUpDevice, chosen: string | null): string =>
+    [...(chosen === null ? [] : [chosen]), t(`setUp:devices.${devices[one]}`)].join(' · ');
+  const terminalOf = (): string => {
+    if (cardTerminal) return device('card_terminal', cardTerminal.address);
+    return t(devices.card_terminal === 'tested' ? 'setUp:devices.apart' : `setUp:devices.${devices.card_terminal}`);
+  };
   const finish = async () => {
     setFault(null);
     const answer = await during(ask('set-up:finish'));
     if (!answer.ok) return useNotice.getState().show(answer.error);
     if (answer.value.kind === 'refused') setFault(answer.value.fault);
   };
-  const tests =
-    skipped.length === 0
-      ? []
-      : [t('setUp:finish.skipped', { devices: skipped.map((one) => t(`setUp:devices.${one}`)).join(', ') })];
   const environment = service.environment ? t(`till:environment.${service.environment}`) : '';
-  const rows: readonly (readonly [SetUpStep, string])[] = [
-    ['service', `${service.baseUrl} · ${service.keyId} · ${environment}`],
+  const rows: readonly (readonly [label: string, said: string])[] = [
+    [t('setUp:step.service'), `${service.baseUrl} · ${service.keyId} · ${environment}`],
     [
-      'store',
+      t('setUp:step.store'),
       store
         ? `${store.name} · ${store.street}, ${store.postalCode} ${store.city} · ${store.id} · ${store.currency}`
         : '',
     ],
-    ['till', till.terminalId],
-    ['people', people.map(({ name, role }) => `${name} (${t(`till:role.${role}`)})`).join(', ')],
-    ['devices', [printerOf(printer, t), cardTerminal?.address ?? t('setUp:devices.apart'), ...tests].join(' · ')],
+    [t('setUp:step.till'), till.terminalId],
+    [t('setUp:step.people'), people.map(({ name, role }) => `${name} (${t(`till:role.${role}`)})`).join(', ')],
+    [t('setUp:devices.printer'), device('printer', printerOf(printer, t))],
+    [t('setUp:devices.scanner'), device('scanner', null)],
+    [t('setUp:devices.card_terminal'), terminalOf()],
   ];
   const step = fault === null || fault === 'not-kept' ? null : fault;
   return (
@@ -67,9 +69,9 @@ export function FinishStep() {
       ) : null}
       <section className={styles.card}>
         <dl className={styles.details}>
-          {rows.map(([of, said]) => (
-            <div key={of}>
-              <dt>{t(`setUp:step.${of}`)}</dt>
+          {rows.map(([label, said]) => (
+            <div key={label}>
+              <dt>{label}</dt>
               <dd>
                 <bdi>{said}</bdi>
               </dd>
@@ -82,8 +84,8 @@ export function FinishStep() {
   );
 }
 
-function printerOf(description: string | null, t: ReturnType<typeof useWords>['t']): string {
+function printerOf(description: string | null, t: ReturnType<typeof useWords>['t']): string | null {
   const { address, drawer } = formOf(description);
-  if (address === null) return t('device:printer.none');
+  if (address === null) return null;
   return drawer ? t('setUp:finish.withDrawer', { printer: address }) : address;
 }

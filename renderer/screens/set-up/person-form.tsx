@@ -79,7 +79,7 @@ export function PersonForm({ person, isFirst, onSaved, onCancel, onReady, entryR
         error={wrong === 'name' ? t('setUp:people.wrong.name') : null}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: buttons that choose, not fields of a form. */}
-      <div className={styles.ways} role="group" aria-label={t('setUp:people.role')}>
+      <div className={styles.roles} role="group" aria-label={t('setUp:people.role')}>
         {roles.map((one) => (
           <Button key={one} look="tile" pressed={one === role} onPress={() => typing(() => setRole(one))}>
             {t(`till:role.${one}`)}

@@ -49,7 +49,7 @@ export function PaperActions({ paper, atOnce = false, pdf = false }: PaperAction
       ) : null}
       {pdf ? (
         <Button icon="save" isPending={busy} onPress={() => void save()}>
-          {t('after:print.savePdf')}
+          PDF
         </Button>
       ) : null}
       <span role="status" className={styles.said}>

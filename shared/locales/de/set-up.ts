@@ -13,7 +13,7 @@ export const setUp: SameKeys<typeof english> = {
     service: 'Dienst',
     store: 'Filiale',
     till: 'Kasse',
-    people: 'Personal',
+    people: 'Team',
     devices: 'Drucker und Geräte',
     recovery: 'Notfallcode',
     finish: 'Abschluss',
@@ -246,7 +246,7 @@ export const setUp: SameKeys<typeof english> = {
     registerWrong: 'Bestätige, dass eine solche Kasse die Verkäufe erfasst.',
   },
   people: {
-    title: 'Personal',
+    title: 'Team',
     about: 'Wer an dieser Kasse arbeitet',
     first: 'Beginne mit einer Filialleitung, etwa dir selbst.',
     list: 'Personen an dieser Kasse',
@@ -297,6 +297,7 @@ export const setUp: SameKeys<typeof english> = {
     open: 'Nicht getestet',
     tested: 'Funktioniert',
     skipped: 'Übersprungen',
+    none: 'Keiner',
     untold: 'Festgelegt',
     skip: 'Vorerst überspringen',
     skippedWhat: 'Der Zustand zeigt es, bis es getestet ist.',
@@ -325,7 +326,6 @@ export const setUp: SameKeys<typeof english> = {
   finish: {
     title: 'Abschluss',
     about: 'Deine Kasse auf einen Blick',
-    skipped: '{{devices}} übersprungen',
     withDrawer: '{{printer}} mit Kassenlade',
     never: 'Umgebung, Filiale, Kassen-ID und Währung können später nicht geändert werden.',
     submit: 'Einrichten abschließen',
@@ -334,7 +334,7 @@ export const setUp: SameKeys<typeof english> = {
       service: 'Der Dienst hat es nicht angenommen. Prüfe die Verbindung noch einmal.',
       store: 'Die Filiale hat sich beim Dienst geändert. Wähle sie neu.',
       till: 'Die Angaben zur Kasse wurden nicht angenommen. Prüfe sie noch einmal.',
-      people: 'Die Angaben zum Personal wurden nicht angenommen. Prüfe sie noch einmal.',
+      people: 'Die Angaben zum Team wurden nicht angenommen. Prüfe sie noch einmal.',
       devices: 'Der Drucker wurde nicht angenommen. Wähle ihn neu.',
       'not-kept':
         'Die Geheimnisse konnten nicht gespeichert werden; es ist nichts gespeichert. Entsperre den Schlüsselbund, prüfe die Festplatte und versuche es noch einmal.',
@@ -351,7 +351,7 @@ export const setUp: SameKeys<typeof english> = {
     open: 'Öffnen',
     opened: 'Tritt Kasse {{terminal}} von {{store}} bei',
     openedWhat:
-      'Dienst, Filiale, Personal und Filialschlüssel sind dabei. Diese Kasse braucht noch ihren eigenen Schlüssel und ihre ID.',
+      'Dienst, Filiale, Team und Filialschlüssel sind dabei. Diese Kasse braucht noch ihren eigenen Schlüssel und ihre ID.',
     waits: 'Öffne erst die Datei',
     wrong: {
       file: 'Das ist keine Beitrittsdatei.',

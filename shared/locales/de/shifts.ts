@@ -106,7 +106,7 @@ export const shifts: SameKeys<typeof english> = {
     toCards: 'Weiter: Kartenterminal',
     save: 'Zählung speichern',
     blind: 'Der Sollbetrag erscheint erst nach dem Speichern.',
-    again: 'Etwas weicht ab. Noch einmal zählen: Diese Zählung gilt.',
+    again: 'Etwas weicht ab. Noch einmal zählen: Die zweite Zählung gilt.',
   },
   step: {
     drawer: 'Lade zählen',

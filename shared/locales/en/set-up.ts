@@ -282,6 +282,7 @@ export const setUp = {
     open: 'Not tested',
     tested: 'Works',
     skipped: 'Skipped',
+    none: 'None',
     untold: 'Set',
     skip: 'Skip for now',
     skippedWhat: 'Health shows it until it’s tested.',
@@ -310,7 +311,6 @@ export const setUp = {
   finish: {
     title: 'Finish',
     about: 'Your till at a glance',
-    skipped: '{{devices}} skipped',
     withDrawer: '{{printer}} with cash drawer',
     never: 'Environment, store, till ID and currency can’t be changed later.',
     submit: 'Finish set-up',

@@ -103,7 +103,7 @@ export const shifts = {
     toCards: 'Next: card terminal',
     save: 'Save count',
     blind: 'The expected amount shows after you save.',
-    again: 'Something differs. Count again: this count stands.',
+    again: 'Something differs. Count once more: the second count stands.',
   },
   step: {
     drawer: 'Count the drawer',

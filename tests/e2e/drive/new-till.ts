@@ -166,6 +166,19 @@ export function createSetUpSteps(page: () => Page, locale: Locale, paper: string
       await printer.getByRole('button', { name: t('device:test.yes'), exact: true }).click();
       await expect(printer).toHaveAttribute('data-state', 'tested');
     },
+    /** A shop without one: that is a choice, not something left for later. */
+    async noPrinter(): Promise<void> {
+      const printer = page().locator('[data-device="printer"]');
+      await printer.getByRole('button', { name: t('device:printer.none') }).click();
+      await expect(printer).toHaveAttribute('data-state', 'none');
+      await expect(printer).not.toContainText(t('setUp:devices.skipped'));
+    },
+    /** What the last step says of the till under this name. */
+    finishRow: (label: string) =>
+      page()
+        .locator('dl > div')
+        .filter({ has: page().locator('dt', { hasText: t(label) }) })
+        .locator('dd'),
     async skipDevices(): Promise<void> {
       for (const device of ['printer', 'scanner', 'card_terminal']) {
         const one = page().locator(`[data-device="${device}"]`);

@@ -53,8 +53,16 @@ test(
         await steps.next('recovery');
         secrets.set('the recovery code', await steps.noteCode('printed'));
         await steps.next('finish');
-        await expect(till.page.getByText(newStore.street)).toBeVisible();
-        await expect(till.page.getByText(newCashier.name)).toBeVisible();
+        const { t } = till.words;
+        await expect(steps.finishRow('setUp:step.store')).toContainText(newStore.street);
+        await expect(steps.finishRow('setUp:step.store')).toContainText(newStore.id);
+        await expect(steps.finishRow('setUp:step.till')).toHaveText('T1');
+        await expect(steps.finishRow('setUp:step.people')).toContainText(newCashier.name);
+        await expect(steps.finishRow('setUp:devices.printer')).toContainText(
+          `slips.bin · ${t('setUp:devices.tested')}`,
+        );
+        for (const device of ['scanner', 'card_terminal'])
+          await expect(steps.finishRow(`setUp:devices.${device}`)).toHaveText(t('setUp:devices.skipped'));
         await steps.finish(newManager);
         expect(service.books().stores.filter(({ id }) => id === newStore.id)).toHaveLength(1);
         const { till: settings } = JSON.parse(readFileSync(join(till.data, 'sandbox', 'settings.json'), 'utf8'));
@@ -95,11 +103,15 @@ test(
         await at.till('T2');
         await at.next('people');
         await at.next('devices');
+        await at.noPrinter();
         await at.skipDevices();
         await at.next('recovery');
         secrets.set('the second recovery code', await at.noteCode());
         await at.next('finish');
+        await expect(at.finishRow('setUp:devices.printer')).toHaveText(second.words.t('setUp:devices.none'));
         await at.finish(newManager);
+        const { till: kept } = JSON.parse(readFileSync(join(second.data, 'sandbox', 'settings.json'), 'utf8'));
+        expect(kept).toMatchObject({ printer: null, untested_devices: ['scanner', 'card_terminal'] });
       });
 
       await test.step('it redeems the slip that the first one printed', async () => {

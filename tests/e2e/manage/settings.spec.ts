@@ -55,6 +55,49 @@ test('another language is taken up at once: the same person, the same basket, an
   await expect(till.page.locator('html')).toHaveAttribute('lang', 'de');
 });
 
+test('the switch for keys brings them to every field, and takes them away', { tag: '@long' }, async ({ till }) => {
+  const { page, screens } = till;
+  const { t } = screens.words;
+  await screens.signIn(manager);
+  await openSettings(page, screens, 'phones');
+  const keys = page.getByRole('group', { name: t('counter:pad.keys') });
+  const service = page.getByLabel(t('setting:phone.service'));
+  await service.click();
+  await expect(keys).toBeHidden();
+  const turn = page.getByRole('button', { name: t('counter:pad.keys') });
+  await turn.click();
+  // The field that had the focus has it still, and its keys at once.
+  await expect(service).toBeFocused();
+  for (const digit of '+4930') {
+    if (digit === '+') await keys.getByRole('button', { name: '#-/' }).click();
+    await keys.getByRole('button', { name: digit, exact: true }).click();
+  }
+  await expect(service).toHaveValue('+4930');
+  await page.getByLabel(t('setting:phone.support')).click();
+  await expect(keys).toHaveCount(1);
+  await turn.click();
+  await expect(keys).toHaveCount(0);
+});
+
+test('how shifts are counted is settled on screen, and a till of shifts sells nothing without one', {
+  tag: '@long',
+}, async ({ till }) => {
+  const { page, screens } = till;
+  const { t } = screens.words;
+  await screens.signIn(manager);
+  await openSettings(page, screens, 'shifts');
+  const begins = page.getByLabel(t('setting:shifts.begins'));
+  await page.getByLabel(t('setting:shifts.on')).check();
+  await begins.fill('4 am');
+  await screens.button('setting:save').click();
+  await expect(page.getByText(t('setting:wrong.time'))).toBeVisible();
+  await begins.fill('03:30');
+  await screens.button('setting:save').click();
+  await expect(screens.text('setting:saved')).toBeVisible();
+  await page.getByRole('button', { name: t('manage:nav.till'), exact: true }).click();
+  await expect(screens.text('shifts:open.lead')).toBeVisible();
+});
+
 test('a wrong field is named, what was typed stays, and nothing is changed', { tag: '@long' }, async ({ till }) => {
   const { page, screens } = till;
   const { t } = screens.words;

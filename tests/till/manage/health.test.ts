@@ -161,6 +161,14 @@ test('a printer is ready once something came out of it, and after a start it is 
   expect(findings(await known())).toContain('printer-unused');
 });
 
+test('a shop without a printer has skipped nothing; one that left it for later has', async () => {
+  await reopen({});
+  expect(findings(await known())).toContain('printer-none');
+  expect(healthFindings['printer-none'].verdict).toBe('good');
+  await reopen({ untestedDevices: ['printer'] });
+  expect(findings(await known())).toContain('printer-skipped');
+});
+
 test('only from a supervisor on', async () => {
   await till.signIn();
   expect(await till.refusal('manager:check-health')).toBe('needs_supervisor');

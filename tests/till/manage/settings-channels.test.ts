@@ -81,6 +81,29 @@ describe('a manager', () => {
     expect(kept.settings().untested_devices).toEqual(['scanner']);
   });
 
+  test('says that there is no printer: what was skipped at the set-up is a choice now', async () => {
+    const { harness, kept } = await world();
+    await kept.change('set-up', { settings: { printer: null, untested_devices: ['printer'] } });
+    await harness.signIn('clara');
+    expect(await harness.ask('settings:get')).toMatchObject({ kept: { printer: null, isPrinterUntested: true } });
+    await harness.ask('settings:save', { change: { printer: null } });
+    expect(kept.settings().untested_devices).toBeUndefined();
+    expect(await harness.ask('settings:get')).toMatchObject({ kept: { isPrinterUntested: false } });
+  });
+
+  test('settles how shifts are counted: a wrong time is named, and each change is journalled', async () => {
+    const { harness, kept } = await world();
+    await harness.signIn('clara');
+    const shifts = { on: true, tolerance_minor: 500, move_limit_minor: 50_00, day_begins: '03:30' };
+    const wrong = await harness.ask('settings:save', { change: { shifts: { ...shifts, day_begins: '25:00' } } });
+    expect(wrong).toMatchObject({ state: 'wrong', fields: ['shifts.day_begins'] });
+    await harness.ask('settings:save', { change: { shifts } });
+    expect(kept.settings().shifts).toEqual(shifts);
+    expect(await harness.ask('settings:get')).toMatchObject({ kept: { shifts } });
+    const last = harness.db().prepare("SELECT body FROM journal WHERE kind = 'settings-changed' ORDER BY seq DESC");
+    expect(last.pluck().get()).toContain('"shifts"');
+  });
+
   test('is told every wrong field by its name, and nothing is changed', async () => {
     const { harness, kept, reopened } = await world();
     const before = kept.settings();

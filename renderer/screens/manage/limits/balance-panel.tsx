@@ -43,7 +43,7 @@ export function BalancePanel({ view, onSet }: BalancePanelProps) {
         ) : (
           <p>{t('limits:balance.unread')}</p>
         )}
-        {fault ? <p className="error small">{faultWords(own, words)}</p> : null}
+        {fault && fault !== view.storeFault ? <p className="error small">{faultWords(own, words)}</p> : null}
         <BalanceChart balance={own} />
         {read ? <p className="soft small">{paceWords(own, words)}</p> : null}
         {view.maySetBalance ? (

@@ -31,6 +31,10 @@ export function Limits() {
   }, [refresh]);
   const readAt = view?.store?.readAt ?? null;
   const fault = view?.storeFault ?? null;
+  const why = (of: NonNullable<typeof fault>) =>
+    readAt === null
+      ? t(`limits:fault.${of}`)
+      : t('limits:readFailed', { why: t(`limits:fault.${of}`), at: dateTime(readAt) });
   return (
     <Page
       title={t('manage:page.limits')}
@@ -41,14 +45,8 @@ export function Limits() {
         </Button>
       }
       fault={error}
+      stale={fault && why(fault)}
     >
-      {fault ? (
-        <p className={styles.stale} role="status">
-          {readAt === null
-            ? t(`limits:fault.${fault}`)
-            : t('limits:readFailed', { why: t(`limits:fault.${fault}`), at: dateTime(readAt) })}
-        </p>
-      ) : null}
       {view ? (
         <div className={styles.columns} aria-busy={busy}>
           <div className={styles.left}>

@@ -38,16 +38,12 @@ export function Partners() {
   );
   const partner = all.find(({ id }) => id === chosen) ?? null;
 
-  const about = () => {
-    if (view === null) return t('partners:loading');
-    const age = view.readAt === null ? '' : t('partners:readAt', { at: dateTime(view.readAt) });
-    return view.fault === null ? age : `${t(`partners:fault.${view.fault}`)} ${age}`.trim();
-  };
-
+  const age = view?.readAt == null ? '' : t('partners:readAt', { at: dateTime(view.readAt) });
   return (
     <Page
       title={t('manage:page.partners')}
-      about={<span role="status">{about()}</span>}
+      about={<span role="status">{view === null ? t('partners:loading') : age}</span>}
+      stale={view?.fault ? t(`partners:fault.${view.fault}`) : null}
       actions={
         <>
           <Button icon="again" isPending={busy} onPress={() => void read()}>

@@ -2,15 +2,14 @@
 // voids by one manager, new managers; and when it forgets who left.
 import { useState } from 'react';
 import { codeSigns } from '../../../../shared/code-signs.ts';
-import { moneyText, parseMoney } from '../../../../shared/money.ts';
+import { moneyText } from '../../../../shared/money.ts';
 import { CheckField, SelectField } from '../../../components/field.tsx';
 import { TypedField } from '../../../components/typed-field.tsx';
 import { useSessionView } from '../../../stores/session.ts';
 import { typedForm } from '../../../typed-amount.ts';
 import { useWords } from '../../../words.ts';
-import { SectionForm } from './section-form.tsx';
-import styles from './settings.module.css';
-import { numberTyped, type SectionProps, useSave, useUnchanged } from './use-save.ts';
+import { FieldGroup, SectionForm } from './section-form.tsx';
+import { minorTyped, numberTyped, type SectionProps, useSave, useUnchanged } from './use-save.ts';
 
 const bytesOfMb = 1024 * 1024;
 
@@ -33,11 +32,6 @@ export function LimitsSection({ kept, onSaved }: SectionProps) {
   const [alone, setAlone] = useState(kept.sole_manager_voids);
   const isSame = useUnchanged(unresolved, freeMb, low, pause, waits, months, codeOf, length, perSale, perDay, alone);
 
-  /** In minor units, or as typed: then main refuses the field. */
-  const minor = (typed: string): number | string => {
-    const amount = parseMoney({ currency, amount: typed.trim().replace(',', '.') });
-    return amount.ok ? amount.value.amountMinor : typed;
-  };
   const bytes = (): number | string | null => {
     const mb = numberTyped(freeMb);
     return typeof mb === 'number' ? mb * bytesOfMb : mb;
@@ -49,8 +43,8 @@ export function LimitsSection({ kept, onSaved }: SectionProps) {
       manual_card: {
         code_of: codeOf,
         code_length: numberTyped(length) ?? before.code_length,
-        per_sale_minor: minor(perSale),
-        per_day_minor: minor(perDay),
+        per_sale_minor: minorTyped(currency, perSale),
+        per_day_minor: minorTyped(currency, perDay),
       },
       sole_manager_voids: alone,
       low_balance: low.trim() === '' ? null : low.trim().replace(',', '.'),
@@ -66,7 +60,7 @@ export function LimitsSection({ kept, onSaved }: SectionProps) {
       isDisabled={isSame}
       onSubmit={submit}
     >
-      <div className={styles.fields}>
+      <FieldGroup title={t('setting:limits.group.sale')}>
         <TypedField
           label={t('setting:limits.unresolved')}
           hint={t('setting:limits.unresolvedHint')}
@@ -85,6 +79,8 @@ export function LimitsSection({ kept, onSaved }: SectionProps) {
           onChange={setFreeMb}
           error={at('min_free_bytes')}
         />
+      </FieldGroup>
+      <FieldGroup title={t('setting:limits.group.typed')}>
         <TypedField
           label={t('setting:limits.perSale', { currency })}
           hint={t('setting:limits.perSaleHint')}
@@ -116,8 +112,8 @@ export function LimitsSection({ kept, onSaved }: SectionProps) {
           onChange={setLength}
           error={at('manual_card.code_length')}
         />
-      </div>
-      <div className={styles.fields}>
+      </FieldGroup>
+      <FieldGroup title={t('setting:limits.group.warn')}>
         <TypedField
           label={t('setting:limits.lowBalance', { currency })}
           hint={t('setting:limits.lowBalanceHint')}
@@ -136,6 +132,8 @@ export function LimitsSection({ kept, onSaved }: SectionProps) {
           onChange={setPause}
           error={at('customer_pause')}
         />
+      </FieldGroup>
+      <FieldGroup title={t('setting:limits.group.people')}>
         <TypedField
           label={t('setting:limits.newManager')}
           hint={t('setting:limits.newManagerHint')}
@@ -154,7 +152,7 @@ export function LimitsSection({ kept, onSaved }: SectionProps) {
           onChange={setMonths}
           error={at('keep_names_months')}
         />
-      </div>
+      </FieldGroup>
       <CheckField
         label={t('setting:limits.alone')}
         hint={t('setting:limits.aloneHint')}

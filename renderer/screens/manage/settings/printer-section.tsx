@@ -11,7 +11,10 @@ export function PrinterSection({ kept, onSaved }: SectionProps) {
   const { isBusy, save, at, refused } = useSave(onSaved);
   const [chosen, choose] = useState<string | null | 'bad-address'>(kept.printer);
   const [tried, setTried] = useState<string | null>(null);
-  const isSame = chosen === kept.printer;
+  /** Nobody has said yet that there is none. */
+  const isOpen = kept.printer === null && kept.isPrinterUntested;
+  const [hasChosen, setChosen] = useState(false);
+  const isSame = chosen === kept.printer && !(isOpen && hasChosen);
   const needsTry =
     chosen !== null && chosen !== 'bad-address' && paperSide(chosen) !== paperSide(kept.printer) && tried !== chosen;
   return (
@@ -24,7 +27,11 @@ export function PrinterSection({ kept, onSaved }: SectionProps) {
     >
       <PrinterChoice
         value={kept.printer}
-        onChange={choose}
+        isOpen={isOpen && !hasChosen}
+        onChange={(next) => {
+          choose(next);
+          setChosen(true);
+        }}
         onTried={(printed) => setTried(printed && chosen !== 'bad-address' ? chosen : null)}
         error={at('printer')}
       />

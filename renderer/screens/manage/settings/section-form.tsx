@@ -48,3 +48,13 @@ export function SectionForm({
     </form>
   );
 }
+
+/** Fields that belong together, under what they are about. */
+export function FieldGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.group}>
+      <h3>{title}</h3>
+      <div className={styles.fields}>{children}</div>
+    </section>
+  );
+}

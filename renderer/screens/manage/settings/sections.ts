@@ -8,6 +8,7 @@ export const sections = [
   'phones',
   'lock',
   'limits',
+  'shifts',
   'webhooks',
   'backups',
   'storeKey',

@@ -18,6 +18,7 @@ import { ScreenSection } from './screen-section.tsx';
 import { type Section, sections } from './sections.ts';
 import { ServiceSection } from './service-section.tsx';
 import styles from './settings.module.css';
+import { ShiftsSection } from './shifts-section.tsx';
 import { SlipsSection } from './slips-section.tsx';
 import { StoreKeySection } from './store-key-section.tsx';
 import { TerminalSection } from './terminal-section.tsx';
@@ -33,6 +34,7 @@ const parts: Readonly<Record<Section, ComponentType<SectionProps>>> = {
   phones: PhonesSection,
   lock: LockSection,
   limits: LimitsSection,
+  shifts: ShiftsSection,
   webhooks: WebhooksSection,
   backups: BackupsSection,
   storeKey: StoreKeySection,

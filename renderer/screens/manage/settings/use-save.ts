@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
 import type { Request } from '../../../../shared/ipc.ts';
 import type { SettingsSaved, SettingsView } from '../../../../shared/manage/settings.ts';
+import { parseMoney } from '../../../../shared/money.ts';
 import { ask } from '../../../bridge.ts';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords } from '../../../words.ts';
@@ -53,6 +54,12 @@ export function numberTyped(text: string): number | string | null {
   const typed = text.trim();
   if (typed === '') return null;
   return /^\d{1,15}$/.test(typed) ? Number(typed) : typed;
+}
+
+/** In minor units, or as typed: then main refuses the field. */
+export function minorTyped(currency: string, typed: string): number | string {
+  const amount = parseMoney({ currency, amount: typed.trim().replace(',', '.') });
+  return amount.ok ? amount.value.amountMinor : typed;
 }
 
 /** As typed, without what is empty; null where nothing is left. */

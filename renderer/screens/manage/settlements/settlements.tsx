@@ -49,12 +49,9 @@ export function Settlements() {
           </Button>
         ) : null
       }
+      fault={error}
+      stale={view?.fault ? t(`settling:fault.${view.fault}`) : null}
     >
-      {error ? (
-        <p className="error" role="alert">
-          {words.error(error)}
-        </p>
-      ) : null}
       {view && !view.isLive ? (
         <Panel title={t('settling:liveOnly')}>
           <p className={styles.empty}>{t('settling:liveOnlyWhy')}</p>
@@ -133,6 +130,5 @@ function Pages({ view, offset, onGo }: PagesProps) {
 function aboutWords(view: SettlementsView, { t, dateTime }: Words): string {
   if (!view.isLive) return '';
   if (view.state === 'reading') return t('settling:reading', { count: view.read });
-  const age = view.readAt === null ? '' : t('settling:readAt', { at: dateTime(view.readAt) });
-  return view.fault === null ? age : `${t(`settling:fault.${view.fault}`)} ${age}`.trim();
+  return view.readAt === null ? '' : t('settling:readAt', { at: dateTime(view.readAt) });
 }
