@@ -142,6 +142,7 @@ function secretRows({ brand }: SlipCard, { code, serial, urls }: Delivery, t: Pa
             kind: 'text',
             text: t(brand ? 'secret.redeemAt' : 'secret.redeem', { brand }),
             instead: t('secret.redeem'),
+            align: 'centre',
           },
         ] satisfies Block[])
       : []),

@@ -162,7 +162,7 @@ function splitRow(left: string, right: string, columns: number): string[] {
   return [...rows, last, right.padStart(columns)];
 }
 
-/** Breaks between words, and inside a word only where it is longer than a row. */
+/** Breaks between words, and inside a word only where it is longer than a row: after its last hyphen there, if it has one. */
 function wrap(text: string, columns: number): string[] {
   const rows: string[] = [];
   let row = '';
@@ -173,9 +173,12 @@ function wrap(text: string, columns: number): string[] {
       continue;
     }
     if (row !== '') rows.push(row);
-    const pieces = chunk(word, columns);
-    row = pieces.pop() ?? '';
-    rows.push(...pieces);
+    row = word;
+    while (row.length > columns) {
+      const end = row.lastIndexOf('-', columns - 1) + 1 || columns;
+      rows.push(row.slice(0, end));
+      row = row.slice(end);
+    }
   }
   return [...rows, row];
 }

@@ -27,7 +27,7 @@ export function receiptDocument(facts: SlipFacts, t: PaperText): Result<SlipDocu
   const tenders = sale.tenders.filter(tookMoney);
   return ok(
     slip('receipt', facts, t, [
-      ...sale.lines.filter((line) => wasSold(line, sale)).flatMap((line): readonly Block[] => soldRows(line, facts, t)),
+      ...sale.lines.filter((line) => wasSold(line, sale)).flatMap((line, index) => soldRows(line, index, facts, t)),
       { kind: 'rule' },
       moneyRow(t('money.total'), sale.total, facts, true),
       ...roundingRows(sale, facts, t),
@@ -52,11 +52,12 @@ function aloneOnly({ strip }: SlipFacts, block: Block): readonly Block[] {
 }
 
 /** In a strip, the card's own slip above has said the rest. */
-function soldRows(line: SlipCard, facts: SlipFacts, t: PaperText): readonly Block[] {
-  if (line.state === 'activating')
-    return [...cardRows(line, facts, t), { kind: 'text', text: t('pending.onReceipt') }, { kind: 'space' }];
-  if (!facts.strip.follows || line.state !== 'active') return [...cardRows(line, facts, t), { kind: 'space' }];
-  return [nameRow(line), moneyRow(t('card.faceValue'), line.faceValue, facts)];
+function soldRows(line: SlipCard, index: number, facts: SlipFacts, t: PaperText): readonly Block[] {
+  if (facts.strip.follows && line.state === 'active')
+    return [nameRow(line), moneyRow(t('card.faceValue'), line.faceValue, facts)];
+  const apart: readonly Block[] = index === 0 ? [] : [{ kind: 'space' }];
+  const waits: readonly Block[] = line.state === 'activating' ? [{ kind: 'text', text: t('pending.onReceipt') }] : [];
+  return [...apart, ...cardRows(line, facts, t), ...waits];
 }
 
 /** Where another till settled a card against its slip, the customer was served there. */
