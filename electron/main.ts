@@ -13,7 +13,7 @@ import { codeFormOf, usualManualCard } from '../shared/manual-card.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { staffSettingsOf } from '../shared/staff-settings.ts';
 import type { Environment, Locale, SessionView } from '../shared/views.ts';
-import { checkBackupIn } from './ledger/check-backup.ts';
+import { checkBackupIn, checkPagesIn } from './ledger/check-backup.ts';
 import { startNewLedger } from './ledger/new-ledger.ts';
 import { prepareBackup, putBack } from './ledger/put-back.ts';
 import { verifyCommand } from './ledger/verify-command.ts';
@@ -58,6 +58,7 @@ const system = { safeStorage, platform: process.platform, credentials: process.e
 const now = () => new Date();
 const version = app.getVersion();
 const log = createLog();
+const checkScript = join(import.meta.dirname, 'check-backup.js');
 const startAnew = createStartAnew(app, process.env.APPIMAGE);
 
 registerScheme(protocol);
@@ -255,8 +256,7 @@ async function open(
     void serve(createFaultChannels({ session, answer, emit, endMachine }));
   }
 
-  const checkBackupOf = (parts: TillParts) => (file: string) =>
-    checkBackupIn(join(import.meta.dirname, 'check-backup.js'), file, parts.guard.sealKey);
+  const checkBackupOf = (parts: TillParts) => (file: string) => checkBackupIn(checkScript, file, parts.guard.sealKey);
 
   /** `opened` notes that this till has a ledger: what begins before that may be made anew. */
   async function sell(
@@ -275,6 +275,7 @@ async function open(
       timers: systemTimers,
       random: Math.random,
       checkBackup: checkBackupOf(parts),
+      checkPages: (file: string) => checkPagesIn(checkScript, file),
       endMachine,
       pictures: openPictures({ folder, environment, proxiesOf, now, nowMs: systemTimers.nowMs }),
     };

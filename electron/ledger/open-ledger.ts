@@ -2,6 +2,7 @@
 // till left, nor into a file that is no longer at its path; what is added to the journal is sealed in the same commit.
 import type Database from 'better-sqlite3';
 import { createAnchorKeeper } from './anchor.ts';
+import { noteClosed } from './closed-well.ts';
 import { type Found, headOf, type LedgerGuard } from './guard.ts';
 import { createStoredHead } from './journal-head.ts';
 import { LedgerStop } from './ledger-fault.ts';
@@ -15,6 +16,7 @@ export function createOpenLedger(
   id: string,
   guard: LedgerGuard | null,
   found: Found | null,
+  checkedAt: Date,
 ): Ledger {
   const isAtItsPlace = watchPlace(db.name);
   const storedHead = createStoredHead(db);
@@ -26,6 +28,7 @@ export function createOpenLedger(
   let written = head;
   let afterwards: (() => void)[] = [];
   let isAnchored = false;
+  let wholeAt: Date | null = checkedAt;
 
   const lookAtPlace = (): void => {
     if (!isAtItsPlace()) throw new LedgerStop('ledger_gone', 'the file of the ledger was deleted or replaced');
@@ -76,6 +79,14 @@ export function createOpenLedger(
     anchorState: () => anchor?.state() ?? null,
     anchored: async () => anchor?.settled(),
     lookAtPlace,
-    close: () => db.close(),
+    checkedAt: () => wholeAt,
+    noteCheck(at) {
+      wholeAt = at;
+    },
+    close() {
+      if (!db.open) return;
+      db.close();
+      noteClosed(db.name, wholeAt);
+    },
   };
 }

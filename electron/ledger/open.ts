@@ -5,11 +5,13 @@ import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { backUpBeforeMigration } from './backup-before-migration.ts';
+import { checkedAt } from './closed-well.ts';
 import { headerOf, isSqlite } from './file-header.ts';
 import { type Found, findOutside, type LedgerGuard, putAside, takeIn } from './guard.ts';
 import { faultAtOpening, type LedgerFault } from './ledger-fault.ts';
 import { refusedVersion, schemaVersion, takeSteps } from './migrations.ts';
 import { createOpenLedger } from './open-ledger.ts';
+import { quickCheck } from './quick-check.ts';
 import { newLedgerId, putForeignLogAside } from './restore.ts';
 import type { Ledger } from './transaction.ts';
 
@@ -35,13 +37,14 @@ export function openLedger(
   if (!isThere && guard?.had && !guard.begins)
     return err({ code: 'ledger_missing', file, detail: 'this till had a ledger, and there is none' });
   putForeignLogAside(file, now());
-  const inspected = isThere ? inspect(file, identity, guard) : ok(guard && findOutside(null, guard));
+  const known = isThere ? checkedAt(file, now()) : null;
+  const inspected = isThere ? inspect(file, identity, guard, known !== null) : ok(guard && findOutside(null, guard));
   if (!inspected.ok) return inspected;
   let db: Database.Database | null = null;
   try {
     db = new Database(file, { timeout: 5000 });
     backUpBeforeMigration(db, now());
-    return ok(prepare(db, identity, now, guard, inspected.value));
+    return ok(prepare(db, identity, now, guard, inspected.value, known ?? now()));
   } catch (error) {
     db?.close();
     return err({
@@ -53,7 +56,12 @@ export function openLedger(
 }
 
 // Looks without touching: read-only, so that neither the file nor a journal beside it changes.
-function inspect(file: string, identity: LedgerIdentity, guard: LedgerGuard | null): Result<Found | null, LedgerFault> {
+function inspect(
+  file: string,
+  identity: LedgerIdentity,
+  guard: LedgerGuard | null,
+  isChecked: boolean,
+): Result<Found | null, LedgerFault> {
   const fault = (code: LedgerFault['code'], detail: string) => err({ code, file, detail });
   const damaged = (detail: string) => fault('ledger_damaged', detail);
   // A read-only connection to a WAL database cannot run recovery; the header alone is safe to read first.
@@ -70,8 +78,8 @@ function inspect(file: string, identity: LedgerIdentity, guard: LedgerGuard | nu
       case null:
         break;
     }
-    const check = String(db.pragma('quick_check(1)', { simple: true }));
-    if (check !== 'ok') return damaged(check);
+    const wrong = isChecked ? null : quickCheck(db);
+    if (wrong !== null) return damaged(wrong);
     if (version === 0)
       return guard?.had && !guard.begins
         ? fault('ledger_missing', 'this till had a ledger, and this file holds none')
@@ -97,6 +105,7 @@ function prepare(
   now: () => Date,
   guard: LedgerGuard | null,
   found: Found | null,
+  checkedAt: Date,
 ): Ledger {
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL');
@@ -106,7 +115,7 @@ function prepare(
   // better-sqlite3 is compiled to fall back to NORMAL after the first write in WAL mode: NORMAL loses sales in a power cut.
   const synchronous = Number(db.pragma('synchronous', { simple: true }));
   if (synchronous !== 2) throw new Error(`synchronous is ${synchronous} after the first write, FULL was asked for`);
-  return createOpenLedger(db, id, guard, found);
+  return createOpenLedger(db, id, guard, found, checkedAt);
 }
 
 function migrate(db: Database.Database, identity: LedgerIdentity, now: () => Date, found: Found | null): void {

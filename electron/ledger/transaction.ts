@@ -25,5 +25,8 @@ export type Ledger = {
   anchored(): Promise<void>;
   /** Throws where the file was deleted or replaced; so does every transaction, before it is committed. */
   lookAtPlace(): void;
+  /** When all of the file was last read and found whole; null where something in it was wrong since. */
+  checkedAt(): Date | null;
+  noteCheck(wholeAt: Date | null): void;
   close(): void;
 };

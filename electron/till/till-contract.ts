@@ -53,6 +53,8 @@ export type TillDeps = {
   readonly oldStoreKeys?: readonly KeyObject[] | undefined;
   /** Checks a backup beside this thread, null where it holds; absent: none is made. */
   readonly checkBackup?: ((file: string) => Promise<VerifyFault | null>) | undefined;
+  /** Reads all of the open ledger beside this thread: what is wrong with it, or null. Absent: a start alone does. */
+  readonly checkPages?: ((file: string) => Promise<string | null>) | undefined;
   /** Where a second copy of each backup goes, as in the settings; absent: nowhere. */
   readonly backupFolder?: string | undefined;
   /** The folders at which USB sticks can be written; by default as the operating system says. */

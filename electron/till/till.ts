@@ -7,6 +7,7 @@ import { createDiskWatch } from '../health/disk.ts';
 import { createBackupCopies } from '../ledger/backup-copies.ts';
 import { backupFolder } from '../ledger/backup-file.ts';
 import { createBackups } from '../ledger/backups.ts';
+import { createLaterCheck } from '../ledger/later-check.ts';
 import { heldAtStart, LedgerStop } from '../ledger/ledger-fault.ts';
 import { type Ledger, type LedgerFault, openLedger } from '../ledger/open.ts';
 import { saveBeside } from '../ledger/place.ts';
@@ -297,6 +298,7 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
         log,
       })
     : null;
+  const laterCheck = createLaterCheck({ ledger, check: deps.checkPages, now, timers, failed });
   const backgroundJobs = createBackgroundJobs({
     context,
     cancel,
@@ -418,6 +420,7 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
       pictures.close();
       backgroundJobs.stop();
       disk.stop();
+      laterCheck.stop();
       limits.reader.stop();
       bookParts.stop();
       const closed = webhooks?.stop();
@@ -431,6 +434,8 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
 
   /** A ledger whose file is gone is saved beside it while it can still be read, and nothing is sent or printed any more. */
   function stopped(fault: FaultCode): string {
+    // The next start looks at all of it first.
+    ledger.noteCheck(null);
     if (fault !== 'ledger_gone') return ledgerFileName;
     // Not in the turn of what failed: a part that stops waits for it.
     queueMicrotask(
@@ -483,6 +488,7 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
       disk.start();
       limits.reader.start();
       backups?.start();
+      laterCheck.start();
       // Never rejects: an address it cannot listen at is a fault to show, and it tries again.
       void webhooks?.start();
     },

@@ -1,0 +1,53 @@
+// Reads all of the open ledger once a day, some time after a start that did not: what a disk lost meanwhile stops the till, as at a start.
+// Invariants: no sale waits for it; a check that could not be made counts as none, and the next start makes it first of all.
+import type { Timers } from '../../shared/timers.ts';
+import { isDue } from './closed-well.ts';
+import { LedgerStop } from './ledger-fault.ts';
+import type { Ledger } from './transaction.ts';
+
+const firstLookMs = 60_000;
+const lookEveryMs = 60 * 60_000;
+
+export function createLaterCheck(deps: {
+  readonly ledger: Pick<Ledger, 'db' | 'checkedAt' | 'noteCheck'>;
+  /** Reads the file beside this thread: what is wrong with it, or null. Absent: nothing is read. */
+  readonly check: ((file: string) => Promise<string | null>) | undefined;
+  readonly now: () => Date;
+  readonly timers: Pick<Timers, 'after'>;
+  readonly failed: (error: unknown) => void;
+}) {
+  const { ledger, check, now, timers, failed } = deps;
+  let stopped = false;
+  let cancel = (): void => {};
+
+  const run = async (check: NonNullable<typeof deps.check>): Promise<void> => {
+    const began = now();
+    try {
+      const wrong = await check(ledger.db.name);
+      if (stopped) return;
+      ledger.noteCheck(wrong === null ? began : null);
+      if (wrong !== null) failed(new LedgerStop('ledger_damaged', wrong));
+    } catch (error) {
+      if (stopped) return;
+      ledger.noteCheck(null);
+      failed(error);
+    }
+  };
+
+  const look = (): void => {
+    const at = ledger.checkedAt();
+    if (check && at && isDue(at, now())) void run(check);
+    cancel = timers.after(lookEveryMs, look);
+  };
+
+  return {
+    start(): void {
+      if (check) cancel = timers.after(firstLookMs, look);
+    },
+    /** What it reads meanwhile counts no more: nobody waits seconds for a till to end. */
+    stop(): void {
+      stopped = true;
+      cancel();
+    },
+  };
+}

@@ -1,0 +1,184 @@
+// A ledger that is as the till closed it is opened without reading all of it; any other is read first, and all of them once a day.
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { checkPagesIn } from '../../electron/ledger/check-backup.ts';
+import { createJournal } from '../../electron/ledger/journal.ts';
+import { createLaterCheck } from '../../electron/ledger/later-check.ts';
+import { type Ledger, openLedger } from '../../electron/ledger/open.ts';
+import { createVirtualTime } from '../till/world/virtual-time.ts';
+
+const identity = { environment: 'sandbox', terminalId: 'T1' } as const;
+const dayMs = 24 * 60 * 60_000;
+let folder: string;
+let file: string;
+let at: Date;
+const now = () => at;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'closed-'));
+  file = join(folder, 'ledger.sqlite');
+  at = new Date('2026-11-06T09:00:00.000Z');
+  used().close();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const open = () => openLedger(file, identity, now);
+function used(): Ledger {
+  const opened = open();
+  if (!opened.ok) throw new Error(opened.error.detail);
+  const journal = createJournal(opened.value, now);
+  opened.value.transaction((tx) => journal.append(tx, { kind: 'signed-in' }));
+  return opened.value;
+}
+
+/** Whether opening it reads all of it. */
+function isReadWhole(): boolean {
+  const pragma = vi.spyOn(Database.prototype, 'pragma');
+  try {
+    const opened = open();
+    const isRead = pragma.mock.calls.some(([what]) => what.startsWith('quick_check'));
+    if (opened.ok) opened.value.close();
+    return isRead;
+  } finally {
+    pragma.mockRestore();
+  }
+}
+
+/** Its pages but the first, and the note of its end as a thief would leave it. */
+function spoil(): void {
+  const bytes = readFileSync(file);
+  for (let page = 2; page * 4096 < bytes.length; page += 1) bytes.fill(0xff, page * 4096, page * 4096 + 200);
+  writeFileSync(file, bytes);
+}
+
+test('as it was closed it is not read', () => expect([isReadWhole(), isReadWhole()]).toEqual([false, false]));
+
+test.each<[string, () => void]>([
+  [
+    'the power went out',
+    () => {
+      const ledger = used();
+      for (const end of ['', '-wal', '-closed']) copyFileSync(`${file}${end}`, join(folder, `cut${end}`));
+      ledger.close();
+      for (const end of ['', '-wal', '-closed']) renameSync(join(folder, `cut${end}`), `${file}${end}`);
+    },
+  ],
+  [
+    'a copy lies in its place',
+    () => {
+      copyFileSync(file, `${file}.copy`);
+      renameSync(`${file}.copy`, file);
+    },
+  ],
+  [
+    'a tool wrote to it, and set its time back',
+    () => {
+      const { mtime } = { mtime: new Date('2020-01-01T00:00:00.000Z') };
+      writeFileSync(file, readFileSync(file));
+      utimesSync(file, mtime, mtime);
+    },
+  ],
+  ['there is no note', () => rmSync(`${file}-closed`)],
+  ['the note is torn', () => writeFileSync(`${file}-closed`, readFileSync(`${file}-closed`).subarray(0, 20))],
+  [
+    'nobody read it for a week',
+    () => {
+      at = new Date(at.getTime() + 7 * dayMs);
+    },
+  ],
+  [
+    'the clock was set back',
+    () => {
+      at = new Date(at.getTime() - 1);
+    },
+  ],
+  [
+    'something in it was wrong',
+    () => {
+      const ledger = used();
+      ledger.noteCheck(null);
+      ledger.close();
+    },
+  ],
+])('it is read where %s', (_what, happen) => {
+  happen();
+  expect(isReadWhole()).toBe(true);
+});
+
+test('damaged after it was closed it is not opened, and stays as it is', () => {
+  spoil();
+  const before = readFileSync(file);
+  expect(open()).toMatchObject({ ok: false, error: { code: 'ledger_damaged' } });
+  expect(readFileSync(file).equals(before)).toBe(true);
+});
+
+test('a start that did not read it does not make the last reading younger', () => {
+  at = new Date(at.getTime() + 4 * dayMs);
+  used().close();
+  at = new Date(at.getTime() + 3 * dayMs);
+  expect(isReadWhole()).toBe(true);
+});
+
+describe('read later, beside the till', () => {
+  const later = (check: (file: string) => Promise<string | null>) => {
+    const time = createVirtualTime(at.toISOString());
+    const failed = vi.fn();
+    const ledger = used();
+    const checks = createLaterCheck({ ledger, check, now: () => time.now(), timers: time.timers, failed });
+    checks.start();
+    return { time, failed, ledger };
+  };
+
+  test('it is whole once a day', async () => {
+    const check = vi.fn(async () => null);
+    const { time, failed, ledger } = later(check);
+    await time.advance(dayMs - 1);
+    expect(check).not.toHaveBeenCalled();
+    await time.advance(dayMs);
+    expect(check).toHaveBeenCalledExactlyOnceWith(file);
+    expect(ledger.checkedAt()?.getTime()).toBeGreaterThan(at.getTime());
+    expect(failed).not.toHaveBeenCalled();
+    ledger.close();
+  });
+
+  test.each([
+    [
+      'what is wrong stops the till',
+      async () => 'page 7 is torn',
+      { fault: 'ledger_damaged', message: 'page 7 is torn' },
+    ],
+    ['a check that cannot be made is told', () => Promise.reject(new Error('no thread')), { message: 'no thread' }],
+  ])('%s, and the next start reads it first', async (_what, check, told) => {
+    const { time, failed, ledger } = later(check);
+    await time.advance(2 * dayMs);
+    expect(failed).toHaveBeenCalledWith(expect.objectContaining(told));
+    ledger.close();
+    expect(existsSync(`${file}-closed`)).toBe(false);
+  });
+
+  test('the thread reads what is open, and finds what is torn', async () => {
+    const script = join(folder, 'script.mjs');
+    writeFileSync(
+      script,
+      `import ${JSON.stringify(pathToFileURL(join(import.meta.dirname, '../../electron/ledger/check-backup.ts')).href)};`,
+    );
+    const ledger = used();
+    expect(await checkPagesIn(script, file)).toBeNull();
+    ledger.close();
+    spoil();
+    expect(await checkPagesIn(script, file)).toMatch(/./);
+  });
+});
