@@ -261,6 +261,8 @@ export const requestSchemas = {
   /** The fake card terminal: whether it is used, and what it does next. */
   'training:terminal': z.strictObject({ used: z.boolean(), next: z.enum(terminalBehaviours).nullable() }),
   'training:printer': z.strictObject({ trouble: z.enum(printerTroubles).nullable() }),
+  /** The till starts anew with shifts, or without. Errors `till_busy`, `shift_not_closed`. */
+  'training:shifts': z.strictObject({ on: z.boolean() }),
   /** The customer brings the pending slip printed last. Error `not_found`: none is out. */
   'training:slip': nothing,
   ...deviceRequests,

@@ -170,6 +170,7 @@ const answersByChannel = {
   'training:end': answers<TrainingView>(),
   'training:terminal': answers<TrainingView>(),
   'training:printer': answers<TrainingView>(),
+  'training:shifts': answers<TrainingView>(),
   'training:slip': answers<ScannedSlip>(),
   'devices:printers': answers<PrintersFound>(),
   'devices:test-slip': answers<TestSlipEnd>(),

@@ -89,6 +89,8 @@ export type TrainingView = {
   /** The fake card terminal; `next` is the chosen answer, if any. Without it the cashier types approval codes. */
   readonly terminal: { readonly used: boolean; readonly next: TerminalBehaviour | null };
   readonly printer: PrinterTrouble | null;
+  /** Shifts are counted. */
+  readonly shifts: boolean;
 };
 
 /** What a scanner would read from the slip that the customer brings. */

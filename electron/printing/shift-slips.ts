@@ -112,7 +112,7 @@ export function zDocument(z: ZView, head: string | null, facts: ShiftSlipFacts, 
   const words = wordsOf(z, facts, t);
   return slip('z', t('shift.zTitle', { n: body.n }), facts, t, [
     ...headRows(body, words, t),
-    ...body.pots.flatMap((pot) => [rule, ...potRows(pot, words, t)]),
+    ...body.pots.flatMap((pot) => [rule, ...potRows(pot, z.told, words, t)]),
     rule,
     words.money(t('shift.deposit'), body.deposit),
     words.money(t('shift.left'), body.left),
@@ -197,7 +197,16 @@ function headRows(body: ZBody, words: Words, t: PaperText): readonly Block[] {
   ];
 }
 
-function potRows(pot: ZBody['pots'][number], words: Words, t: PaperText): readonly Block[] {
+/** What the terminal itself said stands beside what was counted. */
+function toldRows(pot: string, all: ZView['told'], words: Words, t: PaperText): readonly Block[] {
+  return all
+    .filter((one) => one.pot === pot)
+    .map(({ total, paymentsCount, refundsCount }) =>
+      words.money(t('shift.told', { payments: paymentsCount, refunds: refundsCount }), total.amount),
+    );
+}
+
+function potRows(pot: ZBody['pots'][number], told: ZView['told'], words: Words, t: PaperText): readonly Block[] {
   const parts = [
     ['float', pot.float],
     ['sales', pot.sales],
@@ -213,7 +222,11 @@ function potRows(pot: ZBody['pots'][number], words: Words, t: PaperText): readon
     words.money(t('shift.expected'), pot.expected),
     ...(pot.counted === null || pot.difference === null
       ? []
-      : [words.money(t('shift.count.total'), pot.counted), words.money(t('shift.difference'), pot.difference, true)]),
+      : [
+          words.money(t('shift.count.total'), pot.counted),
+          ...toldRows(pot.pot, told, words, t),
+          words.money(t('shift.difference'), pot.difference, true),
+        ]),
   ];
 }
 

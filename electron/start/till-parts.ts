@@ -27,6 +27,7 @@ import { trainingOperators, trainingPinCost, trainingPins, trainingTill } from '
 import type { Secrets } from '../shell/vault.ts';
 import type { JoinContent } from '../till/provisioning/join-file.ts';
 import type { TillDeps } from '../till/till.ts';
+import { countsShifts as chosenShifts, keepCountsShifts } from '../till/training/counts-shifts.ts';
 
 export type TillParts = { readonly guard: LedgerGuard } & Pick<
   TillDeps,
@@ -166,7 +167,7 @@ export async function trainingParts(folder: string, secrets: Secrets, start: Tra
       terminalId,
       operators: () => people,
       staff: () => usualStaff,
-      ...(countsShifts ? { shifts: shiftSettings.parse({}) } : {}),
+      ...((chosenShifts(folder) ?? countsShifts) ? { shifts: shiftSettings.parse({}) } : {}),
       trainingPins,
     },
     guard: { sealKey: deriveTillKey(ledgerKey, 'ledger-seals'), had: null, anchor: null, begins: false },
@@ -197,6 +198,7 @@ export async function trainingParts(folder: string, secrets: Secrets, start: Tra
       terminal,
       printer,
       cutPower,
+      countShifts: (on) => keepCountsShifts(folder, on),
     },
     printer: null,
     openPrinter: () => printer.printer,

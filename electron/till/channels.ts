@@ -351,6 +351,7 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
     'training:help': () => trainer((training) => training.help()),
     'training:end': () => trainer((training) => training.end()),
     'training:terminal': ({ used, next }) => trainer((training) => training.chooseTerminal(used, next)),
+    'training:shifts': ({ on }) => trainer((training) => training.countShifts(on)),
     'training:printer': ({ trouble }) => trainer((training) => training.choosePrinter(trouble)),
     ...createSettingsChannels({ ...deps.settings, context, byRole }),
     ...createBackupChannels({ ...deps.settings, context, byRole, signIn }),

@@ -199,6 +199,7 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
         createOrder: client.createRetailOrder,
       }),
       discardOpenSale: createDiscardOpenSale(context, cancel, basket),
+      isBusy: () => isBusy(),
       hurry: wake,
       timers,
       onChange: statusTouched,

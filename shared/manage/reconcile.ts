@@ -84,6 +84,8 @@ export type FindingView = {
     readonly zNumber: number;
     readonly businessDay: string;
     readonly difference: MoneyText;
+    /** What the terminal itself said. */
+    readonly told: MoneyText | null;
   } | null;
   readonly money: {
     readonly state: (typeof moneySides)[number];

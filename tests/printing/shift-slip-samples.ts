@@ -86,7 +86,17 @@ export const sampleZ: ZView = {
   sha256: 'cd'.repeat(32),
   people: [anna, ben],
   corrections: [{ k: 1, pot: 'drawer', counted: eur('97.50'), difference: eur('0.00'), reason: 'a typo', by: ben, at }],
-  told: [],
+  told: [
+    {
+      pot: 'terminal:M400',
+      payments: { currency: 'EUR', amount: '117.50' },
+      paymentsCount: 3,
+      refunds: { currency: 'EUR', amount: '20.00' },
+      refundsCount: 1,
+      total: { currency: 'EUR', amount: '97.50' },
+      at: '2026-11-06T19:59:00.000Z',
+    },
+  ],
 };
 
 const sampleX: XView = {

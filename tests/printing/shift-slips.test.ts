@@ -39,6 +39,8 @@ test('a Z has each pot from float to difference, its people, its head and the gr
     expect(rows).toContain(said);
   expect(rows).toMatch(/Difference +-€2\.50/);
   expect(rows).toMatch(/Grand total +€1,150\.00/);
+  // Of the one terminal that told, under what was counted for it.
+  expect(rows.match(/Terminal said \(3 \+ 1\) +€97\.50/g)).toHaveLength(1);
   expect(rows).not.toContain('COPY');
   expect(rowsOf(zDocument(sampleZ, null, { ...shiftFacts, copy: 2 }, en))).toContain('COPY 2');
 });

@@ -80,11 +80,30 @@ function strangerRow(one: Stranger): readonly Cell[] {
 }
 
 /** What had to be there stands where a card's value does, what was counted where its money does. */
-function potRow({ pot, zNumber, businessDay, currency, expectedMinor, countedMinor }: CountedPot): readonly Cell[] {
+function potRow({
+  pot,
+  zNumber,
+  businessDay,
+  currency,
+  expectedMinor,
+  countedMinor,
+  toldMinor,
+}: CountedPot): readonly Cell[] {
   const amount = (amountMinor: number): string => moneyText({ currency, amountMinor }).amount;
   const isDrawer = pot === 'drawer';
   const what = `Z ${zNumber} ${businessDay} ${pot}`;
   const none = [null, null, null, null, null] as const;
   const found = isDrawer ? (['drawer', 'ask-who-counted'] as const) : (['terminal', 'find-payment'] as const);
-  return [what, null, null, currency, null, amount(expectedMinor), amount(countedMinor), ...none, ...found, null];
+  return [
+    what,
+    null,
+    null,
+    currency,
+    null,
+    amount(expectedMinor),
+    amount(countedMinor),
+    ...none,
+    ...found,
+    toldMinor === null ? null : `told ${amount(toldMinor)}`,
+  ];
 }

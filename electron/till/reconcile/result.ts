@@ -4,7 +4,7 @@ import type { FindingView, ReconcileResult, SettlementNote } from '../../../shar
 import { type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';
 import type { SettlementRead } from '../../ledger/reconciliations.ts';
 import type { ComparedCard, Stranger } from './compare.ts';
-import type { CountedPot } from './counted-pots.ts';
+import { type CountedPot, differenceOf } from './counted-pots.ts';
 import type { FieldPair } from './judge-card.ts';
 
 /** What loses most comes first. */
@@ -168,7 +168,13 @@ function potView({ pot, zNumber, businessDay, currency, saleId, ...sums }: Count
     productName: null,
     receiptNumber: null,
     orderId: null,
-    pot: { pot, zNumber, businessDay, difference: money(sums.countedMinor - sums.expectedMinor) },
+    pot: {
+      pot,
+      zNumber,
+      businessDay,
+      difference: money(differenceOf(sums)),
+      told: sums.toldMinor === null ? null : money(sums.toldMinor),
+    },
     money: { state: 'counted', amount: money(sums.countedMinor), method: isDrawer ? 'cash' : 'card' },
     till: { state: null, amount: money(sums.expectedMinor), at: null },
     service: { state: null, amount: null, at: null, rows: [], fields: [] },

@@ -14,6 +14,8 @@ export type TrainingTools = {
   readonly printer: Pick<FakePrinter, 'setTrouble' | 'trouble' | 'hasTold'>;
   /** Ends this process without a word to anybody, and starts the till anew. */
   readonly cutPower: () => void;
+  /** Whether shifts are counted from the next start on. */
+  readonly countShifts: (on: boolean) => void;
 };
 
 export type Story = {

@@ -31,6 +31,8 @@ export type Training = {
   /** Whether the practice card terminal is used, and what it does next; null leaves that to the amount. */
   chooseTerminal(used: boolean, next: TerminalBehaviour | null): Outcome<null>;
   choosePrinter(trouble: PrinterTrouble | null): Outcome<null>;
+  /** Starts the till anew, with shifts or without. Errors `till_busy`, `shift_not_closed`. */
+  countShifts(on: boolean): Outcome<null>;
   readonly replies: TrainingControls;
   /** The customer comes with the pending slip: see fake-customer.ts. */
   slip(): Promise<Outcome<ScannedSlip>>;
@@ -40,7 +42,7 @@ export type Training = {
 };
 
 export type TrainingDeps = {
-  readonly context: Pick<TillContext, 'sales' | 'lines' | 'tenders' | 'attention' | 'now'>;
+  readonly context: Pick<TillContext, 'sales' | 'lines' | 'tenders' | 'attention' | 'shifts' | 'identity' | 'now'>;
   readonly jobs: Pick<PrintJobs, 'bySale'>;
   readonly outstandingSlips: Pick<OutstandingSlips, 'isOut'>;
   readonly customer: FakeCustomer;
@@ -48,6 +50,8 @@ export type TrainingDeps = {
   readonly drillFile: DrillFile;
   /** Cancels or empties the open sale, if there is one. */
   readonly discardOpenSale: (by: Operator) => Outcome<unknown>;
+  /** Money or a slip is under way. */
+  readonly isBusy: () => boolean;
   /** What waits for a service, a line or a printer tries again now. */
   readonly hurry: () => void;
   readonly timers: Pick<Timers, 'after'>;
@@ -144,6 +148,7 @@ export function createTraining(deps: TrainingDeps): Training {
         next: tools.terminal.coming()[0] ?? null,
       },
       printer: tools.printer.trouble(),
+      shifts: context.identity.shifts.on,
       slip: customer.holdsSlip(),
     }),
     start(by, id) {
@@ -192,6 +197,15 @@ export function createTraining(deps: TrainingDeps): Training {
       tools.printer.setTrouble(trouble);
       if (trouble === null) deps.hurry();
       return changed();
+    },
+    countShifts(on) {
+      if (deps.isBusy()) return refuse('till_busy');
+      if (!on && (context.shifts.atWork() !== null || context.shifts.waiting().length > 0))
+        return refuse('shift_not_closed');
+      tools.countShifts(on);
+      // After the screens were answered.
+      timers.after(0, tools.cutPower);
+      return ok(null);
     },
     replies: tools.replies,
     slip: customer.slip,

@@ -6,7 +6,8 @@ import {
   terminalBehaviours,
 } from '../../../shared/training.ts';
 import { ask } from '../../bridge.ts';
-import { SelectField } from '../../components/field.tsx';
+import { CheckField, SelectField } from '../../components/field.tsx';
+import { useNotice } from '../../stores/notice.ts';
 import { useWords } from '../../words.ts';
 import styles from './training.module.css';
 
@@ -14,7 +15,7 @@ const terminalChoices = ['apart', 'amount', ...terminalBehaviours] as const;
 type TerminalChoice = (typeof terminalChoices)[number];
 const printerChoices = ['well', ...printerTroubles] as const;
 
-export function FakeDevices({ training: { terminal, printer } }: { readonly training: TrainingView }) {
+export function FakeDevices({ training: { terminal, printer, shifts } }: { readonly training: TrainingView }) {
   const { t } = useWords();
   const chooseTerminal = (choice: TerminalChoice) =>
     ask('training:terminal', {
@@ -23,6 +24,10 @@ export function FakeDevices({ training: { terminal, printer } }: { readonly trai
     });
   const choosePrinter = (choice: 'well' | PrinterTrouble) =>
     ask('training:printer', { trouble: choice === 'well' ? null : choice });
+  const countShifts = async (on: boolean) => {
+    const answer = await ask('training:shifts', { on });
+    if (!answer.ok) useNotice.getState().show(answer.error);
+  };
   return (
     <section className={styles.group}>
       <h3>{t('drill:fake.title')}</h3>
@@ -42,6 +47,12 @@ export function FakeDevices({ training: { terminal, printer } }: { readonly trai
           hint={t('drill:fake.printerHint')}
         />
       </div>
+      <CheckField
+        label={t('drill:fake.shifts')}
+        hint={t('drill:fake.shiftsHint')}
+        value={shifts}
+        onChange={(on) => void countShifts(on)}
+      />
     </section>
   );
 }

@@ -49,6 +49,9 @@ export const drill: SameKeys<typeof english> = {
     'card-back': 'Schulung: echtes Terminal nicht benutzen.',
   },
   fake: {
+    shifts: 'Schichten zählen',
+    shiftsHint:
+      'Zum Üben von Öffnen und Abschließen. Die Kasse startet neu; zum Abschalten erst die Schicht abschließen.',
     title: 'Übungsgeräte',
     terminal: 'Kartenterminal',
     apart: 'Nicht verbunden: Code eingeben',

@@ -131,6 +131,7 @@ export const reconciling = {
     none: 'keine Zahlung',
     counted: 'gezählt',
   },
+  told: 'Terminal sagte {{amount}}',
   there: {
     created: 'reserviert',
     processing: 'in Arbeit',

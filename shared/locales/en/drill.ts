@@ -50,6 +50,8 @@ export const drill = {
     'card-back': 'Training: don’t use the real terminal.',
   },
   fake: {
+    shifts: 'Count shifts',
+    shiftsHint: 'To practise opening and closing. The till restarts; close a shift before you turn it off.',
     title: 'Practice devices',
     terminal: 'Card terminal',
     apart: 'Not connected: enter the code',

@@ -160,6 +160,7 @@ export const paper = {
     corrections: 'Corrections',
     expected: 'Expected',
     difference: 'Difference',
+    told: 'Terminal said ({{payments}} + {{refunds}})',
     deposit: 'To the bank',
     left: 'Left in the drawer',
     amount: 'Amount',

@@ -125,6 +125,7 @@ export const reconciling = {
     attention: 'Attention',
   },
   money: { kept: 'kept', due: 'refund due', returned: 'refunded', none: 'no payment', counted: 'counted' },
+  told: 'terminal said {{amount}}',
   there: {
     created: 'reserved',
     processing: 'in progress',

@@ -6,6 +6,7 @@ import { expect, expectBooks, standInOnly, test } from '../drive/fixture.ts';
 import { books } from '../drive/screens.ts';
 import { pay, reserve, sell } from '../drive/selling.ts';
 import { cashier } from '../drive/set-up.ts';
+import { openShift } from '../drive/shift.ts';
 import { createTrainer, ledgerFault, trainee, trainer, trainingOrders } from '../drive/trainer.ts';
 
 test.use({ options: { service: {}, provisioning: {}, training: true } });
@@ -297,6 +298,19 @@ test(
       await screens.payCash('25.00');
       await finish();
     });
+    await test.step('shifts, to practise opening and closing', async () => {
+      const choose = async () => {
+        await till.screens.button('frame:nav.training').click();
+        return till.page.getByLabel(till.screens.words.t('drill:fake.shifts'));
+      };
+      await (await choose()).click();
+      await till.cutItsOwnPower();
+      await till.screens.signIn(trainee);
+      await expect(till.screens.text('shifts:open.lead')).toBeVisible();
+      await openShift(till, { '50.00': 3 });
+      await (await choose()).click();
+      await expect(till.screens.text('till:error.shift_not_closed').first()).toBeVisible();
+    });
     expectBooks(till.books().parts.map((part) => part.state)).toEqual(['approved', 'declined', 'approved']);
     await expectBooks.poll(() => compareBooks(trainingOrders(till), till.books())).toEqual([]);
   },
@@ -319,6 +333,7 @@ test.describe('a till that is set up', () => {
       'training:end': undefined,
       'training:terminal': { used: true, next: 'approve' },
       'training:printer': { trouble: 'paper_out' },
+      'training:shifts': { on: true },
       'training:slip': undefined,
     };
     expect(Object.keys(asks).sort()).toEqual(channels.filter((channel) => channel.startsWith('training:')).sort());

@@ -102,6 +102,7 @@ const table = {
   'training:end': 'anybody',
   'training:terminal': 'anybody',
   'training:printer': 'anybody',
+  'training:shifts': 'anybody',
   'training:slip': 'anybody',
   'devices:printers': 'manager',
   'devices:test-slip': 'manager',

@@ -1,4 +1,5 @@
 // The terminal's own totals of a shift: asked while it is counted, kept, and shown beside what was typed, which stands.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { beforeEach, expect, test } from 'vitest';
@@ -149,4 +150,34 @@ test('sums that were changed, or taken out, are found', async () => {
   expect(loss).toMatchObject({ table: 'terminal_totals', reason: 'is missing' });
   db.close();
   await till.lives();
+});
+
+test('a terminal that says another sum than was typed is a finding of the reconciliation, with both', async () => {
+  await day.open('150.00');
+  await soldByCard();
+  const shiftId = await counting();
+  tells = sums(2);
+  await till.ask('shift:ask-terminal', { shiftId, pot });
+  const pots = [
+    { pot: 'drawer', counted: { total: euro('150.00') } },
+    { pot, counted: { total: euro('25.00') } },
+  ];
+  await till.ask('shift:count', { shiftId, pots });
+  await till.ask('shift:close', { shiftId, left: euro('0.00'), reason: null, approval: null, owners: [] });
+  await till.signIn('clara');
+  await till.time.advance(2 * 60_000);
+  await till.ask('reconcile:start', { from: '2026-11-06', to: '2026-11-06' });
+  for (let n = 0; n < 100; n += 1) await till.time.advance(1_000);
+  const { result } = await till.ask('reconcile:get');
+  expect(result?.findings.filter((one) => one.pot !== null)).toMatchObject([
+    {
+      kind: 'terminal',
+      step: 'find-payment',
+      pot: { pot, difference: euro('25.00'), told: euro('50.00') },
+      till: { amount: euro('25.00') },
+      money: { state: 'counted', amount: euro('25.00') },
+    },
+  ]);
+  const { file } = await till.ask('reconcile:save', { to: 'till' });
+  expect(readFileSync(file, 'utf8')).toContain('terminal,find-payment,told 50.00');
 });

@@ -6,8 +6,10 @@ import { describe, expect, test } from 'vitest';
 import { createSimulator, lateByMs } from '../../../electron/payment/simulator.ts';
 import type { SendOutcome } from '../../../electron/printing/printer.ts';
 import { createFakeNetwork } from '../../../electron/service/fake-network.ts';
+import { countsShifts, keepCountsShifts } from '../../../electron/till/training/counts-shifts.ts';
 import type { TillChannel } from '../../../shared/ipc.ts';
 import type { Drill, PrinterTrouble, TrainingView } from '../../../shared/training.ts';
+import { dayOf } from '../shift/day.ts';
 import type { Practice } from '../world/harness.ts';
 import { manager } from '../world/people.ts';
 import { beginTender, euro, payCash } from '../world/selling.ts';
@@ -37,9 +39,14 @@ function practice({ line, time, replies, restart }: Practice) {
     terminal,
     printer,
     cutPower: () => void restart(),
+    countShifts(on: boolean) {
+      shiftsChosen = on;
+    },
   };
   return { tools, printer: { send }, cardTerminal: terminal };
 }
+
+let shiftsChosen: boolean | null = null;
 
 const { till, saleOf, lineOf, attention, orders, orderStates, reserved, commit, returnMoney, reopen } = worldPerTest({
   environment: 'training',
@@ -447,6 +454,32 @@ describe('between drills', () => {
   });
 });
 
+describe('shifts in training', () => {
+  test('are chosen on screen, and the till starts anew', async () => {
+    shiftsChosen = null;
+    expect(await training()).toMatchObject({ shifts: false });
+    await till.ask('training:shifts', { on: true });
+    expect(shiftsChosen).toBe(true);
+    expect([countsShifts(till.folder), keepCountsShifts(till.folder, true), countsShifts(till.folder)]).toEqual([
+      null,
+      undefined,
+      true,
+    ]);
+  });
+
+  test('are not chosen in the middle of a payment, nor switched off with a shift open', async () => {
+    await reopen({ environment: 'training', training: practice, shifts: {} });
+    shiftsChosen = null;
+    expect(await training()).toMatchObject({ shifts: true });
+    await dayOf({ till, saleOf }).open('50.00');
+    expect(await till.refusal('training:shifts', { on: false })).toBe('shift_not_closed');
+    const { id } = await reserved();
+    await beginTender(till, id, 'cash', '25.00');
+    expect(await till.refusal('training:shifts', { on: true })).toBe('till_busy');
+    expect(shiftsChosen).toBeNull();
+  });
+});
+
 test.each(['', '{', '{"id":"free-beer","startedAt":"2026-11-06T09:00:00.000Z"}', '[]'])(
   'a kept drill that reads %j is none, and is gone',
   async (text) => {
@@ -469,6 +502,7 @@ describe('outside training', () => {
     'training:end': undefined,
     'training:terminal': { used: true, next: 'approve' },
     'training:printer': { trouble: 'paper_out' },
+    'training:shifts': { on: true },
     'training:slip': undefined,
   } as const;
 

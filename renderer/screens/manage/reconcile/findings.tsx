@@ -160,7 +160,11 @@ function tillWords({ till, pot }: FindingView, { t }: Words): string {
 }
 
 function moneyWords({ money, pot }: FindingView, { t, money: say }: Words): string {
-  if (pot !== null) return `${t('reconciling:money.counted')}, ${say(pot.difference)}`;
+  if (pot !== null)
+    return [
+      `${t('reconciling:money.counted')}, ${say(pot.difference)}`,
+      ...(pot.told === null ? [] : [t('reconciling:told', { amount: say(pot.told) })]),
+    ].join(' · ');
   const state = t(`reconciling:money.${money.state}`);
   return money.method === null || money.state === 'none' ? state : `${state}, ${t(`till:method.${money.method}`)}`;
 }
