@@ -55,6 +55,8 @@ type Statements = {
 };
 
 const denominations = z.array(denomination);
+/** Sets of face values, and searches whose matches were counted: the next page of one counts nothing. */
+const mostKept = 1000;
 
 export function createCatalogue(deps: CatalogueDeps) {
   const { ledger, pages, now, currency, country } = deps;
@@ -71,6 +73,8 @@ export function createCatalogue(deps: CatalogueDeps) {
   let underWay: Promise<Result<{ count: number }, ServiceFailure>> | null = null;
   // What every keystroke needs and only a refresh changes.
   let summary: Summary | null = null;
+  const counts = new Map<string, number>();
+  const faceValues = new Map<string, Product['denominations']>();
   let leftOut: LeftOut | null = null;
   let currencies: readonly string[] = [];
 
@@ -102,6 +106,8 @@ export function createCatalogue(deps: CatalogueDeps) {
     // The ledger was closed meanwhile: the till ends.
     if (!(await copy.replace(listed, () => now().toISOString()))) return err({ kind: 'unreachable' });
     summary = null;
+    counts.clear();
+    faceValues.clear();
     leftOut = lacking;
     currencies = listedIn;
     return ok({ count: listed.length });
@@ -120,15 +126,21 @@ export function createCatalogue(deps: CatalogueDeps) {
     const known = statements.get(where);
     if (known) return known;
     const hasWords = words !== null;
-    // CROSS JOIN: the matches drive, in row order, and the limit stops them.
+    // CROSS JOIN: the matches drive, in row order, and the limit stops them. What lies above the page is skipped without its products;
+    // the ids of all products have no gap.
     const from = hasWords ? 'products_search s CROSS JOIN products p ON p.id = s.rowid' : 'products p';
     // Matches of words alone are counted without their products.
     const counted = hasWords && conditions.length === 1 ? 'products_search' : from;
+    const found = `SELECT p.code, p.name, p.brand, p.category, p.barcode, p.available, p.denominations FROM`;
+    const page = 'LIMIT @limit OFFSET @offset';
+    const skipping = `(SELECT rowid AS id FROM products_search ${where} ORDER BY rowid ${page}) s CROSS JOIN products p ON p.id = s.id`;
+    const rowsOf = (): string => {
+      if (conditions.length === 0) return `${found} products p WHERE p.id > @offset ORDER BY p.id LIMIT @limit`;
+      if (hasWords && conditions.length === 1) return `${found} ${skipping} ORDER BY s.id`;
+      return `${found} ${from} ${where} ORDER BY ${hasWords ? 's.rowid' : 'p.id'} ${page}`;
+    };
     const made: Statements = {
-      rows: db.prepare(
-        `SELECT p.code, p.name, p.brand, p.category, p.barcode, p.available, p.denominations
-         FROM ${from} ${where} ORDER BY ${hasWords ? 's.rowid' : 'p.id'} LIMIT @limit OFFSET @offset`,
-      ),
+      rows: db.prepare(rowsOf()),
       count: db.prepare<[Narrowing], number>(`SELECT count(*) FROM ${counted} ${where}`).pluck(),
     };
     statements.set(where, made);
@@ -144,9 +156,18 @@ export function createCatalogue(deps: CatalogueDeps) {
     const isSummed = narrowing.words === null && narrowing.brand === null;
     return {
       rows: rows.all({ ...narrowing, offset, limit }),
-      total: (isSummed ? known.counts.get(category) : count.get(narrowing)) ?? 0,
+      total:
+        (isSummed
+          ? known.counts.get(category)
+          : kept(counts, JSON.stringify(narrowing), () => count.get(narrowing) ?? 0)) ?? 0,
     };
   }
+
+  const listed = (row: Row): ListedProduct => ({
+    ...row,
+    available: row.available === 1,
+    denominations: kept(faceValues, row.denominations, (text) => denominations.parse(JSON.parse(text))),
+  });
 
   return {
     /**
@@ -199,6 +220,12 @@ function sorted(names: readonly string[]): string[] {
   return [...new Set(names)].filter((name) => name !== '').sort((a, b) => a.localeCompare(b));
 }
 
-function listed(row: Row): ListedProduct {
-  return { ...row, available: row.available === 1, denominations: denominations.parse(JSON.parse(row.denominations)) };
+/** What was found for this text already, or is found now. */
+function kept<T>(known: Map<string, T>, text: string, find: (text: string) => T): T {
+  const held = known.get(text);
+  if (held !== undefined) return held;
+  if (known.size >= mostKept) known.clear();
+  const found = find(text);
+  known.set(text, found);
+  return found;
 }

@@ -10,8 +10,19 @@ type Offer =
 
 type Offering = Pick<Product, 'denominations'>;
 
+/** Products of the catalogue share their face values, and a keystroke lists a hundred products. */
+const shown = new WeakMap<Offering['denominations'], Map<string, readonly DenominationView[]>>();
+
 /** Fixed amounts in rising order, or ranges; empty if the product is not sold in this currency. */
-export function offersOf(product: Offering, currency: string): DenominationView[] {
+export function offersOf(product: Offering, currency: string): readonly DenominationView[] {
+  const known = shown.get(product.denominations) ?? new Map<string, readonly DenominationView[]>();
+  shown.set(product.denominations, known);
+  const offers = known.get(currency) ?? viewOf(product, currency);
+  known.set(currency, offers);
+  return offers;
+}
+
+function viewOf(product: Offering, currency: string): readonly DenominationView[] {
   const text = (amountMinor: number) => moneyText({ currency, amountMinor });
   return read(product, currency).map((offer) =>
     offer.kind === 'fixed'
