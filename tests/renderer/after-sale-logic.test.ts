@@ -1,7 +1,6 @@
-// The day by which a sale is searched, the countdown of a cancellation, the steps of a card.
+// The day by which a sale is searched, the steps of a card.
 import { describe, expect, it } from 'vitest';
 import { stepsOf } from '../../renderer/sale/card/card-progress.ts';
-import { clockText } from '../../renderer/sale/card/clock-text.ts';
 import { spanOf } from '../../renderer/screens/sales/day.ts';
 
 describe('a day', () => {
@@ -14,15 +13,6 @@ describe('a day', () => {
   });
 
   it.each(['', '2026', '06.11.2026', 'x'])('written as %j is none', (day) => expect(spanOf(day)).toBeNull());
-});
-
-describe('the clock of a cancellation', () => {
-  it.each([
-    [1, '0:01'],
-    [245, '4:05'],
-    [3600, '1:00:00'],
-    [3845, '1:04:05'],
-  ])('of %i s shows %s', (seconds, text) => expect(clockText(seconds)).toBe(text));
 });
 
 describe('the steps of a card', () => {

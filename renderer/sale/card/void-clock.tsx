@@ -1,9 +1,8 @@
-// How long a card can still be cancelled at the service, second by second.
+// How long a card can still be cancelled at the service: in minutes, and by the second in the last of them.
 
 import { Icon } from '../../components/icon.tsx';
 import { useNow } from '../../use-now.ts';
 import { useWords } from '../../words.ts';
-import { clockText } from './clock-text.ts';
 import styles from './void-clock.module.css';
 
 /** Whether that time is over, by this till's clock; never where the service did not say until when. */
@@ -13,15 +12,15 @@ export function useVoidIsOver(until: string | null): boolean {
 }
 
 export function VoidClock({ until }: { readonly until: string }) {
-  const { t, time } = useWords();
-  const leftS = Math.ceil((Date.parse(until) - useNow(1000)) / 1000);
-  if (leftS <= 0) return null;
+  const { t, time, duration } = useWords();
+  const leftMs = Date.parse(until) - useNow(1000);
+  if (leftMs <= 0) return null;
   return (
     // The time alone would be read out each second: no live region.
     <p className={styles.clock}>
       <Icon name="clock" />
       <span>
-        {t('after:line.voidLeft', { left: clockText(leftS) })}
+        {t('after:line.voidLeft', { left: duration(leftMs) })}
         {', '}
         {t('after:line.voidUntil', { at: time(until) })}
       </span>

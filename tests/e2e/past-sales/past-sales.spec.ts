@@ -24,10 +24,8 @@ test('a sale is found by its cashier, and tells its life', async ({ till }) => {
   await expect(found).toHaveCount(1);
   await found.first().getByRole('button').click();
 
-  const clock = page.getByText(new RegExp(t('after:line.voidLeft', { left: '\\d+:\\d\\d' })));
+  const clock = page.getByText(new RegExp(t('after:line.voidLeft', { left: '\\d+ mins?' })));
   await expect(clock).toHaveCount(2);
-  const before = await clock.first().textContent();
-  await expect(clock.first()).not.toHaveText(before ?? '');
 
   const life = page.locator('section').filter({ has: page.getByRole('heading', { name: t('after:life.title') }) });
   for (const kind of ['line-reserve', 'line-order-created', 'line-order-completed', 'line-handed-over'])
