@@ -14,15 +14,17 @@ import { systemTimers } from '../../electron/shell/system-timers.ts';
 import { openTill, type Till } from '../../electron/till/till.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
 import type { Answers, Request, TillChannel, TillEvent } from '../../shared/ipc.ts';
-import type { SaleView } from '../../shared/views.ts';
+import { shiftSettings } from '../../shared/shift/settings.ts';
+import type { SaleView, TenderMethod } from '../../shared/views.ts';
 import { operators, pins } from '../till/world/people.ts';
 import { createWindow, type Seen } from '../till/world/window.ts';
-import { type OutsideSaid, outsideKey, outsideProduct, outsideSaid } from './outside-contract.ts';
+import { type OutsideSaid, outsideKey, outsideSaid } from './outside-contract.ts';
 
 export type Outside = OutsideSaid & { close(): void };
 
-export async function startOutside(products: number): Promise<Outside> {
-  const child: ChildProcess = fork(new URL('./outside.ts', import.meta.url), [String(products)]);
+/** Its clock is this far behind the right time. */
+export async function startOutside(products: number, behindMs = 0): Promise<Outside> {
+  const child: ChildProcess = fork(new URL('./outside.ts', import.meta.url), [String(products), String(behindMs)]);
   const [said] = await once(child, 'message');
   return { ...outsideSaid.parse(said), close: () => child.disconnect() };
 }
@@ -30,11 +32,21 @@ export async function startOutside(products: number): Promise<Outside> {
 /** The same in every start, as from a vault. */
 const keyOf = (name: string) => createSecretKey(Buffer.from(name.padEnd(32, '.')));
 
+/** Seals the journal of a bench's ledgers. */
+export const sealKey = { key: keyOf('seals'), id: '5ea1000000000001' };
+
+type Cards = readonly (readonly [product: string, euros: number])[];
+type TillOptions = {
+  readonly emitted?: (event: TillEvent) => void;
+  readonly behindMs?: number;
+  readonly shifts?: true;
+};
+
 /** `folder` may hold a ledger of terminal T1. Not started yet. */
-export function openBenchTill(folder: string, outside: OutsideSaid, emitted: (event: TillEvent) => void = () => {}) {
+export function openBenchTill(folder: string, outside: OutsideSaid, options: TillOptions = {}) {
   const screens = createWindow();
   const listeners = new Set<(sale: SaleView) => void>();
-  const now = () => new Date();
+  const now = () => new Date(Date.now() - (options.behindMs ?? 0));
   const opened = openTill({
     identity: {
       environment: 'sandbox',
@@ -47,11 +59,12 @@ export function openBenchTill(folder: string, outside: OutsideSaid, emitted: (ev
       storeCountry: 'DE',
       terminalId: 'T1',
       operators: () => operators,
+      ...(options.shifts ? { shifts: shiftSettings.parse({}) } : {}),
       trainingPins: null,
     },
     folder,
     guard: {
-      sealKey: { key: keyOf('seals'), id: '5ea1000000000001' },
+      sealKey,
       had: null,
       anchor: {
         store: createAnchorFile(join(folder, 'anchors', 'T1')),
@@ -77,7 +90,7 @@ export function openBenchTill(folder: string, outside: OutsideSaid, emitted: (ev
     preferences: { sounds: () => true, setSounds: () => {} },
     log: { error: (event, detail) => console.error(event, detail) },
     emit(event) {
-      emitted(event);
+      options.emitted?.(event);
       const sale = screens.hear(event);
       if (sale) for (const listener of [...listeners]) listener(sale);
     },
@@ -112,6 +125,36 @@ export function openBenchTill(folder: string, outside: OutsideSaid, emitted: (ev
     });
   }
 
+  const money = (amount: number) => ({ currency: 'EUR', amount: amount.toFixed(2) });
+
+  /** Reserved and paid. */
+  async function pay(cards: Cards, method: TenderMethod): Promise<string> {
+    let saleId = '';
+    for (const [productCode, euros] of cards)
+      saleId = (await ask('sale:add-line', { productCode, faceValue: money(euros), cardNumber: null })).id;
+    await ask('sale:reserve', { saleId });
+    await until(saleId, ({ lines }) => lines.every(({ state }) => state === 'reserved'));
+    const due = money(cards.reduce((sum, [, euros]) => sum + euros, 0));
+    const asked = await ask('tender:begin', { saleId, method, amount: due });
+    const tenderId = asked.tenders.at(-1)?.id ?? '';
+    const byCard = { kind: 'card', approvalCode: String(Math.floor(Math.random() * 900_000) + 100_000) } as const;
+    const answer = method === 'cash' ? ({ kind: 'cash', tendered: due } as const) : byCard;
+    await ask('tender:answer', { tenderId, answer });
+    return saleId;
+  }
+
+  /** Up to the last slip on paper and the last card handed over. */
+  async function sell(cards: Cards, { method = 'cash' as TenderMethod, isHandedOver = true } = {}): Promise<SaleView> {
+    const saleId = await pay(cards, method);
+    await ask('sale:commit', { saleId });
+    const active = await until(saleId, ({ lines }) => lines.every(({ state }) => state === 'active'));
+    if (isHandedOver) for (const { id: lineId } of active.lines) await ask('line:hand-over', { lineId });
+    return until(
+      saleId,
+      ({ printJobs }) => printJobs.length > cards.length && printJobs.every(({ state }) => state === 'printed'),
+    );
+  }
+
   return {
     till,
     ask,
@@ -122,26 +165,26 @@ export function openBenchTill(folder: string, outside: OutsideSaid, emitted: (ev
     async untilListed(): Promise<void> {
       while ((await ask('status:get')).catalogueRefreshedAt === null) await new Promise((done) => setTimeout(done, 20));
     },
-    /** Sells so many cards for cash, up to the last slip on paper and the last card handed over. */
-    async sell(cards: number): Promise<SaleView> {
-      const money = (amount: number) => ({ currency: 'EUR', amount: amount.toFixed(2) });
-      let saleId = '';
-      for (let n = 0; n < cards; n += 1) {
-        const line = { productCode: outsideProduct, faceValue: money(25), cardNumber: null };
-        saleId = (await ask('sale:add-line', line)).id;
-      }
-      await ask('sale:reserve', { saleId });
-      await until(saleId, ({ lines }) => lines.every(({ state }) => state === 'reserved'));
-      const asked = await ask('tender:begin', { saleId, method: 'cash', amount: money(25 * cards) });
-      const tenderId = asked.tenders.at(-1)?.id ?? '';
-      await ask('tender:answer', { tenderId, answer: { kind: 'cash', tendered: money(25 * cards) } });
+    sell,
+    /** Paid, then the line and the printer are dead before the commit. */
+    async commitUnheard(cards: Cards, die: () => void): Promise<string> {
+      const saleId = await pay(cards, 'cash');
+      die();
+      await new Promise((dead) => setTimeout(dead, 500));
       await ask('sale:commit', { saleId });
-      const active = await until(saleId, ({ lines }) => lines.every(({ state }) => state === 'active'));
-      for (const { id: lineId } of active.lines) await ask('line:hand-over', { lineId });
-      return until(
-        saleId,
-        ({ printJobs }) => printJobs.length > cards && printJobs.every(({ state }) => state === 'printed'),
-      );
+      return saleId;
+    },
+    /** A card that was sold is voided on a manager's word, and its money goes back. */
+    async giveBack({ id: saleId, lines }: SaleView): Promise<void> {
+      const approval = { operatorId: 'clara', pin: pins.clara };
+      for (const { id: lineId } of lines) await ask('line:void', { lineId, reason: 'Wrong amount', approval });
+      const voided = await until(saleId, (sale) => sale.lines.every(({ state }) => state === 'voided'));
+      for (const { id: partId, state } of voided.tenders.flatMap(({ parts }) => parts)) {
+        if (state !== 'refund-due') continue;
+        await ask('refund:begin', { partId, way: 'as-paid', approval: null });
+        await ask('refund:answer', { partId, answer: 'done' });
+      }
+      await until(saleId, ({ printJobs }) => printJobs.every((job) => job.state === 'printed'));
     },
   };
 }

@@ -1,17 +1,20 @@
 // `npm run bench`: measures the till beside its peers and limits, and keeps the figures in docs/performance.md.
-// `-- --only NAME[,NAME]` runs some families and keeps nothing, `--json` prints the rows as JSON, `--check` compares with what is kept,
-// `--large` adds a ledger of a million sales.
+// `-- --only NAME[,NAME]` runs some families and keeps nothing unless `--write` is there too, `--json` prints the rows as JSON, `--check`
+// fails where a ratio fell by a quarter since they were kept, `--large` adds a ledger of a million sales.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { families } from './families.ts';
-import type { Measured, Row } from './harness.ts';
+import type { Growth, Measured, Row } from './harness.ts';
+import { fallen, keep } from './page.ts';
 import { table } from './table.ts';
 
 const { values: flags } = parseArgs({
   options: {
     only: { type: 'string' },
     json: { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
     large: { type: 'boolean', default: false },
   },
 });
@@ -29,9 +32,17 @@ async function measure(name: string): Promise<Measured> {
 
 const names = flags.only?.split(',') ?? Object.keys(families);
 const rows: Row[] = [];
+const growth: Growth[] = [];
 for (const name of names) {
   const startedAt = performance.now();
-  rows.push(...(await measure(name)).rows);
+  const found = await measure(name);
+  rows.push(...found.rows);
+  growth.push(...(found.growth ?? []));
   process.stderr.write(`${name}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
 }
-console.log(flags.json ? JSON.stringify(rows) : table(rows));
+console.log(flags.json ? JSON.stringify({ rows, growth }) : table(rows).join('\n'));
+if (flags.check) {
+  const faults = fallen(rows);
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+} else if (flags.write || flags.only === undefined) keep(rows, growth, flags.only === undefined);

@@ -88,6 +88,48 @@ export async function cpuMs(work: Work): Promise<number> {
   return (user + system) / 1000;
 }
 
+/** Milliseconds by the clock. */
+export async function clockMs(work: Work): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+/** Measures each work once a round, in turn; the first round warms up and is not kept. */
+export async function inTurn<N extends string>(
+  rounds: number,
+  works: Readonly<Record<N, Work>>,
+  measure: (work: Work) => Promise<number> = cpuMs,
+): Promise<Record<N, number[]>> {
+  const names = Object.keys(works) as N[];
+  const samples = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<N, number[]>;
+  for (let round = 0; round <= rounds; round += 1)
+    for (const name of round % 2 === 0 ? names : names.toReversed()) {
+      const took = await measure(works[name]);
+      if (round > 0) samples[name].push(took);
+    }
+  return samples;
+}
+
+/** The same of works that are over in microseconds: `times` in a row each round. Answers microseconds for one. */
+export async function inTurnMany<N extends string>(
+  rounds: number,
+  times: number,
+  works: Readonly<Record<N, Work>>,
+): Promise<Record<N, number[]>> {
+  const many = (work: Work) => async () => {
+    for (let n = 0; n < times; n += 1) {
+      const under = work();
+      if (under instanceof Promise) await under;
+    }
+  };
+  const names = Object.keys(works) as N[];
+  const wrapped = Object.fromEntries(names.map((name) => [name, many(works[name])])) as Record<N, Work>;
+  const samples = await inTurn(rounds, wrapped);
+  for (const name of names) samples[name] = samples[name].map((ms) => (ms * 1000) / times);
+  return samples;
+}
+
 /**
  * A fixed piece of work, the limit beside which CPU time of whole runs is held: some 10 ms on a machine of today, of hashing and JSON as
  * a till does them. Only its ratio to ours says something of ours.

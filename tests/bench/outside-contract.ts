@@ -2,7 +2,5 @@
 import { z } from 'zod';
 
 export const outsideKey = { keyId: 'BENCH', keySecret: 'signs the requests of a bench' };
-export const outsideProduct = 'p-0';
-
 export const outsideSaid = z.object({ url: z.url(), printerPort: z.int() });
 export type OutsideSaid = z.infer<typeof outsideSaid>;

@@ -6,13 +6,21 @@ import { serveSandbox } from '../../sandbox/serve.ts';
 import { makeProduct } from '../catalogue/products.ts';
 import { type OutsideSaid, outsideKey } from './outside-contract.ts';
 
-const products = Array.from({ length: Number(process.argv[2]) }, (_, n) =>
-  makeProduct(`p-${n}`, { name: `Gift card ${n}`, brand: `Brand ${n % 400}`, category: `Category ${n % 25}` }),
+const [count = 0, behindMs = 0] = process.argv.slice(2).map(Number);
+const words = ['Book', 'Bakery', 'Garden', 'Fashion', 'Outdoor', 'Wellness', 'Games', 'Music', 'Coffee', 'Cinema'];
+const products = Array.from({ length: count }, (_, n) =>
+  makeProduct(`p-${n}`, {
+    name: `${words[n % words.length]} card ${n}`,
+    brand: `Brand ${n % 400}`,
+    category: `Category ${n % 25}`,
+    denominations: [{ currency: 'EUR', amounts: ['10.00', '15.00', '20.00', '25.00', '50.00'] }],
+  }),
 );
 const plenty = '900000000.00';
 const sandbox = createSandbox({
   environment: 'sandbox',
   keys: [outsideKey],
+  now: () => new Date(Date.now() - behindMs),
   catalogue: products,
   settings: {
     rateLimit: { perSecond: 100_000, burst: 100_000 },

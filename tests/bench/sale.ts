@@ -13,6 +13,8 @@ import { counted, cpuMs, type Family, measured, type Row, yardstick, yardstickNa
 const timedSales = 40;
 const manyCards = 50;
 
+const cardsOf = (count: number) => Array.from({ length: count }, () => ['p-0', 25] as const);
+
 type Counts = { statements: number; writes: number; events: number; bytes: number; anchorSyncs: number };
 
 /** Counts what the till does to its ledger, to other files and to its screens from now on, in this process. */
@@ -49,21 +51,23 @@ async function countSales(): Promise<Row[]> {
   await countEverything(counts);
   const outside = await startOutside(20);
   const folder = mkdtempSync(join(tmpdir(), 'bench-sale-'));
-  const opened = openBenchTill(folder, outside, (event: TillEvent) => {
-    if (event.kind !== 'sale') return;
-    counts.events += 1;
-    counts.bytes += Buffer.byteLength(JSON.stringify(event));
+  const opened = openBenchTill(folder, outside, {
+    emitted(event: TillEvent) {
+      if (event.kind !== 'sale') return;
+      counts.events += 1;
+      counts.bytes += Buffer.byteLength(JSON.stringify(event));
+    },
   });
   opened.till.start();
   await opened.untilListed();
   await opened.signIn();
-  await opened.sell(1);
+  await opened.sell(cardsOf(1));
   await settled();
 
   const costOf = async (cards: number) => {
     const before = { ...counts };
     const recording = recordCommits(join(folder, 'ledger.sqlite'));
-    await opened.sell(cards);
+    await opened.sell(cardsOf(cards));
     await settled();
     const commits = recording.count();
     recording.end();
@@ -129,12 +133,12 @@ async function timeSales(): Promise<Row[]> {
   opened.till.start();
   await opened.untilListed();
   await opened.signIn();
-  for (let n = 0; n < 5; n += 1) await opened.sell(1);
+  for (let n = 0; n < 5; n += 1) await opened.sell(cardsOf(1));
   const before = bytesOf(file);
   const sales: number[] = [];
   const yardsticks: number[] = [];
   for (let n = 0; n < timedSales; n += 1) {
-    sales.push(await cpuMs(() => opened.sell(1)));
+    sales.push(await cpuMs(() => opened.sell(cardsOf(1))));
     yardsticks.push(await cpuMs(yardstick));
   }
   await settled();

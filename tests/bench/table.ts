@@ -26,7 +26,8 @@ function cellsOf({ name, unit, now, p99, peer, peerNow, ratio, reach, isReached,
   ];
 }
 
-export function table(rows: readonly Row[]): string {
+/** Its lines: two of the head, then one a row. */
+export function table(rows: readonly Row[]): string[] {
   const lines = [head, head.map(() => '---'), ...rows.map(cellsOf)];
-  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return lines.map((cells) => `| ${cells.join(' | ')} |`);
 }

@@ -29,18 +29,19 @@ export type Seeded = {
   readonly parts: readonly TenderPartRow[];
 };
 
-export function createSeededBooks(beganAt = '2026-01-01T00:00:00.000Z') {
-  const folder = mkdtempSync(join(tmpdir(), 'books-'));
+/** `on`: a folder with a ledger of terminal T1, on top of which they are laid down; it goes with them. */
+export function createSeededBooks(beganAt = '2026-01-01T00:00:00.000Z', on: string | null = null) {
+  const folder = on ?? mkdtempSync(join(tmpdir(), 'books-'));
   const file = join(folder, 'ledger.sqlite');
   const identity = { environment: 'sandbox', terminalId: 'T1' };
   let clock = new Date(beganAt);
   const now = () => clock;
-  layNewLedger(file, identity, now);
+  if (on === null) layNewLedger(file, identity, now);
   const opened = openLedger(file, identity, now);
   if (!opened.ok) throw new Error(opened.error.detail);
   const ledger = opened.value;
   const stores = createStores(ledger, now);
-  let n = 0;
+  let n = ledger.db.prepare<[], number>('SELECT coalesce(max(n), 0) FROM sales').pluck().get() ?? 0;
   let ids = 0;
   const newId = (): string => {
     ids += 1;

@@ -1,0 +1,24 @@
+// A start as start.ts measures it: from the first instruction of the process to a sell screen whose questions are answered; then the
+// memory once nothing moves any more.
+import { setTimeout as pause } from 'node:timers/promises';
+import { openBenchTill } from './bench-till.ts';
+
+const [, , folder = '', url = '', printerPort = ''] = process.argv;
+const restMs = 1_000;
+
+const { till, ask, signIn } = openBenchTill(folder, { url, printerPort: Number(printerPort) });
+till.start();
+await ask('session:get');
+await signIn('anna');
+await Promise.all([
+  ask('status:get'),
+  ask('sale:current'),
+  ask('catalogue:best-sellers'),
+  ask('catalogue:search', { query: '', category: null, offset: 0, limit: 100 }),
+]);
+const { user, system } = process.cpuUsage();
+const answersAfterMs = performance.now();
+await pause(restMs);
+globalThis.gc?.();
+const rssMb = process.memoryUsage().rss / 1e6;
+process.send?.({ cpuMs: (user + system) / 1000, answersAfterMs, rssMb }, () => process.exit(0));
