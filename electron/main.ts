@@ -3,7 +3,7 @@
 // such as `verify` opens no window and needs no screen.
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
-import { app, type BrowserWindow, dialog, powerMonitor, protocol, safeStorage } from 'electron';
+import { app, type BrowserWindow, dialog, powerMonitor, protocol, safeStorage, shell } from 'electron';
 import { v7 as newId } from 'uuid';
 import type { CommandAnswer } from '../shared/command-answer.ts';
 import type { FaultCode, TillError } from '../shared/errors.ts';
@@ -277,6 +277,7 @@ async function open(
       checkBackup: checkBackupOf(parts),
       checkPages: (file: string) => checkPagesIn(checkScript, file),
       endMachine,
+      openFile: provisioned?.kiosk ? undefined : async (file: string) => (await shell.openPath(file)) === '',
       pictures: openPictures({ folder, environment, proxiesOf, now, nowMs: systemTimers.nowMs }),
     };
     const till = openTill({ ...parts, ...running, carried: reopening.carried() });

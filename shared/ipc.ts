@@ -25,7 +25,7 @@ import type {
   TillChecked,
 } from './manage/set-up.ts';
 import type { BackupCheck, BackupsView, BackupView, SettingsSaved, SettingsView } from './manage/settings.ts';
-import type { SettlementsView, SettlementView } from './manage/settlements.ts';
+import type { SettlementShown, SettlementsView, SettlementView } from './manage/settlements.ts';
 import type { Result } from './result.ts';
 import type { SaleMark, SaleNews, WholeSale } from './sale/news.ts';
 import type { CountOutcome, MoveView, ShiftView, ToldTotals, XView, ZSummary } from './shift/views.ts';
@@ -157,6 +157,7 @@ const answersByChannel = {
   'settlement:list': answers<SettlementsView>(),
   'settlement:get': answers<SettlementView>(),
   'settlement:save': answers<SavedFile>(),
+  'settlement:show': answers<SettlementShown>(),
   'reconcile:get': answers<ReconcileView>(),
   'reconcile:start': answers<ReconcileView>(),
   'reconcile:pause': answers<ReconcileView>(),

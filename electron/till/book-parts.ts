@@ -39,6 +39,8 @@ export function createBookParts(deps: {
   readonly printer: Printer | null;
   /** As in the settings. */
   readonly description: string | null;
+  /** Absent in kiosk. */
+  readonly openFile: NonNullable<SettlementParts['openFile']> | undefined;
   readonly timers: Timers;
   readonly failed: (error: unknown) => void;
 }): BookParts {
@@ -61,6 +63,7 @@ export function createBookParts(deps: {
     settling: {
       list: createSettlementList({ ...deps, calls: settlementCallsOf(client, context.identity.environment) }),
       save,
+      openFile: deps.openFile ?? null,
     },
     stop: reconcile.stop,
   };

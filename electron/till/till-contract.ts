@@ -71,6 +71,8 @@ export type TillDeps = {
   readonly pinCost?: PinCost | undefined;
   /** Ends the till, or its machine; absent where there is none below it (tests). */
   readonly endMachine?: ((how: MachineEnd) => Promise<Result<null, TillError>>) | undefined;
+  /** In the computer's own program for it; false where there is none. Absent in kiosk, where nothing but the till opens. */
+  readonly openFile?: ((file: string) => Promise<boolean>) | undefined;
   /** The last requests to the service, for diagnostics; none are kept if absent. */
   readonly recentRequests?: (() => readonly RequestTry[]) | undefined;
   /** Of products; absent: none are shown. */

@@ -257,6 +257,7 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
     save: slipFiles.save,
     printer: turns?.printer ?? null,
     description: deps.printer,
+    openFile: deps.openFile,
     timers,
     failed,
   });

@@ -19,7 +19,12 @@ export const settlementRequests = {
   /** One with its lines, read from its CSV. Errors `not_found`, `service_unreachable`, `service_refused`. */
   'settlement:get': z.strictObject({ id }),
   'settlement:save': z.strictObject({ id, media: z.enum(['pdf', 'csv']), place: z.enum(['till', 'usb-stick']) }),
+  /** Saves its PDF in the till's folder and opens it in this computer's own program for PDFs, never in kiosk. */
+  'settlement:show': z.strictObject({ id }),
 };
+
+/** `kiosk`: nothing but the till opens there. `no-program`: this computer has none for PDFs. */
+export type SettlementShown = { readonly file: string; readonly state: 'shown' | 'kiosk' | 'no-program' };
 
 export type SettlementRow = {
   readonly id: string;

@@ -138,6 +138,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'exception:figure.*': exceptionFigures,
   'exception:event.*': exceptionEvents,
   'settling:state.*': settlementFilters,
+  'settling:show.*': ['do', 'shown', 'kiosk', 'no-program'],
   'settling:fault.*': ['unreachable', 'refused'],
   'reconciling:period.*': [...periodNames],
   'reconciling:run.*': ['paused', 'stopped', 'sale', 'rate-limit'],

@@ -13,10 +13,12 @@ type PageProps = {
   readonly fault?: TillError | null;
   /** Why what is shown is not new, and how old it is. */
   readonly stale?: string | null;
+  /** What came of the last press. */
+  readonly done?: string | null;
   readonly children: ReactNode;
 };
 
-export function Page({ title, about, actions, fault = null, stale = null, children }: PageProps) {
+export function Page({ title, about, actions, fault = null, stale = null, done = null, children }: PageProps) {
   const { error } = useWords();
   return (
     <section className={styles.page}>
@@ -30,6 +32,11 @@ export function Page({ title, about, actions, fault = null, stale = null, childr
         {fault ? (
           <p className="error" role="alert">
             {error(fault)}
+          </p>
+        ) : null}
+        {done ? (
+          <p className={styles.done} role="status">
+            {done}
           </p>
         ) : null}
         {stale ? (

@@ -35,5 +35,11 @@ export const settling = {
   more_one: '{{count}} weitere Zeile steht in der CSV-Datei.',
   more_other: '{{count}} weitere Zeilen stehen in der CSV-Datei.',
   saved: 'Gespeichert als {{file}}',
+  show: {
+    do: 'PDF anzeigen',
+    shown: 'Geöffnet: {{file}}',
+    kiosk: 'Gespeichert als {{file}}. Im Kiosk öffnet sich kein anderes Programm.',
+    'no-program': 'Gespeichert als {{file}}. Dieser Rechner hat kein Programm für PDFs.',
+  },
   loading: 'Wird geladen…',
 };

@@ -35,5 +35,11 @@ export const settling = {
   more_one: '{{count}} more row is in the CSV file.',
   more_other: '{{count}} more rows are in the CSV file.',
   saved: 'Saved as {{file}}',
+  show: {
+    do: 'Show PDF',
+    shown: 'Opened: {{file}}',
+    kiosk: 'Saved as {{file}}. In kiosk no other program opens.',
+    'no-program': 'Saved as {{file}}. This computer has no program for PDFs.',
+  },
   loading: 'Loading…',
 };

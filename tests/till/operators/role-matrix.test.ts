@@ -123,6 +123,7 @@ const table = {
   'settlement:list': 'manager',
   'settlement:get': 'manager',
   'settlement:save': 'manager',
+  'settlement:show': 'manager',
   'report:today': 'manager',
   'report:read': 'manager',
   'report:print': 'manager',

@@ -64,6 +64,24 @@ test('one has its lines, and its PDF and CSV are saved', async () => {
   expect(await till.refusal('settlement:get', { id: '00000000-0000-4000-8000-000000000000' })).toBe('not_found');
 });
 
+test.each([
+  ['is shown in the computer’s own program', true, 'shown'],
+  ['is saved where that has none', false, 'no-program'],
+  ['is saved in kiosk, where nothing else opens', null, 'kiosk'],
+] as const)('its PDF %s', async (_what, hasProgram, state) => {
+  const opened: string[] = [];
+  const openFile = async (file: string): Promise<boolean> => {
+    opened.push(file);
+    return hasProgram === true;
+  };
+  await live(hasProgram === null ? {} : { openFile });
+  const id = (await whole()).rows[0]?.id ?? '';
+  const shown = await till.ask('settlement:show', { id });
+  expect(shown.state).toBe(state);
+  expect(opened).toEqual(hasProgram === null ? [] : [shown.file]);
+  expect(readFileSync(shown.file).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
 test('stay as they were read last while the service is away, and that is said', async () => {
   await live();
   await whole();

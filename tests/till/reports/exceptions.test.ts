@@ -102,6 +102,20 @@ describe('a ledger with one thief in it', () => {
     expect([view.from, view.to]).toEqual(['2026-10-19', '2026-11-15']);
   });
 
+  test('3 of 100 against 6 of 300 is nobody’s flag', () => {
+    books.close();
+    books = createSeededBooks();
+    const [one, others] = [sell('cillian', 100), [...sell('daniel', 200), ...sell('maeve', 100)]];
+    for (const sale of one.slice(0, 3)) voidOne(sale, 'tomasz');
+    for (const sale of [...others.slice(0, 3), ...others.slice(-3)]) voidOne(sale, 'niamh');
+    books.setClock('2026-11-15T20:00:00.000Z');
+    const { people: seen } = exceptions().view('seller');
+    const { void: cell } = seen.find(({ id }) => id === 'cillian')?.cells ?? expect.fail('not there');
+    expect(cell).toMatchObject({ n: 3, exposure: 100, baseline: { n: 6, exposure: 300 }, isFlagged: false });
+    expect(cell.chance).toBeCloseTo(0.32, 2);
+    expect(seen.some(({ cells }) => cells.void.isFlagged)).toBe(false);
+  });
+
   test('under 30 sales somebody is held against their own past, and an approver against other approvers', () => {
     expect(
       exceptions()

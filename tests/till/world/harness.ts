@@ -107,6 +107,8 @@ export type HarnessOptions = Pick<LineDeps, 'answers' | 'watch'> & {
   readonly soleManagerVoids?: boolean;
   /** Folders at which USB sticks are mounted; none if absent. */
   readonly usbSticks?: readonly string[];
+  /** Another program for a file; absent as in kiosk. */
+  readonly openFile?: (file: string) => Promise<boolean>;
   /** How a backup is checked; there is none if absent. */
   readonly checkBackup?: (file: string, sealKey: SealKey) => Promise<VerifyFault | null>;
   /** Free bytes on the till's disk. */
@@ -240,6 +242,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
       recentRequests: requests.recent,
       ...(checks ? { checkBackup: (file: string) => checks(file, guard.sealKey) } : {}),
       usbSticks: async () => options.usbSticks ?? [],
+      openFile: options.openFile,
       sealKey,
       storeKey,
       pinCost: options.pinCost ?? { newN: 16, leastN: 16 },

@@ -63,17 +63,9 @@ export function Exceptions() {
           </>
         ) : null
       }
+      fault={error}
+      done={saved && t('exception:saved', { file: saved })}
     >
-      {error ? (
-        <p className="error" role="alert">
-          {words.error(error)}
-        </p>
-      ) : null}
-      {saved ? (
-        <p className={styles.saved} role="status">
-          {t('exception:saved', { file: saved })}
-        </p>
-      ) : null}
       {view ? (
         <div className={styles.columns}>
           <Figures view={view} chosen={chosen} onChoose={choose} />

@@ -75,17 +75,9 @@ export function Reconcile() {
           </>
         ) : null
       }
+      fault={error}
+      done={saved && t('reconciling:saved', { file: saved })}
     >
-      {error ? (
-        <p className="error" role="alert">
-          {words.error(error)}
-        </p>
-      ) : null}
-      {saved ? (
-        <p className={styles.saved} role="status">
-          {t('reconciling:saved', { file: saved })}
-        </p>
-      ) : null}
       {view ? (
         <>
           <PeriodChoice today={view.today} first="today" onChoose={setPeriod} />

@@ -66,17 +66,9 @@ export function Reports() {
           </>
         ) : null
       }
+      fault={error}
+      done={done}
     >
-      {error ? (
-        <p className="error" role="alert">
-          {words.error(error)}
-        </p>
-      ) : null}
-      {done ? (
-        <p className={styles.done} role="status">
-          {done}
-        </p>
-      ) : null}
       {view ? (
         <div className={styles.report} aria-busy={busy}>
           <div className={styles.choice}>

@@ -30,7 +30,12 @@ export function SettlementDetail({ id }: { readonly id: string }) {
   }, [id]);
   const save = async (media: 'pdf' | 'csv') => {
     const answer = await during(ask('settlement:save', { id, media, place: 'till' }));
-    setSaved(answer.ok ? answer.value.file : null);
+    setSaved(answer.ok ? t('settling:saved', { file: answer.value.file }) : null);
+    setError(answer.ok ? null : answer.error);
+  };
+  const show = async () => {
+    const answer = await during(ask('settlement:show', { id }));
+    setSaved(answer.ok ? t(`settling:show.${answer.value.state}`, { file: answer.value.file }) : null);
     setError(answer.ok ? null : answer.error);
   };
   return (
@@ -38,6 +43,9 @@ export function SettlementDetail({ id }: { readonly id: string }) {
       title={t('settling:chosen')}
       aside={
         <span className={styles.files}>
+          <Button icon="eye" isPending={busy} onPress={() => void show()}>
+            {t('settling:show.do')}
+          </Button>
           <Button icon="save" isPending={busy} onPress={() => void save('pdf')}>
             PDF
           </Button>
@@ -54,7 +62,7 @@ export function SettlementDetail({ id }: { readonly id: string }) {
       ) : null}
       {saved ? (
         <p className={styles.saved} role="status">
-          {t('settling:saved', { file: saved })}
+          {saved}
         </p>
       ) : null}
       {view ? (
