@@ -59,7 +59,13 @@ function openAsItIs(file: string, folder: string): Database.Database {
   const copy = join(folder, 'copy.sqlite');
   copyFileSync(file, copy);
   if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${copy}-wal`);
-  return new Database(copy);
+  return mapped(new Database(copy));
+}
+
+/** A copy of our own, which nobody cuts short: read through the memory map, without a system call a page. */
+function mapped(db: Database.Database): Database.Database {
+  db.pragma('mmap_size = 4294967296');
+  return db;
 }
 
 function isLedger(db: Database.Database): boolean {
@@ -70,7 +76,7 @@ function isLedger(db: Database.Database): boolean {
 function upToDate(older: Database.Database, copy: string): Database.Database {
   older.prepare('VACUUM INTO ?').run(copy);
   older.close();
-  const db = new Database(copy);
+  const db = mapped(new Database(copy));
   db.transaction(() => takeSteps(db)).immediate();
   return db;
 }

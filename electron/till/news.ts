@@ -1,7 +1,7 @@
 // The one way by which the screens hear of the till: what changed is looked at once at the end of the turn, and told where it differs.
 // Invariants: no version is told twice; a change that shows nothing tells nothing; the news of a command leaves before its answer.
 // The parts that cause news are built before the views that show it: `start` closes that circle.
-import type { TillEvent } from '../../shared/ipc.ts';
+import type { TillEvent, TillHandlers } from '../../shared/ipc.ts';
 import { type HeldSale, newsOf, type SaleMark, type SaleNews, type WholeSale } from '../../shared/sale/news.ts';
 import type { SaleView } from '../../shared/views.ts';
 
@@ -59,18 +59,20 @@ export function createNews(emit: (event: TillEvent) => void, from = 0) {
     sources.tellStatus();
   };
 
+  const tell = (): void => {
+    try {
+      flush();
+    } catch (error) {
+      sources?.failed(error);
+    }
+  };
+
   const flushLater = (): void => {
     if (isDue) return;
     isDue = true;
     // A transaction is synchronous: by then it is durable, or rolled back and nothing differs. What follows it in the same turn, as the
     // slip after an answer, is told with it.
-    setImmediate(() => {
-      try {
-        flush();
-      } catch (error) {
-        sources?.failed(error);
-      }
-    });
+    setImmediate(tell);
   };
 
   return {
@@ -102,6 +104,19 @@ export function createNews(emit: (event: TillEvent) => void, from = 0) {
       isDue = false;
       flushLater();
     },
+    /** These handlers, each of which tells what its command changed before it answers, whatever its answer is. */
+    beforeAnswers: (handlers: TillHandlers): TillHandlers =>
+      Object.fromEntries(
+        Object.entries(handlers).map(([channel, handle]) => [
+          channel,
+          (request: never) => {
+            const answer: unknown = handle(request);
+            if (answer instanceof Promise) return answer.finally(tell);
+            tell();
+            return answer;
+          },
+        ]),
+      ) as TillHandlers,
     /** Nothing is looked at or told any more. */
     stop(): void {
       sources = null;

@@ -452,7 +452,7 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
   }
 
   return {
-    handlers,
+    handlers: news.beforeAnswers(handlers),
     picture: pictures.read,
     isBusy,
     carry: () => ({ operatorId: peopleParts.signIn.current()?.id ?? null, newsVersion: news.version() }),

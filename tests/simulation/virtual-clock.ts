@@ -27,7 +27,8 @@ export function createVirtualClock(startAt: string, isBusy: () => boolean, reste
 
   async function settle(): Promise<void> {
     do {
-      // One turn of the event loop ends every chain of promises there is.
+      // One turn of the event loop ends every chain of promises there is, the next tells the screens what changed in it.
+      await new Promise((resolve) => setImmediate(resolve));
       await new Promise((resolve) => setImmediate(resolve));
     } while (isBusy() || rested());
   }

@@ -1,6 +1,8 @@
 // The screens hear of a change once, as what differs: a sale of fifty cards does not send fifty cards for each press.
 import { expect, test } from 'vitest';
+import { createNews } from '../../electron/till/news.ts';
 import type { Request, TillChannel } from '../../shared/ipc.ts';
+import { saleView } from '../renderer/sale-view.ts';
 import { createHarness, type Harness } from './world/harness.ts';
 import { euro, reserve } from './world/selling.ts';
 
@@ -68,4 +70,25 @@ test('a change that shows nothing tells nothing, and the answer names what is sh
   } finally {
     await till.close();
   }
+});
+
+test.each<[string, (touch: () => void) => unknown]>([
+  ['at once', (touch) => touch()],
+  ['later', async (touch) => touch()],
+  [
+    'with a failure',
+    (touch) =>
+      Promise.resolve()
+        .then(touch)
+        .then(() => Promise.reject(new Error('no'))),
+  ],
+])('a command that answers %s has told before what it changed', async (_how, work) => {
+  const told: string[] = [];
+  const news = createNews(() => told.push('sale'));
+  news.start({ sale: (id) => saleView({ id }), tellStatus: () => {}, beforeSale: () => {}, failed: () => {} });
+  const handlers = news.beforeAnswers({ 'status:get': () => work(() => news.saleTouched('sale-1')) } as never);
+  const answered = handlers['status:get'](undefined) as unknown;
+  await Promise.resolve(answered).catch(() => {});
+  told.push('answer');
+  expect(told).toEqual(['sale', 'answer']);
 });
