@@ -10,6 +10,8 @@ export type PrinterPage = (typeof printerPages)[number];
 export type PaperColumns = 32 | 42 | 48;
 export type PrinterLanguage = 'epson' | 'star';
 
+export const qrDrawers = ['picture', 'printer'] as const;
+
 export type PrinterDescription = {
   /**
    * `tcp://host:port`, `file:///path`, `cups:queue`, `cups://host:port/queue` or `windows:name`, without the `?` part.
@@ -20,6 +22,8 @@ export type PrinterDescription = {
   readonly codePage: PrinterPage;
   /** A PNG file on this machine, printed at the top of every slip; null for none. */
   readonly logo: string | null;
+  /** Who draws a QR code: the till, dot by dot, which every printer prints, or the printer by itself: fewer bytes, sooner on paper. */
+  readonly qr: (typeof qrDrawers)[number];
   /** A cash drawer is connected to the printer, and the till opens it. Null: nobody said whether there is one. */
   readonly drawer: boolean | null;
 };
@@ -29,11 +33,11 @@ const where = new RegExp(
   `^(tcp://[^\\s/:?]+:\\d{1,5}|file:///[^\\s?]+|cups:${queue}|cups://[^\\s/:?]+(?::\\d{1,5})?/${queue}|windows:[^?\\r\\n\\t]{1,220})(?:\\?(\\S*))?$`,
 );
 
-const words = ['paper', 'columns', 'language', 'codepage', 'logo', 'drawer'];
+const words = ['paper', 'columns', 'language', 'codepage', 'logo', 'qr', 'drawer'];
 
 /**
  * The error names the wrong part. After the `?`: `paper=58|80`, `columns=32|42|48`, `language=epson|star`,
- * `codepage=…`, `logo=/path.png`, `drawer=yes|no`.
+ * `codepage=…`, `logo=/path.png`, `qr=picture|printer`, `drawer=yes|no`.
  */
 export function parsePrinter(text: string): Result<PrinterDescription, string> {
   const [, address, query] = where.exec(text) ?? [];
@@ -42,34 +46,41 @@ export function parsePrinter(text: string): Result<PrinterDescription, string> {
   const unknown = [...given.keys()].find((key) => !words.includes(key));
   if (unknown !== undefined) return err(`has an unknown word after the ?: ${unknown}`);
   if ([...given.keys()].length !== new Set(given.keys()).size) return err('says something twice after the ?');
-  const paper = given.get('paper') ?? '80';
-  if (paper !== '58' && paper !== '80') return err('paper must be 58 or 80');
+  const paper = oneOf(['80', '58'], given.get('paper'));
+  if (!paper) return err('paper must be 58 or 80');
   const columns = columnsOf(paper, given.get('columns'));
   if (!columns) return err('columns must be 42 or 48 on 80 mm paper, 32 on 58 mm');
-  const language = given.get('language') ?? 'epson';
-  if (language !== 'epson' && language !== 'star') return err('language must be epson or star');
-  const page = given.get('codepage') ?? 'pc858';
-  const codePage = printerPages.find((known) => known === page);
+  const language = oneOf(['epson', 'star'], given.get('language'));
+  if (!language) return err('language must be epson or star');
+  const codePage = oneOf(printerPages, given.get('codepage'));
   if (!codePage) return err(`codepage must be one of ${printerPages.join(', ')}`);
   const logo = given.get('logo');
   if (logo !== null && !logo.toLowerCase().endsWith('.png')) return err('logo must be a .png file');
+  const qr = oneOf(language === 'epson' ? qrDrawers : qrDrawers.slice(0, 1), given.get('qr'));
+  if (!qr) return err('qr must be picture or printer, and picture for language=star');
   const drawer = given.get('drawer');
   if (drawer !== null && drawer !== 'yes' && drawer !== 'no') return err('drawer must be yes or no');
-  return ok({ address, columns, language, codePage, logo, drawer: drawer === null ? null : drawer === 'yes' });
+  return ok({ address, columns, language, codePage, logo, qr, drawer: drawer === null ? null : drawer === 'yes' });
 }
 
 const paperWords: Readonly<Record<PaperColumns, string>> = { 32: 'paper=58', 42: 'columns=42', 48: '' };
 
 /** The description as text again, with the words that differ from the usual. */
-export function printerText({ address, columns, language, codePage, logo, drawer }: PrinterDescription): string {
+export function printerText({ address, columns, language, codePage, logo, qr, drawer }: PrinterDescription): string {
   const words = [
     paperWords[columns],
     language === 'epson' ? '' : `language=${language}`,
     codePage === 'pc858' ? '' : `codepage=${codePage}`,
     logo === null ? '' : `logo=${encodeURIComponent(logo).replaceAll('%2F', '/')}`,
+    qr === 'picture' || language === 'star' ? '' : `qr=${qr}`,
     drawer === null ? '' : `drawer=${drawer ? 'yes' : 'no'}`,
   ].filter((word) => word !== '');
   return words.length === 0 ? address : `${address}?${words.join('&')}`;
+}
+
+/** The first is the usual one; null for what is none of them. */
+function oneOf<T extends string>(known: readonly T[], said: string | null): T | null {
+  return (said === null ? known[0] : known.find((one) => one === said)) ?? null;
 }
 
 function columnsOf(paper: '58' | '80', columns: string | null): PaperColumns | null {

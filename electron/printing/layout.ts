@@ -1,23 +1,29 @@
 // Breaks a document into rows of the paper, the same for every printer language.
 // Invariants: no row is wider than the paper; an amount stands whole on one row, and a code is printed character by
 // character as it was given; where either cannot be, the document is refused.
-import type { Align, Block, SlipDocument } from '../../shared/document.ts';
-import type { PaperColumns, PrinterLanguage } from '../../shared/printer-address.ts';
+import type { Align, Block, CodeBlock, SlipDocument } from '../../shared/document.ts';
+import type { PaperColumns, PrinterDescription, PrinterLanguage } from '../../shared/printer-address.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { CodePage } from './code-pages.ts';
 import type { DrawText } from './drawn-text.ts';
-import { dotsRaster, type Raster, rasterOf } from './raster.ts';
+import { dotsRaster, moduleDots, type Raster, rasterOf } from './raster.ts';
 import { amountOn, canSpell, printsAsItself, spell } from './transliterate.ts';
 
 export type PaperFormat = {
   readonly columns: PaperColumns;
   readonly codePage: CodePage;
   readonly language: PrinterLanguage;
+  /** A picture, where nobody says otherwise. */
+  readonly qr?: PrinterDescription['qr'];
 };
 
 /** A row of text, or a picture as wide as the paper. */
 export type PaperRow = TextRow | PictureRow;
-export type PictureRow = { readonly raster: Raster };
+export type PictureRow = {
+  readonly raster: Raster;
+  /** Of a QR code, for a printer that draws it by itself: what it says, and how many dots wide a module is. */
+  readonly qr?: { readonly text: string; readonly dots: number };
+};
 
 /** Tall letters are twice as high, large ones twice as wide too. */
 export type LetterSize = 'normal' | 'tall' | 'large';
@@ -64,8 +70,8 @@ function layOutBlock(block: Block, format: PaperFormat, draw: DrawText | null): 
     case 'space':
       return [plain('')];
     case 'code': {
-      const raster = rasterOf(block, columns);
-      if (raster) return [{ raster }];
+      const row = codeRow(block, columns);
+      if (row) return [row];
       // A bar code repeats what is printed beside it; a QR code may be the slip's whole purpose.
       return block.symbology === 'qr' ? null : [];
     }
@@ -131,14 +137,22 @@ function layOutSecret(
   if (labels === null) return null;
   const centred = (row: TextRow): TextRow => ({ ...row, align: 'centre' });
   if (qr) {
-    const raster = rasterOf(qr, columns, linkDots);
-    return raster && [...labels, { raster }, ...chunk(text, columns).map((row) => centred(plain(row)))];
+    const code = codeRow(qr, columns, linkDots);
+    return code && [...labels, code, ...chunk(text, columns).map((row) => centred(plain(row)))];
   }
   const groups = inGroups(text);
   const size = groups.length * 2 <= columns ? 'large' : 'tall';
   // Broken between groups; a code with spaces of its own keeps each of them.
   const rows = groups === text ? chunk(text, columns) : wrap(groups, columns);
   return [...labels, ...rows.map((row): TextRow => ({ ...centred(plain(row, true)), size }))];
+}
+
+/** Null where its modules would be too fine. */
+function codeRow(block: CodeBlock, columns: number, mostDots?: number): PictureRow | null {
+  const dots = moduleDots(block, columns, mostDots);
+  if (dots === null) return null;
+  const raster = rasterOf(block, columns, dots);
+  return block.symbology === 'qr' ? { raster, qr: { text: block.text, dots } } : { raster };
 }
 
 /** A link's QR code is smaller than a claim's: a phone reads it, at leisure. */

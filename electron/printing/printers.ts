@@ -59,8 +59,8 @@ export function isUnproven(description: string | null): boolean {
 export function paperFormatOf(description: string | null): PaperFormat {
   const parsed = parsePrinter(description ?? '');
   if (!parsed.ok) return usualFormat;
-  const { columns, language, codePage } = parsed.value;
-  return { columns, language, codePage: codePageOf[codePage] };
+  const { columns, language, codePage, qr } = parsed.value;
+  return { columns, language, codePage: codePageOf[codePage], qr };
 }
 
 /** The logo on top of this printer's slips, as dots for its paper; read once. */

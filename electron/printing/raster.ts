@@ -18,23 +18,27 @@ const quietZone = { code128: 10, qr: 4 } as const;
 const leastDots = 2;
 const mostDots = { code128: 3, qr: 6 } as const;
 
-/** In the middle of the paper, as large as fits, with modules of `most` dots; null if it would be too fine to scan. */
-export function rasterOf(
+/** How many dots wide a module is: as many as fit on the paper, `most` at most; null if it would be too fine to scan. */
+export function moduleDots(
   { symbology, modules }: CodeBlock,
   columns: number,
   most: number = mostDots[symbology],
-): Raster | null {
-  const paperDots = columns * dotsPerColumn;
+): number | null {
   const across = (modules[0]?.length ?? 0) + 2 * quietZone[symbology];
   const fits = Math.min(
     most,
-    Math.floor(paperDots / across),
+    Math.floor((columns * dotsPerColumn) / across),
     symbology === 'qr' ? Math.floor(mostRows / across) : mostDots.code128,
   );
-  if (fits < leastDots) return null;
-  if (symbology === 'code128') return draw(modules, paperDots, fits, barRows);
+  return fits < leastDots ? null : fits;
+}
+
+/** In the middle of the paper; `dots` of `moduleDots`. */
+export function rasterOf({ symbology, modules }: CodeBlock, columns: number, dots: number): Raster {
+  const paperDots = columns * dotsPerColumn;
+  if (symbology === 'code128') return draw(modules, paperDots, dots, barRows);
   const white = Array.from({ length: quietZone.qr }, () => '0'.repeat(modules.length));
-  return draw([...white, ...modules, ...white], paperDots, fits, fits);
+  return draw([...white, ...modules, ...white], paperDots, dots, dots);
 }
 
 const rasters = new WeakMap<readonly string[], Map<number, Raster>>();

@@ -79,7 +79,8 @@ export function renderBytes(
     builder.setBuffer(Buffer.alloc(0));
   };
   for (const row of laid.value) {
-    if ('raster' in row) {
+    if ('raster' in row && row.qr && format.qr === 'printer') appendQr(builder, row.qr);
+    else if ('raster' in row) {
       beginPicture(builder, row, format);
       take();
       parts.push(row.raster.bytes);
@@ -101,6 +102,14 @@ function beginPicture(builder: ThermalPrinter, { raster }: PictureRow, { languag
   size.writeUInt16LE(raster.height, 2);
   builder.alignLeft();
   for (const part of [picture, size, pictureEnd]) builder.append(part);
+}
+
+// The printer puts no white around it: an empty row, taller than four of its modules, above and below.
+function appendQr(builder: ThermalPrinter, { text, dots }: NonNullable<PictureRow['qr']>): void {
+  builder.alignCenter();
+  builder.append(lineFeed);
+  builder.printQR(text, { model: 2, cellSize: dots, correction: 'M' });
+  builder.append(lineFeed);
 }
 
 function appendRow(builder: ThermalPrinter, row: TextRow, { codePage }: PaperFormat): void {

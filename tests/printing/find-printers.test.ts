@@ -112,6 +112,7 @@ describe('on Windows', () => {
 test.each([
   'tcp://192.0.2.10:9100',
   'cups:slips?paper=58&drawer=yes',
+  'tcp://192.0.2.10:9100?qr=printer',
   'file:///dev/usb/lp0?columns=42&language=star&codepage=pc866',
   'windows:Star TSP100 (Copy 1)?logo=/srv/the%20shop/a%26b.png',
 ])('the description %s is written as it is read', (text) => {

@@ -4,10 +4,10 @@
 import { describe, expect, test } from 'vitest';
 import { barCode, qrCode } from '../../electron/printing/codes.ts';
 import { layOut, type PaperFormat, type PaperRow } from '../../electron/printing/layout.ts';
-import { rasterOf } from '../../electron/printing/raster.ts';
+import { moduleDots, rasterOf } from '../../electron/printing/raster.ts';
 import { receiptDocument } from '../../electron/printing/receipt.ts';
 import { renderBytes, renderSlip } from '../../electron/printing/slip-bytes.ts';
-import { documentKinds, type SlipDocument } from '../../shared/document.ts';
+import { type Block, documentKinds, type SlipDocument } from '../../shared/document.ts';
 import { german, logo, slipsOf, storeName, type Tongue, whole } from './every-slip.ts';
 import { published } from './published-pages.ts';
 import { factsOf, lineOf, saleOf } from './sale-facts.ts';
@@ -226,6 +226,26 @@ test.each(papers)(
   },
 );
 
+const isQr = (block: Block): boolean => block.kind === 'code' && block.symbology === 'qr';
+
+test.each([32, 42, 48] as const)(
+  'a printer that draws QR codes by itself is told each on %s columns, in a quarter of the bytes, with white above and below',
+  (columns) => {
+    const picture: PaperFormat = { language: 'epson', columns, codePage: 'PC858_EURO' };
+    const slips = slipsOf('pc858').filter(([, slip]) => slip.blocks.some((block) => isQr(block)));
+    expect(slips.map(([name]) => name)).toContain('pending slip');
+    for (const [, slip, codes] of slips) {
+      const bytes = whole(renderBytes(slip, { ...picture, qr: 'printer' }));
+      const job = readOne(bytes, picture);
+      expect(job.codes.map(({ text }) => `QRCode ${text}`)).toEqual(codes.filter((code) => code.startsWith('QRCode')));
+      for (const { dots } of job.codes) expect(4 * dots).toBeLessThanOrEqual(26);
+      const drawn = whole(renderBytes(slip, picture)).length;
+      const logoBytes = readOne(bytes, picture).pictures.reduce((sum, { bytes }) => sum + bytes.length, 0);
+      expect(bytes.length - logoBytes).toBeLessThan((drawn - logoBytes) / 4);
+    }
+  },
+);
+
 test('QR codes have one mask, which is none of the text’s, and every text of a claim’s length reads', async () => {
   const masks = new Set<string>();
   for (let n = 0; n < 12; n += 1) {
@@ -233,7 +253,7 @@ test('QR codes have one mask, which is none of the text’s, and every text of a
     const code = qrCode(text);
     // The format's bits beside the upper left corner: error correction, then the mask, under a mask of their own.
     masks.add(code.modules[8]?.slice(0, 5) ?? '');
-    const raster = rasterOf(code, 48);
+    const raster = rasterOf(code, 48, moduleDots(code, 48) ?? 0);
     expect(raster && (await readCodes(raster, 48))).toEqual([{ format: 'QRCode', text }]);
   }
   // Level M is 00, the fourth mask 011; 10101 turns them.
@@ -243,7 +263,8 @@ test('QR codes have one mask, which is none of the text’s, and every text of a
 test.each([32, 42, 48] as const)('on %s columns a QR code has four white modules on each side', (columns) => {
   for (const text of ['https://cards.example/b/9rTqLw2nXk4', 'C'.repeat(180)]) {
     const code = qrCode(text);
-    const raster = rasterOf(code, columns);
+    const dots = moduleDots(code, columns);
+    const raster = dots && rasterOf(code, columns, dots);
     if (!raster) throw new Error('too fine');
     const rows = Array.from({ length: raster.height }, (_, y) =>
       [...raster.bytes.subarray(y * raster.widthBytes, (y + 1) * raster.widthBytes)]

@@ -13,7 +13,9 @@ import { published } from './published-pages.ts';
 export type ReadRow = { text: string; align: Align; bold: boolean; size: LetterSize };
 /** One bit a dot, the leftmost in the highest bit. */
 export type ReadPicture = { widthBytes: number; height: number; bytes: Uint8Array };
-export type ReadJob = { rows: ReadRow[]; pictures: ReadPicture[]; startedWithReset: boolean };
+/** One that the printer draws by itself. */
+export type ReadQr = { text: string; dots: number };
+export type ReadJob = { rows: ReadRow[]; pictures: ReadPicture[]; codes: ReadQr[]; startedWithReset: boolean };
 
 const load = createRequire(import.meta.url);
 const Parser: (rules: unknown) => { analyze(raw: Buffer): unknown } = load('npos/lib/parser');
@@ -50,6 +52,7 @@ function createPaper() {
   let row = '';
   let style: Omit<ReadRow, 'text'> = { align: 'left', bold: false, size: 'normal' };
   let page = 'CP437';
+  let qr: { text?: string; dots?: number; model?: number; correction?: number } = {};
   const betweenRows = (what: string): void => {
     if (row !== '') throw new Error(`${what} in the middle of a row`);
   };
@@ -58,7 +61,7 @@ function createPaper() {
     text(bytes: Buffer): void {
       for (const byte of bytes) {
         if (byte === 0x0a) {
-          job ??= { rows: [], pictures: [], startedWithReset: false };
+          job ??= { rows: [], pictures: [], codes: [], startedWithReset: false };
           job.rows.push({ text: row, ...style });
           row = '';
           continue;
@@ -77,11 +80,25 @@ function createPaper() {
       // npos takes zeros behind a command for a part of it.
       job.pictures.push({ widthBytes, height, bytes: dots.subarray(0, widthBytes * height) });
     },
+    /** In this order: model, size, correction, text, print. */
+    qr(what: 'model' | 'size' | 'correction' | 'text' | 'print', given: Buffer): void {
+      betweenRows('a QR code');
+      if (what === 'model' || what === 'correction') qr[what] = given[0] ?? -1;
+      if (what === 'size') qr.dots = given[0] ?? 0;
+      if (what === 'text') qr.text = given.toString('latin1');
+      if (what !== 'print') return;
+      const { text, dots, model, correction } = qr;
+      if (!job || !text || !dots || model === undefined || correction === undefined)
+        throw new Error('a QR code that is not said whole');
+      if (style.align !== 'centre') throw new Error('a QR code at the edge');
+      job.codes.push({ text, dots });
+      qr = {};
+    },
     reset(): void {
       betweenRows('a reset');
       style = { align: 'left', bold: false, size: 'normal' };
       page = 'CP437';
-      job ??= { rows: [], pictures: [], startedWithReset: true };
+      job ??= { rows: [], pictures: [], codes: [], startedWithReset: true };
     },
     page(name: string | undefined): void {
       if (!name) throw new Error('an unknown code page');
@@ -134,6 +151,15 @@ const rowsApart: Act = (_paper, [distance]) => {
   if (distance !== 26 && distance !== 0) throw new Error('rows at another distance');
 };
 
+/** Of GS ( k. */
+const qrFunctions: Readonly<Record<number, 'model' | 'size' | 'correction' | 'text' | 'print'>> = {
+  65: 'model',
+  67: 'size',
+  69: 'correction',
+  80: 'text',
+  81: 'print',
+};
+
 /** The commands that a slip may hold; `given` is what follows the command's name. */
 const commands: Record<PrinterLanguage, Record<string, Act>> = {
   epson: {
@@ -147,6 +173,13 @@ const commands: Record<PrinterLanguage, Record<string, Act>> = {
     'FS .': ignore,
     'ESC d': ignore,
     'GS v0': (paper, given) => paper.picture(given.subarray(1)),
+    'GS (k': (paper, given) => {
+      // Two bytes of length, 49 for a QR code, the function, its parameters.
+      const [kind, fn = 0] = given.subarray(2);
+      const what = qrFunctions[fn];
+      if (kind !== 49 || !what) throw new Error('a code that is no QR code');
+      paper.qr(what, given.subarray(what === 'text' ? 5 : 4));
+    },
     'GS V': (paper) => paper.cut(),
   },
   star: {

@@ -46,7 +46,7 @@ import {
 import { serviceWhys, slipNotes } from '../../shared/manage/settings-fields.ts';
 import { settlementFilters } from '../../shared/manage/settlements.ts';
 import { roles } from '../../shared/operator.ts';
-import { printerPages } from '../../shared/printer-address.ts';
+import { printerPages, qrDrawers } from '../../shared/printer-address.ts';
 import { reasonSets } from '../../shared/reasons.ts';
 import { attentionSteps } from '../../shared/sale/attention-steps.ts';
 import type { SlipDoubt } from '../../shared/sale/card-facts.ts';
@@ -186,6 +186,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'device:place.*': printerPlaces,
   'device:page.*': printerPages,
   'device:printer.drawerIs.*': drawersToSay,
+  'device:printer.qrBy.*': qrDrawers,
   'device:searched.*': printerPlaces,
   'device:absent.*': printerPlaces,
   'setUp:recovery.printed.*': membersOf<TestSlipEnd['state']>({ printed: true, 'not-printed': true, unknown: true }),

@@ -22,6 +22,8 @@ export const device: SameKeys<typeof english> = {
     epson: 'EPSON (ESC/POS): die meisten Drucker',
     star: 'STAR',
     codePage: 'Zeichen',
+    qr: 'QR-Codes',
+    qrBy: { picture: 'Als Bild: jeder Drucker', printer: 'Vom Drucker: schneller' },
     drawer: 'Kassenlade',
     drawerIs: { unsaid: 'Bitte wählen', yes: 'An diesem Drucker', no: 'Keine' },
   },

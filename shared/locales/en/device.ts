@@ -19,6 +19,8 @@ export const device = {
     epson: 'EPSON (ESC/POS): most printers',
     star: 'STAR',
     codePage: 'Characters',
+    qr: 'QR codes',
+    qrBy: { picture: 'As pictures: any printer', printer: 'By the printer: faster' },
     drawer: 'Cash drawer',
     drawerIs: { unsaid: 'Please choose', yes: 'Connected to this printer', no: 'None' },
   },

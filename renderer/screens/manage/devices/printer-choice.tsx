@@ -3,7 +3,7 @@
 import { useEffect, useId, useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
 import type { PrintersFound } from '../../../../shared/manage/devices.ts';
-import { type PrinterPage, printerPages } from '../../../../shared/printer-address.ts';
+import { type PrinterPage, printerPages, qrDrawers } from '../../../../shared/printer-address.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { SelectField } from '../../../components/field.tsx';
@@ -180,6 +180,14 @@ function Paper({ form, onChange }: { readonly form: PrinterForm; readonly onChan
         options={printerPages.map((page) => ({ value: page, label: t(`device:page.${page}`) }))}
         onChange={(codePage) => onChange({ ...form, codePage })}
       />
+      {form.language === 'epson' ? (
+        <SelectField<PrinterForm['qr']>
+          label={t('device:printer.qr')}
+          value={form.qr}
+          options={qrDrawers.map((qr) => ({ value: qr, label: t(`device:printer.qrBy.${qr}`) }))}
+          onChange={(qr) => onChange({ ...form, qr })}
+        />
+      ) : null}
       <SelectField<keyof typeof drawerOf>
         label={t('device:printer.drawer')}
         value={form.drawer === null ? 'unsaid' : yesOrNo(form.drawer)}

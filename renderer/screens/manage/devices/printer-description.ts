@@ -10,6 +10,7 @@ const usual: Omit<PrinterDescription, 'address'> = {
   language: 'epson',
   codePage: 'pc858',
   logo: null,
+  qr: 'picture',
   drawer: null,
 };
 
