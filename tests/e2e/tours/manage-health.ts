@@ -14,7 +14,7 @@ export const manageHealth: Tour = {
     await screens.openManage('health');
     await expect(heading('health:is.signature-accepted')).toBeVisible();
     await stop('manage-health');
-    await screens.button('health:fix.test-slip').click();
+    await screens.button('health:fix.test-slip').last().click();
     await expect(screens.text('health:tried.printed')).toBeVisible();
     await screens.button('health:support.save').click();
     await expect(page.getByRole('status').filter({ hasText: '.json' })).toBeVisible();
