@@ -29,6 +29,8 @@ export async function startOutside(products: number, behindMs = 0): Promise<Outs
   return { ...outsideSaid.parse(said), close: () => child.disconnect() };
 }
 
+const patient = { ...usualLimits, openMs: 60_000, statusMs: 60_000, sendMs: 120_000, settleMs: 1 };
+
 /** The same in every start, as from a vault. */
 const keyOf = (name: string) => createSecretKey(Buffer.from(name.padEnd(32, '.')));
 
@@ -82,8 +84,8 @@ export function openBenchTill(folder: string, outside: OutsideSaid, options: Til
       }),
     training: null,
     printer: `tcp://127.0.0.1:${outside.printerPort}?drawer=yes`,
-    // Its pause before the end of a job is no work.
-    openPrinter: () => createTcpPrinter('127.0.0.1', outside.printerPort, { ...usualLimits, settleMs: 1 }),
+    // Its pause before the end of a job is no work, and a loaded machine is no dead printer.
+    openPrinter: () => createTcpPrinter('127.0.0.1', outside.printerPort, patient),
     sealKey: keyOf('cards'),
     storeKey: keyOf('store'),
     pinCost: { newN: 16, leastN: 16 },
@@ -114,7 +116,7 @@ export function openBenchTill(folder: string, outside: OutsideSaid, options: Til
     const known = screens.shown().find(({ id }) => id === saleId);
     if (known && holds(known)) return known;
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error('a sale did not go on')), 60_000);
+      const late = setTimeout(() => reject(new Error('a sale did not go on')), 240_000);
       const look = (sale: SaleView): void => {
         if (sale.id !== saleId || !holds(sale)) return;
         listeners.delete(look);

@@ -20,7 +20,8 @@ const dayRule = () => ({ begins: '04:00', zone: 'Europe/Berlin' });
 
 async function measureAt(sales: number) {
   const folder = await folderWith(sales);
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  // Of the last day that is full.
+  const lastFull = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
   const books = createSeededBooks(new Date().toISOString(), folder);
   const identity = {
     environment: 'sandbox',
@@ -40,10 +41,10 @@ async function measureAt(sales: number) {
   const dayRows = reader.prepare(
     `SELECT l.*, s.operator_id FROM sales s JOIN lines l ON l.sale_id = s.id WHERE s.created_at >= ? AND s.created_at < ?`,
   );
-  const tomorrow = new Date(Date.parse(yesterday) + 86_400_000).toISOString().slice(0, 10);
+  const dayAfter = new Date(Date.parse(lastFull) + 86_400_000).toISOString().slice(0, 10);
   const found = await inTurn(rounds, {
-    limit: () => dayRows.all(yesterday, tomorrow),
-    day: () => report.ofPeriod({ from: yesterday, to: yesterday }),
+    limit: () => dayRows.all(lastFull, dayAfter),
+    day: () => report.ofPeriod({ from: lastFull, to: lastFull }),
     exceptions: () => exceptions.view('seller'),
   });
   const whole = await cpuMs(() => report.ofPeriod({ from: '1970-01-01', to: '2099-12-31' }));

@@ -13,5 +13,7 @@ export const families: Readonly<Record<string, () => Promise<{ readonly measure:
   durable: () => import('./durable.ts'),
   slips: () => import('./slips.ts'),
   service: () => import('./service.ts'),
+  'first-call': () => import('./first-call.ts'),
+  endurance: () => import('./endurance.ts'),
   simulate: () => import('./simulate.ts'),
 };

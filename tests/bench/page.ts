@@ -1,6 +1,6 @@
 // docs/performance.md: the rows as they were measured last, between marks, and the growth charts beside it.
 // Invariant: the words around the marks are written by people; a family that was not measured keeps its rows.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chartOf } from './chart.ts';
 import type { Growth, Row } from './harness.ts';
@@ -8,15 +8,18 @@ import { table } from './table.ts';
 
 const page = fileURLToPath(new URL('../../docs/performance.md', import.meta.url));
 const charts = fileURLToPath(new URL('../../docs/performance/', import.meta.url));
-const begin = '<!-- bench: begin -->';
-const end = '<!-- bench: end -->';
+const rowMarks = ['<!-- rows: begin -->', '<!-- rows: end -->'] as const;
+const chartMarks = ['<!-- charts: begin -->', '<!-- charts: end -->'] as const;
 
 type Kept = { readonly name: string; readonly ratio: number; readonly line: string };
 
 /** The rows of the page, by name. */
 export function keptRows(text = readFileSync(page, 'utf8')): Map<string, Kept> {
-  const between = text.slice(text.indexOf(begin) + begin.length, text.indexOf(end));
-  const lines = between.split('\n').filter((line) => line.startsWith('| ') && !/^\| (Work|---) /.test(line));
+  const [begin, end] = rowMarks;
+  const lines = text
+    .slice(text.indexOf(begin), text.indexOf(end))
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (Work|---) /.test(line));
   return new Map(
     lines.map((line) => {
       const cells = line.split(' | ');
@@ -45,10 +48,16 @@ export function keep(rows: readonly Row[], growth: readonly Growth[], isWhole: b
   const fresh = new Map(table(rows).map((line, index) => [rows[index - 2]?.name ?? `head ${index}`, line]));
   const kept = new Map([...keptRows(text)].map(([name, { line }]) => [name, line]));
   const all = isWhole ? fresh : new Map([...fresh].slice(0, 2).concat([...kept], [...fresh].slice(2)));
-  const written = `${text.slice(0, text.indexOf(begin))}${begin}\n\n${[...all.values()].join('\n')}\n\n${text.slice(text.indexOf(end))}`;
-  writeFileSync(page, written);
   mkdirSync(charts, { recursive: true });
   for (const one of growth) writeFileSync(`${charts}${fileOf(one)}`, chartOf(one));
+  const pictures = readdirSync(charts).filter((file) => file.endsWith('.svg'));
+  const shown = pictures.map((file) => `![${file.replace('.svg', '').replaceAll('-', ' ')}](performance/${file})`);
+  const withRows = between(text, rowMarks, [...all.values()].join('\n'));
+  writeFileSync(page, between(withRows, chartMarks, shown.join('\n')));
+}
+
+function between(text: string, [begin, end]: readonly [string, string], filling: string): string {
+  return `${text.slice(0, text.indexOf(begin))}${begin}\n\n${filling}\n\n${text.slice(text.indexOf(end))}`;
 }
 
 const fileOf = ({ name }: Growth): string => `${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.svg`;

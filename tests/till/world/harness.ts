@@ -59,6 +59,8 @@ export type Harness = LineFaults & {
   readonly elsewhere: ServiceClient;
   /** The till's own clock is this far from the right time (milliseconds) from now on. */
   setClock(offMs: number): void;
+  /** The screens, and what was recorded of them, hold nothing of the sales so far. */
+  forgetSales(): void;
   /** The printer's file cannot be written to until `mendPaper`. */
   breakPaper(): void;
   mendPaper(): void;
@@ -326,6 +328,11 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     mendPaper: () => rmSync(join(folder, 'paper'), { recursive: true }),
     setClock(offMs) {
       clockOffMs = offMs;
+    },
+    forgetSales() {
+      screens.forget();
+      events.length = 0;
+      showings.length = 0;
     },
     db: () => new Database(join(folder, 'ledger.sqlite'), { readonly: true }),
     async close() {

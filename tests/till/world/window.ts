@@ -12,6 +12,8 @@ export type Window = {
   hear(event: TillEvent): SaleView | null;
   seen<A>(answer: A): Seen<A>;
   shown(): SaleView[];
+  /** As a page that was loaded again. */
+  forget(): void;
 };
 
 const isMark = (answer: object): answer is SaleMark => 'version' in answer && 'id' in answer;
@@ -72,5 +74,10 @@ export function createWindow(): Window {
       return (isWhole(answer) ? hear(answer) : answer) as Seen<A>;
     },
     shown: () => [...held.values()].map(({ sale }) => sale),
+    forget() {
+      held.clear();
+      versions.clear();
+      early.clear();
+    },
   };
 }
