@@ -3,7 +3,7 @@ import type { Growth } from './harness.ts';
 import { figure } from './table.ts';
 
 const [width, height] = [320, 180];
-const [left, right, top, bottom] = [52, 20, 34, 34];
+const [left, right, top, bottom] = [52, 34, 34, 34];
 
 const decadesOf = (values: readonly number[]): readonly [number, number] => {
   const logs = values.filter((value) => value > 0).map(Math.log10);
