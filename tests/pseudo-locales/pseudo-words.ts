@@ -4,7 +4,8 @@
 export type Pseudo = (text: string) => string;
 
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const accentedForms = 'åƀçđéƒĝĥîĵķļɱñöþɋŕšţûṽŵẋýžÅƁÇĐÉƑĜĤÎĴĶĻṀÑÖÞɊŔŠŢÛṼŴẊÝŽ';
+/** All of them can be drawn on paper, as the letters of real languages can. */
+const accentedForms = 'åßçđéƒğħîȷķļḿñöþðŕšțûųŵæýžÅẞÇĐÉÐĞĦÎĮĶĻḾÑÖÞƠŔŠȚÛŲŴÆÝŽ';
 const accents = new Map([...plain].map((letter, index) => [letter, [...accentedForms][index] ?? letter]));
 /** Said twice: with them English words are 40 % longer, each in itself, so that a name still begins with its label. */
 const longer = new Set('aeiouyAEIOUYtn');
