@@ -175,6 +175,12 @@ ALTER TABLE outbox ADD COLUMN waits_since TEXT;`,
 -- The receipts of a day: see sales.ts.
 CREATE INDEX sales_day ON sales (substr(created_at, 1, 10), n);`,
   ],
+  [
+    32,
+    `
+-- After days without a line each sale has entries of its own.
+CREATE INDEX attention_of_sale ON attention (sale_id) WHERE closed_at IS NULL;`,
+  ],
 ];
 
 /**

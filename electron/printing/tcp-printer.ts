@@ -29,7 +29,7 @@ function sendOnce(
     let phase: 'opening' | 'asking' | 'writing' | 'closing' | 'over' = 'opening';
     let heardEnd = false;
     let [before, after] = [silent, silent];
-    const socket = connect({ host, port, allowHalfOpen: true });
+    const socket = connect({ host, port, allowHalfOpen: true, noDelay: true });
     const status = createStatusDialogue((question) => socket.write(question));
 
     const finish = (outcome: SendOutcome, leave: () => void = () => socket.destroy()): void => {
