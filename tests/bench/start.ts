@@ -72,7 +72,7 @@ async function startEach(outDir: string, outside: Outside, folders: ReadonlyMap<
     for (const [sales, folder] of folders) {
       const till = await run(join(outDir, 'till.mjs'), [folder, outside.url, String(outside.printerPort)]);
       const kept = tills.get(sales);
-      // The first start of a folder is the one that takes it in.
+      // The first start of a folder takes it in and reads all of it, as one after a power cut does.
       if (round > 0 && kept) keep(kept, till);
     }
   }
