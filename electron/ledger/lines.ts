@@ -156,7 +156,7 @@ export function createLines({ db }: Ledger) {
     onTheWay: linesTable.all(
       db,
       `WHERE state IN ('reserving', 'reserved', 'activating', 'active') AND handed_over_at IS NULL
-         AND sale_id IN (SELECT id FROM sales WHERE stage IN ('paying', 'committed')) ORDER BY id`,
+         AND EXISTS (SELECT 1 FROM sales WHERE sales.id = lines.sale_id AND stage IN ('paying', 'committed')) ORDER BY id`,
     ),
     /** Lines whose slip was redeemed since the till was started, as `redeemedStep` says. */
     redeemed: linesTable.all(db, 'WHERE redeemed_step IS NOT NULL ORDER BY id'),

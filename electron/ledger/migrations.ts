@@ -181,6 +181,13 @@ CREATE INDEX sales_day ON sales (substr(created_at, 1, 10), n);`,
 -- After days without a line each sale has entries of its own.
 CREATE INDEX attention_of_sale ON attention (sale_id) WHERE closed_at IS NULL;`,
   ],
+  [
+    33,
+    `
+-- Of all cards that were ever sold, the few that a start looks at: see lines.ts.
+CREATE INDEX lines_on_the_way ON lines (id)
+  WHERE state IN ('reserving', 'reserved', 'activating', 'active') AND handed_over_at IS NULL;`,
+  ],
 ];
 
 /**

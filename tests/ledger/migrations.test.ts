@@ -30,6 +30,7 @@ test('the counts of a ledger of version 29 stay as they were, and stay written o
   db.exec(`
     DROP INDEX sales_day;
     DROP INDEX attention_of_sale;
+    DROP INDEX lines_on_the_way;
     DROP TABLE counts;
     CREATE TABLE counts (shift_id TEXT NOT NULL, which TEXT NOT NULL, pot TEXT NOT NULL, k INTEGER NOT NULL, pieces TEXT,
       total_minor INTEGER NOT NULL CHECK (total_minor >= 0), reason TEXT, by TEXT NOT NULL, at TEXT NOT NULL, seq INTEGER NOT NULL,

@@ -1,4 +1,4 @@
-// A Z, an X, Today and the exceptions cost the same on a ledger of many sales: no statement that they run walks sales, payments or the journal.
+// A start, a Z, an X, Today and the exceptions cost the same on a ledger of many sales: no statement that they run walks sales, payments or the journal.
 import { expect, test } from 'vitest';
 import { recordStatements } from '../world/executed-statements.ts';
 import { supervisor } from '../world/people.ts';
@@ -32,4 +32,15 @@ test('no statement of a close, an X, Today or the exceptions walks a large table
   await till.ask('exceptions:open', { by: 'approver', personId: 'ben', figure: 'void' });
   await till.ask('shift:z-list', { before: 0, limit: 10 });
   expect([...ofShift, ...executed.scans(till.db(), large)]).toEqual([]);
+});
+
+test('nor does one of a start, with what it looks at soon after', async () => {
+  await till.signIn();
+  await day.open('150.00');
+  await day.sell(['25.00'], [['cash', '25.00']]);
+  const executed = recordStatements();
+  await till.crash();
+  await till.signIn();
+  await till.time.advance(10 * 60_000);
+  expect(executed.scans(till.db(), large)).toEqual([]);
 });

@@ -45,10 +45,14 @@ export function recordStatements(): Executed {
     clear: () => run.clear(),
     plans: (db) => reading().flatMap((sql) => stepsOf(db, sql)),
     scans(db, tables) {
-      // The open sale is an index of one row; the newest of an index is read without walking it.
-      const isLarge = new RegExp(`SCAN (${tables.join('|')}|[a-z])( USING INDEX (?!sales_open|shifts_)|$)`);
+      // Indexes of the few rows that are open or on their way.
+      const isLarge = new RegExp(
+        `SCAN (${tables.join('|')}|[a-z])( USING INDEX (?!sales_open|shifts_|lines_on_the_way|lines_redeemed)|$)`,
+      );
+      // The newest of all is read without walking them.
+      const isNewest = /FROM \w+ ORDER BY (n|seq) DESC LIMIT 1$/;
       return reading()
-        .filter((sql) => !/ORDER BY n DESC LIMIT 1$/.test(sql))
+        .filter((sql) => !isNewest.test(sql))
         .flatMap((sql) =>
           stepsOf(db, sql)
             .filter((step) => isLarge.test(step))
