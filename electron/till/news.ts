@@ -25,6 +25,8 @@ export function createNews(emit: (event: TillEvent) => void, from = 0) {
   let sources: NewsSources | null = null;
   let isDue = false;
   let version = from;
+  /** No window holds a sale of a till that was never asked: what a start finds in thousands of them is told to nobody. */
+  let isAsked = from > 0;
 
   const hold = (saleId: string, sale: SaleView): HeldSale => {
     version += 1;
@@ -54,7 +56,7 @@ export function createNews(emit: (event: TillEvent) => void, from = 0) {
     for (const saleId of touched) {
       touched.delete(saleId);
       sources.beforeSale(saleId);
-      tellSale(saleId, sources.sale);
+      if (isAsked) tellSale(saleId, sources.sale);
     }
     sources.tellStatus();
   };
@@ -110,6 +112,7 @@ export function createNews(emit: (event: TillEvent) => void, from = 0) {
         Object.entries(handlers).map(([channel, handle]) => [
           channel,
           (request: never) => {
+            isAsked = true;
             const answer: unknown = handle(request);
             if (answer instanceof Promise) return answer.finally(tell);
             tell();

@@ -92,3 +92,19 @@ test.each<[string, (touch: () => void) => unknown]>([
   told.push('answer');
   expect(told).toEqual(['sale', 'answer']);
 });
+
+test.each([
+  ['of a new process is told to nobody before the first question', 0, 0],
+  ['that takes another’s place is told to the windows that it had', 7, 3],
+])('what a start %s', async (_what, from, expected) => {
+  const told: unknown[] = [];
+  const news = createNews((event) => told.push(event), from);
+  news.start({ sale: (id) => saleView({ id }), tellStatus: () => {}, beforeSale: () => {}, failed: () => {} });
+  for (const id of ['sale-1', 'sale-2', 'sale-3']) news.saleTouched(id);
+  await new Promise(setImmediate);
+  expect(told).toHaveLength(expected);
+  const handlers = news.beforeAnswers({ 'status:get': () => news.saleTouched('sale-2') } as never);
+  await handlers['status:get'](undefined);
+  // The windows of the other till have just been told of it, and nothing differs since.
+  expect(told).toHaveLength(Math.max(1, expected));
+});
