@@ -42,6 +42,7 @@ function textOf(of: unknown): string {
   return known;
 }
 const isSame = (one: unknown, other: unknown): boolean => one === other || textOf(one) === textOf(other);
+const ownFields = ({ lines: _, tenders: _t, printJobs: _p, ...own }: SaleView) => own;
 const rowsOf = ({ lines, tenders, printJobs }: SaleView): readonly Row[] => [...lines, ...tenders, ...printJobs];
 
 /** Every row of a kind has the same fields: `undefined` where it has nothing to say. */
@@ -77,7 +78,7 @@ function withRows<R extends Row>(
 
 /** What to tell a window that holds `before`; null where it shows the same. */
 export function newsOf(before: HeldSale, sale: SaleView, version: number): SaleChange | null {
-  const { lines: _, tenders: _t, printJobs: _p, ...changed } = fieldsThatDiffer(before.sale, sale);
+  const changed = fieldsThatDiffer(ownFields(before.sale), ownFields(sale));
   const left = new Set(rowsOf(sale).map(({ id }) => id));
   const gone = rowsOf(before.sale).flatMap(({ id }) => (left.has(id) ? [] : [id]));
   const rows = {

@@ -10,7 +10,7 @@ import { createCounting } from '../../electron/till/shift/count.ts';
 import { createShiftDesk, type ShiftContext } from '../../electron/till/shift/shift-desk.ts';
 import { shiftSettings } from '../../shared/shift/settings.ts';
 import { createSeededBooks } from '../till/world/seeded-books.ts';
-import { cpuMs, type Family, inTurn, measured, median, type Row } from './harness.ts';
+import { cpuMs, type Family, growthOf, inTurn, measured, type Row } from './harness.ts';
 import { folderWith, salesADay } from './ledgers.ts';
 
 const rounds = 5;
@@ -139,14 +139,12 @@ export const measure: Family = async ({ isLarge }) => {
       note: 'grows with its days; one round',
     }),
   ];
-  const line = (name: string, of: 'day' | 'exceptions' | 'zs') => ({
-    name,
-    unit: 'ms',
-    of: 'sales',
-    points: [...all].map(([sales, found]) => [sales, median(found[of])] as const),
-  });
   return {
     rows,
-    growth: [line('Report of a day', 'day'), line('Exceptions by seller', 'exceptions'), line('Count and Z', 'zs')],
+    growth: [
+      growthOf('Report of a day', 'ms', all, ({ day }) => day),
+      growthOf('Exceptions by seller', 'ms', all, ({ exceptions }) => exceptions),
+      growthOf('Count and Z', 'ms', all, ({ zs }) => zs),
+    ],
   };
 };

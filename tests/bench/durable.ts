@@ -6,7 +6,7 @@ import { createJournal } from '../../electron/ledger/journal.ts';
 import { openLedger } from '../../electron/ledger/open.ts';
 import { createOutboxRows } from '../../electron/ledger/outbox-rows.ts';
 import { sealKey } from './bench-till.ts';
-import { clockMs, type Family, inTurn, measured, median } from './harness.ts';
+import { clockMs, type Family, growthOf, inTurn, measured } from './harness.ts';
 import { folderWith } from './ledgers.ts';
 
 const rounds = 11;
@@ -114,14 +114,7 @@ export const measure: Family = async ({ isLarge }) => {
       }),
     ],
     growth: [
-      {
-        name: 'Durable move',
-        unit: 'ms',
-        of: 'sales',
-        points: [...all]
-          .filter(([sales]) => sales > 0)
-          .map(([sales, { enqueue }]) => [sales, median(enqueue)] as const),
-      },
+      growthOf('Durable move', 'ms', new Map([...all].filter(([sales]) => sales > 0)), ({ enqueue }) => enqueue),
     ],
   };
 };

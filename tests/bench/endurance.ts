@@ -1,8 +1,10 @@
 // Many sales in one process on virtual time: the memory after each tenth, with what is garbage taken away.
+
+import { median } from '../median.ts';
 import { createHarness } from '../till/world/harness.ts';
 import { book } from '../till/world/products.ts';
 import { payCash, reserve } from '../till/world/selling.ts';
-import { cpuMs, type Family, measured, median } from './harness.ts';
+import { cpuMs, type Family, measured } from './harness.ts';
 
 const tenths = 10;
 /** The second till of four sells as fast as the first: they share the service and its clock. */

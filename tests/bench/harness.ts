@@ -1,6 +1,7 @@
 // How a bench measures: rounds in which ours and its peer take turns, CPU time where the clock is noise, and a row for each result.
 // Invariant: a ratio comes of one run on one machine, and a higher one is better.
 import { createHash } from 'node:crypto';
+import { median } from '../median.ts';
 
 /** What is reached: a ratio of at least so much, or a figure of ours of at most so much. */
 export type Reach = { readonly ratio: number } | { readonly most: number };
@@ -29,19 +30,22 @@ export type Growth = {
   readonly points: readonly (readonly [count: number, figure: number])[];
 };
 
+/** The median figures of each number of sales, in its order. */
+export function growthOf<T>(
+  name: string,
+  unit: string,
+  all: ReadonlyMap<number, T>,
+  samplesOf: (found: T) => readonly number[],
+): Growth {
+  return { name, unit, of: 'sales', points: [...all].map(([sales, found]) => [sales, median(samplesOf(found))]) };
+}
+
 export type Measured = { readonly rows: readonly Row[]; readonly growth?: readonly Growth[] };
 
 /** `isLarge`: with a ledger of a million sales. */
 export type Family = (how: { readonly isLarge: boolean }) => Promise<Measured>;
 
 const sortedOf = (samples: readonly number[]) => samples.toSorted((a, b) => a - b);
-
-export function median(samples: readonly number[]): number {
-  const sorted = sortedOf(samples);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
-}
 
 export function p99(samples: readonly number[]): number {
   return sortedOf(samples)[Math.min(samples.length - 1, Math.floor(samples.length * 0.99))] ?? Number.NaN;

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { Request } from '../../shared/ipc.ts';
 import { openBenchTill, startOutside } from './bench-till.ts';
-import { cpuMs, type Family, inTurnMany, measured, median, type Row } from './harness.ts';
+import { cpuMs, type Family, growthOf, inTurnMany, measured, type Row } from './harness.ts';
 import { folderWith } from './ledgers.ts';
 
 const rounds = 7;
@@ -76,19 +76,13 @@ export const measure: Family = async ({ isLarge }) => {
         reach: { ratio: 0.9 },
       }),
     );
-  const line = (name: string, of: 'byDate' | 'byWord' | 'newest' | 'commits') => ({
-    name,
-    unit: 'ms',
-    of: 'sales',
-    points: [...all].map(([sales, found]) => [sales, median(found[of])] as const),
-  });
   return {
     rows,
     growth: [
-      line('Sales list by date', 'byDate'),
-      line('The last 50 sales', 'newest'),
-      line('Past sales by words', 'byWord'),
-      line('Own CPU of a sale', 'commits'),
+      growthOf('Sales list by date', 'ms', all, ({ byDate }) => byDate),
+      growthOf('The last 50 sales', 'ms', all, ({ newest }) => newest),
+      growthOf('Past sales by words', 'ms', all, ({ byWord }) => byWord),
+      growthOf('Own CPU of a sale', 'ms', all, ({ commits }) => commits),
     ],
   };
 };

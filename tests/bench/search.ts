@@ -2,7 +2,8 @@
 import { type Catalogue, createCatalogue } from '../../electron/catalogue/catalogue.ts';
 import { makeProduct, pagesOf } from '../catalogue/products.ts';
 import { openTempLedger } from '../catalogue/temp-ledger.ts';
-import { type Family, inTurnMany, measured, median, type Row } from './harness.ts';
+import { median } from '../median.ts';
+import { type Family, inTurnMany, measured, type Row } from './harness.ts';
 
 const rounds = 5;
 /** As many as a screen asks for. */

@@ -4,7 +4,8 @@ import { createFetchTransport } from '../../electron/service/fetch-transport.ts'
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
 import { makeProduct } from '../catalogue/products.ts';
-import { cpuMs, type Family, measured, median } from './harness.ts';
+import { median } from '../median.ts';
+import { cpuMs, type Family, measured } from './harness.ts';
 
 const aRound = 100;
 const key = { keyId: 'BENCH', keySecret: 'signs the requests of a bench' };

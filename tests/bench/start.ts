@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { z } from 'zod';
 import { type Outside, startOutside } from './bench-till.ts';
-import { type Family, measured, median, type Row } from './harness.ts';
+import { type Family, growthOf, measured, type Row } from './harness.ts';
 import { folderWith } from './ledgers.ts';
 
 const rounds = 5;
@@ -144,14 +144,12 @@ export const measure: Family = async ({ isLarge }) => {
       }),
     );
   }
-  const grown = counts.slice(1);
-  const pointsOf = (of: (starts: Starts) => number[]) =>
-    grown.map((sales) => [sales, median(of(tills.get(sales) ?? noStarts()))] as const);
+  const grown = new Map([...tills].filter(([sales]) => sales > 0));
   return {
     rows: [...rows, await startUnsent(outDir, isLarge ? 10_000 : 2_000)],
     growth: [
-      { name: 'Start, own CPU', unit: 'ms', of: 'sales', points: pointsOf(({ cpu }) => cpu) },
-      { name: 'Memory at rest', unit: 'MB', of: 'sales', points: pointsOf(({ rss }) => rss) },
+      growthOf('Start, own CPU', 'ms', grown, ({ cpu }) => cpu),
+      growthOf('Memory at rest', 'MB', grown, ({ rss }) => rss),
     ],
   };
 };

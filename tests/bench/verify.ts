@@ -3,7 +3,8 @@ import { rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { openLedger } from '../../electron/ledger/open.ts';
 import { verifyFile } from '../../electron/ledger/read-ledger.ts';
-import { cpuMs, type Family, measured, median, type Row } from './harness.ts';
+import { median } from '../median.ts';
+import { cpuMs, type Family, growthOf, measured, type Row } from './harness.ts';
 import { folderWith, ledgerOf } from './ledgers.ts';
 
 /** Every row read once, in the order of its table: nobody can verify with less. */
@@ -78,12 +79,7 @@ export const measure: Family = async ({ isLarge }) => {
     rows,
     growth: [
       { name: 'verify', unit: 's', of: 'sales', points: verified },
-      {
-        name: 'Opening the ledger',
-        unit: 'ms',
-        of: 'sales',
-        points: [...opens].map(([sales, samples]) => [sales, median(samples)] as const),
-      },
+      growthOf('Opening the ledger', 'ms', opens, (samples) => samples),
     ],
   };
 };

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { cashier } from '../e2e/drive/set-up.ts';
-import { median } from './median.ts';
+import { median } from '../median.ts';
 import { costOf } from './process-tree.ts';
 import { type RealTill, startReal } from './real-till.ts';
 import { measureRecovery } from './recovery.ts';

@@ -1,6 +1,6 @@
 // How soon the same sale is back on screen after a process of the till was killed in the middle of it: the page's, the graphics', main.
 import { cashier } from '../e2e/drive/set-up.ts';
-import { median } from './median.ts';
+import { median } from '../median.ts';
 import { beginSale, type OpenTill, openShop, pageOf, sumIsDue } from './shop.ts';
 
 export type Killed = 'page' | 'graphics' | 'main';

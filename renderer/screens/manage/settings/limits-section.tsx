@@ -2,23 +2,20 @@
 // voids by one manager, new managers; and when it forgets who left.
 import { useState } from 'react';
 import { codeSigns } from '../../../../shared/code-signs.ts';
-import { moneyText } from '../../../../shared/money.ts';
 import { CheckField, SelectField } from '../../../components/field.tsx';
 import { TypedField } from '../../../components/typed-field.tsx';
-import { useSessionView } from '../../../stores/session.ts';
 import { typedForm } from '../../../typed-amount.ts';
 import { useWords } from '../../../words.ts';
 import { FieldGroup, SectionForm } from './section-form.tsx';
-import { minorTyped, numberTyped, type SectionProps, useSave, useUnchanged } from './use-save.ts';
+import { numberTyped, type SectionProps, useAmounts, useSave, useUnchanged } from './use-save.ts';
 
 const bytesOfMb = 1024 * 1024;
 
 export function LimitsSection({ kept, onSaved }: SectionProps) {
   const { t, locale } = useWords();
-  const { currency } = useSessionView();
+  const { currency, shown, minor } = useAmounts();
   const { isBusy, save, at, refused } = useSave(onSaved);
   const before = kept.manual_card;
-  const shown = (amountMinor: number) => typedForm(moneyText({ currency, amountMinor }), locale);
   const [unresolved, setUnresolved] = useState(`${kept.max_unresolved_cards}`);
   const [freeMb, setFreeMb] = useState(`${Math.round(kept.min_free_bytes / bytesOfMb)}`);
   const [low, setLow] = useState(typedForm({ currency, amount: kept.low_balance ?? '' }, locale));
@@ -43,8 +40,8 @@ export function LimitsSection({ kept, onSaved }: SectionProps) {
       manual_card: {
         code_of: codeOf,
         code_length: numberTyped(length) ?? before.code_length,
-        per_sale_minor: minorTyped(currency, perSale),
-        per_day_minor: minorTyped(currency, perDay),
+        per_sale_minor: minor(perSale),
+        per_day_minor: minor(perDay),
       },
       sole_manager_voids: alone,
       low_balance: low.trim() === '' ? null : low.trim().replace(',', '.'),

@@ -1,19 +1,15 @@
 // Whether this till counts shifts, and what a shop settles about them.
 import { useState } from 'react';
-import { moneyText } from '../../../../shared/money.ts';
 import { CheckField } from '../../../components/field.tsx';
 import { TypedField } from '../../../components/typed-field.tsx';
-import { useSessionView } from '../../../stores/session.ts';
-import { typedForm } from '../../../typed-amount.ts';
 import { useWords } from '../../../words.ts';
 import { FieldGroup, SectionForm } from './section-form.tsx';
-import { minorTyped, type SectionProps, useSave, useUnchanged } from './use-save.ts';
+import { type SectionProps, useAmounts, useSave, useUnchanged } from './use-save.ts';
 
 export function ShiftsSection({ kept: { shifts: kept }, onSaved }: SectionProps) {
-  const { t, locale } = useWords();
-  const { currency } = useSessionView();
+  const { t } = useWords();
+  const { currency, shown, minor } = useAmounts();
   const { isBusy, save, at, refused } = useSave(onSaved);
-  const shown = (amountMinor: number) => typedForm(moneyText({ currency, amountMinor }), locale);
   const [on, turn] = useState(kept.on);
   const [tolerance, setTolerance] = useState(shown(kept.tolerance_minor));
   const [limit, setLimit] = useState(shown(kept.move_limit_minor));
@@ -29,8 +25,8 @@ export function ShiftsSection({ kept: { shifts: kept }, onSaved }: SectionProps)
         void save({
           shifts: {
             on,
-            tolerance_minor: minorTyped(currency, tolerance),
-            move_limit_minor: minorTyped(currency, limit),
+            tolerance_minor: minor(tolerance),
+            move_limit_minor: minor(limit),
             day_begins: begins.trim(),
           },
         })

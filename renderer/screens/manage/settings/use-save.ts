@@ -3,8 +3,10 @@ import { useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
 import type { Request } from '../../../../shared/ipc.ts';
 import type { SettingsSaved, SettingsView } from '../../../../shared/manage/settings.ts';
-import { parseMoney } from '../../../../shared/money.ts';
+import { moneyText, parseMoney } from '../../../../shared/money.ts';
 import { ask } from '../../../bridge.ts';
+import { useSessionView } from '../../../stores/session.ts';
+import { typedForm } from '../../../typed-amount.ts';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords } from '../../../words.ts';
 import { wrongKeyOf } from './wrong-key.ts';
@@ -56,10 +58,19 @@ export function numberTyped(text: string): number | string | null {
   return /^\d{1,15}$/.test(typed) ? Number(typed) : typed;
 }
 
-/** In minor units, or as typed: then main refuses the field. */
-export function minorTyped(currency: string, typed: string): number | string {
-  const amount = parseMoney({ currency, amount: typed.trim().replace(',', '.') });
-  return amount.ok ? amount.value.amountMinor : typed;
+/** Amounts that are kept in minor units of the till's currency, in fields. */
+export function useAmounts() {
+  const { locale } = useWords();
+  const { currency } = useSessionView();
+  return {
+    currency,
+    shown: (amountMinor: number): string => typedForm(moneyText({ currency, amountMinor }), locale),
+    /** Or as typed: then main refuses the field. */
+    minor: (typed: string): number | string => {
+      const amount = parseMoney({ currency, amount: typed.trim().replace(',', '.') });
+      return amount.ok ? amount.value.amountMinor : typed;
+    },
+  };
 }
 
 /** As typed, without what is empty; null where nothing is left. */
