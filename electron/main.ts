@@ -27,6 +27,7 @@ import { createKeptTill } from './shell/kept-till.ts';
 import { exitOnBug, type Lifecycle, takeSingleInstance, watchLifecycle } from './shell/lifecycle.ts';
 import { createLog } from './shell/log.ts';
 import { createMachine } from './shell/machine.ts';
+import { openFile } from './shell/open-file.ts';
 import { createPreferences } from './shell/preferences.ts';
 import { registerScheme } from './shell/scheme.ts';
 import { createSettings } from './shell/settings.ts';
@@ -277,7 +278,7 @@ async function open(
       checkBackup: checkBackupOf(parts),
       checkPages: (file: string) => checkPagesIn(checkScript, file),
       endMachine,
-      openFile: provisioned?.kiosk ? undefined : async (file: string) => (await shell.openPath(file)) === '',
+      openFile: provisioned?.kiosk ? undefined : (file: string) => openFile(shell, file, systemTimers),
       pictures: openPictures({ folder, environment, proxiesOf, now, nowMs: systemTimers.nowMs }),
     };
     const till = openTill({ ...parts, ...running, carried: reopening.carried() });
