@@ -70,27 +70,48 @@ process.umask(0o077);
 const args = process.argv.slice(app.isPackaged ? 1 : 2);
 const answer = await answerTo(args);
 if (args[0] === 'service') void askService(args.slice(1));
+else if (args[0] === 'end-books') void endBooks(args.slice(1));
 else if (answer === null) void run();
 else (answer.code === 0 ? process.stdout : process.stderr).write(`${answer.line}\n`, () => process.exit(answer.code));
 
 /** `service [--data DIR] COMMAND`: opens no window, but needs the keyring, which waits for Electron. */
 async function askService(given: readonly string[]): Promise<void> {
+  const command = commandAt(given);
+  if (command === null) return;
+  await app.whenReady();
+  app.exit(await serviceWithTill(command.rest, { ...command, transportTo }));
+}
+
+/** `end-books [--data DIR] FOLDER`: as `service`, but of a till that is not running. */
+async function endBooks(given: readonly string[]): Promise<void> {
+  const command = commandAt(given);
+  if (command === null) return;
+  app.setPath('userData', command.base);
+  if (!takeSingleInstance(app, () => {})) return refuse(`a till is running in ${command.base}: end it first`);
+  await app.whenReady();
+  const { endBooksOfTill } = await import('./start/end-books.ts');
+  app.exit(await endBooksOfTill(command.rest, command));
+}
+
+/** What a command about a till that is set up works with. Null where there is no place for a till: that is said. */
+function commandAt(given: readonly string[]) {
   const { data, rest } = splitData(given, process.cwd());
   const own = ownFolder({ system: app.getPath('userData'), packaged: app.isPackaged, training: false });
   const place = placeOf({ data, training: false, own, platform: process.platform, env: process.env });
-  if (!place.ok) return refuse(refusalSentence(place.error));
-  await app.whenReady();
-  const code = await serviceWithTill(rest, {
+  if (!place.ok) {
+    refuse(refusalSentence(place.error));
+    return null;
+  }
+  return {
+    rest,
     base: place.value.folder,
     system,
     now,
-    fileOf: (name) => resolve(process.cwd(), name),
-    transportTo,
+    fileOf: (name: string) => resolve(process.cwd(), name),
     input: process.stdin,
-    print: (text) => process.stdout.write(`${text}\n`),
-    warn: (text) => process.stderr.write(`${text}\n`),
-  });
-  app.exit(code);
+    print: (text: string) => void process.stdout.write(`${text}\n`),
+    warn: (text: string) => void process.stderr.write(`${text}\n`),
+  };
 }
 
 /** Null where these arguments open a till. */

@@ -161,6 +161,8 @@ export const provisioning = z.strictObject({
   lock_minutes: z.int().min(1).max(60).optional(),
   new_manager_days: z.int().min(0).max(90).optional(),
   keep_names_months: z.int().min(1).max(120).optional(),
+  /** So many whole calendar years ended books are kept (default 10). */
+  keep_sales_years: z.int().min(1).max(30).optional(),
   fiscal: z.enum(['none', 'external-register']),
   operators: staff(
     operator.extend({
@@ -201,6 +203,7 @@ export const settingsChange = z.strictObject({
   lock_minutes: fields.lock_minutes.nullable(),
   new_manager_days: fields.new_manager_days.nullable(),
   keep_names_months: fields.keep_names_months.nullable(),
+  keep_sales_years: fields.keep_sales_years.nullable(),
   max_unresolved_cards: fields.max_unresolved_cards.nullable(),
   min_free_bytes: fields.min_free_bytes.nullable(),
   low_balance: fields.low_balance.nullable(),

@@ -28,7 +28,7 @@ type Start = {
 
 export async function serviceWithTill(args: readonly string[], start: Start): Promise<ServiceExit> {
   const { base, now, fileOf, print, warn } = start;
-  let opened: Promise<Result<Key, string>> | null = null;
+  let opened: Promise<Result<OpenedTill, string>> | null = null;
   return serviceCommand(args, {
     name: 'counterfoil service',
     whoseKey: "The key is that of the till that is set up here; a manager's id and PIN are asked for.",
@@ -37,7 +37,7 @@ export async function serviceWithTill(args: readonly string[], start: Start): Pr
     fileOf,
     // Not before a command is read: help and a wrong command ask for no PIN. Once, however often it connects.
     async connect(environment) {
-      opened ??= openKey(base, start);
+      opened ??= openAsManager(base, start);
       const key = await opened;
       if (!key.ok) return key;
       const { settings, secrets } = key.value;
@@ -56,9 +56,13 @@ export async function serviceWithTill(args: readonly string[], start: Start): Pr
   });
 }
 
-type Key = { readonly settings: TillSettings; readonly secrets: Secrets };
+export type OpenedTill = { readonly settings: TillSettings; readonly secrets: Secrets };
 
-async function openKey(base: string, start: Start): Promise<Result<Key, string>> {
+/** Settings and secrets of the till in `base`, once a manager said id and PIN. */
+export async function openAsManager(
+  base: string,
+  start: Pick<Start, 'system' | 'now' | 'input'>,
+): Promise<Result<OpenedTill, string>> {
   const { system, now } = start;
   const settings = settingsIn(base);
   if (settings === null) return err(`no till is set up in ${base}`);
@@ -73,7 +77,10 @@ async function openKey(base: string, start: Start): Promise<Result<Key, string>>
 }
 
 /** Standard error asks and standard input answers, so that what is printed can be passed on. */
-async function managersWord({ operators }: TillSettings, { input }: Start): Promise<Result<null, string>> {
+async function managersWord(
+  { operators }: TillSettings,
+  { input }: Pick<Start, 'input'>,
+): Promise<Result<null, string>> {
   let echoes = true;
   const output = new Writable({
     write(chunk, _encoding, done) {

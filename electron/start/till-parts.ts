@@ -92,12 +92,7 @@ export function provisionedParts(settings: TillSettings, secrets: Secrets, start
       theme: settings.theme,
       trainingPins: null,
     },
-    guard: {
-      sealKey: deriveTillKey(secrets.ledgerKey, 'ledger-seals'),
-      had: secrets.ledger ?? null,
-      anchor: anchorOf(secrets.ledgerKey),
-      begins: false,
-    },
+    guard: guardOf(secrets),
     connect(onAccess) {
       const client = { baseUrl: settings.base_url, key, transport, now, onAccess, requests };
       return settings.environment === 'live'
@@ -121,6 +116,12 @@ export function provisionedParts(settings: TillSettings, secrets: Secrets, start
     storeKey: createSecretKey(secrets.storeKey, 'utf8'),
     oldStoreKeys: (secrets.oldStoreKeys ?? []).map((key) => createSecretKey(key, 'utf8')),
   };
+}
+
+/** What the ledger of a till that is set up is held against. */
+export function guardOf({ ledgerKey, ledger }: Secrets): LedgerGuard {
+  const sealKey = deriveTillKey(ledgerKey, 'ledger-seals');
+  return { sealKey, had: ledger ?? null, anchor: anchorOf(ledgerKey), begins: false };
 }
 
 /** Named by its key, so that each till of this machine has its own, and a copy of a till's folder has the same. */

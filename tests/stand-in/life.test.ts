@@ -312,6 +312,22 @@ describe('the end of a till', () => {
     expect(readdirSync(join(data, 'training')).filter((name) => /-(wal|shm)$/.test(name))).toEqual([]);
   });
 
+  it('comes before the end of its books, which takes a manager', async () => {
+    put(fields());
+    const { till } = await session(['--provision', file, '--data', data]);
+    const command = ['end-books', '--data', data, join(base, 'archive')];
+    const stderr = expect.stringMatching(/^a till is running in [^\n]+: end it first\n$/);
+    expect(await runTill(command)).toMatchObject({ code: 2, stdout: '', stderr });
+    await till.end('SIGTERM');
+    const denied = await runTill(command);
+    expect(denied).toMatchObject({ code: 1, stderr: expect.stringContaining('this is no PIN of a manager') });
+    expect(existsSync(join(base, 'archive'))).toBe(false);
+    expect(await runTill(['end-books', '--data', data])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('usage'),
+    });
+  });
+
   it('by SIGKILL holds up no later start', async () => {
     const first = await session(['--data', data]);
     expect((await first.till.end('SIGKILL')).code).toBeNull();
