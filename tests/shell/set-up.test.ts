@@ -22,6 +22,7 @@ import { environmentFolder } from '../../electron/shell/folders.ts';
 import { createProvisioningFile } from '../../electron/shell/provisioning-file.ts';
 import type { KeyringParts } from '../../electron/shell/sealer.ts';
 import { createSettings } from '../../electron/shell/settings.ts';
+import { keyFileName } from '../../electron/shell/vault.ts';
 import { faultSentence, type SetUpDeps, setUp } from '../../electron/till/provisioning/provision.ts';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { type ServedSandbox, serveSandbox } from '../../sandbox/serve.ts';
@@ -417,6 +418,34 @@ describe('a till', () => {
     expect(second.keySecret).toBe('the second secret');
     expect(second.ledgerKey).toBe(first.ledgerKey);
     expect(readdirSync(till()).filter((name) => name.endsWith('.bin'))).toHaveLength(1);
+  });
+
+  it('set up again with its secrets in a file instead of the keyring, to be carried elsewhere, keeps the key of its ledger too', async () => {
+    const keyring: KeyringParts = {
+      isAsyncEncryptionAvailable: async () => true,
+      encryptStringAsync: async (text) => Buffer.from(`v11${text}`),
+      decryptStringAsync: async (sealed) => ({ result: sealed.toString().slice(3), shouldReEncrypt: false }),
+    };
+    const made = { at: new Date(), cause: 'set-up' } as const;
+    const withKeyring = { ...system, safeStorage: keyring };
+    const keep: SetUpDeps['keep'] = (settings, secrets) =>
+      keepTill({ folder: till(), system: withKeyring, settings, secrets, made });
+    const held = async () => {
+      const settings = settingsOf().read();
+      if (!settings.ok || !settings.value) throw new Error('no settings');
+      const secrets = await vaultOf(till(), settings.value.vault, withKeyring).read(settings.value.vault_id);
+      return secrets.ok ? secrets.value.ledgerKey : secrets.error.code;
+    };
+    put(fields({ vault: 'keyring' }));
+    expect((await run({ keep })).ok).toBe(true);
+    const key = await held();
+    put(fields({ vault: 'file' }));
+    expect((await run({ keep })).ok).toBe(true);
+    expect([settingsOf().read(), await held()]).toMatchObject([{ value: { vault: 'file' } }, key]);
+    put(fields({ vault: 'keyring' }));
+    expect((await run({ keep })).ok).toBe(true);
+    expect(await held()).toBe(key);
+    expect(existsSync(join(till(), keyFileName))).toBe(false);
   });
 
   it.each<[string, Fields]>([

@@ -19,10 +19,10 @@ export type Guard = {
   mendAnchor(): void;
 };
 
-export function createGuard(): Guard {
+export function createGuard(vault = 1): Guard {
   const keyOf = (id: string) => ({ key: createSecretKey(randomBytes(32)), id });
-  const sealKey = keyOf('5ea1000000000001');
-  const key = keyOf('a0c4000000000001');
+  const sealKey = keyOf(`5ea100000000000${vault}`);
+  const key = keyOf(`a0c400000000000${vault}`);
   let had: LedgerGuard['had'] = null;
   let text: string | null = null;
   let writes = 0;

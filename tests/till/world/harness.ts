@@ -19,6 +19,7 @@ import { openTill, type Till, type TillDeps } from '../../../electron/till/till.
 import type { TrainingTools } from '../../../electron/till/training/drills.ts';
 import type { SandboxSettings } from '../../../sandbox/core/options.ts';
 import { createSandbox, type Sandbox } from '../../../sandbox/sandbox.ts';
+import type { Product } from '../../../shared/interface/resources.ts';
 import { signingKey } from '../../../shared/interface/signature.ts';
 import type { Answers, Request, TillChannel, TillEvent } from '../../../shared/ipc.ts';
 import type { SetUpDevice } from '../../../shared/manage/set-up-steps.ts';
@@ -57,6 +58,8 @@ export type Harness = LineFaults & {
   lives(): Promise<void>;
   /** Another client of the same store: the till does not see what it does. */
   readonly elsewhere: ServiceClient;
+  /** Another computer gets the ledger, and the vault with it, or was set up anew; nothing else comes along. */
+  movesTo(vault: 'its vault' | 'a new vault'): Promise<void>;
   /** The till's own clock is this far from the right time (milliseconds) from now on. */
   setClock(offMs: number): void;
   /** The screens, and what was recorded of them, hold nothing of the sales so far. */
@@ -91,6 +94,8 @@ export type HarnessOptions = Pick<LineDeps, 'answers' | 'watch'> & {
   readonly terminalId?: string;
   /** Decides whether the law rounds cash; Germany if absent. */
   readonly storeCountry?: string;
+  /** What the service sells; the sandbox's own goods if absent. */
+  readonly goods?: readonly Product[];
   /** Rules of card payments by hand; the usual ones if absent. */
   readonly manualCard?: z.input<typeof manualCard>;
   /** When the world begins (ISO 8601, UTC). */
@@ -137,13 +142,14 @@ export type HarnessOptions = Pick<LineDeps, 'answers' | 'watch'> & {
 
 const key = { keyId: 'K1', keySecret: 'a secret of the test' };
 
-function openSandbox({ settings, webhookPort, environment }: HarnessOptions, time: VirtualTime): Sandbox {
+function openSandbox({ settings, webhookPort, environment, goods }: HarnessOptions, time: VirtualTime): Sandbox {
   return createSandbox({
     environment: environment === 'live' ? 'live' : 'sandbox',
     keys: [key],
     now: time.now,
     // The same orders in every run: a test may look for the last digits of a serial.
     random: randomOf(1),
+    catalogue: goods,
     ...(webhookPort ? { webhooks: [{ url: `http://127.0.0.1:${webhookPort}/webhooks`, key }] } : {}),
     ...(settings ? { settings } : {}),
   });
@@ -169,8 +175,8 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
   const time = beside?.time ?? createVirtualTime(options.beginsAt ?? '2026-11-06T09:00:00.000Z');
   const sandbox = beside?.sandbox ?? openSandbox(options, time);
   const cardTerminal = options.cardTerminal?.(time) ?? manualTerminal;
-  const sealKey = createSecretKey(randomBytes(32));
-  const guard = createGuard();
+  let sealKey = createSecretKey(randomBytes(32));
+  let guard = createGuard();
   const { checkBackup: checks } = options;
   const storeKey = beside?.storeKey ?? createSecretKey(randomBytes(32));
   const events: TillEvent[] = [];
@@ -323,6 +329,15 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     async lives() {
       open();
       await settle();
+    },
+    async movesTo(vault) {
+      await harness.dies();
+      guard.putAnchor(null);
+      if (vault === 'a new vault') {
+        sealKey = createSecretKey(randomBytes(32));
+        guard = createGuard(2);
+      }
+      await harness.lives();
     },
     breakPaper: () => mkdirSync(join(folder, 'paper')),
     mendPaper: () => rmSync(join(folder, 'paper'), { recursive: true }),
