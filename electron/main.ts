@@ -50,6 +50,7 @@ import { createRescue } from './start/rescue.ts';
 import { serviceWithTill } from './start/service-with-till.ts';
 import { setUpDraft } from './start/set-up-draft.ts';
 import { joinContent, provisionedParts, type TillParts, trainingParts } from './start/till-parts.ts';
+import { warmSlips } from './start/warm-slips.ts';
 import { createFaultChannels, type FaultAnswer } from './till/operators/fault-channels.ts';
 import { pinHashCommand } from './till/operators/pin-hash-command.ts';
 import { createRecoveryCode } from './till/operators/recovery-code.ts';
@@ -312,6 +313,8 @@ async function open(
     showPictures(till.value.picture);
     await opened();
     till.value.start();
+    // Once the start is over, and the first customer is hardly there.
+    systemTimers.after(20_000, () => void warmSlips(parts).catch((error) => log.error('no sample slip', { error })));
     await serve(till.value.handlers);
   }
 

@@ -6,7 +6,6 @@ import type { BookedOrder } from '../../sandbox/core/books.ts';
 import { priceIn } from './currencies.ts';
 import { copyOfDisk } from './disk.ts';
 import type { Received } from './network.ts';
-import './quick-codes.ts';
 import { pinsUnderWay } from './quick-pins.ts';
 import { createService, type Service, serviceFile } from './service.ts';
 import { createSlips } from './slips.ts';
