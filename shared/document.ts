@@ -27,6 +27,8 @@ export type Block =
       readonly align?: Align;
       readonly bold?: boolean;
       readonly large?: boolean;
+      /** What `text` joins by a comma: where one row is too narrow for it, each has rows of its own. */
+      readonly parts?: readonly string[];
       /**
        * Printed instead where the text can be neither spelled nor drawn: an id says more than a row of question marks.
        * Empty: print nothing.

@@ -107,7 +107,7 @@ function headRows(kind: DocumentKind, facts: SlipFacts, t: PaperText): readonly 
         ] satisfies Block[])
       : []),
     { kind: 'rule' },
-    { kind: 'text', text: `${numberOf(sale, t)}, ${formatTime(sale.committedAt ?? sale.createdAt, facts)}` },
+    joined([numberOf(sale, t), formatTime(sale.committedAt ?? sale.createdAt, facts)]),
     {
       kind: 'text',
       text: t('head.till', { id: facts.terminalId, name: sale.operatorName }),
@@ -125,8 +125,10 @@ function numberOf({ receiptNumber, id }: SlipSale, t: PaperText): string {
 function merchantRow({ storeId, shop }: SlipFacts, t: PaperText): readonly Block[] {
   const store = t('head.store', { id: storeId });
   const merchant = shop.merchant_number && t('head.merchant', { number: shop.merchant_number });
-  return [{ kind: 'text', text: merchant ? `${store}, ${merchant}` : store, instead: store }];
+  return [{ ...joined(merchant ? [store, merchant] : [store]), instead: store }];
 }
+
+const joined = (parts: readonly string[]) => ({ kind: 'text', text: parts.join(', '), parts }) as const;
 
 export function markRows({ environment }: Pick<SlipFacts, 'environment'>, t: PaperText): readonly Block[] {
   if (environment === 'live') return [];
@@ -167,6 +169,10 @@ export function shopRows({ shop }: SlipFacts, t: PaperText): readonly Block[] {
   return notes.flatMap(noteRows);
 }
 
+/** Whom to call about money that went back, or a card that is no more. */
+export const phoneRow = ({ shop }: Pick<SlipFacts, 'shop'>, t: PaperText): readonly Block[] =>
+  noteRows(shop.phone && t('foot.phone', { phone: shop.phone }));
+
 /** Letters that cannot be printed must not stop the slip of a card that is paid for. */
 function noteRows(text: string | undefined): readonly Block[] {
   return text ? [{ kind: 'text', text, align: 'centre', instead: '' }] : [];
@@ -196,7 +202,17 @@ export function formatDay(iso: string, { locale, timeZone }: Zoned): string {
   return format(iso, locale, { dateStyle: 'medium', ...(zone ? { timeZone: zone } : {}) });
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once: making one takes longer than the rest of a slip. */
+function formatOf(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${options.dateStyle} ${options.timeStyle} ${options.timeZone}`;
+  const made = formats.get(key) ?? new Intl.DateTimeFormat(intlLocales[locale], options);
+  formats.set(key, made);
+  return made;
+}
+
 function format(iso: string, locale: Locale, options: Intl.DateTimeFormatOptions): string {
   const at = new Date(iso);
-  return Number.isNaN(at.getTime()) ? iso : new Intl.DateTimeFormat(intlLocales[locale], options).format(at);
+  return Number.isNaN(at.getTime()) ? iso : formatOf(locale, options).format(at);
 }

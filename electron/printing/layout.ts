@@ -103,7 +103,9 @@ function layOutText(block: Of<'text'>, { columns, codePage }: PaperFormat, draw:
     canSpell(line, codePage)
       ? spelled(line)
       : (draw?.(line, style, columns)?.map((dots) => ({ raster: dotsRaster(dots, columns) })) ?? null);
-  const lines = block.text.split(/\r?\n/).map(rowsOf);
+  const { parts } = block;
+  const isTooWide = parts !== undefined && spell(block.text, codePage).text.length > columns;
+  const lines = (isTooWide ? parts : block.text.split(/\r?\n/)).map(rowsOf);
   if (!lines.includes(null)) return lines.flatMap((rows) => rows ?? []);
   if (block.instead === undefined || spell(block.instead, codePage).lost > 0) return null;
   return block.instead === '' ? [] : spelled(block.instead);

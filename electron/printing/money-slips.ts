@@ -5,7 +5,7 @@ import type { Block, SlipDocument } from '../../shared/document.ts';
 import { type MoneyText, moneyText, parseMoney, sum } from '../../shared/money.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { TenderView } from '../../shared/views.ts';
-import { cardRows, moneyRow, type NoSuchDocument, type SlipFacts, slip } from './documents.ts';
+import { cardRows, moneyRow, type NoSuchDocument, phoneRow, type SlipFacts, slip } from './documents.ts';
 import type { PaperText } from './paper-text.ts';
 import { backRows, tenderRows, tookMoney } from './receipt.ts';
 
@@ -19,6 +19,7 @@ export function voidDocument(facts: SlipFacts, lineId: string, t: PaperText): Re
       { kind: 'text', text: t('foot.noLongerValid') },
       { kind: 'rule' },
       ...backRows(facts.sale.tenders, facts, t, (part) => part.lineId === lineId),
+      ...phoneRow(facts, t),
       ...signature(t),
     ]),
   );
@@ -43,6 +44,7 @@ export function refundDocument(
     slip('refund', facts, t, [
       ...(line ? [...cardRows(line, facts, t), { kind: 'rule' } satisfies Block] : []),
       ...returned,
+      ...phoneRow(facts, t),
       ...signature(t),
     ]),
   );

@@ -7,6 +7,7 @@ import {
   pinDocument,
 } from '../../electron/printing/card-slips.ts';
 import { qrCode } from '../../electron/printing/codes.ts';
+import { layOut } from '../../electron/printing/layout.ts';
 import { merchantDocument, refundDocument, voidDocument } from '../../electron/printing/money-slips.ts';
 import { createPaperText, type PaperText } from '../../electron/printing/paper-text.ts';
 import { receiptDocument } from '../../electron/printing/receipt.ts';
@@ -512,5 +513,31 @@ describe('the words of the slips', () => {
   test('print names as they are, markup and placeholders included', () => {
     const sale = saleOf({ operatorName: 'Tom & <Co> {{number}} $t(head.till)' });
     expect(rowsOf(receipt({ sale, locale: 'en' }))).toContain('Till T1, Tom & <Co> {{number}} $t(head.till)');
+  });
+});
+
+describe('a customer who has only this paper', () => {
+  const narrow = { columns: 32, codePage: 'PC858_EURO', language: 'epson' } as const;
+  const textOn = (slip: SlipDocument, columns: 32 | 42) => {
+    const laid = layOut(slip, { ...narrow, columns });
+    return laid.ok ? laid.value.flatMap((row) => ('raster' in row ? [] : [row.text])) : [];
+  };
+
+  test('finds number and date whole, on two rows where one is too narrow', () => {
+    const shop = { merchant_number: '0815-4711' };
+    expect(textOn(receipt({ shop }), 32)).toEqual(
+      expect.arrayContaining(['Bon T1-THX1-12', '06.11.2026, 09:49', 'Filiale store-leipzig', 'Händler 0815-4711']),
+    );
+    expect(textOn(receipt({ shop }), 42)).toEqual(
+      expect.arrayContaining(['Bon T1-THX1-12, 06.11.2026, 09:49', 'Filiale store-leipzig, Händler 0815-4711']),
+    );
+  });
+
+  test('knows whom to call about a card that was voided, and money that came back', () => {
+    const lines = [lineOf('voided')];
+    const tenders = [tenderOf({ parts: [partOf('refunded')] })];
+    const facts = factsOf({ sale: saleOf({ lines, tenders }), shop: { phone: '+49 341 1' }, locale: 'en' });
+    for (const made of [voidDocument(facts, 'line-1', words.en), refundDocument(facts, 'line-1', words.en)])
+      expect(made.ok && rowsOf(made.value)).toContain('Questions? +49 341 1');
   });
 });
