@@ -157,6 +157,8 @@ export const provisioning = z.strictObject({
   backup_folder: backupPlace.optional(),
   /** Devices that nobody tried when the till was set up: the health page asks for it. */
   untested_devices: z.array(z.enum(setUpDevices)).optional(),
+  /** The printer that a slip came out of: the till notes it, so that a start does not ask for a test slip again. */
+  tested_printer: printerAddress.optional(),
   /** As staff-settings.ts says where they are absent. */
   lock_minutes: z.int().min(1).max(60).optional(),
   new_manager_days: z.int().min(0).max(90).optional(),

@@ -113,7 +113,7 @@ export type StatusView = {
   readonly catalogueRefreshedAt: string | null;
   /** Null before the first whole list since the start. */
   readonly catalogueLeftOut?: LeftOut | null;
-  /** `unused`: nothing has printed since the till opened it. */
+  /** `unused`: nothing has ever printed on it, as far as this till noted. */
   readonly printer: 'none' | 'unused' | 'ready' | 'low' | 'failing';
   /** Why the printer fails; null while it works. */
   readonly printerCause: PrintCause | null;

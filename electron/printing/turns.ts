@@ -8,13 +8,11 @@ export type Turns = {
   readonly printer: Printer;
   /** Calls `work` when no other work has the printer. */
   take<T>(work: (printer: Printer) => Promise<T>): Promise<T>;
-  /** Whether a slip came out since the till opened this printer. */
-  hasPrinted(): boolean;
 };
 
-export function createTurns(printer: Printer): Turns {
+/** `printed` is called after each slip that came out. */
+export function createTurns(printer: Printer, printed: () => void = () => {}): Turns {
   let last: Promise<unknown> = Promise.resolve();
-  let hasPrinted = false;
   const take = <T>(work: (printer: Printer) => Promise<T>): Promise<T> => {
     const mine = last.then(() => work(printer));
     last = mine.catch(() => undefined);
@@ -25,12 +23,11 @@ export function createTurns(printer: Printer): Turns {
       send: (bytes, sendMs, id) =>
         take(async (own) => {
           const outcome = await own.send(bytes, sendMs, id);
-          hasPrinted ||= outcome.kind === 'printed';
+          if (outcome.kind === 'printed') printed();
           return outcome;
         }),
       settleLeft: (ids) => take(async (own) => (await own.settleLeft?.(ids)) ?? []),
     },
     take,
-    hasPrinted: () => hasPrinted,
   };
 }

@@ -34,6 +34,8 @@ export function createPaperParts(deps: {
   /** As in the settings, or null for the preview on screen only. */
   readonly description: string | null;
   readonly openPrinter: ((description: string | null) => Printer | null) | undefined;
+  /** A slip came out of it. */
+  readonly printed: () => void;
   readonly slipFiles: SlipFiles;
   readonly readOrder: ServiceClient['retailOrder'];
   readonly timers: Timers;
@@ -43,7 +45,7 @@ export function createPaperParts(deps: {
   const { context, jobs, outstandingSlips, orderOwner, orderCheck, description, timers, failed, news } = deps;
   const { ledger, journal, now, newId } = context;
   const printer = (deps.openPrinter ?? openPrinter)(description);
-  const turns = printer && createTurns(printer);
+  const turns = printer && createTurns(printer, deps.printed);
   const printerAt = (asked: string): Printer | null =>
     turns && description !== null && isSamePrinter(asked, description) ? turns.printer : openPrinter(asked);
   const spool = createSpool({

@@ -62,6 +62,7 @@ import { createCorrectTender } from './tender/correct-tender.ts';
 import { createBookExternalTender } from './tender/external-tender.ts';
 import { createRefund } from './tender/refund.ts';
 import { createTender } from './tender/tender.ts';
+import { createTestedPrinter } from './tested-printer.ts';
 import type { Till, TillDeps } from './till-contract.ts';
 import { createDiscardOpenSale } from './training/discard-open-sale.ts';
 import { createDrillFile } from './training/drill-file.ts';
@@ -147,6 +148,7 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
   const bookExternalTender = createBookExternalTender(context, transitions);
 
   const slipFiles = createSlipFiles(join(folder, 'slips'), deps.usbSticks ?? usbSticks, now);
+  const testedPrinter = createTestedPrinter(deps);
   const { turns, spool, views, slips, signLineClaim, cashDrawer, ...paper } = createPaperParts({
     context,
     jobs,
@@ -158,6 +160,7 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
     storeKey,
     description: deps.printer,
     openPrinter: deps.openPrinter,
+    printed: testedPrinter.note,
     slipFiles,
     readOrder,
     timers,
@@ -331,7 +334,7 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
       backups,
       spool,
       printer: deps.printer,
-      hasPrinted: () => turns?.hasPrinted() ?? false,
+      hasPrinted: testedPrinter.isKnown,
       webhooks,
       cashDrawer,
       training,

@@ -7,6 +7,7 @@ import type { PictureBlock } from '../../../shared/document.ts';
 import type { TillError } from '../../../shared/errors.ts';
 import type { TillHandlers } from '../../../shared/ipc.ts';
 import type { ChangeableSettings, KeptSettings } from '../../../shared/kept-change.ts';
+import type { SetUpDevice } from '../../../shared/manage/set-up-steps.ts';
 import type { KeptView, SettingsSaved, SettingsView } from '../../../shared/manage/settings.ts';
 import { usualManualCard } from '../../../shared/manual-card.ts';
 import type { Operator, Role } from '../../../shared/operator.ts';
@@ -162,12 +163,16 @@ function asksTerminal({ card_terminal: terminal }: KeptSettings, change: Setting
 
 type Read = { readonly change: SettingsChange; readonly applied: Applied };
 
-/** A printer is chosen on screen only once its test slip was seen: it counts as untested no more. */
+/** A printer is chosen on screen only once its test slip was seen: it counts as tested. */
 function triedNow(kept: Pick<KeptOutside, 'settings'>, { printer }: SettingsChange): Partial<ChangeableSettings> {
   const { untested_devices: untested } = kept.settings();
-  if (!untested || printer === undefined) return {};
+  if (printer === undefined) return {};
   // Another paper or logo of the same printer says nothing of it.
   if (printer !== null && isSamePrinter(printer, kept.settings().printer ?? '')) return {};
+  return { tested_printer: printer ?? undefined, ...(untested ? withoutPrinter(untested) : {}) };
+}
+
+function withoutPrinter(untested: readonly SetUpDevice[]): Partial<ChangeableSettings> {
   const left = untested.filter((device) => device !== 'printer');
   return { untested_devices: left.length > 0 ? left : undefined };
 }

@@ -41,6 +41,7 @@ export function provisioningText(
     shifts: {},
     operators: draft.people.map((person) => ({ ...hashes.of(person.id), ...person })),
     ...(untested.length > 0 ? { untested_devices: untested } : {}),
+    ...(draft.printer !== null && draft.devices.printer === 'tested' ? { tested_printer: draft.printer } : {}),
   });
 }
 

@@ -15,10 +15,13 @@ type PageProps = {
   readonly stale?: string | null;
   /** What came of the last press. */
   readonly done?: string | null;
+  /** Nothing can be shown yet. */
+  readonly isLoading?: boolean;
   readonly children: ReactNode;
 };
 
-export function Page({ title, about, actions, fault = null, stale = null, done = null, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, about, actions, fault = null, stale = null, done = null, isLoading = false, children } = props;
   const { error } = useWords();
   return (
     <section className={styles.page}>
@@ -44,9 +47,20 @@ export function Page({ title, about, actions, fault = null, stale = null, done =
             {stale}
           </p>
         ) : null}
+        {isLoading ? <Loading /> : null}
         {children}
       </div>
     </section>
+  );
+}
+
+/** Instead of what is not known yet. */
+export function Loading() {
+  const { t } = useWords();
+  return (
+    <p className={styles.loading} role="status" aria-busy="true">
+      {t('manage:loading')}
+    </p>
   );
 }
 

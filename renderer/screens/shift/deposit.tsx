@@ -12,7 +12,7 @@ import { useSessionView } from '../../stores/session.ts';
 import { typedForm } from '../../typed-amount.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
-import { Page, Panel } from '../manage/page.tsx';
+import { Page } from '../manage/page.tsx';
 import { AmountField } from './amount-field.tsx';
 import { useClosing } from './closing-store.ts';
 import { readTotal } from './count-draft.ts';
@@ -80,7 +80,7 @@ export function Deposit({ outcome }: { readonly outcome: Counted }) {
             />
           ))}
         </div>
-        <Panel title={t('shifts:deposit.title')}>
+        <section className={styles.sheet}>
           <div className={styles.body}>
             <div className={styles.start}>
               {outcome.needsReason ? (
@@ -114,7 +114,7 @@ export function Deposit({ outcome }: { readonly outcome: Counted }) {
               </Button>
             </div>
           </div>
-        </Panel>
+        </section>
       </div>
       {asks ? (
         <ApprovalDialog

@@ -26,7 +26,12 @@ export function ShiftPage() {
   const { view, error, take, load } = useShift();
   const [asked, openDialog] = useState<Asked | null>(null);
   const current = view?.current ?? null;
-  if (!view || !current) return <Page title={t('shifts:title')}>{null}</Page>;
+  if (!view || !current)
+    return (
+      <Page title={t('shifts:title')} fault={error} isLoading={error === null}>
+        {null}
+      </Page>
+    );
   const close = () => openDialog(null);
   const done = (next: ShiftView) => {
     take({ ok: true, value: next });

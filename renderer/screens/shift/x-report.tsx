@@ -33,7 +33,7 @@ export function XReport({ onClose }: { readonly onClose: () => void }) {
       {view ? (
         <>
           <p className="soft">{t('shifts:x.about', { name: view.owner.name, at: time(view.at) })}</p>
-          <dl className={styles.facts}>
+          <dl className={styles.dialogFacts}>
             <div>
               <dt>{t('shifts:figure.soldCards')}</dt>
               <dd>{view.soldCards}</dd>

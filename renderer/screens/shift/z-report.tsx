@@ -1,6 +1,6 @@
 // A Z as figures beside its paper. What differed is explained on top, in the words and by the names of those who gave it.
 // Invariant: it is shown as its bytes say; a count that was typed wrong gets a numbered correction beside it.
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { SlipDocument } from '../../../shared/document.ts';
 import type { MoneyText } from '../../../shared/money.ts';
 import { atLeast } from '../../../shared/roles.ts';
@@ -38,7 +38,6 @@ export function ZReport({ view, isNew = false, onChange, onDone }: ZReportProps)
       about={t('shifts:z.closedAt', { at: dateTime(body.closed.at) })}
       actions={
         <>
-          {mayCorrect ? <Button onPress={() => correct(true)}>{t('shifts:z.correct')}</Button> : null}
           <PaperActions paper={{ kind: 'z', ledgerId, n, correction: null }} atOnce={isNew} pdf />
           <Button look="primary" autoFocus={isNew} onPress={onDone}>
             {t('shifts:done')}
@@ -48,7 +47,9 @@ export function ZReport({ view, isNew = false, onChange, onDone }: ZReportProps)
     >
       <div className={styles.beside}>
         <div className="column gap-4">
-          <Verdict view={view} />
+          <Verdict view={view}>
+            {mayCorrect ? <Button onPress={() => correct(true)}>{t('shifts:z.correct')}</Button> : null}
+          </Verdict>
           {corrections.map((one) => (
             <Correction key={one.k} one={one} z={view} />
           ))}
@@ -73,7 +74,7 @@ export function ZReport({ view, isNew = false, onChange, onDone }: ZReportProps)
 const nameIn = ({ people }: Pick<ZView, 'people'>, id: string): string =>
   people.find((one) => one.id === id)?.name ?? id;
 
-function Verdict({ view }: { readonly view: ZView }) {
+function Verdict({ view, children }: { readonly view: ZView; readonly children: ReactNode }) {
   const { t, money } = useWords();
   const { body } = view;
   const drawer = body.pots.find(({ pot }) => pot === 'drawer');
@@ -89,6 +90,7 @@ function Verdict({ view }: { readonly view: ZView }) {
         <p className="soft">{t('shifts:z.approvedBy', { name: nameIn(view, body.closed.approver) })}</p>
       )}
       {body.clockWentBack ? <p>{t('shifts:z.clock')}</p> : null}
+      {children}
     </div>
   );
 }

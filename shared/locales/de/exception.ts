@@ -1,6 +1,5 @@
 // Words of the exceptions page, in German.
 export const exception = {
-  loading: 'Wird gezählt…',
   by: { label: 'Zahlen nach', seller: 'Nach Verkäufer', approver: 'Nach Freigabe' },
   save: 'CSV',
   saved: 'Gespeichert als {{file}}',

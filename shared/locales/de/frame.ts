@@ -106,7 +106,7 @@ export const frame: SameKeys<typeof english> = {
     printer: {
       none: { is: 'Kein Drucker', means: 'Belege stehen auf dem Bildschirm.' },
       ready: { is: 'Drucker bereit', means: 'Drucken funktioniert.' },
-      unused: { is: 'Drucker noch nicht benutzt', means: 'Seit dem Start der Kasse wurde nichts gedruckt.' },
+      unused: { is: 'Drucker noch nicht benutzt', means: 'Es kam noch kein Beleg heraus.' },
       low: {
         is: 'Papier geht zu Ende',
         means: 'Die Rolle ist fast leer.',

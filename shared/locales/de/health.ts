@@ -125,7 +125,7 @@ export const health: SameKeys<typeof english> = {
     'balance-unread': 'Lädt innerhalb einer Minute.',
     'balance-low': 'Verkaufen geht, bis es aufgebraucht ist. Zahl ein, oder bitte die Zentrale.',
     'printer-ready': 'Drucken funktioniert.',
-    'printer-unused': 'Seit dem Start wurde nichts gedruckt. Druck einen Testbeleg.',
+    'printer-unused': 'Es kam noch kein Beleg heraus. Druck einen Testbeleg.',
     'printer-low': 'Leg bald eine neue Rolle ein.',
     'printer-failing': 'Verkaufen geht, Belege warten. Behebe die Störung, dann druck einen Testbeleg.',
     'printer-none': 'Belege stehen auf dem Bildschirm.',

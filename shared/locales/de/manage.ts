@@ -4,6 +4,7 @@ import type { SameKeys } from '../same-keys.ts';
 
 export const manage: SameKeys<typeof english> = {
   nav: { label: 'Verwaltung', till: 'Kasse' },
+  loading: 'Lädt …',
   page: {
     today: 'Heute',
     shifts: 'Schichten & Z',

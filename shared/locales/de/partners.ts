@@ -3,12 +3,12 @@ import type { partners as english } from '../en/partners.ts';
 import type { SameKeys } from '../same-keys.ts';
 
 export const partners: SameKeys<typeof english> = {
-  loading: 'Wird geladen …',
   readAt: 'Stand {{at}}',
   fault: {
     unreachable: 'Der Dienst ist nicht erreichbar.',
     refused: 'Der Dienst liefert die Liste nicht.',
   },
+  readFailed: '{{why}} Liste vom {{at}}.',
   refresh: 'Aktualisieren',
   add: 'Partner anlegen',
   list_one: '{{count}} Partner',

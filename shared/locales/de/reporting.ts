@@ -3,7 +3,6 @@ export const reporting = {
   shift: 'Schicht',
   wholeDays: 'Ganze Tage',
   ofShift: 'Z {{n}} · {{day}} · {{name}}',
-  loading: 'Wird zusammengerechnet…',
   print: 'Drucken',
   sold_one: 'Verkauft · {{count}} Karte',
   sold_other: 'Verkauft · {{count}} Karten',

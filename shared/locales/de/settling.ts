@@ -41,5 +41,4 @@ export const settling = {
     kiosk: 'Gespeichert als {{file}}. Im Kiosk öffnet sich kein anderes Programm.',
     'no-program': 'Gespeichert als {{file}}. Dieser Rechner hat kein Programm für PDFs.',
   },
-  loading: 'Wird geladen…',
 };

@@ -125,7 +125,6 @@ export const shifts: SameKeys<typeof english> = {
     askAgain: 'Erneut fragen',
   },
   deposit: {
-    title: 'Bank und Wechselgeld',
     differs: 'Die Differenz liegt über der Toleranz. Grund angeben.',
     left: 'Bleibt in der Lade',
     deposit: 'Zur Bank:',

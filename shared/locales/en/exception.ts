@@ -1,6 +1,5 @@
 // Words of the exceptions page, in English.
 export const exception = {
-  loading: 'Counting…',
   by: { label: 'Figures by', seller: 'By seller', approver: 'By approver' },
   save: 'CSV',
   saved: 'Saved as {{file}}',

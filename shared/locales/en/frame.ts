@@ -104,7 +104,7 @@ export const frame = {
     printer: {
       none: { is: 'No printer', means: 'Receipts are shown on screen.' },
       ready: { is: 'Printer ready', means: 'Printing works.' },
-      unused: { is: 'Printer not used yet', means: 'Nothing has printed since the till started.' },
+      unused: { is: 'Printer not used yet', means: 'No slip has come out of it yet.' },
       low: {
         is: 'Paper low',
         means: 'The roll is nearly finished.',

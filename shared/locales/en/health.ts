@@ -122,7 +122,7 @@ export const health = {
     'balance-unread': 'Loads within a minute.',
     'balance-low': 'You can sell until it’s used up. Top up, or ask head office to.',
     'printer-ready': 'Printing works.',
-    'printer-unused': 'Nothing has printed since the start. Print a test slip.',
+    'printer-unused': 'No slip has come out of it yet. Print a test slip.',
     'printer-low': 'Put in a new roll soon.',
     'printer-failing': 'Sales work and slips wait. Fix the printer, then print a test slip.',
     'printer-none': 'Slips are shown on screen.',

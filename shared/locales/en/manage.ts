@@ -1,6 +1,7 @@
 // Words of Manage's frame and of its pages' names, in English.
 export const manage = {
   nav: { label: 'Manage', till: 'Till' },
+  loading: 'Loading…',
   page: {
     today: 'Today',
     shifts: 'Shifts and Z',

@@ -1,11 +1,11 @@
 // Words of the partners page, in English.
 export const partners = {
-  loading: 'Loading…',
   readAt: 'Updated {{at}}',
   fault: {
     unreachable: 'Can’t reach the service.',
     refused: 'The service didn’t provide the list.',
   },
+  readFailed: '{{why}} Showing the list from {{at}}.',
   refresh: 'Refresh',
   add: 'Add partner',
   list_one: '{{count}} partner',

@@ -3,7 +3,6 @@ export const reporting = {
   shift: 'Shift',
   wholeDays: 'Whole days',
   ofShift: 'Z {{n}} · {{day}} · {{name}}',
-  loading: 'Adding up…',
   print: 'Print',
   sold_one: 'Sold · {{count}} card',
   sold_other: 'Sold · {{count}} cards',

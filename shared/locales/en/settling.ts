@@ -41,5 +41,4 @@ export const settling = {
     kiosk: 'Saved as {{file}}. In kiosk no other program opens.',
     'no-program': 'Saved as {{file}}. This computer has no program for PDFs.',
   },
-  loading: 'Loading…',
 };

@@ -122,7 +122,6 @@ export const shifts = {
     askAgain: 'Ask again',
   },
   deposit: {
-    title: 'Deposit and float',
     differs: 'The difference is above the tolerance. Say why.',
     left: 'Stays in the drawer',
     deposit: 'To deposit:',

@@ -147,7 +147,15 @@ test('what the set-up skipped is a fault until somebody tried it, and that is ke
   expect(changes).toHaveBeenLastCalledWith('settings', { settings: { untested_devices: undefined } });
 });
 
-test('a printer is ready once something came out of it, and after a start it is not known again', async () => {
+test('a printer is ready once something came out of it, and the next start knows that; of another one it knows nothing', async () => {
+  const kept = createKeptInMemory();
+  await reopen({
+    printer: 'paper',
+    kept: ({ timers }) => ({
+      outside: kept,
+      recovery: createRecoveryCode({ kept, timers, hide: () => {}, failed: () => {} }),
+    }),
+  });
   expect(findings(await known())).toContain('printer-unused');
   expect(await till.ask('status:get')).toMatchObject({ printer: 'unused' });
   till.breakPaper();
@@ -157,8 +165,17 @@ test('a printer is ready once something came out of it, and after a start it is 
   await as(() => till.ask('manager:test-slip'));
   expect(findings(await known())).toContain('printer-ready');
   expect(await till.ask('status:get')).toMatchObject({ printer: 'ready' });
-  await reopen({ printer: 'paper' });
-  expect(findings(await known())).toContain('printer-unused');
+  const printed = kept.settings().tested_printer ?? '';
+  for (const [noted, found] of [
+    [`${printed}?paper=58`, 'printer-ready'],
+    [`${printed}?language=star`, 'printer-unused'],
+    ['tcp://10.0.0.8:9100', 'printer-unused'],
+    [printed, 'printer-ready'],
+  ] as const) {
+    await kept.change('settings', { settings: { tested_printer: noted } });
+    await till.crash();
+    expect(findings(await known())).toContain(found);
+  }
 });
 
 test('a shop without a printer has skipped nothing; one that left it for later has', async () => {

@@ -78,7 +78,7 @@ describe('a manager', () => {
     await harness.ask('settings:save', { change: { theme: 'dark' } });
     expect(kept.settings().untested_devices).toEqual(['printer', 'scanner']);
     await harness.ask('settings:save', { change: { printer: 'tcp://127.0.0.1:9100' } });
-    expect(kept.settings().untested_devices).toEqual(['scanner']);
+    expect(kept.settings()).toMatchObject({ untested_devices: ['scanner'], tested_printer: 'tcp://127.0.0.1:9100' });
   });
 
   test('says that there is no printer: what was skipped at the set-up is a choice now', async () => {

@@ -64,6 +64,7 @@ export function Exceptions() {
         ) : null
       }
       fault={error}
+      isLoading={view === null && error === null}
       done={saved && t('exception:saved', { file: saved })}
     >
       {view ? (
@@ -72,11 +73,7 @@ export function Exceptions() {
           <Behind view={view} chosen={chosen} />
           <SingleEvents view={view} />
         </div>
-      ) : (
-        <p className={styles.empty} aria-busy="true">
-          {t('exception:loading')}
-        </p>
-      )}
+      ) : null}
     </Page>
   );
 }

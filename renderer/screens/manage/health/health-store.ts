@@ -19,7 +19,14 @@ export const useHealth = create<HealthStore>((set) => ({
   view: null,
   error: null,
   take: (answer) => set(answer.ok ? { view: answer.value, error: null } : { error: answer.error }),
-  look: () => void ask('manager:health').then((answer) => answer.ok && set({ view: answer.value })),
+  look: () =>
+    void ask('manager:health').then((answer) =>
+      set(({ view }) => {
+        if (answer.ok) return { view: answer.value };
+        // What was known stays, unasked.
+        return view === null ? { error: answer.error } : {};
+      }),
+    ),
 }));
 
 /** How many checks fail. */

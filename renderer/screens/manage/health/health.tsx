@@ -37,6 +37,7 @@ export function Health() {
         </Button>
       }
       fault={error}
+      isLoading={view === null && error === null}
     >
       {status.connection === 'offline' ? (
         <p className={styles.offline} role="status">

@@ -1,15 +1,22 @@
 // The available balance over the last days, and where it goes at the present pace. A screen reader gets the same as a table.
 import type { BalanceView } from '../../../../shared/manage/limits.ts';
+import { useWidth, type Width } from '../../../use-width.ts';
 import { useWords } from '../../../words.ts';
 import styles from './limits.module.css';
 
-const [width, height, foot, side] = [340, 190, 24, 6];
+/** Of a panel, before it is measured. */
+const usual: Width = { width: 340, letter: 16 };
+const side = 6;
 /** Readings are hourly; so many rows are read out, evenly chosen. */
 const mostRows = 14;
 
 export function BalanceChart({ balance }: { readonly balance: BalanceView }) {
   const { t, money, date, dateTime, shortMoney } = useWords();
   const { points, pace } = balance;
+  const [figure, measured] = useWidth<HTMLElement>();
+  const { width, letter } = measured ?? usual;
+  const foot = letter * 1.5;
+  const height = 166 + foot;
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 2) return null;
   const ends = pace?.lastsUntil ?? null;
@@ -28,7 +35,7 @@ export function BalanceChart({ balance }: { readonly balance: BalanceView }) {
   const share = ends === null ? 0 : (until - Date.parse(last.at)) / Math.max(Date.parse(ends) - Date.parse(last.at), 1);
   const every = Math.ceil(points.length / mostRows);
   return (
-    <figure className={styles.chart}>
+    <figure ref={figure} className={styles.chart}>
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
         <path className={styles.axis} d={`M0 ${y(0)}H${width}`} />
         <path className={styles.past} d={line.join('')} />
@@ -39,14 +46,19 @@ export function BalanceChart({ balance }: { readonly balance: BalanceView }) {
           />
         )}
         <circle className={styles.dot} cx={now.x} cy={now.y} r="4.5" />
-        <text x="0" y={height - 6}>
+        <text x="0" y={height - letter * 0.35}>
           {date(first.at)}
         </text>
-        <text x={now.x} y={height - 6} textAnchor={now.x > width * 0.75 ? 'end' : 'middle'} className={styles.today}>
+        <text
+          x={now.x}
+          y={height - letter * 0.35}
+          textAnchor={now.x > width * 0.75 ? 'end' : 'middle'}
+          className={styles.today}
+        >
           {t('limits:balance.today')}
         </text>
         {ends !== null && share >= 1 ? (
-          <text x={width} y={height - 6} textAnchor="end">
+          <text x={width} y={height - letter * 0.35} textAnchor="end">
             {date(ends)}
           </text>
         ) : null}

@@ -31,6 +31,10 @@ export function Limits() {
   }, [refresh]);
   const readAt = view?.store?.readAt ?? null;
   const fault = view?.storeFault ?? null;
+  const aboutWords = () => {
+    if (view === null) return null;
+    return readAt === null ? t('limits:neverRead') : t('limits:read', { at: dateTime(readAt) });
+  };
   const why = (of: NonNullable<typeof fault>) =>
     readAt === null
       ? t(`limits:fault.${of}`)
@@ -38,7 +42,7 @@ export function Limits() {
   return (
     <Page
       title={t('manage:page.limits')}
-      about={readAt === null ? t('limits:neverRead') : t('limits:read', { at: dateTime(readAt) })}
+      about={aboutWords()}
       actions={
         <Button icon="again" isPending={busy} onPress={() => void refresh()}>
           {t('limits:refresh')}
@@ -46,6 +50,7 @@ export function Limits() {
       }
       fault={error}
       stale={fault && why(fault)}
+      isLoading={view === null && error === null}
     >
       {view ? (
         <div className={styles.columns} aria-busy={busy}>

@@ -6,9 +6,8 @@ import type { Result } from '../../../../shared/result.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { TypedField } from '../../../components/typed-field.tsx';
-import { useNotice } from '../../../stores/notice.ts';
 import { useBusy } from '../../../use-busy.ts';
-import { useWords } from '../../../words.ts';
+import { useWords, type Words } from '../../../words.ts';
 import { Page, Panel } from '../page.tsx';
 import { PartnerForm } from './partner-form.tsx';
 import styles from './partners.module.css';
@@ -17,18 +16,19 @@ import styles from './partners.module.css';
 const mostRows = 200;
 
 export function Partners() {
-  const { t, dateTime } = useWords();
+  const words = useWords();
+  const { t, dateTime } = words;
   const [view, setView] = useState<PartnersView | null>(null);
+  const [error, setError] = useState<TillError | null>(null);
   const [busy, during] = useBusy();
   const [sought, seek] = useState('');
   const [chosen, choose] = useState<string | null>(null);
 
   const take = (answer: Result<PartnersView, TillError>) => {
     if (answer.ok) setView(answer.value);
-    else useNotice.getState().show(answer.error);
-    return answer.ok;
+    setError(answer.ok ? null : answer.error);
   };
-  const read = async () => void take(await during(ask('partner:list')));
+  const read = async () => take(await during(ask('partner:list')));
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the page is opened.
   useEffect(() => void read(), []);
 
@@ -42,8 +42,10 @@ export function Partners() {
   return (
     <Page
       title={t('manage:page.partners')}
-      about={<span role="status">{view === null ? t('partners:loading') : age}</span>}
-      stale={view?.fault ? t(`partners:fault.${view.fault}`) : null}
+      about={<span role="status">{age}</span>}
+      fault={error}
+      isLoading={view === null && error === null}
+      stale={view && staleWords(view, words)}
       actions={
         <>
           <Button icon="again" isPending={busy} onPress={() => void read()}>
@@ -55,48 +57,57 @@ export function Partners() {
         </>
       }
     >
-      <div className={styles.columns}>
-        <Panel title={t('partners:list', { count: all.length })}>
-          <div className={styles.search}>
-            <TypedField label={t('partners:search')} value={sought} onChange={seek} />
-          </div>
-          {view !== null && found.length === 0 ? <p className={styles.empty}>{t(nothing(view))}</p> : null}
-          <ul aria-busy={view === null}>
-            {found.slice(0, mostRows).map(({ id, name, country, state }) => (
-              <li key={id}>
-                <button type="button" className={styles.row} aria-pressed={id === chosen} onClick={() => choose(id)}>
-                  <bdi className={styles.name}>{name}</bdi>
-                  <span className="soft small">{country}</span>
-                  <span className={styles.state} data-state={state}>
-                    {t(`partners:state.${state}`)}
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-          {found.length > mostRows ? (
-            <p className={styles.empty}>{t('partners:more', { count: found.length - mostRows })}</p>
-          ) : null}
-        </Panel>
-        {partner || chosen === 'new' ? (
-          <PartnerForm
-            key={chosen}
-            partner={partner}
-            onCancel={() => choose(null)}
-            onSaved={(next) => {
-              setView(next);
-              if (chosen === 'new') choose(null);
-            }}
-            onLost={() => void read()}
-          />
-        ) : (
-          <Panel title={t('partners:what')}>
-            <p className={styles.empty}>{t('partners:explain')}</p>
+      {view === null ? null : (
+        <div className={styles.columns}>
+          <Panel title={t('partners:list', { count: all.length })}>
+            <div className={styles.search}>
+              <TypedField label={t('partners:search')} value={sought} onChange={seek} />
+            </div>
+            {found.length === 0 ? <p className={styles.empty}>{t(nothing(view))}</p> : null}
+            <ul>
+              {found.slice(0, mostRows).map(({ id, name, country, state }) => (
+                <li key={id}>
+                  <button type="button" className={styles.row} aria-pressed={id === chosen} onClick={() => choose(id)}>
+                    <bdi className={styles.name}>{name}</bdi>
+                    <span className="soft small">{country}</span>
+                    <span className={styles.state} data-state={state}>
+                      {t(`partners:state.${state}`)}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            {found.length > mostRows ? (
+              <p className={styles.empty}>{t('partners:more', { count: found.length - mostRows })}</p>
+            ) : null}
           </Panel>
-        )}
-      </div>
+          {partner || chosen === 'new' ? (
+            <PartnerForm
+              key={chosen}
+              partner={partner}
+              onCancel={() => choose(null)}
+              onSaved={(next) => {
+                setView(next);
+                if (chosen === 'new') choose(null);
+              }}
+              onLost={() => void read()}
+            />
+          ) : (
+            <Panel title={t('partners:what')}>
+              <p className={styles.empty}>{t('partners:explain')}</p>
+            </Panel>
+          )}
+        </div>
+      )}
     </Page>
   );
+}
+
+/** Why the list is not new, and how old it is. */
+function staleWords({ fault, readAt }: PartnersView, { t, dateTime }: Words): string | null {
+  if (fault === null) return null;
+  const why = t(`partners:fault.${fault}`);
+  return readAt === null ? why : t('partners:readFailed', { why, at: dateTime(readAt) });
 }
 
 /** Why the list is empty. */

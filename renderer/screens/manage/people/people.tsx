@@ -33,8 +33,8 @@ export function People() {
     );
   if (view === null)
     return (
-      <Page title={t('manage:page.people')}>
-        <p aria-busy="true" />
+      <Page title={t('manage:page.people')} isLoading>
+        {null}
       </Page>
     );
 

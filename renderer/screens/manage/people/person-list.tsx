@@ -23,7 +23,7 @@ export function PersonList({ people, chosenId, onChoose }: PersonListProps) {
   const { operator } = useSessionView();
   const [sought, seek] = useState('');
   const sorted = useMemo(() => {
-    const { compare } = new Intl.Collator(locale);
+    const { compare } = new Intl.Collator(locale, { numeric: true });
     const isOff = (one: PersonView) => Number(one.disabledAt !== null);
     return [...people].sort((a, b) => isOff(a) - isOff(b) || compare(a.name, b.name));
   }, [people, locale]);

@@ -16,10 +16,8 @@ export function RoleMatrix({ lit }: { readonly lit: Role }) {
     groups.set(who, [...(groups.get(who) ?? []), page]);
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a part that scrolls, not a form's.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys too.
-    <div className={styles.scroll} role="group" aria-label={t('staff:matrix.title')} tabIndex={0}>
-      <table className={styles.matrix} data-lit={lit}>
+    <>
+      <table className={styles.matrix} aria-label={t('staff:matrix.title')} data-lit={lit}>
         <thead>
           <tr>
             <th scope="col">
@@ -58,7 +56,7 @@ export function RoleMatrix({ lit }: { readonly lit: Role }) {
         </tbody>
       </table>
       <p className={styles.note}>{t('staff:matrix.note')}</p>
-    </div>
+    </>
   );
 }
 

@@ -76,13 +76,14 @@ export function Reconcile() {
         ) : null
       }
       fault={error}
+      isLoading={view === null && error === null}
       done={saved && t('reconciling:saved', { file: saved })}
     >
       {view ? (
         <>
           <PeriodChoice today={view.today} first="today" onChoose={setPeriod} />
           {run ? <Progress run={run} onPause={async (on) => take(await ask('reconcile:pause', { on }))} /> : null}
-          {run ? null : <p className={styles.empty}>{t('reconciling:explain')}</p>}
+          {run ? null : <p className={styles.first}>{t('reconciling:explain')}</p>}
           {view.result ? (
             <>
               <Sums result={view.result} hasSettlements={view.hasSettlements} />
@@ -95,9 +96,7 @@ export function Reconcile() {
             </>
           ) : null}
         </>
-      ) : (
-        <p className={styles.empty} aria-busy="true" />
-      )}
+      ) : null}
     </Page>
   );
 }

@@ -67,6 +67,7 @@ export function Reports() {
         ) : null
       }
       fault={error}
+      isLoading={view === null && error === null}
       done={done}
     >
       {view ? (
@@ -96,7 +97,6 @@ export function Reports() {
           <Panel title={t(view.days.length > 0 ? 'reporting:byDay' : 'reporting:byHour')}>
             <div className={styles.chart}>
               <Bars
-                size="page"
                 title={t(view.days.length > 0 ? 'reporting:byDay' : 'reporting:byHour')}
                 nameTitle={t(view.days.length > 0 ? 'reporting:day' : 'reporting:hour')}
                 amountTitle={t('reporting:amount')}
@@ -122,11 +122,7 @@ export function Reports() {
             </div>
           </div>
         </div>
-      ) : (
-        <p className={styles.empty} aria-busy="true">
-          {t('reporting:loading')}
-        </p>
-      )}
+      ) : null}
     </Page>
   );
 }

@@ -6,7 +6,7 @@ import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords } from '../../../words.ts';
-import { Panel } from '../page.tsx';
+import { Loading, Panel } from '../page.tsx';
 import { periodWords, stateWords, timeWords } from './settlement-words.ts';
 import styles from './settlements.module.css';
 
@@ -98,9 +98,9 @@ export function SettlementDetail({ id }: { readonly id: string }) {
         </>
       ) : null}
       {view === null && error === null ? (
-        <p className={styles.empty} aria-busy="true">
-          {t('settling:loading')}
-        </p>
+        <div className={styles.empty}>
+          <Loading />
+        </div>
       ) : null}
     </Panel>
   );

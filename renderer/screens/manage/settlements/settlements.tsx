@@ -41,7 +41,8 @@ export function Settlements() {
   return (
     <Page
       title={t('manage:page.settlements')}
-      about={<span role="status">{view ? aboutWords(view, words) : t('settling:loading')}</span>}
+      about={<span role="status">{view ? aboutWords(view, words) : null}</span>}
+      isLoading={view === null && error === null}
       actions={
         view?.isLive ? (
           <Button icon="again" isPending={isReading} onPress={() => void read(true)}>

@@ -1,12 +1,12 @@
 // Shifts and Z: the shift at work, the ones that wait to be counted, and every Z that was made.
 import { useCallback, useEffect, useState } from 'react';
+import type { TillError } from '../../../../shared/errors.ts';
 import { atLeast } from '../../../../shared/roles.ts';
-import type { WaitingShift, ZSummary } from '../../../../shared/shift/views.ts';
+import type { ShiftView, WaitingShift, ZSummary } from '../../../../shared/shift/views.ts';
 import type { ZView } from '../../../../shared/shift/z.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { useNavigation } from '../../../stores/navigation.ts';
-import { useNotice } from '../../../stores/notice.ts';
 import { useSessionView } from '../../../stores/session.ts';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords } from '../../../words.ts';
@@ -16,7 +16,7 @@ import styles from '../../shift/shift.module.css';
 import { useShift } from '../../shift/use-shift.ts';
 import { XReport } from '../../shift/x-report.tsx';
 import { ZReport } from '../../shift/z-report.tsx';
-import { Page, Panel } from '../page.tsx';
+import { Loading, Page, Panel } from '../page.tsx';
 
 const atOnce = 25;
 
@@ -35,8 +35,8 @@ function Overview({ onZ }: { readonly onZ: (z: ZView) => void }) {
   const [sealing, seal] = useState<WaitingShift | null>(null);
   const waiting = view?.waiting ?? [];
   return (
-    <Page title={t('manage:page.shifts')} fault={error}>
-      <AtWork view={view} />
+    <Page title={t('manage:page.shifts')} fault={error} isLoading={view === null && error === null}>
+      {view ? <AtWork current={view.current} /> : null}
       {waiting.length > 0 ? (
         <Panel title={t('shifts:list.waiting')}>
           <ul className={styles.rows}>
@@ -61,11 +61,10 @@ function Overview({ onZ }: { readonly onZ: (z: ZView) => void }) {
   );
 }
 
-function AtWork({ view }: Pick<ReturnType<typeof useShift>, 'view'>) {
+function AtWork({ current }: Pick<ShiftView, 'current'>) {
   const { t, time, date } = useWords();
   const go = useNavigation((store) => store.go);
   const [asksX, askX] = useState(false);
-  const current = view?.current;
   return (
     <Panel title={t('shifts:list.atWork')}>
       <ul className={styles.rows}>
@@ -86,7 +85,7 @@ function AtWork({ view }: Pick<ReturnType<typeof useShift>, 'view'>) {
               <Button onPress={() => go({ screen: 'count', shiftId: current.id })}>{t('shifts:close.title')}</Button>
             </>
           ) : (
-            <span className={styles.grow}>{view ? t('shifts:list.none') : null}</span>
+            <span className={styles.grow}>{t('shifts:list.none')}</span>
           )}
         </li>
       </ul>
@@ -140,14 +139,16 @@ function Waiting({ shift, take, onSeal, isFree }: WaitingProps) {
 }
 
 function PastZ({ onZ }: { readonly onZ: (z: ZView) => void }) {
-  const { t, money, date } = useWords();
+  const { t, money, date, error: sayError } = useWords();
   const [list, show] = useState<readonly ZSummary[] | null>(null);
+  const [error, setError] = useState<TillError | null>(null);
   const [isWhole, end] = useState(false);
   const [busy, during] = useBusy();
   const more = useCallback(
     async (before: number) => {
       const answer = await during(ask('shift:z-list', { before, limit: atOnce }));
-      if (!answer.ok) return useNotice.getState().show(answer.error);
+      setError(answer.ok ? null : answer.error);
+      if (!answer.ok) return;
       end(answer.value.length < atOnce);
       show((shown) => [...(before === 0 ? [] : (shown ?? [])), ...answer.value]);
     },
@@ -157,10 +158,20 @@ function PastZ({ onZ }: { readonly onZ: (z: ZView) => void }) {
   const open = async ({ ledgerId, n }: ZSummary) => {
     const answer = await during(ask('shift:z', { ledgerId, n }));
     if (answer.ok) onZ(answer.value);
-    else useNotice.getState().show(answer.error);
+    else setError(answer.error);
   };
   return (
     <Panel title={t('shifts:list.past')}>
+      {error ? (
+        <p className={`error ${styles.body}`} role="alert">
+          {sayError(error)}
+        </p>
+      ) : null}
+      {list === null && error === null ? (
+        <div className={styles.body}>
+          <Loading />
+        </div>
+      ) : null}
       {list?.length === 0 ? <p className={styles.body}>{t('shifts:list.noneYet')}</p> : null}
       <ul className={styles.rows}>
         {(list ?? []).map((z) => (

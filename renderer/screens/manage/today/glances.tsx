@@ -1,7 +1,9 @@
 // The foot of Today: limits, balance and health in a few figures each, with the way to their page. Shown is what was read last.
 import { useEffect, useState } from 'react';
+import type { TillError } from '../../../../shared/errors.ts';
 import type { LimitsView, LimitUse } from '../../../../shared/manage/limits.ts';
 import type { ManagePage } from '../../../../shared/manage/pages.ts';
+import type { Result } from '../../../../shared/result.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
@@ -13,17 +15,30 @@ import { sorted, verdictOf } from '../health/verdicts.ts';
 import { BalanceChart } from '../limits/balance-chart.tsx';
 import { balanceChip } from '../limits/balance-panel.tsx';
 import { LimitMeter } from '../limits/limit-meter.tsx';
-import { Panel } from '../page.tsx';
+import { Loading, Panel } from '../page.tsx';
 import styles from './today.module.css';
 
 /** As it was read last: the page of limits reads anew. */
-export function useLimits(): LimitsView | null {
-  const [view, show] = useState<LimitsView | null>(null);
-  useEffect(() => {
-    void ask('manager:limits').then((answer) => answer.ok && show(answer.value));
-  }, []);
-  return view;
+export function useLimits(): Result<LimitsView, TillError> | null {
+  const [answer, take] = useState<Result<LimitsView, TillError> | null>(null);
+  useEffect(() => void ask('manager:limits').then(take), []);
+  return answer;
 }
+
+/** Where nothing is known: why not, or that it comes. */
+function Nothing({ error }: { readonly error: TillError | null }) {
+  const { error: sayError } = useWords();
+  if (error === null) return <Loading />;
+  return (
+    <p className="error" role="alert">
+      {sayError(error)}
+    </p>
+  );
+}
+
+type GlanceProps = { readonly limits: Result<LimitsView, TillError> | null };
+const viewIn = ({ limits }: GlanceProps) => (limits?.ok ? limits.value : null);
+const errorIn = ({ limits }: GlanceProps) => (limits === null || limits.ok ? null : limits.error);
 
 function Details({ page, title }: { readonly page: ManagePage; readonly title: string }) {
   const { t } = useWords();
@@ -40,13 +55,19 @@ function Details({ page, title }: { readonly page: ManagePage; readonly title: s
   );
 }
 
-export function LimitsGlance({ view }: { readonly view: LimitsView | null }) {
+export function LimitsGlance(props: GlanceProps) {
+  const view = viewIn(props);
   const words = useWords();
   const { t } = words;
   const uses = (view?.uses ?? []).filter(({ scope }) => scope !== 'receipt');
   return (
     <Panel title={t('today:limits')} aside={<Details page="limits" title={t('today:limits')} />}>
       <ul className={styles.lines}>
+        {view === null ? (
+          <li>
+            <Nothing error={errorIn(props)} />
+          </li>
+        ) : null}
         {uses.map((use) => (
           <li key={use.scope} className={styles.limit}>
             <div className={styles.line}>
@@ -65,12 +86,15 @@ function leftWords({ left, maximum, refused }: LimitUse, { t, money }: Words): s
   if (refused) return t('today:leftBelow', { most: money(refused.amount) });
   const least = left?.least ?? null;
   if (least === null) return t('today:unknown');
+  // Nothing was learned yet: that at least nothing is left says nothing.
+  if (maximum === null && !/[1-9]/.test(least.amount)) return t('today:unknown');
   return maximum === null
     ? t('today:leftAtLeast', { least: money(least) })
     : t('today:leftOf', { least: money(least), maximum: money(maximum) });
 }
 
-export function BalanceGlance({ view }: { readonly view: LimitsView | null }) {
+export function BalanceGlance(props: GlanceProps) {
+  const view = viewIn(props);
   const words = useWords();
   const { t, money, dateTime } = words;
   const own = view?.balances[0];
@@ -91,11 +115,16 @@ export function BalanceGlance({ view }: { readonly view: LimitsView | null }) {
             <BalanceChart balance={own} />
           </>
         ) : (
-          <p>{t('today:unread')}</p>
+          <Unread isKnown={view !== null} error={errorIn(props)} />
         )}
       </div>
     </Panel>
   );
+}
+
+function Unread({ isKnown, error }: { readonly isKnown: boolean; readonly error: TillError | null }) {
+  const { t } = useWords();
+  return isKnown ? <p>{t('today:unread')}</p> : <Nothing error={error} />;
 }
 
 /** Further ones stand on their page. */
@@ -104,14 +133,16 @@ const mostFindings = 3;
 export function HealthGlance() {
   const words = useWords();
   const { t } = words;
-  const view = useHealth((store) => store.view);
+  const { view, error } = useHealth();
   const items = sorted(view?.items ?? []);
   const wrong = items.filter((item) => ['bad', 'warn'].includes(verdictOf(item)));
   const good = items.filter((item) => verdictOf(item) === 'good').length;
   return (
     <Panel title={t('manage:page.health')} aside={<Details page="health" title={t('manage:page.health')} />}>
       <ul className={styles.lines}>
-        <li className={styles.line}>{t('today:healthOk', { good, all: items.length })}</li>
+        <li className={styles.line}>
+          {view === null ? <Nothing error={error} /> : t('today:healthOk', { good, all: items.length })}
+        </li>
         {wrong.slice(0, mostFindings).map((item) => (
           <li key={item.finding} className={styles.line}>
             <span className={styles.finding}>

@@ -1,6 +1,7 @@
 // What needs a manager now, the most urgent first: customers' cards and money, a shift that was left, a balance that runs low, checks that
 // fail. Each row leads to where it is decided.
 import { useEffect, useState } from 'react';
+import type { TillError } from '../../../../shared/errors.ts';
 import type { ShiftView } from '../../../../shared/shift/views.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
@@ -12,7 +13,7 @@ import { useWords, type Words } from '../../../words.ts';
 import { type Matter, mattersOf } from '../../attention/matters.ts';
 import { useHealth } from '../health/health-store.ts';
 import { verdictOf } from '../health/verdicts.ts';
-import { Panel } from '../page.tsx';
+import { Loading, Panel } from '../page.tsx';
 import styles from './today.module.css';
 
 type Need = {
@@ -36,11 +37,13 @@ export function NeedsYou({ shifts }: { readonly shifts: ShiftView | null }) {
   const status = useStatus((store) => store.status);
   const bad = useHealth(({ view }) => (view?.items ?? []).filter((item) => verdictOf(item) === 'bad').length);
   const [matters, show] = useState<readonly Matter[] | null>(null);
+  const [error, setError] = useState<TillError | null>(null);
   const { attentionSales } = status;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another count is another list.
   useEffect(() => {
     void Promise.all([ask('attention:list'), ask('attention:money')]).then(([entries, money]) => {
       if (entries.ok && money.ok) show(mattersOf(entries.value, money.value));
+      setError([entries, money].flatMap((answer) => (answer.ok ? [] : [answer.error]))[0] ?? null);
     });
   }, [attentionSales]);
   const sales = (matters ?? []).slice(0, mostSales).map((matter) => needOf(matter, now, words));
@@ -51,6 +54,16 @@ export function NeedsYou({ shifts }: { readonly shifts: ShiftView | null }) {
       title={t('today:needs')}
       aside={needs.length > 0 ? <span className={styles.count}>{needs.length + left}</span> : null}
     >
+      {matters === null && error === null ? (
+        <div className={styles.empty}>
+          <Loading />
+        </div>
+      ) : null}
+      {error ? (
+        <p className={`error ${styles.empty}`} role="alert">
+          {words.error(error)}
+        </p>
+      ) : null}
       {matters && needs.length === 0 ? <p className={styles.empty}>{t('today:nothing')}</p> : null}
       <ul>
         {needs.map(({ key, icon, tone, title, about, step, place }, index) => (

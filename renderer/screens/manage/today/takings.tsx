@@ -8,7 +8,7 @@ import { Button } from '../../../components/button.tsx';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords } from '../../../words.ts';
 import { Bars } from '../bars.tsx';
-import { Panel } from '../page.tsx';
+import { Loading, Panel } from '../page.tsx';
 import styles from './today.module.css';
 
 export function Takings({ hasShift }: { readonly hasShift: boolean }) {
@@ -38,9 +38,14 @@ export function Takings({ hasShift }: { readonly hasShift: boolean }) {
       }
     >
       {error ? (
-        <p className="error" role="alert">
+        <p className={`error ${styles.empty}`} role="alert">
           {words.error(error)}
         </p>
+      ) : null}
+      {view === null && error === null ? (
+        <div className={styles.takings}>
+          <Loading />
+        </div>
       ) : null}
       {view ? (
         <div className={styles.takings}>
@@ -63,7 +68,6 @@ export function Takings({ hasShift }: { readonly hasShift: boolean }) {
           </dl>
           {cash ? (
             <Bars
-              size="panel"
               title={t('today:takings.byHour')}
               nameTitle={t('today:takings.hour')}
               amountTitle={t('today:takings.amount')}

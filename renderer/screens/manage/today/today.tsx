@@ -27,8 +27,8 @@ export function Today() {
         <Takings hasShift={shift?.state === 'open'} />
       </div>
       <div className={styles.three}>
-        <LimitsGlance view={limits} />
-        <BalanceGlance view={limits} />
+        <LimitsGlance limits={limits} />
+        <BalanceGlance limits={limits} />
         <HealthGlance />
       </div>
     </Page>

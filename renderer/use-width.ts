@@ -1,0 +1,20 @@
+// How wide an element is, and how large a letter of the page, both in px: for a drawing that keeps its words at one size.
+import { type RefCallback, useCallback, useState } from 'react';
+
+export type Width = { readonly width: number; readonly letter: number };
+
+/** Null until it stands on the page. */
+export function useWidth<E extends Element>(): [RefCallback<E>, Width | null] {
+  const [measured, keep] = useState<Width | null>(null);
+  const measure = useCallback((element: E | null) => {
+    if (element === null) return;
+    const observer = new ResizeObserver(([entry]) => {
+      const width = Math.round(entry?.contentRect.width ?? 0);
+      const letter = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      keep((before) => (before?.width === width && before.letter === letter ? before : { width, letter }));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [measure, measured];
+}
