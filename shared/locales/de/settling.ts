@@ -9,6 +9,7 @@ export const settling = {
     unreachable: 'Der Dienst ist nicht erreichbar.',
     refused: 'Der Dienst gibt die Liste nicht heraus.',
   },
+  line: { completed: 'Verkauft', invalidated: 'Storniert' },
   refresh: 'Aktualisieren',
   filter: 'Status',
   state: { all: 'Alle', pending: 'Offen', paid: 'Bezahlt' },

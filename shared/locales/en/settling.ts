@@ -9,6 +9,7 @@ export const settling = {
     unreachable: 'The service cannot be reached.',
     refused: 'The service does not give out the list.',
   },
+  line: { completed: 'Sold', invalidated: 'Voided' },
   refresh: 'Refresh',
   filter: 'State',
   state: { all: 'All', pending: 'Pending', paid: 'Paid' },

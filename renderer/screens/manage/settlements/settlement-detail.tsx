@@ -7,7 +7,7 @@ import { Button } from '../../../components/button.tsx';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords } from '../../../words.ts';
 import { Loading, Panel } from '../page.tsx';
-import { periodWords, stateWords, timeWords } from './settlement-words.ts';
+import { lineStateWords, periodWords, stateWords, timeWords } from './settlement-words.ts';
 import styles from './settlements.module.css';
 
 export function SettlementDetail({ id }: { readonly id: string }) {
@@ -39,22 +39,7 @@ export function SettlementDetail({ id }: { readonly id: string }) {
     setError(answer.ok ? null : answer.error);
   };
   return (
-    <Panel
-      title={t('settling:chosen')}
-      aside={
-        <span className={styles.files}>
-          <Button icon="eye" isPending={busy} onPress={() => void show()}>
-            {t('settling:show.do')}
-          </Button>
-          <Button icon="save" isPending={busy} onPress={() => void save('pdf')}>
-            PDF
-          </Button>
-          <Button icon="save" isPending={busy} onPress={() => void save('csv')}>
-            CSV
-          </Button>
-        </span>
-      }
-    >
+    <Panel title={t('settling:chosen')}>
       {error ? (
         <p className={`error ${styles.empty}`} role="alert">
           {words.error(error)}
@@ -91,6 +76,17 @@ export function SettlementDetail({ id }: { readonly id: string }) {
             <dt>{t('settling:id')}</dt>
             <dd>{view.settlement.id}</dd>
           </dl>
+          <p className={styles.files}>
+            <Button icon="eye" isPending={busy} onPress={() => void show()}>
+              {t('settling:show.do')}
+            </Button>
+            <Button icon="save" isPending={busy} onPress={() => void save('pdf')}>
+              PDF
+            </Button>
+            <Button icon="save" isPending={busy} onPress={() => void save('csv')}>
+              CSV
+            </Button>
+          </p>
           {view.badRows.length > 0 ? (
             <p className={styles.empty}>{t('settling:bad', { rows: view.badRows.join(', ') })}</p>
           ) : null}
@@ -107,7 +103,8 @@ export function SettlementDetail({ id }: { readonly id: string }) {
 }
 
 function Lines({ view: { lines, all } }: { readonly view: SettlementView }) {
-  const { t, money } = useWords();
+  const words = useWords();
+  const { t, money } = words;
   if (lines === null) return <p className={styles.empty}>{t('settling:foreign')}</p>;
   return (
     <>
@@ -125,7 +122,7 @@ function Lines({ view: { lines, all } }: { readonly view: SettlementView }) {
             <tr key={row}>
               <th scope="row">{receiptNumber ?? '–'}</th>
               <td>{productCode ?? '–'}</td>
-              <td>{state ?? '–'}</td>
+              <td>{state === null ? '–' : lineStateWords(state, words)}</td>
               <td>{money(amount)}</td>
             </tr>
           ))}

@@ -10,6 +10,12 @@ export function timeWords(at: string, { date }: Words): string {
 export const periodWords = ({ periodStart, periodEnd }: SettlementRow, words: Words): string =>
   `${timeWords(periodStart, words)} – ${timeWords(periodEnd, words)}`;
 
+/** Of a card's order, as the file has it. */
+export function lineStateWords(state: string, { t }: Words): string {
+  if (state === 'completed') return t('settling:line.completed');
+  return state === 'invalidated' ? t('settling:line.invalidated') : state;
+}
+
 export function stateWords(state: string, { t }: Words): string {
   if (state === 'pending') return t('settling:state.pending');
   return state === 'paid' ? t('settling:state.paid') : state;

@@ -60,7 +60,11 @@ export function Settlements() {
       ) : null}
       {view?.isLive ? (
         <div className={styles.columns}>
-          <Panel title={t('settling:list', { count: view.found })}>
+          <Panel
+            title={
+              isReading && view.found === 0 ? t('manage:page.settlements') : t('settling:list', { count: view.found })
+            }
+          >
             <div className={styles.filter}>
               <SelectField
                 label={t('settling:filter')}
