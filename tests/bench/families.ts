@@ -16,4 +16,5 @@ export const families: Readonly<Record<string, () => Promise<{ readonly measure:
   'first-call': () => import('./first-call.ts'),
   endurance: () => import('./endurance.ts'),
   simulate: () => import('./simulate.ts'),
+  taps: () => import('./taps.ts'),
 };
