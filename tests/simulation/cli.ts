@@ -90,13 +90,9 @@ async function lead(folder: string): Promise<void> {
   let failed = false;
   const tellAt = Math.max(1000, Math.ceil(runs / 20));
   const ends = Array.from({ length: workers }, (_, index) => {
-    const child = fork(fileURLToPath(import.meta.url), [
-      ...process.argv.slice(2),
-      '--share',
-      String(index),
-      '--folder',
-      folder,
-    ]);
+    const given = [...process.argv.slice(2), '--share', String(index), '--folder', folder];
+    // There is a worker for each core: threads of the engine beside it only take turns with the others.
+    const child = fork(fileURLToPath(import.meta.url), given, { execArgv: ['--single-threaded'] });
     child.on('message', (message) => {
       const heard = told.parse(message);
       if (heard.kind === 'found') {

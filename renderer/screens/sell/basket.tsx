@@ -1,5 +1,5 @@
 // The cards of the open sale and the one way on: pay. The line that was added last stays tinted until the next touch.
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { LineView } from '../../../shared/views.ts';
 import { Art } from '../../components/art.tsx';
 import { Button } from '../../components/button.tsx';
@@ -16,7 +16,7 @@ import type { BasketActions } from './use-basket.ts';
 
 export type BasketProps = { readonly basket: BasketActions; readonly addedLine: string | null };
 
-export function Basket({ basket, addedLine }: BasketProps) {
+export const Basket = memo(function Basket({ basket, addedLine }: BasketProps) {
   const { t } = useWords();
   const { sale, held } = basket;
   const lines = sale?.lines ?? [];
@@ -66,7 +66,7 @@ export function Basket({ basket, addedLine }: BasketProps) {
       </footer>
     </aside>
   );
-}
+});
 
 type HeadActionsProps = { readonly basket: BasketActions; readonly count: number };
 

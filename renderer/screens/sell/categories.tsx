@@ -1,6 +1,6 @@
 // The categories as switches. "All" is one of them, so that the choice is always visible. "More" unfolds what one row
 // cannot hold.
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isKnownCategory } from '../../../shared/known-categories.ts';
 import { Button } from '../../components/button.tsx';
 import { useWords } from '../../words.ts';
@@ -14,10 +14,12 @@ export type CategoriesProps = {
   readonly chosen: string | null;
   readonly onChoose: (category: string | null) => void;
   /** Undefined where this till has sold nothing yet. */
-  readonly favourites?: { readonly on: boolean; readonly onChoose: () => void } | undefined;
+  readonly favourites: 'on' | 'off' | undefined;
+  readonly onFavourites: () => void;
 };
 
-export function Categories({ all, chosen, onChoose, favourites }: CategoriesProps) {
+export const Categories = memo(function Categories(props: CategoriesProps) {
+  const { all, chosen, onChoose, favourites, onFavourites } = props;
   const { t } = useWords();
   const [unfolded, unfold] = useState(false);
   const row = useRef<HTMLDivElement>(null);
@@ -45,11 +47,11 @@ export function Categories({ all, chosen, onChoose, favourites }: CategoriesProp
   return (
     // biome-ignore lint/a11y/useSemanticElements: switches, not fields of a form.
     <div ref={row} className={styles.categories} role="group" aria-label={t('counter:sell.categories')}>
-      <Button look="tile" size="tight" pressed={chosen === null && !favourites?.on} onPress={() => onChoose(null)}>
+      <Button look="tile" size="tight" pressed={chosen === null && favourites !== 'on'} onPress={() => onChoose(null)}>
         {t('counter:sell.all')}
       </Button>
       {favourites ? (
-        <Button look="tile" size="tight" icon="star" pressed={favourites.on} onPress={favourites.onChoose}>
+        <Button look="tile" size="tight" icon="star" pressed={favourites === 'on'} onPress={onFavourites}>
           {t('counter:sell.favourites')}
         </Button>
       ) : null}
@@ -73,4 +75,4 @@ export function Categories({ all, chosen, onChoose, favourites }: CategoriesProp
       ) : null}
     </div>
   );
-}
+});

@@ -1,7 +1,7 @@
 // The products as a grid that draws only the visible rows, each as high as its longest name. One tab stop; arrows, Home, End and the
 // page keys move inside it. On a narrow page, which scrolls as a whole, it does not scroll inside: it shows a few products, and more at a press.
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { useWords } from '../../words.ts';
 import { moveInGrid } from './grid-keys.ts';
@@ -28,7 +28,8 @@ export type ProductGridProps = {
   readonly listKey: string;
 };
 
-export function ProductGrid({ catalogue, currency, presses, added, foot, listKey }: ProductGridProps) {
+export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
+  const { catalogue, currency, presses, added, foot, listKey } = props;
   const { t } = useWords();
   const scroller = useRef<HTMLDivElement>(null);
   const [{ columns, rowHeight, scrolls }, setShape] = useState({ columns: 3, rowHeight: 142, scrolls: true });
@@ -50,7 +51,6 @@ export function ProductGrid({ catalogue, currency, presses, added, foot, listKey
   const items = virtual.getVirtualItems();
   const first = (items[0]?.index ?? 0) * columns;
   const last = Math.min(shown, ((items.at(-1)?.index ?? 0) + 1) * columns) - 1;
-  const { need } = catalogue;
   const drawn = Array.from({ length: last - first + 1 }, (_, index) => catalogue.at(first + index)?.code);
   useProductsInSight(scroller, `${catalogue.refreshedAt} ${drawn.join()}`);
 
@@ -70,8 +70,8 @@ export function ProductGrid({ catalogue, currency, presses, added, foot, listKey
   }, []);
 
   useEffect(() => {
-    if (last >= first) need(first, last);
-  }, [need, first, last]);
+    if (last >= first) catalogue.need(first, last);
+  }, [catalogue, first, last]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key alone says that it is another list.
   useEffect(() => {
@@ -150,7 +150,7 @@ export function ProductGrid({ catalogue, currency, presses, added, foot, listKey
                     currency={currency}
                     index={index}
                     isTabStop={index === focused}
-                    onFocus={() => setFocused(index)}
+                    onFocus={setFocused}
                     tiles={tiles}
                     added={product !== undefined && added?.code === product.code ? added.amount : null}
                     presses={presses}
@@ -174,7 +174,7 @@ export function ProductGrid({ catalogue, currency, presses, added, foot, listKey
       ) : null}
     </>
   );
-}
+});
 
 /** The next button of the same tile; past its last one the arrow leads to the next tile. */
 function besideIt({ key, target }: KeyboardEvent): HTMLElement | undefined {

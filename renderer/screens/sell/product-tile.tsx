@@ -1,5 +1,5 @@
 // One product: its look and whole name above, which lead to its details; its amounts below, each of them one card more in the basket.
-import { type ReactNode, useLayoutEffect } from 'react';
+import { memo, type ReactNode, useLayoutEffect } from 'react';
 import type { MoneyText } from '../../../shared/money.ts';
 import type { ProductView } from '../../../shared/views.ts';
 import { Art } from '../../components/art.tsx';
@@ -30,11 +30,12 @@ export type ProductTileProps = {
   readonly tiles: SteadyTiles;
   /** The amount that was added just now. */
   readonly added: string | null;
-  readonly onFocus: () => void;
+  readonly onFocus: (index: number) => void;
   readonly presses: TilePresses;
 };
 
-export function ProductTile(props: ProductTileProps) {
+/** Drawn again only where its own product, place or mark changed. */
+export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
   const { product, currency, index, isTabStop, tiles, added, onFocus, presses } = props;
   const { t, shortMoney } = useWords();
   const code = product?.code;
@@ -59,7 +60,7 @@ export function ProductTile(props: ProductTileProps) {
       data-tile={product.code}
       data-index={index}
       className={available && isSold ? styles.tile : `${styles.tile} ${styles.off}`}
-      onFocus={onFocus}
+      onFocus={() => onFocus(index)}
     >
       <button
         type="button"
@@ -107,7 +108,7 @@ export function ProductTile(props: ProductTileProps) {
       )}
     </div>
   );
-}
+});
 
 type AmountKeyProps = {
   readonly label: string;

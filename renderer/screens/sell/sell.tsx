@@ -1,5 +1,5 @@
 // The goods and the basket. The search field has the focus, so that a scanner or a keyboard starts at once.
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ProductView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
@@ -14,11 +14,13 @@ import { useKeys } from '../../use-keys.ts';
 import { useScan } from '../../use-scan.ts';
 import { useWords } from '../../words.ts';
 import { Basket } from './basket.tsx';
+import { BrandFilter } from './brand-filter.tsx';
 import { CatalogueAge } from './catalogue-age.tsx';
 import { Categories } from './categories.tsx';
 import { NotAccepted } from './not-accepted.tsx';
 import { offersIn, onlyAmount } from './offers.ts';
 import { ProductGrid } from './product-grid.tsx';
+import type { TilePresses } from './product-tile.tsx';
 import styles from './sell.module.css';
 import { useAdding } from './use-adding.ts';
 import { type BasketActions, useBasket } from './use-basket.ts';
@@ -43,26 +45,48 @@ export function Sell() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const adding = useAdding();
   const toGoods = () => goods.current?.querySelector<HTMLElement>('[data-index] [tabindex="0"]')?.focus();
-  const open = (product: ProductView, isAbout: boolean) => {
+  const open = useCallback((product: ProductView, isAbout: boolean) => {
     // A notice about another product is out of date, one about this may be why it is read.
     if (product.available) useNotice.getState().dismiss();
     setChosen({ product, isAbout });
-  };
-  const choose = (product: ProductView) => open(product, false);
+  }, []);
+  const { add } = adding;
+  const presses = useMemo(
+    (): TilePresses => ({
+      add: (product, amount) => void add(product, amount),
+      choose: (product) => open(product, false),
+      describe: (product) => open(product, true),
+    }),
+    [add, open],
+  );
   const refreshedAt = useStatus((store) => store.status.catalogueRefreshedAt);
   const [brand, setBrand] = useState<string | null>(null);
-  const found = useCatalogue(query, { category, brand }, refreshedAt);
+  const { catalogue: found, settled } = useCatalogue(query, { category, brand }, refreshedAt);
   const basket = useBasket();
   const favourites = useFavourites(basket.sale?.id ?? null);
   const [wantsFavourites, setWantsFavourites] = useState(false);
   // A search always covers all products.
   const showsFavourites = wantsFavourites && favourites.length > 0 && query.trim() === '';
-  const catalogue = showsFavourites ? listed(favourites, found) : found;
-  const chooseCategory = (next: string | null) => {
+  const catalogue = useMemo(
+    () => (showsFavourites ? listed(favourites, found) : found),
+    [showsFavourites, favourites, found],
+  );
+  const isSearched = catalogue.searchedBy !== null;
+  const chooseCategory = useCallback((next: string | null) => {
     setWantsFavourites(false);
     setCategory(next);
     setBrand(null);
-  };
+  }, []);
+  const chooseBrand = useCallback((next: string | null) => {
+    setWantsFavourites(false);
+    setBrand(next);
+  }, []);
+  const favouriteSwitch = showsFavourites ? 'on' : 'off';
+  const favouritesAre = favourites.length > 0 ? favouriteSwitch : undefined;
+  const switchFavourites = useCallback(() => {
+    setQuery('');
+    setWantsFavourites(!showsFavourites);
+  }, [showsFavourites]);
 
   useKeys({
     F2: () => search.current?.select(),
@@ -90,7 +114,7 @@ export function Sell() {
     // At once, so that the next code finds the dialog there or loading.
     if (scanned?.available) {
       const only = onlyAmount(offersIn(scanned, basket.sale?.currency ?? currency));
-      return only ? adding.add(scanned, only) : flushSync(() => choose(scanned));
+      return only ? adding.add(scanned, only) : flushSync(() => open(scanned, false));
     }
     // No product: the number of the card that was added last.
     if (!scanned && (await adding.number(code))) return undefined;
@@ -116,19 +140,20 @@ export function Sell() {
   const entered = useRef(false);
   const onEnter = () => {
     if (query.trim() === '') return isEnterMeant() ? basket.takePayment?.() : undefined;
-    entered.current = !catalogue.settled;
-    if (!catalogue.settled) return;
+    entered.current = !settled;
+    if (!settled) return;
     const only = catalogue.total === 1 ? catalogue.at(0) : undefined;
     if (!only?.available) return toGoods();
     const amount = onlyAmount(offersIn(only, basket.sale?.currency ?? currency));
-    if (!amount) return choose(only);
+    if (!amount) return open(only, false);
     setQuery('');
     void adding.add(only, amount);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer to what was asked is what ends the wait.
   useEffect(() => {
-    if (catalogue.settled && entered.current) onEnter();
-  }, [catalogue.settled]);
+    if (settled && entered.current) onEnter();
+  }, [settled]);
+  const age = useMemo(() => <CatalogueAge refreshedAt={refreshedAt} />, [refreshedAt]);
 
   return (
     <div className={styles.screen} onPointerDownCapture={adding.forget}>
@@ -178,24 +203,7 @@ export function Sell() {
             pressed={padShown}
             onPress={() => showPad(!padShown)}
           />
-          {catalogue.brands.length > 1 ? (
-            <select
-              className={styles.brands}
-              aria-label={t('counter:sell.brand')}
-              value={brand ?? ''}
-              onChange={(event) => {
-                setWantsFavourites(false);
-                setBrand(event.target.value === '' ? null : event.target.value);
-              }}
-            >
-              <option value="">{t('counter:sell.allBrands')}</option>
-              {catalogue.brands.map((one) => (
-                <option key={one} value={one}>
-                  {one}
-                </option>
-              ))}
-            </select>
-          ) : null}
+          <BrandFilter brands={catalogue.brands} chosen={brand} onChoose={chooseBrand} />
         </div>
         {padShown ? (
           <div className={styles.pad}>
@@ -213,35 +221,22 @@ export function Sell() {
           all={catalogue.categories}
           chosen={showsFavourites ? null : category}
           onChoose={chooseCategory}
-          favourites={
-            favourites.length > 0
-              ? {
-                  on: showsFavourites,
-                  onChoose: () => {
-                    setQuery('');
-                    setWantsFavourites(!showsFavourites);
-                  },
-                }
-              : undefined
-          }
+          favourites={favouritesAre}
+          onFavourites={switchFavourites}
         />
         <p className="hidden-but-read" role="status">
-          {catalogue.searched ? t('counter:sell.found', { count: catalogue.total }) : null}
+          {isSearched ? t('counter:sell.found', { count: catalogue.total }) : null}
         </p>
-        {catalogue.searched && catalogue.total === 0 ? (
+        {isSearched && catalogue.total === 0 ? (
           <Empty refreshedAt={catalogue.refreshedAt} query={query.trim()} scanned={query === scanned} onClear={clear} />
         ) : (
           <ProductGrid
-            foot={<CatalogueAge refreshedAt={refreshedAt} />}
+            foot={age}
             catalogue={catalogue}
             currency={currency}
-            presses={{
-              add: (product, amount) => void adding.add(product, amount),
-              choose,
-              describe: (product) => open(product, true),
-            }}
+            presses={presses}
             added={adding.shown}
-            listKey={`${showsFavourites}|${category ?? ''}|${brand ?? ''}|${query}`}
+            listKey={showsFavourites ? 'favourites' : (catalogue.searchedBy ?? '')}
           />
         )}
       </section>

@@ -1,6 +1,6 @@
 // Cards into the basket at one touch, and a scanned card's number onto the card that was added last.
 // Invariant: a number goes only onto the newest card of the basket, while it is a draft without one.
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { MoneyText } from '../../../shared/money.ts';
 import type { ProductView } from '../../../shared/views.ts';
 import { useSale } from '../../stores/sale.ts';
@@ -32,33 +32,35 @@ export function useAdding(): Adding {
   const last = useRef<Added | null>(null);
   const [shown, show] = useState<Added | null>(null);
 
-  const note = (product: ProductView, faceValue: MoneyText, lineId: string | null) => {
-    const { code, barcode } = product;
-    last.current = { code, amount: faceValue.amount, lineId, faceValue, takesNumber: barcode !== null };
-    show(last.current);
-  };
-  return {
-    shown,
-    note,
-    forget: () => show(null),
-    async add(product, faceValue) {
-      const answer = await act('sale:add-line', { productCode: product.code, faceValue, cardNumber: null });
-      if (answer.ok) note(product, faceValue, answer.value?.lines.at(-1)?.id ?? null);
-      return answer.ok;
-    },
-    async number(code) {
-      const newest = useSale.getState().current?.lines.at(-1);
-      const waits = last.current;
-      if (!waits?.takesNumber || !newest || newest.id !== waits.lineId) return false;
-      if (newest.state !== 'draft' || newest.cardLast4 !== null) return false;
-      const { faceValue } = waits;
-      const wish = { productCode: newest.productCode, faceValue, cardNumber: code, replaces: newest.id };
-      const answer = await act('sale:add-line', wish);
-      // Refused: the card waits for another number, and the notice says why.
-      if (!answer.ok) return true;
-      last.current = { ...waits, lineId: answer.value?.lines.at(-1)?.id ?? null };
+  const ways = useMemo((): Omit<Adding, 'shown'> => {
+    const note = (product: ProductView, faceValue: MoneyText, lineId: string | null) => {
+      const { code, barcode } = product;
+      last.current = { code, amount: faceValue.amount, lineId, faceValue, takesNumber: barcode !== null };
       show(last.current);
-      return true;
-    },
-  };
+    };
+    return {
+      note,
+      forget: () => show(null),
+      async add(product, faceValue) {
+        const answer = await act('sale:add-line', { productCode: product.code, faceValue, cardNumber: null });
+        if (answer.ok) note(product, faceValue, answer.value?.lines.at(-1)?.id ?? null);
+        return answer.ok;
+      },
+      async number(code) {
+        const newest = useSale.getState().current?.lines.at(-1);
+        const waits = last.current;
+        if (!waits?.takesNumber || !newest || newest.id !== waits.lineId) return false;
+        if (newest.state !== 'draft' || newest.cardLast4 !== null) return false;
+        const { faceValue } = waits;
+        const wish = { productCode: newest.productCode, faceValue, cardNumber: code, replaces: newest.id };
+        const answer = await act('sale:add-line', wish);
+        // Refused: the card waits for another number, and the notice says why.
+        if (!answer.ok) return true;
+        last.current = { ...waits, lineId: answer.value?.lines.at(-1)?.id ?? null };
+        show(last.current);
+        return true;
+      },
+    };
+  }, [act]);
+  return { shown, ...ways };
 }

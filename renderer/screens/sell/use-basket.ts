@@ -1,6 +1,6 @@
 // What can be done with the open sale from the sell screen.
 // Invariant: taking payment reserves first. The payment screen opens only once main has accepted the reservation.
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { SaleView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
 import { useNavigation } from '../../stores/navigation.ts';
@@ -23,6 +23,29 @@ export type BasketActions = {
   recall(saleId: string): void;
 };
 
+type Act = ReturnType<typeof useSale.getState>['act'];
+
+/** Reserves what is still to be reserved. False where the payment screen does not open; `warn` hears of a sum that the customer is warned of. */
+async function reserve(
+  act: Act,
+  sale: SaleView,
+  customerWarned: boolean,
+  warn: (sum: string) => void,
+): Promise<boolean> {
+  const answer = await act(
+    'sale:reserve',
+    { saleId: sale.id, ...(customerWarned && { customerWarned }) },
+    { quiet: true },
+  );
+  if (answer.ok) return true;
+  if (answer.error.code === 'customer_warning') {
+    warn(answer.error.detail ?? '');
+    return false;
+  }
+  useNotice.getState().show(answer.error);
+  return useSale.getState().sales[sale.id]?.stage === 'paying';
+}
+
 export function useBasket(): BasketActions {
   const { current, act } = useSale();
   const go = useNavigation((store) => store.go);
@@ -40,34 +63,29 @@ export function useBasket(): BasketActions {
   useEffect(() => void readHeld(), [readHeld, currentId]);
 
   const [warnedOf, warnOf] = useState<string | null>(null);
-  const takePayment = async (sale: SaleView, customerWarned = false) => {
-    if (busy) return;
-    warnOf(null);
-    const asked = { saleId: sale.id, ...(customerWarned ? { customerWarned } : {}) };
-    const answer = hasDraft ? await during(act('sale:reserve', asked, { quiet: true })) : null;
-    if (answer?.ok === false) {
-      if (answer.error.code === 'customer_warning') return warnOf(answer.error.detail ?? '');
-      useNotice.getState().show(answer.error);
-    }
-    if (answer === null || answer.ok) go({ screen: 'pay', saleId: sale.id });
-    else if (useSale.getState().sales[sale.id]?.stage === 'paying') go({ screen: 'pay', saleId: sale.id });
-  };
-
-  return {
-    sale: current,
-    busy,
-    takePayment: canPay && current ? () => void takePayment(current) : undefined,
-    warning:
-      warnedOf !== null && current
-        ? { amount: warnedOf, goOn: () => void takePayment(current, true), stop: () => warnOf(null) }
-        : null,
-    held,
-    hold:
-      current?.stage === 'basket' && hasDraft
-        ? () => void act('sale:suspend', { saleId: current.id }).then(readHeld)
-        : undefined,
-    recall: (saleId) => void act('sale:resume', { saleId }).then(readHeld),
-    remove: (lineId) => void act('sale:remove-line', { lineId }),
-    discard: () => void (current && act('sale:discard', { saleId: current.id })),
-  };
+  return useMemo(() => {
+    const takePayment = async (sale: SaleView, customerWarned = false) => {
+      if (busy) return;
+      warnOf(null);
+      if (!hasDraft || (await during(reserve(act, sale, customerWarned, warnOf))))
+        go({ screen: 'pay', saleId: sale.id });
+    };
+    return {
+      sale: current,
+      busy,
+      takePayment: canPay ? () => void takePayment(current) : undefined,
+      warning:
+        warnedOf !== null && current
+          ? { amount: warnedOf, goOn: () => void takePayment(current, true), stop: () => warnOf(null) }
+          : null,
+      held,
+      hold:
+        current?.stage === 'basket' && hasDraft
+          ? () => void act('sale:suspend', { saleId: current.id }).then(readHeld)
+          : undefined,
+      recall: (saleId) => void act('sale:resume', { saleId }).then(readHeld),
+      remove: (lineId) => void act('sale:remove-line', { lineId }),
+      discard: () => void (current && act('sale:discard', { saleId: current.id })),
+    };
+  }, [current, act, go, busy, during, hasDraft, canPay, held, readHeld, warnedOf]);
 }

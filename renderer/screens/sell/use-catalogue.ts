@@ -1,6 +1,6 @@
 // The matching products, read from main a page at a time as the grid scrolls; there may be 20,000.
 // Invariant: a page of an older search never shows in a newer one.
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ProductView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
 
@@ -25,21 +25,26 @@ const nothing: Found = {
   searchedBy: null,
 };
 
-export type Catalogue = Omit<Found, 'pages' | 'searchedBy'> & {
-  readonly searched: boolean;
-  /** The list answers the present search; nothing is loading. */
-  readonly settled: boolean;
+/** The same until another answer came: what is drawn of it is not drawn again at each key. */
+export type Catalogue = Omit<Found, 'pages'> & {
   at(index: number): ProductView | undefined;
   /** Says that the products from `first` to `last` are in sight. */
   need(first: number, last: number): void;
 };
 
-/** Searches again when the words, the category, the brand or the catalogue (`version`) change. */
+/** A list as before stays the same one. */
+const unchanged = (before: readonly string[], now: readonly string[]) =>
+  before.length === now.length && before.every((one, index) => one === now[index]) ? before : now;
+
+/**
+ * Searches again when the words, the category, the brand or the catalogue (`version`) change. `settled`: the list answers the present
+ * search; nothing is loading.
+ */
 export function useCatalogue(
   query: string,
   { category, brand }: { readonly category: string | null; readonly brand: string | null },
   version: string | null,
-): Catalogue {
+): { readonly catalogue: Catalogue; readonly settled: boolean } {
   const [found, setFound] = useState(nothing);
   const search = useRef(0);
   const asked = useRef(new Set<number>());
@@ -60,9 +65,15 @@ export function useCatalogue(
       if (mine !== search.current) return;
       setFound((before) => {
         if (!answer.ok) return { ...before, searchedBy: askedFor };
-        const { products, ...rest } = answer.value;
-        const pages = new Map(fresh ? [] : before.pages).set(page, products);
-        return { ...rest, pages, searchedBy: askedFor };
+        const { products, total, refreshedAt } = answer.value;
+        return {
+          total,
+          refreshedAt,
+          categories: unchanged(before.categories, answer.value.categories),
+          brands: unchanged(before.brands, answer.value.brands),
+          pages: new Map(fresh ? [] : before.pages).set(page, products),
+          searchedBy: askedFor,
+        };
       });
     },
     [query, category, brand, askedFor],
@@ -75,20 +86,18 @@ export function useCatalogue(
     void load(0, true);
   }, [load, version]);
 
-  const need = useCallback(
-    (first: number, last: number) => {
-      for (let page = Math.floor(first / pageSize); page <= Math.floor(last / pageSize); page += 1) {
-        if (!asked.current.has(page)) void load(page, false);
-      }
-    },
-    [load],
-  );
+  const newest = useRef(load);
+  newest.current = load;
+  const need = useCallback((first: number, last: number) => {
+    for (let page = Math.floor(first / pageSize); page <= Math.floor(last / pageSize); page += 1) {
+      if (!asked.current.has(page)) void newest.current(page, false);
+    }
+  }, []);
 
-  return {
-    ...found,
-    searched: found.searchedBy !== null,
-    settled: found.searchedBy === askedFor,
-    at: (index) => found.pages.get(Math.floor(index / pageSize))?.[index % pageSize],
-    need,
-  };
+  const catalogue = useMemo(() => {
+    const { pages, ...rest } = found;
+    const at = (index: number) => pages.get(Math.floor(index / pageSize))?.[index % pageSize];
+    return { ...rest, at, need };
+  }, [found, need]);
+  return { catalogue, settled: found.searchedBy === askedFor };
 }

@@ -9,6 +9,7 @@ import type { Catalogue } from './use-catalogue.ts';
 
 type Favourites = { readonly of: string | null; readonly products: readonly ProductView[] };
 
+const none: readonly ProductView[] = [];
 const useKept = create<Favourites>(() => ({ of: null, products: [] }));
 
 export function useFavourites(saleId: string | null): readonly ProductView[] {
@@ -29,7 +30,7 @@ export function useFavourites(saleId: string | null): readonly ProductView[] {
     };
   }, [saleId, operatorId]);
   const kept = useKept();
-  return kept.of === operatorId ? kept.products : [];
+  return kept.of === operatorId ? kept.products : none;
 }
 
 /** `found` in the order of `before`, what is new behind it. */

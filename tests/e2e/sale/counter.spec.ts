@@ -153,6 +153,8 @@ test('favourites by what this till sold, and a basket put aside for the next cus
   await screens.newSale();
 
   const brand = page.getByRole('combobox', { name: t('counter:sell.brand') });
+  // Whoever chooses comes to it first: then it is written out.
+  await brand.focus();
   await brand.selectOption({ label: 'Pixelhafen' });
   await expect(tiles).toHaveCount(1);
   await expect(tiles).toContainText('Play Guthaben');
