@@ -228,7 +228,11 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
         return found ? ok(found) : refuse('not_found');
       }),
     'sale:add-line': (wish) => signedIn((by) => marked(basket.addLine(by, wish))),
-    'sale:remove-line': ({ lineId }) => signedIn((by) => marked(basket.removeLine(by, lineId))),
+    'sale:remove-line': ({ lineId }) =>
+      signedIn((by) => {
+        const isReserved = lines.get(lineId)?.state === 'reserved';
+        return marked(isReserved ? deps.cancel.cancelCard(by, lineId) : basket.removeLine(by, lineId));
+      }),
     'sale:discard': ({ saleId }) => signedIn((by) => marked(basket.discard(by, saleId))),
     'sale:suspend': ({ saleId }) => signedIn((by) => marked(suspend.suspend(by, saleId))),
     'sale:resume': ({ saleId }) => signedIn((by) => marked(suspend.resume(by, saleId))),

@@ -1,11 +1,15 @@
-// Cancelling a sale that is not committed: reservations are given back to the service, money to the customer.
+// Cancelling a sale that is not committed, or one card of it before any money: reservations are given back to the service, money
+// to the customer.
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
+import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { decidedParts } from '../core/decided-parts.ts';
 import type { Requests } from '../core/outgoing-requests.ts';
+import { paidMinor } from '../core/totals.ts';
 import { attempt, type Outcome, stop, type Transacting } from '../core/transaction.ts';
 import type { By, Transitions } from '../core/transitions.ts';
+import { openSale } from './basket.ts';
 
 export type Cancel = ReturnType<typeof createCancel>;
 
@@ -65,6 +69,18 @@ export function createCancel(
         for (const part of parts.filter(({ state }) => state === 'approved'))
           transitions.part(tx, saleId, part, 'refund-due', by);
         return saleId;
+      }),
+
+    /** Takes one reserved card out of a sale for which no money was taken; the others stay as they are. */
+    cancelCard: (by: Cashier, lineId: string): Outcome<string> =>
+      attempt(context, (tx) => {
+        const line = lines.get(lineId) ?? stop('not_found');
+        if (line.state !== 'reserved') stop('out_of_turn', line.state);
+        const sale = openSale(context, line.saleId);
+        if (paidMinor(decidedParts(context, sale.id)) > 0) stop('out_of_turn', 'paid');
+        sales.save(tx, { ...sale, touchedAt: now().toISOString() });
+        giveUp(tx, line, by.id);
+        return sale.id;
       }),
   };
 }

@@ -1,9 +1,12 @@
-// The cards and the money of a sale that is being paid: the state of each card, and once it is paid in parts, the plan.
+// The cards and the money of a sale that is being paid: the state of each card that is not as it should be, the way to take one out
+// until money was taken, and once it is paid in parts, the plan.
 import type { ReactNode } from 'react';
 import type { LineView, SaleView } from '../../../shared/views.ts';
 import { Art } from '../../components/art.tsx';
+import { Button } from '../../components/button.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { ProductName } from '../../components/product-name.tsx';
+import { staysInSale } from '../../sale/card/stays-in-sale.ts';
 import { useWords } from '../../words.ts';
 import styles from './pay-lines.module.css';
 
@@ -11,11 +14,13 @@ export type PayLinesProps = {
   readonly sale: SaleView;
   /** The parts of the payment, where there are several. */
   readonly plan: ReactNode;
+  /** Takes a reserved card out; undefined where that is no longer possible. */
+  readonly onRemove: ((lineId: string) => void) | undefined;
 };
 
-export function PayLines({ sale, plan }: PayLinesProps) {
+export function PayLines({ sale, plan, onRemove }: PayLinesProps) {
   const { t } = useWords();
-  const { lines } = sale;
+  const lines = sale.lines.filter(staysInSale);
   const isReserved = lines.length > 0 && lines.every(({ state }) => state === 'reserved');
   return (
     <div className={styles.column}>
@@ -30,7 +35,12 @@ export function PayLines({ sale, plan }: PayLinesProps) {
       </header>
       <ul className={styles.lines}>
         {lines.map((line) => (
-          <PayLine key={line.id} line={line} isSaid={isReserved} />
+          <PayLine
+            key={line.id}
+            line={line}
+            isSaid={isReserved}
+            onRemove={onRemove && line.state === 'reserved' && lines.length > 1 ? () => onRemove(line.id) : undefined}
+          />
         ))}
       </ul>
       {plan}
@@ -42,9 +52,10 @@ type PayLineProps = {
   readonly line: LineView;
   /** Its state stands above the list. */
   readonly isSaid: boolean;
+  readonly onRemove: (() => void) | undefined;
 };
 
-function PayLine({ line, isSaid }: PayLineProps) {
+function PayLine({ line, isSaid, onRemove }: PayLineProps) {
   const { t, money } = useWords();
   const look = lookOf(line);
   return (
@@ -55,7 +66,7 @@ function PayLine({ line, isSaid }: PayLineProps) {
         {line.cardLast4 ? (
           <span className="soft small">{t('counter:basket.card', { last4: line.cardLast4 })}</span>
         ) : null}
-        {isSaid ? null : (
+        {isSaid || line.state === 'reserved' ? null : (
           <span className={styles.state} data-tone={look.tone}>
             <Icon name={look.icon} />
             {t(`till:line.${line.state}`)}
@@ -63,6 +74,14 @@ function PayLine({ line, isSaid }: PayLineProps) {
         )}
       </span>
       <span className={line.state === 'refused' ? styles.struck : styles.amount}>{money(line.faceValue)}</span>
+      {onRemove ? (
+        <Button
+          look="quiet"
+          icon="cross"
+          label={t('counter:basket.remove', { name: line.productName })}
+          onPress={onRemove}
+        />
+      ) : null}
     </li>
   );
 }

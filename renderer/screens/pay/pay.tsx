@@ -82,12 +82,17 @@ function PayingSale({ sale: now }: { readonly sale: SaleView }) {
     }
   })();
   // Where cards were refused, the panel itself offers to cancel.
+  const mayRemove = phase.kind === 'tender' && begin.frozen === null && isZero(sale.paid.amount);
   const mayCancel = phase.kind === 'reserving' || phase.kind === 'to-reserve' || phase.kind === 'tender';
 
   return (
     <div className={styles.screen}>
       <section className={styles.side} aria-label={t('counter:pay.cards')}>
-        <PayLines sale={sale} plan={<Plan steps={stepsOf(sale, phase, part)} />} />
+        <PayLines
+          sale={sale}
+          plan={<Plan steps={stepsOf(sale, phase, part)} />}
+          onRemove={mayRemove ? (lineId) => void act('sale:remove-line', { lineId }) : undefined}
+        />
         <div className={styles.sideFoot}>
           <Button size="large" icon="before" keyName="Esc" onPress={() => go({ screen: 'sell' })}>
             {t('counter:basket.title')}

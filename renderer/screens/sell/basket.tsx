@@ -5,8 +5,10 @@ import { Art } from '../../components/art.tsx';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ProductName } from '../../components/product-name.tsx';
+import { staysInSale } from '../../sale/card/stays-in-sale.ts';
 import { useStatus } from '../../stores/status.ts';
 import { useWords } from '../../words.ts';
+import { isZero } from '../pay/phase.ts';
 import styles from './basket.module.css';
 import { BesideBasket } from './beside-basket.tsx';
 import { HeldBaskets } from './held-baskets.tsx';
@@ -19,8 +21,9 @@ export type BasketProps = { readonly basket: BasketActions; readonly addedLine: 
 export const Basket = memo(function Basket({ basket, addedLine }: BasketProps) {
   const { t } = useWords();
   const { sale, held } = basket;
-  const lines = sale?.lines ?? [];
+  const lines = (sale?.lines ?? []).filter(staysInSale);
   const paying = sale?.stage === 'paying';
+  const isPaid = sale !== null && !isZero(sale.paid.amount);
   const unresolved = useStatus((store) => store.status.unresolvedCards);
   const diskLow = useStatus((store) => store.status.diskLow);
   const isEmpty = lines.length === 0;
@@ -42,7 +45,7 @@ export const Basket = memo(function Basket({ basket, addedLine }: BasketProps) {
           <p>{t('counter:basket.empty')}</p>
         </div>
       ) : (
-        <Lines lines={lines} paying={paying} addedLine={addedLine} onRemove={basket.remove} />
+        <Lines lines={lines} paying={paying} isPaid={isPaid} addedLine={addedLine} onRemove={basket.remove} />
       )}
       <footer className={styles.foot}>
         {isFull ? (
@@ -103,11 +106,12 @@ function HeadActions({ basket, count }: HeadActionsProps) {
 type LinesProps = {
   readonly lines: readonly LineView[];
   readonly paying: boolean;
+  readonly isPaid: boolean;
   readonly addedLine: string | null;
   readonly onRemove: (lineId: string) => void;
 };
 
-function Lines({ lines, paying, addedLine, onRemove }: LinesProps) {
+function Lines({ lines, paying, isPaid, addedLine, onRemove }: LinesProps) {
   const list = useRef<HTMLUListElement>(null);
   // The newest card is seen, however many there are.
   useEffect(() => {
@@ -120,6 +124,7 @@ function Lines({ lines, paying, addedLine, onRemove }: LinesProps) {
           key={line.id}
           line={line}
           paying={paying}
+          mayGo={line.state === 'draft' || (line.state === 'reserved' && !isPaid && lines.length > 1)}
           isAdded={line.id === addedLine}
           onRemove={() => onRemove(line.id)}
         />
@@ -131,15 +136,16 @@ function Lines({ lines, paying, addedLine, onRemove }: LinesProps) {
 type BasketLineProps = {
   readonly line: LineView;
   readonly paying: boolean;
+  readonly mayGo: boolean;
   readonly isAdded: boolean;
   readonly onRemove: () => void;
 };
 
-function BasketLine({ line, paying, isAdded, onRemove }: BasketLineProps) {
+function BasketLine({ line, paying, mayGo, isAdded, onRemove }: BasketLineProps) {
   const { t, money } = useWords();
   const details = [
     line.cardLast4 ? t('counter:basket.card', { last4: line.cardLast4 }) : null,
-    paying ? t(`till:line.${line.state}`) : null,
+    paying && line.state !== 'reserved' ? t(`till:line.${line.state}`) : null,
   ].filter(Boolean);
   return (
     <li className={isAdded ? `${styles.line} ${styles.added}` : styles.line}>
@@ -150,7 +156,7 @@ function BasketLine({ line, paying, isAdded, onRemove }: BasketLineProps) {
       </span>
       <span className={styles.amount}>{money(line.faceValue)}</span>
       <span className={styles.remove}>
-        {line.state === 'draft' ? (
+        {mayGo ? (
           <Button
             look="quiet"
             icon="cross"

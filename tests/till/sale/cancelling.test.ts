@@ -65,6 +65,66 @@ test('cancelled without a connection: what certainly never left is not sent when
   expect(orderStates()).toEqual([]);
 });
 
+describe('one reserved card taken out before any money', () => {
+  const takeOut = (lineId = '') => till.ask('sale:remove-line', { lineId });
+
+  for (const crashes of [false, true])
+    test(`the others are sold${crashes ? ', though the power goes out' : ''}`, async () => {
+      const { id, lines } = await reserved(['10.00', '25.00']);
+      till.hold();
+      expect(await takeOut(lines[0]?.id)).toMatchObject({ due: { amount: '25.00' }, stage: 'paying' });
+      if (crashes) {
+        await till.crash();
+        await till.signIn();
+      }
+      till.release();
+      await payCash(till, id, '25.00');
+      await till.ask('sale:commit', { saleId: id });
+      await till.time.advance(60_000);
+      expect(await states(id)).toEqual(['cancelled', 'active']);
+      expect(orderStates()).toEqual(['invalidated', 'completed']);
+      expect(await till.ask('attention:list')).toEqual([]);
+    });
+
+  test('its own number can be sold again once the service has taken it back', async () => {
+    const card = {
+      productCode: 'quillenhof-buch-eur',
+      faceValue: { currency: 'EUR', amount: '10.00' },
+      cardNumber: '98765432',
+    };
+    const { id } = await till.ask('sale:add-line', card);
+    const { lines } = await till.ask('sale:reserve', { saleId: id });
+    await till.time.advance(1000);
+    await takeOut(lines[0]?.id);
+    await till.time.advance(1000);
+    expect((await till.ask('sale:add-line', card)).lines.map(({ state }) => state)).toEqual(['cancelled', 'draft']);
+  });
+
+  test('the last one leaves a sale that can only be filled again or cancelled', async () => {
+    const { id, lines } = await reserved(['10.00']);
+    await takeOut(lines[0]?.id);
+    expect(await till.refusal('sale:commit', { saleId: id })).toBe('out_of_turn');
+    await till.time.advance(1000);
+    await till.ask('sale:cancel', { saleId: id });
+    expect(orderStates()).toEqual(['invalidated']);
+  });
+
+  test('not once money was taken, nor while that is not known', async () => {
+    const { id, lines } = await reserved(['10.00', '25.00']);
+    await till.ask('tender:begin', { saleId: id, method: 'card', amount: { currency: 'EUR', amount: '5.00' } });
+    const lineId = lines[0]?.id ?? '';
+    expect(await till.refusal('sale:remove-line', { lineId })).toBe('tender_undecided');
+    const tenderId = (await saleOf(id)).tenders[0]?.id ?? '';
+    await till.ask('tender:answer', { tenderId, answer: { kind: 'declined' } });
+    await payCash(till, id, '5.00');
+    expect(await till.refusal('sale:remove-line', { lineId })).toBe('out_of_turn');
+    await payCash(till, id, '30.00');
+    await till.ask('sale:commit', { saleId: id });
+    await till.time.advance(60_000);
+    expect(await states(id)).toEqual(['active', 'active']);
+  });
+});
+
 describe('abandoned', () => {
   const begin = async (saleId: string) => {
     const amount = { currency: 'EUR', amount: '25.00' };
