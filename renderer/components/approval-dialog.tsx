@@ -59,11 +59,6 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
     );
   }
 
-  const hint = () => {
-    if (isAsked) return t('after:approval.somebodyElse', { name: operator?.name ?? '' });
-    // A shop's only manager may approve what she sold.
-    return cashierIds.length > 0 ? t('after:approval.otherPerson') : null;
-  };
   const trainingPin = trainingPins?.[chosen.id];
   const noReason = reasons !== null && reason === '';
   const missing = noReason
@@ -80,7 +75,6 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
           )}
           <SelectField
             label={t('after:approval.approver')}
-            hint={hint()}
             value={chosen.id}
             options={approvers.map((one) => ({ value: one.id, label: one.name }))}
             onChange={setOperatorId}
@@ -94,7 +88,7 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
             key={chosen.id}
             submitLabel={t('after:approval.approve')}
             missing={tooLate ?? missing}
-            pinMissing={t('after:approval.pinMissing', { name: chosen.name })}
+            pinMissing={t('after:approval.pinMissing')}
             autoFocus={reasons === null || picked}
             onPin={(pin) => props.onSubmit(reason, { operatorId: chosen.id, pin })}
           />

@@ -21,10 +21,7 @@ export function RailPerson() {
     <>
       <button type="button" className={styles.person} aria-haspopup="dialog" onClick={() => ask(true)}>
         <Face name={operator.name} />
-        <span className={styles.who}>
-          {operator.name}
-          <span>{t(`till:role.${operator.role}`)}</span>
-        </span>
+        <span className={styles.who}>{operator.name}</span>
       </button>
       <RailEntry icon="lock" name={t('staff:lock.now')} keyName="F11" current={false} onPress={() => void lock()} />
       {asked ? (

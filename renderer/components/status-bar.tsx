@@ -31,7 +31,7 @@ export function StatusBar() {
       </span>
       <span className={styles.place}>
         {session.storeName}
-        {session.terminalId === '' ? null : <span> · {t('frame:status.till', { terminal: session.terminalId })}</span>}
+        {session.terminalId === '' ? null : <span> · {session.terminalId}</span>}
       </span>
       {isTraining ? <span className={styles.training}>{t('frame:status.training')}</span> : null}
       <ul className={styles.facts} aria-label={t('frame:status.label')}>

@@ -1,6 +1,6 @@
 // The till's state as facts to explain: what each means, since when, what to do, whom to call. Pure.
-// Invariant: a fact that needs a person is in the bar. Of the others only connection and unsent are; the dialog has
-// all.
+// Invariant: a fact that needs a person is in the bar, and what waits to be sent. Of the others only the connection is; the dialog
+// has all.
 
 import { escalation, type Whom } from '../../shared/escalation.ts';
 import type { RecoveryState, SecretsKey, StatusView } from '../../shared/views.ts';
@@ -104,7 +104,7 @@ function unsent({ unsent: count, oldestUnsentAt, saidCode }: StatusView, nowMs: 
     id: 'unsent',
     icon: 'unsent',
     tone: count > 0 ? 'wait' : 'calm',
-    inBar: true,
+    inBar: count > 0,
     is: t('frame:status.unsent', { count }),
     since: oldestUnsentAt,
     means: [

@@ -2,7 +2,6 @@
 
 import type { Pretended } from '../../renderer/components/fake-note.tsx';
 import { passingCauses } from '../../renderer/past-cause.ts';
-import { cardSteps } from '../../renderer/sale/card/card-progress.ts';
 import { consequences } from '../../renderer/screens/attention/consequence.ts';
 import type { scanOf } from '../../renderer/screens/attention/guidance.ts';
 import { owedKinds } from '../../renderer/screens/attention/owed.ts';
@@ -316,5 +315,4 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'after:claim.step.*.do': claimSteps,
   'after:claim.step.*.explain': claimSteps,
   'after:life.*': timelineKinds,
-  'after:progress.*': cardSteps,
 };

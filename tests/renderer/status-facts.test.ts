@@ -33,8 +33,8 @@ const facts = (change: Partial<StatusView> = {}) => factsOf({ ...allWell, ...cha
 const fact = (id: Fact['id'], change: Partial<StatusView>) => facts(change).find((one) => one.id === id);
 const inBar = (change: Partial<StatusView> = {}) => facts(change).flatMap(({ id, inBar }) => (inBar ? [id] : []));
 
-test('while all is well the bar has connection and unsent requests, and the dialog has the rest', () => {
-  expect(inBar()).toEqual(['connection', 'unsent']);
+test('while all is well the bar has the connection, and the dialog has the rest', () => {
+  expect(inBar()).toEqual(['connection']);
   expect(facts().map(({ id }) => id)).toEqual(['connection', 'unsent', 'printer', 'clock', 'backup', 'anchor', 'disk']);
   expect(facts().every(({ whom }) => whom === 'nobody')).toBe(true);
 });

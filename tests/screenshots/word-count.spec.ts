@@ -26,11 +26,15 @@ function textInView(): string {
   return found.join('\n');
 }
 
+// A name may stand in two parts: the brand, and what the card is.
 const names =
-  /Quillenhof Bücher Geschenkkarte|Kornfeld Bäckerei Gutschein|Pixelhafen Play Guthaben|Tannwald Outdoor Geschenkkarte|Ben Becker|Sara Sommer|Maria Meyer|Otto Olsen|Kaufhaus am Marktplatz/g;
+  /Quillenhof|Bücher Geschenkkarte|Kornfeld|Bäckerei Gutschein|Pixelhafen|Play Guthaben|Tannwald|Outdoor Geschenkkarte|Ben Becker|Sara Sommer|Maria Meyer|Otto Olsen|Kaufhaus am Marktplatz/g;
+/** Numbers of receipts and orders, though letters are in them. */
+const numbers = /T1-[\w-]+|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
 const wordsIn = (text: string): readonly string[] =>
   text
-    .replace(names, '')
+    .replace(numbers, ' ')
+    .replace(names, ' ')
     .match(/\p{L}[\p{L}’'-]*/gu)
     ?.filter((word) => word.length > 1 && !/^(EUR|F\d+|T1)$/.test(word)) ?? [];
 

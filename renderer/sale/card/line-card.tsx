@@ -8,7 +8,6 @@ import { ProductName } from '../../components/product-name.tsx';
 import { useStatus } from '../../stores/status.ts';
 import { useWords } from '../../words.ts';
 import { CardActions } from './card-actions.tsx';
-import { CardSteps } from './card-steps.tsx';
 import styles from './line-card.module.css';
 import { LineReasons, Waiting } from './line-reasons.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
@@ -18,6 +17,7 @@ const isSaid: ReadonlySet<string> = new Set([
   'till:verdict.hand-over.next',
   'till:verdict.keep-card.next',
   'till:verdict.return-money.next',
+  'till:verdict.nothing-owed.next',
 ]);
 
 export type LineCardProps = {
@@ -66,7 +66,6 @@ export function LineCard(props: LineCardProps) {
           </p>
         )}
         {next === 'wait-for-slip' ? <p className={styles.waiting}>{t('after:print.waitForSlip')}</p> : null}
-        {isPast && !line.handedOverAt ? <CardSteps line={line} /> : null}
         {isEarly ? null : <Waiting line={line} />}
         <LineReasons line={line} />
       </div>

@@ -19,11 +19,7 @@ export function VoidClock({ until }: { readonly until: string }) {
     // The time alone would be read out each second: no live region.
     <p className={styles.clock}>
       <Icon name="clock" />
-      <span>
-        {t('after:line.voidLeft', { left: duration(leftMs) })}
-        {', '}
-        {t('after:line.voidUntil', { at: time(until) })}
-      </span>
+      <span>{t('after:line.voidLeft', { left: duration(leftMs), at: time(until) })}</span>
     </p>
   );
 }

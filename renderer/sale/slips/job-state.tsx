@@ -21,7 +21,7 @@ export type JobStateProps = {
 export function JobState({ job, isNext = false, isCode = false }: JobStateProps) {
   const { t, time } = useWords();
   const printAgain = useSlipApproval({
-    title: t('after:print.printAnother'),
+    title: t('after:print.again'),
     explain: t('after:print.secondOne'),
     act: async (approval) => {
       const answer = await ask('print:resolve', { jobId: job.id, outcome: 'print-again', approval });
@@ -32,7 +32,8 @@ export function JobState({ job, isNext = false, isCode = false }: JobStateProps)
     const answer = await ask('print:resolve', { jobId: job.id, outcome, approval: null });
     if (!answer.ok) useNotice.getState().show(answer.error);
   };
-  const cause = job.cause === null ? null : <PrintCauseWords cause={job.cause} />;
+  // What to do about the printer is said once on a screen: with the slip to print next.
+  const cause = job.cause === null ? null : <PrintCauseWords cause={job.cause} isWhole={isNext} />;
   if (job.state !== 'unknown')
     return (
       <span className={job.cause === null ? 'soft small' : styles.trouble}>
@@ -52,7 +53,7 @@ export function JobState({ job, isNext = false, isCode = false }: JobStateProps)
   return (
     <div className={styles.job}>
       <p className={styles.question}>
-        {cause} <strong>{t('after:print.didItPrint')}</strong>{' '}
+        {isNext ? cause : null} <strong>{t('after:print.didItPrint')}</strong>{' '}
         {isCode ? <span>{t('after:print.willLackCode')}</span> : null}
       </p>
       <Button
@@ -70,14 +71,15 @@ export function JobState({ job, isNext = false, isCode = false }: JobStateProps)
   );
 }
 
-function PrintCauseWords({ cause }: { readonly cause: PrintCause }) {
+function PrintCauseWords({ cause, isWhole }: { readonly cause: PrintCause; readonly isWhole: boolean }) {
   const { t } = useWords();
   const call = useCall();
   const past = usePastCause(cause);
   if (past) return <span>{t(`guide:causeWas.${past}`)}</span>;
   return (
     <span>
-      {t(`guide:cause.${cause}.what`)} {t(`guide:cause.${cause}.todo`)} {call(escalation.cause[cause])}
+      {t(`guide:cause.${cause}.what`)}
+      {isWhole ? ` ${t(`guide:cause.${cause}.todo`)} ${call(escalation.cause[cause])}` : null}
     </span>
   );
 }

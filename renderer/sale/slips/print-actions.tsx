@@ -57,6 +57,7 @@ export function PrintActions(props: PrintActionsProps) {
       className={last?.state === 'unknown' ? `${styles.slip} ${styles.asks}` : styles.slip}
       role="group"
       aria-label={slip}
+      data-asks={isQuiet || last === undefined ? undefined : ''}
     >
       <div className={isQuiet ? 'hidden-but-read' : styles.name}>
         <SlipName {...props} last={last} hasPrinter={hasPrinter} />

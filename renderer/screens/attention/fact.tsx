@@ -14,7 +14,8 @@ export function Fact({ name, children }: { readonly name: string; readonly child
 
 export type StepProps = {
   readonly title: string;
-  readonly explain: string;
+  /** What its name does not say. */
+  readonly explain: string | null;
   readonly icon?: IconName | undefined;
   readonly isFirst?: boolean;
   readonly onPress: () => void;
@@ -26,7 +27,7 @@ export function Step({ title, explain, icon, isFirst = false, onPress }: StepPro
       <Button look={isFirst ? 'primary' : 'plain'} icon={icon} onPress={onPress}>
         {title}
       </Button>
-      <span>{explain}</span>
+      {explain === null ? null : <span>{explain}</span>}
     </li>
   );
 }

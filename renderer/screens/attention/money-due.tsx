@@ -31,13 +31,12 @@ export function MoneyDue({ due }: { readonly due: MoneyDueView }) {
             {[
               part.card ? cardName(part.card.name, part.card.serialLast4) : null,
               t(`after:attention.money.why.${part.why}`),
-              part.isBegun ? t('after:attention.money.begun') : null,
+              part.isBegun && !isBegun ? t('after:attention.money.begun') : null,
             ]
               .filter(Boolean)
               .join(' · ')}
           </Fact>
         ))}
-        <Fact name={t('after:attention.doing.label')}>{t('after:attention.money.doing')}</Fact>
       </dl>
       <ul className={styles.steps}>
         {needsSlip ? (
@@ -51,7 +50,7 @@ export function MoneyDue({ due }: { readonly due: MoneyDueView }) {
         ) : null}
         <Step
           title={t(step.title)}
-          explain={t(step.explain)}
+          explain={step.explain === null ? null : t(step.explain)}
           icon={needsSlip ? undefined : 'back'}
           isFirst={!needsSlip}
           onPress={() => go({ screen: 'sale', saleId: due.saleId, from: 'attention' })}
@@ -69,5 +68,5 @@ function stepToSale(isBegun: boolean, needsSlip: boolean) {
   if (needsSlip) return { title: 'after:attention.openSale', explain: 'after:attention.money.noSlip' } as const;
   return isBegun
     ? ({ title: 'after:attention.money.sayWhether', explain: 'after:attention.money.sayExplain' } as const)
-    : ({ title: 'after:attention.money.give', explain: 'after:attention.money.explain' } as const);
+    : ({ title: 'after:attention.money.give', explain: null } as const);
 }

@@ -142,6 +142,7 @@ function FinishedSale({ sale }: { readonly sale: SaleView }) {
 
 function HeadlineWords({ headline, of = 0 }: { readonly headline: Headline; readonly of?: number }) {
   const { t } = useWords();
+  if (headline.kind === 'trouble' && of === 1) return t('after:done.troubleOnly');
   return 'count' in headline
     ? t(`after:done.${headline.kind}`, { count: headline.count, of })
     : t(`after:done.${headline.kind}`);

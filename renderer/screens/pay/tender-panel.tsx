@@ -74,19 +74,22 @@ export function TenderPanel({ sale, begin, onPart }: TenderPanelProps) {
 
   return (
     <div className={styles.tender}>
-      {declined ? (
-        <Box look="bad" isAlert what={t('counter:pay.declined', { amount: money(declined.amount) })} />
-      ) : null}
-      <div>
-        <h1 className={styles.sumLabel}>{t('counter:pay.due')}</h1>
-        <p className={styles.due}>{money(sale.due)}</p>
-        {isRounded ? <p className={styles.lead}>{t('counter:pay.dueInCash', { amount: money(cashDue) })}</p> : null}
+      {/* Beside the sum, so that no button moves. */}
+      <div className={styles.head}>
+        <div>
+          <h1 className={styles.sumLabel}>{t('counter:pay.due')}</h1>
+          <p className={styles.due}>{money(sale.due)}</p>
+          {isRounded ? <p className={styles.lead}>{t('counter:pay.dueInCash', { amount: money(cashDue) })}</p> : null}
+        </div>
+        {declined ? (
+          <Box look="bad" isAlert what={t('counter:pay.declined', { amount: money(declined.amount) })} />
+        ) : null}
       </div>
       <FakeNote about="cash" />
       <div className={styles.ways}>
         <div className={styles.keys}>
           <TakeButton taken={taken} splits={splits} isDisabled={refused} isPending={busy} onPress={confirm} />
-          {exact.ok ? <Notes due={exact.value} busy={busy} onTake={takeCash} /> : null}
+          {exact.ok ? <Notes due={exact.value} busy={busy} isAway={splits} onTake={takeCash} /> : null}
           <hr className={styles.rule} />
           <div className={styles.others}>
             <Button
@@ -191,10 +194,16 @@ function TakeButton({ taken, splits, isDisabled, isPending, onPress }: TakeButto
   );
 }
 
-type NotesProps = { readonly due: Money; readonly busy: boolean; readonly onTake: (cash: CashTaken) => void };
+type NotesProps = {
+  readonly due: Money;
+  readonly busy: boolean;
+  /** No note pays a part; its place is kept. */
+  readonly isAway: boolean;
+  readonly onTake: (cash: CashTaken) => void;
+};
 
 /** The next sums that notes make. Each takes the cash at once; its change is on it. */
-function Notes({ due, busy, onTake }: NotesProps) {
+function Notes({ due, busy, isAway, onTake }: NotesProps) {
   const { t, money, shortMoney } = useWords();
   const notes = quickSums(due).flatMap((sum: MoneyText) => {
     const given = parseMoney(sum);
@@ -204,7 +213,7 @@ function Notes({ due, busy, onTake }: NotesProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons, not fields of a form.
     <div className={styles.notes} role="group" aria-label={t('counter:tender.quick')}>
-      {notes.map(({ sum, cash, change }) => (
+      {(isAway ? [] : notes).map(({ sum, cash, change }) => (
         <Button key={sum.amount} size="note" isPending={busy} onPress={() => onTake(cash)}>
           <strong>{shortMoney(sum)}</strong> <small>{t('counter:tender.noteChange', { change: money(change) })}</small>
         </Button>

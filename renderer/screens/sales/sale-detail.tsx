@@ -2,7 +2,7 @@
 // slips and its life. Side by side where there is room, in that order where there is none.
 import { useEffect, useRef } from 'react';
 import type { ManagePage } from '../../../shared/manage/pages.ts';
-import type { LineView, SaleView } from '../../../shared/views.ts';
+import type { SaleView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
 import { AllHandedOver } from '../../sale/card/all-handed-over.tsx';
 import { LineCard } from '../../sale/card/line-card.tsx';
@@ -65,7 +65,7 @@ function Detail({ sale, onBack }: DetailProps) {
 }
 
 function Head({ sale, onBack }: DetailProps) {
-  const { t, money, dateTime } = useWords();
+  const { t, dateTime } = useWords();
   const go = useNavigation((store) => store.go);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -81,13 +81,10 @@ function Head({ sale, onBack }: DetailProps) {
         <OutcomeMark outcome={sale.outcome} />
         <p className={styles.summary}>
           {dateTime(sale.committedAt ?? sale.createdAt)} ·{' '}
-          {t(sale.claim ? 'after:detail.takenBy' : 'after:detail.soldBy', { name: sale.operatorName })} ·{' '}
+          {sale.claim ? t('after:detail.takenBy', { name: sale.operatorName }) : sale.operatorName}
           {sale.claim
-            ? `${t('after:detail.ofReceipt', { number: sale.claim.receiptNumber, terminal: sale.claim.terminalId })} · `
+            ? ` · ${t('after:detail.ofReceipt', { number: sale.claim.receiptNumber, terminal: sale.claim.terminalId })}`
             : null}
-          {cardsOf(sale)
-            .map((line) => `${line.productName} ${money(line.faceValue)}`)
-            .join(', ')}
         </p>
       </div>
       {sale.stage === 'paying' ? (
@@ -99,12 +96,6 @@ function Head({ sale, onBack }: DetailProps) {
   );
 }
 
-/** Those that were to be sold: one that was refused before it was paid is told with the cards. */
-function cardsOf({ lines }: SaleView): readonly LineView[] {
-  const sold = lines.filter((line) => line.state !== 'refused' && line.state !== 'cancelled');
-  return sold.length > 0 ? sold : lines;
-}
-
 function Cards({ sale }: { readonly sale: SaleView }) {
   const { t } = useWords();
   const next = nextStep(sale);
@@ -112,8 +103,7 @@ function Cards({ sale }: { readonly sale: SaleView }) {
   return (
     <>
       {owed.length > 0 ? (
-        <section className={styles.section}>
-          <h2>{t('after:refund.title')}</h2>
+        <section className={styles.section} aria-label={t('after:refund.title')}>
           <ul className="column gap-14px">
             {owed.map((one) => (
               <RefundCard
@@ -126,8 +116,7 @@ function Cards({ sale }: { readonly sale: SaleView }) {
           </ul>
         </section>
       ) : null}
-      <section className={styles.section}>
-        <h2>{t('counter:pay.cards')}</h2>
+      <section className={styles.section} aria-label={t('counter:pay.cards')}>
         <AllHandedOver sale={sale} isNext={next.kind === 'hand-over'} />
         <ul className="column gap-14px">
           {sale.lines.map((line) => (

@@ -79,7 +79,7 @@ export function OpenAmount(props: OpenAmountProps) {
           <div className={styles.field}>
             <TextField
               label={t('counter:product.openAmount', { currency: range.min.currency })}
-              hint={anyMinorUnit ? undefined : t('counter:product.steps', limits)}
+              hint={anyMinorUnit || input.error ? undefined : t('counter:product.steps', limits)}
               {...input}
               onFocus={onType}
               autoFocus

@@ -174,5 +174,7 @@ function Lead({ product, currency }: Pick<ProductDialogProps, 'product' | 'curre
   const range = rangeOf(offers);
   if (!product.available) return t('counter:sell.unavailable');
   if (offers.length === 0) return t('counter:sell.otherCurrency', { currency });
-  return range ? t('counter:product.range', { min: money(range.min), max: money(range.max) }) : product.brand;
+  if (range) return t('counter:product.range', { min: money(range.min), max: money(range.max) });
+  // Most names begin with their brand.
+  return product.name.startsWith(product.brand) ? undefined : product.brand;
 }

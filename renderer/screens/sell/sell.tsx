@@ -143,6 +143,8 @@ export function Sell() {
     entered.current = !settled;
     if (!settled) return;
     const only = catalogue.total === 1 ? catalogue.at(0) : undefined;
+    // What found nothing gives way to the next scan or word.
+    if (catalogue.total === 0) return search.current?.select();
     if (!only?.available) return toGoods();
     const amount = onlyAmount(offersIn(only, basket.sale?.currency ?? currency));
     if (!amount) return open(only, false);

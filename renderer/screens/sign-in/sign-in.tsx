@@ -122,7 +122,8 @@ export function SignIn() {
                     <span className={styles.name} dir="auto">
                       {operator.name}
                     </span>
-                    <span className={styles.role}>{t(`till:role.${operator.role}`)}</span>
+                    {/* Who learns chooses a role; in a shop everybody knows their own. */}
+                    {trainingPins ? <span className={styles.role}>{t(`till:role.${operator.role}`)}</span> : null}
                     {trainingPins?.[operator.id] ? (
                       <span className={styles.pin}>
                         {t('counter:signIn.trainingPin', { pin: trainingPins[operator.id] ?? '' })}

@@ -58,7 +58,7 @@ export const frame: SameKeys<typeof english> = {
   keys: {
     title: 'Kürzel',
     help: 'Den Buchstaben auf einem Knopf drücken, um ihn zu benutzen. Esc: zurück. Strg+K: alle Befehle.',
-    enter: 'Enter',
+    enter: '↵',
   },
   commands: {
     title: 'Befehle',
@@ -70,7 +70,6 @@ export const frame: SameKeys<typeof english> = {
   },
   status: {
     label: 'Kassenstatus',
-    till: 'Kasse {{terminal}}',
     training: 'Keine echten Karten, kein echtes Geld',
     unsent_one: '{{count}} wartend',
     unsent_other: '{{count}} wartend',
@@ -85,9 +84,8 @@ export const frame: SameKeys<typeof english> = {
       },
       online: { means: 'Mit dem Geschenkkartendienst verbunden.', todo: 'Alles in Ordnung.' },
       offline: {
-        means:
-          'Ohne Verbindung können keine Geschenkkarten verkauft werden. Bezahlte Karten werden danach automatisch fertig.',
-        todo: 'Netzwerkkabel und Router prüfen. Bezahlte Karten hinter der Theke behalten.',
+        means: 'Bis dahin kein Verkauf. Bezahlte Karten werden danach automatisch fertig.',
+        todo: 'Netzwerkkabel und Router prüfen. Bezahlte Karten hier behalten.',
       },
       refused: {
         means: 'Der Dienst lehnt diese Kasse ab (Schlüssel, Signatur oder Uhr). Bezahlte Karten werden später fertig.',

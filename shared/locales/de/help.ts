@@ -7,26 +7,25 @@ export const help: SameKeys<typeof english> = {
   taken: {
     ask: 'Ist die Zahlung durchgegangen?',
     answer:
-      'Im Zweifel nicht noch einmal belasten. Die Lade oder die letzte Zahlung am Kartenterminal prüfen, dann die Frage auf dem Bildschirm beantworten.',
+      'Im Zweifel nicht erneut belasten. Lade oder letzte Zahlung am Terminal prüfen, dann am Bildschirm antworten.',
   },
   wrong: {
-    ask: 'Ich habe die falsche Karte verkauft. Wie mache ich das rückgängig?',
+    ask: 'Falsche Karte verkauft?',
     answer:
-      'Verkäufe öffnen, den Verkauf wählen und Karte stornieren drücken. Die Leitung genehmigt es. Die Kasse sagt, wann das Geld zurückgeht.',
+      'Verkäufe, den Verkauf wählen, Karte stornieren. Die Filialleitung gibt frei. Die Kasse sagt, wann erstattet wird.',
   },
   waits: {
-    ask: 'Die Karte ist noch nicht aktiv. Was sage ich dem Kunden?',
-    answer:
-      'Die Karte behalten. Den Abholschein drucken und mitgeben: Karte oder Geld gibt es dagegen, an jeder Kasse dieses Geschäfts.',
+    ask: 'Karte noch nicht aktiv?',
+    answer: 'Karte behalten, Abholschein mitgeben: Dafür gibt es Karte oder Geld, an jeder Kasse dieses Geschäfts.',
   },
   keys: 'Tasten',
   onScreen: 'Tasten am Bildschirm zeigen',
   print: 'Tasten drucken',
   key: {
-    F1: { is: 'F1', does: 'Hilfe; noch einmal: Tasten am Bildschirm' },
+    F1: { is: 'F1', does: 'Hilfe; noch einmal: Tasten' },
     F2: { is: 'F2', does: 'Verkaufen, suchen' },
-    F3: { is: 'F3', does: 'Korb zurückstellen' },
-    F4: { is: 'F4', does: 'Kassieren' },
+    F3: { is: 'F3', does: 'Korb parken' },
+    F4: { is: 'F4', does: 'Bezahlen' },
     F6: { is: 'F6', does: 'Verkäufe' },
     F7: { is: 'F7', does: 'Zu klären' },
     F8: { is: 'F8', does: 'Abholscheine' },
@@ -34,7 +33,7 @@ export const help: SameKeys<typeof english> = {
     F10: { is: 'F10', does: 'Lade öffnen' },
     F11: { is: 'F11', does: 'Kasse sperren' },
     F12: { is: 'F12', does: 'Verwalten' },
-    enter: { is: 'Enter', does: 'Der gefüllte Knopf: hinzufügen, Bargeld annehmen, nächster Verkauf' },
+    enter: { is: 'Enter', does: 'Der gefüllte Knopf' },
     esc: { is: 'Esc', does: 'Zurück' },
     ctrlK: { is: 'Strg+K', does: 'Befehl suchen' },
   },

@@ -105,7 +105,7 @@ export const refusal: SameKeys<typeof english> = {
   },
   terminal_limit_exceeded: {
     what: 'Diese Kasse hat ihre Tagesgrenze erreicht.',
-    todo: 'Kleineren Betrag wählen oder andere Kasse nehmen.',
+    todo: 'Weniger verkaufen oder andere Kasse nehmen.',
     call: 'Filialleitung informieren.',
   },
   receipt_limit_exceeded: {
@@ -119,8 +119,8 @@ export const refusal: SameKeys<typeof english> = {
     call: 'Niemand muss gerufen werden.',
   },
   processing_declined: {
-    what: 'Der Dienst hat diese Karte abgelehnt.',
-    todo: 'Anderes Produkt anbieten.',
+    what: 'Vom Dienst abgelehnt.',
+    todo: 'Andere Karte anbieten.',
     call: 'Passiert es wieder? Aufsicht rufen.',
   },
   fraudulent_processing_declined: {

@@ -10,7 +10,7 @@ export const frame = {
     sell: 'Sell',
     sales: 'Sales',
     attention: 'Attention',
-    claim: 'Claim slip',
+    claim: 'Claim',
     training: 'Training',
     shift: 'Shift',
     manage: 'Manage',
@@ -57,7 +57,7 @@ export const frame = {
   keys: {
     title: 'Shortcuts',
     help: 'Press the letter shown on a button to use it. Esc: back. Ctrl+K: all commands.',
-    enter: 'Enter',
+    enter: '↵',
   },
   commands: {
     title: 'Commands',
@@ -69,7 +69,6 @@ export const frame = {
   },
   status: {
     label: 'Till status',
-    till: 'Till {{terminal}}',
     training: 'No real cards or money',
     unsent_one: '{{count}} to send',
     unsent_other: '{{count}} to send',
@@ -84,8 +83,8 @@ export const frame = {
       },
       online: { means: 'Connected to the gift card service.', todo: 'All good.' },
       offline: {
-        means: 'You can’t sell gift cards until the connection is back. Paid cards will finish automatically.',
-        todo: 'Check the network cable and router. Keep paid cards behind the counter.',
+        means: 'No sales until it’s back. Paid cards finish automatically.',
+        todo: 'Check network cable and router. Keep paid cards here.',
       },
       refused: {
         means: 'The service is rejecting this till (key, signature or clock). Paid cards will finish later.',

@@ -104,7 +104,7 @@ export const refusal = {
   },
   terminal_limit_exceeded: {
     what: 'This till has reached today’s limit.',
-    todo: 'Choose a smaller amount or use another till.',
+    todo: 'Sell less or use another till.',
     call: 'Tell the manager.',
   },
   receipt_limit_exceeded: {
@@ -118,8 +118,8 @@ export const refusal = {
     call: 'No need to call anyone.',
   },
   processing_declined: {
-    what: 'The service declined this card.',
-    todo: 'Offer another product.',
+    what: 'Declined by the service.',
+    todo: 'Offer another card.',
     call: 'Happens again? Call a supervisor.',
   },
   fraudulent_processing_declined: {
