@@ -21,8 +21,11 @@ export type PaperFormat = {
 export type PaperRow = TextRow | PictureRow;
 export type PictureRow = {
   readonly raster: Raster;
-  /** Of a QR code, for a printer that draws it by itself: what it says, and how many dots wide a module is. */
+  /** Of a code, for a printer that draws it by itself: what it says, and how many dots wide a module is. */
   readonly qr?: { readonly text: string; readonly dots: number };
+  readonly bars?: { readonly text: string; readonly dots: number };
+  /** It stands in the middle: the white on its left is the printer's to make, where that can. */
+  readonly isCentred?: true;
 };
 
 /** Tall letters are twice as high, large ones twice as wide too. */
@@ -76,7 +79,7 @@ function layOutBlock(block: Block, format: PaperFormat, draw: DrawText | null): 
       return block.symbology === 'qr' ? null : [];
     }
     case 'picture':
-      return [{ raster: dotsRaster(block.dots, columns) }];
+      return [{ raster: dotsRaster(block.dots, columns), isCentred: true }];
     case 'text':
       return layOutText(block, format, draw);
     case 'row':
@@ -154,7 +157,11 @@ function codeRow(block: CodeBlock, columns: number, mostDots?: number): PictureR
   const dots = moduleDots(block, columns, mostDots);
   if (dots === null) return null;
   const raster = rasterOf(block, columns, dots);
-  return block.symbology === 'qr' ? { raster, qr: { text: block.text, dots } } : { raster };
+  const { symbology, text, modules } = block;
+  if (symbology === 'qr') return { raster, qr: { text, dots }, isCentred: true };
+  // Its command takes one set of signs, and one sign as an escape.
+  const isPlain = modules[0]?.length === (text.length + 3) * 11 + 2 && !text.includes('{');
+  return { raster, ...(isPlain ? { bars: { text, dots } } : {}), isCentred: true };
 }
 
 /** A link's QR code is smaller than a claim's: a phone reads it, at leisure. */

@@ -21,7 +21,19 @@ export function openLogo(path: string | null, paperDots: number): PictureBlock |
 /** Null where the bytes are no such PNG. */
 export function drawLogo(bytes: Uint8Array, paperDots: number): PictureBlock | null {
   const picture = readPng(bytes);
-  return picture && { kind: 'picture', dots: dither(shrink(picture, paperDots)) };
+  return picture && { kind: 'picture', dots: withoutMargins(dither(shrink(picture, paperDots))) };
+}
+
+/** White around a logo costs paper and bytes. One that is white all over stays as it is. */
+function withoutMargins(dots: readonly string[]): readonly string[] {
+  const inked = dots.slice(
+    dots.findIndex((row) => row.includes('1')),
+    dots.findLastIndex((row) => row.includes('1')) + 1,
+  );
+  if (!dots.some((row) => row.includes('1'))) return dots;
+  const left = Math.min(...inked.map((row) => row.indexOf('1')).filter((at) => at >= 0));
+  const right = Math.max(...inked.map((row) => row.lastIndexOf('1')));
+  return inked.map((row) => row.slice(left, right + 1));
 }
 
 /** Makes it fit, never larger: each new pixel is the mean of those it covers. */

@@ -11,7 +11,7 @@ export const dotsPerColumn = 12;
 
 // Some printers cut off pictures of 256 rows and more.
 const mostRows = 255;
-const barRows = 80;
+export const barRows = 80;
 /** White modules that a scanner needs: beside bars, and around a QR code. */
 const quietZone = { code128: 10, qr: 4 } as const;
 // Not every scanner reads thinner modules (203 dots an inch), and a lone dot could make a command byte.
@@ -52,8 +52,32 @@ export function dotsRaster(dots: readonly string[], columns: number): Raster {
   return raster;
 }
 
+/** For a printer that puts it into the middle by itself. */
+export function withoutLeftWhite(raster: Raster): Raster {
+  const ink = inked(raster);
+  return columnsOf(raster, Math.max(0, ink.indexOf(true)), raster.widthBytes);
+}
+
+function withoutRightWhite(raster: Raster): Raster {
+  const ink = inked(raster);
+  return columnsOf(raster, 0, Math.max(1, ink.lastIndexOf(true) + 1));
+}
+
+/** Of each byte across, whether any row has ink there. */
+const inked = ({ widthBytes, height, bytes }: Raster): readonly boolean[] =>
+  Array.from({ length: widthBytes }, (_, at) =>
+    Array.from({ length: height }, (__, row) => bytes[row * widthBytes + at]).some((byte) => byte !== 0),
+  );
+
+function columnsOf({ widthBytes, height, bytes }: Raster, from: number, to: number): Raster {
+  const cut = new Uint8Array((to - from) * height);
+  for (let row = 0; row < height; row += 1)
+    cut.set(bytes.subarray(row * widthBytes + from, row * widthBytes + to), row * (to - from));
+  return { widthBytes: to - from, height, bytes: cut };
+}
+
 function makeDotsRaster(dots: readonly string[], paperDots: number): Raster {
-  const raster = draw(dots, paperDots, 1, 1);
+  const raster = withoutRightWhite(draw(dots, paperDots, 1, 1));
   // A lone dot can make DLE (0x10); a second dot beside it avoids that.
   return { ...raster, bytes: raster.bytes.map((byte) => (byte === 0x10 ? 0x18 : byte)) };
 }

@@ -8,6 +8,7 @@ import { ok, type Result } from '../../shared/result.ts';
 import { encode } from './code-pages.ts';
 import { type DrawText, painterFor } from './drawn-text.ts';
 import { layOut, type PaperFormat, type PictureRow, type TextRow, type Unprintable } from './layout.ts';
+import { barRows, type Raster, withoutLeftWhite } from './raster.ts';
 
 /** 80 mm paper; a code page with the letters of Western Europe and the euro sign. */
 export const usualFormat: PaperFormat = { columns: 48, codePage: 'PC858_EURO', language: 'epson' };
@@ -79,11 +80,15 @@ export function renderBytes(
     builder.setBuffer(Buffer.alloc(0));
   };
   for (const row of laid.value) {
-    if ('raster' in row && row.qr && format.qr === 'printer') appendQr(builder, row.qr);
+    const draws = format.qr === 'printer' && 'raster' in row;
+    if (draws && row.qr) appendQr(builder, row.qr);
+    else if (draws && row.bars) appendBars(builder, row.bars);
     else if ('raster' in row) {
-      beginPicture(builder, row, format);
+      const isCentred = draws && row.isCentred === true;
+      const raster = isCentred ? withoutLeftWhite(row.raster) : row.raster;
+      beginPicture(builder, raster, isCentred, format);
       take();
-      parts.push(row.raster.bytes);
+      parts.push(raster.bytes);
     } else appendRow(builder, row, format);
   }
   builder.alignLeft();
@@ -94,13 +99,15 @@ export function renderBytes(
   return ok(new Uint8Array(Buffer.concat(parts)));
 }
 
-// What goes before its dots. They include the white on their left, because not every printer heeds the alignment here.
-function beginPicture(builder: ThermalPrinter, { raster }: PictureRow, { language }: PaperFormat): void {
+// What goes before its dots. They include the white on their left, because not every printer heeds the alignment here;
+// one that draws codes by itself does.
+function beginPicture(builder: ThermalPrinter, raster: Raster, isCentred: boolean, { language }: PaperFormat): void {
   const { picture, pictureEnd } = languages[language];
   const size = Buffer.alloc(4);
   size.writeUInt16LE(raster.widthBytes, 0);
   size.writeUInt16LE(raster.height, 2);
-  builder.alignLeft();
+  if (isCentred) builder.alignCenter();
+  else builder.alignLeft();
   for (const part of [picture, size, pictureEnd]) builder.append(part);
 }
 
@@ -110,6 +117,13 @@ function appendQr(builder: ThermalPrinter, { text, dots }: NonNullable<PictureRo
   builder.append(lineFeed);
   builder.printQR(text, { model: 2, cellSize: dots, correction: 'M' });
   builder.append(lineFeed);
+}
+
+function appendBars(builder: ThermalPrinter, { text, dots }: NonNullable<PictureRow['bars']>): void {
+  builder.alignCenter();
+  // No words below (GS H), height (GS h), module (GS w), then Code 128 of set B (GS k).
+  builder.append(Buffer.from([0x1d, 0x48, 0, 0x1d, 0x68, barRows, 0x1d, 0x77, dots, 0x1d, 0x6b, 73, text.length + 2]));
+  builder.append(Buffer.from(`{B${text}`));
 }
 
 function appendRow(builder: ThermalPrinter, row: TextRow, { codePage }: PaperFormat): void {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { pendingDocument } from '../../electron/printing/card-slips.ts';
+import type { PaperFormat } from '../../electron/printing/layout.ts';
 import { openLogo } from '../../electron/printing/logo.ts';
 import { receiptDocument } from '../../electron/printing/receipt.ts';
 import { renderSlip, usualFormat } from '../../electron/printing/slip-bytes.ts';
@@ -49,10 +50,10 @@ export const measure: Family = async () => {
   // Read once when the till opens.
   const logo = openLogo(file, 48 * 12);
   const sale = saleOf();
-  const receipt = async () => {
+  const receipt = async (format: PaperFormat = usualFormat) => {
     const made = receiptDocument(factsOf({ logo, sale }), german);
     if (!made.ok) throw new Error('no receipt');
-    const bytes = await renderSlip(made.value, usualFormat);
+    const bytes = await renderSlip(made.value, format);
     if (!bytes.ok) throw new Error('unprintable');
     return bytes.value;
   };
@@ -97,8 +98,9 @@ export const measure: Family = async () => {
   const identity = { ...factsOf({ sale }), locale: 'de', currency: 'EUR', storeAddress: '', operators: () => [] };
   await warmSlips({ identity: identity as never, printer: 'tcp://127.0.0.1:9100' });
   const first = await cpuMs(pending);
-  const receipts = await inTurnMany(9, 40, { ours: receipt, theirs });
+  const receipts = await inTurnMany(9, 40, { ours: () => receipt(), theirs });
   const slips = await inTurn(15, { ours: pending, read: () => PNG.sync.read(readFileSync(file)) });
+  const drawnThere = (await receipt({ ...usualFormat, qr: 'printer' })).length;
   const [ourBytes, theirBytes] = [(await receipt()).length, (await theirs()).length];
   rmSync(folder, { recursive: true, force: true });
   return {
@@ -114,6 +116,13 @@ export const measure: Family = async () => {
         name: 'Bytes of it',
         unit: 'bytes',
         ours: [ourBytes],
+        peer: { name: 'node-thermal-printer', samples: [theirBytes] },
+        reach: { ratio: 1 },
+      }),
+      measured({
+        name: 'Bytes of it, where the printer draws codes by itself (`qr=printer`)',
+        unit: 'bytes',
+        ours: [drawnThere],
         peer: { name: 'node-thermal-printer', samples: [theirBytes] },
         reach: { ratio: 1 },
       }),

@@ -12,10 +12,16 @@ import { published } from './published-pages.ts';
 
 export type ReadRow = { text: string; align: Align; bold: boolean; size: LetterSize };
 /** One bit a dot, the leftmost in the highest bit. */
-export type ReadPicture = { widthBytes: number; height: number; bytes: Uint8Array };
+export type ReadPicture = { widthBytes: number; height: number; bytes: Uint8Array; align?: Align };
 /** One that the printer draws by itself. */
 export type ReadQr = { text: string; dots: number };
-export type ReadJob = { rows: ReadRow[]; pictures: ReadPicture[]; codes: ReadQr[]; startedWithReset: boolean };
+export type ReadJob = {
+  rows: ReadRow[];
+  pictures: ReadPicture[];
+  codes: ReadQr[];
+  bars: ReadQr[];
+  startedWithReset: boolean;
+};
 
 const load = createRequire(import.meta.url);
 const Parser: (rules: unknown) => { analyze(raw: Buffer): unknown } = load('npos/lib/parser');
@@ -53,6 +59,7 @@ function createPaper() {
   let style: Omit<ReadRow, 'text'> = { align: 'left', bold: false, size: 'normal' };
   let page = 'CP437';
   let qr: { text?: string; dots?: number; model?: number; correction?: number } = {};
+  let bar: { dots?: number; rows?: number; words?: number } = {};
   const betweenRows = (what: string): void => {
     if (row !== '') throw new Error(`${what} in the middle of a row`);
   };
@@ -61,7 +68,7 @@ function createPaper() {
     text(bytes: Buffer): void {
       for (const byte of bytes) {
         if (byte === 0x0a) {
-          job ??= { rows: [], pictures: [], codes: [], startedWithReset: false };
+          job ??= { rows: [], pictures: [], codes: [], bars: [], startedWithReset: false };
           job.rows.push({ text: row, ...style });
           row = '';
           continue;
@@ -78,7 +85,7 @@ function createPaper() {
       const [widthBytes, height] = [bytes.readUInt16LE(0), bytes.readUInt16LE(2)];
       const dots = bytes.subarray(4);
       // npos takes zeros behind a command for a part of it.
-      job.pictures.push({ widthBytes, height, bytes: dots.subarray(0, widthBytes * height) });
+      job.pictures.push({ widthBytes, height, bytes: dots.subarray(0, widthBytes * height), align: style.align });
     },
     /** In this order: model, size, correction, text, print. */
     qr(what: 'model' | 'size' | 'correction' | 'text' | 'print', given: Buffer): void {
@@ -94,11 +101,25 @@ function createPaper() {
       job.codes.push({ text, dots });
       qr = {};
     },
+    barSetting(what: 'dots' | 'rows' | 'words', value = 0): void {
+      bar = { ...bar, [what]: value };
+    },
+    /** Code 128, of set B alone. */
+    bars(given: Buffer): void {
+      betweenRows('a bar code');
+      const [type, length = 0, brace, set] = given;
+      const { dots = 0, rows = 0, words } = bar;
+      if (type !== 73 || brace !== 0x7b || set !== 0x42 || length !== given.length - 2)
+        throw new Error('an odd bar code');
+      if (!job || style.align !== 'centre' || dots < 2 || rows < 40 || words !== 0)
+        throw new Error('a bar code that is not said whole');
+      job.bars.push({ text: given.subarray(4).toString('latin1'), dots });
+    },
     reset(): void {
       betweenRows('a reset');
       style = { align: 'left', bold: false, size: 'normal' };
       page = 'CP437';
-      job ??= { rows: [], pictures: [], codes: [], startedWithReset: true };
+      job ??= { rows: [], pictures: [], codes: [], bars: [], startedWithReset: true };
     },
     page(name: string | undefined): void {
       if (!name) throw new Error('an unknown code page');
@@ -180,6 +201,10 @@ const commands: Record<PrinterLanguage, Record<string, Act>> = {
       if (kind !== 49 || !what) throw new Error('a code that is no QR code');
       paper.qr(what, given.subarray(what === 'text' ? 5 : 4));
     },
+    'GS w': (paper, [dots]) => paper.barSetting('dots', dots),
+    'GS h': (paper, [rows]) => paper.barSetting('rows', rows),
+    'GS H': (paper, [words]) => paper.barSetting('words', words),
+    'GS k': (paper, given) => paper.bars(given),
     'GS V': (paper) => paper.cut(),
   },
   star: {
