@@ -93,11 +93,13 @@ export function useWords(): Words {
 
 const clocks = new Map<string, ReturnType<typeof createClocks>>();
 function createClocks(locale: string) {
+  const unit = (name: string) => new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' });
   return {
     clock: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }),
     exact: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' }),
     day: new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }),
     stamp: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+    units: { second: unit('second'), minute: unit('minute'), hour: unit('hour'), day: unit('day') },
   };
 }
 /** Made once a locale: to make them is the slowest step of drawing a component. */
@@ -109,13 +111,12 @@ function clocksOf(locale: string) {
 
 export function createWords(language: Locale, t: Translate): Words {
   const locale = intlLocales[language];
-  const { clock, exact, day, stamp } = clocksOf(locale);
+  const { clock, exact, day, stamp, units } = clocksOf(locale);
   const saidDetail = (code: TillError['code'], detail: string): string => {
     if (code === 'service_asked_to_wait') return exact.format(new Date(detail));
     return code === 'approver_too_new' ? stamp.format(new Date(detail)) : detail;
   };
-  const unit = (name: string, value: number) =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value);
+  const unit = (name: keyof typeof units, value: number) => units[name].format(value);
   return {
     locale,
     t,
