@@ -9,7 +9,7 @@ import { err, type Result } from '../../shared/result.ts';
 import { headerOf, isSqlite } from './file-header.ts';
 import { type PrintedHead, printedHeadFault } from './head-signs.ts';
 import { refusedVersion, schemaVersion, takeSteps } from './migrations.ts';
-import { type VerifyReport, verifyLedger } from './verify.ts';
+import { type Progress, type VerifyReport, verifyLedger } from './verify.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
 
 export type Unfit =
@@ -19,7 +19,11 @@ export type Unfit =
 const reasons = { newer: 'is of a newer version', older: 'is of a version too old to be read' } as const;
 
 /** Checks the ledger in `file` as a whole, and that it has these heads; a till may be selling with it meanwhile. */
-export function verifyFile(file: string, heads: readonly PrintedHead[] = []): Result<VerifyReport, Unfit> {
+export function verifyFile(
+  file: string,
+  heads: readonly PrintedHead[] = [],
+  progress?: Progress,
+): Result<VerifyReport, Unfit> {
   const header = readable(file);
   if (header === null) return err({ kind: 'not-a-ledger', reason: 'cannot be read' });
   if (!isSqlite(header)) return err({ kind: 'not-a-ledger', reason: 'is no SQLite file' });
@@ -33,7 +37,7 @@ export function verifyFile(file: string, heads: readonly PrintedHead[] = []): Re
     if (refused) return err({ kind: 'not-a-ledger', reason: reasons[refused] });
     if (version < schemaVersion) db = upToDate(db, join(folder, 'newer.sqlite'));
     db.exec('BEGIN');
-    const found = verifyLedger(db);
+    const found = verifyLedger(db, progress);
     if (!found.ok) return err({ kind: 'fault', fault: found.error });
     const fault = printedHeadFault(db, heads);
     return fault ? err({ kind: 'fault', fault }) : found;

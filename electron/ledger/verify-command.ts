@@ -7,18 +7,28 @@ import type { CommandAnswer } from '../../shared/command-answer.ts';
 import { moneyText } from '../../shared/money.ts';
 import { headSigns, type PrintedHead, readHeadSigns } from './head-signs.ts';
 import { verifyFile } from './read-ledger.ts';
-import type { VerifyReport } from './verify.ts';
+import type { Progress, VerifyReport } from './verify.ts';
 
 /** `cwd` is where the person stands who names the file; `command` is what the person called. */
 export function verifyCommand(args: readonly string[], command: string, cwd: string): CommandAnswer {
   const asked = given(args);
   if (asked === null) return { code: 2, line: `usage: ${command} FILE [--head COUNT-SIGNS]...` };
   const { path, heads } = asked;
-  const found = verifyFile(resolve(cwd, path), heads);
+  const found = verifyFile(resolve(cwd, path), heads, onTerminal(process.stderr));
+  if (process.stderr.isTTY) process.stderr.write(cleared);
   if (found.ok) return { code: 0, line: `${path} holds: ${summary(found.value)}` };
   if (found.error.kind === 'not-a-ledger') return { code: 2, line: `${path} ${found.error.reason}` };
   const { table, row, reason } = found.error.fault;
   return { code: 1, line: `${path} does not hold: ${[table, row, reason].filter(Boolean).join(' ')}` };
+}
+
+const cleared = '\r\x1b[K';
+
+/** A line that tells how far it is; nothing where nobody looks. */
+function onTerminal(terminal: NodeJS.WriteStream): Progress | undefined {
+  if (!terminal.isTTY) return undefined;
+  const count = (rows: number) => rows.toLocaleString('en');
+  return (what, done, of) => void terminal.write(`${cleared}${what}: ${count(done)} of ${count(of)}`);
 }
 
 function summary({ sales, lines, head, seals, money }: VerifyReport): string {

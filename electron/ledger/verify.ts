@@ -24,9 +24,13 @@ export type VerifyReport = {
   readonly money: ReadonlyMap<string, Money>;
 };
 
+/** Hears how far a check is: so many rows `of` so many. */
+export type Progress = (what: 'journal' | 'sales', done: number, of: number) => void;
+const toNobody: Progress = () => undefined;
+
 /** Walks the whole ledger; the first row that is wrong, or what it holds. The schema must be this version's. */
-export function verifyLedger(db: Database.Database): Result<VerifyReport, VerifyFault> {
-  const chain = verifyChain(db);
+export function verifyLedger(db: Database.Database, progress = toNobody): Result<VerifyReport, VerifyFault> {
+  const chain = verifyChain(db, progress);
   if (!chain.ok) return chain;
   for (const fault of identityFaults(db)) return err(fault);
   for (const fault of referenceFaults(db)) return err(fault);
@@ -35,7 +39,8 @@ export function verifyLedger(db: Database.Database): Result<VerifyReport, Verify
   const money = new Map<string, Money>();
   let sales = 0;
   let lines = 0;
-  for (const id of saleIds(db)) {
+  const all = db.prepare<[], number>('SELECT count(*) FROM sales').pluck().get() ?? 0;
+  for (const id of told(saleIds(db), 'sales', all, progress)) {
     const sale = read(id);
     for (const fault of saleFaults(sale)) return err(fault);
     addMovements(money, sale);
@@ -48,13 +53,13 @@ export function verifyLedger(db: Database.Database): Result<VerifyReport, Verify
 }
 
 /** Only the file and the journal's chain with its head: what holds in every version of the schema. */
-export function verifyChain(db: Database.Database): Result<JournalHead, VerifyFault> {
+export function verifyChain(db: Database.Database, progress = toNobody): Result<JournalHead, VerifyFault> {
   const found = String(db.pragma('integrity_check(1)', { simple: true }));
   if (found !== 'ok') return err(bad('file', '', found.replace(/\s+/g, ' ')));
   const head = db.prepare<[], JournalHead>('SELECT count, hash FROM journal_head').get();
   if (!head) return err(bad('journal_head', 1, 'is missing'));
   const rows = db.prepare<[], JournalRow>('SELECT * FROM journal ORDER BY seq').iterate();
-  const fault = readChain(rows, head);
+  const fault = readChain(told(rows, 'journal', head.count, progress), head);
   switch (fault?.reason) {
     case undefined:
       return ok(head);
@@ -64,6 +69,17 @@ export function verifyChain(db: Database.Database): Result<JournalHead, VerifyFa
       return err(bad('journal', fault?.seq ?? 0, 'was changed'));
     case 'head':
       return err(bad('journal_head', 1, `is of another journal than the one that ends with row ${fault?.seq}`));
+  }
+}
+
+/** Tells of each hundredth. */
+function* told<T>(rows: Iterable<T>, what: 'journal' | 'sales', of: number, progress: Progress): Generator<T> {
+  const step = Math.ceil(of / 100);
+  let done = 0;
+  for (const row of rows) {
+    yield row;
+    done += 1;
+    if (done % step === 0) progress(what, done, of);
   }
 }
 

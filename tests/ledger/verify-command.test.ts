@@ -12,6 +12,7 @@ import type { JournalRow } from '../../electron/ledger/journal.ts';
 import { createJournal } from '../../electron/ledger/journal.ts';
 import { schemaVersion } from '../../electron/ledger/migrations.ts';
 import { openLedger } from '../../electron/ledger/open.ts';
+import { verifyFile } from '../../electron/ledger/read-ledger.ts';
 import { createHarness, type Harness } from '../till/world/harness.ts';
 import { payCash, reserve } from '../till/world/selling.ts';
 import { forge } from './forge.ts';
@@ -58,6 +59,17 @@ function copyOf(...parts: readonly string[]): void {
 }
 
 const holds = expect.stringMatching(/ holds: 1 sales, 1 lines, \d+ journal entries, .*EUR cash 25\.00 in, 0\.00 back/);
+
+test('tells how far it is, of the journal first and then of the sales', () => {
+  copyOf('', '-wal');
+  const heard: string[] = [];
+  expect(verifyFile(file, [], (what, done, of) => heard.push(`${what}: ${done} of ${of}`)).ok).toBe(true);
+  const entries = heard.length - 1;
+  expect(heard).toEqual([
+    ...Array.from({ length: entries }, (_, index) => `journal: ${index + 1} of ${entries}`),
+    'sales: 1 of 1',
+  ]);
+});
 
 test('a till that sells: it holds, and the till goes on', async () => {
   const path = join(till.folder, 'ledger.sqlite');
