@@ -39,9 +39,14 @@ export function isOnPage(character: string, page: CodePage): boolean {
 
 /** The bytes of a text whose every character is on the page. Throws for any other: a bug. */
 export function encode(text: string, page: CodePage): Uint8Array {
-  return Uint8Array.from(text, (character) => {
-    const byte = bytesByPage[page].get(character);
+  const known = bytesByPage[page];
+  const bytes = new Uint8Array(text.length);
+  let length = 0;
+  for (const character of text) {
+    const byte = known.get(character);
     if (byte === undefined) throw new Error(`a character is not on page ${page}`);
-    return byte;
-  });
+    bytes[length] = byte;
+    length += 1;
+  }
+  return bytes.subarray(0, length);
 }

@@ -53,6 +53,8 @@ const withoutInk = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu;
 
 /** One line of printable text. Runs of white space become one space. */
 export function spell(text: string, page: CodePage): Spelled {
+  // As most texts are, and on every page.
+  if (/^[!-~]+(?: [!-~]+)*$/.test(text)) return { text, lost: 0 };
   let spelled = '';
   let lost = 0;
   // These signs are longer than one character, and their last alone means a currency too: so they are replaced first.
