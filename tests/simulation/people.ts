@@ -142,7 +142,9 @@ export function createPeople(deps: {
         });
       }
       case 'remove':
-        return ask('sale:remove-line', { lineId: lineIn(step.n, 'draft')?.id ?? noSuch });
+        return ask('sale:remove-line', {
+          lineId: (lineIn(step.n, 'draft') ?? lineIn(step.n, 'reserved'))?.id ?? noSuch,
+        });
       case 'discard':
         return ask('sale:discard', { saleId: openSale() });
       case 'hold':
