@@ -67,7 +67,8 @@ export function LineCard(props: LineCardProps) {
         )}
         {next === 'wait-for-slip' ? <p className={styles.waiting}>{t('after:print.waitForSlip')}</p> : null}
         {isEarly ? null : <Waiting line={line} />}
-        <LineReasons line={line} />
+        {/* Why it was refused was said before the payment. */}
+        {line.state === 'refused' && !isPast && line.attention.length === 0 ? null : <LineReasons line={line} />}
       </div>
       <div className={styles.side}>
         <CardActions sale={sale} line={line} next={step} screen={isPast ? 'past' : 'fresh'} hasPrinter={hasPrinter} />

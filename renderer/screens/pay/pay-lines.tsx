@@ -75,12 +75,14 @@ function PayLine({ line, isSaid, onRemove }: PayLineProps) {
       </span>
       <span className={line.state === 'refused' ? styles.struck : styles.amount}>{money(line.faceValue)}</span>
       {onRemove ? (
-        <Button
-          look="quiet"
-          icon="cross"
-          label={t('counter:basket.remove', { name: line.productName })}
-          onPress={onRemove}
-        />
+        <span className={styles.remove}>
+          <Button
+            look="quiet"
+            icon="cross"
+            label={t('counter:basket.remove', { name: line.productName })}
+            onPress={onRemove}
+          />
+        </span>
       ) : null}
     </li>
   );

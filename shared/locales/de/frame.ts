@@ -58,7 +58,7 @@ export const frame: SameKeys<typeof english> = {
   keys: {
     title: 'Kürzel',
     help: 'Den Buchstaben auf einem Knopf drücken, um ihn zu benutzen. Esc: zurück. Strg+K: alle Befehle.',
-    enter: '↵',
+    enter: 'Enter',
   },
   commands: {
     title: 'Befehle',

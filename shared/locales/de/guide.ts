@@ -68,7 +68,7 @@ export const guide: GuideWords = {
     reason_missing: 'Grund wählen und die Aufsicht um ihre PIN bitten.',
     shift_not_closed: 'Jede Schicht abschließen, dann noch einmal speichern.',
     slip_needed: 'Schein scannen und behalten. Verloren? Die Filialleitung meldet es an der Karte.',
-    claim_malformed: 'Glätten und noch einmal scannen, oder die Zeichen unter dem QR-Code eintippen.',
+    claim_malformed: 'Glätten und noch einmal scannen, oder die Zeichen eintippen.',
     claim_forged: 'Schein behalten. Weder Karte noch Geld geben.',
     claim_of_another_store: 'Den Kunden in die Filiale schicken, die auf dem Schein steht.',
     claim_of_another_environment: 'Weder Karte noch Geld geben.',

@@ -57,7 +57,7 @@ export const frame = {
   keys: {
     title: 'Shortcuts',
     help: 'Press the letter shown on a button to use it. Esc: back. Ctrl+K: all commands.',
-    enter: '↵',
+    enter: 'Enter',
   },
   commands: {
     title: 'Commands',

@@ -71,7 +71,7 @@ export const guide = {
     reason_missing: 'Choose a reason and ask a supervisor to enter their PIN.',
     shift_not_closed: 'Close or count every shift, then save again.',
     slip_needed: 'Scan the slip and keep it. Lost? A manager can report it on the card.',
-    claim_malformed: 'Flatten it and scan again, or type the signs below its QR code.',
+    claim_malformed: 'Flatten it and scan again, or type the signs.',
     claim_forged: 'Keep the slip. Don’t give card or money.',
     claim_of_another_store: 'Send the customer to the store named on the slip.',
     claim_of_another_environment: 'Don’t give card or money.',

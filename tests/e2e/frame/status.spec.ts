@@ -50,13 +50,13 @@ test('offline: since when, what it means, what to do, whom to call; and everythi
   });
 
   await test.step('by keyboard: the focus goes in and comes back', async () => {
-    const unsent = bar.getByRole('button', { name: t('frame:status.unsent', { count: 0 }) });
-    await unsent.focus();
+    const online = bar.getByRole('button', { name: t('till:connection.online') });
+    await online.focus();
     await screens.press('Enter');
-    await expect(dialog).toContainText(t('frame:status.none'));
+    await expect(dialog).toContainText(t('frame:status.connection.online.means'));
     await screens.press('Escape');
     await expect(dialog).toBeHidden();
-    await expect(unsent).toBeFocused();
+    await expect(online).toBeFocused();
   });
 });
 
