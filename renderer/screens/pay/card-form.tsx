@@ -76,6 +76,7 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
     </Button>
   );
 
+  const formInWords = isTraining ? codeForm : t('counter:tender.approvalHint', { form: codeForm });
   return (
     <>
       <h1 className={styles.sumLabel}>
@@ -86,7 +87,8 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
         <div className={styles.stack}>
           <TextField
             label={t('counter:tender.approvalCode')}
-            hint={isTraining ? codeForm : t('counter:tender.approvalHint', { form: codeForm })}
+            // In its place, so that no button moves.
+            hint={error ? undefined : formInWords}
             value={code}
             onChange={type}
             error={error}
@@ -98,7 +100,8 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
           />
           <div className={inQuestion ? styles.twins : 'column gap-10px'}>
             <Button
-              look="primary"
+              // Neither answer is the likelier one.
+              look={inQuestion ? 'plain' : 'primary'}
               size="large"
               keyName={inQuestion ? undefined : t('frame:keys.enter')}
               isPending={busy}

@@ -79,7 +79,9 @@ test('not once the time ran out while the dialog was open', { tag: '@long' }, as
     await expect(dialog).toContainText(books.name);
     await expect(dialog).toContainText(t('after:line.serial', { last4: serial }));
     await expect(dialog).toContainText(t('after:line.backCash', { amount: money('25.00') }));
-    await expect(dialog).toContainText(new RegExp(t('after:line.voidLeft', { at: '\\d\\d:\\d\\d', left: '\\d+ (min|sec)s?' })));
+    await expect(dialog).toContainText(
+      new RegExp(t('after:line.voidLeft', { at: '\\d\\d:\\d\\d', left: '\\d+ (min|sec)s?' })),
+    );
   });
   await test.step('the button says what is missing', async () => {
     const button = (key: string) => dialog.getByRole('button', { name: t(key, { name: manager.name }), exact: true });
