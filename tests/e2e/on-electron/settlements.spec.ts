@@ -134,7 +134,7 @@ test('settlements are listed by state and in pages, one is shown with its card, 
       const card = page.getByRole('row').filter({ hasText: 'quillenhof-buch-eur' });
       await expect(card).toHaveCount(1);
       await expect(card).toContainText(money('25.00'));
-      await expect(card).toContainText('completed');
+      await expect(card).toContainText(t('settling:line.completed'));
       await expect(page.getByText(t('settling:cardsOf', { all: 1, own: 1 }))).toBeVisible();
     });
     const savedIn = (text: string | null) => /\/\S+\.(pdf|csv)/.exec(text ?? '')?.[0] ?? '';
