@@ -6,8 +6,8 @@ export const settling = {
   reading_other: '{{count}} read so far…',
   readAt: 'Read from the service {{at}}',
   fault: {
-    unreachable: 'The service cannot be reached.',
-    refused: 'The service does not give out the list.',
+    unreachable: 'Can’t reach the service.',
+    refused: 'The service didn’t provide the list.',
   },
   line: { completed: 'Sold', invalidated: 'Voided' },
   refresh: 'Refresh',

@@ -1,4 +1,4 @@
-// The manager's books: the reconciliation before it ran, with nothing to find, stopped half-way, and with findings.
+// The manager's books before the first sale and after it: reports, exceptions, and the reconciliation from before it ran to its end.
 import { expect } from '@playwright/test';
 import { games } from '../drive/screens.ts';
 import { manager } from '../drive/set-up.ts';
@@ -11,6 +11,13 @@ export const manageBooks: Tour = {
     const { page, screens } = till;
     const { t } = screens.words;
     await screens.signIn(manager);
+    await screens.openManage('reports');
+    await expect(screens.text('reporting:nothing')).toBeVisible();
+    await stop('reports-none');
+    await screens.openManage('exceptions');
+    await expect(screens.text('exception:nobody')).toBeVisible();
+    await stop('exceptions-none');
+    await screens.press('F2');
     await screens.addCard(games);
     await screens.takePayment();
     await screens.expectDue('50.00');
@@ -22,8 +29,12 @@ export const manageBooks: Tour = {
     await screens.button('manage:page.reconcile').click();
     await expect(screens.text('reconciling:explain')).toBeVisible();
     await stop('reconcile-first');
-    await service.gate.shut();
+    const { reached } = service.gate.hold();
     await screens.button('reconciling:start').click();
+    await reached;
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await stop('reconcile-running');
+    await service.gate.shut();
     await expect(screens.text('reconciling:run.stopped')).toBeVisible();
     await stop('reconcile-stopped');
     service.gate.open();

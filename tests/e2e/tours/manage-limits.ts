@@ -69,6 +69,9 @@ export const manageLimits: Tour = {
     await expect(page.getByRole('dialog')).toContainText(t('limits:low.setting'));
     await stop('low-balance');
     await closeDialog(page);
+    await screens.openManage('today');
+    await expect(screens.text('today:lowBalance', { amount: money('300.00') })).toBeVisible();
+    await stop('today-offline');
     service.gate.open();
   },
 };

@@ -12,9 +12,8 @@ const hourMs = 3_600_000;
 const settings = { settlementPeriodS: 600, invalidationPeriodS: 60, settlementPaidAfterS: 4000 } as const;
 const product = 'quillenhof-buch-eur';
 
-/** It sold three times, an hour apart: two settlements are paid, one is pending. */
-async function liveTill(): Promise<Harness> {
-  const live = await createHarness({ environment: 'live', settings });
+/** Three sales, an hour apart: two settlements are paid, one is pending. */
+async function sellThrice(live: Harness): Promise<void> {
   await live.signIn();
   for (const amounts of [['25.00', '10.00'], ['50.00'], ['50.00', '25.00', '10.00']]) {
     const sale = await reserve(live, amounts, product);
@@ -24,7 +23,6 @@ async function liveTill(): Promise<Harness> {
     await live.time.advance(hourMs);
   }
   await live.signIn('clara');
-  return live;
 }
 
 export const manageLive: Tour = {
@@ -33,19 +31,26 @@ export const manageLive: Tour = {
   async walk({ till }, stop) {
     const { page, screens } = till;
     const { t, money } = screens.words;
-    const live = await liveTill();
+    const live = await createHarness({ environment: 'live', settings });
+    await live.signIn('clara');
     const askLive = async (channel: 'settlement:list' | 'settlement:get', request: unknown): Promise<Told> => {
       const value = await live.ask(channel, request as never);
       return { result: { ok: true, value } };
     };
+    const read = (again: boolean) => askLive('settlement:list', { state: 'all', offset: 0, limit: 50, again });
     let first: Told = null;
     const main = await tellInstead(page, async ({ channel, args }) => {
       if (channel !== 'settlement:list' && channel !== 'settlement:get') return null;
       return first ?? askLive(channel, args[0]);
     });
     try {
-      first = await askLive('settlement:list', { state: 'all', offset: 0, limit: 50, again: false });
       await screens.signIn(manager);
+      await screens.openManage('settlements');
+      await expect(screens.text('settling:none')).toBeVisible();
+      await stop('settlements-none');
+      await sellThrice(live);
+      first = await read(true);
+      await screens.openManage('today');
       await screens.openManage('settlements');
       await expect(screens.text('settling:reading', { count: 0 })).toBeVisible();
       await stop('settlements-reading');

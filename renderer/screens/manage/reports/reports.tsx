@@ -92,38 +92,48 @@ export function Reports() {
             </div>
           </dl>
           {view.total.sold + view.total.returned === 0 ? (
-            <p className={styles.empty}>{t('reporting:nothing')}</p>
-          ) : null}
-          <Panel title={t(view.days.length > 0 ? 'reporting:byDay' : 'reporting:byHour')}>
-            <div className={styles.chart}>
-              <Bars
-                title={t(view.days.length > 0 ? 'reporting:byDay' : 'reporting:byHour')}
-                nameTitle={t(view.days.length > 0 ? 'reporting:day' : 'reporting:hour')}
-                amountTitle={t('reporting:amount')}
-                bars={barsOf(view, words)}
-              />
-            </div>
-          </Panel>
-          <div className={styles.columns}>
-            <ReportTable title={t('reporting:byProduct')} first={t('reporting:product')} rows={view.products} />
-            <div className={styles.side}>
-              <ReportTable
-                title={t('reporting:byTender')}
-                first={t('reporting:tender')}
-                rows={view.tenders.map((row) => ({
-                  ...row,
-                  name: t(row.key === 'cash' ? 'till:method.cash' : 'till:method.card'),
-                }))}
-                foot={
-                  /[1-9]/.test(view.rounding.amount) ? t('reporting:rounding', { amount: money(view.rounding) }) : null
-                }
-              />
-              <ReportTable title={t('reporting:byPerson')} first={t('reporting:person')} rows={view.people} />
-            </div>
-          </div>
+            <p className={styles.nothing}>{t('reporting:nothing')}</p>
+          ) : (
+            <Parts view={view} />
+          )}
         </div>
       ) : null}
     </Page>
+  );
+}
+
+/** What was sold and returned, drawn and by its parts. */
+function Parts({ view }: { readonly view: ReportView }) {
+  const words = useWords();
+  const { t, money } = words;
+  return (
+    <>
+      <Panel title={t(view.days.length > 0 ? 'reporting:byDay' : 'reporting:byHour')}>
+        <div className={styles.chart}>
+          <Bars
+            title={t(view.days.length > 0 ? 'reporting:byDay' : 'reporting:byHour')}
+            nameTitle={t(view.days.length > 0 ? 'reporting:day' : 'reporting:hour')}
+            amountTitle={t('reporting:amount')}
+            bars={barsOf(view, words)}
+          />
+        </div>
+      </Panel>
+      <div className={styles.columns}>
+        <ReportTable title={t('reporting:byProduct')} first={t('reporting:product')} rows={view.products} />
+        <div className={styles.side}>
+          <ReportTable
+            title={t('reporting:byTender')}
+            first={t('reporting:tender')}
+            rows={view.tenders.map((row) => ({
+              ...row,
+              name: t(row.key === 'cash' ? 'till:method.cash' : 'till:method.card'),
+            }))}
+            foot={/[1-9]/.test(view.rounding.amount) ? t('reporting:rounding', { amount: money(view.rounding) }) : null}
+          />
+          <ReportTable title={t('reporting:byPerson')} first={t('reporting:person')} rows={view.people} />
+        </div>
+      </div>
+    </>
   );
 }
 

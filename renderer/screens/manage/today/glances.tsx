@@ -85,7 +85,7 @@ export function LimitsGlance(props: GlanceProps) {
 function leftWords({ left, maximum, refused }: LimitUse, { t, money }: Words): string {
   if (refused) return t('today:leftBelow', { most: money(refused.amount) });
   const least = left?.least ?? null;
-  if (least === null) return t('today:unknown');
+  if (least === null) return left?.most ? t('limits:used.leftAtMost', { most: money(left.most) }) : t('today:unknown');
   // Nothing was learned yet: that at least nothing is left says nothing.
   if (maximum === null && !/[1-9]/.test(least.amount)) return t('today:unknown');
   return maximum === null
