@@ -20,6 +20,8 @@ type FindingProps = {
   readonly isWorst: boolean;
   readonly onDone: (answer: Result<HealthView, TillError>) => void;
   readonly onCheck: () => Promise<void>;
+  /** A test slip came out. */
+  readonly onPrinted: () => void;
 };
 
 /** Where a fix leads that not everybody may open. */
@@ -27,7 +29,7 @@ const pageOf: Partial<Record<HealthFix, ManagePage>> = { limits: 'limits', print
 
 const icons = { good: 'check', unknown: 'wait', warn: 'warn', bad: 'stop' } as const;
 
-export function Finding({ item, isWorst, onDone, onCheck }: FindingProps) {
+export function Finding({ item, isWorst, ...steps }: FindingProps) {
   const words = useWords();
   const { t } = words;
   const verdict = verdictOf(item);
@@ -44,7 +46,7 @@ export function Finding({ item, isWorst, onDone, onCheck }: FindingProps) {
         {item.values.cause ? <p>{t('health:cause', { cause: t(`guide:cause.${item.values.cause}.what`) })}</p> : null}
         <p className="soft small">{ageOf(item, words)}</p>
       </div>
-      {fix && isOpenTo ? <Fix fix={fix} isMain={isWorst} onDone={onDone} onCheck={onCheck} /> : null}
+      {fix && isOpenTo ? <Fix fix={fix} isMain={isWorst} {...steps} /> : null}
     </li>
   );
 }
@@ -79,9 +81,9 @@ function gigabytes(bytes: number, locale: string): string {
   return new Intl.NumberFormat(locale, options).format(bytes / 1e9);
 }
 
-type FixProps = Pick<FindingProps, 'onDone' | 'onCheck'> & { readonly fix: HealthFix; readonly isMain: boolean };
+type FixProps = Omit<FindingProps, 'item' | 'isWorst'> & { readonly fix: HealthFix; readonly isMain: boolean };
 
-function Fix({ fix, isMain, onDone, onCheck }: FixProps) {
+function Fix({ fix, isMain, onDone, onCheck, onPrinted }: FixProps) {
   const { t } = useWords();
   const go = useNavigation((store) => store.go);
   const openDrawer = useNavigation((store) => store.openDrawer);
@@ -91,6 +93,7 @@ function Fix({ fix, isMain, onDone, onCheck }: FixProps) {
     'test-slip': async () => {
       const printed = await ask('manager:test-slip');
       if (!printed.ok) return onDone(printed);
+      if (printed.value.state === 'printed') onPrinted();
       await onCheck();
     },
     drawer: () => openDrawer(true),

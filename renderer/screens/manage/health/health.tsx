@@ -1,5 +1,5 @@
 // Before opening, and when something is wrong: every check of the till, failures first, each with what still works and what helps.
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { useStatus } from '../../../stores/status.ts';
@@ -19,9 +19,11 @@ export function Health() {
   const status = useStatus((store) => store.status);
   // The rail looks again with all that the status tells.
   const { view, error, take } = useHealth();
+  const [printed, setPrinted] = useState(false);
   const [busy, during] = useBusy();
   const checkAll = useCallback(async () => take(await during(ask('manager:check-health'))), [during, take]);
   useEffect(() => void checkAll(), [checkAll]);
+  const steps = { onDone: take, onCheck: checkAll, onPrinted: () => setPrinted(true) };
   const items = sorted(view?.items ?? []);
   const of = (...verdicts: string[]) => items.filter((item) => verdicts.includes(verdictOf(item)));
   const toFix = of('bad', 'warn');
@@ -37,6 +39,7 @@ export function Health() {
         </Button>
       }
       fault={error}
+      done={printed ? t('health:tried.printed') : null}
       isLoading={view === null && error === null}
     >
       {status.connection === 'offline' ? (
@@ -51,7 +54,7 @@ export function Health() {
               {toFix.length === 0 ? <p className={styles.none}>{t('health:allGood')}</p> : null}
               <ul>
                 {toFix.map((item, index) => (
-                  <Finding key={item.finding} item={item} isWorst={index === 0} onDone={take} onCheck={checkAll} />
+                  <Finding key={item.finding} item={item} isWorst={index === 0} {...steps} />
                 ))}
               </ul>
               <OtherFacts />
@@ -60,7 +63,7 @@ export function Health() {
               <Panel title={t('health:open')} aside={<span className={styles.openCount}>{open.length}</span>}>
                 <ul>
                   {open.map((item) => (
-                    <Finding key={item.finding} item={item} isWorst={false} onDone={take} onCheck={checkAll} />
+                    <Finding key={item.finding} item={item} isWorst={false} {...steps} />
                   ))}
                 </ul>
               </Panel>
@@ -68,7 +71,7 @@ export function Health() {
             <Panel title={t('health:fine')} aside={<span className={styles.good}>{fine.length}</span>}>
               <ul className={styles.checks}>
                 {fine.map((item) => (
-                  <Finding key={item.finding} item={item} isWorst={false} onDone={take} onCheck={checkAll} />
+                  <Finding key={item.finding} item={item} isWorst={false} {...steps} />
                 ))}
               </ul>
             </Panel>
