@@ -155,8 +155,34 @@ CREATE TABLE webhook_deliveries (
 // What the operator changed of a product, as JSON.
 const fourth = `ALTER TABLE product_changes ADD COLUMN change TEXT;`;
 
+const isLive = (row: string): string => `(${row}.state IN ('created', 'processing', 'completed'))`;
+const addTo = (row: string, amount: string): string => `
+  INSERT INTO day_sums VALUES (${row}.store_id, ${row}.day, ${row}.currency, ${row}.terminal_id, ${amount})
+    ON CONFLICT DO UPDATE SET amount_minor = amount_minor + excluded.amount_minor;`;
+
+// What counts for the daily maxima: the orders neither failed nor invalidated. Kept as sums, so that an order takes as long among a hundred
+// thousand as among ten.
+const fifth = `
+DROP INDEX orders_day;
+CREATE TABLE day_sums (
+  store_id TEXT NOT NULL,
+  day TEXT NOT NULL,
+  currency TEXT NOT NULL,
+  terminal_id TEXT NOT NULL,
+  amount_minor INTEGER NOT NULL,
+  PRIMARY KEY (store_id, day, currency, terminal_id)
+) STRICT, WITHOUT ROWID;
+INSERT INTO day_sums SELECT store_id, day, currency, terminal_id, sum(amount_minor) FROM orders
+  WHERE ${isLive('orders')} GROUP BY store_id, day, currency, terminal_id;
+CREATE TRIGGER orders_made AFTER INSERT ON orders WHEN ${isLive('NEW')} BEGIN${addTo('NEW', 'NEW.amount_minor')}
+END;
+CREATE TRIGGER orders_ended AFTER UPDATE ON orders WHEN ${isLive('OLD')} <> ${isLive('NEW')} BEGIN
+${addTo('NEW', `iif(${isLive('NEW')}, 1, -1) * NEW.amount_minor`)}
+END;
+`;
+
 /** Each brings a database one version forward. */
-const migrations = [first, second, third, fourth];
+const migrations = [first, second, third, fourth, fifth];
 const version = migrations.length;
 
 export type SandboxDatabase = {

@@ -34,15 +34,15 @@ const live = "state IN ('created', 'processing', 'completed')";
 export function createOrderBook(database: SandboxDatabase): OrderBook {
   const { db } = database;
   const card = db.prepare<[string], number>(`SELECT 1 FROM orders WHERE card_number = ? AND ${live}`).pluck();
-  const sum = (where: string) =>
+  const sum = (from: string) =>
     db
       .prepare<[Record<string, string>], number>(
-        `SELECT coalesce(sum(amount_minor), 0) FROM orders WHERE store_id = @store AND currency = @currency AND ${live} AND ${where}`,
+        `SELECT coalesce(sum(amount_minor), 0) FROM ${from} AND store_id = @store AND currency = @currency`,
       )
       .pluck();
-  const ofStore = sum('day = @day');
-  const ofTerminal = sum('day = @day AND terminal_id = @terminal');
-  const ofReceipt = sum('receipt_id = @receipt');
+  const ofStore = sum('day_sums WHERE day = @day');
+  const ofTerminal = sum('day_sums WHERE day = @day AND terminal_id = @terminal');
+  const ofReceipt = sum(`orders WHERE receipt_id = @receipt AND ${live}`);
   return {
     ...createOrderRows<OrderRow>(database, 'orders', own),
     cardInUse: (cardNumber) => card.get(cardNumber) !== undefined,

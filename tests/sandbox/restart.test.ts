@@ -147,6 +147,8 @@ it('brings a file of the version before on to this one, with its keys', async ()
       order_id TEXT NOT NULL REFERENCES orders (id), created_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
     INSERT INTO keys_before SELECT key, body_hash, order_id, created_ms FROM idempotency_keys;
     DROP TABLE idempotency_keys; ALTER TABLE keys_before RENAME TO idempotency_keys;
+    DROP TRIGGER orders_made; DROP TRIGGER orders_ended; DROP TABLE day_sums;
+    CREATE INDEX orders_day ON orders (store_id, day, currency, state);
     DROP INDEX orders_unsettled; DROP INDEX orders_settled;
     ALTER TABLE orders DROP COLUMN settled_state; ALTER TABLE orders DROP COLUMN settlement_id;
     DROP TABLE settlements; DROP TABLE code_orders; DROP TABLE client_partners; DROP TABLE product_changes;
