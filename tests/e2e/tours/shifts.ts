@@ -45,8 +45,10 @@ export const shifts: Tour = {
     await closeDialog(page);
     await screens.signOut();
     await screens.signIn(manager);
-    await screens.press('F12');
-    await expect(page.getByRole('heading', { level: 1, name: t('manage:page.today') })).toBeVisible();
+    // Limits and balance are read anew there.
+    await screens.openManage('limits');
+    await expect(screens.text('limits:store.isRegistered').first()).toBeVisible();
+    await screens.openManage('today');
     await expect(screens.button('today:takings.show')).toBeVisible();
     await stop('today');
     await screens.button('today:takings.show').click();
