@@ -1,6 +1,6 @@
 // Taking the money by touch alone: the sum in the largest type, a split as a plan, a declined card.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../drive/fixture.ts';
+import { expect, expectBooks, test } from '../drive/fixture.ts';
 import { books, games } from '../drive/screens.ts';
 import { reserve } from '../drive/selling.ts';
 import { cashier } from '../drive/set-up.ts';
@@ -141,4 +141,33 @@ test('a card that is not active yet is not called a finished sale', { tag: '@lon
   await screens.pressEnter();
   await expect(heading).toHaveText(t('after:done.activating_one'));
   await screens.expectVerdicts('keep-card');
+});
+
+test('a declined card moves no button, and a card is taken out before any money', async ({ till }) => {
+  const { page, screens } = till;
+  const { t } = screens.words;
+  const takeOut = screens.button('counter:basket.remove', { name: games.name });
+  await screens.signIn(cashier);
+  await reserve(screens, books, games);
+  const before = await screens.takeCash().boundingBox();
+  await screens.button('till:method.card').click();
+  await screens.button('counter:tender.declined').click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: t('counter:pay.declined', { amount: '€75.00' }) }),
+  ).toBeVisible();
+  expect(await screens.takeCash().boundingBox()).toEqual(before);
+
+  await takeOut.click();
+  await screens.expectDue('25.00');
+  // The last one goes with the whole sale.
+  await expect(page.getByRole('button', { name: t('counter:basket.remove', { name: books.name }) })).toBeHidden();
+  await screens.takeCash().click();
+  await screens.expectVerdicts('hand-over');
+  await till.booksAgree();
+  expectBooks(
+    till
+      .books()
+      .lines.map(({ state }) => state)
+      .sort(),
+  ).toEqual(['active', 'cancelled']);
 });
