@@ -1,7 +1,8 @@
 // The frame around the screens after sign-in: the rail, the direct keys, the screen itself.
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { pagesFor } from '../shared/manage/pages.ts';
 import { Rail } from './components/rail.tsx';
+import { screenBeyond } from './screen-beyond.tsx';
 import { Sell } from './screens/sell/sell.tsx';
 import styles from './shell.module.css';
 import { useNavigation } from './stores/navigation.ts';
@@ -10,33 +11,29 @@ import { useStatus } from './stores/status.ts';
 import { useEnterGuard, useNewScreen } from './use-enter-guard.ts';
 import { useKeys } from './use-keys.ts';
 import { useLockKey } from './use-lock-key.ts';
-import { speakOfManaging, spokenWhole } from './words.ts';
+import { speakOfManaging } from './words.ts';
 
-/** A screen beyond the goods, with its words. */
-const beyond = <M, P extends object>(load: () => Promise<M>, pick: (file: M) => ComponentType<P>) =>
-  lazy(async () => ({ default: pick((await Promise.all([load(), spokenWhole()]))[0]) }));
-
-const Pay = beyond(
+const Pay = screenBeyond(
   () => import('./screens/pay/pay.tsx'),
   (file) => file.Pay,
 );
-const Done = beyond(
+const Done = screenBeyond(
   () => import('./screens/done/done.tsx'),
   (file) => file.Done,
 );
-const Sales = beyond(
+const Sales = screenBeyond(
   () => import('./screens/sales/sales.tsx'),
   (file) => file.Sales,
 );
-const SaleDetail = beyond(
+const SaleDetail = screenBeyond(
   () => import('./screens/sales/sale-detail.tsx'),
   (file) => file.SaleDetail,
 );
-const Attention = beyond(
+const Attention = screenBeyond(
   () => import('./screens/attention/attention.tsx'),
   (file) => file.Attention,
 );
-const Claim = beyond(
+const Claim = screenBeyond(
   () => import('./screens/claim/claim.tsx'),
   (file) => file.Claim,
 );
@@ -64,18 +61,18 @@ const WentOn = lazy(async () => {
   const [{ WentOn }] = await Promise.all([import('./screens/shift/went-on.tsx'), speakOfManaging()]);
   return { default: WentOn };
 });
-const OpenDrawer = beyond(
+const OpenDrawer = screenBeyond(
   () => import('./components/open-drawer.tsx'),
   (file) => file.OpenDrawer,
 );
 const DrawerNotice = lazy(() =>
   import('./components/drawer-notice.tsx').then((file) => ({ default: file.DrawerNotice })),
 );
-const DrillBar = beyond(
+const DrillBar = screenBeyond(
   () => import('./screens/training/drill-bar.tsx'),
   (file) => file.DrillBar,
 );
-const Training = beyond(
+const Training = screenBeyond(
   () => import('./screens/training/training.tsx'),
   (file) => file.Training,
 );
@@ -105,8 +102,8 @@ export function Shell() {
 
   // The payment screen is one keystroke away. Load it early: the till may lose its disk before it is needed.
   useEffect(() => {
-    void import('./screens/pay/pay.tsx');
-    void import('./screens/done/done.tsx');
+    void Pay.load();
+    void Done.load();
   }, []);
 
   const screen = (() => {

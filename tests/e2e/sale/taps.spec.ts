@@ -1,6 +1,6 @@
 // How many touches and keys the usual sales take, from an empty basket to the next one: counted here, listed in docs/counter.md.
 import { readFileSync } from 'node:fs';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { defaultCatalogue } from '../../../sandbox/catalogue/catalogue.ts';
 import { expect, expectBooks, type Till, test } from '../drive/fixture.ts';
 import { scan } from '../drive/scanner.ts';
@@ -50,6 +50,21 @@ function hand({ page, screens }: Till) {
   };
 }
 
+/** How often the middle of the window was empty from now on. */
+async function watchForBlank(page: Page): Promise<() => Promise<number>> {
+  const times = await page.evaluateHandle(() => {
+    const seen = { blank: 0 };
+    const look = () => {
+      const shown = [...document.querySelectorAll('main')].filter((main) => main.checkVisibility());
+      if (shown.every((main) => main.innerText.trim() === '')) seen.blank += 1;
+      requestAnimationFrame(look);
+    };
+    look();
+    return seen;
+  });
+  return () => times.evaluate(({ blank }) => blank);
+}
+
 test.describe('with a card terminal', () => {
   test.use({ options: { service: {}, provisioning: { card_terminal: { kind: 'simulator' } } } });
 
@@ -66,9 +81,11 @@ test.describe('with a card terminal', () => {
     await expect(page.locator('[data-tile]').first()).toBeVisible();
 
     await card('25', books);
+    const blank = await watchForBlank(page);
     await pay();
     await tap(screens.takeCash());
     counted['One card, cash exact'] = await end();
+    expect(await blank()).toBe(0);
 
     await card('25', books);
     await pay();
