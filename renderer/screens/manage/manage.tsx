@@ -1,7 +1,8 @@
 // The manager's half of the till: one page at a time. Each page is loaded when it is first opened.
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { type ManagePage, pagesFor } from '../../../shared/manage/pages.ts';
 import { useSessionView } from '../../stores/session.ts';
+import { OpenAgain } from './page.tsx';
 
 const Today = lazy(() => import('./today/today.tsx').then((file) => ({ default: file.Today })));
 const Shifts = lazy(() => import('./shifts/shifts.tsx').then((file) => ({ default: file.Shifts })));
@@ -34,11 +35,15 @@ const pages: Readonly<Record<ManagePage, typeof Health>> = {
 /** Nothing for somebody whose role does not open the page: main would refuse it too. */
 export function Manage({ page }: { readonly page: ManagePage }) {
   const { operator } = useSessionView();
+  const [times, setTimes] = useState(0);
+  const openAgain = useCallback(() => setTimes((before) => before + 1), []);
   if (!operator || !pagesFor(operator.role).includes(page)) return null;
   const Page = pages[page];
   return (
-    <Suspense fallback={null}>
-      <Page />
-    </Suspense>
+    <OpenAgain value={openAgain}>
+      <Suspense fallback={null}>
+        <Page key={times} />
+      </Suspense>
+    </OpenAgain>
   );
 }

@@ -1,8 +1,12 @@
 // What every page of Manage is built of: a head with its actions, and panels in columns.
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
+import { Button } from '../../components/button.tsx';
 import { useWords } from '../../words.ts';
 import styles from './page.module.css';
+
+/** Opens the page anew. */
+export const OpenAgain = createContext<(() => void) | null>(null);
 
 type PageProps = {
   readonly title: string;
@@ -15,14 +19,15 @@ type PageProps = {
   readonly stale?: string | null;
   /** What came of the last press. */
   readonly done?: string | null;
-  /** Nothing can be shown yet. */
-  readonly isLoading?: boolean;
+  /** False where nothing can be shown yet, or ever, if there is a `fault`. */
+  readonly isKnown?: boolean;
   readonly children: ReactNode;
 };
 
 export function Page(props: PageProps) {
-  const { title, about, actions, fault = null, stale = null, done = null, isLoading = false, children } = props;
-  const { error } = useWords();
+  const { title, about, actions, fault = null, stale = null, done = null, isKnown = true, children } = props;
+  const { t, error } = useWords();
+  const openAgain = useContext(OpenAgain);
   return (
     <section className={styles.page}>
       <header className={styles.head}>
@@ -33,9 +38,16 @@ export function Page(props: PageProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys. */}
       <div className={styles.body} tabIndex={0}>
         {fault ? (
-          <p className="error" role="alert">
-            {error(fault)}
-          </p>
+          <div className={styles.fault}>
+            <p className="error" role="alert">
+              {error(fault)}
+            </p>
+            {isKnown || !openAgain ? null : (
+              <Button icon="again" onPress={openAgain}>
+                {t('manage:again')}
+              </Button>
+            )}
+          </div>
         ) : null}
         {done ? (
           <p className={styles.done} role="status">
@@ -47,7 +59,7 @@ export function Page(props: PageProps) {
             {stale}
           </p>
         ) : null}
-        {isLoading ? <Loading /> : null}
+        {isKnown || fault ? null : <Loading />}
         {children}
       </div>
     </section>

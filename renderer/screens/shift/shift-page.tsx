@@ -28,7 +28,7 @@ export function ShiftPage() {
   const current = view?.current ?? null;
   if (!view || !current)
     return (
-      <Page title={t('shifts:title')} fault={error} isLoading={error === null}>
+      <Page title={t('shifts:title')} fault={error} isKnown={false}>
         {null}
       </Page>
     );

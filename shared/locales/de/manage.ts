@@ -5,6 +5,7 @@ import type { SameKeys } from '../same-keys.ts';
 export const manage: SameKeys<typeof english> = {
   nav: { label: 'Verwaltung', till: 'Kasse' },
   loading: 'Lädt …',
+  again: 'Noch einmal versuchen',
   page: {
     today: 'Heute',
     shifts: 'Schichten & Z',

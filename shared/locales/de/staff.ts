@@ -104,7 +104,6 @@ export const staff: SameKeys<typeof english> = {
     correctCount: 'Zählung berichtigen',
   },
   training: 'In der Schulung kann das Team nicht geändert werden.',
-  failed: 'Das Team konnte nicht geladen werden.',
   lock: {
     now: 'Sperren',
     title: 'Kasse gesperrt',

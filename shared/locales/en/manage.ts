@@ -2,6 +2,7 @@
 export const manage = {
   nav: { label: 'Manage', till: 'Till' },
   loading: 'Loading…',
+  again: 'Try again',
   page: {
     today: 'Today',
     shifts: 'Shifts and Z',

@@ -104,7 +104,6 @@ export const staff = {
     correctCount: 'Correct a count',
   },
   training: 'You can’t change people in training.',
-  failed: 'The people couldn’t be loaded.',
   lock: {
     now: 'Lock',
     title: 'Till locked',

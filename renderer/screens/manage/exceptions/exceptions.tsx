@@ -64,7 +64,7 @@ export function Exceptions() {
         ) : null
       }
       fault={error}
-      isLoading={view === null && error === null}
+      isKnown={view !== null}
       done={saved && t('exception:saved', { file: saved })}
     >
       {view ? (

@@ -40,7 +40,7 @@ export function Health() {
       }
       fault={error}
       done={printed ? t('health:tried.printed') : null}
-      isLoading={view === null && error === null}
+      isKnown={view !== null}
     >
       {status.connection === 'offline' ? (
         <p className={styles.offline} role="status">

@@ -50,7 +50,7 @@ export function Limits() {
       }
       fault={error}
       stale={fault && why(fault)}
-      isLoading={view === null && error === null}
+      isKnown={view !== null}
     >
       {view ? (
         <div className={styles.columns} aria-busy={busy}>

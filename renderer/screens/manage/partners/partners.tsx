@@ -44,7 +44,7 @@ export function Partners() {
       title={t('manage:page.partners')}
       about={<span role="status">{age}</span>}
       fault={error}
-      isLoading={view === null && error === null}
+      isKnown={view !== null}
       stale={view && staleWords(view, words)}
       actions={
         <>

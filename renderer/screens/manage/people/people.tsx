@@ -1,5 +1,6 @@
 // Who works at this till: everybody, one of them to change, and what each role may do.
 import { useEffect, useState } from 'react';
+import type { TillError } from '../../../../shared/errors.ts';
 import type { PeopleView } from '../../../../shared/manage/people.ts';
 import type { Role } from '../../../../shared/roles.ts';
 import { ask } from '../../../bridge.ts';
@@ -15,25 +16,18 @@ import { RoleMatrix } from './role-matrix.tsx';
 export function People() {
   const { t } = useWords();
   const { operator } = useSessionView();
-  const [view, show] = useState<PeopleView | 'failed' | null>(null);
+  const [view, show] = useState<PeopleView | null>(null);
+  const [fault, setFault] = useState<TillError | null>(null);
   const [chosenId, choose] = useState<string | 'new' | null>(null);
   const [role, light] = useState<Role | null>(null);
 
   useEffect(() => {
-    void ask('people:list').then((answer) => show(answer.ok ? answer.value : 'failed'));
+    void ask('people:list').then((answer) => (answer.ok ? show(answer.value) : setFault(answer.error)));
   }, []);
 
-  if (view === 'failed')
-    return (
-      <Page title={t('manage:page.people')}>
-        <p role="alert" className="error">
-          {t('staff:failed')}
-        </p>
-      </Page>
-    );
   if (view === null)
     return (
-      <Page title={t('manage:page.people')} isLoading>
+      <Page title={t('manage:page.people')} fault={fault} isKnown={false}>
         {null}
       </Page>
     );

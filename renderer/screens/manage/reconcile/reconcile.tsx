@@ -76,7 +76,7 @@ export function Reconcile() {
         ) : null
       }
       fault={error}
-      isLoading={view === null && error === null}
+      isKnown={view !== null}
       done={saved && t('reconciling:saved', { file: saved })}
     >
       {view ? (

@@ -67,7 +67,7 @@ export function Reports() {
         ) : null
       }
       fault={error}
-      isLoading={view === null && error === null}
+      isKnown={view !== null}
       done={done}
     >
       {view ? (

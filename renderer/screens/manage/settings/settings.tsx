@@ -72,7 +72,7 @@ export function Settings() {
       about={isKnown ? t('setting:about', { terminal: view.terminalId, store: view.storeName }) : null}
       actions={<KeysSwitch />}
       fault={view && 'code' in view ? view : null}
-      isLoading={view === null}
+      isKnown={isKnown}
     >
       {isKnown && view.kept === null ? <p role="status">{t('setting:training')}</p> : null}
       {isKnown && view.kept !== null ? (

@@ -42,7 +42,7 @@ export function Settlements() {
     <Page
       title={t('manage:page.settlements')}
       about={<span role="status">{view ? aboutWords(view, words) : null}</span>}
-      isLoading={view === null && error === null}
+      isKnown={view !== null}
       actions={
         view?.isLive ? (
           <Button icon="again" isPending={isReading} onPress={() => void read(true)}>

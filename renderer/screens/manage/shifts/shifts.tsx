@@ -35,7 +35,7 @@ function Overview({ onZ }: { readonly onZ: (z: ZView) => void }) {
   const [sealing, seal] = useState<WaitingShift | null>(null);
   const waiting = view?.waiting ?? [];
   return (
-    <Page title={t('manage:page.shifts')} fault={error} isLoading={view === null && error === null}>
+    <Page title={t('manage:page.shifts')} fault={error} isKnown={view !== null}>
       {view ? <AtWork current={view.current} /> : null}
       {waiting.length > 0 ? (
         <Panel title={t('shifts:list.waiting')}>
