@@ -22,6 +22,9 @@ test('each is counted, by the shift in which it happened', async () => {
   await people.change({ kind: 'disable', operatorId: 'dora' }, { kind: 'recovery', code: people.code });
   const id = await day.sell(['25.00'], [['cash', '25.00']]);
   await till.time.advance(10_000);
+  // Its printer is a real file, which takes real time.
+  const receipt = async () => (await world.saleOf(id)).printJobs.find(({ document }) => document === 'receipt');
+  await expect.poll(async () => (await receipt())?.state).toBe('printed');
   await till.ask('print:start', { saleId: id, lineId: null, document: 'receipt', approval: null });
   await till.time.advance(10_000);
   await till.ask('drawer:open', { reason: 'change', approval: null });
