@@ -69,6 +69,16 @@ describe('a close', () => {
     expect(Object.keys(store().drafts)).toEqual(['drawer']);
   });
 
+  test('a drawer that was counted as one total is counted so again', async () => {
+    await begun();
+    typeAll();
+    store().draft('drawer', { by: 'total', pieces: {}, total: '157', refunds: '' });
+    const saved = store().save();
+    await till.next('shift:count').answer({ ...toCount, state: 'count-again', pots: [drawer] });
+    await saved;
+    expect(store().drafts).toEqual({ drawer: { by: 'total', pieces: {}, total: '', refunds: '' } });
+  });
+
   test('keeps what was typed where main refuses', async () => {
     await begun();
     typeAll();

@@ -43,9 +43,14 @@ export const useClosing = create<ClosingStore>((set, get) => {
       return;
     }
     const outcome = answer.value;
-    const pieces = get().view?.pieces ?? null;
+    const { view, drafts: before } = get();
+    const pieces = view?.pieces ?? null;
+    // A second count begins with nothing, the way the first was made.
     const drafts = Object.fromEntries(
-      potsToCount(outcome).map(({ pot }) => [pot, nothingCounted(pot === 'drawer' ? pieces : null)]),
+      potsToCount(outcome).map(({ pot }) => {
+        const nothing = nothingCounted(pot === 'drawer' ? pieces : null);
+        return [pot, { ...nothing, by: before[pot]?.by ?? nothing.by }];
+      }),
     );
     const hasDrawer = potsToCount(outcome).some(({ kind }) => kind === 'drawer');
     const first = hasDrawer ? 'drawer' : 'cards';

@@ -119,7 +119,12 @@ export function Deposit({ outcome }: { readonly outcome: Counted }) {
       {asks ? (
         <ApprovalDialog
           title={t('shifts:deposit.second')}
-          explain={<p>{t('shifts:deposit.secondExplain', { reason })}</p>}
+          explain={
+            <>
+              <p>{t('shifts:deposit.secondExplain', { reason })}</p>
+              <p className="soft">{t('shifts:deposit.nobodyHere')}</p>
+            </>
+          }
           cashierIds={shift ? [shift.owner.id] : []}
           isAsked
           supervisorsToo

@@ -131,6 +131,7 @@ export const shifts: SameKeys<typeof english> = {
     tooMuch: 'Mehr als gezählt wurde.',
     second: 'Differenz freigeben',
     secondExplain: 'Grund: {{reason}}',
+    nobodyHere: 'Niemand da? Sperre die Kasse. Deine Zählung gilt, und die Aufsicht schließt die Schicht später ab.',
   },
   difference: { even: 'Keine Differenz', short: 'Fehlbetrag', over: 'Überschuss' },
   pot: {

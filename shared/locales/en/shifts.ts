@@ -128,6 +128,7 @@ export const shifts = {
     tooMuch: 'More than was counted.',
     second: 'Approve the difference',
     secondExplain: 'Reason: {{reason}}',
+    nobodyHere: 'Nobody here? Lock the till. Your count stands, and a supervisor closes the shift later.',
   },
   difference: { even: 'No difference', short: 'Short', over: 'Over' },
   pot: {
