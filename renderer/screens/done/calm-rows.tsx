@@ -4,7 +4,7 @@ import { Art } from '../../components/art.tsx';
 import { Button } from '../../components/button.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { ProductName } from '../../components/product-name.tsx';
-import { staysInSale } from '../../sale/card/stays-in-sale.ts';
+import { linesInSale } from '../../sale/card/lines-in-sale.ts';
 import { PrintActions } from '../../sale/slips/print-actions.tsx';
 import { useWords } from '../../words.ts';
 import styles from './done.module.css';
@@ -20,17 +20,9 @@ export function CalmRows({ sale, later, onLater }: CalmRowsProps) {
   const { t } = useWords();
   return (
     <ul className={styles.rows} aria-label={t('counter:pay.cards')}>
-      {sale.lines
-        .filter((line) => sale.stage === 'cancelled' || staysInSale(line))
-        .map((line) => (
-          <CalmRow
-            key={line.id}
-            sale={sale}
-            line={line}
-            isLater={later.has(line.id)}
-            onLater={() => onLater(line.id)}
-          />
-        ))}
+      {linesInSale(sale).map((line) => (
+        <CalmRow key={line.id} sale={sale} line={line} isLater={later.has(line.id)} onLater={() => onLater(line.id)} />
+      ))}
     </ul>
   );
 }

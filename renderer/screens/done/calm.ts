@@ -1,6 +1,7 @@
 // Whether a sale that has ended needs no more than a hand that gives its cards: then it is one band, one list and one key.
 // Invariant: money due, a slip in trouble, or a card that waits longer than a card usually does, is never called calm.
 import type { LineView, SaleView } from '../../../shared/views.ts';
+import { linesInSale } from '../../sale/card/lines-in-sale.ts';
 import { nextStep, owedParts } from '../../sale/card/next-step.ts';
 
 /** A card that activates within it, whatever happened in between, is no matter for the cashier. */
@@ -10,7 +11,7 @@ const troubleAfterMs = 1500;
 
 export function isCalm(sale: SaleView, nowMs: number): boolean {
   if (owedParts(sale).length > 0 || nextStep(sale).kind === 'sale-slip') return false;
-  return sale.lines.every((line) => isCalmLine(line, nowMs));
+  return linesInSale(sale).every((line) => isCalmLine(line, nowMs));
 }
 
 export function isCalmLine(line: LineView, nowMs: number): boolean {

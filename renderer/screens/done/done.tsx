@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { SaleView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
+import { linesInSale } from '../../sale/card/lines-in-sale.ts';
 import { nextStep } from '../../sale/card/next-step.ts';
-import { staysInSale } from '../../sale/card/stays-in-sale.ts';
 import { useAnnouncements } from '../../sale/card/use-announcements.ts';
 import { useLastChange } from '../../stores/last-change.ts';
 import { useNavigation } from '../../stores/navigation.ts';
@@ -108,7 +108,7 @@ function FinishedSale({ sale }: { readonly sale: SaleView }) {
         <header className={styles.head}>
           <div className={styles.said}>
             <h1 ref={heading} tabIndex={-1}>
-              <HeadlineWords headline={headline} of={sale.lines.filter(staysInSale).length} />
+              <HeadlineWords headline={headline} of={linesInSale(sale).length} />
             </h1>
             {paid}
           </div>

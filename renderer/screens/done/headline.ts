@@ -1,6 +1,7 @@
 // What stands over a sale after its end, and whether its change does. Invariant: it is called complete only where nothing is left to do
 // with its money and nothing to wait for with its cards.
 import type { LineView, SaleView } from '../../../shared/views.ts';
+import { linesInSale } from '../../sale/card/lines-in-sale.ts';
 import { owedParts, readyLines } from '../../sale/card/next-step.ts';
 
 /** Those that count the cards they are about say how many. */
@@ -15,7 +16,7 @@ export function headlineOf(sale: SaleView, calm: boolean): Headline {
   const owed = owedParts(sale);
   if (owed.length > 0 && owed.every(({ part }) => part.state === 'refund-unknown')) return { kind: 'moneyUnknown' };
   if (sale.stage === 'cancelled') return { kind: owed.length > 0 ? 'cancelledMoneyDue' : 'cancelled' };
-  if (!calm) return { kind: 'trouble', count: sale.lines.filter(needsSomebody).length || 1 };
+  if (!calm) return { kind: 'trouble', count: linesInSale(sale).filter(needsSomebody).length || 1 };
   const activating = sale.lines.filter(({ state }) => state === 'activating').length;
   if (activating > 0) return { kind: 'activating', count: activating };
   const toGive = sale.lines.filter(isToGive).length;

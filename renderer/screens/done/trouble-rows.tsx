@@ -1,8 +1,8 @@
 // One row a card, in the receipt's order: what to do with it, what is known, its buttons. Money that is owed for no one card stands first.
 import type { SaleView } from '../../../shared/views.ts';
 import { LineCard } from '../../sale/card/line-card.tsx';
+import { linesInSale } from '../../sale/card/lines-in-sale.ts';
 import { type NextStep, owedParts, stepAbout } from '../../sale/card/next-step.ts';
-import { staysInSale } from '../../sale/card/stays-in-sale.ts';
 import { RefundList } from '../../sale/refund/refund-list.tsx';
 import { useWords } from '../../words.ts';
 import { isHeldUp } from './calm.ts';
@@ -20,22 +20,20 @@ export function TroubleRows({ sale, next, now }: TroubleRowsProps) {
     <>
       {ofSale.length > 0 ? <RefundList sale={sale} owed={ofSale} nextPart={nextPart} /> : null}
       <ul className={styles.cards} aria-label={t('counter:pay.cards')}>
-        {sale.lines
-          .filter((line) => sale.stage === 'cancelled' || staysInSale(line))
-          .map((line) => (
-            <LineCard
-              key={line.id}
-              sale={sale}
-              line={line}
-              next={stepAbout(next, line.id)}
-              isEarly={line.state === 'activating' && !isHeldUp(line, now)}
-              refunds={
-                ofLine(line.id).length > 0 ? (
-                  <RefundList sale={sale} owed={ofLine(line.id)} nextPart={nextPart} isOfCard />
-                ) : null
-              }
-            />
-          ))}
+        {linesInSale(sale).map((line) => (
+          <LineCard
+            key={line.id}
+            sale={sale}
+            line={line}
+            next={stepAbout(next, line.id)}
+            isEarly={line.state === 'activating' && !isHeldUp(line, now)}
+            refunds={
+              ofLine(line.id).length > 0 ? (
+                <RefundList sale={sale} owed={ofLine(line.id)} nextPart={nextPart} isOfCard />
+              ) : null
+            }
+          />
+        ))}
       </ul>
     </>
   );

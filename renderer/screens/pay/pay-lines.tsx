@@ -6,7 +6,7 @@ import { Art } from '../../components/art.tsx';
 import { Button } from '../../components/button.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { ProductName } from '../../components/product-name.tsx';
-import { staysInSale } from '../../sale/card/stays-in-sale.ts';
+import { linesInSale } from '../../sale/card/lines-in-sale.ts';
 import { useWords } from '../../words.ts';
 import styles from './pay-lines.module.css';
 
@@ -20,7 +20,7 @@ export type PayLinesProps = {
 
 export function PayLines({ sale, plan, onRemove }: PayLinesProps) {
   const { t } = useWords();
-  const lines = sale.lines.filter(staysInSale);
+  const lines = linesInSale(sale);
   const isReserved = lines.length > 0 && lines.every(({ state }) => state === 'reserved');
   return (
     <div className={styles.column}>

@@ -5,7 +5,7 @@ import { Art } from '../../components/art.tsx';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ProductName } from '../../components/product-name.tsx';
-import { staysInSale } from '../../sale/card/stays-in-sale.ts';
+import { linesInSale } from '../../sale/card/lines-in-sale.ts';
 import { useStatus } from '../../stores/status.ts';
 import { useWords } from '../../words.ts';
 import { isZero } from '../pay/phase.ts';
@@ -21,7 +21,7 @@ export type BasketProps = { readonly basket: BasketActions; readonly addedLine: 
 export const Basket = memo(function Basket({ basket, addedLine }: BasketProps) {
   const { t } = useWords();
   const { sale, held } = basket;
-  const lines = (sale?.lines ?? []).filter(staysInSale);
+  const lines = sale ? linesInSale(sale) : [];
   const paying = sale?.stage === 'paying';
   const isPaid = sale !== null && !isZero(sale.paid.amount);
   const unresolved = useStatus((store) => store.status.unresolvedCards);

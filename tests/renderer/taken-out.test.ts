@@ -1,0 +1,23 @@
+// A card that was taken out before any money: the others are sold, and nothing calls for a cashier while the service takes it back.
+import { expect, test } from 'vitest';
+import { isCalm } from '../../renderer/screens/done/calm.ts';
+import { headlineOf } from '../../renderer/screens/done/headline.ts';
+import { lineView, saleView } from './sale-view.ts';
+
+const sold = lineView({ id: 'sold', state: 'active', verdict: 'hand-over', next: 'hand-over' });
+const takenOut = lineView({ id: 'taken-out', state: 'cancelling' });
+const sale = saleView({ stage: 'committed', lines: [takenOut, sold] });
+
+test('no trouble is said of a card that is not on the screen', () => {
+  expect(takenOut.verdict).toBe('return-nothing-yet');
+  expect(isCalm(sale, Date.now())).toBe(true);
+  expect(headlineOf(sale, true)).toEqual({ kind: 'give', count: 1 });
+});
+
+test('nor is it counted among those that are in trouble', () => {
+  const late = lineView({ id: 'late', state: 'activating' });
+  expect(headlineOf(saleView({ stage: 'committed', lines: [takenOut, sold, late] }), false)).toEqual({
+    kind: 'trouble',
+    count: 1,
+  });
+});
