@@ -82,12 +82,17 @@ export function markCopy(partial: string, mark = backupMark): void {
 export function keepBackup(partial: string, kind: BackupKind, at: Date): Backup {
   const folder = dirname(partial);
   const file = join(folder, `ledger-${stampOf(at)}-${kind}.sqlite`);
-  renameSync(partial, file);
-  // Makes the new name durable. Windows has no such call: its file system journals names itself.
-  if (process.platform !== 'win32') sync(folder, 'r');
+  nameCopy(partial, file);
   const others = backupsIn(folder).filter((one) => one.kind === kind && one.file !== file);
   for (const old of others.slice(0, Math.max(0, others.length + 1 - kept[kind]))) rmSync(old.file, { force: true });
   return { file, kind, at };
+}
+
+/** Gives a copy its name, which is on the disk afterwards. */
+export function nameCopy(partial: string, file: string): void {
+  renameSync(partial, file);
+  // Makes the new name durable. Windows has no such call: its file system journals names itself.
+  if (process.platform !== 'win32') sync(dirname(file), 'r');
 }
 
 /** What was put in the ledger's place, by its mark; null for a ledger in use, or none. Reads the header only. */

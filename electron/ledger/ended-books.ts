@@ -1,10 +1,10 @@
 // Books that come to an end: what still holds them open, a copy of the ledger for the archive, and its cards for a spreadsheet.
 // Invariants: the ledger itself is only read; the copy has its name once it was verified and is on the disk.
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { markCopy, sync } from './backup-file.ts';
+import { markCopy, nameCopy } from './backup-file.ts';
 import { verifyFile } from './read-ledger.ts';
 
 /** By what a person would call it. Each is counted; no row is what a till ends with. */
@@ -98,7 +98,6 @@ function copyInto(db: Database.Database, folder: string, name: string): Result<s
     return err('was copied, and the copy does not hold');
   }
   markCopy(partial);
-  renameSync(partial, file);
-  if (process.platform !== 'win32') sync(folder, 'r');
+  nameCopy(partial, file);
   return ok(file);
 }

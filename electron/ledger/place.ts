@@ -1,9 +1,9 @@
 // Whether the open ledger is still the file at its path. Deleted or replaced, SQLite would go on writing into a file that nobody finds.
 // Invariant: a till that notices writes nothing more there, and what it holds is saved beside.
-import { chmodSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type Database from 'better-sqlite3';
-import { markCopy, savedMark, stampOf, sync } from './backup-file.ts';
+import { markCopy, nameCopy, savedMark, stampOf } from './backup-file.ts';
 
 /** Two looks at the file system, no more than some microseconds: before every commit. */
 export function watchPlace(file: string): () => boolean {
@@ -29,7 +29,6 @@ export function saveBeside(db: Database.Database, at: Date): string {
   db.prepare('VACUUM INTO ?').run(partial);
   chmodSync(partial, 0o600);
   markCopy(partial, savedMark);
-  renameSync(partial, file);
-  if (process.platform !== 'win32') sync(folder, 'r');
+  nameCopy(partial, file);
   return file;
 }

@@ -164,9 +164,9 @@ export function cardRows(line: SlipCard, facts: SlipFacts, t: PaperText): readon
 }
 
 /** What the shop wants its customers to know. */
-export function shopRows({ shop }: SlipFacts, t: PaperText): readonly Block[] {
-  const notes = [shop.refund_rule, shop.tax_note, shop.phone && t('foot.phone', { phone: shop.phone }), shop.foot];
-  return notes.flatMap(noteRows);
+export function shopRows(facts: SlipFacts, t: PaperText): readonly Block[] {
+  const { refund_rule: refunds, tax_note: tax, foot } = facts.shop;
+  return [...noteRows(refunds), ...noteRows(tax), ...phoneRow(facts, t), ...noteRows(foot)];
 }
 
 /** Whom to call about money that went back, or a card that is no more. */

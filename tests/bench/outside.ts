@@ -3,16 +3,12 @@
 import { openFakePrinter } from '../../electron/printing/fake-printer.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import { serveSandbox } from '../../sandbox/serve.ts';
-import { makeProduct } from '../catalogue/products.ts';
+import { goodsAt } from './goods.ts';
 import { type OutsideSaid, outsideKey } from './outside-contract.ts';
 
 const [count = 0, behindMs = 0] = process.argv.slice(2).map(Number);
-const words = ['Book', 'Bakery', 'Garden', 'Fashion', 'Outdoor', 'Wellness', 'Games', 'Music', 'Coffee', 'Cinema'];
 const products = Array.from({ length: count }, (_, n) =>
-  makeProduct(`p-${n}`, {
-    name: `${words[n % words.length]} card ${n}`,
-    brand: `Brand ${n % 400}`,
-    category: `Category ${n % 25}`,
+  goodsAt(n, {
     denominations: [{ currency: 'EUR', amounts: ['10.00', '15.00', '20.00', '25.00', '50.00'] }],
   }),
 );

@@ -1,24 +1,18 @@
 // The search for products at each keystroke, beside SQLite's LIKE over the same rows.
 import { type Catalogue, createCatalogue } from '../../electron/catalogue/catalogue.ts';
-import { makeProduct, pagesOf } from '../catalogue/products.ts';
+import { pagesOf } from '../catalogue/products.ts';
 import { openTempLedger } from '../catalogue/temp-ledger.ts';
 import { median } from '../median.ts';
+import { goodsAt } from './goods.ts';
 import { type Family, inTurnMany, measured, type Row } from './harness.ts';
 
 const rounds = 5;
 /** As many as a screen asks for. */
 const pageSize = 100;
-const words = ['Book', 'Bakery', 'Garden', 'Fashion', 'Outdoor', 'Wellness', 'Games', 'Music', 'Coffee', 'Cinema'];
 /** Each is typed from its first letter on. */
 const typed = ['garden card 12', 'brand 7', 'mus'];
 
-const productOf = (n: number) =>
-  makeProduct(`p-${n}`, {
-    name: `${words[n % words.length]} card ${n}`,
-    brand: `Brand ${n % 400}`,
-    category: `Category ${n % 25}`,
-    barcode: String(4_000_000_000_000 + n),
-  });
+const productOf = (n: number) => goodsAt(n, { barcode: String(4_000_000_000_000 + n) });
 
 function* pages(count: number) {
   for (let from = 0; from < count; from += 500)

@@ -7,12 +7,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 import { build, type InlineConfig, preview } from 'vite';
 import { findBrowser } from '../browser/chromium.ts';
-import { makeProduct } from '../catalogue/products.ts';
 import { startTill } from '../e2e/drive/process.ts';
 import { createScreens, type Screens, writeCodeDown } from '../e2e/drive/screens.ts';
 import { startService } from '../e2e/drive/service.ts';
 import { cashier, provisioningOf, writeProvisioning } from '../e2e/drive/set-up.ts';
 import { ensureBuilt } from '../stand-in/build.ts';
+import { goodsAt } from './goods.ts';
 import { type Family, measured } from './harness.ts';
 import { longestTaskOf } from './longest-task.ts';
 
@@ -22,12 +22,8 @@ const slowdown = 4;
 const fingerMs = 80;
 const amount = '25.00';
 
-const words = ['Book', 'Bakery', 'Garden', 'Fashion', 'Outdoor', 'Wellness', 'Games', 'Music', 'Coffee', 'Cinema'];
 const catalogue = Array.from({ length: 20_000 }, (_, n) =>
-  makeProduct(`p-${n}`, {
-    name: `${words[n % words.length]} card ${n}`,
-    brand: `Brand ${n % 400}`,
-    category: `Category ${n % 25}`,
+  goodsAt(n, {
     // More amounts than a tile has room for.
     denominations: [{ currency: 'EUR', amounts: ['10.00', '15.00', '20.00', amount, '50.00', '100.00'] }],
   }),
