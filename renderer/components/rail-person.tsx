@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSession, useSessionView } from '../stores/session.ts';
 import { useWords } from '../words.ts';
-import { Face } from './face.tsx';
+import { Icon } from './icon.tsx';
 import styles from './rail.module.css';
 import { RailEntry } from './rail-entry.tsx';
 import { WayOut } from './way-out.tsx';
@@ -20,10 +20,17 @@ export function RailPerson() {
   return (
     <>
       <button type="button" className={styles.person} aria-haspopup="dialog" onClick={() => ask(true)}>
-        <Face name={operator.name} />
+        <Icon name="person" className={styles.sign} />
         <span className={styles.who}>{operator.name}</span>
       </button>
-      <RailEntry icon="lock" name={t('staff:lock.now')} keyName="F11" current={false} onPress={() => void lock()} />
+      <RailEntry
+        icon="lock"
+        name={t('staff:lock.now')}
+        iconOnly
+        keyName="F11"
+        current={false}
+        onPress={() => void lock()}
+      />
       {asked ? (
         <Suspense fallback={null}>
           <PersonDialog onClose={() => ask(false)} />

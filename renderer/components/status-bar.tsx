@@ -1,5 +1,5 @@
 // Always in sight: environment, connection, unsent requests, clock, and everything that needs a person. A word stands
-// beside every colour, and each item explains itself when pressed.
+// beside every colour but that of a good connection, and each item explains itself when pressed.
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSessionView } from '../stores/session.ts';
 import { useStatus } from '../stores/status.ts';
@@ -43,11 +43,12 @@ export function StatusBar() {
                 type="button"
                 className={styles.fact}
                 data-tone={fact.tone}
+                title={fact.tone === 'good' ? fact.is : undefined}
                 aria-haspopup="dialog"
                 onClick={() => ask(fact.id)}
               >
                 <Icon name={fact.icon} />
-                <span>
+                <span className={fact.tone === 'good' ? 'hidden-but-read' : undefined}>
                   {fact.is}
                   {fact.since && fact.id !== 'backup' ? (
                     <span className={styles.since}> · {duration(now - Date.parse(fact.since))}</span>

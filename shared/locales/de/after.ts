@@ -65,7 +65,7 @@ export const after: SameKeys<typeof english> = {
     deadCard: 'Nur gegen die stornierte Karte des Kunden erstatten. Die Filialleitung gibt frei.',
     foundDead: 'Diese Karte ist gesperrt. Die Filialleitung klärt das unter „{{list}}“.',
     askElsewhere:
-      'Der Schein wurde hier angenommen. Erst an den anderen Kassen fragen; die Filialleitung klärt es unter „Zu klären“.',
+      'Der Schein wurde hier angenommen. Erst an den anderen Kassen fragen; die Filialleitung klärt es unter „Klären“.',
   },
   print: {
     print: 'Drucken',
@@ -241,7 +241,7 @@ export const after: SameKeys<typeof english> = {
     explain: 'Die Filialleitung hat es gesehen. Es verlässt diese Liste.',
   },
   attention: {
-    title: 'Zu klären',
+    title: 'Klären',
     none: 'Alles geklärt',
     receipt: 'Bon {{number}}',
     noReceipt: 'Verkauf ohne Bon',
@@ -361,7 +361,7 @@ export const after: SameKeys<typeof english> = {
     lost: 'Schein verloren',
     lostTitle: 'Abholschein als verloren melden',
     lostCutOff: 'Erst hier suchen und an den anderen Kassen fragen. Hat ihn der Kunde, gilt er dort.',
-    lostElsewhere: 'Erst an den anderen Kassen fragen. Dann klärt es die Filialleitung unter „Zu klären“.',
+    lostElsewhere: 'Erst an den anderen Kassen fragen. Dann klärt es die Filialleitung unter „Klären“.',
     lostExplain: 'Karte oder Geld geht dann hier ohne Schein hinaus. An einer anderen Kasse gilt er vielleicht noch.',
     order: {
       created: 'Wartet auf Aktivierung',

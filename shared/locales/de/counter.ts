@@ -144,7 +144,7 @@ export const counter: SameKeys<typeof english> = {
     standstillPaid: 'Verkauf abbrechen und {{amount}} erstatten.',
     denied: 'Kein Geld nehmen. Nichts bezahlt: abbrechen ist möglich.',
     deniedPaid: '{{amount}} bezahlt: nicht noch einmal kassieren. Abbrechen und erstatten ist möglich.',
-    standstillEntry: 'Wie es weitergeht, steht unter „Zu klären“.',
+    standstillEntry: 'Wie es weitergeht, steht unter „Klären“.',
     waitingFor: 'Wartet seit {{age}}',
     nothingLeft: 'Keine Karte mehr im Verkauf',
     nothingLeftLead: 'Andere Karte wählen oder abbrechen.',

@@ -112,8 +112,8 @@ export const drill: SameKeys<typeof english> = {
     'order-unknown': {
       title: 'Unbekannte Karte',
       happens: 'Der Kunde hat bezahlt, und der Dienst kennt den Auftrag nicht. Warten hilft nicht.',
-      todo: 'Karte behalten. Unter „Zu klären“ mit der Filialleitung „Festhalten: erstatten, Karte bleibt hier“ wählen, dann im Verkauf erstatten.',
-      good: '„Zu klären“ ist leer und nichts mehr offen.',
+      todo: 'Karte behalten. Unter „Klären“ mit der Filialleitung „Festhalten: erstatten, Karte bleibt hier“ wählen, dann im Verkauf erstatten.',
+      good: '„Klären“ ist leer und nichts mehr offen.',
     },
     'slip-of-another-till': {
       title: 'Abholschein einer anderen Kasse',
@@ -156,7 +156,7 @@ export const drill: SameKeys<typeof english> = {
       title: 'Erstattung unklar',
       happens: 'Die Karte kann nicht aktiviert werden, und das Terminal antwortet auf die Erstattung nicht klar.',
       todo: 'Karte behalten und einmal am Terminal erstatten. Dann eingeben, was seine Liste sagt. Hier: erstattet.',
-      good: 'Es wurde einmal erstattet, und „Zu klären“ ist leer.',
+      good: 'Es wurde einmal erstattet, und „Klären“ ist leer.',
     },
     'paper-out': {
       title: 'Drucker ohne Papier',

@@ -10,7 +10,7 @@ export const frame: SameKeys<typeof english> = {
     label: 'Menü',
     sell: 'Verkaufen',
     sales: 'Verkäufe',
-    attention: 'Zu klären',
+    attention: 'Klären',
     claim: 'Abholschein',
     training: 'Schulung',
     shift: 'Schicht',
@@ -97,7 +97,7 @@ export const frame: SameKeys<typeof english> = {
       is: 'Unbekannte Aufträge: {{count}}',
       means:
         'Der Dienst hat Aufträge dieser Kasse, die nicht von hier sind oder von vor einer Neueinrichtung oder Wiederherstellung.',
-      todo: 'Siehe „Zu klären“. Vielleicht benutzt jemand den Schlüssel dieser Kasse.',
+      todo: 'Siehe „Klären“. Vielleicht benutzt jemand den Schlüssel dieser Kasse.',
     },
     some: 'Wartet auf den Dienst. Wird automatisch gesendet, auch nach einem Neustart.',
     someTodo: 'Bezahlte, noch nicht aktive Karten hinter der Theke behalten. Nicht noch einmal verkaufen.',

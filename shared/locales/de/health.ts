@@ -21,7 +21,7 @@ export const health: SameKeys<typeof english> = {
     drawer: 'Lade öffnen',
     'ask-terminal': 'Terminal prüfen',
     'back-up': 'Jetzt sichern',
-    attention: 'Zu „Zu klären“',
+    attention: 'Zu „Klären“',
     limits: 'Grenzen ansehen',
     printer: 'Druckereinstellungen',
   },

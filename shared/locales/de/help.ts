@@ -27,7 +27,7 @@ export const help: SameKeys<typeof english> = {
     F3: { is: 'F3', does: 'Korb parken' },
     F4: { is: 'F4', does: 'Bezahlen' },
     F6: { is: 'F6', does: 'Verkäufe' },
-    F7: { is: 'F7', does: 'Zu klären' },
+    F7: { is: 'F7', does: 'Klären' },
     F8: { is: 'F8', does: 'Abholscheine' },
     F9: { is: 'F9', does: 'Kartenzahlung' },
     F10: { is: 'F10', does: 'Lade öffnen' },

@@ -154,7 +154,7 @@ export const setting: SameKeys<typeof english> = {
       'Diese Karten gelten weiter, aber diese Kasse kann sie nicht nachdrucken, stornieren oder erstatten. Behalte ihre Belege.',
     dueMeans: 'Erstattungen älterer Verkäufe fragen erst, ob sie seitdem ausgezahlt wurden.',
     stays: 'Personen, PINs und Einstellungen bleiben. Die jetzigen Verkaufsdaten bleiben für den Support erhalten.',
-    signsOut: 'Du wirst abgemeldet, und die Kasse öffnet mit der Sicherung. Sieh zuerst unter „Zu klären“ nach.',
+    signsOut: 'Du wirst abgemeldet, und die Kasse öffnet mit der Sicherung. Sieh zuerst unter „Klären“ nach.',
     notWholeTitle: 'Diese Sicherung kann nicht zurückgespielt werden',
     about:
       'Die Kasse macht täglich eine. Spiel nur eine zurück, wenn Verkaufsdaten beschädigt sind, und nimm die neueste vollständige.',
