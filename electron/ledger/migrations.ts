@@ -4,6 +4,7 @@ import type Database from 'better-sqlite3';
 import { baseSchema, baseVersion } from './base-schema.ts';
 import { decisionColumns } from './decision-columns.ts';
 import { lineStateColumns } from './old-names.ts';
+import { productWords } from './product-words.ts';
 import { reconciliationTables } from './reconciliation-tables.ts';
 import { shiftTables, terminalTotals } from './shift-tables.ts';
 
@@ -188,6 +189,7 @@ CREATE INDEX attention_of_sale ON attention (sale_id) WHERE closed_at IS NULL;`,
 CREATE INDEX lines_on_the_way ON lines (id)
   WHERE state IN ('reserving', 'reserved', 'activating', 'active') AND handed_over_at IS NULL;`,
   ],
+  [34, productWords],
 ];
 
 /**

@@ -1,6 +1,7 @@
 // The steps of the schema are numbered one by one, so that each ledger takes each of them once.
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { searchableBarcode, searchableText, searchQuery } from '../../electron/catalogue/words.ts';
 import { baseVersion } from '../../electron/ledger/base-schema.ts';
 import { lastVersion, refusedVersion, schemaVersion, takeSteps } from '../../electron/ledger/migrations.ts';
 
@@ -48,5 +49,35 @@ test('the counts of a ledger of version 29 stay as they were, and stay written o
   expect(rows()).toEqual(before);
   expect(() => db.exec('UPDATE counts SET total_minor = 1')).toThrow('written once');
   expect(() => db.exec('DELETE FROM counts')).toThrow('written once');
+  db.close();
+});
+
+test('the words of the products in a ledger of version 33 are found as they were, with spelled umlauts and short barcodes', () => {
+  const db = new Database(':memory:');
+  takeSteps(db);
+  const add = db.prepare(
+    "INSERT INTO products (id, code, name, brand, category, barcode, available, denominations, body) VALUES (?, ?, ?, ?, ?, ?, 1, '[]', '{}')",
+  );
+  const addWords = db.prepare(
+    'INSERT INTO products_search (rowid, name, brand, category, barcode) VALUES (?, ?, ?, ?, ?)',
+  );
+  const products = [
+    { name: 'Müller Gutschein', brand: 'Groß', category: 'Café', barcode: '012345678905' },
+    { name: 'Music card', brand: 'Brand', category: 'Music', barcode: null },
+  ];
+  for (const [index, { name, brand, category, barcode }] of products.entries()) {
+    add.run(index + 1, `p-${index}`, name, brand, category, barcode);
+    addWords.run(index + 1, ...[name, brand, category].map(searchableText), searchableBarcode(barcode));
+  }
+  const find = db
+    .prepare<[string], number>('SELECT rowid FROM products_search WHERE products_search MATCH ? ORDER BY rowid')
+    .pluck();
+  const typed = ['Müll', 'mueller', 'mul', 'gross', 'groß', 'cafe', '0123', '12345678905', 'm', 'gutschei', 'brand'];
+  const found = () => typed.map((text) => find.all(searchQuery(text) ?? ''));
+  const before = found();
+  expect(before).not.toContainEqual([]);
+  db.pragma('user_version = 33');
+  expect(takeSteps(db)).toBe(33);
+  expect(found()).toEqual(before);
   db.close();
 });
