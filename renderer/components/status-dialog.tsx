@@ -52,6 +52,12 @@ export function StatusDialog({ facts, asked, onAsk, onClose }: StatusDialogProps
               <button type="button" className={styles.other} data-tone={fact.tone} onClick={() => onAsk(fact.id)}>
                 <Icon name={fact.icon} />
                 {fact.is}
+                {fact.isFine ? (
+                  <span className={styles.fine}>
+                    <Icon name="check" />
+                    <span className="hidden-but-read"> {t('frame:status.fine')}</span>
+                  </span>
+                ) : null}
               </button>
             </li>
           ))}

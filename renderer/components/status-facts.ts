@@ -27,6 +27,8 @@ export type Fact = {
   readonly icon: IconName;
   readonly tone: 'good' | 'calm' | 'wait' | 'bad';
   readonly inBar: boolean;
+  /** Checked, and as it should be. */
+  readonly isFine?: boolean;
   /** The state in a few words. */
   readonly is: string;
   /** ISO 8601 UTC. */
@@ -48,6 +50,7 @@ const callUnsentMs = 10 * 60_000;
 const calm = { tone: 'calm', inBar: false, since: null, todo: '', whom: 'nobody' } as const;
 const wait = { tone: 'wait', inBar: true, since: null, whom: 'nobody' } as const;
 const bad = { ...wait, tone: 'bad' } as const;
+const fine = { ...calm, isFine: true } as const;
 
 export function factsOf(status: StatusView, nowMs: number, words: Words): readonly Fact[] {
   return [
@@ -159,7 +162,7 @@ function unproven({ t }: Words): Fact {
 function clock({ clockSkewMs: skewMs }: StatusView, { t, duration }: Words): Fact {
   if (skewMs === null || Math.abs(skewMs) < warnSkewMs)
     return {
-      ...calm,
+      ...(skewMs === null ? calm : fine),
       id: 'clock',
       icon: 'clock',
       is: t(skewMs === null ? 'frame:status.clock.unknown' : 'frame:status.clock.right'),
@@ -237,7 +240,7 @@ function wentBack(at: string, { t }: Words): Fact {
 function anchor(state: NonNullable<StatusView['anchor']>, { t }: Words): Fact {
   const about = { id: 'anchor', icon: 'save', is: t(`frame:status.anchor.${state}`) } as const;
   const means = t('frame:status.anchor.means');
-  if (state === 'kept') return { ...calm, ...about, means };
+  if (state === 'kept') return { ...fine, ...about, means };
   const isLost = state !== 'unwritable';
   return {
     ...wait,
@@ -271,9 +274,9 @@ function leftOut({ catalogueLeftOut }: StatusView, { t }: Words): readonly Fact[
 function disk({ diskLow }: StatusView, { t }: Words): Fact {
   if (!diskLow)
     return {
-      ...calm,
+      ...fine,
       id: 'disk',
-      icon: 'check',
+      icon: 'save',
       is: t('frame:status.disk.room'),
       means: t('frame:status.disk.roomMeans'),
     };
@@ -290,7 +293,7 @@ function disk({ diskLow }: StatusView, { t }: Words): Fact {
 
 function recovery(state: RecoveryState, { t }: Words): Fact {
   const about = { id: 'recovery', icon: 'lock', means: t('frame:recovery.means') } as const;
-  if (state === 'noted') return { ...calm, ...about, is: t('frame:recovery.state.noted') };
+  if (state === 'noted') return { ...fine, ...about, is: t('frame:recovery.state.noted') };
   return {
     ...wait,
     ...about,

@@ -33,17 +33,15 @@ export type AboutProps = {
 
 export function About({ name, amount, marks, back }: AboutProps) {
   const { t, money } = useWords();
+  const part = ({ method, amount: paid }: MoneyBack) =>
+    t(method === 'cash' ? 'after:done.paidCash' : 'after:done.paidCard', { paid: money(paid) });
   return (
     <div className={styles.about}>
       <p className={styles.card}>
         <strong>{name}</strong> <strong className={styles.amount}>{money(amount)}</strong>
       </p>
       <p className="soft small">{marks.filter(Boolean).join(' · ')}</p>
-      {back.map((one) => (
-        <p key={one.method}>
-          {t(one.method === 'cash' ? 'after:line.backCash' : 'after:line.backCard', { amount: money(one.amount) })}
-        </p>
-      ))}
+      {back.length > 0 ? <p>{t('after:line.back', { parts: back.map(part).join(' · ') })}</p> : null}
     </div>
   );
 }

@@ -18,6 +18,7 @@ const isSaid: ReadonlySet<string> = new Set([
   'till:verdict.keep-card.next',
   'till:verdict.return-money.next',
   'till:verdict.nothing-owed.next',
+  'after:line.neverSold',
 ]);
 
 export type LineCardProps = {
@@ -41,12 +42,16 @@ export function LineCard(props: LineCardProps) {
     at: line.handedOverAt === null ? '' : dateTime(line.handedOverAt),
     list: t('frame:nav.attention'),
   };
-  const isBeingTakenBack = line.say === 'after:line.takingBack';
   const step = isEarly ? null : next;
   const givesSlip = step === 'give-slip' && hasPrinter;
   return (
     <li className={isPast ? `${styles.card} ${styles.past}` : styles.card}>
-      <VerdictMark verdict={line.verdict} mark={markOf(line)} also={givesSlip ? t('after:line.giveSlip') : null} />
+      <VerdictMark
+        verdict={line.verdict}
+        mark={markOf(line)}
+        isNeverSold={line.say === 'after:line.neverSold'}
+        also={givesSlip ? t('after:line.giveSlip') : null}
+      />
       <div className={styles.facts}>
         <div className={styles.head}>
           <Art code={line.productCode} brand={line.brand} name={line.productName} size="row" />
@@ -55,11 +60,7 @@ export function LineCard(props: LineCardProps) {
           </h2>
           <span className={styles.amount}>{money(line.faceValue)}</span>
         </div>
-        <p className="soft">
-          <strong className={styles.standing}>{t(isBeingTakenBack ? 'till:line.cancelling' : line.standing)}</strong>
-          {line.cardLast4 ? ` · ${t('counter:basket.card', { last4: line.cardLast4 })}` : null}
-          {line.serialLast4 ? ` · ${t('after:line.serial', { last4: line.serialLast4 })}` : null}
-        </p>
+        <Facts line={line} />
         {isSaid.has(line.say) && !givesSlip ? null : (
           <p>
             {isSaid.has(line.say) ? null : t(line.say, names)} {givesSlip ? t('after:line.leaving') : null}
@@ -75,5 +76,24 @@ export function LineCard(props: LineCardProps) {
       </div>
       {refunds ? <div className={styles.refunds}>{refunds}</div> : null}
     </li>
+  );
+}
+
+/** How it stands at the service, and what it is known by. */
+function Facts({ line }: { readonly line: LineView }) {
+  const { t } = useWords();
+  // Why it failed says that it failed.
+  const isInReason = line.state === 'lost' && line.refusal !== null;
+  const standing = line.say === 'after:line.takingBack' ? 'till:line.cancelling' : line.standing;
+  const marks = [
+    line.cardLast4 ? t('counter:basket.card', { last4: line.cardLast4 }) : null,
+    line.serialLast4 ? t('after:line.serial', { last4: line.serialLast4 }) : null,
+  ].filter((mark) => mark !== null);
+  if (isInReason) return marks.length > 0 ? <p className="soft">{marks.join(' · ')}</p> : null;
+  return (
+    <p className="soft">
+      <strong className={styles.standing}>{t(standing)}</strong>
+      {marks.map((mark) => ` · ${mark}`)}
+    </p>
   );
 }

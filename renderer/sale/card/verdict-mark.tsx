@@ -29,11 +29,13 @@ const looks: Record<Verdict, Look> = {
 export type VerdictMarkProps = {
   readonly verdict: Verdict;
   readonly mark?: CardMark;
+  /** Nothing is owed because it was never sold: the card stays here. */
+  readonly isNeverSold?: boolean;
   /** What else to do. */
   readonly also?: string | null;
 };
 
-export function VerdictMark({ verdict, mark = 'big', also = null }: VerdictMarkProps) {
+export function VerdictMark({ verdict, mark = 'big', isNeverSold = false, also = null }: VerdictMarkProps) {
   const { t } = useWords();
   const isCardOnly = mark === 'card-only';
   const look = looks[isCardOnly ? 'keep-card' : verdict];
@@ -42,7 +44,7 @@ export function VerdictMark({ verdict, mark = 'big', also = null }: VerdictMarkP
     <div className={[styles.mark, tones[look.tone], size].join(' ')} data-verdict={verdict}>
       <Icon name={look.icon} className={styles.icon} />
       <div>
-        <strong>{t(isCardOnly ? 'after:line.keepCard' : `till:verdict.${verdict}.say`)}</strong>
+        <strong>{t(isCardOnly || isNeverSold ? 'after:line.keepCard' : `till:verdict.${verdict}.say`)}</strong>
         {also ? <strong>{also}</strong> : null}
       </div>
     </div>

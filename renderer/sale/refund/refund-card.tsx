@@ -69,7 +69,7 @@ export function RefundCard({ sale, owed, isNext, isOfCard = false }: RefundCardP
     <li className={isOfCard ? styles.ofCard : styles.card}>
       <p className={styles.what}>
         <Icon name="back" />
-        <strong>{t(`till:part.${part.state}`)}</strong>
+        <strong>{t(headingOf(props))}</strong>
         <span className={styles.amount}>{props.amount}</span>
         {/* Where it goes back another way than it came. */}
         {method === 'card' && props.inCash ? (
@@ -89,6 +89,15 @@ export function RefundCard({ sale, owed, isNext, isOfCard = false }: RefundCardP
       ) : null}
     </li>
   );
+}
+
+/** What to do, or how it stands. */
+function headingOf({ owed: { part, method }, inCash, needsSlip }: StateProps) {
+  if (part.state === 'refund-due' && !needsSlip)
+    return method === 'cash' ? ('after:refund.howCash' as const) : ('after:refund.howCard' as const);
+  if (part.state === 'refunding' && !part.refundAtTerminal)
+    return inCash ? ('after:refund.nowCash' as const) : ('after:refund.nowCard' as const);
+  return `till:part.${part.state}` as const;
 }
 
 type Take = (step: RefundStep, reason: string | null, approval: Approval | null) => Promise<TillError | null>;

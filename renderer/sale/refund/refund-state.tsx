@@ -61,7 +61,6 @@ function Due({ owed: { method }, amount, isNext, busy, take, approve }: StatePro
   const { t } = useWords();
   return (
     <>
-      <p>{method === 'cash' ? t('after:refund.howCash', { amount }) : t('after:refund.howCard', { amount })}</p>
       <FakeNote about={method === 'cash' ? 'cash-back' : 'card-back'} />
       <div className={styles.buttons}>
         <Button
@@ -83,11 +82,10 @@ function Due({ owed: { method }, amount, isNext, busy, take, approve }: StatePro
   );
 }
 
-function BeingReturned({ amount, inCash, isNext, busy, take, answer }: StateProps) {
+function BeingReturned({ inCash, isNext, busy, take, answer }: StateProps) {
   const { t } = useWords();
   return (
     <>
-      <p className={styles.now}>{t(inCash ? 'after:refund.nowCash' : 'after:refund.nowCard', { amount })}</p>
       <FakeNote about={inCash ? 'cash-back' : 'card-back'} />
       <div className={styles.buttons}>
         <Button look={isNext ? 'primary' : 'plain'} autoFocus={isNext} isPending={busy} onPress={() => answer('done')}>

@@ -39,7 +39,7 @@ export function SavePdf({ slip, onError }: SavePdfProps) {
           {t('after:print.savePdf')}
         </Button>
         <Button icon="save" isPending={busy === 'usb-stick'} onPress={() => void onStick.start()}>
-          {t('after:print.saveOnStick')}
+          {t('after:print.toStick')}
         </Button>
       </div>
       <p className={styles.saved} role="status">

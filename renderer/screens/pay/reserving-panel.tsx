@@ -49,7 +49,8 @@ export function ReservingPanel({ sale, onReserve }: ReservingPanelProps) {
   return (
     <div className={styles.stack}>
       <h1 className={styles.title}>{verdict}</h1>
-      {standstill ? null : (
+      {/* Of a single card its own line says it. */}
+      {standstill || (!onReserve && sale.lines.length === 1) ? null : (
         <p className={styles.lead}>
           {onReserve ? t('counter:pay.toReserve') : t('counter:pay.reserving', { done, count: sale.lines.length })}
         </p>

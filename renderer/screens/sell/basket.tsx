@@ -33,16 +33,15 @@ export const Basket = memo(function Basket({ basket, addedLine }: BasketProps) {
   return (
     <aside className={styles.basket} aria-label={t('counter:basket.title')}>
       <header className={styles.head}>
-        <div className={styles.title}>
-          <h2>{t('counter:basket.title')}</h2>
-          <p>{t('counter:basket.cards', { count: lines.length })}</p>
-        </div>
+        <h2 className={styles.title}>
+          {isEmpty ? t('counter:basket.title') : t('counter:basket.cards', { count: lines.length })}
+        </h2>
         {sale && !paying ? <HeadActions basket={basket} count={lines.length} /> : null}
       </header>
       {isEmpty ? (
         <div className={styles.empty}>
           <Icon name="sell" />
-          <p>{t('counter:basket.empty')}</p>
+          {held.length > 0 ? null : <p>{t('counter:basket.empty')}</p>}
         </div>
       ) : (
         <Lines lines={lines} paying={paying} isPaid={isPaid} addedLine={addedLine} onRemove={basket.remove} />

@@ -6,6 +6,8 @@ import { useBusy } from '../../use-busy.ts';
 import { useNow } from '../../use-now.ts';
 import { useWords } from '../../words.ts';
 
+const freshMs = 60_000;
+
 /** `refreshedAt`: ISO 8601; null before the first copy. */
 export function CatalogueAge({
   refreshedAt,
@@ -22,8 +24,11 @@ export function CatalogueAge({
     if (!answer.ok) useNotice.getState().show(answer.error);
   };
   const ageText = (ageMs: number) =>
-    ageMs < 60_000 ? t('counter:sell.updatedNow') : t('counter:sell.updated', { age: duration(ageMs) });
+    ageMs < freshMs ? t('counter:sell.updatedNow') : t('counter:sell.updated', { age: duration(ageMs) });
+  // A fresh copy needs no words: the sign refreshes it.
+  const isFresh = refreshedAt !== null && now - Date.parse(refreshedAt) < freshMs;
   const age = refreshedAt === null ? t('counter:sell.noCatalogue') : ageText(now - Date.parse(refreshedAt));
+  const shown = isFresh ? undefined : age;
   return (
     <Button
       look={label ? 'plain' : 'quiet'}
@@ -32,7 +37,7 @@ export function CatalogueAge({
       isPending={busy}
       onPress={() => void refresh()}
     >
-      {label ? t('counter:sell.refresh') : age}
+      {label ? t('counter:sell.refresh') : shown}
     </Button>
   );
 }

@@ -52,8 +52,7 @@ export function SignIn() {
   };
   const shown = operators.filter(({ name }) => hasTyped(name, sought));
 
-  const entry = () => {
-    if (!chosen) return <p className="soft">{t('counter:signIn.choose')}</p>;
+  const entry = (chosen: (typeof operators)[number]) => {
     if (given !== null)
       return (
         <>
@@ -146,9 +145,11 @@ export function SignIn() {
           <WayOut />
         </p>
       </section>
-      <section className={styles.entry} aria-label={t('frame:pin.label')}>
-        {entry()}
-      </section>
+      {chosen ? (
+        <section className={styles.entry} aria-label={t('frame:pin.label')}>
+          {entry(chosen)}
+        </section>
+      ) : null}
       <Suspense fallback={null}>
         {forgotten ? <ForgottenPin onClose={() => forget(false)} /> : null}
         {changes && chosen ? <OwnPin whose={chosen} onClose={() => change(false)} /> : null}

@@ -57,7 +57,7 @@ export const frame: SameKeys<typeof english> = {
   },
   keys: {
     title: 'Kürzel',
-    help: 'Den Buchstaben auf einem Knopf drücken, um ihn zu benutzen. Esc: zurück. Strg+K: alle Befehle.',
+    help: 'Buchstaben eines Knopfs tippen. Esc: zurück. Strg+K: Befehle.',
     enter: 'Enter',
   },
   commands: {
@@ -77,6 +77,7 @@ export const frame: SameKeys<typeof english> = {
     skew: 'Uhr geht {{by}} falsch',
     since: 'Seit',
     others: 'Weitere Prüfungen',
+    fine: 'in Ordnung',
     connection: {
       unknown: {
         means: 'Verbindung zum Geschenkkartendienst wird aufgebaut.',
@@ -84,8 +85,8 @@ export const frame: SameKeys<typeof english> = {
       },
       online: { means: 'Mit dem Geschenkkartendienst verbunden.', todo: 'Alles in Ordnung.' },
       offline: {
-        means: 'Bis dahin kein Verkauf. Bezahlte Karten werden danach automatisch fertig.',
-        todo: 'Netzwerkkabel und Router prüfen. Bezahlte Karten hier behalten.',
+        means: 'Kein Verkauf. Bezahlte Karten behalten: werden automatisch fertig.',
+        todo: 'Netzwerkkabel und Router prüfen.',
       },
       refused: {
         means: 'Der Dienst lehnt diese Kasse ab (Schlüssel, Signatur oder Uhr). Bezahlte Karten werden später fertig.',
@@ -116,7 +117,7 @@ export const frame: SameKeys<typeof english> = {
     clock: {
       label: 'Uhr',
       unknown: 'Uhr noch nicht geprüft',
-      right: 'Uhr geht richtig',
+      right: 'Uhr',
       means: 'Wird bei jeder Antwort mit dem Dienst verglichen.',
       slow: 'Die Uhr dieses Rechners geht nach. Verkaufen geht, aber Belege und Listen zeigen die falsche Zeit.',
       fast: 'Die Uhr dieses Rechners geht vor. Verkaufen geht, aber Belege und Listen zeigen die falsche Zeit.',
@@ -134,7 +135,7 @@ export const frame: SameKeys<typeof english> = {
       todo: 'Weiter verkaufen. Die Filialleitung prüft heute die Festplatte.',
     },
     anchor: {
-      kept: 'Prüfmarke der Verkaufsdaten stimmt',
+      kept: 'Verkaufsdaten',
       means: 'Eine Marke außerhalb des Kassenordners zeigt, wenn alte Verkaufsdaten zurückgelegt wurden.',
       missing: 'Prüfmarke der Verkaufsdaten fehlt',
       unreadable: 'Prüfmarke der Verkaufsdaten ist nicht von dieser Kasse',
@@ -157,7 +158,7 @@ export const frame: SameKeys<typeof english> = {
       means: 'Fehlt ein Produkt, der Zentrale Bescheid sagen.',
     },
     disk: {
-      room: 'Speicherplatz ausreichend',
+      room: 'Speicherplatz',
       roomMeans: 'Für Verkaufsdaten ist genug Platz.',
       low: 'Speicherplatz fast voll',
       lowMeans: 'Keine neuen Verkäufe, bis Platz ist. Laufende können beendet werden.',
@@ -178,7 +179,7 @@ export const frame: SameKeys<typeof english> = {
       noted: 'Ich habe ihn notiert',
     },
     forgotten: {
-      button: 'PIN der Filialleitung vergessen',
+      button: 'Filialleitung: PIN vergessen',
       title: 'Neue PIN der Filialleitung',
       what: 'Mit dem Notfallcode bekommt die Filialleitung eine neue PIN.',
       who: 'Wer',
@@ -195,7 +196,7 @@ export const frame: SameKeys<typeof english> = {
       byManager: 'Die Filialleitung kann hier einen neuen Code erstellen.',
     },
     state: {
-      noted: 'Notfallcode notiert',
+      noted: 'Notfallcode',
       absent: 'Kein Notfallcode',
       unnoted: 'Notfallcode nicht notiert',
     },
@@ -213,7 +214,7 @@ export const frame: SameKeys<typeof english> = {
       means: 'Kopierte Dateien der Kasse verraten ihre Schlüssel nicht.',
     },
     file: {
-      is: 'Schlüssel in einer ungeschützten Datei',
+      is: 'Schlüssel ungeschützt',
       means: 'Wer die Dateien der Kasse kopiert, kann als diese Kasse auftreten.',
     },
     todo: 'Rechner einschließen und Festplatte verschlüsseln, oder den Schlüsselbund nutzen.',

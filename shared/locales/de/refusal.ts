@@ -66,7 +66,7 @@ export const refusal: SameKeys<typeof english> = {
   order_failed: {
     what: 'Der Dienst konnte diese Karte nicht verarbeiten.',
     todo: 'Karte behalten. Eine andere nehmen.',
-    call: 'Passiert es wieder? Aufsicht rufen.',
+    call: 'Wieder? Aufsicht rufen.',
   },
   order_invalidation_period_expired: {
     what: 'Für ein Storno dieser Karte ist es zu spät.',
@@ -99,12 +99,12 @@ export const refusal: SameKeys<typeof english> = {
     call: 'Niemand muss gerufen werden.',
   },
   store_limit_exceeded: {
-    what: 'Diese Filiale hat ihre Tagesgrenze erreicht.',
+    what: 'Tagesgrenze dieser Filiale erreicht.',
     todo: 'Kleineren Betrag wählen oder morgen verkaufen.',
     call: 'Filialleitung informieren.',
   },
   terminal_limit_exceeded: {
-    what: 'Diese Kasse hat ihre Tagesgrenze erreicht.',
+    what: 'Tagesgrenze dieser Kasse erreicht.',
     todo: 'Weniger verkaufen oder andere Kasse nehmen.',
     call: 'Filialleitung informieren.',
   },
@@ -121,7 +121,7 @@ export const refusal: SameKeys<typeof english> = {
   processing_declined: {
     what: 'Vom Dienst abgelehnt.',
     todo: 'Andere Karte anbieten.',
-    call: 'Passiert es wieder? Aufsicht rufen.',
+    call: 'Wieder? Aufsicht rufen.',
   },
   fraudulent_processing_declined: {
     what: 'Der Dienst hat diese Karte abgelehnt: Betrugsverdacht.',
@@ -176,12 +176,12 @@ export const refusal: SameKeys<typeof english> = {
   order_failed_at_service: {
     what: 'Aktivierung beim Dienst fehlgeschlagen.',
     todo: 'Karte behalten. Erstatten, sobald die Kasse es sagt.',
-    call: 'Passiert es wieder? Aufsicht rufen.',
+    call: 'Wieder? Aufsicht rufen.',
   },
   order_invalidated_at_service: {
     what: 'Der Dienst hat diese Karte storniert.',
     todo: 'Karte behalten. Erstatten, sobald die Kasse es sagt.',
-    call: 'Passiert es wieder? Aufsicht rufen.',
+    call: 'Wieder? Aufsicht rufen.',
   },
   unknown_reason: {
     what: 'Der Dienst hat diese Karte aus unbekanntem Grund abgelehnt: {{code}}.',

@@ -56,7 +56,7 @@ export const frame = {
   },
   keys: {
     title: 'Shortcuts',
-    help: 'Press the letter shown on a button to use it. Esc: back. Ctrl+K: all commands.',
+    help: 'Type a button’s letters. Esc: back. Ctrl+K: commands.',
     enter: 'Enter',
   },
   commands: {
@@ -76,6 +76,7 @@ export const frame = {
     skew: 'Clock is wrong by {{by}}',
     since: 'Since',
     others: 'Other checks',
+    fine: 'OK',
     connection: {
       unknown: {
         means: 'Connecting to the gift card service.',
@@ -83,8 +84,8 @@ export const frame = {
       },
       online: { means: 'Connected to the gift card service.', todo: 'All good.' },
       offline: {
-        means: 'No sales until it’s back. Paid cards finish automatically.',
-        todo: 'Check network cable and router. Keep paid cards here.',
+        means: 'No sales. Keep paid cards: they finish automatically.',
+        todo: 'Check network cable and router.',
       },
       refused: {
         means: 'The service is rejecting this till (key, signature or clock). Paid cards will finish later.',
@@ -115,7 +116,7 @@ export const frame = {
     clock: {
       label: 'Clock',
       unknown: 'Clock not checked yet',
-      right: 'Clock OK',
+      right: 'Clock',
       means: 'Compared with the service’s clock on every reply.',
       slow: 'This computer’s clock is slow. Sales work, but slips and lists show the wrong time.',
       fast: 'This computer’s clock is fast. Sales work, but slips and lists show the wrong time.',
@@ -133,7 +134,7 @@ export const frame = {
       todo: 'Keep selling. Ask a manager to check the disk today.',
     },
     anchor: {
-      kept: 'Sales data check mark OK',
+      kept: 'Sales data',
       means: 'A mark kept outside the till’s folder shows if old sales data is put back.',
       missing: 'Sales data check mark missing',
       unreadable: 'Sales data check mark isn’t this till’s',
@@ -156,7 +157,7 @@ export const frame = {
       means: 'If a product is missing, tell head office.',
     },
     disk: {
-      room: 'Disk space OK',
+      room: 'Disk space',
       roomMeans: 'There is enough space for sales data.',
       low: 'Disk nearly full',
       lowMeans: 'New sales are paused until there is space. Current sales can be finished.',
@@ -194,7 +195,7 @@ export const frame = {
       byManager: 'Managers can create a new code here.',
     },
     state: {
-      noted: 'Recovery code written down',
+      noted: 'Recovery code',
       absent: 'No recovery code',
       unnoted: 'Recovery code not written down',
     },
@@ -208,7 +209,7 @@ export const frame = {
       means: 'Copying this till’s files doesn’t reveal its keys.',
     },
     file: {
-      is: 'Keys in an unprotected file',
+      is: 'Keys unprotected',
       means: 'Anyone who can copy this till’s files can act as this till.',
     },
     todo: 'Lock the computer away and encrypt its disk, or use the system keyring.',

@@ -65,7 +65,7 @@ export const refusal = {
   order_failed: {
     what: 'The service couldn’t process this card.',
     todo: 'Keep the card. Use another one.',
-    call: 'Happens again? Call a supervisor.',
+    call: 'Again? Call a supervisor.',
   },
   order_invalidation_period_expired: {
     what: 'It’s too late to cancel this card.',
@@ -120,7 +120,7 @@ export const refusal = {
   processing_declined: {
     what: 'Declined by the service.',
     todo: 'Offer another card.',
-    call: 'Happens again? Call a supervisor.',
+    call: 'Again? Call a supervisor.',
   },
   fraudulent_processing_declined: {
     what: 'The service declined this card: suspected fraud.',
@@ -175,12 +175,12 @@ export const refusal = {
   order_failed_at_service: {
     what: 'Activation failed at the service.',
     todo: 'Keep the card. Refund when the till says so.',
-    call: 'Happens again? Call a supervisor.',
+    call: 'Again? Call a supervisor.',
   },
   order_invalidated_at_service: {
     what: 'The service cancelled this card.',
     todo: 'Keep the card. Refund when the till says so.',
-    call: 'Happens again? Call a supervisor.',
+    call: 'Again? Call a supervisor.',
   },
   unknown_reason: {
     what: 'The service refused this card for an unknown reason: {{code}}.',

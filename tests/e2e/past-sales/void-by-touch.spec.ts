@@ -57,7 +57,9 @@ test('a void and a refund by touch, to the printed slips', async ({ till, servic
         .getByRole('button'),
     );
     await press('after:line.void');
-    await expect(dialog).toContainText(t('after:line.backCash', { amount: money('25.00') }));
+    await expect(dialog).toContainText(
+      t('after:line.back', { parts: t('after:done.paidCash', { paid: money('25.00') }) }),
+    );
     const own = dialog.getByRole('textbox', { name: t('after:approval.ownReason') });
     await tap(own);
     const keys = dialog.getByRole('group', { name: t('after:approval.pad') });

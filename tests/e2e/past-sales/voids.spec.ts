@@ -78,7 +78,9 @@ test('not once the time ran out while the dialog was open', { tag: '@long' }, as
     const serial = service.books().orders[0]?.delivery?.serial?.slice(-4) ?? '';
     await expect(dialog).toContainText(books.name);
     await expect(dialog).toContainText(t('after:line.serial', { last4: serial }));
-    await expect(dialog).toContainText(t('after:line.backCash', { amount: money('25.00') }));
+    await expect(dialog).toContainText(
+      t('after:line.back', { parts: t('after:done.paidCash', { paid: money('25.00') }) }),
+    );
     await expect(dialog).toContainText(
       new RegExp(t('after:line.voidLeft', { at: '\\d\\d:\\d\\d', left: '\\d+ (min|sec)s?' })),
     );

@@ -133,7 +133,10 @@ test(
       service.controls.next({ call: 'invalidate', reply: { kind: 'drop-before' }, times: 10_000 });
       await other.screens.button('after:claim.step.return-money.do').click();
       const { t, money } = other.screens.words;
-      for (const seen of [money('25.00'), t('after:line.backCash', { amount: money('25.00') })])
+      for (const seen of [
+        money('25.00'),
+        t('after:line.back', { parts: t('after:done.paidCash', { paid: money('25.00') }) }),
+      ])
         await expect(other.page.getByRole('alertdialog')).toContainText(seen);
       await other.screens.approve(manager, 'will not wait');
       await other.screens.expectVerdicts('return-nothing-yet');
