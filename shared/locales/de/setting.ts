@@ -69,6 +69,7 @@ export const setting: SameKeys<typeof english> = {
     refund_rule: 'Rückgaberegel',
     tax_note: 'Steuerhinweis',
   },
+  refundRuleHint: 'Bei jeder Karte steht schon „Rückgabe bis“ mit der Uhrzeit.',
   screen: {
     note: 'Sprache und Farben wechseln sofort.',
     language: 'Sprache',

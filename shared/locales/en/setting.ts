@@ -66,6 +66,7 @@ export const setting = {
     refund_rule: 'Return policy',
     tax_note: 'Tax note',
   },
+  refundRuleHint: 'Each card already says “Refunds until” with its time.',
   screen: {
     note: 'Language and colours change at once.',
     language: 'Language',

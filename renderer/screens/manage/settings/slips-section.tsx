@@ -59,6 +59,7 @@ export function SlipsSection({ kept, onSaved }: SectionProps) {
             maxLength={300}
             onChange={(text) => setNotes({ ...notes, [note]: text })}
             error={at(`slips.${note}`)}
+            {...(note === 'refund_rule' ? { hint: t('setting:refundRuleHint') } : {})}
           />
         ))}
         <CheckField
