@@ -36,7 +36,7 @@ test('an order that the service does not know is settled by hand', { tag: '@long
     await expect(entry.first()).toContainText(t('till:step.settle-money-back.explain'));
     await entry.getByRole('button', { name: t('till:step.settle-money-back.do') }).click();
     const dialog = page.getByRole('alertdialog');
-    await dialog.getByRole('textbox', { name: t('after:approval.note') }).fill('support knows no such order');
+    await dialog.getByRole('textbox', { name: t('after:approval.ownNote') }).fill('support knows no such order');
     await screens.approve(manager);
     // It is decided, and the money is not back yet: that stays on the list.
     await expect(entry).toHaveCount(0);

@@ -65,7 +65,7 @@ test('who sold it is not among those who may approve what becomes of it', { tag:
   service.controls.reset();
   await screens.button('till:step.retry.do').click();
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByRole('textbox', { name: t('after:approval.note') }).fill('asked again');
+  await dialog.getByRole('textbox', { name: t('after:approval.ownNote') }).fill('asked again');
   await dialog.getByRole('button', { name: t('after:attention.confirm') }).click();
   await expect(screens.text('after:attention.none')).toBeVisible();
   await till.booksAgree();
