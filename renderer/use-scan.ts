@@ -40,9 +40,10 @@ function lookSoon(): void {
 const claimMark = /^CFC[23]\|/;
 
 /**
- * A pending slip opens its own screen from any other, except during a payment or in a dialog, which are finished first.
+ * A pending slip opens its own screen from any other, except during a payment or in a dialog, which are finished first. Also what a
+ * scanner without a start sign typed into the search.
  */
-function openClaim(code: string): boolean {
+export function openClaim(code: string): boolean {
   const { place, go } = useNavigation.getState();
   if (!claimMark.test(code) || !useSession.getState().session?.operator) return false;
   if (place.screen === 'claim' || place.screen === 'pay' || isDialogOpen()) return false;

@@ -1,6 +1,6 @@
 // Choosing a fixed amount by keys: typed digits are the amount, and digits of no amount choose none.
 import { describe, expect, it } from 'vitest';
-import { amountMoved, amountTyped } from '../../renderer/screens/sell/amount-by-keys.ts';
+import { amountMoved, amountTyped, typedOn } from '../../renderer/screens/sell/amount-by-keys.ts';
 import { eur } from './sale-view.ts';
 
 const amounts = [eur('10.00'), eur('20.00'), eur('25.00'), eur('29.90'), eur('100.00')];
@@ -34,6 +34,15 @@ describe('typing a fixed amount', () => {
       ),
     ).toBe(1);
     expect(amountTyped([{ currency: 'JPY', amount: '2000' }], '2000')).toBe(0);
+  });
+});
+
+describe('typing on', () => {
+  it('goes on with the amount, and after a pause begins another', () => {
+    expect(typedOn('2', '5', 300)).toBe('25');
+    const scanned = [...'2900417000014'].reduce((typed, digit) => typedOn(typed, digit, 4), '');
+    expect(amountTyped(amounts, scanned)).toBeNull();
+    expect(amountTyped(amounts, typedOn(typedOn(scanned, '2', 2000), '5', 200))).toBe(2);
   });
 });
 

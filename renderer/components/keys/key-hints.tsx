@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type Action, hintKeys } from '../../actions.ts';
 import { useWords } from '../../words.ts';
+import { calmPlace } from './calm-place.ts';
 import styles from './key-hints.module.css';
 
 export type KeyHintsProps = {
@@ -21,6 +22,10 @@ export function KeyHints({ actions, onChoose, onClose }: KeyHintsProps) {
     return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
   });
   const keys = hintKeys(inSight.length);
+  const place = calmPlace(
+    inSight.map(({ element }) => element.getBoundingClientRect()),
+    { width: innerWidth, height: innerHeight },
+  );
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Shift' || event.key === 'Control') return;
@@ -66,7 +71,7 @@ export function KeyHints({ actions, onChoose, onClose }: KeyHintsProps) {
           ) : null;
         })}
       </div>
-      <section className={styles.help} role="dialog" aria-label={t('frame:keys.title')}>
+      <section className={`${styles.help} ${styles[place]}`} role="dialog" aria-label={t('frame:keys.title')}>
         <strong>{t('frame:keys.title')}</strong>
         <p role="status">{t('frame:keys.help')}</p>
       </section>

@@ -54,7 +54,7 @@ export function SlipSigns({ field, busy, needsCash, onLook }: SlipSignsProps) {
   };
 
   return (
-    <div className={styles.signs}>
+    <div className={styles.signs} data-takes-scans="">
       <TypedField
         label={t('after:claim.code')}
         keysLabel={t('counter:pad.keys')}

@@ -17,6 +17,14 @@ export function amountTyped(amounts: readonly MoneyText[], typed: string): numbe
   return index < 0 ? null : index;
 }
 
+/** After a pause digits begin another amount: what a scanner left there is not typed on to. */
+const pauseMs = 1500;
+
+/** What `typed` becomes with one more sign, so long after the last. */
+export function typedOn(typed: string, sign: string, sinceMs: number): string {
+  return (sinceMs > pauseMs ? sign : typed + sign).slice(-12);
+}
+
 function trimmed(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { MoneyText } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { useWords } from '../../words.ts';
-import { amountMoved, amountTyped } from './amount-by-keys.ts';
+import { amountMoved, amountTyped, typedOn } from './amount-by-keys.ts';
 import styles from './product-dialog.module.css';
 
 export type FixedAmountsProps = {
@@ -17,6 +17,7 @@ export function FixedAmounts({ amounts, busy, autoFocus, onAmount }: FixedAmount
   const { t, money } = useWords();
   const group = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
+  const lastAt = useRef(0);
   const chosen = amountTyped(amounts, typed);
 
   const buttons = () => [...(group.current?.querySelectorAll<HTMLElement>('button') ?? [])];
@@ -28,8 +29,10 @@ export function FixedAmounts({ amounts, busy, autoFocus, onAmount }: FixedAmount
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    if (/^[\d.,]$/.test(event.key)) type((typed + event.key).slice(-12));
-    else if (event.key === 'Backspace') type(typed.slice(0, -1));
+    if (/^[\d.,]$/.test(event.key)) {
+      type(typedOn(typed, event.key, event.timeStamp - lastAt.current));
+      lastAt.current = event.timeStamp;
+    } else if (event.key === 'Backspace') type(typed.slice(0, -1));
     else {
       const next = amountMoved(
         event.key,

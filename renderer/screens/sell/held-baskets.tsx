@@ -14,7 +14,7 @@ export function HeldBaskets({ held, onRecall }: HeldBasketsProps) {
       <ul>
         {held.map((sale) => (
           <li key={sale.id}>
-            <Button wide onPress={() => onRecall(sale.id)}>
+            <Button wide {...(held.length === 1 && { keyName: 'F3' })} onPress={() => onRecall(sale.id)}>
               <span className={styles.heldBasket}>
                 <span>
                   {[...new Set(sale.lines.map(({ productName }) => productName))].join(', ')}

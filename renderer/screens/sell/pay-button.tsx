@@ -25,7 +25,7 @@ export function PayButton({ basket, isBack }: PayButtonProps) {
           F4
         </span>
       </span>
-      <strong>{money(basket.sale?.total ?? { currency, amount: '0' })}</strong>
+      <strong>{money((isBack ? basket.sale?.due : basket.sale?.total) ?? { currency, amount: '0' })}</strong>
     </Button>
   );
 }

@@ -11,7 +11,7 @@ import { useSessionView } from '../../stores/session.ts';
 import { useStatus } from '../../stores/status.ts';
 import { isEnterMeant } from '../../use-enter-guard.ts';
 import { useKeys } from '../../use-keys.ts';
-import { useScan } from '../../use-scan.ts';
+import { openClaim, useScan } from '../../use-scan.ts';
 import { useWords } from '../../words.ts';
 import { Basket } from './basket.tsx';
 import { BrandFilter } from './brand-filter.tsx';
@@ -27,6 +27,9 @@ import { type BasketActions, useBasket } from './use-basket.ts';
 import { useCatalogue } from './use-catalogue.ts';
 import { listed, useFavourites } from './use-favourites.ts';
 import { useTypeAnywhere } from './use-type-anywhere.ts';
+
+/** As long as main takes it. */
+const searchLength = 100;
 
 const CustomerWarning = lazy(() =>
   import('./customer-warning.tsx').then((file) => ({ default: file.CustomerWarning })),
@@ -61,7 +64,7 @@ export function Sell() {
   );
   const refreshedAt = useStatus((store) => store.status.catalogueRefreshedAt);
   const [brand, setBrand] = useState<string | null>(null);
-  const { catalogue: found, settled } = useCatalogue(query, { category, brand }, refreshedAt);
+  const { catalogue: found, settled } = useCatalogue(query.slice(0, searchLength), { category, brand }, refreshedAt);
   const basket = useBasket();
   const favourites = useFavourites(basket.sale?.id ?? null);
   const [wantsFavourites, setWantsFavourites] = useState(false);
@@ -90,7 +93,7 @@ export function Sell() {
 
   useKeys({
     F2: () => search.current?.select(),
-    F3: basket.hold,
+    F3: basket.hold ?? basket.recallOnly,
     F4: basket.takePayment,
     Escape: () => clear(),
   });
@@ -140,6 +143,7 @@ export function Sell() {
   const entered = useRef(false);
   const onEnter = () => {
     if (query.trim() === '') return isEnterMeant() ? basket.takePayment?.() : undefined;
+    if (openClaim(query)) return;
     entered.current = !settled;
     if (!settled) return;
     const only = catalogue.total === 1 ? catalogue.at(0) : undefined;
@@ -171,7 +175,8 @@ export function Sell() {
               aria-label={t('counter:sell.search')}
               placeholder={t('counter:sell.searchHint')}
               value={query}
-              maxLength={100}
+              // Room for the code of a claim slip.
+              maxLength={500}
               autoComplete="off"
               spellCheck={false}
               // Our touch keys instead of the system's, which would cover the goods.
@@ -213,7 +218,7 @@ export function Sell() {
               of="words"
               label={t('counter:pad.words')}
               typed={query}
-              maxLength={100}
+              maxLength={searchLength}
               field={search}
               onTyped={type}
             />

@@ -21,6 +21,8 @@ export type BasketActions = {
   readonly hold: (() => void) | undefined;
   readonly held: readonly SaleView[];
   recall(saleId: string): void;
+  /** The key that held it: undefined where a basket is open, or several are held. */
+  readonly recallOnly: (() => void) | undefined;
 };
 
 type Act = ReturnType<typeof useSale.getState>['act'];
@@ -70,6 +72,9 @@ export function useBasket(): BasketActions {
       if (!hasDraft || (await during(reserve(act, sale, customerWarned, warnOf))))
         go({ screen: 'pay', saleId: sale.id });
     };
+    const recall = (saleId: string) => void act('sale:resume', { saleId }).then(readHeld);
+    const [first, ...others] = held;
+    const isFree = current === null || current.lines.length === 0;
     return {
       sale: current,
       busy,
@@ -83,7 +88,8 @@ export function useBasket(): BasketActions {
         current?.stage === 'basket' && hasDraft
           ? () => void act('sale:suspend', { saleId: current.id }).then(readHeld)
           : undefined,
-      recall: (saleId) => void act('sale:resume', { saleId }).then(readHeld),
+      recall,
+      recallOnly: first && others.length === 0 && isFree ? () => recall(first.id) : undefined,
       remove: (lineId) => void act('sale:remove-line', { lineId }),
       discard: () => void (current && act('sale:discard', { saleId: current.id })),
     };

@@ -24,7 +24,7 @@ export const help: SameKeys<typeof english> = {
   key: {
     F1: { is: 'F1', does: 'Hilfe; noch einmal: Tasten' },
     F2: { is: 'F2', does: 'Verkaufen, suchen' },
-    F3: { is: 'F3', does: 'Korb parken' },
+    F3: { is: 'F3', does: 'Korb parken, fortsetzen' },
     F4: { is: 'F4', does: 'Bezahlen' },
     F6: { is: 'F6', does: 'Verkäufe' },
     F7: { is: 'F7', does: 'Klären' },

@@ -20,7 +20,7 @@ export const help = {
   key: {
     F1: { is: 'F1', does: 'Help; again: keys' },
     F2: { is: 'F2', does: 'Sell, search' },
-    F3: { is: 'F3', does: 'Hold the basket' },
+    F3: { is: 'F3', does: 'Hold, resume the basket' },
     F4: { is: 'F4', does: 'Pay' },
     F6: { is: 'F6', does: 'Sales' },
     F7: { is: 'F7', does: 'Attention' },

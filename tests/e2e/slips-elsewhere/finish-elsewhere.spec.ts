@@ -59,6 +59,24 @@ test(
         await expect(screens.button('after:claim.step.finish.do')).toBeHidden();
       });
 
+      await test.step('a scanner without a start sign brings it here from the goods, and looks it up here', async () => {
+        const forged = claim.replace('|25.00|', '|95.00|');
+        const refused = page.getByRole('alert').filter({ hasText: t('till:error.claim_forged') });
+        const typeFast = async (text: string) => {
+          await page.keyboard.insertText(text.slice(0, -8));
+          await page.keyboard.type(text.slice(-8));
+          await page.keyboard.press('Enter');
+        };
+        await screens.press('F2');
+        await typeFast(forged);
+        await expect(refused).toBeVisible();
+        await screens.press('F2');
+        await expect(refused).toBeHidden();
+        await screens.press('F8');
+        await typeFast(forged);
+        await expect(refused).toBeVisible();
+      });
+
       await test.step('its signs are typed, by keyboard and touch keys, wrong at first; the card is activated', async () => {
         const signs = signsOnPaper(till);
         const field = page.getByRole('textbox', { name: t('after:claim.code') });
