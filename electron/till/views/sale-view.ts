@@ -57,22 +57,23 @@ export function createViews(
     return Number.isNaN(own.getTime()) ? null : own.toISOString();
   };
 
-  const factsAbout = (line: LineRow, { sale, parts, hasSurplus, jobs: all, open }: OfSale): CardFacts => {
-    const jobs = all.filter((job) => job.lineId === line.id);
-    const { slipDoubt } = line;
-    return factsOf({
+  /** Without a question to the ledger where no slip was ever asked for. */
+  const isSlipOut = (line: LineRow, all: readonly PrintJobView[]): boolean =>
+    line.slipDoubt !== null ||
+    (all.some(({ lineId, document }) => lineId === line.id && document === 'pending') && outstandingSlips.isOut(line));
+
+  const factsAbout = (line: LineRow, { sale, parts, hasSurplus, jobs, open }: OfSale): CardFacts =>
+    factsOf({
       line,
       saleCancelled: sale.stage === 'cancelled',
       attention: codesAbout(open, line.id),
       parts: sale.stage === 'committed' ? parts.filter((part) => part.lineId === line.id) : parts,
       hasSurplus,
-      jobs,
-      isSlipOut:
-        slipDoubt !== null || (jobs.some(({ document }) => document === 'pending') && outstandingSlips.isOut(line)),
-      slipDoubt,
+      jobs: jobs.filter((job) => job.lineId === line.id),
+      isSlipOut: isSlipOut(line, jobs),
+      slipDoubt: line.slipDoubt,
       codeShown: line.codeShown === 1,
     });
-  };
 
   const lineView = (line: LineRow, ofSale: OfSale): LineView => {
     const facts = factsAbout(line, ofSale);
@@ -122,11 +123,11 @@ export function createViews(
     open: attention.openBySale(sale.id),
   });
 
-  const correctable = (sale: SaleRow, all: readonly LineRow[], parts: readonly TenderPartRow[]): readonly string[] =>
+  const correctable = ({ sale, parts, jobs }: OfSale, all: readonly LineRow[]): readonly string[] =>
     tenders.bySale(sale.id).flatMap((tender) => {
       const own = parts.filter((part) => part.tenderId === tender.id);
       const payment = { sale, tender, parts: own, lines: all };
-      return whyNotCorrected(context, outstandingSlips.isOut, payment) === null ? [tender.id] : [];
+      return whyNotCorrected(context, (line) => isSlipOut(line, jobs), payment) === null ? [tender.id] : [];
     });
 
   const view = (sale: SaleRow): SaleView => {
@@ -149,7 +150,7 @@ export function createViews(
       claim: claimOf(all),
       lines: shown,
       ...moneyView(sale, all),
-      correctable: correctable(sale, all, parts),
+      correctable: correctable(ofSale, all),
       soldToday: soldToday(sale, all),
       limitWarning: limits.warningOf(sale, all),
       printJobs: ofSale.jobs,
