@@ -55,7 +55,7 @@ type Statements = {
 };
 
 const denominations = z.array(denomination);
-/** Sets of face values, and searches whose matches were counted: the next page of one counts nothing. */
+/** Products that were asked for, sets of face values, and searches whose matches were counted: the next page of one counts nothing. */
 const mostKept = 1000;
 
 export function createCatalogue(deps: CatalogueDeps) {
@@ -75,6 +75,7 @@ export function createCatalogue(deps: CatalogueDeps) {
   let summary: Summary | null = null;
   const counts = new Map<string, number>();
   const faceValues = new Map<string, Product['denominations']>();
+  const asked = new Map<string, Product | null>();
   let leftOut: LeftOut | null = null;
   let currencies: readonly string[] = [];
 
@@ -108,6 +109,7 @@ export function createCatalogue(deps: CatalogueDeps) {
     summary = null;
     counts.clear();
     faceValues.clear();
+    asked.clear();
     leftOut = lacking;
     currencies = listedIn;
     return ok({ count: listed.length });
@@ -194,10 +196,11 @@ export function createCatalogue(deps: CatalogueDeps) {
       return { products: rows.map(listed), total, categories, brands, refreshedAt };
     },
     /** The whole product; null if the till does not list it. */
-    find(code: string): Product | null {
-      const found = summarise().refreshedAt === null ? undefined : body.get(code);
-      return found === undefined ? null : product.parse(JSON.parse(found));
-    },
+    find: (code: string): Product | null =>
+      kept(asked, code, () => {
+        const text = summarise().refreshedAt === null ? undefined : body.get(code);
+        return text === undefined ? null : product.parse(JSON.parse(text));
+      }),
     refreshedAt: (): string | null => summarise().refreshedAt,
     /** What the last whole list had that is not sold here, though it is in this currency; null before the first since the start. */
     leftOut: (): LeftOut | null => leftOut,

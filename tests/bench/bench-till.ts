@@ -42,6 +42,8 @@ type TillOptions = {
   readonly emitted?: (event: TillEvent) => void;
   readonly behindMs?: number;
   readonly shifts?: true;
+  /** Neither printer nor drawer. */
+  readonly withoutPaper?: true;
 };
 
 /** `folder` may hold a ledger of terminal T1. Not started yet. */
@@ -83,9 +85,9 @@ export function openBenchTill(folder: string, outside: OutsideSaid, options: Til
         onAccess,
       }),
     training: null,
-    printer: `tcp://127.0.0.1:${outside.printerPort}?drawer=yes`,
+    printer: options.withoutPaper ? null : `tcp://127.0.0.1:${outside.printerPort}?drawer=yes`,
     // Its pause before the end of a job is no work, and a loaded machine is no dead printer.
-    openPrinter: () => createTcpPrinter('127.0.0.1', outside.printerPort, patient),
+    openPrinter: () => (options.withoutPaper ? null : createTcpPrinter('127.0.0.1', outside.printerPort, patient)),
     sealKey: keyOf('cards'),
     storeKey: keyOf('store'),
     pinCost: { newN: 16, leastN: 16 },
@@ -151,6 +153,7 @@ export function openBenchTill(folder: string, outside: OutsideSaid, options: Til
     await ask('sale:commit', { saleId });
     const active = await until(saleId, ({ lines }) => lines.every(({ state }) => state === 'active'));
     if (isHandedOver) for (const { id: lineId } of active.lines) await ask('line:hand-over', { lineId });
+    if (options.withoutPaper) return until(saleId, ({ lines }) => lines.every((line) => line.handedOverAt !== null));
     return until(
       saleId,
       ({ printJobs }) => printJobs.length > cards.length && printJobs.every(({ state }) => state === 'printed'),
