@@ -209,7 +209,11 @@ export function actionsOn(
   next: CardStep | null,
 ): readonly CardAction[] {
   const asksForSlip = next === 'print-again' || next === 'print-pin' || verdict === 'live-show-code';
+  // The slip that just came out goes with its customer: nobody brings it back to the screen it was printed from.
+  const leavesNow = screen === 'fresh' && verdict === 'keep-card';
   const isElsewhere: Partial<Record<CardAction, boolean>> = {
+    'scan-slip': leavesNow,
+    'slip-lost': leavesNow,
     void: screen !== 'past',
     'pending-slip': screen !== 'fresh',
     'activation-slip': screen !== 'fresh' && !asksForSlip,

@@ -99,6 +99,12 @@ describe('what a card shows where', () => {
     expect(actionsOn('past', active, 'hand-over')).toEqual(['hand-over', 'void']);
   });
 
+  it('no scan of the slip that its customer takes along right now, and later that of the one who comes back', () => {
+    const out = cardOf({ ...factsOf(cardRows({ state: 'activating' })), slip: 'out' });
+    expect(actionsOn('fresh', out, null)).toEqual(['pending-slip', 'cancel-activation']);
+    expect(actionsOn('past', out, null)).toEqual(['scan-slip', 'slip-lost', 'cancel-activation']);
+  });
+
   it('its slip at any time where that is the next thing to do, or shows the code', () => {
     expect(actionsOn('past', active, 'print-again')).toContain('activation-slip');
     const jobs = [jobOf('activation', { state: 'dropped' }), jobOf('activation', { copy: 1 })];

@@ -256,6 +256,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'counter:plan.*': membersOf<PlanStep['kind']>({ paid: true, now: true, later: true }),
   'till:document.*': documentKinds,
   'till:outcome.*': saleOutcomes,
+  'after:done.refunded.*': membersOf<TenderMethod>({ cash: true, card: true }),
   'till:method.*': membersOf<TenderMethod>({ cash: true, card: true }),
   'till:job.*': membersOf<PrintJobState>({ unsent: true, sending: true, printed: true, unknown: true, dropped: true }),
   'till:connection.*': connections,

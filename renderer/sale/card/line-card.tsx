@@ -2,6 +2,7 @@
 // Invariant: nothing about the card is decided here, and its verdict looks like no button.
 import type { ReactNode } from 'react';
 import { type CardStep, markOf } from '../../../shared/sale/card.ts';
+import { isSlipOut } from '../../../shared/sale/card-facts.ts';
 import type { LineView, SaleView } from '../../../shared/views.ts';
 import { Art } from '../../components/art.tsx';
 import { ProductName } from '../../components/product-name.tsx';
@@ -10,6 +11,7 @@ import { useWords } from '../../words.ts';
 import { CardActions } from './card-actions.tsx';
 import styles from './line-card.module.css';
 import { LineReasons, Waiting } from './line-reasons.tsx';
+import { standingOf } from './standing-of.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
 /** Verdict and state say it already. */
@@ -19,6 +21,8 @@ const isSaid: ReadonlySet<string> = new Set([
   'till:verdict.return-money.next',
   'till:verdict.nothing-owed.next',
   'after:line.neverSold',
+  // The sum that goes back for the sale stands over its cards.
+  'after:line.moneyOnce',
 ]);
 
 export type LineCardProps = {
@@ -44,13 +48,15 @@ export function LineCard(props: LineCardProps) {
   };
   const step = isEarly ? null : next;
   const givesSlip = step === 'give-slip' && hasPrinter;
+  // It stays said once the slip is printed: that is when it is given.
+  const hasSlip = !isPast && line.verdict === 'keep-card' && isSlipOut(line.slip);
   return (
     <li className={isPast ? `${styles.card} ${styles.past}` : styles.card}>
       <VerdictMark
         verdict={line.verdict}
         mark={markOf(line)}
         isNeverSold={line.say === 'after:line.neverSold'}
-        also={givesSlip ? t('after:line.giveSlip') : null}
+        also={givesSlip || hasSlip ? t('after:line.giveSlip') : null}
       />
       <div className={styles.facts}>
         <div className={styles.head}>
@@ -84,7 +90,7 @@ function Facts({ line }: { readonly line: LineView }) {
   const { t } = useWords();
   // Why it failed says that it failed.
   const isInReason = line.state === 'lost' && line.refusal !== null;
-  const standing = line.say === 'after:line.takingBack' ? 'till:line.cancelling' : line.standing;
+  const standing = line.say === 'after:line.takingBack' ? 'till:line.cancelling' : standingOf(line);
   const marks = [
     line.cardLast4 ? t('counter:basket.card', { last4: line.cardLast4 }) : null,
     line.serialLast4 ? t('after:line.serial', { last4: line.serialLast4 }) : null,

@@ -4,6 +4,22 @@ import type { SaleView, TenderMethod } from '../../../shared/views.ts';
 
 export type MoneyBack = { readonly method: TenderMethod; readonly amount: MoneyText };
 
+/** What went back already, each way once. */
+export function refunded({ tenders, currency }: Pick<SaleView, 'tenders' | 'currency'>): readonly MoneyBack[] {
+  return (['card', 'cash'] as const).flatMap((method) => {
+    const amounts = tenders.flatMap((tender) =>
+      tender.parts
+        .filter((part) => part.state === 'refunded')
+        .filter((part) => (part.refundWay === 'cash' ? 'cash' : tender.method) === method)
+        .flatMap((part) => {
+          const amount = parseMoney(part.toReturn);
+          return amount.ok ? [amount.value] : [];
+        }),
+    );
+    return amounts.length === 0 ? [] : [{ method, amount: moneyText(sum(currency, amounts)) }];
+  });
+}
+
 /** Each way once; what went back already, or was never taken, does not go back again. */
 export function moneyBack({ tenders, currency }: SaleView, lineId: string): readonly MoneyBack[] {
   return (['card', 'cash'] as const).flatMap((method) => {

@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { ProductName } from '../../components/product-name.tsx';
 import { linesInSale } from '../../sale/card/lines-in-sale.ts';
+import { standingOf } from '../../sale/card/standing-of.ts';
 import { PrintActions } from '../../sale/slips/print-actions.tsx';
 import { useWords } from '../../words.ts';
 import styles from './done.module.css';
@@ -47,7 +48,7 @@ function CalmRow({ sale, line, isLater, onLater }: CalmRowProps) {
         <p className="soft">
           <span className={styles.state} data-tone={look.tone} data-verdict={line.verdict}>
             <Icon name={look.icon} />
-            {t(line.standing)}
+            {t(standingOf(line))}
             <span className="hidden-but-read"> {t(`till:verdict.${line.verdict}.say`)}</span>
           </span>
           {line.cardLast4 ? ` · ${t('counter:basket.card', { last4: line.cardLast4 })}` : null}

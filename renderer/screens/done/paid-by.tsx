@@ -1,5 +1,6 @@
-// How a sale was paid, in one line, with its receipt's number.
+// How a sale was paid and what of it went back, in one line, with its receipt's number.
 import type { SaleView, TenderView } from '../../../shared/views.ts';
+import { refunded } from '../../sale/refund/money-back.ts';
 import { useWords } from '../../words.ts';
 
 export function PaidBy({ sale }: { readonly sale: SaleView }) {
@@ -15,6 +16,7 @@ export function PaidBy({ sale }: { readonly sale: SaleView }) {
   };
   const parts = [
     ...taken.map(say),
+    ...refunded(sale).map(({ method, amount }) => t(`after:done.refunded.${method}`, { refunded: money(amount) })),
     sale.receiptNumber ? t('after:done.receipt', { number: sale.receiptNumber }) : null,
   ].filter(Boolean);
   return <p>{parts.join(' · ')}</p>;

@@ -41,6 +41,7 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
   const [busy, during] = useBusy();
   const { of, length } = useSessionView().approvalCode;
   const codeForm = t(`counter:tender.codeOf.${of}`, { length });
+  const formInWords = isTraining ? codeForm : t('counter:tender.approvalHint', { form: codeForm });
   const [refusal, askSupervisor] = useState<TillError | null>(null);
 
   const send = async (answer: CardAnswer) => {
@@ -65,7 +66,7 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
     void during(sendCode(null)).then((refused) => {
       if (refused === null) return;
       if (asksForSupervisor.has(refused.code)) askSupervisor(refused);
-      else if (refused.code === 'approval_code_malformed') setError(t('till:error.approval_code_malformed'));
+      else if (refused.code === 'approval_code_malformed') setError(formInWords);
       else useNotice.getState().show(refused);
     });
   };
@@ -76,7 +77,6 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
     </Button>
   );
 
-  const formInWords = isTraining ? codeForm : t('counter:tender.approvalHint', { form: codeForm });
   return (
     <>
       <h1 className={styles.sumLabel}>

@@ -7,10 +7,13 @@ export type ChoicesStore = {
   readonly askedHere: ReadonlySet<string>;
   /** Card payments taken back: no card was charged and none declined. */
   readonly takenBack: ReadonlySet<string>;
+  /** What the sale cost when a card payment was declined, by that payment: of another sum its refusal says nothing. */
+  readonly declinedAt: ReadonlyMap<string, string>;
   /** A payment is being requested right now; its event may come before its answer. */
   readonly asking: boolean;
   accept(lineIds: readonly string[]): void;
   takeBack(tenderId: string): void;
+  noteDeclined(tenderId: string, total: string): void;
   startAsking(): void;
   /** Ends the request with the payment it led to, if any. */
   askHere(tenderId: string | null): void;
@@ -20,9 +23,14 @@ export const useChoices = create<ChoicesStore>((set) => ({
   accepted: new Set(),
   askedHere: new Set(),
   takenBack: new Set(),
+  declinedAt: new Map(),
   asking: false,
   accept: (lineIds) => set((state) => ({ accepted: new Set([...state.accepted, ...lineIds]) })),
   takeBack: (tenderId) => set((state) => ({ takenBack: new Set([...state.takenBack, tenderId]) })),
+  noteDeclined: (tenderId, total) =>
+    set((state) =>
+      state.declinedAt.has(tenderId) ? state : { declinedAt: new Map(state.declinedAt).set(tenderId, total) },
+    ),
   startAsking: () => set({ asking: true }),
   askHere: (tenderId) =>
     set((state) => ({

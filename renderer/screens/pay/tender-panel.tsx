@@ -17,6 +17,7 @@ import { useTypeAnywhere } from '../sell/use-type-anywhere.ts';
 import { Box } from './box.tsx';
 import { type CashTaken, cashTaken } from './cash-taken.ts';
 import { useChoices } from './choices.ts';
+import { declinedOf } from './declined.ts';
 import { isMuchChange, quickSums } from './notes.ts';
 import styles from './pay.module.css';
 import { Question } from './question.tsx';
@@ -33,7 +34,7 @@ export type TenderPanelProps = {
 
 export function TenderPanel({ sale, begin, onPart }: TenderPanelProps) {
   const { t, money } = useWords();
-  const takenBack = useChoices((store) => store.takenBack);
+  const { takenBack, declinedAt, noteDeclined } = useChoices();
   const { amount: typed, refused, take, type, setError, input, pad } = useTypedAmount({ currency: sale.currency });
   const [splits, split] = useState(false);
   const [doubted, doubt] = useState<CashTaken | null>(null);
@@ -61,9 +62,12 @@ export function TenderPanel({ sale, begin, onPart }: TenderPanelProps) {
     if (busy || (pad.typed !== '' && !take())) return;
     if (part ?? due.ok) void begin.card(part ?? (due.ok ? due.value : { currency: sale.currency, amountMinor: 0 }));
   };
-  const last = sale.tenders.at(-1);
-  const wasDeclined = last?.method === 'card' && last.parts.every((one) => one.state === 'declined');
-  const declined = wasDeclined && !takenBack.has(last.id) ? last : undefined;
+  const declined = declinedOf(sale, takenBack, declinedAt);
+  const declinedId = declined?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it cost is noted once.
+  useEffect(() => {
+    if (declinedId) noteDeclined(declinedId, sale.total.amount);
+  }, [declinedId]);
   const announce = useNotice((store) => store.announce);
   const dueInWords = `${t('counter:pay.due')}: ${money(sale.due)}`;
   useEffect(() => announce(dueInWords), [announce, dueInWords]);

@@ -1,7 +1,7 @@
 // Sign-in and lock: a person, then that person's PIN. A PIN that was given is changed before the till opens. Training shows the PINs,
 // because everybody may use it.
 // Invariant: nothing of a sale is said here, whoever was at the till before.
-import { lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import { Button } from '../../components/button.tsx';
 import { Face } from '../../components/face.tsx';
@@ -12,6 +12,7 @@ import { WayOut } from '../../components/way-out.tsx';
 import { useSession, useSessionView } from '../../stores/session.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
+import { personBeside } from './person-beside.ts';
 import styles from './sign-in.module.css';
 
 const ForgottenPin = lazy(() =>
@@ -93,8 +94,22 @@ export function SignIn() {
     );
   };
 
+  const choosePersonBeside = (event: KeyboardEvent) => {
+    const { target, key } = event;
+    const isBegun = target instanceof HTMLInputElement && (target.type !== 'password' || target.value !== '');
+    if (isBegun || given !== null || forgotten || changes) return;
+    const from = Math.max(
+      0,
+      shown.findIndex(({ id }) => id === chosenId),
+    );
+    const beside = personBeside(key, from, shown.length);
+    if (beside === null) return;
+    event.preventDefault();
+    chooseOther(shown[beside]?.id ?? null);
+  };
+
   return (
-    <main className={styles.screen}>
+    <main className={styles.screen} onKeyDown={choosePersonBeside}>
       <section className={styles.people}>
         <div className={styles.head}>
           {isLocked ? <Icon name="lock" className={styles.lock} /> : null}

@@ -5,8 +5,8 @@ import type { SameKeys } from '../same-keys.ts';
 export const after: SameKeys<typeof english> = {
   done: {
     sold: 'Verkauf abgeschlossen',
-    give_one: 'Karte übergeben',
-    give_other: '{{count}} Karten übergeben',
+    give_one: 'Karte jetzt übergeben',
+    give_other: '{{count}} Karten jetzt übergeben',
     activating_one: 'Karte wird aktiviert',
     activating_other: '{{count}} Karten werden aktiviert',
     troubleOnly: 'Zu klären',
@@ -19,6 +19,7 @@ export const after: SameKeys<typeof english> = {
     paidCash: '{{paid}} bar',
     paidWith: '{{paid}} von {{given}} bar',
     paidCard: '{{paid}} Karte',
+    refunded: { card: '{{refunded}} auf die Karte erstattet', cash: '{{refunded}} bar erstattet' },
     giveLater: 'Später übergeben',
     void: 'Karte stornieren',
     newSale: 'Nächster Verkauf',
@@ -27,7 +28,7 @@ export const after: SameKeys<typeof english> = {
     someGiven: '{{given}} von {{count}} übergeben',
   },
   line: {
-    serial: 'Seriennummer …{{last4}}',
+    serial: 'Seriennummer …\u2060{{last4}}',
     handOver: 'Übergeben',
     handOverAll: '{{count}} Karten übergeben',
     handOverNamed: 'Übergeben: {{name}}',
@@ -39,7 +40,7 @@ export const after: SameKeys<typeof english> = {
     neverSold: 'Karte behalten',
     takingBack: 'Reservierung wird abgebrochen …',
     giveSlip: 'Abholschein mitgeben',
-    leaving: 'Der Kunde muss nicht warten: Karte oder Geld gibt es gegen den Beleg.',
+    leaving: 'Der Kunde muss nicht warten: Karte oder Geld gibt es gegen den Abholschein.',
     giveBack: 'Stattdessen erstatten',
     giveBackTitle: 'Diese Karte stattdessen erstatten',
     giveBackExplain: 'Noch nicht erstatten: Erst wird die Karte storniert, dann sagt es die Kasse.',

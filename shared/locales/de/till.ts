@@ -301,7 +301,7 @@ export const till: TillWords = {
       say: 'Karte behalten',
       next: 'Wird aktiviert …',
     },
-    'hand-over': { say: 'Karte übergeben', next: 'Sie ist aktiv.' },
+    'hand-over': { say: 'Karte jetzt übergeben', next: 'Sie ist aktiv.' },
     'live-print-again': {
       say: 'Karte aktiv – Beleg neu drucken',
       next: 'Nichts erstatten.',

@@ -20,6 +20,7 @@ export const after = {
     paidCash: '{{paid}} cash',
     paidWith: '{{paid}} of {{given}} cash',
     paidCard: '{{paid}} card',
+    refunded: { card: '{{refunded}} refunded to the bank card', cash: '{{refunded}} refunded in cash' },
     giveLater: 'Give later',
     void: 'Void card',
     newSale: 'Next sale',
@@ -28,7 +29,7 @@ export const after = {
     someGiven: '{{given}} of {{count}} given',
   },
   line: {
-    serial: 'Serial …{{last4}}',
+    serial: 'Serial …\u2060{{last4}}',
     handOver: 'Card given',
     handOverAll: '{{count}} cards given',
     handOverNamed: 'Card given: {{name}}',

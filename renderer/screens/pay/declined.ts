@@ -1,0 +1,13 @@
+// The card payment whose refusal is still news: the last one, of the sale as it was then, and not taken back by the cashier.
+import type { SaleView, TenderView } from '../../../shared/views.ts';
+
+export function declinedOf(
+  { tenders, total }: Pick<SaleView, 'tenders' | 'total'>,
+  takenBack: ReadonlySet<string>,
+  declinedAt: ReadonlyMap<string, string>,
+): TenderView | undefined {
+  const last = tenders.at(-1);
+  if (last?.method !== 'card' || last.parts.some(({ state }) => state !== 'declined')) return undefined;
+  const isOfThisSum = (declinedAt.get(last.id) ?? total.amount) === total.amount;
+  return isOfThisSum && !takenBack.has(last.id) ? last : undefined;
+}

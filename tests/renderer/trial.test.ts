@@ -1,0 +1,75 @@
+// What a new cashier stumbled over at the counter: a refusal of another sum, a refund nobody spoke of, a card that was "refused" by its own
+// cancel, and names that the arrows passed by.
+import { describe, expect, it } from 'vitest';
+import { standingOf } from '../../renderer/sale/card/standing-of.ts';
+import { refunded } from '../../renderer/sale/refund/money-back.ts';
+import { declinedOf } from '../../renderer/screens/pay/declined.ts';
+import { personBeside } from '../../renderer/screens/sign-in/person-beside.ts';
+import type { RefusalCode } from '../../shared/errors.ts';
+import { eur, lineView, saleView, tenderView } from './sale-view.ts';
+
+describe('a declined card payment', () => {
+  const declined = tenderView('declined', { method: 'card' });
+  const none = new Set<string>();
+
+  it('stands on the payment screen until the cashier takes it back or another one follows', () => {
+    const sale = saleView({ tenders: [declined] });
+    expect(declinedOf(sale, none, new Map())?.id).toBe(declined.id);
+    expect(declinedOf(sale, new Set([declined.id]), new Map())).toBeUndefined();
+    const later = [declined, tenderView('approved', { id: 'tender-2', method: 'card' })];
+    expect(declinedOf(saleView({ tenders: later }), none, new Map())).toBeUndefined();
+  });
+
+  it('goes as the sale costs something else than it did then', () => {
+    const at = new Map([[declined.id, '25.00']]);
+    expect(declinedOf(saleView({ tenders: [declined] }), none, at)?.id).toBe(declined.id);
+    expect(declinedOf(saleView({ tenders: [declined], total: eur('10.00') }), none, at)).toBeUndefined();
+  });
+});
+
+describe('what went back', () => {
+  it('is said by the way it went, summed, and not before it went', () => {
+    const part = (id: string, amount: string, refundWay: 'as-paid' | 'cash', state: 'refunded' | 'refunding') =>
+      ({
+        id,
+        lineId: null,
+        amount: eur(amount),
+        toReturn: eur(amount),
+        state,
+        refundWay,
+        refundAtTerminal: false,
+      }) as const;
+    const card = tenderView('refunded', {
+      method: 'card',
+      parts: [
+        part('1', '10.00', 'as-paid', 'refunded'),
+        part('2', '5.50', 'as-paid', 'refunded'),
+        part('3', '2.00', 'cash', 'refunded'),
+      ],
+    });
+    const cash = tenderView('refunding', { id: 'tender-2', parts: [part('4', '7.00', 'as-paid', 'refunding')] });
+    expect(refunded(saleView({ tenders: [card, cash] }))).toEqual([
+      { method: 'card', amount: eur('15.50') },
+      { method: 'cash', amount: eur('2.00') },
+    ]);
+    expect(refunded(saleView({ tenders: [cash] }))).toEqual([]);
+  });
+});
+
+describe('a card of a cancelled sale', () => {
+  it('that was never asked for is cancelled, and one that the service refused is refused', () => {
+    const refusedBy = (code: RefusalCode) => lineView({ state: 'refused', refusal: { code, field: null } });
+    expect(standingOf(refusedBy('cancelled_before_sending'))).toBe('till:line.cancelled');
+    expect(standingOf(refusedBy('insufficient_available_balance'))).toBe('till:line.refused');
+  });
+});
+
+describe('the arrows at the sign-in', () => {
+  it('go from name to name, and not beyond', () => {
+    expect(personBeside('ArrowDown', 0, 3)).toBe(1);
+    expect(personBeside('ArrowUp', 2, 3)).toBe(1);
+    expect(personBeside('ArrowUp', 0, 3)).toBeNull();
+    expect(personBeside('ArrowRight', 2, 3)).toBeNull();
+    expect(personBeside('Enter', 0, 3)).toBeNull();
+  });
+});
