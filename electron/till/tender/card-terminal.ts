@@ -86,7 +86,10 @@ export function createTerminalTenders({
     const { tender, part } = subject;
     const isOpen = part.state === 'refunding' || part.state === 'refund-unknown';
     if (isOpen && part.refundId === ask.id) {
-      transitions.part(tx, tender.saleId, part, gaveBack ? 'refund-done' : 'refund-not-done', null);
+      // In the time that a restored ledger lost, it may have been given back by a later ask: a person says.
+      const isInDoubt = part.state === 'refund-unknown' && transitions.isFromBackup(tender.saleId);
+      if (gaveBack || !isInDoubt)
+        transitions.part(tx, tender.saleId, part, gaveBack ? 'refund-done' : 'refund-not-done', null);
       return;
     }
     // A person answered in its place, and perhaps it was asked for once more since.
