@@ -1,4 +1,5 @@
 // How the printing of a slip stands; where nobody knows, the question what the printer did.
+import { useContext } from 'react';
 import { escalation } from '../../../shared/escalation.ts';
 import type { PrintCause, PrintJobView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
@@ -8,6 +9,7 @@ import { usePastCause } from '../../past-cause.ts';
 import { useNotice } from '../../stores/notice.ts';
 import { useCall } from '../../use-call.ts';
 import { useWords } from '../../words.ts';
+import { AskedTogether } from './in-question.ts';
 import styles from './print-actions.module.css';
 import { useSlipApproval } from './slip-approval.tsx';
 
@@ -20,6 +22,7 @@ export type JobStateProps = {
 
 export function JobState({ job, isNext = false, isCode = false }: JobStateProps) {
   const { t, time } = useWords();
+  const isAskedTogether = useContext(AskedTogether);
   const printAgain = useSlipApproval({
     title: t('after:print.again'),
     explain: t('after:print.secondOne'),
@@ -50,6 +53,7 @@ export function JobState({ job, isNext = false, isCode = false }: JobStateProps)
         </span>
       </span>
     );
+  if (isAskedTogether) return <span className="soft small">{t('till:job.unknown')}</span>;
   return (
     <div className={styles.job}>
       <p className={styles.question}>
@@ -71,7 +75,7 @@ export function JobState({ job, isNext = false, isCode = false }: JobStateProps)
   );
 }
 
-function PrintCauseWords({ cause, isWhole }: { readonly cause: PrintCause; readonly isWhole: boolean }) {
+export function PrintCauseWords({ cause, isWhole }: { readonly cause: PrintCause; readonly isWhole: boolean }) {
   const { t } = useWords();
   const call = useCall();
   const past = usePastCause(cause);

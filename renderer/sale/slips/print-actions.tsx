@@ -1,6 +1,6 @@
 // A slip: print it (again), look at it, and say what happened where the till could not see it. Invariant: what it is stands beside its
 // buttons and in their names; where another one takes a second person's word, that is asked for and not only said.
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useContext, useState } from 'react';
 import type { DocumentKind } from '../../../shared/document.ts';
 import type { PrintJobView, SaleView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../components/button.tsx';
 import { useStatus } from '../../stores/status.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
+import { AskedTogether } from './in-question.ts';
 import { JobState } from './job-state.tsx';
 import styles from './print-actions.module.css';
 import { useSlipApproval } from './slip-approval.tsx';
@@ -32,11 +33,13 @@ export function PrintActions(props: PrintActionsProps) {
   const { sale, lineId, document, among, isPlain = false, isNext = false, isCodeNext = false } = props;
   const { t } = useWords();
   const hasPrinter = useStatus((store) => store.status.printer !== 'none');
-  const [previewing, preview] = useState(false);
   const [busy, during] = useBusy();
   const jobs = sale.printJobs.filter((job) => job.document === document && job.lineId === lineId);
   const last = jobs.at(-1);
-  const isQuiet = isPlain && (last === undefined || (last.cause === null && last.state !== 'unknown'));
+  const isAskedTogether = useContext(AskedTogether) && last?.state === 'unknown';
+  const isQuiet = isPlain && isWell(last);
+  const isFirst = hasPrinter && lineId !== null && jobs.length < 2;
+  const hasPreview = isCodeNext || !(isQuiet && isFirst);
   const size = among && !isQuiet ? 'tight' : 'normal';
   const slip = t(`till:document.${document}`);
   const doing = t(wordsToPrint(last));
@@ -76,26 +79,46 @@ export function PrintActions(props: PrintActionsProps) {
           {says}
         </Button>
       ) : null}
-      {isQuiet && hasPrinter && lineId !== null && jobs.length < 2 && !isCodeNext ? null : (
-        <Button
-          icon="eye"
-          look={isCodeNext ? 'primary' : 'plain'}
-          size={size}
-          autoFocus={isCodeNext}
-          label={`${t('after:print.preview')}: ${slip}`}
-          onPress={() => preview(true)}
-        >
-          {t('after:print.preview')}
-        </Button>
+      {isAskedTogether || !hasPreview ? null : (
+        <Preview saleId={sale.id} lineId={lineId} document={document} size={size} isPrimary={isCodeNext} />
       )}
-      {previewing ? (
-        <Suspense fallback={null}>
-          <SlipPreview saleId={sale.id} lineId={lineId} document={document} onClose={() => preview(false)} />
-        </Suspense>
-      ) : null}
       {print.dialog}
     </div>
   );
+}
+
+type PreviewProps = Pick<PrintActionsProps, 'lineId' | 'document'> & {
+  readonly saleId: string;
+  readonly size: 'tight' | 'normal';
+  readonly isPrimary: boolean;
+};
+
+function Preview({ saleId, lineId, document, size, isPrimary }: PreviewProps) {
+  const { t } = useWords();
+  const [previewing, preview] = useState(false);
+  return (
+    <>
+      <Button
+        icon="eye"
+        look={isPrimary ? 'primary' : 'plain'}
+        size={size}
+        autoFocus={isPrimary}
+        label={`${t('after:print.preview')}: ${t(`till:document.${document}`)}`}
+        onPress={() => preview(true)}
+      >
+        {t('after:print.preview')}
+      </Button>
+      {previewing ? (
+        <Suspense fallback={null}>
+          <SlipPreview saleId={saleId} lineId={lineId} document={document} onClose={() => preview(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function isWell(last: PrintJobView | undefined): boolean {
+  return last === undefined || (last.cause === null && last.state !== 'unknown');
 }
 
 /** What did not come out yet is the same slip, and no second one. */

@@ -1,13 +1,14 @@
 // A sale after its end. All well: one band says what to give, the change is the largest thing, and the next sale gives the cards.
 // Otherwise one row a card: what to do with it, what is known, and the buttons for it.
 // Invariant: Enter leads on only where nothing needs a person; what is left open stays where it can be found.
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { SaleView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { linesInSale } from '../../sale/card/lines-in-sale.ts';
 import { nextStep } from '../../sale/card/next-step.ts';
 import { useAnnouncements } from '../../sale/card/use-announcements.ts';
+import { AskedTogether, slipsInQuestion } from '../../sale/slips/in-question.ts';
 import { useLastChange } from '../../stores/last-change.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSale, useSaleOf } from '../../stores/sale.ts';
@@ -25,6 +26,10 @@ import { DoneFoot } from './done-foot.tsx';
 import { givenNow, type Headline, headlineOf, isChangeLongGiven, isToGive } from './headline.ts';
 import { PaidBy } from './paid-by.tsx';
 import { TroubleRows } from './trouble-rows.tsx';
+
+const SlipsQuestion = lazy(() =>
+  import('../../sale/slips/slips-question.tsx').then((file) => ({ default: file.SlipsQuestion })),
+);
 
 export function Done({ saleId }: { readonly saleId: string }) {
   const sale = useSaleOf(saleId);
@@ -50,6 +55,9 @@ function FinishedSale({ sale }: { readonly sale: SaleView }) {
   const change = hasChange ? money(sale.change) : null;
   const next = nextStep(sale);
   const given = givenNow(sale, later);
+  const inQuestion = slipsInQuestion(sale);
+  const [asksSingly, askSingly] = useState(false);
+  const asksTogether = !calm && inQuestion.length > 1 && !asksSingly;
   useAnnouncements(sale);
   useNewScreen(`${sale.id} ${calm} ${headline.kind}`);
 
@@ -92,52 +100,61 @@ function FinishedSale({ sale }: { readonly sale: SaleView }) {
   ) : null;
 
   return (
-    <div className={styles.screen}>
-      {calm ? (
-        <header className={`${styles.band} ${tones[toneOf(headline)]}`} data-band={headline.kind}>
-          <Icon name={iconOf(headline)} className={styles.sign} />
-          <div className={styles.said}>
-            <h1 ref={heading} tabIndex={-1}>
-              <HeadlineWords headline={headline} />
-            </h1>
-            {paid}
-          </div>
-          {changeBlock}
-        </header>
-      ) : (
-        <header className={styles.head}>
-          <div className={styles.said}>
-            <h1 ref={heading} tabIndex={-1}>
-              <HeadlineWords headline={headline} of={linesInSale(sale).length} />
-            </h1>
-            {paid}
-          </div>
-          {changeBlock}
-        </header>
-      )}
-      <div className={styles.list}>
+    <AskedTogether value={asksTogether}>
+      <div className={styles.screen}>
         {calm ? (
-          <CalmRows sale={sale} later={later} onLater={toggle} />
+          <header className={`${styles.band} ${tones[toneOf(headline)]}`} data-band={headline.kind}>
+            <Icon name={iconOf(headline)} className={styles.sign} />
+            <div className={styles.said}>
+              <h1 ref={heading} tabIndex={-1}>
+                <HeadlineWords headline={headline} />
+              </h1>
+              {paid}
+            </div>
+            {changeBlock}
+          </header>
         ) : (
-          <TroubleRows sale={sale} next={next} now={now} />
+          <header className={styles.head}>
+            <div className={styles.said}>
+              <h1 ref={heading} tabIndex={-1}>
+                <HeadlineWords headline={headline} of={linesInSale(sale).length} />
+              </h1>
+              {paid}
+            </div>
+            {changeBlock}
+          </header>
         )}
+        <div className={styles.list}>
+          {calm ? (
+            <CalmRows sale={sale} later={later} onLater={toggle} />
+          ) : (
+            <>
+              {asksTogether ? (
+                <Suspense fallback={null}>
+                  <SlipsQuestion jobs={inQuestion} onSingly={() => askSingly(true)} />
+                </Suspense>
+              ) : null}
+              <TroubleRows sale={sale} next={next} now={now} />
+            </>
+          )}
+        </div>
+        <footer className={styles.foot}>
+          <DoneFoot sale={sale} next={next} now={now} />
+          <span className={styles.next}>
+            <Button
+              look={isOver ? 'primary' : 'plain'}
+              size="large"
+              icon="sell"
+              keyName={isOver ? t('frame:keys.enter') : undefined}
+              isPending={busy}
+              onPress={() => void goOn()}
+            >
+              <strong>{t('after:done.newSale')}</strong> <NextSays sale={sale} calm={calm} given={given.length} />
+            </Button>
+          </span>
+        </footer>
       </div>
-      <footer className={styles.foot}>
-        <DoneFoot sale={sale} next={next} now={now} />
-        <span className={styles.next}>
-          <Button
-            look={isOver ? 'primary' : 'plain'}
-            size="large"
-            icon="sell"
-            keyName={isOver ? t('frame:keys.enter') : undefined}
-            isPending={busy}
-            onPress={() => void goOn()}
-          >
-            <strong>{t('after:done.newSale')}</strong> <NextSays sale={sale} calm={calm} given={given.length} />
-          </Button>
-        </span>
-      </footer>
-    </div>
+    </AskedTogether>
   );
 }
 

@@ -5,7 +5,7 @@ import { mkdirSync, rmdirSync, unlinkSync } from 'node:fs';
 import { asFinal } from '../checks/final-fault.ts';
 import { expect, type Till, test } from '../drive/fixture.ts';
 import { reserve } from '../drive/selling.ts';
-import { cashier } from '../drive/set-up.ts';
+import { cashier, supervisor } from '../drive/set-up.ts';
 
 test.use({ options: { service: {}, provisioning: {}, prints: true } });
 
@@ -56,6 +56,12 @@ test('a slip that was certainly not printed waits and prints; of one that may ha
     await sell(till);
     await screens.expectVerdicts('live-print-again');
     const slip = slipOf(till, 'activation');
+    // Several met the same printer: one question, until the cashier says that they differ.
+    const together = till.page.locator('[data-asks-together]');
+    await expect(together).toContainText(t('after:print.allPrinted'));
+    await expect(slip).not.toContainText(t('after:print.didItPrint'));
+    await screens.button('after:print.singly').click();
+    await expect(together).toBeHidden();
     await expect(slip).toContainText(t('after:print.didItPrint'));
 
     unlinkSync(till.paperFile);
@@ -76,5 +82,22 @@ test('a slip that was certainly not printed waits and prints; of one that may ha
     await till.page.keyboard.press('Escape');
     await screens.expectVerdicts('hand-over');
     await till.booksAgree();
+    await screens.handOver();
+    await screens.newSale();
+  });
+  await test.step('all of them again by one answer, and another person once for the PIN', async () => {
+    till.breakPaper();
+    await sell(till);
+    const receipt = slipOf(till, 'receipt');
+    await expect(receipt).toContainText(t('till:job.unknown'));
+    unlinkSync(till.paperFile);
+    await screens.button('after:print.printAll').click();
+    await screens.approve(supervisor);
+    for (const slip of [receipt, slipOf(till, 'activation')]) {
+      await expect(slip).toContainText(t('after:print.copy', { number: 1 }));
+      await expect(slip).toContainText(t('till:job.printed'));
+    }
+    await expect(till.page.locator('[data-asks-together]')).toBeHidden();
+    await screens.expectVerdicts('live-show-code');
   });
 });

@@ -1,0 +1,63 @@
+// One question for the slips that met a printer in trouble: all of them came out, none did, or each is answered by itself.
+// Invariant: every slip is answered on its own to main, and a second person's word is asked for once, where one of them needs it.
+import type { PrintJobView } from '../../../shared/views.ts';
+import { ask } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
+import { useNotice } from '../../stores/notice.ts';
+import { useBusy } from '../../use-busy.ts';
+import { useWords } from '../../words.ts';
+import { PrintCauseWords } from './job-state.tsx';
+import styles from './print-actions.module.css';
+import { useSlipApproval } from './slip-approval.tsx';
+
+export type SlipsQuestionProps = {
+  readonly jobs: readonly PrintJobView[];
+  /** Some came out and some did not. */
+  readonly onSingly: () => void;
+};
+
+export function SlipsQuestion({ jobs, onSingly }: SlipsQuestionProps) {
+  const { t } = useWords();
+  const [busy, during] = useBusy();
+  const answerAll = async (
+    outcome: 'printed' | 'print-again',
+    approval: Parameters<typeof ask<'print:resolve'>>[1]['approval'],
+  ) => {
+    // That which may need another person first, so that nothing is done before they are asked.
+    for (const { id } of [...jobs].sort((a, b) => Number(b.document === 'pin') - Number(a.document === 'pin'))) {
+      const answer = await ask('print:resolve', { jobId: id, outcome, approval });
+      // Answered by now, here a moment ago or in another window.
+      if (!answer.ok && answer.error.code !== 'out_of_turn') return answer.error;
+    }
+    return null;
+  };
+  const printAgain = useSlipApproval({
+    title: t('after:print.again'),
+    explain: t('after:print.secondOne'),
+    act: (approval) => during(answerAll('print-again', approval ?? null)),
+  });
+  const allPrinted = async () => {
+    const failed = await during(answerAll('printed', null));
+    if (failed) useNotice.getState().show(failed);
+  };
+  const cause = jobs.find((job) => job.cause !== null)?.cause ?? null;
+  return (
+    <section className={styles.together} data-asks-together="">
+      <p>
+        {cause === null ? null : <PrintCauseWords cause={cause} isWhole />}{' '}
+        <strong>{t('after:print.didTheyPrint', { count: jobs.length })}</strong>{' '}
+        {jobs.some(({ document }) => document === 'activation') ? t('after:print.willLackCode') : null}
+      </p>
+      <div className={styles.job}>
+        <Button icon="print" look="primary" autoFocus isPending={busy} onPress={() => void printAgain.start()}>
+          {t('after:print.printAll')}
+        </Button>
+        <Button isPending={busy} onPress={() => void allPrinted()}>
+          {t('after:print.allPrinted')}
+        </Button>
+        <Button onPress={onSingly}>{t('after:print.singly')}</Button>
+      </div>
+      {printAgain.dialog}
+    </section>
+  );
+}
