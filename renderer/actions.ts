@@ -1,6 +1,7 @@
 // What a person can do now, read from the screen itself: every action gets a key, and none is listed twice.
-// Invariant: with a dialog open only its own controls count; disabled and hidden ones never do.
+// Invariant: with a dialog open only its own controls count; disabled and hidden ones never do, nor do keys on the screen.
 
+import { touchKeys } from './components/keys-to-touch.ts';
 import { dialogs } from './use-keys.ts';
 
 export type Action = {
@@ -11,14 +12,14 @@ export type Action = {
   readonly keyName: string | null;
 };
 
+const unlisted = `[aria-hidden="true"], [inert], [${touchKeys}]`;
 const controls = 'button, input, select, textarea, a[href]';
 
 /** Every usable control, in the order of the screen. */
 export function actionsOnScreen(): readonly Action[] {
   const scope = [...document.querySelectorAll(dialogs)].at(-1) ?? document.body;
   return [...scope.querySelectorAll<HTMLElement>(controls)].flatMap((element): Action[] => {
-    if (element.matches(':disabled, [aria-disabled="true"]') || element.closest('[aria-hidden="true"], [inert]'))
-      return [];
+    if (element.matches(':disabled, [aria-disabled="true"]') || element.closest(unlisted)) return [];
     const { width, height } = element.getBoundingClientRect();
     const name = nameOf(element);
     if (width < 2 || height < 2 || name === '') return [];

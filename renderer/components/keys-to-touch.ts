@@ -2,9 +2,13 @@
 // field's Enter and never repeats the last key. A person who reaches a key by Tab stays on it.
 import type { MouseEvent, RefObject } from 'react';
 
-/** Handlers for the element around the keys. */
+/** Around keys that a keyboard has itself: they get no letter, and are no command. */
+export const touchKeys = 'data-touch-keys';
+
+/** For the element around the keys. */
 export function typesInto(field: RefObject<HTMLInputElement | null>) {
   return {
+    [touchKeys]: '',
     // In the capture phase, because a key stops the event.
     onMouseDownCapture: (event: MouseEvent) => {
       event.preventDefault();

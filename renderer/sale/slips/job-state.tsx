@@ -24,7 +24,7 @@ export function JobState({ job, isNext = false, isCode = false }: JobStateProps)
   const { t, time } = useWords();
   const isAskedTogether = useContext(AskedTogether);
   const printAgain = useSlipApproval({
-    title: t('after:print.again'),
+    title: `${t('after:print.again')}: ${t(`till:document.${job.document}`)}`,
     explain: t('after:print.secondOne'),
     act: async (approval) => {
       const answer = await ask('print:resolve', { jobId: job.id, outcome: 'print-again', approval });

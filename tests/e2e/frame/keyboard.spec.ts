@@ -91,6 +91,16 @@ test('every action has a key, shown on demand, and is among the commands', async
   for (const letter of (await hintOf(t('counter:basket.discard')).textContent()) ?? '') await screens.press(letter);
   await expect(screens.text('counter:basket.empty')).toBeVisible();
 
+  // The payment has a letter for each of its buttons, and none for digits that a keyboard has itself.
+  await screens.addCard(games);
+  await screens.takePayment();
+  await screens.expectDue(games.amount);
+  await showKeys();
+  await expect(hintOf(t('counter:pay.split'))).toHaveText(/^[a-z]$/);
+  await expect(page.locator('[data-hint][data-name="7"]')).toHaveCount(0);
+  await screens.press((await hintOf(t('counter:pay.cancelSale')).textContent()) ?? '');
+  await screens.newSale();
+
   await screens.press('Control+k');
   await expect(page.getByRole('combobox', { name: t('frame:commands.search') })).toBeFocused();
   await page.keyboard.type(t('frame:nav.attention').slice(0, 4));
