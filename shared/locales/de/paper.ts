@@ -5,7 +5,7 @@ export const paper: PaperWords = {
   title: {
     receipt: 'Bon',
     activation: 'Geschenkkarte',
-    pending: 'Aktivierung ausstehend',
+    pending: 'Abholschein',
     pin: 'PIN',
     void: 'Storno',
     refund: 'Erstattung',

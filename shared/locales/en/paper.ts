@@ -5,7 +5,7 @@ export const paper = {
   title: {
     receipt: 'Receipt',
     activation: 'Gift card',
-    pending: 'Activation pending',
+    pending: 'Claim slip',
     pin: 'PIN',
     void: 'Void',
     refund: 'Refund',
