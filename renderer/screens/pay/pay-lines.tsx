@@ -38,6 +38,7 @@ export function PayLines({ sale, plan, onRemove }: PayLinesProps) {
           <PayLine
             key={line.id}
             line={line}
+            isOneOfSeveral={lines.length > 1}
             isSaid={isReserved}
             onRemove={onRemove && line.state === 'reserved' && lines.length > 1 ? () => onRemove(line.id) : undefined}
           />
@@ -50,12 +51,14 @@ export function PayLines({ sale, plan, onRemove }: PayLinesProps) {
 
 type PayLineProps = {
   readonly line: LineView;
+  /** The others may be taken out before it: its amount stays where it is. */
+  readonly isOneOfSeveral: boolean;
   /** Its state stands above the list. */
   readonly isSaid: boolean;
   readonly onRemove: (() => void) | undefined;
 };
 
-function PayLine({ line, isSaid, onRemove }: PayLineProps) {
+function PayLine({ line, isOneOfSeveral, isSaid, onRemove }: PayLineProps) {
   const { t, money } = useWords();
   const look = lookOf(line);
   return (
@@ -74,14 +77,16 @@ function PayLine({ line, isSaid, onRemove }: PayLineProps) {
         )}
       </span>
       <span className={line.state === 'refused' ? styles.struck : styles.amount}>{money(line.faceValue)}</span>
-      {onRemove ? (
+      {isOneOfSeveral ? (
         <span className={styles.remove}>
-          <Button
-            look="quiet"
-            icon="cross"
-            label={t('counter:basket.remove', { name: line.productName })}
-            onPress={onRemove}
-          />
+          {onRemove ? (
+            <Button
+              look="quiet"
+              icon="cross"
+              label={t('counter:basket.remove', { name: line.productName })}
+              onPress={onRemove}
+            />
+          ) : null}
         </span>
       ) : null}
     </li>

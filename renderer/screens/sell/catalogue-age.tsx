@@ -25,19 +25,18 @@ export function CatalogueAge({
   };
   const ageText = (ageMs: number) =>
     ageMs < freshMs ? t('counter:sell.updatedNow') : t('counter:sell.updated', { age: duration(ageMs) });
-  // A fresh copy needs no words: the sign refreshes it.
   const isFresh = refreshedAt !== null && now - Date.parse(refreshedAt) < freshMs;
   const age = refreshedAt === null ? t('counter:sell.noCatalogue') : ageText(now - Date.parse(refreshedAt));
-  const shown = isFresh ? undefined : age;
+  const does = t('counter:sell.refresh');
   return (
     <Button
       look={label ? 'plain' : 'quiet'}
-      {...(label ? {} : { label: `${t('counter:sell.refresh')}. ${age}` })}
+      {...(label ? {} : { label: `${does}. ${age}` })}
       icon="again"
       isPending={busy}
       onPress={() => void refresh()}
     >
-      {label ? t('counter:sell.refresh') : shown}
+      {label || isFresh ? does : age}
     </Button>
   );
 }

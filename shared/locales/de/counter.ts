@@ -164,7 +164,7 @@ export const counter: SameKeys<typeof english> = {
   refused: {
     title_one: 'Karte abgelehnt',
     title_other: '{{count}} Karten abgelehnt',
-    soldToday: 'Heute hier: {{amount}}',
+    soldToday: 'Heute hier verkauft: {{amount}}',
     sellRest: 'Rest verkaufen',
     cancelAll: 'Verkauf abbrechen',
     change: 'Karte ändern',

@@ -22,7 +22,7 @@ export const help: SameKeys<typeof english> = {
   onScreen: 'Tasten am Bildschirm zeigen',
   print: 'Tasten drucken',
   key: {
-    F1: { is: 'F1', does: 'Hilfe; noch einmal: Tasten' },
+    F1: { is: 'F1', does: 'Hilfe; zweimal: Tasten am Bildschirm' },
     F2: { is: 'F2', does: 'Verkaufen, suchen' },
     F3: { is: 'F3', does: 'Korb parken, fortsetzen' },
     F4: { is: 'F4', does: 'Bezahlen' },

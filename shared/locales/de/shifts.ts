@@ -14,7 +14,7 @@ export const shifts: SameKeys<typeof english> = {
   printAgain: 'Kopie drucken',
   printed: {
     printed: 'Gedruckt',
-    'not-printed': 'Nicht gedruckt. Drucker prüfen und erneut drucken.',
+    'not-printed': 'Nicht gedruckt. Drucker prüfen und neu drucken.',
     unknown: 'Bitte prüfen, ob gedruckt wurde.',
   },
   dayOver: 'Der Geschäftstag dieser Schicht ist vorbei. Abschließen oder versiegeln lassen.',

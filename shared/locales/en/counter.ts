@@ -164,7 +164,7 @@ export const counter = {
   refused: {
     title_one: 'Card refused',
     title_other: '{{count}} cards refused',
-    soldToday: 'Here today: {{amount}}',
+    soldToday: 'Sold here today: {{amount}}',
     sellRest: 'Sell the rest',
     cancelAll: 'Cancel sale',
     change: 'Change card',

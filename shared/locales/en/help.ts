@@ -18,7 +18,7 @@ export const help = {
   onScreen: 'Show keys on screen',
   print: 'Print keys',
   key: {
-    F1: { is: 'F1', does: 'Help; again: keys' },
+    F1: { is: 'F1', does: 'Help; twice: keys on screen' },
     F2: { is: 'F2', does: 'Sell, search' },
     F3: { is: 'F3', does: 'Hold, resume the basket' },
     F4: { is: 'F4', does: 'Pay' },

@@ -1,5 +1,5 @@
-// A screen at any size a shop has: it does not scroll sideways, nothing scrolls inside what scrolls, and nothing is cut off, with twice
-// the text too.
+// A screen at any size a shop has: it does not scroll sideways, nothing scrolls inside what scrolls, nothing is cut off or squeezed to
+// a letter a line, with twice the text too.
 import type { Page } from '@playwright/test';
 import { isTried } from '../../whole.ts';
 import { expect } from '../drive/fixture.ts';
@@ -53,7 +53,10 @@ async function tooWide(settings: readonly Setting[]): Promise<string[][]> {
     if (outer) faults.push(`${name(element)} scrolls inside ${name(outer)}`);
     const speaks = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
     if (!speaks && !element.matches('button, input, select')) return faults;
-    const { left, right, width } = element.getBoundingClientRect();
+    const { left, right, width, height } = element.getBoundingClientRect();
+    const letter = Number.parseFloat(getComputedStyle(element).fontSize);
+    if (speaks && element.checkVisibility() && width < 2 * letter && height > 5 * letter)
+      faults.push(`${name(element)} falls letter by letter`);
     if (width > 0 && (left < -1 || right > innerWidth + 1))
       faults.push(`${name(element)} stands outside: ${Math.round(left)} to ${Math.round(right)}`);
     return faults;
