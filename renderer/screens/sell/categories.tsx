@@ -23,7 +23,8 @@ export const Categories = memo(function Categories(props: CategoriesProps) {
   const { t } = useWords();
   const [unfolded, unfold] = useState(false);
   const row = useRef<HTMLDivElement>(null);
-  const [most, holdAtMost] = useState(mostFolded);
+  // In an object, so that a new width is measured though the row held as many before it.
+  const [{ most }, holdAtMost] = useState({ most: mostFolded });
   const { shown, folds } = shownCategories(all, chosen, unfolded, most);
   // One row leaves room for the goods. What would start a second row is folded away before it is painted.
   useLayoutEffect(() => {
@@ -31,7 +32,7 @@ export const Categories = memo(function Categories(props: CategoriesProps) {
     const inRow = parts.filter((part) => part.offsetTop === parts[0]?.offsetTop).length - (favourites ? 2 : 1);
     if (unfolded || most <= fewestFolded || parts.at(-1)?.offsetTop === parts[0]?.offsetTop) return;
     // One more than it holds now: what takes the place of the others may be narrower.
-    holdAtMost(Math.max(fewestFolded, Math.min(most - 1, inRow + 1)));
+    holdAtMost({ most: Math.max(fewestFolded, Math.min(most - 1, inRow + 1)) });
   });
   useEffect(() => {
     if (!row.current) return;
@@ -39,7 +40,7 @@ export const Categories = memo(function Categories(props: CategoriesProps) {
     const observer = new ResizeObserver(([entry]) => {
       if (!entry || entry.contentRect.width === width) return;
       width = entry.contentRect.width;
-      holdAtMost(mostFolded);
+      holdAtMost({ most: mostFolded });
     });
     observer.observe(row.current);
     return () => observer.disconnect();

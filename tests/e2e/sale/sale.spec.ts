@@ -117,6 +117,15 @@ test.describe('in German', () => {
     const ways = page.locator('nav button');
     const rows = () => ways.evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size);
     await expect.poll(rows, 'rows that the ways between screens take').toBe(1);
+    const categories = page
+      .getByRole('group', { name: screens.words.t('counter:sell.categories') })
+      .getByRole('button');
+    const topsOf = () =>
+      categories.evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))).size);
+    for (const width of [1920, 1024]) {
+      await page.setViewportSize({ width, height: 768 });
+      await expect.poll(topsOf, `rows that the categories take at ${width}`).toBe(1);
+    }
     if (size) await page.setViewportSize(size);
     await screens.addCard(books);
     await screens.takePayment();
