@@ -181,6 +181,8 @@ test('by card with the code typed, and the usual sales by keys', async ({ till }
   await expect(page.getByRole('dialog').getByRole('button', { name: money('10.00') })).toBeFocused();
   await press('Enter');
   await expect(page.getByRole('complementary')).toContainText(money('10.00'));
+  // While it is open, its keys are its own.
+  await expect(page.getByRole('dialog')).toBeHidden();
   await press('F4');
   await screens.expectDue('10.00');
   await press('Enter');
