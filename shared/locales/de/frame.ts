@@ -57,7 +57,7 @@ export const frame: SameKeys<typeof english> = {
   },
   keys: {
     title: 'Kürzel',
-    help: 'Buchstaben eines Knopfs tippen. Esc: zurück. Strg+K: Befehle.',
+    help: 'Buchstaben tippen. Esc: zurück. Strg+K: Befehle.',
     enter: 'Enter',
   },
   commands: {
@@ -125,7 +125,7 @@ export const frame: SameKeys<typeof english> = {
     webhooks: 'Meldungen des Dienstes kommen nicht an. Die Kasse fragt selbst nach, etwas später.',
     backup: {
       last: 'Letzte Sicherung {{at}}',
-      never: 'Noch keine Sicherung',
+      never: 'Keine Sicherung',
       means: 'Verkaufsdaten werden täglich gesichert und geprüft.',
       old: 'Sicherung ist alt',
       failed: 'Sicherung fehlgeschlagen',

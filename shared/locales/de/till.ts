@@ -38,7 +38,7 @@ export const till: TillWords = {
     too_many_unresolved: '{{detail}} Karten sind zu klären. Bis dahin wird keine weitere verkauft.',
     disk_low: 'Der Speicher ist fast voll ({{detail}} MB frei). Keine neuen Verkäufe.',
     product_unknown: 'Dieses Produkt ist nicht im Katalog.',
-    product_unavailable: 'Produkt nicht verfügbar.',
+    product_unavailable: 'Nicht verfügbar.',
     wrong_currency: 'Dieses Produkt hat eine andere Währung.',
     amount_not_offered: 'Diesen Betrag gibt es nicht.',
     card_already_sold: 'Diese Karte wurde an dieser Kasse schon verkauft.',
@@ -68,7 +68,7 @@ export const till: TillWords = {
     reason_missing: 'Die Differenz braucht einen Grund.',
     shift_not_closed: 'Eine Schicht ist noch offen. Es wurde nichts geändert.',
     slip_needed: 'Der Kunde hat vielleicht einen Abholschein für diese Karte. Karte oder Geld nur gegen den Schein.',
-    claim_malformed: 'Kein Abholschein, oder nicht lesbar.',
+    claim_malformed: 'Kein Abholschein, oder unlesbar.',
     claim_forged: 'Dieser Schein wurde verändert oder ist nicht aus dieser Filiale.',
     claim_of_another_store: 'Dieser Schein ist aus einer anderen Filiale.',
     claim_of_another_environment:

@@ -27,7 +27,7 @@ export const counter = {
     noBarcode: 'This barcode isn’t in the catalogue.',
     showAll: 'Show all',
     noCatalogue: 'The catalogue hasn’t loaded yet.',
-    refresh: 'Refresh catalogue',
+    refresh: 'Refresh',
     updatedNow: 'Up to date',
     updated: 'Updated {{age}} ago',
     unavailable: 'Unavailable',
@@ -72,7 +72,7 @@ export const counter = {
   pad: {
     read: 'Show what is typed',
     keys: 'Keys on screen',
-    words: 'Keys for the search',
+    words: 'On-screen keyboard',
     space: 'Space',
     label: 'Amount keypad',
     grouped: 'Leave out the thousands separator: {{plain}}',
@@ -164,7 +164,7 @@ export const counter = {
   refused: {
     title_one: 'Card refused',
     title_other: '{{count}} cards refused',
-    soldToday: 'Sold here today: {{amount}}',
+    soldToday: 'Sold today: {{amount}}',
     sellRest: 'Sell the rest',
     cancelAll: 'Cancel sale',
     change: 'Change card',

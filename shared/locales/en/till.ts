@@ -50,7 +50,7 @@ export const till = {
     too_many_unresolved: '{{detail}} cards need attention. No more can be sold until they’re resolved.',
     disk_low: 'The disk is nearly full ({{detail}} MB left). New sales are paused.',
     product_unknown: 'This product isn’t in the catalogue.',
-    product_unavailable: 'Product unavailable.',
+    product_unavailable: 'Unavailable.',
     wrong_currency: 'This product is sold in another currency.',
     amount_not_offered: 'This amount isn’t available.',
     card_already_sold: 'This card has already been sold at this till.',
