@@ -45,15 +45,8 @@ async function countEverything(counts: Counts): Promise<void> {
   };
 }
 
-/** What a sale of so many cards cost the till. */
-type CostOf = (cards: number) => Promise<Counts & { readonly commits: number }>;
-
-/** At a till of its own that has sold before. */
-async function atTill<T>(
-  counts: Counts,
-  options: { withoutPaper?: true },
-  work: (costOf: CostOf) => Promise<T>,
-): Promise<T> {
+/** What a sale of one card and one of many cost a till of their own that has sold before. */
+async function costsAt(counts: Counts, options: { withoutPaper?: true }) {
   const outside = await startOutside(20);
   const folder = mkdtempSync(join(tmpdir(), 'bench-sale-'));
   const opened = openBenchTill(folder, outside, {
@@ -69,7 +62,7 @@ async function atTill<T>(
   await opened.signIn();
   await opened.sell(cardsOf(1));
   await settled();
-  const found = await work(async (cards) => {
+  const costOf = async (cards: number) => {
     const before = { ...counts };
     const recording = recordCommits(join(folder, 'ledger.sqlite'));
     await opened.sell(cardsOf(cards));
@@ -85,19 +78,19 @@ async function atTill<T>(
       anchorSyncs: of('anchorSyncs'),
       commits,
     };
-  });
+  };
+  const costs = { one: await costOf(1), many: await costOf(manyCards) };
   await opened.till.stop();
   outside.close();
   rmSync(folder, { recursive: true, force: true });
-  return found;
+  return costs;
 }
 
 async function countSales(): Promise<Row[]> {
   const counts: Counts = { statements: 0, writes: 0, events: 0, bytes: 0, anchorSyncs: 0 };
   await countEverything(counts);
-  const both = async (costOf: CostOf) => ({ one: await costOf(1), many: await costOf(manyCards) });
-  const { one, many } = await atTill(counts, {}, both);
-  const bare = await atTill(counts, { withoutPaper: true }, both);
+  const { one, many } = await costsAt(counts, {});
+  const bare = await costsAt(counts, { withoutPaper: true });
 
   const perCard = (of: typeof bare) => (of.many.statements - of.one.statements) / (manyCards - 1);
   return [

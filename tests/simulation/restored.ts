@@ -59,9 +59,10 @@ export function restore(world: World): Restored | null {
   const own = new Set(receipts(machine.facts()));
   return {
     agrees() {
-      for (const number of receipts(machine.facts()))
+      const facts = machine.facts();
+      const { parts, lines } = facts;
+      for (const number of receipts(facts))
         must(own.has(number) || !known.has(number), '12', `receipt ${number} was given out twice`);
-      const { parts, lines } = machine.facts();
       for (const { id } of parts)
         must(
           books.isLie(id) || books.timesReturned(id) <= 1,
@@ -69,7 +70,7 @@ export function restore(world: World): Restored | null {
           `part ${id} was paid back in the lost time, and again`,
         );
       const ofLines = new Set(lines.map(({ order_id }) => order_id));
-      const asked = withPeople(machine.facts());
+      const asked = withPeople(facts);
       for (const { id, idempotency_key, receipt_id } of world.orders()) {
         const isOwn =
           !earlier.has(id) && !sent.has(idempotency_key) && !world.foreign.has(id) && !world.excused.has(id);

@@ -3,9 +3,9 @@
 import type { ReactNode } from 'react';
 import type { LineView, SaleView } from '../../../shared/views.ts';
 import { Art } from '../../components/art.tsx';
-import { Button } from '../../components/button.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { ProductName } from '../../components/product-name.tsx';
+import { RemoveCard } from '../../components/remove-card.tsx';
 import { linesInSale } from '../../sale/card/lines-in-sale.ts';
 import { useWords } from '../../words.ts';
 import styles from './pay-lines.module.css';
@@ -78,16 +78,7 @@ function PayLine({ line, isOneOfSeveral, isSaid, onRemove }: PayLineProps) {
       </span>
       <span className={line.state === 'refused' ? styles.struck : styles.amount}>{money(line.faceValue)}</span>
       {isOneOfSeveral ? (
-        <span className={styles.remove}>
-          {onRemove ? (
-            <Button
-              look="quiet"
-              icon="cross"
-              label={t('counter:basket.remove', { name: line.productName })}
-              onPress={onRemove}
-            />
-          ) : null}
-        </span>
+        <span className={styles.remove}>{onRemove ? <RemoveCard line={line} onPress={onRemove} /> : null}</span>
       ) : null}
     </li>
   );

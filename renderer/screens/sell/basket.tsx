@@ -5,6 +5,7 @@ import { Art } from '../../components/art.tsx';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ProductName } from '../../components/product-name.tsx';
+import { RemoveCard } from '../../components/remove-card.tsx';
 import { linesInSale } from '../../sale/card/lines-in-sale.ts';
 import { useStatus } from '../../stores/status.ts';
 import { useWords } from '../../words.ts';
@@ -154,16 +155,7 @@ function BasketLine({ line, paying, mayGo, isAdded, onRemove }: BasketLineProps)
         {details.length > 0 ? <span className="soft small">{details.join(' · ')}</span> : null}
       </span>
       <span className={styles.amount}>{money(line.faceValue)}</span>
-      <span className={styles.remove}>
-        {mayGo ? (
-          <Button
-            look="quiet"
-            icon="cross"
-            label={t('counter:basket.remove', { name: line.productName })}
-            onPress={onRemove}
-          />
-        ) : null}
-      </span>
+      <span className={styles.remove}>{mayGo ? <RemoveCard line={line} onPress={onRemove} /> : null}</span>
     </li>
   );
 }
