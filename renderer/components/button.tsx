@@ -39,6 +39,8 @@ export function Button(props: ButtonProps) {
     wide ? styles.wide : undefined,
     isPending ? styles.pending : undefined,
   ];
+  const icon = props.icon ? <Icon name={props.icon} className={styles.icon} /> : null;
+  const leadsOn = props.icon === 'after';
   return (
     <AriaButton
       type={props.type ?? 'button'}
@@ -49,8 +51,9 @@ export function Button(props: ButtonProps) {
       {...(props.pressed === undefined ? {} : { 'aria-pressed': props.pressed })}
       {...(props.onPress && !isPending ? { onPress: props.onPress } : {})}
     >
-      {props.icon ? <Icon name={props.icon} className={styles.icon} /> : null}
+      {leadsOn ? null : icon}
       {props.children === undefined ? null : <span className={styles.label}>{props.children}</span>}
+      {leadsOn ? icon : null}
       {props.keyName ? (
         <span className={styles.key} aria-hidden="true" data-key="">
           {props.keyName}

@@ -66,6 +66,9 @@ const shapes = {
 } as const;
 export type IconName = keyof typeof shapes;
 
+/** They point along the line: turned round where it runs from right to left. */
+const pointing: ReadonlySet<IconName> = new Set(['back', 'before', 'after', 'hand', 'out', 'list']);
+
 /** Always decorative: the words beside it say the same. */
 export function Icon({ name, className }: { readonly name: IconName; readonly className?: string | undefined }) {
   return (
@@ -81,6 +84,7 @@ export function Icon({ name, className }: { readonly name: IconName; readonly cl
       aria-hidden="true"
       focusable="false"
       className={className}
+      data-pointing={pointing.has(name) ? '' : undefined}
     >
       <path d={shapes[name]} />
     </svg>

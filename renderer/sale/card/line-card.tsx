@@ -56,6 +56,7 @@ export function LineCard(props: LineCardProps) {
         verdict={line.verdict}
         mark={markOf(line)}
         isNeverSold={line.say === 'after:line.neverSold'}
+        isVoided={isVoided(line)}
         also={givesSlip || hasSlip ? t('after:line.giveSlip') : null}
       />
       <div className={styles.facts}>
@@ -85,17 +86,20 @@ export function LineCard(props: LineCardProps) {
   );
 }
 
+/** Taken back, and its money with it. */
+const isVoided = ({ state, verdict }: LineView): boolean => state === 'voided' && verdict === 'nothing-owed';
+
 /** How it stands at the service, and what it is known by. */
 function Facts({ line }: { readonly line: LineView }) {
   const { t } = useWords();
-  // Why it failed says that it failed.
-  const isInReason = line.state === 'lost' && line.refusal !== null;
+  // Why it failed says that it failed; its head says that it was voided.
+  const isSaidElsewhere = (line.state === 'lost' && line.refusal !== null) || isVoided(line);
   const standing = line.say === 'after:line.takingBack' ? 'till:line.cancelling' : standingOf(line);
   const marks = [
     line.cardLast4 ? t('counter:basket.card', { last4: line.cardLast4 }) : null,
     line.serialLast4 ? t('after:line.serial', { last4: line.serialLast4 }) : null,
   ].filter((mark) => mark !== null);
-  if (isInReason) return marks.length > 0 ? <p className="soft">{marks.join(' · ')}</p> : null;
+  if (isSaidElsewhere) return marks.length > 0 ? <p className="soft">{marks.join(' · ')}</p> : null;
   return (
     <p className="soft">
       <strong className={styles.standing}>{t(standing)}</strong>

@@ -26,25 +26,37 @@ const looks: Record<Verdict, Look> = {
   'nothing-owed': { icon: 'check', tone: 'calm' },
 };
 
+const taken: Look = { icon: 'back', tone: 'calm' };
+
 export type VerdictMarkProps = {
   readonly verdict: Verdict;
   readonly mark?: CardMark;
   /** Nothing is owed because it was never sold: the card stays here. */
   readonly isNeverSold?: boolean;
+  /** Nothing is owed because it was taken back. */
+  readonly isVoided?: boolean;
   /** What else to do. */
   readonly also?: string | null;
 };
 
-export function VerdictMark({ verdict, mark = 'big', isNeverSold = false, also = null }: VerdictMarkProps) {
+export function VerdictMark({
+  verdict,
+  mark = 'big',
+  isNeverSold = false,
+  isVoided = false,
+  also = null,
+}: VerdictMarkProps) {
   const { t } = useWords();
   const isCardOnly = mark === 'card-only';
-  const look = looks[isCardOnly ? 'keep-card' : verdict];
+  const look = isVoided ? taken : looks[isCardOnly ? 'keep-card' : verdict];
+  const keeps = isCardOnly || isNeverSold;
+  const says = keeps ? 'after:line.keepCard' : (`till:verdict.${verdict}.say` as const);
   const size = mark === 'big' ? styles.big : styles.small;
   return (
     <div className={[styles.mark, tones[look.tone], size].join(' ')} data-verdict={verdict}>
       <Icon name={look.icon} className={styles.icon} />
       <div>
-        <strong>{t(isCardOnly || isNeverSold ? 'after:line.keepCard' : `till:verdict.${verdict}.say`)}</strong>
+        <strong>{t(isVoided ? 'till:line.voided' : says)}</strong>
         {also ? <strong>{also}</strong> : null}
       </div>
     </div>

@@ -31,10 +31,12 @@ export function RefundApproval({ sale, owed, step, onClose, onSubmit }: RefundAp
       explain={
         <>
           {line ? <AboutCard sale={sale} line={line} /> : null}
-          <p>
-            <strong>{t(howOf(step, inCash), { amount: money(owed.part.toReturn) })}</strong>
-          </p>
-          <p>{isOtherWay ? t('till:error.must_return_as_paid') : t('till:error.needs_manager')}</p>
+          {isOtherWay ? null : (
+            <p>
+              <strong>{t(howOf(step, inCash), { amount: money(owed.part.toReturn) })}</strong>
+            </p>
+          )}
+          <p>{t('till:error.needs_manager')}</p>
         </>
       }
       cashierIds={sale.cashierIds}

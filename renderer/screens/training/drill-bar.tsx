@@ -29,7 +29,7 @@ export function DrillBar({ drill: { id, stage, help, left } }: { readonly drill:
       <Icon name={isDone ? 'check' : 'school'} />
       <p role="status">
         <strong>{t(`drill:story.${id}.title`)}.</strong>{' '}
-        {isDone ? `${t('drill:done')} ${t(`drill:story.${id}.good`)}` : todo}
+        {isDone ? `${t('drill:done')}. ${t(`drill:story.${id}.good`)}` : todo}
       </p>
       <div className="row gap-1">
         {help ? (

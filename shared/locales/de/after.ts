@@ -140,7 +140,7 @@ export const after: SameKeys<typeof english> = {
     monthBefore: 'Voriger Monat',
     monthAfter: 'Nächster Monat',
     operator: 'Personal',
-    everybody: 'Alle',
+    everybody: 'Alle Personen',
     found_one: '{{count}} Verkauf gefunden',
     found_other: '{{count}} Verkäufe gefunden',
     latest: 'Letzte {{count}} Verkäufe',
@@ -271,7 +271,7 @@ export const after: SameKeys<typeof english> = {
     doing: {
       label: 'Kassenstatus',
       asking: 'Fragt beim Dienst nach …',
-      waiting: 'Neuer Versuch automatisch in {{in}}.',
+      waiting: 'In {{in}} automatisch neuer Versuch.',
       nothing: 'Jemand muss entscheiden.',
       dead: 'Wartet, bis der Kunde sein Geld hat.',
       slip: 'Wartet auf den Schein oder die Filialleitung.',

@@ -18,7 +18,7 @@ export const device: SameKeys<typeof english> = {
     paper48: '80 mm, 48 Zeichen je Zeile',
     paper42: '80 mm, 42 Zeichen je Zeile',
     paper32: '58 mm, 32 Zeichen je Zeile',
-    language: 'Sprache',
+    language: 'Druckersprache',
     epson: 'EPSON (ESC/POS): die meisten Drucker',
     star: 'STAR',
     codePage: 'Zeichen',

@@ -29,7 +29,7 @@ export const frame: SameKeys<typeof english> = {
   drawer: {
     open: 'Lade öffnen',
     title: 'Lade ohne Verkauf öffnen',
-    why: 'Grund wählen. Jedes Öffnen wird protokolliert.',
+    why: 'Jedes Öffnen wird protokolliert.',
     explain: 'Aufsicht oder Filialleitung muss freigeben.',
     opened: 'Lade geöffnet',
     'not-opened': 'Die Lade ging nicht auf. Mit dem Schlüssel öffnen.',

@@ -111,11 +111,11 @@ export const guide: GuideWords = {
   },
   attention: {
     waiting_too_long: 'Karte behalten. Beim Dienst nachfragen, oder die Filialleitung erstattet.',
-    order_missing: 'Karte behalten. Support des Dienstes fragen, dann entscheidet die Filialleitung unten.',
-    answer_makes_no_sense: 'Karte behalten. Support des Dienstes fragen, dann entscheidet die Filialleitung unten.',
+    order_missing: 'Karte behalten, bis die Filialleitung unten entscheidet.',
+    answer_makes_no_sense: 'Karte behalten, bis die Filialleitung unten entscheidet.',
     not_authorised: 'An dieser Kasse nichts mehr verkaufen.',
     key_conflict: 'Karte beiseitelegen. Die Filialleitung entscheidet unten.',
-    replay_window_over: 'Karte beiseitelegen. Support des Dienstes fragen, dann entscheidet die Filialleitung unten.',
+    replay_window_over: 'Karte beiseitelegen, bis die Filialleitung unten entscheidet.',
     cancel_too_late: 'Karte behalten, falls noch da. Beim Dienst nachfragen, oder die Filialleitung entscheidet unten.',
     settled_elsewhere:
       'Schein behalten und fragen, was die anderen Kassen gaben. Dann entscheidet die Filialleitung unten.',

@@ -11,7 +11,7 @@ export const limits: SameKeys<typeof english> = {
     unreachable: 'der Dienst ist nicht erreichbar',
     refused: 'unerwartete Antwort des Dienstes',
     'not-found': 'der Dienst kennt diese Filiale nicht',
-    'not-allowed': 'dieser Schlüssel darf das nicht',
+    'not-allowed': 'mit diesem Schlüssel nicht erlaubt',
   },
   used: {
     title: 'Heute verbraucht',
@@ -22,7 +22,6 @@ export const limits: SameKeys<typeof english> = {
     resets: 'wieder frei {{at}}',
     eachSale: 'pro Verkauf',
     perDay: 'pro Tag',
-    perReceipt: 'pro Bon',
     notSaid: 'nicht genannt',
     store: 'Filiale',
     terminal: 'Kasse {{terminal}}',

@@ -71,11 +71,10 @@ export const setting: SameKeys<typeof english> = {
   },
   refundRuleHint: 'Bei jeder Karte steht schon „Rückgabe bis“ mit der Uhrzeit.',
   screen: {
-    note: 'Sprache und Farben wechseln sofort.',
     language: 'Sprache',
     theme: 'Farben',
     sounds: 'Töne',
-    soundsHint: 'Gilt sofort.',
+    soundsHint: 'Wird sofort gespeichert.',
   },
   theme: { light: 'Hell', dark: 'Dunkel', system: 'Wie der Rechner' },
   phonesNote: 'Steht überall, wo jemand anrufen muss. Leer lassen, um sie auszublenden.',
@@ -119,7 +118,7 @@ export const setting: SameKeys<typeof english> = {
     begins: 'Geschäftstag beginnt um',
     beginsHint: 'Was vorher verkauft wird, zählt zum Vortag. Üblich: 04:00.',
   },
-  codeOf: { 'letters-and-digits': 'Buchstaben und Ziffern', digits: 'nur Ziffern' },
+  codeOf: { 'letters-and-digits': 'Buchstaben und Ziffern', digits: 'Nur Ziffern' },
   webhooks: {
     save: 'Speichern und empfangen',
     saveNone: 'Speichern und nicht mehr empfangen',
@@ -139,7 +138,7 @@ export const setting: SameKeys<typeof english> = {
   },
   backups: {
     now: 'Jetzt sichern',
-    none: 'Noch keine Sicherung. Die Kasse macht täglich eine.',
+    none: 'Noch keine Sicherung',
     check: 'Prüfen',
     checkOf: 'Sicherung vom {{at}} prüfen',
     whole: 'Vollständig und unverändert.',
@@ -194,7 +193,7 @@ export const setting: SameKeys<typeof english> = {
   },
   logo: {
     label: 'Logo',
-    choose: 'Bild wählen …',
+    choose: 'Logo wählen …',
     remove: 'Logo entfernen',
     hint: 'PNG bis 1 MB. Dunkel auf Weiß druckt am besten.',
     noPrinter: 'Wähle erst einen Drucker.',

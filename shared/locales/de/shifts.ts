@@ -4,7 +4,7 @@ import type { SameKeys } from '../same-keys.ts';
 
 export const shifts: SameKeys<typeof english> = {
   title: 'Schicht',
-  about: 'Einsatz {{tray}} · {{name}} · geöffnet {{at}} · {{day}}',
+  about: 'Einsatz {{tray}} · {{name}} · geöffnet {{at}} · Geschäftstag {{day}}',
   trayOf: 'Einsatz {{tray}} · {{name}}',
   countedOf: 'Einsatz {{tray}} · {{name}} · geöffnet {{at}}',
   openedAt: 'geöffnet {{at}}',

@@ -5,7 +5,7 @@ import type { SameKeys } from '../same-keys.ts';
 export const today: SameKeys<typeof english> = {
   about: '{{day}} · nur diese Kasse',
   needs: 'Zu tun',
-  nothing: 'Gerade ist nichts zu tun.',
+  nothing: 'Alles erledigt',
   sale: 'Bon {{number}}',
   owed: '{{amount}} an den Kunden zurückzahlen',
   since: '{{what}} · seit {{age}}',
@@ -26,7 +26,7 @@ export const today: SameKeys<typeof english> = {
     open: 'Schicht offen',
     counting: 'Schicht wird gezählt',
     since: 'Geöffnet',
-    owner: 'Kasse',
+    owner: 'Kassierer/in',
     show: 'Schichten und Z',
   },
   takings: {

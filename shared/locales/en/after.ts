@@ -146,7 +146,7 @@ export const after = {
     found_other: '{{count}} sales found',
     latest: 'Latest {{count}} sales',
     notFound: 'No sales found: {{sought}}',
-    notFoundHint: 'Search by receipt number, last four digits of the serial, amount, card name or staff.',
+    notFoundHint: 'Search by receipt number, last four digits of the serial, amount, card or cashier.',
     soughtWord: '“{{query}}”',
     showAll: 'Show all sales',
     none: 'No sales yet',

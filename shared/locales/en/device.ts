@@ -15,7 +15,7 @@ export const device = {
     paper48: '80 mm, 48 characters per line',
     paper42: '80 mm, 42 characters per line',
     paper32: '58 mm, 32 characters per line',
-    language: 'Language',
+    language: 'Printer language',
     epson: 'EPSON (ESC/POS): most printers',
     star: 'STAR',
     codePage: 'Characters',

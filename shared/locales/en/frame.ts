@@ -28,7 +28,7 @@ export const frame = {
   drawer: {
     open: 'Open drawer',
     title: 'Open drawer without a sale',
-    why: 'Choose a reason. Drawer openings are logged.',
+    why: 'Drawer openings are logged.',
     explain: 'Needs supervisor or manager approval.',
     opened: 'Drawer opened',
     'not-opened': 'The drawer didn’t open. Open it with the key.',

@@ -8,7 +8,7 @@ export const limits = {
     unreachable: 'can’t reach the service',
     refused: 'unexpected reply from the service',
     'not-found': 'the service doesn’t know this store',
-    'not-allowed': 'this key isn’t allowed to',
+    'not-allowed': 'not allowed for this key',
   },
   used: {
     title: 'Used today',
@@ -19,7 +19,6 @@ export const limits = {
     resets: 'resets {{at}}',
     eachSale: 'per sale',
     perDay: 'per day',
-    perReceipt: 'per receipt',
     notSaid: 'not given',
     store: 'Store',
     terminal: 'Till {{terminal}}',

@@ -68,11 +68,10 @@ export const setting = {
   },
   refundRuleHint: 'Each card already says “Refunds until” with its time.',
   screen: {
-    note: 'Language and colours change at once.',
     language: 'Language',
     theme: 'Colours',
     sounds: 'Sounds',
-    soundsHint: 'Changes at once.',
+    soundsHint: 'Saved at once.',
   },
   theme: { light: 'Light', dark: 'Dark', system: 'Same as computer' },
   phonesNote: 'Shown wherever staff need to call someone. Leave empty to hide.',
@@ -115,7 +114,7 @@ export const setting = {
     begins: 'Business day begins at',
     beginsHint: 'Sales before this time count to the day before. Default: 04:00.',
   },
-  codeOf: { 'letters-and-digits': 'letters and digits', digits: 'digits only' },
+  codeOf: { 'letters-and-digits': 'Letters and digits', digits: 'Digits only' },
   webhooks: {
     save: 'Save and listen',
     saveNone: 'Save and stop listening',
@@ -135,7 +134,7 @@ export const setting = {
   },
   backups: {
     now: 'Back up now',
-    none: 'No backups yet. The till makes one a day.',
+    none: 'No backups yet',
     check: 'Check',
     checkOf: 'Check backup from {{at}}',
     whole: 'Complete and unchanged.',
@@ -187,7 +186,7 @@ export const setting = {
   },
   logo: {
     label: 'Logo',
-    choose: 'Choose picture…',
+    choose: 'Choose logo…',
     remove: 'Remove logo',
     hint: 'PNG up to 1 MB. Dark on white prints best.',
     noPrinter: 'Choose a printer first.',

@@ -1,7 +1,7 @@
 // Words of shifts, in English: opening, cash without a sale, the count, the Z.
 export const shifts = {
   title: 'Shift',
-  about: 'Tray {{tray}} · {{name}} · opened {{at}} · {{day}}',
+  about: 'Tray {{tray}} · {{name}} · opened {{at}} · business day {{day}}',
   trayOf: 'Tray {{tray}} · {{name}}',
   countedOf: 'Tray {{tray}} · {{name}} · opened {{at}}',
   openedAt: 'opened {{at}}',
@@ -193,7 +193,7 @@ export const shifts = {
     },
   },
   list: {
-    atWork: 'Shift at work',
+    atWork: 'Current shift',
     none: 'No shift is open.',
     off: 'This till counts no shifts.',
     waiting: 'Waiting to be counted',

@@ -2,11 +2,11 @@
 export const today = {
   about: '{{day}} · this till only',
   needs: 'Needs you',
-  nothing: 'Nothing needs you now.',
+  nothing: 'All clear',
   sale: 'Receipt {{number}}',
   owed: 'Refund {{amount}} to the customer',
   since: '{{what}} · {{age}} ago',
-  look: 'Look',
+  look: 'View',
   refund: 'Refund',
   more_one: '{{count}} more in Attention',
   more_other: '{{count}} more in Attention',

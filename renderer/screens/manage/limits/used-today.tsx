@@ -47,7 +47,7 @@ function Use({ use, view }: { readonly use: LimitUse; readonly view: LimitsView 
     <li className={styles.use}>
       <div>
         <h3>{isReceipt ? t('limits:used.receipt') : nameOf(use.scope, view, words)}</h3>
-        <p className="soft small">{t(isReceipt ? 'limits:used.perReceipt' : 'limits:used.perDay')}</p>
+        {isReceipt ? null : <p className="soft small">{t('limits:used.perDay')}</p>}
       </div>
       <div className={styles.middle}>
         {use.maximum ? <LimitMeter use={use} maximum={use.maximum} /> : null}

@@ -24,7 +24,6 @@ export function ScreenSection({ kept, onSaved }: SectionProps) {
   return (
     <SectionForm
       submit={t('setting:save')}
-      note={t('setting:screen.note')}
       {...{ isBusy, refused }}
       isDisabled={locale === kept.locale && theme === kept.theme}
       onSubmit={() => void save({ locale, theme })}
