@@ -50,9 +50,6 @@ function notesOf<T extends z.ZodType>(text: T) {
 
 export type SettingsView = {
   readonly environment: 'training' | 'sandbox' | 'live';
-  readonly terminalId: string;
-  readonly storeId: string;
-  readonly storeName: string;
   /** Null in training, which has none of its own. */
   readonly kept: KeptView | null;
 };

@@ -54,10 +54,7 @@ export function createSettingsChannels(
   const { context, byRole, kept, isBusy } = deps;
   const { identity, ledger, journal, tenders, now } = context;
 
-  const view = (): SettingsView => {
-    const { environment, terminalId, storeId, storeName } = identity;
-    return { environment, terminalId, storeId, storeName, kept: kept && keptView(kept) };
-  };
+  const view = (): SettingsView => ({ environment: identity.environment, kept: kept && keptView(kept) });
 
   /** A terminal that was asked is asked again about it: it must stay the same. */
   const isAsked = (): boolean =>

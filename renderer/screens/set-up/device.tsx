@@ -8,7 +8,7 @@ import { useWords } from '../../words.ts';
 import styles from './set-up.module.css';
 import { useSetUpStore, useSetUpView } from './set-up-store.ts';
 
-const icons: Readonly<Record<SetUpDevice, IconName>> = { printer: 'print', scanner: 'search', card_terminal: 'card' };
+const icons: Readonly<Record<SetUpDevice, IconName>> = { printer: 'print', scanner: 'scan', card_terminal: 'card' };
 
 type DeviceProps = {
   readonly device: SetUpDevice;

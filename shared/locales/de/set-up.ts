@@ -321,7 +321,7 @@ export const setUp: SameKeys<typeof english> = {
     check: 'Prüfen',
     noted: 'Code bestätigt',
     notedWhat: 'Die Kasse behält nur einen Fingerabdruck.',
-    waits: 'Gib erst den Code ein',
+    waits: 'Bestätige erst den Code',
   },
   finish: {
     title: 'Abschluss',

@@ -4,7 +4,6 @@ import type { SameKeys } from '../same-keys.ts';
 
 export const setting: SameKeys<typeof english> = {
   label: 'Abschnitte',
-  about: 'Kasse {{terminal}}, {{store}}',
   training: 'Die Schulung hat keine Einstellungen. Nimm eine Kasse, die verkauft.',
   saved: 'Gespeichert und aktiv.',
   save: 'Speichern',

@@ -306,7 +306,7 @@ export const setUp = {
     check: 'Check',
     noted: 'Code confirmed',
     notedWhat: 'The till keeps only a fingerprint of it.',
-    waits: 'Enter the code first',
+    waits: 'Confirm the code first',
   },
   finish: {
     title: 'Finish',

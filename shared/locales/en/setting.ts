@@ -1,7 +1,6 @@
 // Words of the settings page, in English.
 export const setting = {
   label: 'Sections',
-  about: 'Till {{terminal}}, {{store}}',
   training: 'Training has no settings. Use a till that sells.',
   saved: 'Saved and in use.',
   save: 'Save',

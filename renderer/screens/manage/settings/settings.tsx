@@ -69,7 +69,6 @@ export function Settings() {
   return (
     <Page
       title={t('manage:page.settings')}
-      about={isKnown ? t('setting:about', { terminal: view.terminalId, store: view.storeName }) : null}
       actions={<KeysSwitch />}
       fault={view && 'code' in view ? view : null}
       isKnown={isKnown}
