@@ -24,6 +24,8 @@ export function RefundApproval({ sale, owed, step, onClose, onSubmit }: RefundAp
   const line = sale.lines.find((one) => one.id === owed.part.lineId);
   const isOtherWay = step === 'cash' && owed.method === 'card';
   const inCash = step === 'cash' || refundMethod(owed.method, owed.part.refundWay) === 'cash';
+  const amount = money(owed.part.toReturn);
+  const how = t(howOf(step, inCash), { amount });
   const { title, reasons } = asked[isOtherWay ? 'otherWay' : step];
   return (
     <ApprovalDialog
@@ -31,11 +33,9 @@ export function RefundApproval({ sale, owed, step, onClose, onSubmit }: RefundAp
       explain={
         <>
           {line ? <AboutCard sale={sale} line={line} /> : null}
-          {isOtherWay ? null : (
-            <p>
-              <strong>{t(howOf(step, inCash), { amount: money(owed.part.toReturn) })}</strong>
-            </p>
-          )}
+          <p>
+            <strong>{step === 'not-done' ? how : `${how} · ${amount}`}</strong>
+          </p>
           <p>{t('till:error.needs_manager')}</p>
         </>
       }
