@@ -36,10 +36,10 @@ export function mostWantedFirst(actions: readonly Action[]): readonly Action[] {
   return [0, 1, 2].flatMap((wanted) => actions.filter((action) => rank(action) === wanted));
 }
 
-/** Does what a click would: presses a button, or focuses a field. */
+/** Does what a click would: presses a button, or focuses a field. A switch leaves the focus where it was, and with it what Enter does. */
 export function perform({ element }: Action): void {
   if (!element.isConnected) return;
-  element.focus();
+  if (!element.matches('[aria-pressed]')) element.focus();
   if (!element.matches('input, select, textarea')) element.click();
 }
 
@@ -67,12 +67,14 @@ export function hintKeys(count: number): readonly string[] {
   return [...letters].flatMap((first) => [...letters].map((second) => first + second)).slice(0, count);
 }
 
-/** The actions whose names have, for each word of `query`, a word that begins with it. */
+/** The actions whose names have, for each word of `query`, a word that begins with it; first those whose names begin with the query. */
 export function matching(actions: readonly Action[], query: string): readonly Action[] {
   const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
   const asked = plain(query).split(/\s+/).filter(Boolean);
-  return actions.filter(({ name }) => {
+  const found = actions.filter(({ name }) => {
     const words = plain(name).split(/[^\p{L}\p{N}]+/u);
     return asked.every((start) => words.some((word) => word.startsWith(start)));
   });
+  const begins = ({ name }: Action) => plain(name).startsWith(asked.join(' '));
+  return [...found.filter(begins), ...found.filter((action) => !begins(action))];
 }

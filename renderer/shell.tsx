@@ -88,7 +88,8 @@ export function Shell() {
   const ownDrawer = hasDrawer ? () => openDrawer(true) : undefined;
   const drawerKey = shift ? () => go({ screen: 'shift' }) : ownDrawer;
   useKeys({
-    F2: () => go({ screen: 'sell' }),
+    // At the goods it is the search's own.
+    F2: place.screen === 'sell' ? undefined : () => go({ screen: 'sell' }),
     F6: () => go({ screen: 'sales' }),
     F7: () => go({ screen: 'attention' }),
     F8: () => go({ screen: 'claim', scanned: null }),

@@ -21,6 +21,11 @@ export function isEnterMeant(): boolean {
   return guard.stops(performance.now()) === null;
 }
 
+/** The Enter of this moment ends what a scanner without a start sign typed. */
+export function isEnterOfScan(): boolean {
+  return guard.stops(performance.now()) === 'scan';
+}
+
 /** Call once, after the scanner's own listener: what it takes is no typing. */
 export function guardEnter(): void {
   window.addEventListener(

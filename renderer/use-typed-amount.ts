@@ -38,9 +38,14 @@ export function useTypedAmount({ currency, initial = '', max, above = '' }: Type
     if (checked.ok) return setError(null);
     setError(checked.error === 'above' ? above : faultWords(words, text, checked.error));
   };
+  /** What is typed next takes the place of what was refused. */
+  const sayWrong = (inWords: string) => {
+    setError(inWords);
+    if (document.activeElement === field.current) field.current?.select();
+  };
   /** The amount to go on with; null where the field says what is wrong with it. */
   const take = (): Money | null => {
-    if (!refused && !read.ok) setError(faultWords(words, typed, read.error));
+    if (!refused && !read.ok) sayWrong(faultWords(words, typed, read.error));
     return !refused && read.ok ? read.value : null;
   };
 
@@ -49,7 +54,7 @@ export function useTypedAmount({ currency, initial = '', max, above = '' }: Type
     refused,
     type,
     take,
-    setError,
+    sayWrong,
     input: {
       value: typed,
       onChange: type,

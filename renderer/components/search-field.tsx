@@ -27,6 +27,11 @@ export function hasTyped(name: string, typed: string): boolean {
   return folded(name).includes(folded(typed.trim()));
 }
 
+/** Whether a name begins with it. */
+export function hasBeginning(name: string, typed: string): boolean {
+  return folded(name).startsWith(folded(typed));
+}
+
 function folded(text: string): string {
   return text.toLocaleLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 }

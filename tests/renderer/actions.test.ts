@@ -31,6 +31,16 @@ describe('the commands', () => {
     expect(found('')).toHaveLength(4);
   });
 
+  it('are found first where their names begin with it', () => {
+    const screen = ['Orbitune · Ben Becker Resume', 'Details, Reisegutschein Training', 'Ben Becker', 'Training'].map(
+      named,
+    );
+    const first = (query: string) => matching(screen, query).map(({ name }) => name)[0];
+    expect(first('ben')).toBe('Ben Becker');
+    expect(first('tr')).toBe('Training');
+    expect(matching(screen, 'tr')).toHaveLength(2);
+  });
+
   it('begin with what the screen offers, and end with the status bar', () => {
     const within = (name: string, place: string) =>
       ({ name, keyName: null, element: { closest: (sought: string) => (sought === place ? {} : null) } }) as never;

@@ -1,10 +1,10 @@
 // What a new cashier stumbled over at the counter: a refusal of another sum, a refund nobody spoke of, a card that was "refused" by its own
-// cancel, and names that the arrows passed by.
+// cancel, and names that arrows and letters passed by.
 import { describe, expect, it } from 'vitest';
 import { standingOf } from '../../renderer/sale/card/standing-of.ts';
 import { refunded } from '../../renderer/sale/refund/money-back.ts';
 import { declinedOf } from '../../renderer/screens/pay/declined.ts';
-import { personBeside } from '../../renderer/screens/sign-in/person-beside.ts';
+import { personBeside, personByLetter } from '../../renderer/screens/sign-in/person-beside.ts';
 import type { RefusalCode } from '../../shared/errors.ts';
 import { eur, lineView, saleView, tenderView } from './sale-view.ts';
 
@@ -64,12 +64,21 @@ describe('a card of a cancelled sale', () => {
   });
 });
 
-describe('the arrows at the sign-in', () => {
-  it('go from name to name, and not beyond', () => {
+describe('the keys at the sign-in', () => {
+  it('are arrows, which go from name to name, and not beyond', () => {
     expect(personBeside('ArrowDown', 0, 3)).toBe(1);
     expect(personBeside('ArrowUp', 2, 3)).toBe(1);
     expect(personBeside('ArrowUp', 0, 3)).toBeNull();
     expect(personBeside('ArrowRight', 2, 3)).toBeNull();
     expect(personBeside('Enter', 0, 3)).toBeNull();
+  });
+
+  it('are letters, each the next name that begins with it, whatever its accents and case', () => {
+    const names = ['Ben', 'Sara', 'Émile', 'sven'];
+    expect(personByLetter('s', -1, names)).toBe(1);
+    expect(personByLetter('S', 1, names)).toBe(3);
+    expect(personByLetter('s', 3, names)).toBe(1);
+    expect(personByLetter('e', 0, names)).toBe(2);
+    for (const key of ['x', '1', 'Tab', 'Shift']) expect(personByLetter(key, 0, names)).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 // Finds by typing everything that can be done now: one list for every screen.
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { type Action, matching, mostWantedFirst } from '../../actions.ts';
 import { useWords } from '../../words.ts';
 import { Dialog } from '../dialog.tsx';
@@ -15,11 +15,17 @@ export type CommandsProps = {
 export function Commands({ actions, onChoose, onClose }: CommandsProps) {
   const { t } = useWords();
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const found = matching(mostWantedFirst(actions), query);
   const current = Math.min(at, found.length - 1);
 
+  // A dialog below holds the focus until this one has taken its place.
+  useEffect(() => {
+    const soon = requestAnimationFrame(() => field.current?.focus());
+    return () => cancelAnimationFrame(soon);
+  }, []);
   const run = (action: Action | undefined) => {
     if (action) onChoose(action);
   };
@@ -32,6 +38,7 @@ export function Commands({ actions, onChoose, onClose }: CommandsProps) {
   return (
     <Dialog title={t('frame:commands.title')} onClose={onClose}>
       <input
+        ref={field}
         type="text"
         className={styles.field}
         role="combobox"

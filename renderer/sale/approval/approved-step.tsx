@@ -56,7 +56,7 @@ export function ApprovedStep(props: ApprovedStepProps) {
   return (
     <>
       {isOffered ? (
-        <Button look="danger" onPress={() => ask(true)}>
+        <Button look="danger" label={`${props.open}: ${line.productName}`} onPress={() => ask(true)}>
           {props.open}
         </Button>
       ) : null}

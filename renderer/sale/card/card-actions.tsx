@@ -8,7 +8,7 @@ import { useWords } from '../../words.ts';
 import { PrintActions } from '../slips/print-actions.tsx';
 import { GiveBackCard } from './give-back-card.tsx';
 import styles from './line-card.module.css';
-import { readyLines } from './next-step.ts';
+import { nextStep, readyLines } from './next-step.ts';
 import { SlipLost } from './slip-lost.tsx';
 import { VoidCard } from './void-card.tsx';
 
@@ -38,8 +38,10 @@ export function CardActions(props: CardActionsProps) {
 }
 
 function primaryOf({ sale, line, next, screen, hasPrinter }: CardActionsProps): CardAction | null {
-  // The slip leads nowhere on the screen of a sale that just ended: its customer left.
-  const step = screen === 'past' && line.next === 'scan-slip' ? line.next : next;
+  // The slip leads nowhere on the screen of a sale that just ended: its customer left. In the past it leads where nothing else does.
+  const slip = sale.lines.find((one) => one.next === 'scan-slip');
+  const slipLeads = screen === 'past' && slip?.id === line.id && nextStep(sale).kind === 'new-sale';
+  const step = slipLeads ? line.next : next;
   if (step === null || (step === 'give-slip' && !hasPrinter)) return null;
   // Of several that are ready one press takes all.
   if (step === 'hand-over' && readyLines(sale).length > 1) return null;

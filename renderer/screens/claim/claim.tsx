@@ -163,10 +163,14 @@ function Facts({ view, busy, onStep, onLookAgain }: FactsProps) {
   const { t, money } = useWords();
   const go = useNavigation((store) => store.go);
   const { saleId, steps, stop } = view;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A scan leaves the focus nowhere: from what was found the next key leads to what can be done about it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another slip, or another look at it, is what takes the focus.
+  useEffect(() => heading.current?.focus(), [view]);
   const paidBy = view.paidBy.map(({ method, amount }) => `${t(`till:method.${method}`)} ${money(amount)}`).join(' · ');
   return (
     <section className={styles.facts} aria-label={t('after:claim.slip')}>
-      <h2>
+      <h2 ref={heading} tabIndex={-1}>
         {view.productName ?? t('after:claim.card')} <span className={styles.amount}>{money(view.amount)}</span>
       </h2>
       <p className="soft">{marksOf(view, t).filter(Boolean).join(' · ')}</p>

@@ -57,16 +57,21 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
     void send({ kind: 'declined' });
   };
   const type = (value: string) => {
-    setCode(value);
+    setCode(value.replaceAll(/[^A-Za-z0-9]/g, ''));
     setError(null);
   };
+  /** What is typed next takes the place of what was refused. */
+  const sayWrong = (inWords: string) => {
+    setError(inWords);
+    if (document.activeElement === field.current) field.current?.select();
+  };
   const approve = () => {
-    if (code.trim() === '') return setError(t('till:error.approval_code_missing'));
+    if (code.trim() === '') return sayWrong(t('till:error.approval_code_missing'));
     if (busy) return;
     void during(sendCode(null)).then((refused) => {
       if (refused === null) return;
       if (asksForSupervisor.has(refused.code)) askSupervisor(refused);
-      else if (refused.code === 'approval_code_malformed') setError(formInWords);
+      else if (refused.code === 'approval_code_malformed') sayWrong(formInWords);
       else useNotice.getState().show(refused);
     });
   };

@@ -24,7 +24,7 @@ export function CashForm({ tender }: { readonly tender: TenderView }) {
     amount: given,
     refused,
     take,
-    setError,
+    sayWrong,
     input,
     pad,
   } = useTypedAmount({ currency: toPay.currency, initial: typedForm(toPay, locale) });
@@ -36,7 +36,7 @@ export function CashForm({ tender }: { readonly tender: TenderView }) {
   const confirm = () => {
     const amount = take();
     if (!amount) return;
-    if (!isEnough(amount, toPay)) return setError(t('till:error.less_than_due'));
+    if (!isEnough(amount, toPay)) return sayWrong(t('till:error.less_than_due'));
     void send({ kind: 'cash', tendered: moneyText(amount) });
   };
 

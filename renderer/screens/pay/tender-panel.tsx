@@ -35,7 +35,7 @@ export type TenderPanelProps = {
 export function TenderPanel({ sale, begin, onPart }: TenderPanelProps) {
   const { t, money } = useWords();
   const { takenBack, declinedAt, noteDeclined } = useChoices();
-  const { amount: typed, refused, take, type, setError, input, pad } = useTypedAmount({ currency: sale.currency });
+  const { amount: typed, refused, take, type, sayWrong, input, pad } = useTypedAmount({ currency: sale.currency });
   const [splits, split] = useState(false);
   const [doubted, doubt] = useState<CashTaken | null>(null);
   const busy = begin.frozen !== null;
@@ -55,7 +55,7 @@ export function TenderPanel({ sale, begin, onPart }: TenderPanelProps) {
   };
   const confirm = () => {
     if (pad.typed !== '' && !take()) return;
-    if (taken?.kind === 'too-much') return setError(t('till:error.more_than_due'));
+    if (taken?.kind === 'too-much') return sayWrong(t('till:error.more_than_due'));
     if (taken) takeCash(taken);
   };
   const card = () => {

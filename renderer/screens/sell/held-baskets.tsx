@@ -9,7 +9,7 @@ export type HeldBasketsProps = { readonly held: readonly SaleView[]; readonly on
 export function HeldBaskets({ held, onRecall }: HeldBasketsProps) {
   const { t, money, time } = useWords();
   return (
-    <section className={styles.held} aria-label={t('counter:held.title')}>
+    <section className={styles.held} data-held="" aria-label={t('counter:held.title')}>
       <h3>{t('counter:held.title')}</h3>
       <ul>
         {held.map((sale) => (

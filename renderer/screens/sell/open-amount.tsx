@@ -34,7 +34,7 @@ export function OpenAmount(props: OpenAmountProps) {
   const { shell, range, quick, busy, padAway, fields, onType, onAmount, cancel, scanHint, children } = props;
   const { t, money, shortMoney } = useWords();
   const limits = { min: money(range.min), max: money(range.max), step: money(range.step) };
-  const { amount, refused, take, setError, input, pad } = useTypedAmount({
+  const { amount, refused, take, sayWrong, input, pad } = useTypedAmount({
     currency: range.min.currency,
     max: range.max,
     above: t('counter:offer.above', limits),
@@ -46,7 +46,7 @@ export function OpenAmount(props: OpenAmountProps) {
     const typed = take();
     if (!typed) return;
     const offered = checkRange(typed, range);
-    if (!offered.ok) return setError(t(`counter:offer.${offered.error}`, limits));
+    if (!offered.ok) return sayWrong(t(`counter:offer.${offered.error}`, limits));
     onAmount(offered.value);
   };
 

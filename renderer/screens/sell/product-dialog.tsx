@@ -17,6 +17,7 @@ import { offersIn, onlyAmount } from './offers.ts';
 import { OpenAmount } from './open-amount.tsx';
 import { ProductDetails } from './product-details.tsx';
 import styles from './product-dialog.module.css';
+import { productOf } from './scanned.ts';
 import { presets, quickAmounts, rangeOf } from './tile-amounts.ts';
 
 export type ProductDialogProps = {
@@ -25,11 +26,13 @@ export type ProductDialogProps = {
   /** Opened to read about it, and not to choose. */
   readonly isAbout?: boolean;
   readonly onClose: () => void;
+  /** Another product's barcode was scanned: that one is meant. Absent where it cannot be. */
+  readonly onOther?: (code: string) => unknown;
   /** The card's line, and its amount. */
   readonly onAdded: (lineId: string | null, amount: MoneyText) => void;
 };
 
-export function ProductDialog({ product, currency, isAbout = false, onClose, onAdded }: ProductDialogProps) {
+export function ProductDialog({ product, currency, isAbout = false, onClose, onOther, onAdded }: ProductDialogProps) {
   const { t, error: sayError } = useWords();
   const act = useSale((store) => store.act);
   const amounts = useRef<HTMLDivElement>(null);
@@ -54,8 +57,11 @@ export function ProductDialog({ product, currency, isAbout = false, onClose, onA
   };
   const toAmounts = () => amounts.current?.querySelector<HTMLElement>('button, input')?.focus();
   const only = onlyAmount(offers);
-  const hearCard = (code: string) => {
-    if (!takesCard) return undefined;
+  const hearCard = async (code: string) => {
+    // A product's barcode is no card's number.
+    const scanned = await productOf(code);
+    if (scanned && scanned.code !== product.code) return onOther?.(code);
+    if (scanned || !takesCard) return undefined;
     setAbout(false);
     setCardNumber(code);
     setError(null);

@@ -2,14 +2,14 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ProductView } from '../../../shared/views.ts';
-import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { WordPad } from '../../components/word-pad.tsx';
+import { useNavigation } from '../../stores/navigation.ts';
 import { useNotice } from '../../stores/notice.ts';
 import { useSessionView } from '../../stores/session.ts';
 import { useStatus } from '../../stores/status.ts';
-import { isEnterMeant } from '../../use-enter-guard.ts';
+import { isEnterMeant, isEnterOfScan } from '../../use-enter-guard.ts';
 import { useKeys } from '../../use-keys.ts';
 import { openClaim, useScan } from '../../use-scan.ts';
 import { useWords } from '../../words.ts';
@@ -21,6 +21,7 @@ import { NotAccepted } from './not-accepted.tsx';
 import { offersIn, onlyAmount } from './offers.ts';
 import { ProductGrid } from './product-grid.tsx';
 import type { TilePresses } from './product-tile.tsx';
+import { productOf, saleOf } from './scanned.ts';
 import styles from './sell.module.css';
 import { useAdding } from './use-adding.ts';
 import { type BasketActions, useBasket } from './use-basket.ts';
@@ -39,6 +40,7 @@ const ProductDialog = lazy(() => import('./product-dialog.tsx').then((file) => (
 export function Sell() {
   const { t } = useWords();
   const { currency } = useSessionView();
+  const go = useNavigation((store) => store.go);
   const search = useRef<HTMLInputElement>(null);
   const goods = useRef<HTMLElement>(null);
   const [query, setQuery] = useState('');
@@ -93,7 +95,7 @@ export function Sell() {
 
   useKeys({
     F2: () => search.current?.select(),
-    F3: basket.hold ?? basket.recallOnly,
+    F3: basket.hold ?? basket.recallOnly ?? toHeldBaskets,
     F4: basket.takePayment,
     Escape: () => clear(),
   });
@@ -110,28 +112,29 @@ export function Sell() {
   }, [lineCount, chosen === null]);
   useTypeAnywhere(search);
   const hearProduct = async (code: string) => {
-    const answer = await ask('catalogue:search', { query: code, category: null, offset: 0, limit: 5 });
-    const scanned = answer.ok
-      ? answer.value.products.find((product) => product.barcode === code || product.barcode === `0${code}`)
-      : undefined;
+    const scanned = await productOf(code);
     // At once, so that the next code finds the dialog there or loading.
     if (scanned?.available) {
       const only = onlyAmount(offersIn(scanned, basket.sale?.currency ?? currency));
       return only ? adding.add(scanned, only) : flushSync(() => open(scanned, false));
     }
-    // No product: the number of the card that was added last.
-    if (!scanned && (await adding.number(code))) return undefined;
+    const saleId = scanned ? undefined : await saleOf(code);
+    if (saleId !== undefined) return go({ screen: 'sale', saleId, from: 'sales' });
+    // Neither: the number of the card that was added last.
+    if (!scanned && (await adding.number(code))) return setQuery((typed) => (typed === code ? '' : typed));
     // Not a product that can be sold: the list shows what was found, and why.
-    chooseCategory(null);
-    setQuery(code);
-    setScanned(code);
-    return undefined;
+    flushSync(() => {
+      chooseCategory(null);
+      setQuery(code);
+      setScanned(code);
+    });
+    return search.current?.select();
   };
   // Once a product is chosen its dialog hears scans, even while it is still loading.
   useScan(hearProduct, { ready: chosen === null });
 
   const type = (words: string) => {
-    entered.current = false;
+    entered.current = null;
     setQuery(words);
   };
   const clear = () => {
@@ -140,16 +143,18 @@ export function Sell() {
     search.current?.focus();
   };
   // Enter takes the only product found, or moves into the list. Pressed early, it waits for the search.
-  const entered = useRef(false);
-  const onEnter = () => {
+  const entered = useRef<'finger' | 'scanner' | null>(null);
+  const onEnter = (by: 'finger' | 'scanner') => {
     if (query.trim() === '') return isEnterMeant() ? basket.takePayment?.() : undefined;
     if (openClaim(query)) return;
-    entered.current = !settled;
+    entered.current = settled ? null : by;
     if (!settled) return;
-    const only = catalogue.total === 1 ? catalogue.at(0) : undefined;
     // What found nothing gives way to the next scan or word.
-    if (catalogue.total === 0) return search.current?.select();
-    if (!only?.available) return toGoods();
+    if (catalogue.total === 0) return by === 'scanner' ? void hearProduct(query.trim()) : search.current?.select();
+    const only = catalogue.total === 1 ? catalogue.at(0) : undefined;
+    return only?.available ? take(only) : toGoods();
+  };
+  const take = (only: ProductView) => {
     const amount = onlyAmount(offersIn(only, basket.sale?.currency ?? currency));
     if (!amount) return open(only, false);
     setQuery('');
@@ -157,7 +162,7 @@ export function Sell() {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer to what was asked is what ends the wait.
   useEffect(() => {
-    if (settled && entered.current) onEnter();
+    if (settled && entered.current) onEnter(entered.current);
   }, [settled]);
   const age = useMemo(() => <CatalogueAge refreshedAt={refreshedAt} />, [refreshedAt]);
 
@@ -188,7 +193,7 @@ export function Sell() {
               onKeyDown={(event) => {
                 if (event.key === 'ArrowDown') toGoods();
                 else if (event.key === 'Enter') {
-                  if (!event.repeat) onEnter();
+                  if (!event.repeat) onEnter(isEnterOfScan() ? 'scanner' : 'finger');
                 } else return;
                 event.preventDefault();
               }}
@@ -256,6 +261,10 @@ export function Sell() {
             isAbout={chosen.isAbout}
             currency={basket.sale?.currency ?? currency}
             onClose={() => setChosen(null)}
+            onOther={(code) => {
+              flushSync(() => setChosen(null));
+              return hearProduct(code);
+            }}
             onAdded={(lineId, amount) => {
               adding.note(chosen.product, amount, lineId);
               setChosen(null);
@@ -267,6 +276,11 @@ export function Sell() {
       ) : null}
     </div>
   );
+}
+
+/** Of several held baskets a person chooses one. */
+function toHeldBaskets(): void {
+  document.querySelector<HTMLElement>('[data-held] button')?.focus();
 }
 
 /** In its dialog: to choose an amount, or to read about it. */

@@ -12,7 +12,7 @@ import { WayOut } from '../../components/way-out.tsx';
 import { useSession, useSessionView } from '../../stores/session.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
-import { personBeside } from './person-beside.ts';
+import { personBeside, personByLetter } from './person-beside.ts';
 import styles from './sign-in.module.css';
 
 const ForgottenPin = lazy(() =>
@@ -98,11 +98,10 @@ export function SignIn() {
     const { target, key } = event;
     const isBegun = target instanceof HTMLInputElement && (target.type !== 'password' || target.value !== '');
     if (isBegun || given !== null || forgotten || changes) return;
-    const from = Math.max(
-      0,
-      shown.findIndex(({ id }) => id === chosenId),
-    );
-    const beside = personBeside(key, from, shown.length);
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const at = shown.findIndex(({ id }) => id === chosenId);
+    const names = shown.map(({ name }) => name);
+    const beside = personBeside(key, Math.max(0, at), shown.length) ?? personByLetter(key, at, names);
     if (beside === null) return;
     event.preventDefault();
     chooseOther(shown[beside]?.id ?? null);

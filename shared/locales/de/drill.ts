@@ -89,13 +89,13 @@ export const drill: SameKeys<typeof english> = {
       title: 'Netzausfall nach der Zahlung',
       happens: 'Der Kunde hat bezahlt, dann bricht die Verbindung ab. Die Kasse kann nicht wissen, ob die Karte gilt.',
       todo: 'Karte behalten, nichts erstatten. Sobald das Netz wieder da ist, fragt die Kasse nach.',
-      good: 'Auf dem Bildschirm stand „Dem Kunden die Karte geben“, bezahlt wurde einmal.',
+      good: 'Auf dem Bildschirm stand „Karte jetzt übergeben“, bezahlt wurde einmal.',
     },
     'no-answer': {
       title: 'Keine Antwort vom Dienst',
       happens: 'Die Karte ist bezahlt und aktiviert, aber der Dienst antwortet 30 s lang nicht.',
       todo: 'Karte behalten. Nichts erstatten, nicht noch einmal kassieren.',
-      good: 'Auf dem Bildschirm stand „Dem Kunden die Karte geben“.',
+      good: 'Auf dem Bildschirm stand „Karte jetzt übergeben“.',
     },
     'activation-fails': {
       title: 'Aktivierung scheitert: Erstattung',

@@ -88,13 +88,13 @@ export const drill = {
       title: 'Network lost after payment',
       happens: 'The customer has paid, then the connection drops. The till can’t know whether the card works.',
       todo: 'Keep the card and don’t refund. The till checks again once the network is back.',
-      good: 'The screen said “Give the customer the card”, and it was paid for once.',
+      good: 'The screen said “Give the card”, and it was paid for once.',
     },
     'no-answer': {
       title: 'No answer from the service',
       happens: 'The customer has paid and the card is activated, but the service doesn’t answer for 30 s.',
       todo: 'Keep the card. Don’t refund and don’t take a second payment.',
-      good: 'The screen said “Give the customer the card”.',
+      good: 'The screen said “Give the card”.',
     },
     'activation-fails': {
       title: 'Activation fails: refund',

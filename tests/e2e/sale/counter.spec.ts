@@ -41,6 +41,13 @@ test('a sale by scanner, and an open amount on the pad', async ({ till }) => {
     await scan(page, barcodeOf(bakery));
     const next = page.getByRole('dialog', { name: bakery.name });
     await expect(next.getByRole('button', { name: money(bakery.amount) })).toBeVisible();
+    // A product's barcode is no card's number: it opens that product instead.
+    await scan(page, barcodeOf(games));
+    await expect(next).toBeHidden();
+    await expect(page.getByRole('dialog', { name: games.name })).toBeVisible();
+    await scan(page, barcodeOf(bakery));
+    await expect(next.getByRole('button', { name: money(bakery.amount) })).toBeVisible();
+    await expect(next.getByRole('textbox', { name: t('counter:product.card') })).toBeHidden();
     await expect(screens.text('counter:basket.card', { last4: '7890' })).toBeVisible();
     await next.getByRole('button', { name: t('frame:close') }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -49,6 +56,9 @@ test('a sale by scanner, and an open amount on the pad', async ({ till }) => {
     await scan(page, '2999999999999');
     await expect(search).toHaveValue('2999999999999');
     await expect(screens.text('counter:sell.noBarcode')).toBeVisible();
+    // It gives way to the next word.
+    await page.keyboard.type('q');
+    await expect(search).toHaveValue('q');
     // Fingers after the prefix are fingers, and type where the focus is.
     await search.fill('');
     await scan(page, '4006', scanGapMs + 1);
@@ -100,7 +110,9 @@ test('a whole sale by the scanner: no key until the money, none typed into a fie
   await scan(page, barcodeOf(cinema));
   await scan(page, '6006491234567890');
   await expect(screens.text('till:error.card_already_sold')).toBeVisible();
-  await scan(page, '6006491234567805');
+  // From a scanner without a start sign, whose code is typed into the search.
+  await page.keyboard.type('6006491234567805');
+  await page.keyboard.press('Enter');
   await expect(basket).toContainText(screens.words.t('counter:basket.card', { last4: '7805' }));
   await expect(basket.getByRole('listitem')).toHaveCount(2);
   await expect(page.getByRole('searchbox')).toHaveValue('');
@@ -125,6 +137,15 @@ test('a whole sale by the scanner: no key until the money, none typed into a fie
   await screens.expectVerdicts('hand-over', 'hand-over');
   await screens.handOver();
   await till.booksAgree();
+  // Its receipt opens it from the goods, with a start sign and without one.
+  const receipt = till.books().sales[0]?.receipt_number ?? '';
+  const heading = page.getByRole('heading', { name: screens.words.t('after:done.receipt', { number: receipt }) });
+  await scan(page, receipt);
+  await expect(heading).toBeVisible();
+  await screens.press('F2');
+  await page.keyboard.type(receipt);
+  await page.keyboard.press('Enter');
+  await expect(heading).toBeVisible();
   expectBooks(service.books().orders.map((order) => [order.product_code, order.state])).toEqual([
     [cinema.code, 'completed'],
     [cinema.code, 'completed'],
