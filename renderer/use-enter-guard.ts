@@ -21,9 +21,9 @@ export function isEnterMeant(): boolean {
   return guard.stops(performance.now()) === null;
 }
 
-/** The Enter of this moment ends what a scanner without a start sign typed. */
-export function isEnterOfScan(): boolean {
-  return guard.stops(performance.now()) === 'scan';
+/** Whether this Enter ends what a scanner without a start sign typed. */
+export function isEnterOfScan({ timeStamp }: { readonly timeStamp: number }): boolean {
+  return guard.stops(timeStamp) === 'scan';
 }
 
 /** Call once, after the scanner's own listener: what it takes is no typing. */

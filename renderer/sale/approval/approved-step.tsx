@@ -16,6 +16,8 @@ export type ApprovedStepProps = CardOfSale & {
   /** False: its button is gone, and the dialog, if it is open, stays to say why. */
   readonly isOffered?: boolean;
   readonly open: string;
+  /** The button's name, where several cards have it. */
+  readonly name?: string;
   readonly title: string;
   /** Its money goes back: the dialog says how. */
   readonly goesBack?: boolean;
@@ -56,7 +58,7 @@ export function ApprovedStep(props: ApprovedStepProps) {
   return (
     <>
       {isOffered ? (
-        <Button look="danger" label={`${props.open}: ${line.productName}`} onPress={() => ask(true)}>
+        <Button look="danger" label={props.name} onPress={() => ask(true)}>
           {props.open}
         </Button>
       ) : null}

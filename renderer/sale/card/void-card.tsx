@@ -50,6 +50,7 @@ export function VoidCard({ sale, line }: CardOfSale) {
         channel="line:void"
         isOffered={over === null && !isRefused}
         open={t('after:line.void')}
+        name={`${t('after:line.void')}: ${line.productName}`}
         title={t('after:line.voidTitle')}
         goesBack
         explain={

@@ -193,7 +193,7 @@ export function Sell() {
               onKeyDown={(event) => {
                 if (event.key === 'ArrowDown') toGoods();
                 else if (event.key === 'Enter') {
-                  if (!event.repeat) onEnter(isEnterOfScan() ? 'scanner' : 'finger');
+                  if (!event.repeat) onEnter(isEnterOfScan(event) ? 'scanner' : 'finger');
                 } else return;
                 event.preventDefault();
               }}

@@ -1,4 +1,4 @@
-// A bar code scanner on the till's keyboard, set up with the prefix STX: Ctrl+B, the code, Enter.
+// A bar code scanner on the till's keyboard, set up with the prefix STX: Ctrl+B, the code, Enter. Or without one.
 // Invariant: each key carries the time at which a scanner would have sent it, so a busy machine does not turn a scan into fingers.
 import type { CDPSession, Page } from '@playwright/test';
 
@@ -12,13 +12,22 @@ const prefix: readonly Key[] = [
 const enter: Key = { key: 'Enter', code: 'Enter', keyCode: 13, text: '\r' };
 
 /** Scans a code of printable ASCII, a sign every `gapMs`. Resolves once the page has taken the last key. */
-export async function scan(page: Page, code: string, gapMs = 4): Promise<void> {
+export function scan(page: Page, code: string, gapMs = 4): Promise<void> {
+  return send(page, prefix, code, gapMs);
+}
+
+/** The same by a scanner that types the code and Enter only. */
+export function scanBare(page: Page, code: string): Promise<void> {
+  return send(page, [], code, 4);
+}
+
+async function send(page: Page, start: readonly Key[], code: string, gapMs: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   // Stamped as if the last key were pressed now: a key of the future would be none of a scanner's either.
   let atMs = Date.now() - (code.length + 2) * gapMs;
   const sent: Promise<unknown>[] = [];
-  for (const key of prefix) sent.push(send(session, 'rawKeyDown', key, control, atMs));
-  for (const key of prefix) sent.push(send(session, 'keyUp', key, 0, atMs));
+  for (const key of start) sent.push(sendKey(session, 'rawKeyDown', key, control, atMs));
+  for (const key of start) sent.push(sendKey(session, 'keyUp', key, 0, atMs));
   for (const sign of code) {
     atMs += gapMs;
     const isDigit = /\d/.test(sign);
@@ -28,15 +37,15 @@ export async function scan(page: Page, code: string, gapMs = 4): Promise<void> {
       keyCode: isDigit ? sign.charCodeAt(0) : 0,
       text: sign,
     };
-    sent.push(send(session, 'keyDown', key, 0, atMs), send(session, 'keyUp', key, 0, atMs));
+    sent.push(sendKey(session, 'keyDown', key, 0, atMs), sendKey(session, 'keyUp', key, 0, atMs));
   }
   atMs += gapMs;
-  sent.push(send(session, 'keyDown', enter, 0, atMs), send(session, 'keyUp', enter, 0, atMs));
+  sent.push(sendKey(session, 'keyDown', enter, 0, atMs), sendKey(session, 'keyUp', enter, 0, atMs));
   await Promise.all(sent);
   await session.detach();
 }
 
-function send(
+function sendKey(
   session: CDPSession,
   type: 'rawKeyDown' | 'keyDown' | 'keyUp',
   { key, code, keyCode, text }: Key,

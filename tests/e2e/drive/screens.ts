@@ -276,6 +276,7 @@ export function createScreens(page: Page, locale: Locale, isTraining = false): S
 const carriesMore: ReadonlySet<string> = new Set([
   'after:done.giveLater',
   'after:done.newSale',
+  'after:line.void',
   'after:refund.begin',
   'counter:basket.backToPayment',
   'counter:basket.takePayment',

@@ -98,16 +98,36 @@ test('every action has a key, shown on demand, and is among the commands', async
   await showKeys();
   await expect(hintOf(t('counter:pay.split'))).toHaveText(/^[a-z]$/);
   await expect(page.locator('[data-hint][data-name="7"]')).toHaveCount(0);
-  await screens.press((await hintOf(t('counter:pay.cancelSale')).textContent()) ?? '');
-  await screens.newSale();
+  await screens.press('Escape');
+
+  // A switch by its letter leaves Enter to the filled button.
+  await screens.payCash(games.amount);
+  await screens.expectVerdicts('hand-over');
+  await showKeys();
+  await screens.press((await hintOf(`${t('after:done.giveLater')}: ${games.name}`).textContent()) ?? '');
+  await expect(screens.text('after:done.someGiven', { given: 0, count: 1 })).toBeVisible();
+  await screens.pressEnter();
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(page.getByRole('complementary')).toContainText(
+    t('counter:beside.ready', { count: 1, name: games.name }),
+  );
+
+  // The commands of a dialog are typed too.
+  const commands = page.getByRole('combobox', { name: t('frame:commands.search') });
+  await screens.chooseProduct(games.name);
+  await screens.press('Control+k');
+  await expect(commands).toBeFocused();
+  await screens.press('Escape');
+  await expect(commands).toBeHidden();
+  await screens.press('Escape');
 
   await screens.press('Control+k');
-  await expect(page.getByRole('combobox', { name: t('frame:commands.search') })).toBeFocused();
+  await expect(commands).toBeFocused();
   await page.keyboard.type(t('frame:nav.attention').slice(0, 4));
   await screens.press('Enter');
   await expect(screens.text('after:attention.none')).toBeVisible();
   await screens.press('Control+k');
-  await expect(page.getByRole('combobox', { name: t('frame:commands.search') })).toBeFocused();
+  await expect(commands).toBeFocused();
   await screens.press('Escape');
   await expect(page.getByRole('combobox')).toBeHidden();
 });

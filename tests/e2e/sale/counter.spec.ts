@@ -2,7 +2,7 @@
 import { scanGapMs } from '../../../renderer/scan-reader.ts';
 import { defaultCatalogue } from '../../../sandbox/catalogue/catalogue.ts';
 import { expect, expectBooks, test } from '../drive/fixture.ts';
-import { scan } from '../drive/scanner.ts';
+import { scan, scanBare } from '../drive/scanner.ts';
 import { bakery, books, games } from '../drive/screens.ts';
 import { cashier } from '../drive/set-up.ts';
 
@@ -111,8 +111,7 @@ test('a whole sale by the scanner: no key until the money, none typed into a fie
   await scan(page, '6006491234567890');
   await expect(screens.text('till:error.card_already_sold')).toBeVisible();
   // From a scanner without a start sign, whose code is typed into the search.
-  await page.keyboard.type('6006491234567805');
-  await page.keyboard.press('Enter');
+  await scanBare(page, '6006491234567805');
   await expect(basket).toContainText(screens.words.t('counter:basket.card', { last4: '7805' }));
   await expect(basket.getByRole('listitem')).toHaveCount(2);
   await expect(page.getByRole('searchbox')).toHaveValue('');
@@ -123,8 +122,7 @@ test('a whole sale by the scanner: no key until the money, none typed into a fie
   const amount = page.getByRole('textbox', { name: screens.words.t('counter:pay.otherCash') });
   await scan(page, barcodeOf(books));
   await expect(amount).toHaveValue('');
-  await page.keyboard.type(barcodeOf(books));
-  await page.keyboard.press('Enter');
+  await scanBare(page, barcodeOf(books));
   await expect(amount).toHaveValue('');
   await screens.expectDue('59.80');
   expectBooks(till.books().parts).toEqual([]);
@@ -132,8 +130,7 @@ test('a whole sale by the scanner: no key until the money, none typed into a fie
   await screens.pressEnter();
   await screens.expectVerdicts('hand-over', 'hand-over');
   // Nor does it hand over, or start the next sale.
-  await page.keyboard.type(barcodeOf(books));
-  await page.keyboard.press('Enter');
+  await scanBare(page, barcodeOf(books));
   await screens.expectVerdicts('hand-over', 'hand-over');
   await screens.handOver();
   await till.booksAgree();
@@ -143,8 +140,7 @@ test('a whole sale by the scanner: no key until the money, none typed into a fie
   await scan(page, receipt);
   await expect(heading).toBeVisible();
   await screens.press('F2');
-  await page.keyboard.type(receipt);
-  await page.keyboard.press('Enter');
+  await scanBare(page, receipt);
   await expect(heading).toBeVisible();
   expectBooks(service.books().orders.map((order) => [order.product_code, order.state])).toEqual([
     [cinema.code, 'completed'],
@@ -208,6 +204,9 @@ test('several baskets put aside: each is taken up by itself, and none is forgott
   await expect(basket).toContainText(t('counter:held.count', { count: 1 }));
   await screens.press('F3');
   await expect(held).toHaveCount(2);
+  // The key leads to them, and a person chooses.
+  await screens.press('F3');
+  await expect(held.first()).toBeFocused();
   await till.restart();
   await till.screens.signIn(cashier);
   const again = till.page.getByRole('region', { name: t('counter:held.title') }).getByRole('button');

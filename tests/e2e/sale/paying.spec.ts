@@ -60,9 +60,19 @@ test('a split by touch alone: the plan shows each part, a declined card is said,
 
   await touch('20', 'label');
   await screens.button('till:method.card').click();
+  // A hyphen is no part of a code, and what was refused gives way to the next sign.
+  const code = page.getByRole('textbox', { name: t('counter:tender.approvalCode') });
+  await expect(code).toBeFocused();
+  await page.keyboard.type('A-1');
+  await expect(code).toHaveValue('A1');
+  await screens.pressEnter();
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.type('B');
+  await expect(code).toHaveValue('B');
+  await page.keyboard.press('Backspace');
   await touch('774411', 'code');
   // Enter after the keys: the code is as it was touched.
-  await expect(page.getByRole('textbox', { name: t('counter:tender.approvalCode') })).toBeFocused();
+  await expect(code).toBeFocused();
   await screens.pressEnter();
   await screens.expectDue('55.00');
   await expect(parts.first()).toHaveText(`${t('counter:plan.paid')}: ${t('till:method.card')}${money('20.00')}`);
