@@ -27,6 +27,7 @@ export function Behind({ view, chosen }: BehindProps) {
     };
   }, [chosen, view.by]);
   const person = view.people.find(({ id }) => id === chosen?.personId);
+  if (view.people.length === 0) return null;
   if (!chosen || !person)
     return (
       <Panel title={t('exception:details')}>
