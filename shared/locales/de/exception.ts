@@ -20,7 +20,7 @@ export const exception = {
     cancel: 'Abbrüche',
     shown: 'Code gezeigt',
     reprint: 'Kopien',
-    'by-hand': 'Karte von Hand',
+    'by-hand': 'Karte eingetippt',
     override: 'Freigaben',
     short: 'Fehlbetrag',
   },

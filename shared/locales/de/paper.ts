@@ -166,7 +166,7 @@ export const paper: PaperWords = {
     amount: 'Betrag',
     reason: 'Grund: {{reason}}',
     drawer: 'Schublade',
-    byHand: 'Karten von Hand',
+    byHand: 'Eingetippte Karten',
     elsewhere: 'Anderswo bezahlt',
     terminal: 'Terminal {{name}}',
     unresolved: 'Offen, und bei wem',

@@ -20,7 +20,7 @@ export const exception = {
     cancel: 'Cancels',
     shown: 'Code shown',
     reprint: 'Reprints',
-    'by-hand': 'Card by hand',
+    'by-hand': 'Typed card',
     override: 'Overrides',
     short: 'Short',
   },

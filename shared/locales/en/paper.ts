@@ -166,7 +166,7 @@ export const paper = {
     amount: 'Amount',
     reason: 'Reason: {{reason}}',
     drawer: 'Drawer',
-    byHand: 'Cards by hand',
+    byHand: 'Typed cards',
     elsewhere: 'Paid elsewhere',
     terminal: 'Terminal {{name}}',
     unresolved: 'Unresolved, and with whom',
