@@ -183,8 +183,8 @@ export function createScreens(page: Page, locale: Locale, isTraining = false): S
       for (const [index, verdict] of verdicts.entries()) {
         await expect(marks.nth(index)).toHaveAttribute('data-verdict', verdict);
         const said = t(`till:verdict.${verdict}.say`);
-        // Of a card that was taken back, that it was.
-        const says = verdict === 'nothing-owed' ? new RegExp(`^(${said}|${t('till:line.voided')})$`) : said;
+        // Of a card that was taken back, that it was; in a calm row after its state.
+        const says = verdict === 'nothing-owed' ? new RegExp(`(^| )(${said}|${t('till:line.voided')})$`) : said;
         await expect(marks.nth(index)).toContainText(says);
       }
     },
