@@ -30,8 +30,8 @@ export function StatusBar() {
         {t(`till:environment.${session.environment}`)}
       </span>
       <span className={styles.place}>
-        {session.storeName}
-        {session.terminalId === '' ? null : <span> · {session.terminalId}</span>}
+        <span className={styles.store}>{session.storeName}</span>
+        {session.terminalId === '' ? null : <span className={styles.terminal}>· {session.terminalId}</span>}
       </span>
       {isTraining ? <span className={styles.training}>{t('frame:status.training')}</span> : null}
       <ul className={styles.facts} aria-label={t('frame:status.label')}>

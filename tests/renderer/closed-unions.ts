@@ -248,7 +248,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     ['is', 'does'].map((part) => [
       `help:key.*.${part}`,
-      ['F1', 'F2', 'F3', 'F4', 'F6', 'F7', 'F8', 'F9', 'F10', 'F11', 'F12', 'enter', 'esc', 'ctrlK'],
+      ['F1', 'F2', 'F3', 'F4', 'F6', 'F7', 'F8', 'F9', 'F11', 'enter', 'esc', 'ctrlK'],
     ]),
   ),
   'after:done.*': [...headlines, ...countedHeadlines],

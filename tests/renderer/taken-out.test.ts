@@ -11,12 +11,12 @@ const sale = saleView({ stage: 'committed', lines: [takenOut, sold] });
 test('no trouble is said of a card that is not on the screen', () => {
   expect(takenOut.verdict).toBe('return-nothing-yet');
   expect(isCalm(sale, Date.now())).toBe(true);
-  expect(headlineOf(sale, true)).toEqual({ kind: 'give', count: 1 });
+  expect(headlineOf(sale, true, new Set())).toEqual({ kind: 'give', count: 1 });
 });
 
 test('nor is it counted among those that are in trouble', () => {
   const late = lineView({ id: 'late', state: 'activating' });
-  expect(headlineOf(saleView({ stage: 'committed', lines: [takenOut, sold, late] }), false)).toEqual({
+  expect(headlineOf(saleView({ stage: 'committed', lines: [takenOut, sold, late] }), false, new Set())).toEqual({
     kind: 'trouble',
     count: 1,
   });

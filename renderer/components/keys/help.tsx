@@ -15,12 +15,19 @@ export type HelpProps = {
 };
 
 const questions = ['taken', 'wrong', 'waits'] as const;
-const everywhere = ['F1', 'F2', 'F6', 'F7', 'F8', 'F10', 'F11', 'F12', 'ctrlK', 'esc'] as const;
-const inSale = ['F3', 'F4', 'F9', 'enter'] as const;
+/** Everybody's, on one screen or another. The others, as that to Manage, are told where they are on the screen. */
+const everybodys = ['F1', 'F2', 'F3', 'F4', 'F6', 'F7', 'F8', 'F9', 'F11', 'enter', 'esc', 'ctrlK'] as const;
+
+/** The function keys first, as they lie. */
+function place(key: string): number {
+  return Number(/^F(\d+)$/.exec(key)?.[1] ?? 99);
+}
 
 export function Help({ actions, onKeys, onClose }: HelpProps) {
   const { t } = useWords();
-  const here = new Map(actions.flatMap(({ keyName, name }) => (keyName ? [[keyName, name] as const] : [])));
+  const does = new Map(actions.flatMap(({ keyName, name }) => (keyName ? [[keyName, name] as const] : [])));
+  for (const key of everybodys) does.set(t(`help:key.${key}.is`), t(`help:key.${key}.does`));
+  const keys = [...does].toSorted(([one], [other]) => place(one) - place(other));
   return (
     <Dialog
       title={t('help:title')}
@@ -48,24 +55,14 @@ export function Help({ actions, onKeys, onClose }: HelpProps) {
       <section data-prints="">
         <h3>{t('help:keys')}</h3>
         <dl className={styles.keys}>
-          {[...everywhere, ...inSale].map((key) => (
+          {keys.map(([key, what]) => (
             <div key={key}>
               <dt>
-                <kbd>{t(`help:key.${key}.is`)}</kbd>
+                <kbd>{key}</kbd>
               </dt>
-              <dd>{t(`help:key.${key}.does`)}</dd>
+              <dd>{what}</dd>
             </div>
           ))}
-          {[...here]
-            .filter(([key]) => !/^F\d+$|^Esc$|^Enter$/.test(key))
-            .map(([key, name]) => (
-              <div key={key}>
-                <dt>
-                  <kbd>{key}</kbd>
-                </dt>
-                <dd>{name}</dd>
-              </div>
-            ))}
         </dl>
       </section>
     </Dialog>

@@ -50,7 +50,7 @@ function FinishedSale({ sale }: { readonly sale: SaleView }) {
   useEffect(() => {
     wasCalm.current = calm;
   }, [calm]);
-  const headline = headlineOf(sale, calm);
+  const headline = headlineOf(sale, calm, later);
   const hasChange = sale.stage === 'committed' && !isZero(sale.change.amount) && !isChangeLongGiven(sale);
   const change = hasChange ? money(sale.change) : null;
   const next = nextStep(sale);

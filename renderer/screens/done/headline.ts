@@ -11,15 +11,15 @@ export type Headline =
   | { readonly kind: (typeof headlines)[number] }
   | { readonly kind: (typeof countedHeadlines)[number]; readonly count: number };
 
-/** `calm`: no card needs more than to be given. */
-export function headlineOf(sale: SaleView, calm: boolean): Headline {
+/** `calm`: no card needs more than to be given. `later`: the cashier gives these another time. */
+export function headlineOf(sale: SaleView, calm: boolean, later: ReadonlySet<string>): Headline {
   const owed = owedParts(sale);
   if (owed.length > 0 && owed.every(({ part }) => part.state === 'refund-unknown')) return { kind: 'moneyUnknown' };
   if (sale.stage === 'cancelled') return { kind: owed.length > 0 ? 'cancelledMoneyDue' : 'cancelled' };
   if (!calm) return { kind: 'trouble', count: linesInSale(sale).filter(needsSomebody).length || 1 };
   const activating = sale.lines.filter(({ state }) => state === 'activating').length;
   if (activating > 0) return { kind: 'activating', count: activating };
-  const toGive = sale.lines.filter(isToGive).length;
+  const toGive = sale.lines.filter((line) => isToGive(line) && !later.has(line.id)).length;
   return toGive > 0 ? { kind: 'give', count: toGive } : { kind: 'sold' };
 }
 

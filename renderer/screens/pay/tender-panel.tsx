@@ -9,6 +9,7 @@ import { Button } from '../../components/button.tsx';
 import { FakeNote } from '../../components/fake-note.tsx';
 import { TextField } from '../../components/field.tsx';
 import { useNotice } from '../../stores/notice.ts';
+import { typedForm } from '../../typed-amount.ts';
 import { useStoppedScan } from '../../use-enter-guard.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useTypedAmount } from '../../use-typed-amount.ts';
@@ -33,10 +34,24 @@ export type TenderPanelProps = {
 };
 
 export function TenderPanel({ sale, begin, onPart }: TenderPanelProps) {
-  const { t, money } = useWords();
+  const { t, money, locale } = useWords();
   const { takenBack, declinedAt, noteDeclined } = useChoices();
-  const { amount: typed, refused, take, type, sayWrong, input, pad } = useTypedAmount({ currency: sale.currency });
-  const [splits, split] = useState(false);
+  const declined = declinedOf(sale, takenBack, declinedAt);
+  // The part that was declined is most likely tried again.
+  const [again] = useState(() => (declined && declined.amount.amount !== sale.due.amount ? declined.amount : null));
+  const {
+    amount: typed,
+    refused,
+    take,
+    type,
+    sayWrong,
+    input,
+    pad,
+  } = useTypedAmount({
+    currency: sale.currency,
+    initial: again ? typedForm(again, locale) : '',
+  });
+  const [splits, split] = useState(again !== null);
   const [doubted, doubt] = useState<CashTaken | null>(null);
   const busy = begin.frozen !== null;
   const cashDue = sale.dueInCash ?? sale.due;
@@ -62,7 +77,6 @@ export function TenderPanel({ sale, begin, onPart }: TenderPanelProps) {
     if (busy || (pad.typed !== '' && !take())) return;
     if (part ?? due.ok) void begin.card(part ?? (due.ok ? due.value : { currency: sale.currency, amountMinor: 0 }));
   };
-  const declined = declinedOf(sale, takenBack, declinedAt);
   const declinedId = declined?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it cost is noted once.
   useEffect(() => {

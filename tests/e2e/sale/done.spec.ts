@@ -51,6 +51,7 @@ test('each card says where it is and what to do, and a sale is over by one key',
   for (const { name } of [books, bakery])
     await page.getByRole('button', { name: `${t('after:done.giveLater')}: ${name}` }).click();
   await expect(nextSale).toContainText(t('after:done.someGiven', { given: 0, count: 2 }));
+  await expect(page.getByRole('heading', { name: t('after:done.sold') })).toBeVisible();
   await screens.newSale();
   await page.reload();
   await expect(page.locator('[data-badge="ready"]')).toContainText('1');
