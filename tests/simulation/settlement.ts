@@ -93,13 +93,20 @@ function allAgree(world: World, setting: Setting): void {
 async function peopleFinish(world: World, setting: Setting, note: (what: string) => void): Promise<void> {
   const { tills } = world;
   const changes = () => tills.reduce((all, { machine }) => all + machine.changes(), 0);
+  // The service asked for an hour: nothing of it is shortened by people.
+  const waitAnHour = () => world.take({ do: 'pass', ms: 3_700_000 });
+  const isSomethingLeft = () => tills.some(({ machine }) => machine.facts().outbox.length > 0);
+  let hasWaited = false;
   for (let turn = 0; turn < mostTurns * setting.tills; turn += 1) {
     for (const till of tills) await comeBack(world, till);
-    // The service asked for an hour: nothing of it is shortened by people.
-    if (turn % 50 === 49 && tills.some(({ machine }) => machine.facts().outbox.length > 0))
-      await world.take({ do: 'pass', ms: 3_700_000 });
+    if (turn % 50 === 49 && isSomethingLeft()) await waitAnHour();
     const next = nextOf(world, setting, turn);
-    if (!next) break;
+    if (!next) {
+      if (hasWaited || !isSomethingLeft()) break;
+      hasWaited = true;
+      await waitAnHour();
+      continue;
+    }
     note(JSON.stringify(next));
     const before = changes();
     await world.take(next.till === 0 ? next.step : { do: 'at', ...next });

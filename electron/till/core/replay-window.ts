@@ -8,10 +8,13 @@ export const replayWindowMs = 23 * 60 * 60_000;
 
 type Age = Pick<OutboxRow, 'createdAt'>;
 
-/** True while replaying the row's key certainly finds the order it made. `now` is this till's time. */
+/**
+ * True while replaying the row's key certainly finds the order it made, which was begun at the latest at `latestBegin`. `now` is this
+ * till's time.
+ */
 export function mayReplay(row: Age, clock: Pick<ServiceClock, 'serviceNow' | 'skewMs'>, now: Date): boolean {
   const serviceMs = Math.max(clock.serviceNow().getTime(), now.getTime() + (clock.skewMs() ?? 0));
-  return serviceMs - Date.parse(row.createdAt) < replayWindowMs;
+  return serviceMs - Date.parse(latestBegin(row, clock) ?? row.createdAt) < replayWindowMs;
 }
 
 /**

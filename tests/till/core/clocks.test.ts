@@ -25,6 +25,11 @@ describe('how old a create is', () => {
     expect(mayReplay({ createdAt }, clock(23.5, -5 * hourMs), hoursLater(23.5)), 'our offset says over').toBe(false);
   });
 
+  test('what lies ahead of one clock is as old as the other says of it', () => {
+    expect(mayReplay({ createdAt }, clock(-26, 0), hoursLater(0.1)), 'learned while our clock was ahead').toBe(false);
+    expect(mayReplay({ createdAt }, clock(-26, -26 * hourMs), hoursLater(0.1))).toBe(true);
+  });
+
   test('it is a guess before the service has told the time in this run', () => {
     expect(ageIsGuessed({ createdAt }, clock(5, null))).toBe(true);
     expect(ageIsGuessed({ createdAt }, clock(-1, null))).toBe(true);
