@@ -10,24 +10,28 @@ import {
 
 /** `no-answer` whenever `fetch` throws or never answers: the service may have done the work. */
 export function createFetchTransport(fetch: (request: Request) => Promise<Response>): Transport {
-  const closing = new AbortController();
+  // One each, gone with its answer: what hangs on a signal that lives as long as the till is never freed.
+  const underWay = new Set<AbortController>();
+  let isClosed = false;
 
   return {
     async send(request) {
-      if (closing.signal.aborted) return { kind: 'unreachable' };
-      const late = new AbortController();
-      const timer = setTimeout(() => late.abort(), request.timeoutMs);
-      const signal = AbortSignal.any([late.signal, closing.signal]);
+      if (isClosed) return { kind: 'unreachable' };
+      const own = new AbortController();
+      const timer = setTimeout(() => own.abort(), request.timeoutMs);
+      underWay.add(own);
       try {
         // Outside the catch below: a request that cannot be built is a bug.
-        const built = toRequest(request, signal);
-        return await Promise.race([exchange(fetch, built, request.saveTo), whenAborted(signal)]);
+        const built = toRequest(request, own.signal);
+        return await Promise.race([exchange(fetch, built, request.saveTo), whenAborted(own.signal)]);
       } finally {
         clearTimeout(timer);
+        underWay.delete(own);
       }
     },
     async close() {
-      closing.abort();
+      isClosed = true;
+      for (const one of underWay) one.abort();
     },
   };
 }
