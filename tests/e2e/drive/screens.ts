@@ -189,19 +189,24 @@ export function createScreens(page: Page, locale: Locale, isTraining = false): S
       }
     },
     async handOver() {
+      const band = page.locator('[data-band="give"]');
+      const ready = page.locator('[data-verdict="hand-over"]');
+      const one = page.getByText(t('after:line.handOver'), { exact: true }).first();
       await expect(page.locator('[data-band="give"], [data-verdict]').first()).toBeVisible();
+      if ((await ready.count()) === 0) return;
+      // It may have become ready just now.
+      await expect(band.or(one).first()).toBeVisible();
       // Where all is well the next sale says that they are given.
-      if (await page.locator('[data-band="give"]').isVisible()) {
+      if (await band.isVisible()) {
         // Not before the slip that leaves with a card is printed.
-        const count = await page.locator('[data-verdict="hand-over"]').count();
+        const count = await ready.count();
         await expect(button('after:done.newSale')).toContainText(t('after:done.allGiven', { count }));
         await button('after:done.newSale').click();
         await expect(atSell()).toBeFocused();
         return;
       }
-      const ready = page.locator('[data-verdict="hand-over"]');
       for (let left = await ready.count(); left > 0; left--) {
-        await page.getByText(t('after:line.handOver'), { exact: true }).first().click();
+        await one.click();
         await expect(ready).toHaveCount(left - 1);
       }
     },
