@@ -293,6 +293,6 @@ test('a till without settings of its own, as training, keeps none', async () => 
   const harness = await createHarness();
   cleanUps.push(() => harness.close());
   await harness.signIn('clara');
-  expect(await harness.ask('settings:get')).toMatchObject({ terminalId: 'T1', kept: null });
+  expect(await harness.ask('settings:get')).toEqual({ environment: 'sandbox', kept: null });
   expect(await harness.refusal('settings:save', { change: { theme: 'dark' } })).toBe('not_of_training');
 });
