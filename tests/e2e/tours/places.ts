@@ -34,6 +34,8 @@ export const hardware: Tour = {
       if (await giveUp.isVisible()) await giveUp.click({ timeout: 2000 });
       await expect(due).toBeVisible({ timeout: 5000 });
     }).toPass();
+    // The part that was not taken stands there to be tried again; now the whole is paid.
+    await screens.button('counter:pay.split').click();
     await screens.button('till:method.card').click();
     await screens.expectVerdicts('hand-over');
     await expect(page.locator('[data-band="give"]')).toBeVisible();
