@@ -52,7 +52,8 @@ export function Help({ actions, onKeys, onClose }: HelpProps) {
           </div>
         ))}
       </dl>
-      <section data-prints="">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys. */}
+      <section data-prints="" tabIndex={0}>
         <h3>{t('help:keys')}</h3>
         <dl className={styles.keys}>
           {keys.map(([key, what]) => (
