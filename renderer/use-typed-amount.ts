@@ -12,6 +12,7 @@ import {
   type TypedFault,
   withoutGrouping,
 } from './typed-amount.ts';
+import { useFieldError } from './use-field-error.ts';
 import { useWords, type Words } from './words.ts';
 
 export type TypedAmountOptions = {
@@ -27,7 +28,7 @@ export function useTypedAmount({ currency, initial = '', max, above = '' }: Type
   const words = useWords();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(initial);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError, sayWrong] = useFieldError(field);
   const [refused, refuse] = useState(false);
   const read = readTypedAmount(typed, currency);
 
@@ -37,11 +38,6 @@ export function useTypedAmount({ currency, initial = '', max, above = '' }: Type
     setTyped(fieldAfter(typed, text));
     if (checked.ok) return setError(null);
     setError(checked.error === 'above' ? above : faultWords(words, text, checked.error));
-  };
-  /** What is typed next takes the place of what was refused. */
-  const sayWrong = (inWords: string) => {
-    setError(inWords);
-    if (document.activeElement === field.current) field.current?.select();
   };
   /** The amount to go on with; null where the field says what is wrong with it. */
   const take = (): Money | null => {

@@ -11,6 +11,7 @@ import { useNotice } from '../../stores/notice.ts';
 import { useSale } from '../../stores/sale.ts';
 import { useSession, useSessionView } from '../../stores/session.ts';
 import { useBusy } from '../../use-busy.ts';
+import { useFieldError } from '../../use-field-error.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
 import { CardApproval } from './card-approval.tsx';
@@ -37,7 +38,7 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
   const isTraining = useSession((store) => store.session?.environment === 'training');
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError, sayWrong] = useFieldError(field);
   const [busy, during] = useBusy();
   const { of, length } = useSessionView().approvalCode;
   const codeForm = t(`counter:tender.codeOf.${of}`, { length });
@@ -48,7 +49,7 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
     if (!busy) await during(act('tender:answer', { tenderId: tender.id, answer }));
   };
   const sendCode = async (approval: Approval | null): Promise<TillError | null> => {
-    const answer = { kind: 'card', approvalCode: code.trim() } as const;
+    const answer = { kind: 'card', approvalCode: code } as const;
     const sent = await act('tender:answer', { tenderId: tender.id, answer, approval }, { quiet: true });
     return sent.ok ? null : sent.error;
   };
@@ -60,13 +61,8 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
     setCode(value.replaceAll(/[^A-Za-z0-9]/g, ''));
     setError(null);
   };
-  /** What is typed next takes the place of what was refused. */
-  const sayWrong = (inWords: string) => {
-    setError(inWords);
-    if (document.activeElement === field.current) field.current?.select();
-  };
   const approve = () => {
-    if (code.trim() === '') return sayWrong(t('till:error.approval_code_missing'));
+    if (code === '') return sayWrong(t('till:error.approval_code_missing'));
     if (busy) return;
     void during(sendCode(null)).then((refused) => {
       if (refused === null) return;
@@ -136,7 +132,7 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
         <CardApproval
           refusal={refusal}
           amount={tender.amount}
-          code={code.trim()}
+          code={code}
           onClose={() => askSupervisor(null)}
           onSubmit={sendCode}
         />

@@ -27,7 +27,7 @@ export type ProductDialogProps = {
   readonly isAbout?: boolean;
   readonly onClose: () => void;
   /** Another product's barcode was scanned: that one is meant. Absent where it cannot be. */
-  readonly onOther?: (code: string) => unknown;
+  readonly onOther?: (code: string, other: ProductView) => unknown;
   /** The card's line, and its amount. */
   readonly onAdded: (lineId: string | null, amount: MoneyText) => void;
 };
@@ -60,7 +60,7 @@ export function ProductDialog({ product, currency, isAbout = false, onClose, onO
   const hearCard = async (code: string) => {
     // A product's barcode is no card's number.
     const scanned = await productOf(code);
-    if (scanned && scanned.code !== product.code) return onOther?.(code);
+    if (scanned && scanned.code !== product.code) return onOther?.(code, scanned);
     if (scanned || !takesCard) return undefined;
     setAbout(false);
     setCardNumber(code);

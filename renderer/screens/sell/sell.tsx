@@ -111,8 +111,8 @@ export function Sell() {
     search.current?.select();
   }, [lineCount, chosen === null]);
   useTypeAnywhere(search);
-  const hearProduct = async (code: string) => {
-    const scanned = await productOf(code);
+  const hearProduct = async (code: string) => takeScanned(code, await productOf(code));
+  const takeScanned = async (code: string, scanned: ProductView | undefined) => {
     // At once, so that the next code finds the dialog there or loading.
     if (scanned?.available) {
       const only = onlyAmount(offersIn(scanned, basket.sale?.currency ?? currency));
@@ -261,9 +261,9 @@ export function Sell() {
             isAbout={chosen.isAbout}
             currency={basket.sale?.currency ?? currency}
             onClose={() => setChosen(null)}
-            onOther={(code) => {
+            onOther={(code, other) => {
               flushSync(() => setChosen(null));
-              return hearProduct(code);
+              return takeScanned(code, other);
             }}
             onAdded={(lineId, amount) => {
               adding.note(chosen.product, amount, lineId);

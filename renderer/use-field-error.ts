@@ -1,0 +1,12 @@
+// What is wrong with a field, in words. Invariant: what was refused stays as typed until something else is typed in its place.
+import { type RefObject, useState } from 'react';
+
+export function useFieldError(field: RefObject<HTMLInputElement | null>) {
+  const [error, setError] = useState<string | null>(null);
+  /** What is typed next takes the place of what was refused. */
+  const sayWrong = (inWords: string) => {
+    setError(inWords);
+    if (document.activeElement === field.current) field.current?.select();
+  };
+  return [error, setError, sayWrong] as const;
+}
