@@ -27,9 +27,9 @@ export function createVirtualClock(startAt: string, isBusy: () => boolean, reste
 
   async function settle(): Promise<void> {
     do {
-      // One turn of the event loop ends every chain of promises there is, the next tells the screens what changed in it.
-      await new Promise((resolve) => setImmediate(resolve));
-      await new Promise((resolve) => setImmediate(resolve));
+      // One turn of the event loop ends every chain of promises there is, the next tells the screens what changed in it, and one more
+      // tells them what that set going.
+      for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     } while (isBusy() || rested());
   }
 
