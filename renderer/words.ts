@@ -79,6 +79,7 @@ export type Words = {
   shortMoney(amount: MoneyText): string;
   /** Hours and minutes, with seconds on request. */
   time(at: string | Date, seconds?: boolean): string;
+  /** Of a time, or of a day such as `2026-11-06`, which is of no time zone. */
   date(at: string): string;
   dateTime(at: string): string;
   /** How long ago, in the largest fitting unit: `12 s`, `3 min`, `2 h`. */
@@ -127,7 +128,8 @@ export function createWords(language: Locale, t: Translate): Words {
     money: (amount) => formatMoney(amount, locale),
     shortMoney: (amount) => formatMoney(amount, locale, { whole: /^\d+(\.0+)?$/.test(amount.amount) }),
     time: (at, seconds = false) => (seconds ? exact : clock).format(new Date(at)),
-    date: (at) => day.format(new Date(at)),
+    // A day alone would be read as its midnight in Greenwich, which is the evening before in half of the world.
+    date: (at) => day.format(new Date(/^\d{4}-\d\d-\d\d$/.test(at) ? `${at}T00:00` : at)),
     dateTime: (at) => stamp.format(new Date(at)),
     duration(milliseconds) {
       const seconds = Math.max(0, Math.floor(milliseconds / 1000));

@@ -79,15 +79,16 @@ export function isReady(card: Pick<Card, 'verdict'> & Pick<CardFacts, 'slip'>): 
 }
 
 /**
- * How much the verdict of a card stands out. `card-only`: never sold. The money goes back as one sum for the sale, so the card
- * only says that it stays here.
+ * How much the verdict of a card stands out, and what is said in its place. `card-only`: never sold, and the money goes back as one
+ * sum for the sale, so the card only says that it stays here. `never-sold`: the same, and there is no money. `voided`: taken back.
  */
-export type CardMark = 'big' | 'small' | 'card-only';
+export type CardMark = 'big' | 'small' | 'card-only' | 'never-sold' | 'voided';
 
-export function markOf({ state, verdict }: Pick<Card, 'state' | 'verdict'>): CardMark {
+export function markOf({ state, verdict, say }: Pick<Card, 'state' | 'verdict' | 'say'>): CardMark {
   if (wasNeverSold(state) && isOnItsWayBack(verdict)) return 'card-only';
-  const isCalm = verdict === 'nothing-owed' || (wasNeverSold(state) && verdict === 'return-nothing-yet');
-  return isCalm ? 'small' : 'big';
+  if (say === 'after:line.neverSold') return 'never-sold';
+  if (verdict === 'nothing-owed') return state === 'voided' ? 'voided' : 'small';
+  return wasNeverSold(state) && verdict === 'return-nothing-yet' ? 'small' : 'big';
 }
 
 function wasNeverSold(state: LineState): boolean {

@@ -1,6 +1,6 @@
 // The day by which a sale is searched.
 import { describe, expect, it } from 'vitest';
-import { spanOf } from '../../renderer/screens/sales/day.ts';
+import { spanOf } from '../../renderer/components/days/day.ts';
 
 describe('a day', () => {
   it('goes from one midnight of the till to the next', () => {

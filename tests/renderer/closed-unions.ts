@@ -7,7 +7,7 @@ import type { scanOf } from '../../renderer/screens/attention/guidance.ts';
 import { owedKinds } from '../../renderer/screens/attention/owed.ts';
 import { countedHeadlines, headlines } from '../../renderer/screens/done/headline.ts';
 import { drawersToSay } from '../../renderer/screens/manage/devices/printer-description.ts';
-import { periodNames } from '../../renderer/screens/manage/periods.ts';
+import { periodEnds, periodNames } from '../../renderer/screens/manage/periods.ts';
 import { sections } from '../../renderer/screens/manage/settings/sections.ts';
 import { wrongKeys } from '../../renderer/screens/manage/settings/wrong-key.ts';
 import type { PlanStep } from '../../renderer/screens/pay/split-plan.ts';
@@ -139,7 +139,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'settling:state.*': settlementFilters,
   'settling:show.*': ['do', 'shown', 'kiosk', 'no-program'],
   'settling:fault.*': ['unreachable', 'refused'],
-  'reconciling:period.*': [...periodNames],
+  'reconciling:period.*': [...periodNames, ...periodEnds],
   'reconciling:run.*': ['paused', 'stopped', 'sale', 'rate-limit'],
   'reconciling:fault.*': ['unreachable', 'refused', 'not-saved'],
   'reconciling:column.*': ['finding', 'money', 'till', 'service', 'next'],

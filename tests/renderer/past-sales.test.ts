@@ -1,6 +1,6 @@
 // The list of past sales behind its screen: the query for typed text, days by the till's clock, reads that overtake each other.
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { dayOf, daysAfter, dayWords, monthAfter, monthOf, spanOf } from '../../renderer/screens/sales/day.ts';
+import { dayOf, daysAfter, dayWords, monthAfter, monthOf, spanOf } from '../../renderer/components/days/day.ts';
 import { usePastSales } from '../../renderer/screens/sales/past-sales.ts';
 import { asked, nothing } from '../../renderer/screens/sales/sought.ts';
 import { useNavigation } from '../../renderer/stores/navigation.ts';

@@ -1,5 +1,5 @@
 // Amounts, times and ages as each language writes them.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createWords } from '../../renderer/words.ts';
 import { eur } from './sale-view.ts';
 
@@ -12,6 +12,22 @@ describe('an amount', () => {
     expect(german.money(eur('1234.50'))).toBe('1.234,50\u00a0€');
     expect(english.money({ currency: 'JPY', amount: '2500' })).toBe('JP¥2,500');
     expect(german.money({ currency: 'KWD', amount: '1.250' })).toContain('1,250');
+  });
+});
+
+describe('a day', () => {
+  it.each(['America/Los_Angeles', 'Europe/Berlin', 'Pacific/Auckland'])('is the same day in %s', async (zone) => {
+    const before = process.env.TZ;
+    process.env.TZ = zone;
+    vi.resetModules();
+    try {
+      const there = (await import('../../renderer/words.ts')).createWords('en', (key) => key);
+      expect(there.date('2026-11-06')).toBe('6 Nov 2026');
+    } finally {
+      if (before === undefined) delete process.env.TZ;
+      else process.env.TZ = before;
+      vi.resetModules();
+    }
   });
 });
 

@@ -1,4 +1,5 @@
-// How much the verdict of a card stands out: a card that was never sold says only that it stays, and the sale says what goes back.
+// How much the verdict of a card stands out: a card that was never sold says only that it stays, and the sale says what goes back;
+// one that was voided says so.
 import { expect, test } from 'vitest';
 import { markOf } from '../../shared/sale/card.ts';
 import { factsOf } from '../../shared/sale/card-facts.ts';
@@ -9,14 +10,21 @@ import { cardRows, jobOf } from '../card-rows.ts';
 const neverSold = ['refused', 'cancelled', 'cancelling'];
 const onItsWayBack = ['return-money', 'refund-under-way', 'find-out-first'];
 const expected = (state: string, verdict: Verdict) => {
-  if (verdict === 'nothing-owed') return 'small';
+  if (verdict === 'nothing-owed') {
+    if (neverSold.includes(state)) return 'never-sold';
+    return state === 'voided' ? 'voided' : 'small';
+  }
   if (!neverSold.includes(state)) return 'big';
   if (onItsWayBack.includes(verdict)) return 'card-only';
   return verdict === 'return-nothing-yet' ? 'small' : 'big';
 };
 
 test.each(lineStates)('of a card that is %s, for each verdict', (state) => {
-  for (const verdict of verdicts) expect(markOf({ state, verdict }), verdict).toBe(expected(state, verdict));
+  for (const verdict of verdicts) {
+    const mark = expected(state, verdict);
+    const say = mark === 'never-sold' ? 'after:line.neverSold' : (`till:verdict.${verdict}.next` as const);
+    expect(markOf({ state, verdict, say }), verdict).toBe(mark);
+  }
 });
 
 test.each([

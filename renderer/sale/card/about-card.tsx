@@ -1,9 +1,11 @@
 // Which card a dialog is about and what happens to its money: who approves something sees what it is.
 import type { MoneyText } from '../../../shared/money.ts';
 import type { LineView, SaleView } from '../../../shared/views.ts';
+import { Dotted } from '../../components/dotted.tsx';
 import { useWords } from '../../words.ts';
 import { type MoneyBack, moneyBack } from '../refund/money-back.ts';
 import styles from './about-card.module.css';
+import { cardMarks } from './card-marks.ts';
 
 export type AboutCardProps = {
   readonly sale: SaleView;
@@ -14,11 +16,8 @@ export type AboutCardProps = {
 
 export function AboutCard({ sale, line, goesBack = false }: AboutCardProps) {
   const { t } = useWords();
-  const marks = [
-    line.serialLast4 ? t('after:line.serial', { last4: line.serialLast4 }) : null,
-    line.cardLast4 ? t('counter:basket.card', { last4: line.cardLast4 }) : null,
-    sale.receiptNumber ? t('after:done.receipt', { number: sale.receiptNumber }) : null,
-  ];
+  const receipt = sale.receiptNumber ? [t('after:done.receipt', { number: sale.receiptNumber })] : [];
+  const marks = [...cardMarks(line, t), ...receipt];
   const back = goesBack ? moneyBack(sale, line.id) : [];
   return <About name={line.productName} amount={line.faceValue} marks={marks} back={back} />;
 }
@@ -27,7 +26,7 @@ export type AboutProps = {
   readonly name: string;
   readonly amount: MoneyText;
   /** What it is known by besides. */
-  readonly marks: readonly (string | null)[];
+  readonly marks: readonly string[];
   readonly back: readonly MoneyBack[];
 };
 
@@ -40,7 +39,9 @@ export function About({ name, amount, marks, back }: AboutProps) {
       <p className={styles.card}>
         <strong>{name}</strong> <strong className={styles.amount}>{money(amount)}</strong>
       </p>
-      <p className="soft small">{marks.filter(Boolean).join(' · ')}</p>
+      <p className="soft small">
+        <Dotted parts={marks} />
+      </p>
       {back.length > 0 ? <p>{t('after:line.back', { parts: back.map(part).join(' · ') })}</p> : null}
     </div>
   );

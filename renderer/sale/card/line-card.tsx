@@ -9,6 +9,7 @@ import { ProductName } from '../../components/product-name.tsx';
 import { useStatus } from '../../stores/status.ts';
 import { useWords } from '../../words.ts';
 import { CardActions } from './card-actions.tsx';
+import { cardMarks } from './card-marks.ts';
 import styles from './line-card.module.css';
 import { LineReasons, Waiting } from './line-reasons.tsx';
 import { standingOf } from './standing-of.ts';
@@ -55,8 +56,6 @@ export function LineCard(props: LineCardProps) {
       <VerdictMark
         verdict={line.verdict}
         mark={markOf(line)}
-        isNeverSold={line.say === 'after:line.neverSold'}
-        isVoided={isVoided(line)}
         also={givesSlip || hasSlip ? t('after:line.giveSlip') : null}
       />
       <div className={styles.facts}>
@@ -86,19 +85,13 @@ export function LineCard(props: LineCardProps) {
   );
 }
 
-/** Taken back, and its money with it. */
-const isVoided = ({ state, verdict }: LineView): boolean => state === 'voided' && verdict === 'nothing-owed';
-
 /** How it stands at the service, and what it is known by. */
 function Facts({ line }: { readonly line: LineView }) {
   const { t } = useWords();
   // Why it failed says that it failed; its head says that it was voided.
-  const isSaidElsewhere = (line.state === 'lost' && line.refusal !== null) || isVoided(line);
+  const isSaidElsewhere = (line.state === 'lost' && line.refusal !== null) || markOf(line) === 'voided';
   const standing = line.say === 'after:line.takingBack' ? 'till:line.cancelling' : standingOf(line);
-  const marks = [
-    line.cardLast4 ? t('counter:basket.card', { last4: line.cardLast4 }) : null,
-    line.serialLast4 ? t('after:line.serial', { last4: line.serialLast4 }) : null,
-  ].filter((mark) => mark !== null);
+  const marks = cardMarks(line, t);
   if (isSaidElsewhere) return marks.length > 0 ? <p className="soft">{marks.join(' · ')}</p> : null;
   return (
     <p className="soft">

@@ -3,7 +3,7 @@ import type { CardMark } from '../../../shared/sale/card.ts';
 import type { Verdict } from '../../../shared/sale/verdict.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import tones from '../../theme/tones.module.css';
-import { useWords } from '../../words.ts';
+import { useWords, type WordKey } from '../../words.ts';
 import styles from './verdict-mark.module.css';
 
 type Look = { readonly icon: IconName; readonly tone: 'good' | 'wait' | 'warn' | 'bad' | 'calm' };
@@ -26,37 +26,30 @@ const looks: Record<Verdict, Look> = {
   'nothing-owed': { icon: 'check', tone: 'calm' },
 };
 
-const taken: Look = { icon: 'back', tone: 'calm' };
+/** Where the card says something else than its verdict. */
+const others: Readonly<Record<Exclude<CardMark, 'big' | 'small'>, Look & { readonly says: WordKey }>> = {
+  'card-only': { ...looks['keep-card'], says: 'after:line.keepCard' },
+  'never-sold': { ...looks['nothing-owed'], says: 'after:line.keepCard' },
+  voided: { icon: 'back', tone: 'calm', says: 'till:line.voided' },
+};
 
 export type VerdictMarkProps = {
   readonly verdict: Verdict;
-  readonly mark?: CardMark;
-  /** Nothing is owed because it was never sold: the card stays here. */
-  readonly isNeverSold?: boolean;
-  /** Nothing is owed because it was taken back. */
-  readonly isVoided?: boolean;
+  readonly mark: CardMark;
   /** What else to do. */
-  readonly also?: string | null;
+  readonly also: string | null;
 };
 
-export function VerdictMark({
-  verdict,
-  mark = 'big',
-  isNeverSold = false,
-  isVoided = false,
-  also = null,
-}: VerdictMarkProps) {
+export function VerdictMark({ verdict, mark, also }: VerdictMarkProps) {
   const { t } = useWords();
-  const isCardOnly = mark === 'card-only';
-  const look = isVoided ? taken : looks[isCardOnly ? 'keep-card' : verdict];
-  const keeps = isCardOnly || isNeverSold;
-  const says = keeps ? 'after:line.keepCard' : (`till:verdict.${verdict}.say` as const);
+  const isOwn = mark === 'big' || mark === 'small';
+  const look = isOwn ? { ...looks[verdict], says: `till:verdict.${verdict}.say` as const } : others[mark];
   const size = mark === 'big' ? styles.big : styles.small;
   return (
     <div className={[styles.mark, tones[look.tone], size].join(' ')} data-verdict={verdict}>
       <Icon name={look.icon} className={styles.icon} />
       <div>
-        <strong>{t(isVoided ? 'till:line.voided' : says)}</strong>
+        <strong>{t(look.says)}</strong>
         {also ? <strong>{also}</strong> : null}
       </div>
     </div>

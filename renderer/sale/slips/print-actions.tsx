@@ -42,6 +42,7 @@ export function PrintActions(props: PrintActionsProps) {
   const hasPreview = isCodeNext || !(isQuiet && isFirst);
   const size = among && !isQuiet ? 'tight' : 'normal';
   const slip = t(`till:document.${document}`);
+  const named = among?.of ? `${slip}, ${among.of}` : slip;
   const doing = t(wordsToPrint(last));
   const says = isQuiet ? t(wordsToPrintIt(last, document)) : doing;
 
@@ -73,14 +74,21 @@ export function PrintActions(props: PrintActionsProps) {
           // The Enter that took the money, pressed once too often, must not put a slip out that the card then waits for.
           autoFocus={isNext && document !== 'pending'}
           isPending={busy}
-          label={`${says}: ${slip}`}
+          label={`${says}: ${named}`}
           onPress={() => void print.start()}
         >
           {says}
         </Button>
       ) : null}
       {isAskedTogether || !hasPreview ? null : (
-        <Preview saleId={sale.id} lineId={lineId} document={document} size={size} isPrimary={isCodeNext} />
+        <Preview
+          saleId={sale.id}
+          lineId={lineId}
+          document={document}
+          named={named}
+          size={size}
+          isPrimary={isCodeNext}
+        />
       )}
       {print.dialog}
     </div>
@@ -89,11 +97,13 @@ export function PrintActions(props: PrintActionsProps) {
 
 type PreviewProps = Pick<PrintActionsProps, 'lineId' | 'document'> & {
   readonly saleId: string;
+  /** Which slip it is, where one hears it alone. */
+  readonly named: string;
   readonly size: 'tight' | 'normal';
   readonly isPrimary: boolean;
 };
 
-function Preview({ saleId, lineId, document, size, isPrimary }: PreviewProps) {
+function Preview({ saleId, lineId, document, named, size, isPrimary }: PreviewProps) {
   const { t } = useWords();
   const [previewing, preview] = useState(false);
   return (
@@ -103,7 +113,7 @@ function Preview({ saleId, lineId, document, size, isPrimary }: PreviewProps) {
         look={isPrimary ? 'primary' : 'plain'}
         size={size}
         autoFocus={isPrimary}
-        label={`${t('after:print.preview')}: ${t(`till:document.${document}`)}`}
+        label={`${t('after:print.preview')}: ${named}`}
         onPress={() => preview(true)}
       >
         {t('after:print.preview')}

@@ -8,6 +8,7 @@ import type { AttentionView } from '../../../shared/views.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { Dotted } from '../../components/dotted.tsx';
 import { ReasonField } from '../../components/reason-field.tsx';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
@@ -81,13 +82,13 @@ function About({ entry, step }: Pick<DecideDialogProps, 'entry' | 'step'>) {
   return (
     <div className="column gap-2">
       <p className={styles.subject}>
-        {[
-          line ? `${line.productName} ${money(line.faceValue)}` : null,
-          line?.serialLast4 ? `…${line.serialLast4}` : null,
-          receiptNumber === null ? null : t('after:attention.receipt', { number: receiptNumber }),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        <Dotted
+          parts={[
+            ...(line ? [`${line.productName} ${money(line.faceValue)}`] : []),
+            ...(line?.serialLast4 ? [`…${line.serialLast4}`] : []),
+            ...(receiptNumber === null ? [] : [t('after:attention.receipt', { number: receiptNumber })]),
+          ]}
+        />
       </p>
       <p className={styles.consequence} data-kind={kind}>
         {t(`after:attention.outcome.${kind}`, { amount: amount ? money(amount) : '', way })}

@@ -9,6 +9,7 @@ import type { ClaimView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { Button } from '../../components/button.tsx';
+import { Dotted } from '../../components/dotted.tsx';
 import { About } from '../../sale/card/about-card.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSale } from '../../stores/sale.ts';
@@ -139,10 +140,8 @@ export function Claim({ scanned }: ClaimProps) {
 
 /** Which till printed the slip, and which copy it is. */
 function marksOf({ terminalId, receiptNumber, copy }: ClaimView, t: Translate) {
-  return [
-    t('after:claim.of', { terminal: terminalId, receipt: receiptNumber }),
-    copy > 0 ? t('after:print.copy', { number: copy }) : null,
-  ];
+  const of = t('after:claim.of', { terminal: terminalId, receipt: receiptNumber });
+  return copy > 0 ? [of, t('after:print.copy', { number: copy })] : [of];
 }
 
 /** What is about to happen; of a slip that may have been dealt with already, why a manager looks first. */
@@ -173,7 +172,9 @@ function Facts({ view, busy, onStep, onLookAgain }: FactsProps) {
       <h2 ref={heading} tabIndex={-1}>
         {view.productName ?? t('after:claim.card')} <span className={styles.amount}>{money(view.amount)}</span>
       </h2>
-      <p className="soft">{marksOf(view, t).filter(Boolean).join(' · ')}</p>
+      <p className="soft">
+        <Dotted parts={marksOf(view, t)} />
+      </p>
       <p role="status">
         <strong>{t(`after:claim.order.${view.order}`)}</strong>
         {stop ? ` ${t(`after:claim.stop.${stop}`)}` : null}

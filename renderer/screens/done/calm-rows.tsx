@@ -4,6 +4,7 @@ import { Art } from '../../components/art.tsx';
 import { Button } from '../../components/button.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { ProductName } from '../../components/product-name.tsx';
+import { cardMarks } from '../../sale/card/card-marks.ts';
 import { linesInSale } from '../../sale/card/lines-in-sale.ts';
 import { standingOf } from '../../sale/card/standing-of.ts';
 import { PrintActions } from '../../sale/slips/print-actions.tsx';
@@ -51,8 +52,7 @@ function CalmRow({ sale, line, isLater, onLater }: CalmRowProps) {
             {t(standingOf(line))}
             <span className="hidden-but-read"> {t(`till:verdict.${line.verdict}.say`)}</span>
           </span>
-          {line.cardLast4 ? ` · ${t('counter:basket.card', { last4: line.cardLast4 })}` : null}
-          {line.serialLast4 ? ` · ${t('after:line.serial', { last4: line.serialLast4 })}` : null}
+          {cardMarks(line, t).map((mark) => ` · ${mark}`)}
           {line.next === 'wait-for-slip' ? ` · ${t('after:print.waitForSlip')}` : null}
         </p>
       </div>

@@ -1,11 +1,11 @@
-// Which business days a page is about: a usual stretch of them, or two days that are typed.
+// Which business days a page is about: a usual stretch of them, or from one day of a month to another.
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { DayDialog } from '../../components/days/day-dialog.tsx';
 import { SelectField } from '../../components/field.tsx';
-import { TypedField } from '../../components/typed-field.tsx';
 import { useWords } from '../../words.ts';
 import styles from './period-choice.module.css';
-import { type Period, type PeriodName, periodNames, periodOf, typedPeriod } from './periods.ts';
+import { type Period, type PeriodName, periodEnds, periodNames, periodOf, withDay } from './periods.ts';
 
 type PeriodChoiceProps = {
   readonly today: string;
@@ -14,20 +14,13 @@ type PeriodChoiceProps = {
 };
 
 export function PeriodChoice({ today, first, onChoose }: PeriodChoiceProps) {
-  const { t } = useWords();
+  const { t, date } = useWords();
   const [name, setName] = useState<PeriodName>(first);
-  const [from, setFrom] = useState(today);
-  const [to, setTo] = useState(today);
-  const [isWrong, setWrong] = useState(false);
+  const [days, setDays] = useState<Period>({ from: today, to: today });
+  const [end, setEnd] = useState<keyof Period | null>(null);
   const choose = (next: PeriodName) => {
     setName(next);
-    setWrong(false);
-    if (next !== 'other') onChoose(periodOf(next, today));
-  };
-  const show = () => {
-    const period = typedPeriod(from.trim(), to.trim());
-    setWrong(period === null);
-    if (period) onChoose(period);
+    onChoose(next === 'other' ? days : periodOf(next, today));
   };
   return (
     <div className={styles.choice}>
@@ -37,27 +30,25 @@ export function PeriodChoice({ today, first, onChoose }: PeriodChoiceProps) {
         options={periodNames.map((one) => ({ value: one, label: t(`reconciling:period.${one}`) }))}
         onChange={choose}
       />
-      {name === 'other' ? (
-        <>
-          <TypedField
-            label={t('reconciling:period.from')}
-            inputMode="decimal"
-            value={from}
-            maxLength={10}
-            error={isWrong ? t('reconciling:period.wrong') : null}
-            onChange={setFrom}
-            onEnter={show}
-          />
-          <TypedField
-            label={t('reconciling:period.to')}
-            inputMode="decimal"
-            value={to}
-            maxLength={10}
-            onChange={setTo}
-            onEnter={show}
-          />
-          <Button onPress={show}>{t('reconciling:period.show')}</Button>
-        </>
+      {name === 'other'
+        ? periodEnds.map((one) => (
+            <Button key={one} icon="calendar" onPress={() => setEnd(one)}>
+              {t(`reconciling:period.${one}`, { day: date(days[one]) })}
+            </Button>
+          ))
+        : null}
+      {end ? (
+        <DayDialog
+          chosen={days[end]}
+          today={today}
+          onChoose={(day) => {
+            const period = withDay(days, end, day);
+            setEnd(null);
+            setDays(period);
+            onChoose(period);
+          }}
+          onClose={() => setEnd(null)}
+        />
       ) : null}
     </div>
   );

@@ -2,9 +2,9 @@
 // written as the till's language writes it, whatever the system's is.
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { daysAfter, dayWords } from '../../components/days/day.ts';
+import { DayDialog } from '../../components/days/day-dialog.tsx';
 import { useWords } from '../../words.ts';
-import { daysAfter, dayWords } from './day.ts';
-import { DayDialog } from './day-dialog.tsx';
 
 export type DayChoiceProps = {
   /** `2026-11-06`, or empty for every day. */

@@ -3,6 +3,7 @@
 // search, the same spot and the focus on that sale. Enter acts on what was found for what is typed, never on an older list.
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
+import { dayOf, dayWords } from '../../components/days/day.ts';
 import { SelectField } from '../../components/field.tsx';
 import { WordPad } from '../../components/word-pad.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
@@ -13,7 +14,6 @@ import { useNow } from '../../use-now.ts';
 import { useScan } from '../../use-scan.ts';
 import { useWords } from '../../words.ts';
 import { useTypeAnywhere } from '../sell/use-type-anywhere.ts';
-import { dayOf, dayWords } from './day.ts';
 import { DayChoice } from './day-choice.tsx';
 import { FoundNothing } from './found-nothing.tsx';
 import styles from './list.module.css';

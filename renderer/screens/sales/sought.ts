@@ -4,8 +4,8 @@
 
 import type { MoneyText } from '../../../shared/money.ts';
 import { moneyText } from '../../../shared/money.ts';
+import { spanOf } from '../../components/days/day.ts';
 import { readTypedAmount } from '../../typed-amount.ts';
-import { spanOf } from './day.ts';
 
 export type Sought = {
   /** As it was typed. */

@@ -10,7 +10,13 @@ export function kindOfDifference({ amount }: MoneyText): DifferenceKind {
   return amount.startsWith('-') ? 'short' : 'over';
 }
 
+/** Its sum without a sign: its name says which way. */
+export const sumOfDifference = ({ amount, currency }: MoneyText): MoneyText => ({
+  amount: amount.replace(/^-/, ''),
+  currency,
+});
+
 export function differenceRow(difference: MoneyText, isWithin: boolean, { t, money }: Words): Figure {
   const name = t(`shifts:difference.${kindOfDifference(difference)}`);
-  return { name, amount: money(difference), tone: isWithin ? 'good' : 'warn' };
+  return { name, amount: money(sumOfDifference(difference)), tone: isWithin ? 'good' : 'warn' };
 }

@@ -12,7 +12,7 @@ import { useSessionView } from '../../stores/session.ts';
 import { useWords } from '../../words.ts';
 import { Page } from '../manage/page.tsx';
 import { CorrectCount } from './correct-count.tsx';
-import { kindOfDifference } from './difference.ts';
+import { kindOfDifference, sumOfDifference } from './difference.ts';
 import { PaperActions } from './paper-actions.tsx';
 import styles from './shift.module.css';
 import { ZFigures } from './z-figures.tsx';
@@ -82,7 +82,7 @@ function Verdict({ view, children }: { readonly view: ZView; readonly children: 
   const kind = kindOfDifference(difference);
   return (
     <div className={styles.verdict} data-tone={body.reason === null ? undefined : 'warn'}>
-      <strong>{t(`shifts:z.drawer.${kind}`, { amount: money(difference).replace(/^[-−]/, '') })}</strong>
+      <strong>{t(`shifts:z.drawer.${kind}`, { amount: money(sumOfDifference(difference)) })}</strong>
       {body.reason === null ? null : (
         <p>{t('shifts:z.because', { reason: body.reason, name: nameIn(view, body.closed.by) })}</p>
       )}

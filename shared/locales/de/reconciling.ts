@@ -17,10 +17,8 @@ export const reconciling = {
     month: 'Dieser Monat',
     'last-month': 'Letzter Monat',
     other: 'Andere Tage',
-    from: 'Von',
-    to: 'Bis',
-    show: 'Zeigen',
-    wrong: 'Zwei Tage eingeben, z. B. 14.11.2026, den früheren zuerst.',
+    from: 'Von {{day}}',
+    to: 'Bis {{day}}',
   },
   run: {
     running: 'Abgleich {{period}}',

@@ -27,7 +27,7 @@ export const today: SameKeys<typeof english> = {
     counting: 'Schicht wird gezählt',
     since: 'Geöffnet',
     owner: 'Kassierer/in',
-    show: 'Schichten und Z',
+    show: 'Schichten & Z',
   },
   takings: {
     title: 'Einnahmen',

@@ -17,10 +17,8 @@ export const reconciling = {
     month: 'This month',
     'last-month': 'Last month',
     other: 'Other days',
-    from: 'From',
-    to: 'To',
-    show: 'Show',
-    wrong: 'Enter two days, such as 2026-11-14, the earlier one first.',
+    from: 'From {{day}}',
+    to: 'To {{day}}',
   },
   run: {
     running: 'Checking {{period}}',

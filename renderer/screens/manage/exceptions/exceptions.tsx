@@ -7,6 +7,7 @@ import { Button } from '../../../components/button.tsx';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords } from '../../../words.ts';
 import { Page } from '../page.tsx';
+import { periodWords } from '../periods.ts';
 import { Behind } from './behind.tsx';
 import type { Chosen } from './chosen.ts';
 import styles from './exceptions.module.css';
@@ -37,15 +38,10 @@ export function Exceptions() {
     setSaved(answer.ok ? answer.value.file : null);
     setError(answer.ok ? null : answer.error);
   };
-  const days = () => {
-    if (!view) return null;
-    const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-    return format.formatRange(new Date(`${view.from}T00:00:00Z`), new Date(`${view.to}T00:00:00Z`));
-  };
   return (
     <Page
       title={t('manage:page.exceptions')}
-      about={days()}
+      about={view && periodWords(view, locale)}
       actions={
         view ? (
           <>

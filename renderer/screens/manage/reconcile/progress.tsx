@@ -3,6 +3,7 @@ import type { ReconcileRun } from '../../../../shared/manage/reconcile.ts';
 import { Button } from '../../../components/button.tsx';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords, type Words } from '../../../words.ts';
+import { periodWords } from '../periods.ts';
 import styles from './reconcile.module.css';
 
 type ProgressProps = { readonly run: ReconcileRun; readonly onPause: (on: boolean) => Promise<void> };
@@ -11,7 +12,7 @@ export function Progress({ run, onPause }: ProgressProps) {
   const words = useWords();
   const { t } = words;
   const [busy, during] = useBusy();
-  if (run.state === 'done') return <p className="soft">{periodWords(run, words)}</p>;
+  if (run.state === 'done') return <p className="soft">{periodWords(run, words.locale)}</p>;
   const isRunning = run.state === 'running';
   return (
     <section className={styles.progress} data-state={run.state}>
@@ -19,7 +20,7 @@ export function Progress({ run, onPause }: ProgressProps) {
         <p role="status">
           <strong>
             {run.state === 'running'
-              ? t('reconciling:run.running', { period: periodWords(run, words) })
+              ? t('reconciling:run.running', { period: periodWords(run, words.locale) })
               : t(`reconciling:run.${run.state}`)}
           </strong>{' '}
           <span className="soft">{farWords(run, words)}</span>
@@ -32,12 +33,6 @@ export function Progress({ run, onPause }: ProgressProps) {
       </Button>
     </section>
   );
-}
-
-/** Days of no time zone. */
-export function periodWords({ from, to }: Pick<ReconcileRun, 'from' | 'to'>, { locale }: Words): string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  return format.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
 }
 
 function farWords({ waitsFor, asked, toAsk, settlementsRead }: ReconcileRun, { t }: Words): string {

@@ -5,13 +5,14 @@ import type { ReportView, WantedReport } from '../../../../shared/manage/report.
 import type { SessionView } from '../../../../shared/views.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
+import { dateOf } from '../../../components/days/day.ts';
 import { useSessionView } from '../../../stores/session.ts';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords, type Words } from '../../../words.ts';
 import { Bars } from '../bars.tsx';
 import { Page, Panel } from '../page.tsx';
 import { PeriodChoice } from '../period-choice.tsx';
-import type { Period } from '../periods.ts';
+import { periodWords } from '../periods.ts';
 import { ReportTable } from './report-table.tsx';
 import styles from './reports.module.css';
 import { ShiftChoice } from './shift-choice.tsx';
@@ -144,23 +145,17 @@ const showsUncounted = ({ from, today, to, shift }: ReportView, atWork: SessionV
 const wantedOf = ({ from, to, shift }: ReportView): WantedReport => (shift ? { shiftId: shift.shiftId } : { from, to });
 
 function aboutWords(view: ReportView, words: Words): string {
-  const days = daysOf(view, words);
+  const days = periodWords(view, words.locale);
   const { shift } = view;
   return shift ? words.t('reporting:ofShift', { n: shift.n, day: days, name: shift.owner }) : days;
 }
 
-/** Business days are of no time zone. */
-function daysOf({ from, to }: Period, { locale }: Words): string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  return format.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
-}
-
 function barsOf({ hours, days }: ReportView, { locale }: Words) {
-  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric' });
   if (days.length > 0)
     return days.map(({ key, soldAmount }) => ({
       key,
-      name: format.format(new Date(`${key}T00:00:00Z`)),
+      name: format.format(dateOf(key) ?? undefined),
       amount: soldAmount,
     }));
   const busy = hours.map(({ sold }, index) => (sold > 0 ? index : -1)).filter((index) => index >= 0);

@@ -10,7 +10,7 @@ import { useNavigation } from '../../../stores/navigation.ts';
 import { useSessionView } from '../../../stores/session.ts';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords } from '../../../words.ts';
-import { kindOfDifference } from '../../shift/difference.ts';
+import { kindOfDifference, sumOfDifference } from '../../shift/difference.ts';
 import { SealShift } from '../../shift/seal-shift.tsx';
 import styles from '../../shift/shift.module.css';
 import { useShift } from '../../shift/use-shift.ts';
@@ -186,7 +186,7 @@ function PastZ({ onZ }: { readonly onZ: (z: ZView) => void }) {
             </span>
             <span className={styles.figure}>
               {t(`shifts:difference.${kindOfDifference(z.difference)}`)}{' '}
-              {kindOfDifference(z.difference) === 'even' ? null : money(z.difference)}
+              {kindOfDifference(z.difference) === 'even' ? null : money(sumOfDifference(z.difference))}
             </span>
             <Button
               isPending={busy}

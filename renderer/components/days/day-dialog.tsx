@@ -1,8 +1,8 @@
 // A month to choose a day from, in the till's language, by touch or by the arrow keys. No day to come can be chosen: nothing was sold.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
 import { useWords } from '../../words.ts';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
 import { dateWords, daysAfter, monthAfter, monthOf } from './day.ts';
 import styles from './day-dialog.module.css';
 

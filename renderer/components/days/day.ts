@@ -4,7 +4,8 @@ import type { Translate } from '../../words.ts';
 
 const written = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-function dateOf(day: string): Date | null {
+/** Its midnight by the till's clock; null for no day. */
+export function dateOf(day: string): Date | null {
   const match = written.exec(day);
   return match && new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
 }
