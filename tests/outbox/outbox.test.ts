@@ -348,6 +348,17 @@ describe('how long it waits', () => {
     expect(sent).toHaveLength(2);
   });
 
+  test('as long as itself, whatever an older one of another lane, or one that is parked in its own, waits for', async () => {
+    decide = (one) => (one.subjectId === 'c' ? { kind: 'again', step: 'send', after: 'backoff' } : { kind: 'parked' });
+    await store(row('invalidate', 'a'), row('create', 'b', 'sale 2'), row('create', 'c', 'sale 2'));
+    await sent[0]?.answer(noAnswer);
+    await sent[1]?.answer(noAnswer);
+    expect(outbox.doing('c')).toEqual({ kind: 'asking' });
+    await sent[2]?.answer(noAnswer);
+    expect(outbox.doing('c')).toMatchObject({ kind: 'waiting' });
+    expect(outbox.doing('a')).toEqual({ kind: 'parked' });
+  });
+
   test('an hour at most where the service itself asks about a paid card, each time; any time where nobody paid', async () => {
     decide = again;
     await store(row('confirm', 'a'));

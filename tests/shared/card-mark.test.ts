@@ -28,6 +28,16 @@ test.each(lineStates)('of a card that is %s, for each verdict', (state) => {
 });
 
 test.each([
+  ['on-slip', [0], false],
+  ['on-slip', [0, 1], false],
+  ['missing', [1], false],
+  ['on-slip', [1], true],
+] as const)('a code is %s where copies %j came out, and was seen on the screen: %s', (code, copies, codeShown) => {
+  const jobs = copies.map((copy) => jobOf('activation', { copy }));
+  expect(factsOf(cardRows({ state: 'active', jobs, codeShown })).code).toBe(code);
+});
+
+test.each([
   ['unsent', null, 'on-its-way'],
   ['unsent', 'paper_out', 'held-up'],
   ['sending', null, 'on-its-way'],
