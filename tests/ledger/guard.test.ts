@@ -375,6 +375,15 @@ describe('seals', () => {
     await closed(again);
   });
 
+  test('of a ledger from before there were any begin behind all that it tells, and say so', async () => {
+    copyFileSync(join(import.meta.dirname, 'fixtures/sales-11.sqlite'), file);
+    const ledger = opened({ had: 'made' });
+    expect(kinds(ledger)).toHaveLength(453);
+    expect(kinds(ledger).at(-1)).toBe('sealing-began');
+    expect(verifyFile(file)).toMatchObject({ ok: true, value: { seals: 1 } });
+    await closed(ledger);
+  });
+
   test('a ledger rewritten so that its chain fits: verify holds, the till says so at its start and leaves it as it is', async () => {
     await threeCommits();
     const db = new Database(file);
