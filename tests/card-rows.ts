@@ -7,9 +7,16 @@ import type { PrintJobView } from '../shared/views.ts';
 export type CardChange = Partial<CardRows['line']> & Partial<Omit<CardRows, 'line'>>;
 
 export function cardRows(change: CardChange = {}): CardRows {
-  const { state = 'reserved', handedOverAt = null, cardLast4 = null, problem = null, ...rest } = change;
+  const {
+    state = 'reserved',
+    handedOverAt = null,
+    cardLast4 = null,
+    problem = null,
+    refusalCode = null,
+    ...rest
+  } = change;
   return {
-    line: { state, handedOverAt, cardLast4, problem },
+    line: { state, refusalCode, handedOverAt, cardLast4, problem },
     saleCancelled: false,
     attention: [],
     parts: [],

@@ -1,7 +1,7 @@
 // What the ledger knows of one card: its state, and where its money, its slips and its code are.
 // Invariant: each question has one answer. What could contradict itself as three booleans is one union here.
 import type { DocumentKind } from '../document.ts';
-import type { AttentionCode, ProblemCode } from '../errors.ts';
+import type { AttentionCode, ProblemCode, RefusalCode } from '../errors.ts';
 import type { LineState } from './line-state.ts';
 import type { TenderState } from './tender-state.ts';
 
@@ -50,6 +50,8 @@ export type CardCode = (typeof cardCodes)[number];
 
 export type CardFacts = {
   readonly state: LineState;
+  /** It was given up before the service was asked: nobody refused it. */
+  readonly wasWithdrawn: boolean;
   /** The sale was cancelled. */
   readonly saleCancelled: boolean;
   readonly handedOver: boolean;
@@ -95,6 +97,7 @@ type Job = {
 export type CardRows = {
   readonly line: {
     readonly state: LineState;
+    readonly refusalCode: RefusalCode | null;
     readonly handedOverAt: string | null;
     readonly cardLast4: string | null;
     readonly problem: ProblemCode | null;
@@ -117,6 +120,7 @@ export function factsOf(rows: CardRows): CardFacts {
   const { line, saleCancelled, attention, jobs } = rows;
   return {
     state: line.state,
+    wasWithdrawn: line.refusalCode === 'cancelled_before_sending',
     saleCancelled,
     handedOver: line.handedOverAt !== null,
     problem: line.problem,

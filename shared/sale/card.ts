@@ -104,8 +104,10 @@ export function waitsForSlip({ state, slip }: Pick<CardFacts, 'state' | 'slip'>)
   return state === 'voiding' && slip === 'cut-off';
 }
 
-function standingOf({ state, attention }: CardFacts, verdict: Verdict): Standing {
+function standingOf({ state, wasWithdrawn, saleCancelled, attention }: CardFacts, verdict: Verdict): Standing {
   if (verdict === 'scan-slip-again') return 'after:line.endedUnheard';
+  if (wasWithdrawn) return 'till:line.cancelled';
+  if (saleCancelled && state === 'reserving') return 'till:line.cancelling';
   // By this till's books it is still active until a manager has decided.
   return state === 'active' && isFoundDead(attention) ? 'till:line.cancelled' : `till:line.${state}`;
 }

@@ -5,6 +5,7 @@ import { type LineState, lineMoves, lineStates } from '../../shared/sale/line-st
 
 const plain: CardFacts = {
   state: 'draft',
+  wasWithdrawn: false,
   saleCancelled: false,
   handedOver: false,
   problem: null,

@@ -38,7 +38,7 @@ function* allFacts(): Generator<CardFacts> {
     for (const money of allMoney)
       for (const paper of allPaper)
         for (const problem of state === 'activating' ? problems : [null])
-          yield { state, saleCancelled: false, ...money, ...paper, problem };
+          yield { state, wasWithdrawn: false, saleCancelled: false, ...money, ...paper, problem };
 }
 
 /** The first facts of which this is not so. */

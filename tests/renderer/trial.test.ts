@@ -1,12 +1,10 @@
 // What a new cashier stumbled over at the counter: a refusal of another sum, a refund nobody spoke of, a card that was "refused" by its own
 // cancel, and names that arrows and letters passed by.
 import { describe, expect, it } from 'vitest';
-import { standingOf } from '../../renderer/sale/card/standing-of.ts';
 import { refunded } from '../../renderer/sale/refund/money-back.ts';
 import { declinedOf } from '../../renderer/screens/pay/declined.ts';
 import { personBeside, personByLetter } from '../../renderer/screens/sign-in/person-beside.ts';
-import type { RefusalCode } from '../../shared/errors.ts';
-import { eur, lineView, saleView, tenderView } from './sale-view.ts';
+import { eur, saleView, tenderView } from './sale-view.ts';
 
 describe('a declined card payment', () => {
   const declined = tenderView('declined', { method: 'card' });
@@ -53,14 +51,6 @@ describe('what went back', () => {
       { method: 'cash', amount: eur('2.00') },
     ]);
     expect(refunded(saleView({ tenders: [cash] }))).toEqual([]);
-  });
-});
-
-describe('a card of a cancelled sale', () => {
-  it('that was never asked for is cancelled, and one that the service refused is refused', () => {
-    const refusedBy = (code: RefusalCode) => lineView({ state: 'refused', refusal: { code, field: null } });
-    expect(standingOf(refusedBy('cancelled_before_sending'))).toBe('till:line.cancelled');
-    expect(standingOf(refusedBy('insufficient_available_balance'))).toBe('till:line.refused');
   });
 });
 

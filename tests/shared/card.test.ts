@@ -7,6 +7,7 @@ import { type CardChange, cardRows, jobOf } from '../card-rows.ts';
 
 const plain: CardFacts = {
   state: 'active',
+  wasWithdrawn: false,
   saleCancelled: false,
   handedOver: false,
   problem: null,
@@ -18,6 +19,18 @@ const plain: CardFacts = {
   code: 'on-slip',
 };
 const card = (change: Partial<CardFacts>) => cardOf({ ...plain, ...change });
+
+describe('a card stands', () => {
+  test.each<[string, CardChange]>([
+    ['till:line.refused', { state: 'refused', refusalCode: 'insufficient_available_balance' }],
+    ['till:line.cancelled', { state: 'refused', refusalCode: 'cancelled_before_sending' }],
+    ['till:line.reserving', { state: 'reserving' }],
+    ['till:line.cancelling', { state: 'reserving', saleCancelled: true }],
+    ['till:line.active', {}],
+  ])('%s: %o', (standing, change) => {
+    expect(cardOf(factsOf(cardRows({ state: 'active', ...change }))).standing).toBe(standing);
+  });
+});
 
 describe('a card says', () => {
   test.each<[string, Partial<CardFacts>]>([

@@ -129,6 +129,10 @@ function restStep({ world, index, facts, turn, word }: Looking, wild: boolean): 
   if (tooLate >= 0 && turn < 20) return { do: 'decide', n: tooLate, step: 'retry', word };
   // The service says so again and again: the shop claims the card from the service's operator.
   if (tooLate >= 0 && !wild) return { do: 'decide', n: tooLate, step: 'settle-claim', word };
+  // A clock that was put right makes a create look too old until the till hears the service's time again: then it offers to ask.
+  const tooOld = attention.findIndex(({ code }) => code === 'replay_window_over');
+  const wasClockWrong = world.tills[index]?.machine.wasClockWrong() === true;
+  if (tooOld >= 0 && wasClockWrong && !wild && turn % 2 === 0) return { do: 'decide', n: tooOld, step: 'retry', word };
   const waits = lines.some((line) => ['activating', 'cancelling', 'voiding', 'reserving'].includes(line.state));
   if (wild && attention.length > 0 && turn < 20) return { do: 'decide', n: turn, step: 'retry', word };
   // What is left in the outbox waits for its last look; with a till whose orders others change it may wait for ever.

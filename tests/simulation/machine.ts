@@ -49,6 +49,8 @@ export type Machine = {
   /** Opens the till again where the power went out; true where it did. */
   revive(): boolean;
   setClock(offMs: number): void;
+  /** At some time of the schedule. */
+  wasClockWrong(): boolean;
   /** The last view of each sale that was sent to the screens. */
   shown(): Iterable<SaleView>;
   /** What a person sees of an answer. */
@@ -104,6 +106,7 @@ export function createMachine(deps: MachineDeps): Machine {
   let screens = createWindow();
   let number = 0;
   let offMs = 0;
+  let wasClockWrong = false;
   let plan: { point: CutPoint; left: number; downMs: number } | null = null;
   let roomFor = Number.POSITIVE_INFINITY;
   let lock: { after: number; left: number } | null = null;
@@ -301,7 +304,9 @@ export function createMachine(deps: MachineDeps): Machine {
     },
     setClock(ms) {
       offMs = ms;
+      wasClockWrong ||= ms !== 0;
     },
+    wasClockWrong: () => wasClockWrong,
     shown: () => screens.shown(),
     seen: (answer) => screens.seen(answer),
     events: () => events,

@@ -12,7 +12,6 @@ import { CardActions } from './card-actions.tsx';
 import { cardMarks } from './card-marks.ts';
 import styles from './line-card.module.css';
 import { LineReasons, Waiting } from './line-reasons.tsx';
-import { standingOf } from './standing-of.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
 /** Verdict and state say it already. */
@@ -90,12 +89,11 @@ function Facts({ line }: { readonly line: LineView }) {
   const { t } = useWords();
   // Why it failed says that it failed; its head says that it was voided.
   const isSaidElsewhere = (line.state === 'lost' && line.refusal !== null) || markOf(line) === 'voided';
-  const standing = line.say === 'after:line.takingBack' ? 'till:line.cancelling' : standingOf(line);
   const marks = cardMarks(line, t);
   if (isSaidElsewhere) return marks.length > 0 ? <p className="soft">{marks.join(' · ')}</p> : null;
   return (
     <p className="soft">
-      <strong className={styles.standing}>{t(standing)}</strong>
+      <strong className={styles.standing}>{t(line.standing)}</strong>
       {marks.map((mark) => ` · ${mark}`)}
     </p>
   );

@@ -6,7 +6,6 @@ import { Icon, type IconName } from '../../components/icon.tsx';
 import { ProductName } from '../../components/product-name.tsx';
 import { cardMarks } from '../../sale/card/card-marks.ts';
 import { linesInSale } from '../../sale/card/lines-in-sale.ts';
-import { standingOf } from '../../sale/card/standing-of.ts';
 import { PrintActions } from '../../sale/slips/print-actions.tsx';
 import { useWords } from '../../words.ts';
 import styles from './done.module.css';
@@ -49,7 +48,7 @@ function CalmRow({ sale, line, isLater, onLater }: CalmRowProps) {
         <p className="soft">
           <span className={styles.state} data-tone={look.tone} data-verdict={line.verdict}>
             <Icon name={look.icon} />
-            {t(standingOf(line))}
+            {t(line.standing)}
             <span className="hidden-but-read"> {t(`till:verdict.${line.verdict}.say`)}</span>
           </span>
           {cardMarks(line, t).map((mark) => ` · ${mark}`)}
