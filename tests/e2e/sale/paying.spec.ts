@@ -154,7 +154,9 @@ test('a card that is not active yet is not called a finished sale', { tag: '@lon
   await screens.expectVerdicts('keep-card');
 });
 
-test('a declined card moves no button, and a card is taken out before any money', async ({ till }) => {
+test('a declined card and a missing approval code move no button, and a card is taken out before any money', async ({
+  till,
+}) => {
   const { page, screens } = till;
   const { t } = screens.words;
   const takeOut = screens.button('counter:basket.remove', { name: games.name });
@@ -162,7 +164,12 @@ test('a declined card moves no button, and a card is taken out before any money'
   await reserve(screens, books, games);
   const before = await screens.takeCash().boundingBox();
   await screens.button('till:method.card').click();
-  await screens.button('counter:tender.declined').click();
+  const declined = screens.button('counter:tender.declined');
+  const declinedAt = await declined.boundingBox();
+  await screens.button('counter:tender.approved').click();
+  await expect(page.getByText(t('till:error.approval_code_missing'))).toBeVisible();
+  expect(await declined.boundingBox()).toEqual(declinedAt);
+  await declined.click();
   await expect(
     page.getByRole('alert').filter({ hasText: t('counter:pay.declined', { amount: '€75.00' }) }),
   ).toBeVisible();
