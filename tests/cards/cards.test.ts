@@ -103,6 +103,9 @@ describe('what a card shows where', () => {
     const out = cardOf({ ...factsOf(cardRows({ state: 'activating' })), slip: 'out' });
     expect(actionsOn('fresh', out, null)).toEqual(['pending-slip', 'cancel-activation']);
     expect(actionsOn('past', out, null)).toEqual(['scan-slip', 'slip-lost', 'cancel-activation']);
+    // The one whose slip is asked for before it leaves did not just get it.
+    const asked = cardOf({ ...factsOf(cardRows({ state: 'active' })), slip: 'out' });
+    expect(actionsOn('fresh', asked, 'scan-slip')).toContain('scan-slip');
   });
 
   it('its slip at any time where that is the next thing to do, or shows the code', () => {

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { baseVersion } from '../../electron/ledger/base-schema.ts';
 import { createJournal } from '../../electron/ledger/journal.ts';
 import { schemaVersion } from '../../electron/ledger/migrations.ts';
+import { isOfTill } from '../../electron/ledger/older-copy.ts';
 import { type Ledger, openLedger } from '../../electron/ledger/open.ts';
 
 const identity = { environment: 'sandbox', terminalId: 'T1' } as const;
@@ -150,4 +151,13 @@ describe('a file that must not be opened stays as it is', () => {
     refusedUntouched('ledger_foreign', { environment: 'sandbox', terminalId: 'T2' });
     refusedUntouched('ledger_foreign', { environment: 'live', terminalId: 'T1' });
   });
+});
+
+test('a ledger is of its own till, and of no other', () => {
+  opened().close();
+  expect(isOfTill(file, identity)).toBe(true);
+  expect(isOfTill(file, { ...identity, terminalId: 'T2' })).toBe(false);
+  expect(isOfTill(file, { ...identity, environment: 'live' })).toBe(false);
+  writeFileSync(join(folder, 'a note'), 'no ledger at all');
+  expect(isOfTill(join(folder, 'a note'), identity)).toBe(false);
 });

@@ -244,6 +244,7 @@ describe('what goes', () => {
     await time.advance(1000);
     await sent[1]?.answer(noAnswer);
     expect(outbox.pending()).toEqual({ count: 0, oldestAt: null });
+    expect(outbox.doing('a')).toBeNull();
   });
 
   test('a row that is withdrawn before it left, and never one that may have', async () => {

@@ -117,6 +117,13 @@ test('a refusal brings the fields it names', async () => {
   expect(await failure(replyJson(400, body))).toMatchObject({ kind: 'refused', fields });
 });
 
+test('no more fields than a person could read', async () => {
+  const fields = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`field_${n}`, ['no']]));
+  const body = { class: 'invalid_request', code: 'invalid_body_parameters', message: 'no', fields };
+  const refused = await failure(replyJson(400, body));
+  expect(refused?.kind === 'refused' && Object.keys(refused.fields)).toHaveLength(50);
+});
+
 test('fields of another shape do not hide the refusal', async () => {
   const body = { class: 'invalid_request', code: 'invalid_body_parameters', fields: 'card_number' };
   expect(await failure(replyJson(400, body))).toMatchObject({ kind: 'refused', fields: {}, message: '' });
