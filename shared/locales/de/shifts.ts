@@ -104,7 +104,7 @@ export const shifts: SameKeys<typeof english> = {
     toShifts: 'Zurück zu den Schichten',
     to: { sale: 'Verkauf öffnen', payment: 'Zurück zur Zahlung', shift: 'Schicht ansehen' },
     toCards: 'Weiter: Kartenterminal',
-    save: 'Zählung speichern',
+    save: 'Speichern',
     blind: 'Der Sollbetrag erscheint erst nach dem Speichern.',
     again: 'Etwas weicht ab. Noch einmal zählen: Die zweite Zählung gilt.',
   },
