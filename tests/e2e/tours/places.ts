@@ -99,6 +99,8 @@ export const training: Tour = {
     await expect(bar.getByRole('button', { name: t('drill:help.paper-in') })).toBeVisible();
     await stop('training-drill-met');
     await bar.getByRole('button', { name: t('drill:help.paper-in') }).click();
+    // The slip comes out, and the card's own button goes.
+    await expect(page.locator('[data-band="give"]')).toBeVisible();
     await screens.handOver();
     await expect(bar).toContainText(t('drill:done'));
     await stop('training-drill-done');
