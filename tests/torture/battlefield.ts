@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { createBackups } from '../../electron/ledger/backups.ts';
 import type { Books } from '../../sandbox/core/books.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
+import { usualManualCard } from '../../shared/manual-card.ts';
 import type { TrainingOrder } from '../../shared/training.ts';
 import { findSecrets, secretsOf } from '../e2e/checks/secrets.ts';
 import { driveTill, type TillDriver } from '../e2e/drive/driver.ts';
@@ -88,7 +89,9 @@ export async function createBattlefield(
   const credentials = { baseUrl: first.base_url, keyId: first.key_id, keySecret: first.key_secret };
   const provisioning = join(folder, 'till.json');
   const printer = `file://${join(folder, 'paper')}`;
-  const file = provisioningOf(credentials, { printer, min_free_bytes: 1_000_000 });
+  // However many sales a machine makes between the kills, no supervisor is asked for.
+  const manual_card = { ...usualManualCard, per_day_minor: 1_000_000_000 };
+  const file = provisioningOf(credentials, { printer, min_free_bytes: 1_000_000, manual_card });
   writeProvisioning(provisioning, file);
   flags = ['--provision', provisioning];
   await up();
