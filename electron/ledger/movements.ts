@@ -1,7 +1,8 @@
 // The movements table: what went into and out of each pot of a shift, sales and refunds too; and money that waits for a shift.
 // Invariant: a row is written in the transaction of what it records; a sale's once a tender, a refund's once a part.
 import type { MovementKind, Pot } from '../../shared/shift/sums.ts';
-import { column, integer, type RowOf, table, text, textOrNull, value } from './table.ts';
+import { createStoredHead } from './journal-head.ts';
+import { column, integer, type RowOf, table, text, textOrNull } from './table.ts';
 import type { Ledger } from './transaction.ts';
 
 export const movementsTable = table('movements', {
@@ -39,7 +40,7 @@ export const nightMoneyTable = table('night_money', {
 });
 
 export function createMovements({ db }: Pick<Ledger, 'db'>) {
-  const seq = value<number>(db, 'SELECT count FROM journal_head');
+  const head = createStoredHead(db);
   return {
     insert: movementsTable.insert(db),
     get: movementsTable.one<[id: string]>(db, 'WHERE id = ?'),
@@ -52,6 +53,6 @@ export function createMovements({ db }: Pick<Ledger, 'db'>) {
       'WHERE NOT EXISTS (SELECT 1 FROM movements m WHERE m.id = night_money.id) ORDER BY seq, id',
     ),
     /** Of the journal's last entry, in the transaction that wrote it. */
-    lastSeq: () => seq() ?? 0,
+    lastSeq: () => head.now().count,
   };
 }

@@ -1,10 +1,10 @@
 // The open ledger: what every transaction passes before it is committed. Invariants: nothing is written on a head that is not the one this
 // till left, nor into a file that is no longer at its path; what is added to the journal is sealed in the same commit.
-import type Database from 'better-sqlite3';
+import Database from 'better-sqlite3';
 import { createAnchorKeeper } from './anchor.ts';
 import { noteClosed } from './closed-well.ts';
 import { type Found, headOf, type LedgerGuard } from './guard.ts';
-import { createStoredHead } from './journal-head.ts';
+import { createStoredHead, isSameHead } from './journal-head.ts';
 import { LedgerStop } from './ledger-fault.ts';
 import { watchPlace } from './place.ts';
 import { forgetReads } from './repeated-reads.ts';
@@ -34,24 +34,34 @@ export function createOpenLedger(
     if (!isAtItsPlace()) throw new LedgerStop('ledger_gone', 'the file of the ledger was deleted or replaced');
   };
 
+  const edited = () => new LedgerStop('ledger_edited', 'the journal does not end as this till left it');
+
   const begin = db.transaction((work: (tx: Tx) => unknown) => {
-    const before = storedHead.begin();
-    // A seal on what somebody else wrote would vouch for it.
-    if (seal && (before.count !== head.count || before.hash !== head.hash))
-      throw new LedgerStop('ledger_edited', 'the journal does not end as this till left it');
+    // Without a seal this till cannot know who wrote the head that is there.
+    const before = seal ? head : storedHead.read();
+    storedHead.begin(before);
     const result = work({} as Tx);
+    const isUnmoved = isSameHead(storedHead.now(), before);
+    // A seal on what somebody else wrote would vouch for it.
+    if (!(isUnmoved ? isSameHead(storedHead.read(), before) : storedHead.move(before))) throw edited();
     written = storedHead.now();
-    if (seal && written.count !== before.count) seal(written);
+    if (!isUnmoved) seal?.(written);
     lookAtPlace();
     return result;
   });
+
+  /** Whoever wrote to the journal meanwhile took the place of an entry that was to be written. */
+  const isTaken = (error: unknown): boolean =>
+    error instanceof Database.SqliteError &&
+    error.code === 'SQLITE_CONSTRAINT_PRIMARYKEY' &&
+    !isSameHead(storedHead.read(), head);
 
   const whole = <T>(work: (tx: Tx) => T): T => {
     try {
       return begin.immediate(work) as T;
     } catch (error) {
       forgetReads(db);
-      throw error;
+      throw seal && isTaken(error) ? edited() : error;
     } finally {
       storedHead.end();
     }

@@ -1,7 +1,8 @@
 // Where a fault can be put in on purpose: between the till and a part it is given, never inside it. Invariant: the product has no hook
 // for any of this; what is wrapped is what every caller of `openTill` hands in, and the database library.
 import type Database from 'better-sqlite3';
-import { createStoredHead } from '../../electron/ledger/journal-head.ts';
+import { type JournalRow, journalHash } from '../../electron/ledger/journal.ts';
+import { createStoredHead, isSameHead, type JournalHead } from '../../electron/ledger/journal-head.ts';
 import type { LedgerGuard } from '../../electron/ledger/open.ts';
 import { forgetReads } from '../../electron/ledger/repeated-reads.ts';
 import type { CardTerminal } from '../../electron/payment/terminal.ts';
@@ -51,25 +52,47 @@ export function behindTheTill(db: Database.Database, sql: string, ...values: unk
 /** What a statement answers that was not run. */
 export const nothingDone: Database.RunResult = { changes: 1, lastInsertRowid: 0 };
 
-/** In a transaction: the journal goes on from the head that is stored. */
-export const goOnFromStoredHead = (db: Database.Database): unknown => createStoredHead(db).begin();
-
-/** A journal that leaves such entries out, with its head still right. */
-export function unjournalled(
-  leavesOut: (row: Record<string, unknown>) => boolean,
+/**
+ * A journal whose entries are written otherwise, or not at all where `change` answers null; the chain fits again, and the head is that of
+ * what was written.
+ */
+export function otherwiseJournalled(
+  change: (row: JournalRow) => JournalRow | null,
 ): (sql: string) => TamperedRun | null {
-  let skips = false;
+  /** What the till takes for the head, and what it is; null while they are the same. */
+  let heads: { readonly told: JournalHead; readonly real: JournalHead } | null = null;
   return (sql) => {
     if (sql.startsWith('INSERT INTO journal '))
-      return (run, values) => {
-        skips = leavesOut(named(values));
-        return skips ? nothingDone : run(...values);
+      return (run, values, { db }) => {
+        if (!isRow(values[0])) return run(...values);
+        const row = named(values) as JournalRow;
+        const before = createStoredHead(db).now();
+        // A transaction that was undone took what was changed in it along.
+        if (heads && !isSameHead(heads.told, before)) heads = null;
+        const real = heads?.real ?? before;
+        const told = { count: row.seq, hash: row.hash };
+        const changed = change(row);
+        if (changed === null) {
+          heads = { told, real };
+          return nothingDone;
+        }
+        const seq = real.count + 1;
+        const hash = journalHash(real.hash, { ...changed, seq });
+        if (heads || hash !== row.hash) heads = { told, real: { count: seq, hash } };
+        return run({ ...changed, seq, hash });
       };
     if (!sql.startsWith('UPDATE journal_head')) return null;
     return (run, values, { db }) => {
-      if (!skips) return run(...values);
-      goOnFromStoredHead(db);
-      return nothingDone;
+      if (!heads) return run(...values);
+      const { count, hash } = heads.real;
+      heads = null;
+      createStoredHead(db).write({ count, hash });
+      return run(count, hash, ...values.slice(2));
     };
   };
 }
+
+/** A journal that leaves such entries out, with its head still right. */
+export const unjournalled = (
+  leavesOut: (row: Record<string, unknown>) => boolean,
+): ((sql: string) => TamperedRun | null) => otherwiseJournalled((row) => (leavesOut(row) ? null : row));

@@ -1,7 +1,6 @@
 // Faults put in on purpose in what the till trusts no one for: answers about something else, people who say the same twice, presses that come
 // to nothing, names in the journal. Each tampers with a part that is handed to the till; the product itself is untouched.
 import type Database from 'better-sqlite3';
-import { journalHash } from '../../electron/ledger/journal.ts';
 import type { ServiceClient } from '../../electron/service/client.ts';
 import type { TillErrorCode } from '../../shared/errors.ts';
 import type { RetailOrder } from '../../shared/interface/resources.ts';
@@ -9,8 +8,7 @@ import { moneyText } from '../../shared/money.ts';
 import { ok } from '../../shared/result.ts';
 import { pins } from './operators.ts';
 import { isOfTheDisk } from './process.ts';
-import type { JournalFacts } from './rows.ts';
-import { behindTheTill, goOnFromStoredHead, named, nothingDone, type Tampering } from './tampering.ts';
+import { behindTheTill, named, nothingDone, otherwiseJournalled, type Tampering } from './tampering.ts';
 
 type Asked = {
   readonly id: string;
@@ -55,8 +53,6 @@ const passesAlone = (code: TillErrorCode) => (): Tampering => ({
     },
   }),
 });
-
-const isRow = (values: unknown[]): boolean => 'operator_id' in named(values);
 
 export const trustFaults: Readonly<Record<string, () => Tampering>> = {
   'an answer is believed whatever it is about': () => ({
@@ -173,27 +169,11 @@ export const trustFaults: Readonly<Record<string, () => Tampering>> = {
   'a wait after wrong PINs is counted by the clock': () => ({
     timers: (timers, now) => ({ ...timers, nowMs: () => now().getTime() }),
   }),
-  'money is booked to whoever is first in the list of people': () => {
-    let written: string | null = null;
-    return {
-      statement(sql) {
-        if (sql.startsWith('INSERT INTO journal '))
-          return (run, values, { db }) => {
-            written = null;
-            const row = named(values) as JournalFacts;
-            if (!isRow(values) || !['tender-approve', 'tender-refund-done'].includes(row.kind)) return run(...values);
-            const head = db.prepare<[], string>('SELECT hash FROM journal_head').pluck().get() ?? '';
-            const other = { ...row, operator_id: row.operator_id && 'anna' };
-            written = journalHash(head, other);
-            return run({ ...other, hash: written });
-          };
-        if (!sql.startsWith('UPDATE journal_head')) return null;
-        return (run, values, { db }) => {
-          const done = run(values[0], written ?? values[1]);
-          goOnFromStoredHead(db);
-          return done;
-        };
-      },
-    };
-  },
+  'money is booked to whoever is first in the list of people': () => ({
+    statement: otherwiseJournalled((row) =>
+      ['tender-approve', 'tender-refund-done'].includes(row.kind)
+        ? { ...row, operator_id: row.operator_id && 'anna' }
+        : row,
+    ),
+  }),
 };
