@@ -190,6 +190,12 @@ CREATE INDEX lines_on_the_way ON lines (id)
   WHERE state IN ('reserving', 'reserved', 'activating', 'active') AND handed_over_at IS NULL;`,
   ],
   [34, productWords],
+  [
+    35,
+    `
+-- Written where an answer must be on the disk at once: a write that changes nothing has nothing synced.
+ALTER TABLE ledger ADD COLUMN synced INTEGER NOT NULL DEFAULT 0;`,
+  ],
 ];
 
 /**

@@ -24,10 +24,12 @@ export function createOpenLedger(
   const anchor =
     guard?.anchor &&
     createAnchorKeeper(db, id, guard.anchor, guard.had === 'sealed' ? (found?.anchorFault ?? null) : null);
+  const syncLog = db.prepare('UPDATE ledger SET synced = synced + 1');
   let head = headOf(db);
   let written = head;
   let afterwards: (() => void)[] = [];
   let isAnchored = false;
+  let mustLast = false;
   let wholeAt: Date | null = checkedAt;
 
   const lookAtPlace = (): void => {
@@ -67,22 +69,43 @@ export function createOpenLedger(
     }
   };
 
+  /** What follows a commit comes in the order of the commits. */
+  const inOrder = <T>(work: (tx: Tx) => T, committed: () => void = () => {}): T => {
+    if (db.inTransaction) throw new Error('a transaction is already open');
+    afterwards = [];
+    isAnchored = false;
+    mustLast = false;
+    const result = whole(work);
+    head = written;
+    committed();
+    if (isAnchored) anchor?.keep(head);
+    for (const one of afterwards) queueMicrotask(one);
+    return result;
+  };
+
   anchor?.keep(head);
   return {
     db,
     id,
-    transaction<T>(work: (tx: Tx) => T): T {
-      if (db.inTransaction) throw new Error('a transaction is already open');
-      afterwards = [];
-      isAnchored = false;
-      const result = whole(work);
-      head = written;
-      if (isAnchored) anchor?.keep(head);
-      for (const one of afterwards) queueMicrotask(one);
-      return result;
+    transaction: inOrder,
+    answered<T>(work: (tx: Tx) => T): T {
+      // A commit that is not synced goes with the next one that is: SQLite syncs its log as a whole.
+      db.exec('PRAGMA synchronous = NORMAL');
+      try {
+        return inOrder(work, () => {
+          db.exec('PRAGMA synchronous = FULL');
+          if (mustLast) syncLog.run();
+        });
+      } finally {
+        db.exec('PRAGMA synchronous = FULL');
+      }
+    },
+    mustLast(_tx) {
+      mustLast = true;
     },
     afterCommit: (_tx, work) => void afterwards.push(work),
-    anchor: () => {
+    anchor() {
+      mustLast = true;
       isAnchored = true;
     },
     head: () => head,

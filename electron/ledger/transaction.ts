@@ -13,9 +13,16 @@ export type Ledger = {
   readonly id: string;
   /** Runs `work` in one durable transaction; what it throws rolls everything back. Never nested. */
   transaction<T>(work: (tx: Tx) => T): T;
-  /** Once the transaction under way is durable, in the next microtask; never where it is rolled back. */
+  /**
+   * The same for an answer from outside: of the service, of a printer. A power cut within seconds may undo it, as if it had not come yet:
+   * the question is durable, and is gone into at the next start. The next durable transaction makes it durable too.
+   */
+  answered<T>(work: (tx: Tx) => T): T;
+  /** This transaction is durable also where it takes in an answer: it says what is about to leave the till. */
+  mustLast(tx: Tx): void;
+  /** Once the transaction under way is committed, in the next microtask; never where it is rolled back. */
   afterCommit(tx: Tx, work: () => void): void;
-  /** After this transaction the anchor says how far the ledger came: money moved, or a receipt got its number. */
+  /** This transaction must last; after it the anchor says how far the ledger came: money moved, or a receipt got its number. */
   anchor(tx: Tx): void;
   /** Of the last commit. */
   head(): JournalHead;

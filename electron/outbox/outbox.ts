@@ -122,7 +122,8 @@ export function createOutbox(deps: OutboxDeps) {
       one.untouched = untouched && neverLeft(outcome);
       if (!consumer) return;
       const { handle } = consumer;
-      const { decided, asked } = ledger.transaction((tx) => {
+      // Where the power cuts it off, the row is still there, and is asked about again.
+      const { decided, asked } = ledger.answered((tx) => {
         const decided = handle(
           tx,
           one.row,
@@ -249,6 +250,7 @@ export function createOutbox(deps: OutboxDeps) {
     /** Stores a row inside the caller's transaction. It leaves after `wake`. */
     enqueue(tx: Tx, row: OutboxRow, step: Step): void {
       rows.insert(tx, row);
+      ledger.mustLast(tx);
       fresh.set(row.id, step);
     },
     /**

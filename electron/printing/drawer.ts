@@ -58,6 +58,7 @@ export function createDrawer({ ledger, journal, turns, language, newId, nowMs, e
   const ask = (tx: Tx, { saleId, operatorId, ...why }: Kick): string => {
     const id = newId();
     journal.append(tx, { kind: 'drawer-requested', saleId, subjectId: id, operatorId, body: why });
+    ledger.mustLast(tx);
     return id;
   };
 
@@ -76,7 +77,7 @@ export function createDrawer({ ledger, journal, turns, language, newId, nowMs, e
       operatorId,
       body: { why, cause: end.cause },
     };
-    ledger.transaction((tx) => journal.append(tx, entry));
+    ledger.answered((tx) => journal.append(tx, entry));
     ended(id, kick, end);
     return end;
   };

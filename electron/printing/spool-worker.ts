@@ -43,7 +43,7 @@ export function createSpoolWorker(deps: SpoolDeps) {
     }
   };
 
-  /** One durable move with its journal entry; false if the job was moved before. */
+  /** One move with its journal entry; false if the job was moved before. What the printer answered may be lost: a person is asked then. */
   const move = (
     job: PrintJob,
     from: PrintJobState,
@@ -51,7 +51,7 @@ export function createSpoolWorker(deps: SpoolDeps) {
     body: JournalBody<PrintEnd> = {},
     cause?: PrintCause,
   ): boolean =>
-    deps.ledger.transaction((tx) => {
+    deps.ledger[from === 'sending' ? 'answered' : 'transaction']((tx) => {
       if (!jobs.move(tx, job.id, from, to, deps.now().toISOString(), cause)) return false;
       // Tries that printed nothing are not journalled: an unplugged printer would fill the journal.
       if (to !== 'sending' && to !== 'unsent')

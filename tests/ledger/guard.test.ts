@@ -18,7 +18,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isBehind } from '../../electron/ledger/anchor.ts';
 import { markCopy } from '../../electron/ledger/backup-file.ts';
 import { checkBackupIn } from '../../electron/ledger/check-backup.ts';
-import { createJournal, type JournalRow } from '../../electron/ledger/journal.ts';
+import { createJournal, type JournalRow, journalHash } from '../../electron/ledger/journal.ts';
 import { startNewLedger } from '../../electron/ledger/new-ledger.ts';
 import { type Ledger, type LedgerGuard, openLedger } from '../../electron/ledger/open.ts';
 import { saveBeside } from '../../electron/ledger/place.ts';
@@ -415,6 +415,33 @@ describe('seals', () => {
     forge(db, 'signed-in');
     db.close();
     expect(() => write(ledger)).toThrow('does not end as this till left it');
+    ledger.close();
+    expect(refusal()).toBe('ledger_edited');
+  });
+
+  test('an entry added under the running till: nothing more is written behind it', () => {
+    const ledger = opened();
+    write(ledger);
+    const { count, hash } = ledger.head();
+    const db = new Database(file);
+    const row = {
+      seq: count + 1,
+      at: '',
+      kind: 'signed-in',
+      sale_id: null,
+      subject_id: null,
+      operator_id: 'eve',
+      body: '{}',
+    };
+    const added = journalHash(hash, row);
+    db.prepare('INSERT INTO journal VALUES (@seq, @at, @kind, @sale_id, @subject_id, @operator_id, @body, @hash)').run({
+      ...row,
+      hash: added,
+    });
+    db.prepare('UPDATE journal_head SET count = ?, hash = ?').run(row.seq, added);
+    db.close();
+    expect(() => write(ledger)).toThrow('does not end as this till left it');
+    expect(ledger.db.prepare('SELECT count(*) FROM journal').pluck().get()).toBe(count + 1);
     ledger.close();
     expect(refusal()).toBe('ledger_edited');
   });

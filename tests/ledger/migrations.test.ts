@@ -32,6 +32,7 @@ test('the counts of a ledger of version 29 stay as they were, and stay written o
     DROP INDEX sales_day;
     DROP INDEX attention_of_sale;
     DROP INDEX lines_on_the_way;
+    ALTER TABLE ledger DROP COLUMN synced;
     DROP TABLE counts;
     CREATE TABLE counts (shift_id TEXT NOT NULL, which TEXT NOT NULL, pot TEXT NOT NULL, k INTEGER NOT NULL, pieces TEXT,
       total_minor INTEGER NOT NULL CHECK (total_minor >= 0), reason TEXT, by TEXT NOT NULL, at TEXT NOT NULL, seq INTEGER NOT NULL,
@@ -76,6 +77,7 @@ test('the words of the products in a ledger of version 33 are found as they were
   const found = () => typed.map((text) => find.all(searchQuery(text) ?? ''));
   const before = found();
   expect(before).not.toContainEqual([]);
+  db.exec('ALTER TABLE ledger DROP COLUMN synced');
   db.pragma('user_version = 33');
   expect(takeSteps(db)).toBe(33);
   expect(found()).toEqual(before);

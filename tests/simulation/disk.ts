@@ -1,8 +1,9 @@
 // The disk under a simulated till: real SQLite files, told of each transaction, so that the power can go out between any two of
 // them, and a commit can find no room. Invariant: nothing of the till knows; what is wrapped is the database library.
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { commitEnds } from '../till/world/commits.ts';
 import type { TamperedRun } from './tampering.ts';
 
 export type DiskWatcher = {
@@ -13,7 +14,10 @@ export type DiskWatcher = {
   isFull(): boolean;
   /** True where a transaction waits for a lock in vain. */
   isLocked(): boolean;
-  afterCommit(): void;
+  /** `written`: a power cut may take it. What wrote nothing syncs nothing. */
+  afterCommit(left: 'synced' | 'written' | 'nothing'): void;
+  /** Every commit so far is on the disk. */
+  synced(): void;
   /** How a statement is run, where it is not run as it is. */
   statement?: ((sql: string) => TamperedRun | null) | undefined;
 };
@@ -56,6 +60,20 @@ function locked(): Error {
   return new Database.SqliteError('database is locked', 'SQLITE_BUSY');
 }
 
+/** As `PRAGMA synchronous` says it. */
+const full = 2;
+/** What the ledger writes to have what was committed before it synced. */
+const syncs = /^UPDATE ledger SET synced/;
+
+/** A ledger whose last commits the power took: as many of those as were not synced yet. */
+export function loseCommits(file: string, count: number): void {
+  const log = `${file}-wal`;
+  const ends = commitEnds(readFileSync(log));
+  // Fewer than that: the log was folded into the file meanwhile, which syncs both.
+  const end = ends.at(-1 - count);
+  if (end !== undefined) truncateSync(log, end);
+}
+
 /** What is on the disk at this moment, as a start after a power cut finds it. */
 export function copyOfDisk(from: string, to: string, names: readonly string[]): void {
   mkdirSync(to, { recursive: true });
@@ -69,15 +87,18 @@ export function copyOfDisk(from: string, to: string, names: readonly string[]): 
 type Work = (...values: unknown[]) => unknown;
 
 /** The ledger begins every transaction at once (`immediate`). */
-function watched(whole: object, watcher: DiskWatcher): object {
+function watched(db: Database.Database, whole: object, watcher: DiskWatcher): object {
   const immediate: unknown = Reflect.get(whole, 'immediate');
+  const changes = db.prepare('SELECT total_changes()').pluck();
   if (typeof immediate !== 'function') throw new Error('this library makes its transactions in another way');
   return {
     immediate(...values: unknown[]): unknown {
       if (watcher.isLocked()) throw locked();
       watcher.beforeCommit();
+      const before = changes.get();
       const result: unknown = Reflect.apply(immediate, whole, values);
-      watcher.afterCommit();
+      const left = Number(db.pragma('synchronous', { simple: true })) === full ? 'synced' : 'written';
+      watcher.afterCommit(changes.get() === before ? 'nothing' : left);
       return result;
     },
   };
@@ -96,7 +117,7 @@ Database.prototype.transaction = new Proxy(Database.prototype.transaction, {
       if (written.get() !== before) throw diskFull();
       return result;
     };
-    return watched(Reflect.apply(target, db, [checked]), watcher);
+    return watched(db, Reflect.apply(target, db, [checked]), watcher);
   },
 });
 
@@ -133,12 +154,18 @@ Database.prototype.prepare = new Proxy(Database.prototype.prepare, {
     const compile = (): Statement => Reflect.apply(target, db, [sql]);
     const isRunning = watcher !== undefined || lazyFiles.some((name) => db.name.endsWith(name));
     const statement = isRunning ? whenFirstRun(compile, watcher ? noteWrites(db, sql) : null) : compile();
+    const run = statement.run.bind(statement);
+    if (watcher && syncs.test(sql))
+      statement.run = (...values) => {
+        const done = run(...values);
+        watcher.synced();
+        return done;
+      };
     const tampered = watcher?.statement?.(sql);
     if (!watcher || !tampered) return statement;
-    const run = statement.run.bind(statement);
     const commit = (): void => {
       db.exec('COMMIT');
-      watcher.afterCommit();
+      watcher.afterCommit('synced');
       db.exec('BEGIN IMMEDIATE');
     };
     statement.run = (...values) => tampered(run, values, { db, commit });

@@ -11,7 +11,8 @@ import type { TillEvent, TillHandlers } from '../../shared/ipc.ts';
 import type { SaleView } from '../../shared/views.ts';
 import { createWindow, type Seen } from '../till/world/window.ts';
 import { createChance } from './chance.ts';
-import { copyOfDisk, watchDisk } from './disk.ts';
+import { copyOfDisk, loseCommits, watchDisk } from './disk.ts';
+import type { Taken } from './moves-agree.ts';
 import { ledgerKey } from './operators.ts';
 import { type CutPoint, type Life, openProcess, type ProcessDeps } from './process.ts';
 import { createRows, type Facts, type Rows } from './rows.ts';
@@ -64,6 +65,8 @@ export type Machine = {
   putCopyBack(): number | null;
   /** The till is off while `change` is done to its folder, and starts: why it does not; null where it does. */
   restartWith(change: (folder: string) => void): LedgerFault['code'] | null;
+  /** What the last power cut took that the disk had not written; null where none took anything. */
+  taken(): Taken | null;
   /** Why the last start came to nothing. */
   fault(): LedgerFault['code'] | null;
   end(): Promise<void>;
@@ -102,12 +105,16 @@ const tooFullMs = 5000;
 export function createMachine(deps: MachineDeps): Machine {
   const { clock, note, tampering } = deps;
   const chance = createChance(deps.seed ^ 0x7111);
+  const ofTheDisk = createChance(deps.seed ^ 0xd15c);
   const events: TillEvent[] = [];
   let screens = createWindow();
   let number = 0;
   let offMs = 0;
   let wasClockWrong = false;
   let plan: { point: CutPoint; left: number; downMs: number } | null = null;
+  /** How many of the last commits are not certainly on the disk. */
+  let unsynced = 0;
+  let taken: Taken | null = null;
   let roomFor = Number.POSITIVE_INFINITY;
   let lock: { after: number; left: number } | null = null;
   /** Somebody touched the file of this ledger. */
@@ -135,7 +142,8 @@ export function createMachine(deps: MachineDeps): Machine {
     if (downMs > 0) clock.timers.after(downMs, () => {});
   };
 
-  const switchOff = (downMs: number): void => {
+  /** `takes`: the power goes without a warning, and takes what the disk has not written yet, all of it or the end of it. */
+  const switchOff = (downMs: number, takes = true): void => {
     plan = null;
     // Whoever held it was on this machine too.
     lock = null;
@@ -144,10 +152,16 @@ export function createMachine(deps: MachineDeps): Machine {
     number += 1;
     const next = join(deps.folder, `life-${number}`);
     copyOfDisk(folder, next, [ledgerFile]);
+    const lost = takes ? ofTheDisk.int(unsynced + 1) : 0;
+    if (lost > 0) {
+      loseCommits(join(next, ledgerFile), lost);
+      taken = { entries: entriesIn(next) };
+    }
+    unsynced = 0;
     tampering.cut?.(next);
     folder = next;
     stayOff(downMs);
-    note(`  the power goes out for ${downMs} ms`);
+    note(`  the power goes out for ${downMs} ms${lost > 0 ? ` and takes ${lost} commits` : ''}`);
   };
 
   const reached = (life: Life, point: CutPoint): void => {
@@ -202,8 +216,12 @@ export function createMachine(deps: MachineDeps): Machine {
         return true;
       },
       statement: tampering.statement,
-      afterCommit() {
+      synced() {
+        if (life.lives()) unsynced = 0;
+      },
+      afterCommit(left) {
         if (!life.lives()) return;
+        if (left !== 'nothing') unsynced = left === 'synced' ? 0 : unsynced + 1;
         roomFor -= 1;
         changes += 1;
         reached(life, 'after-commit');
@@ -240,7 +258,7 @@ export function createMachine(deps: MachineDeps): Machine {
 
   const copy = join(deps.folder, 'copy');
   const restartWith: Machine['restartWith'] = (change) => {
-    switchOff(0);
+    switchOff(0, false);
     bury();
     isTouched = true;
     change(folder);
@@ -321,6 +339,7 @@ export function createMachine(deps: MachineDeps): Machine {
       return entriesIn(copy);
     },
     restartWith,
+    taken: () => taken,
     fault: () => fault,
     async end() {
       plan = null;

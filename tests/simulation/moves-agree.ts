@@ -31,12 +31,39 @@ export type MovesWatch = {
   moves(facts: Facts): void;
 };
 
-export function createMovesWatch(rows: () => Rows, present: () => ReadonlySet<string>): MovesWatch {
+/** What the power took: how many entries the journal had left. A new object for each time. */
+export type Taken = { readonly entries: number };
+
+export function createMovesWatch(
+  rows: () => Rows,
+  present: () => ReadonlySet<string>,
+  taken: () => Taken | null,
+): MovesWatch {
+  let undone: Taken | null = null;
   const byOperator = createByOperator();
   const before = new Map<string, LineState>();
   let journalled = { count: 0, hash: '' };
   /** The last state in the journal, by line or tender part. */
   const lastTo = new Map<string, string>();
+  /** For each entry what came before it. */
+  const trail: { readonly head: { count: number; hash: string }; readonly id: string | null; readonly to?: string }[] =
+    [];
+
+  /** What the power took was an answer that comes again: the line waits for it once more. */
+  function unwind(): void {
+    const now = taken();
+    if (now === null || now === undone) return;
+    undone = now;
+    while (journalled.count > now.entries) {
+      const last = trail.pop();
+      if (!last) throw new Error('more entries were taken than there were');
+      journalled = last.head;
+      if (last.id === null) continue;
+      before.delete(last.id);
+      if (last.to === undefined) lastTo.delete(last.id);
+      else lastTo.set(last.id, last.to);
+    }
+  }
 
   function moves(facts: Facts): void {
     const { sales, lines, parts } = facts;
@@ -75,13 +102,17 @@ export function createMovesWatch(rows: () => Rows, present: () => ReadonlySet<st
 
   function journal(): void {
     const wereHere = present();
+    unwind();
     for (const row of rows().journalAfter(journalled.count)) {
       must(row.seq === journalled.count + 1, '4', `journal row ${journalled.count + 1} is missing`);
       must(row.hash === journalHash(journalled.hash, row), '4', `journal row ${row.seq} is changed`);
-      journalled = { count: row.seq, hash: row.hash };
       const body: unknown = JSON.parse(row.body);
-      if (row.subject_id !== null && body !== null && typeof body === 'object' && 'to' in body)
-        lastTo.set(row.subject_id, String(body.to));
+      const to = body !== null && typeof body === 'object' && 'to' in body ? String(body.to) : undefined;
+      const id = to === undefined ? null : row.subject_id;
+      const known = id === null ? undefined : lastTo.get(id);
+      trail.push({ head: journalled, id, ...(known === undefined ? {} : { to: known }) });
+      journalled = { count: row.seq, hash: row.hash };
+      if (id !== null && to !== undefined) lastTo.set(id, to);
       byOperator.add(row, wereHere);
     }
     const head = rows().journalHead();

@@ -7,7 +7,7 @@ import type { SaleView } from '../../shared/views.ts';
 import type { Books } from './books.ts';
 import { must } from './broken-promise.ts';
 import { moneyAgrees } from './money-agrees.ts';
-import { createMovesWatch } from './moves-agree.ts';
+import { createMovesWatch, type Taken } from './moves-agree.ts';
 import type { Leaving, Received } from './network.ts';
 import { type Facts, type LineFacts, type Rows, sum, taken } from './rows.ts';
 import { screensAgree } from './screens.ts';
@@ -37,6 +37,8 @@ export type PromisesDeps = {
   readonly books: Books;
   /** Orders that somebody else changed, or that the service lied about. */
   readonly excused: ReadonlySet<string>;
+  /** What the last power cut took of the ledger; null where none did. */
+  readonly taken: () => Taken | null;
   /** Orders that somebody made in the name of this till. */
   readonly foreign: ReadonlySet<string>;
   /** Another till of the store asked the service to confirm or to invalidate this order. */
@@ -67,7 +69,7 @@ export function createPromises(deps: PromisesDeps): Promises {
   const bodies = new Map<string, string>();
   /** Paths of requests that the service did not let in. */
   const turnedAway = new Set<string>();
-  const watch = createMovesWatch(rows, deps.present);
+  const watch = createMovesWatch(rows, deps.present, deps.taken);
 
   /** What is stored to be sent for this line is what its state waits for. */
   function requestsOf(line: LineFacts, { outbox, attention }: Facts): void {

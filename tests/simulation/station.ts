@@ -121,6 +121,7 @@ export function createStation(deps: StationDeps): Station {
     broken: breaks('5'),
   });
   const promises = createPromises({
+    taken: () => machine.taken(),
     terminalId: name,
     facts: () => machine.facts(),
     rows: () => machine.rows(),

@@ -182,8 +182,9 @@ export function createSlips({
       if (!made.ok) return err({ code: made.error.code === 'code_not_readable' ? 'not_now' : 'no_such_document' });
       secrets.forget(job);
       // The PIN was not in the answer that made the card active: its slip is stored before this one, which lacks it, is sent.
-      if (job.document === 'activation' && delivery.ok && delivery.value?.pin)
-        context.ledger.transaction((tx) => enqueueSecret(tx, { ...job, document: 'pin' }, null));
+      const pin = { ...job, document: 'pin' } as const;
+      if (job.document === 'activation' && delivery.ok && delivery.value?.pin && jobs.ofSlip(pin).length === 0)
+        context.ledger.transaction((tx) => enqueueSecret(tx, pin, null));
       return renderSlip(made.value, paper, { before: place.cutFirst, after: !place.goesOn });
     },
     async preview(by, slip, reveal, approverId = null) {

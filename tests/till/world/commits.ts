@@ -50,7 +50,7 @@ export function recordCommits(ledgerFile: string): Recording {
 }
 
 /** Where in the log each commit ends. Frames of an earlier round have another salt and count no more. */
-function commitEnds(log: Buffer): number[] {
+export function commitEnds(log: Buffer): number[] {
   if (log.length < headerBytes) return [];
   const frameBytes = frameHeaderBytes + log.readUInt32BE(8);
   const salt = log.subarray(16, 24);

@@ -1,0 +1,76 @@
+// An answer from outside is written without waiting for the disk; what is about to leave the till is not.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createJournal } from '../../electron/ledger/journal.ts';
+import { type Ledger, openLedger, type Tx } from '../../electron/ledger/open.ts';
+import { recordCommits } from '../till/world/commits.ts';
+
+const now = () => new Date('2026-11-06T09:00:00.000Z');
+const [normal, full] = [1, 2];
+let folder: string;
+let ledger: Ledger;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'answers-'));
+  const opened = openLedger(join(folder, 'ledger.sqlite'), { environment: 'sandbox', terminalId: 'T1' }, now);
+  if (!opened.ok) throw new Error(opened.error.detail);
+  ledger = opened.value;
+});
+afterEach(() => {
+  ledger.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const synchronous = () => Number(ledger.db.pragma('synchronous', { simple: true }));
+const write = (tx: Tx) => createJournal(ledger, now).append(tx, { kind: 'sale-committed', body: { lines: 1 } });
+
+/** How many commits `work` leaves in the log. */
+function commitsOf(work: () => void): number {
+  const recording = recordCommits(join(folder, 'ledger.sqlite'));
+  work();
+  const count = recording.count();
+  recording.end();
+  return count;
+}
+
+test('an answer does not wait for the disk, and whatever comes next does', () => {
+  ledger.answered((tx) => {
+    expect(synchronous()).toBe(normal);
+    write(tx);
+  });
+  expect(synchronous()).toBe(full);
+  ledger.transaction((tx) => {
+    expect(synchronous()).toBe(full);
+    write(tx);
+  });
+  expect(ledger.head().count).toBe(2);
+});
+
+test('an answer that fails changes nothing, and whatever comes next waits for the disk', () => {
+  const failing = () =>
+    ledger.answered((tx) => {
+      write(tx);
+      throw new Error('a bug');
+    });
+  expect(failing).toThrow('a bug');
+  expect(synchronous()).toBe(full);
+  expect(ledger.head().count).toBe(0);
+});
+
+test.each([
+  ['that stores a request', (tx: Tx) => ledger.mustLast(tx)],
+  ['that moves money', (tx: Tx) => ledger.anchor(tx)],
+])('an answer %s is on the disk before anything follows from it', (_name, lasting) => {
+  const commits = commitsOf(() =>
+    ledger.answered((tx) => {
+      write(tx);
+      lasting(tx);
+    }),
+  );
+  // The second has the log synced, and with it the first.
+  expect(commits).toBe(2);
+  expect(commitsOf(() => ledger.answered((tx) => void write(tx)))).toBe(1);
+  expect(synchronous()).toBe(full);
+});
