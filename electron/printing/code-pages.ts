@@ -39,6 +39,8 @@ export function isOnPage(character: string, page: CodePage): boolean {
 
 /** The bytes of a text whose every character is on the page. Throws for any other: a bug. */
 export function encode(text: string, page: CodePage): Uint8Array {
+  // As most texts are: every page begins with ASCII.
+  if (/^[ -~]*$/.test(text)) return Buffer.from(text, 'latin1');
   const known = bytesByPage[page];
   const bytes = new Uint8Array(text.length);
   let length = 0;
