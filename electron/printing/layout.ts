@@ -17,14 +17,14 @@ export type PaperFormat = {
   readonly qr?: PrinterDescription['qr'];
 };
 
-/** A row of text, or a picture as wide as the paper. */
+/** A row of text, or a picture. */
 export type PaperRow = TextRow | PictureRow;
 export type PictureRow = {
   readonly raster: Raster;
   /** Of a code, for a printer that draws it by itself: what it says, and how many dots wide a module is. */
   readonly qr?: { readonly text: string; readonly dots: number };
   readonly bars?: { readonly text: string; readonly dots: number };
-  /** It stands in the middle: the white on its left is the printer's to make, where that can. */
+  /** Narrower than the paper, in whose middle it stands; else it is as wide as the paper, its white at the right left out. */
   readonly isCentred?: true;
 };
 
@@ -73,13 +73,13 @@ function layOutBlock(block: Block, format: PaperFormat, draw: DrawText | null): 
     case 'space':
       return [plain('')];
     case 'code': {
-      const row = codeRow(block, columns);
+      const row = codeRow(block, format);
       if (row) return [row];
       // A bar code repeats what is printed beside it; a QR code may be the slip's whole purpose.
       return block.symbology === 'qr' ? null : [];
     }
     case 'picture':
-      return [{ raster: dotsRaster(block.dots, columns), isCentred: true }];
+      return [{ raster: dotsRaster(block.dots), isCentred: true }];
     case 'text':
       return layOutText(block, format, draw);
     case 'row':
@@ -105,7 +105,7 @@ function layOutText(block: Of<'text'>, { columns, codePage }: PaperFormat, draw:
   const rowsOf = (line: string): PaperRow[] | null =>
     canSpell(line, codePage)
       ? spelled(line)
-      : (draw?.(line, style, columns)?.map((dots) => ({ raster: dotsRaster(dots, columns) })) ?? null);
+      : (draw?.(line, style, columns)?.map((dots) => ({ raster: dotsRaster(dots) })) ?? null);
   const { parts } = block;
   const isTooWide = parts !== undefined && spell(block.text, codePage).text.length > columns;
   const lines = (isTooWide ? parts : block.text.split(/\r?\n/)).map(rowsOf);
@@ -142,7 +142,7 @@ function layOutSecret(
   if (labels === null) return null;
   const centred = (row: TextRow): TextRow => ({ ...row, align: 'centre' });
   if (qr) {
-    const code = codeRow(qr, columns, linkDots);
+    const code = codeRow(qr, format, linkDots);
     return code && [...labels, code, ...chunk(text, columns).map((row) => centred(plain(row)))];
   }
   const groups = inGroups(text);
@@ -153,10 +153,10 @@ function layOutSecret(
 }
 
 /** Null where its modules would be too fine. */
-function codeRow(block: CodeBlock, columns: number, mostDots?: number): PictureRow | null {
+function codeRow(block: CodeBlock, { columns, language }: PaperFormat, mostDots?: number): PictureRow | null {
   const dots = moduleDots(block, columns, mostDots);
   if (dots === null) return null;
-  const raster = rasterOf(block, columns, dots);
+  const raster = rasterOf(block, dots, language === 'epson');
   const { symbology, text, modules } = block;
   if (symbology === 'qr') return { raster, qr: { text, dots }, isCentred: true };
   // Its command takes one set of signs, and one sign as an escape.

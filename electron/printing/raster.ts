@@ -3,8 +3,17 @@
 // commands inside pictures too.
 import type { CodeBlock } from '../../shared/document.ts';
 
-/** Each row has `widthBytes` bytes, the leftmost dot in the highest bit. */
-export type Raster = { readonly widthBytes: number; readonly height: number; readonly bytes: Uint8Array };
+/**
+ * Each row has `widthBytes` bytes, the leftmost dot in the highest bit. A bit is printed `across` dots wide and `down` dots
+ * high.
+ */
+export type Raster = {
+  readonly widthBytes: number;
+  readonly height: number;
+  readonly bytes: Uint8Array;
+  readonly across: 1 | 2;
+  readonly down: 1 | 2;
+};
 
 /** A character is 12 dots wide. */
 export const dotsPerColumn = 12;
@@ -33,75 +42,62 @@ export function moduleDots(
   return fits < leastDots ? null : fits;
 }
 
-/** In the middle of the paper; `dots` of `moduleDots`. */
-export function rasterOf({ symbology, modules }: CodeBlock, columns: number, dots: number): Raster {
-  const paperDots = columns * dotsPerColumn;
-  if (symbology === 'code128') return draw(modules, paperDots, dots, barRows);
-  const white = Array.from({ length: quietZone.qr }, () => '0'.repeat(modules.length));
-  return draw([...white, ...modules, ...white], paperDots, dots, dots);
+/** `dots` of `moduleDots`; `isDoubled` where the printer doubles bits by itself. A QR code's white is part of it. */
+export function rasterOf({ symbology, modules }: CodeBlock, dots: number, isDoubled: boolean): Raster {
+  // A bit in a module of one bit could make DLE.
+  const across = isDoubled && dots % 2 === 0 && dots / 2 >= leastDots ? 2 : 1;
+  const bitsEach = dots / across;
+  if (symbology === 'code128') {
+    const down = isDoubled ? 2 : 1;
+    return { ...draw(modules, { bitsEach, rowsEach: barRows / down }), across, down };
+  }
+  return { ...draw(modules, { bitsEach, rowsEach: bitsEach, white: quietZone.qr * bitsEach }), across, down: across };
 }
 
-const rasters = new WeakMap<readonly string[], Map<number, Raster>>();
+const rasters = new WeakMap<readonly string[], Raster>();
 
-/** A picture dot by dot, in the middle of the paper; made once for each picture and paper. */
-export function dotsRaster(dots: readonly string[], columns: number): Raster {
-  const made = rasters.get(dots) ?? new Map<number, Raster>();
+/** A picture dot by dot, without the white on its right; made once for each picture. */
+export function dotsRaster(dots: readonly string[]): Raster {
+  const made = rasters.get(dots) ?? makeDotsRaster(dots);
   rasters.set(dots, made);
-  const raster = made.get(columns) ?? makeDotsRaster(dots, columns * dotsPerColumn);
-  made.set(columns, raster);
-  return raster;
+  return made;
 }
 
-/** For a printer that puts it into the middle by itself. */
-export function withoutLeftWhite(raster: Raster): Raster {
-  const ink = inked(raster);
-  return columnsOf(raster, Math.max(0, ink.indexOf(true)), raster.widthBytes);
-}
-
-function withoutRightWhite(raster: Raster): Raster {
-  const ink = inked(raster);
-  return columnsOf(raster, 0, Math.max(1, ink.lastIndexOf(true) + 1));
-}
-
-/** Of each byte across, whether any row has ink there. */
-const inked = ({ widthBytes, height, bytes }: Raster): readonly boolean[] =>
-  Array.from({ length: widthBytes }, (_, at) =>
-    Array.from({ length: height }, (__, row) => bytes[row * widthBytes + at]).some((byte) => byte !== 0),
+function makeDotsRaster(dots: readonly string[]): Raster {
+  const width = Math.max(...dots.map((row) => row.lastIndexOf('1'))) + 1;
+  const raster = draw(
+    dots.map((row) => row.slice(0, width)),
+    { bitsEach: 1, rowsEach: 1 },
   );
-
-function columnsOf({ widthBytes, height, bytes }: Raster, from: number, to: number): Raster {
-  const cut = new Uint8Array((to - from) * height);
-  for (let row = 0; row < height; row += 1)
-    cut.set(bytes.subarray(row * widthBytes + from, row * widthBytes + to), row * (to - from));
-  return { widthBytes: to - from, height, bytes: cut };
-}
-
-function makeDotsRaster(dots: readonly string[], paperDots: number): Raster {
-  const raster = withoutRightWhite(draw(dots, paperDots, 1, 1));
   // A lone dot can make DLE (0x10); a second dot beside it avoids that.
-  return { ...raster, bytes: raster.bytes.map((byte) => (byte === 0x10 ? 0x18 : byte)) };
+  return { ...raster, bytes: raster.bytes.map((byte) => (byte === 0x10 ? 0x18 : byte)), across: 1, down: 1 };
 }
 
-/** In the middle of the paper; each module is `dotsEach` wide and `rowsEach` high. */
-function draw(modules: readonly string[], paperDots: number, dotsEach: number, rowsEach: number): Raster {
-  const width = (modules[0]?.length ?? 0) * dotsEach;
-  const left = Math.max(0, Math.floor((paperDots - width) / 2));
-  const widthBytes = Math.ceil((left + width) / 8);
-  const height = modules.length * rowsEach;
+/** In the middle of the paper by white of its own, to half a byte; only of single dots. */
+export function inMiddle({ widthBytes, height, bytes, ...scale }: Raster, columns: number): Raster {
+  const left = Math.floor(((columns * dotsPerColumn) / 8 - widthBytes) / 2);
+  const wide = new Uint8Array((left + widthBytes) * height);
+  for (let row = 0; row < height; row += 1)
+    wide.set(bytes.subarray(row * widthBytes, (row + 1) * widthBytes), row * (left + widthBytes) + left);
+  return { widthBytes: left + widthBytes, height, bytes: wide, ...scale };
+}
+
+/** Each module is `bitsEach` wide and `rowsEach` high; `white` of so many bits around. What fills the last byte is halved. */
+function draw(
+  modules: readonly string[],
+  { bitsEach, rowsEach, white = 0 }: { bitsEach: number; rowsEach: number; white?: number },
+): Pick<Raster, 'widthBytes' | 'height' | 'bytes'> {
+  const width = (modules[0]?.length ?? 0) * bitsEach + 2 * white;
+  const widthBytes = Math.max(1, Math.ceil(width / 8));
+  const left = white + ((widthBytes * 8 - width) >> 1);
+  const height = modules.length * rowsEach + 2 * white;
   const bytes = new Uint8Array(widthBytes * height);
   for (const [index, module] of modules.entries()) {
-    const row = rowOf(module, left, dotsEach, widthBytes);
-    for (let n = 0; n < rowsEach; n += 1) bytes.set(row, (index * rowsEach + n) * widthBytes);
+    const first = (white + index * rowsEach) * widthBytes;
+    for (let at = module.indexOf('1'); at >= 0; at = module.indexOf('1', at + 1))
+      for (let bit = left + at * bitsEach; bit < left + (at + 1) * bitsEach; bit += 1)
+        bytes[first + (bit >> 3)] = (bytes[first + (bit >> 3)] ?? 0) | (0x80 >> (bit & 7));
+    for (let n = 1; n < rowsEach; n += 1) bytes.copyWithin(first + n * widthBytes, first, first + widthBytes);
   }
   return { widthBytes, height, bytes };
-}
-
-function rowOf(modules: string, left: number, dotsEach: number, widthBytes: number): Uint8Array {
-  const row = new Uint8Array(widthBytes);
-  for (const [index, module] of [...modules].entries()) {
-    if (module !== '1') continue;
-    for (let dot = left + index * dotsEach; dot < left + (index + 1) * dotsEach; dot += 1)
-      row[dot >> 3] = (row[dot >> 3] ?? 0) | (0x80 >> (dot & 7));
-  }
-  return row;
 }

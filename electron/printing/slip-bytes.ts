@@ -1,14 +1,21 @@
-// A document as the bytes of a printer's language (EPSON's ESC/POS, STAR's line mode), built with node-thermal-printer.
-// Its own sending is never used: it loses jobs. Text reaches it encoded, because it would switch code pages in the
-// middle of a row.
+// A document as the bytes of a printer's language (EPSON's ESC/POS, STAR's line mode), in the commands of node-thermal-printer.
+// Its own sending is never used: it loses jobs. It says each command once, because it copies all it has with every one. Text
+// reaches no command of it, because it would switch code pages in the middle of a row.
 // Invariants: a job starts by resetting the printer and ends with a cut, unless its strip goes on; no byte of the text is a command.
 import { CharacterSet, PrinterTypes, ThermalPrinter } from 'node-thermal-printer';
-import type { SlipDocument } from '../../shared/document.ts';
+import type { Align, SlipDocument } from '../../shared/document.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { encode } from './code-pages.ts';
 import { type DrawText, painterFor } from './drawn-text.ts';
-import { layOut, type PaperFormat, type PictureRow, type TextRow, type Unprintable } from './layout.ts';
-import { barRows, type Raster, withoutLeftWhite } from './raster.ts';
+import {
+  type LetterSize,
+  layOut,
+  type PaperFormat,
+  type PictureRow,
+  type TextRow,
+  type Unprintable,
+} from './layout.ts';
+import { barRows, inMiddle, type Raster } from './raster.ts';
 
 /** 80 mm paper; a code page with the letters of Western Europe and the euro sign. */
 export const usualFormat: PaperFormat = { columns: 48, codePage: 'PC858_EURO', language: 'epson' };
@@ -22,9 +29,11 @@ const languages = {
     // Reset; Kanji mode off (FS .), as many printers come with it on and read two umlauts as one sign; the plain ASCII
     // set (ESC R 0); rows 26 dots apart (ESC 3), or as close as a printer of other dots can set its letters.
     start: Buffer.from([0x1b, 0x40, 0x1c, 0x2e, 0x1b, 0x52, 0x00, 0x1b, 0x33, 26]),
-    // GS v 0.
-    picture: Buffer.from([0x1d, 0x76, 0x30, 0x00]),
-    pictureEnd: Buffer.alloc(0),
+    // GS v 0: once, twice as wide, twice as high, or both.
+    picture: ({ across, down, ...raster }: Raster) =>
+      Buffer.from([0x1d, 0x76, 0x30, across - 1 + 2 * (down - 1), ...sizeOf(raster)]),
+    // It puts a picture into the middle as it does text (docs/decisions/codes-on-slips.md).
+    alignsPictures: true,
     feedBeforeCut: 1,
   },
   star: {
@@ -33,11 +42,39 @@ const languages = {
     start: Buffer.from([0x1b, 0x40, 0x1b, 0x52, 0x00, 0x1b, 0x7a, 0x00]),
     // ESC GS S 1, with a zero (black) behind the size: StarPRNT's, which its printers of today know; older line-mode
     // ones print no picture.
-    picture: Buffer.from([0x1b, 0x1d, 0x53, 0x01]),
-    pictureEnd: Buffer.from([0x00]),
+    picture: (raster: Raster) => Buffer.from([0x1b, 0x1d, 0x53, 0x01, ...sizeOf(raster), 0x00]),
+    alignsPictures: false,
     feedBeforeCut: 0,
   },
 } as const;
+
+function sizeOf({ widthBytes, height }: Pick<Raster, 'widthBytes' | 'height'>): readonly number[] {
+  return [widthBytes & 0xff, widthBytes >> 8, height & 0xff, height >> 8];
+}
+
+/** What the builder says to this; without an interface it cannot send. */
+function said(type: PrinterTypes, ask: (builder: ThermalPrinter) => void): Buffer {
+  const builder = new ThermalPrinter({ type, interface: '' });
+  ask(builder);
+  return builder.getBuffer();
+}
+
+const commandsOf = ({ type, feedBeforeCut }: { readonly type: PrinterTypes; readonly feedBeforeCut: number }) => ({
+  align: {
+    left: said(type, (builder) => builder.alignLeft()),
+    centre: said(type, (builder) => builder.alignCenter()),
+    right: said(type, (builder) => builder.alignRight()),
+  } satisfies Record<Align, Buffer>,
+  size: {
+    normal: said(type, (builder) => builder.setTextNormal()),
+    tall: said(type, (builder) => builder.setTextDoubleHeight()),
+    large: said(type, (builder) => builder.setTextQuadArea()),
+  } satisfies Record<LetterSize, Buffer>,
+  bold: said(type, (builder) => builder.bold(true)),
+  notBold: said(type, (builder) => builder.bold(false)),
+  cut: said(type, (builder) => builder.cut({ verticalTabAmount: feedBeforeCut })),
+});
+const commands = { epson: commandsOf(languages.epson), star: commandsOf(languages.star) };
 
 /**
  * The bytes of one job: one document. They may hold a card's code, so they are in memory only.
@@ -64,77 +101,50 @@ export function renderBytes(
 ): Result<Uint8Array, Unprintable> {
   const laid = layOut(document, format, draw);
   if (!laid.ok) return laid;
-  // Without an interface this instance builds and cannot send.
-  const language = languages[format.language];
-  const builder = new ThermalPrinter({ type: language.type, interface: '', width: format.columns });
-  builder.append(language.start);
-  if (cuts.before) {
-    builder.cut({ verticalTabAmount: language.feedBeforeCut });
-    builder.append(language.start);
-  }
-  builder.setCharacterSet(CharacterSet[format.codePage]);
-  // The builder copies all it has with each command, so a picture does not lie in it.
-  const parts: Uint8Array[] = [];
-  const take = (): void => {
-    parts.push(builder.getBuffer());
-    builder.setBuffer(Buffer.alloc(0));
-  };
+  const { type, start } = languages[format.language];
+  const { align, cut } = commands[format.language];
+  const page = said(type, (builder) => builder.setCharacterSet(CharacterSet[format.codePage]));
+  const parts: Uint8Array[] = cuts.before ? [start, cut, start, page] : [start, page];
   for (const row of laid.value) {
-    const draws = format.qr === 'printer' && 'raster' in row;
-    if (draws && row.qr) appendQr(builder, row.qr);
-    else if (draws && row.bars) appendBars(builder, row.bars);
-    else if ('raster' in row) {
-      const isCentred = draws && row.isCentred === true;
-      const raster = isCentred ? withoutLeftWhite(row.raster) : row.raster;
-      beginPicture(builder, raster, isCentred, format);
-      take();
-      parts.push(raster.bytes);
-    } else appendRow(builder, row, format);
+    if ('raster' in row) addPicture(parts, row, format);
+    else addRow(parts, row, format);
   }
-  builder.alignLeft();
-  if (cuts.after) builder.cut({ verticalTabAmount: language.feedBeforeCut });
+  parts.push(align.left);
+  if (cuts.after) parts.push(cut);
   // The cut ends with a reset, which forgets the page: another sender's next text would come out in wrong letters.
-  builder.setCharacterSet(CharacterSet[format.codePage]);
-  take();
+  parts.push(page);
   return ok(new Uint8Array(Buffer.concat(parts)));
 }
 
-// What goes before its dots. They include the white on their left, because not every printer heeds the alignment here;
-// one that draws codes by itself does.
-function beginPicture(builder: ThermalPrinter, raster: Raster, isCentred: boolean, { language }: PaperFormat): void {
-  const { picture, pictureEnd } = languages[language];
-  const size = Buffer.alloc(4);
-  size.writeUInt16LE(raster.widthBytes, 0);
-  size.writeUInt16LE(raster.height, 2);
-  if (isCentred) builder.alignCenter();
-  else builder.alignLeft();
-  for (const part of [picture, size, pictureEnd]) builder.append(part);
+function addPicture(parts: Uint8Array[], row: PictureRow, { columns, language, qr }: PaperFormat): void {
+  const { type, alignsPictures, picture } = languages[language];
+  const { align } = commands[language];
+  const drawsCodes = qr === 'printer';
+  if (drawsCodes && row.qr) return void parts.push(align.centre, lineFeed, qrOf(type, row.qr), lineFeed);
+  if (drawsCodes && row.bars) return void parts.push(align.centre, barsOf(row.bars));
+  // One that draws codes by itself aligns pictures too.
+  const isAligned = row.isCentred && (alignsPictures || drawsCodes);
+  const raster = row.isCentred && !isAligned ? inMiddle(row.raster, columns) : row.raster;
+  parts.push(isAligned ? align.centre : align.left, picture(raster), raster.bytes);
 }
 
-// The printer puts no white around it: an empty row, taller than four of its modules, above and below.
-function appendQr(builder: ThermalPrinter, { text, dots }: NonNullable<PictureRow['qr']>): void {
-  builder.alignCenter();
-  builder.append(lineFeed);
-  builder.printQR(text, { model: 2, cellSize: dots, correction: 'M' });
-  builder.append(lineFeed);
+// The printer puts no white around it: an empty row, taller than four of its modules, stands above and below.
+function qrOf(type: PrinterTypes, { text, dots }: NonNullable<PictureRow['qr']>): Buffer {
+  return said(type, (builder) => builder.printQR(text, { model: 2, cellSize: dots, correction: 'M' }));
 }
 
-function appendBars(builder: ThermalPrinter, { text, dots }: NonNullable<PictureRow['bars']>): void {
-  builder.alignCenter();
-  // No words below (GS H), height (GS h), module (GS w), then Code 128 of set B (GS k).
-  builder.append(Buffer.from([0x1d, 0x48, 0, 0x1d, 0x68, barRows, 0x1d, 0x77, dots, 0x1d, 0x6b, 73, text.length + 2]));
-  builder.append(Buffer.from(`{B${text}`));
+// No words below (GS H), height (GS h), module (GS w), then Code 128 of set B (GS k).
+function barsOf({ text, dots }: NonNullable<PictureRow['bars']>): Buffer {
+  const settings = [0x1d, 0x48, 0, 0x1d, 0x68, barRows, 0x1d, 0x77, dots, 0x1d, 0x6b, 73, text.length + 2];
+  return Buffer.concat([Buffer.from(settings), Buffer.from(`{B${text}`)]);
 }
 
-function appendRow(builder: ThermalPrinter, row: TextRow, { codePage }: PaperFormat): void {
-  if (row.align === 'left') builder.alignLeft();
-  else if (row.align === 'right') builder.alignRight();
-  else builder.alignCenter();
-  if (row.size === 'large') builder.setTextQuadArea();
-  if (row.size === 'tall') builder.setTextDoubleHeight();
-  if (row.bold) builder.bold(true);
-  builder.append(Buffer.from(encode(row.text, codePage)));
-  builder.append(lineFeed);
-  if (row.bold) builder.bold(false);
-  if (row.size !== 'normal') builder.setTextNormal();
+function addRow(parts: Uint8Array[], row: TextRow, { codePage, language }: PaperFormat): void {
+  const { align, size, bold, notBold } = commands[language];
+  parts.push(align[row.align]);
+  if (row.size !== 'normal') parts.push(size[row.size]);
+  if (row.bold) parts.push(bold);
+  parts.push(encode(row.text, codePage), lineFeed);
+  if (row.bold) parts.push(notBold);
+  if (row.size !== 'normal') parts.push(size.normal);
 }

@@ -66,8 +66,9 @@ function write(
     for (const { family, bytes } of fonts) pdf.registerFont(family, bytes);
     let y = margin;
     for (const row of rows) {
-      if ('raster' in row) writePicture(pdf, row, margin, y);
-      else writeRow(pdf, row, { x: margin, y, width, columns }, fonts);
+      const place = { x: margin, y, width, columns };
+      if ('raster' in row) writePicture(pdf, row, place);
+      else writeRow(pdf, row, place, fonts);
       y += heightOf(row);
     }
     pdf.end();
@@ -75,14 +76,15 @@ function write(
 }
 
 function heightOf(row: PaperRow): number {
-  if ('raster' in row) return (row.raster.height + rowDots / 4) * pointsPerDot;
+  if ('raster' in row) return (row.raster.height * row.raster.down + rowDots / 4) * pointsPerDot;
   return (row.size === 'normal' ? 1 : 2) * rowDots * pointsPerDot;
 }
 
-function writePicture(pdf: PDFKit.PDFDocument, { raster }: PictureRow, x: number, y: number): void {
-  const { widthBytes, height, bytes } = raster;
-  const picture = writePng(widthBytes, height, bytes);
-  pdf.image(picture, x, y, { width: widthBytes * 8 * pointsPerDot, height: height * pointsPerDot });
+function writePicture(pdf: PDFKit.PDFDocument, { raster, isCentred }: PictureRow, { x, y, width: room }: Place): void {
+  const { widthBytes, height, bytes, across, down } = raster;
+  const width = widthBytes * 8 * across * pointsPerDot;
+  const left = x + indentOf(isCentred ? 'centre' : 'left', room - width);
+  pdf.image(writePng(widthBytes, height, bytes), left, y, { width, height: height * down * pointsPerDot });
 }
 
 type Place = { readonly x: number; readonly y: number; readonly width: number; readonly columns: number };

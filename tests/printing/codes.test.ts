@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { barCode, qrCode } from '../../electron/printing/codes.ts';
 import { rasterOf } from '../../electron/printing/raster.ts';
-import { readCodes } from './slip-reader.ts';
+import { readCodes, scaled } from './slip-reader.ts';
 
 test.each([
   ['numbers', '4006381333931', 21],
@@ -17,7 +17,11 @@ test.each([
   const code = qrCode(text);
   expect(code.modules.length).toBe(width);
   expect(code.modules.every((row) => row.length === code.modules.length && /^[01]+$/.test(row))).toBe(true);
-  expect((await readCodes(rasterOf(code, 48, 4), 48)).map((read) => read.text)).toEqual([text]);
+  for (const isDoubled of [false, true]) {
+    const raster = rasterOf(code, 4, isDoubled);
+    const onPaper = { ...scaled(raster, raster.across, raster.down), align: 'centre' as const };
+    expect((await readCodes(onPaper, 48)).map((read) => read.text)).toEqual([text]);
+  }
 });
 
 const symbol = 11;
@@ -33,5 +37,9 @@ test.each([
 ])('a bar code of %s is as narrow as it can be, and a scanner reads it', async (_what, text, signs) => {
   const code = barCode(text);
   expect(code.modules.map((row) => row.length)).toEqual([frame + signs * symbol]);
-  expect((await readCodes(rasterOf(code, 48, 4), 48)).map((read) => read.text)).toEqual([text]);
+  for (const isDoubled of [false, true]) {
+    const raster = rasterOf(code, 4, isDoubled);
+    const onPaper = { ...scaled(raster, raster.across, raster.down), align: 'centre' as const };
+    expect((await readCodes(onPaper, 48)).map((read) => read.text)).toEqual([text]);
+  }
 });

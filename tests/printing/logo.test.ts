@@ -127,7 +127,7 @@ describe('a logo', () => {
     const logo = openLogo(fileOf('grey.png', pngOf(300, 150, grey)), 576);
     const picture = printed(logo, { language: 'epson', columns: 48, codePage: 'PC858_EURO' });
     const dots = (logo?.dots.join('').match(/1/g) ?? []).length;
-    expect(picture?.bytes.includes(0x10)).toBe(false);
+    expect(picture?.sent?.includes(0x10)).toBe(false);
     // Half grey on average: about half of the dots are black.
     expect(dots / (300 * 150)).toBeGreaterThan(0.4);
     expect(dots / (300 * 150)).toBeLessThan(0.6);

@@ -8,6 +8,8 @@ export type PdfSlip = {
   /** From top to bottom; the pieces of a row from left to right, each with its edges in points. */
   readonly rows: readonly (readonly PdfPiece[])[];
   readonly pictures: readonly ReadPicture[];
+  /** Where the pictures stand, in their order: the left edge and the size, in points. */
+  readonly places: readonly { readonly x: number; readonly width: number; readonly height: number }[];
   readonly width: number;
   readonly height: number;
   readonly title: string;
@@ -38,13 +40,17 @@ export function readPdf(bytes: Uint8Array): PdfSlip {
       ([, name = '', id]) => [name, lettersOf(refer(entries.get(Number(id))?.head ?? '', 'ToUnicode'))],
     ),
   );
-  const pieces = piecesOf(contentOf(refer(page.head, 'Contents')), fonts);
+  const content = contentOf(refer(page.head, 'Contents'));
+  const pieces = piecesOf(content, fonts);
   const tops = [...new Set(pieces.map(({ y }) => y))].sort((a, b) => b - a);
   return {
     rows: tops.map((top) => pieces.filter(({ y }) => y === top).sort((a, b) => a.x - b.x)),
     pictures: [...entries.values()]
       .filter(({ head }) => /\/Subtype \/Image/.test(head))
       .map((entry) => pictureOf(entry, refer(entry.head, 'DecodeParms').head)),
+    places: [...content.toString('latin1').matchAll(/([\d.]+) 0 0 (-?[\d.]+) ([\d.]+) [\d.]+ cm\s+\/I\d+ Do/g)].map(
+      ([, wide, high, x]) => ({ x: Number(x), width: Number(wide), height: Math.abs(Number(high)) }),
+    ),
     width: Number(width),
     height: Number(height),
     title: refer([...entries.values()].find(({ head }) => /\/Title /.test(head))?.head ?? '', 'Title').head.trim(),

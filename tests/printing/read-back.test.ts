@@ -11,7 +11,7 @@ import { type Block, documentKinds, type SlipDocument } from '../../shared/docum
 import { german, logo, slipsOf, storeName, type Tongue, whole } from './every-slip.ts';
 import { published } from './published-pages.ts';
 import { factsOf, lineOf, saleOf } from './sale-facts.ts';
-import { type ReadJob, type ReadPicture, readCodes, readSlips } from './slip-reader.ts';
+import { type ReadJob, type ReadPicture, readCodes, readSlips, rowsOnPaper, scaled } from './slip-reader.ts';
 
 const papers: [string, PaperFormat, Tongue][] = (['epson', 'star'] as const).flatMap((language) =>
   ([32, 42, 48] as const).flatMap((columns): [string, PaperFormat, Tongue][] => [
@@ -26,21 +26,16 @@ const textRows = (rows: readonly PaperRow[]): ReadJob['rows'] =>
     'raster' in row ? [] : [{ text: row.text, align: row.align, bold: row.bold, size: row.size }],
   );
 
-/** The dots of a picture in the middle of the paper, where the logo would be. */
+/** The dots of the logo's place, in the middle of the paper: its whole bytes are, so it may stand half a byte beside. */
 function dotsOf(picture: ReadPicture | undefined, { columns }: PaperFormat): string[] {
   if (!picture) return [];
-  const { widthBytes, height, bytes } = picture;
   const width = logo.dots[0]?.length ?? 0;
-  const left = Math.floor((columns * 12 - width) / 2);
-  return Array.from({ length: height }, (_, y) => {
-    const row = [...bytes.subarray(y * widthBytes, (y + 1) * widthBytes)].map((byte) =>
-      byte.toString(2).padStart(8, '0'),
-    );
-    return row
-      .join('')
-      .padEnd(columns * 12, '0')
-      .slice(left, left + width);
-  });
+  const rows = rowsOnPaper(picture, columns);
+  const left = Math.min(...rows.map((row) => row.indexOf('1')).filter((at) => at >= 0));
+  const middle = Math.floor((columns * 12 - width) / 2);
+  const white = Math.min(...logo.dots.map((row) => row.indexOf('1')).filter((at) => at >= 0));
+  expect(Math.abs(left - white - middle)).toBeLessThanOrEqual(4);
+  return rows.map((row) => row.slice(left - white, left - white + width));
 }
 
 function readOne(bytes: Uint8Array, { language }: PaperFormat): ReadJob {
@@ -86,7 +81,7 @@ describe.each(papers)('on %s', (_name, format, tongue) => {
   test('no picture holds a byte that starts a real-time command', () => {
     for (const [, slip] of slipsOf(tongue))
       for (const picture of readOne(whole(renderBytes(slip, format)), format).pictures) {
-        expect(picture.bytes.includes(0x10)).toBe(false);
+        expect(picture.sent?.includes(0x10)).toBe(false);
         expect(picture.height).toBeLessThan(256);
       }
   });
@@ -185,9 +180,7 @@ test('a bar code of any length has the white on both sides that a scanner needs,
     const [picture] = readOne(whole(renderBytes(slip, format)), format).pictures;
     if (!picture) continue;
     printed.push(length);
-    const dots = [...picture.bytes.subarray(0, picture.widthBytes)]
-      .map((byte) => byte.toString(2).padStart(8, '0'))
-      .join('');
+    const [dots = ''] = rowsOnPaper(picture, 32);
     // Ten modules of at least two dots.
     expect(dots.indexOf('1')).toBeGreaterThanOrEqual(20);
     expect(32 * 12 - 1 - dots.lastIndexOf('1')).toBeGreaterThanOrEqual(20);
@@ -218,7 +211,7 @@ test.each(papers)(
       expect(name?.widthBytes).toBeLessThanOrEqual((format.columns * 12) / 8);
       expect(name?.height).toBeLessThan(64);
       expect(name?.bytes.some((byte) => byte !== 0)).toBe(true);
-      expect(name?.bytes.includes(0x10)).toBe(false);
+      expect(name?.sent?.includes(0x10)).toBe(false);
       const rows = job.rows.map((row) => row.text);
       expect(rows).not.toContain('buchwelt');
       expect(rows.some((row) => row.startsWith('Summe') && row.endsWith(' 25,00 €'))).toBe(true);
@@ -268,8 +261,8 @@ test('QR codes have one mask, which is none of the text’s, and every text of a
     const code = qrCode(text);
     // The format's bits beside the upper left corner: error correction, then the mask, under a mask of their own.
     masks.add(code.modules[8]?.slice(0, 5) ?? '');
-    const raster = rasterOf(code, 48, moduleDots(code, 48) ?? 0);
-    expect(raster && (await readCodes(raster, 48))).toEqual([{ format: 'QRCode', text }]);
+    const raster = rasterOf(code, moduleDots(code, 48) ?? 0, false);
+    expect(await readCodes(raster, 48)).toEqual([{ format: 'QRCode', text }]);
   }
   // Level M is 00, the fourth mask 011; 10101 turns them.
   expect([...masks]).toEqual(['10110']);
@@ -279,14 +272,9 @@ test.each([32, 42, 48] as const)('on %s columns a QR code has four white modules
   for (const text of ['https://cards.example/b/9rTqLw2nXk4', 'C'.repeat(180)]) {
     const code = qrCode(text);
     const dots = moduleDots(code, columns);
-    const raster = dots && rasterOf(code, columns, dots);
-    if (!raster) throw new Error('too fine');
-    const rows = Array.from({ length: raster.height }, (_, y) =>
-      [...raster.bytes.subarray(y * raster.widthBytes, (y + 1) * raster.widthBytes)]
-        .map((byte) => byte.toString(2).padStart(8, '0'))
-        .join('')
-        .padEnd(columns * 12, '0'),
-    );
+    if (!dots) throw new Error('too fine');
+    const raster = rasterOf(code, dots, true);
+    const rows = rowsOnPaper(scaled(raster, raster.across, raster.down), columns);
     const inked = rows.filter((row) => row.includes('1'));
     const dotsEach = inked.length / code.modules.length;
     const white = 4 * dotsEach;
@@ -295,4 +283,78 @@ test.each([32, 42, 48] as const)('on %s columns a QR code has four white modules
     expect(Math.min(...inked.map((row) => row.indexOf('1')))).toBeGreaterThanOrEqual(white);
     expect(columns * 12 - 1 - Math.max(...inked.map((row) => row.lastIndexOf('1')))).toBeGreaterThanOrEqual(white);
   }
+});
+
+/** What each picture of a code is sent as on the paper it is for. */
+const codesSent = async (format: PaperFormat) => {
+  const sent = slipsOf('pc858').flatMap(([name, slip, codes]) => {
+    if (codes.length === 0) return [];
+    const bytes = Buffer.from(whole(renderBytes(slip, format)));
+    const block = slip.blocks.find((one) => one.kind === 'code');
+    const picture = readOne(bytes, format).pictures.at(-1);
+    if (block?.kind !== 'code' || !picture) throw new Error('no code');
+    return [{ name, block, codes, picture, bytes }];
+  });
+  expect(sent.length).toBeGreaterThan(3);
+  return sent;
+};
+
+describe.each([32, 42, 48] as const)('on %s columns of an EPSON', (columns) => {
+  const format: PaperFormat = { language: 'epson', columns, codePage: 'PC858_EURO' };
+
+  test('a code has the dots on paper that a STAR, which doubles nothing, prints of it, in less than half the bytes', async () => {
+    for (const { block, picture } of await codesSent(format)) {
+      const dots = moduleDots(block, columns) ?? 0;
+      const full = { ...rasterOf(block, dots, false), align: 'centre' as const };
+      const inkOf = (rows: readonly string[]): string[] => {
+        const inked = rows.filter((row) => row.includes('1'));
+        const left = Math.min(...inked.map((row) => row.indexOf('1')));
+        const right = Math.max(...inked.map((row) => row.lastIndexOf('1')));
+        return inked.map((row) => row.slice(left, right + 1));
+      };
+      expect(inkOf(rowsOnPaper(picture, columns))).toEqual(inkOf(rowsOnPaper(full, columns)));
+      const isHalved = block.symbology === 'code128' || (dots % 2 === 0 && dots >= 4);
+      if (isHalved) expect(picture.sent?.length).toBeLessThanOrEqual(full.bytes.length / 2);
+    }
+  });
+
+  test('it is read where the printer ignores the alignment: the paper has the white that it lacks', async () => {
+    for (const { codes, picture } of await codesSent(format)) {
+      const read = await readCodes({ ...picture, align: 'left' }, columns);
+      expect(read.map((one) => `${one.format} ${one.text}`)).toEqual(codes);
+    }
+  });
+
+  test('it is read where the printer doubles nothing', async () => {
+    for (const { codes, picture, bytes } of await codesSent(format)) {
+      const single = Buffer.from(bytes);
+      const { sent = Buffer.alloc(0) } = picture;
+      const at = single.indexOf(sent) - 5;
+      expect(single.subarray(at - 3, at)).toEqual(Buffer.from([0x1d, 0x76, 0x30]));
+      single[at] = 0;
+      const [read] = readOne(single, format).pictures.slice(-1);
+      expect(read && (await readCodes(read, columns)).map((one) => `${one.format} ${one.text}`)).toEqual(codes);
+    }
+  });
+});
+
+test('the reader scales a picture by its mode, and refuses one that no printer has', () => {
+  const [[, receipt] = []] = slipsOf('pc858');
+  const format: PaperFormat = { language: 'epson', columns: 48, codePage: 'PC858_EURO' };
+  const bytes = Buffer.from(whole(receipt ? renderBytes(receipt, format) : { ok: false, error: 'no receipt' }));
+  const at = bytes.lastIndexOf(Buffer.from([0x1d, 0x76, 0x30])) + 3;
+  const sizes = [0, 1, 2, 3].map((mode) => {
+    bytes[at] = mode;
+    const picture = readOne(bytes, format).pictures.at(-1);
+    return [picture?.widthBytes, picture?.height];
+  });
+  const [[wide = 0, high = 0] = []] = sizes;
+  expect(sizes).toEqual([
+    [wide, high],
+    [2 * wide, high],
+    [wide, 2 * high],
+    [2 * wide, 2 * high],
+  ]);
+  bytes[at] = 4;
+  expect(() => readSlips(bytes)).toThrow();
 });

@@ -5,16 +5,16 @@ import { basename } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { painterFor } from '../../electron/printing/drawn-text.ts';
 import { layOut, type PaperFormat } from '../../electron/printing/layout.ts';
-import { usualFormat } from '../../electron/printing/slip-bytes.ts';
+import { renderBytes, usualFormat } from '../../electron/printing/slip-bytes.ts';
 import { renderPdf } from '../../electron/printing/slip-pdf.ts';
 import type { SlipDocument } from '../../shared/document.ts';
 import { createHarness } from '../till/world/harness.ts';
 import { pins } from '../till/world/people.ts';
 import { payCard, reserve } from '../till/world/selling.ts';
 import { settle } from '../till/world/virtual-time.ts';
-import { slipsOf } from './every-slip.ts';
+import { slipsOf, whole } from './every-slip.ts';
 import { type PdfSlip, readPdf } from './pdf-reader.ts';
-import { readCodes } from './slip-reader.ts';
+import { readCodes, readSlips } from './slip-reader.ts';
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
@@ -75,6 +75,19 @@ describe.each(papers)('on %s', (_name, format, tongue) => {
       );
     },
   );
+});
+
+test('a logo and a bar code stand in the middle, as large as on paper', async () => {
+  const [[, receipt] = []] = slipsOf('pc858');
+  if (!receipt) throw new Error('no receipt');
+  const pdf = await pdfOf(receipt, usualFormat);
+  const printed = readSlips(whole(renderBytes(receipt, usualFormat))).flatMap((job) => job.pictures);
+  const inDots = (points: number) => Math.round((points * 203) / 72);
+  expect(pdf.places.map(({ width, height }) => [inDots(width), inDots(height)])).toEqual(
+    printed.map(({ widthBytes, height }) => [widthBytes * 8, height]),
+  );
+  expect(pdf.places).toHaveLength(2);
+  for (const { x, width } of pdf.places) expect(Math.abs(x + width / 2 - pdf.width / 2)).toBeLessThan(0.5);
 });
 
 test('a name that is drawn on paper is a picture here too, and Cyrillic letters are letters', async () => {

@@ -5,14 +5,15 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { z } from 'zod';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { indentOf } from '../../electron/printing/align.ts';
 import type { LetterSize } from '../../electron/printing/layout.ts';
 import type { Align } from '../../shared/document.ts';
 import type { PrinterLanguage } from '../../shared/printer-address.ts';
 import { published } from './published-pages.ts';
 
 export type ReadRow = { text: string; align: Align; bold: boolean; size: LetterSize };
-/** One bit a dot, the leftmost in the highest bit. */
-export type ReadPicture = { widthBytes: number; height: number; bytes: Uint8Array; align?: Align };
+/** As it stands on the paper: one bit a dot, the leftmost in the highest bit. `sent` is what came over the wire. */
+export type ReadPicture = { widthBytes: number; height: number; bytes: Uint8Array; align?: Align; sent?: Uint8Array };
 /** One that the printer draws by itself. */
 export type ReadQr = { text: string; dots: number };
 export type ReadJob = {
@@ -79,13 +80,16 @@ function createPaper() {
         row += character;
       }
     },
-    picture(bytes: Buffer): void {
+    /** `mode` of GS v 0: 1 doubles the width, 2 the height, 3 both. */
+    picture(mode: number | undefined, bytes: Buffer): void {
       betweenRows('a picture');
       if (!job) throw new Error('a picture before the reset');
+      const [across, down] = scales[mode ?? -1] ?? [];
+      if (!across || !down) throw new Error('a picture of no known mode');
       const [widthBytes, height] = [bytes.readUInt16LE(0), bytes.readUInt16LE(2)];
-      const dots = bytes.subarray(4);
       // npos takes zeros behind a command for a part of it.
-      job.pictures.push({ widthBytes, height, bytes: dots.subarray(0, widthBytes * height), align: style.align });
+      const sent = bytes.subarray(4, 4 + widthBytes * height);
+      job.pictures.push({ ...scaled({ widthBytes, height, bytes: sent }, across, down), align: style.align, sent });
     },
     /** In this order: model, size, correction, text, print. */
     qr(what: 'model' | 'size' | 'correction' | 'text' | 'print', given: Buffer): void {
@@ -148,6 +152,26 @@ function createPaper() {
   };
 }
 
+const scales: Readonly<Record<number, readonly [across: number, down: number]>> = {
+  0: [1, 1],
+  1: [2, 1],
+  2: [1, 2],
+  3: [2, 2],
+};
+
+/** As the printer sets it: each bit so many dots wide and high. */
+export function scaled({ widthBytes, height, bytes }: ReadPicture, across: number, down: number): ReadPicture {
+  const wide = widthBytes * across;
+  const dots = new Uint8Array(wide * height * down);
+  for (let y = 0; y < height * down; y += 1)
+    for (let x = 0; x < wide * 8; x += 1) {
+      const from = Math.floor(x / across);
+      if ((bytes[Math.floor(y / down) * widthBytes + (from >> 3)] ?? 0) & (0x80 >> (from & 7)))
+        dots[y * wide + (x >> 3)] = (dots[y * wide + (x >> 3)] ?? 0) | (0x80 >> (x & 7));
+    }
+  return { widthBytes: wide, height: height * down, bytes: dots };
+}
+
 type Act = (paper: ReturnType<typeof createPaper>, given: Buffer) => void;
 
 function sizeOf(high = 0, wide = 0): LetterSize {
@@ -193,7 +217,7 @@ const commands: Record<PrinterLanguage, Record<string, Act>> = {
     'ESC 3': rowsApart,
     'FS .': ignore,
     'ESC d': ignore,
-    'GS v0': (paper, given) => paper.picture(given.subarray(1)),
+    'GS v0': (paper, given) => paper.picture(given[0], given.subarray(1)),
     'GS (k': (paper, given) => {
       // Two bytes of length, 49 for a QR code, the function, its parameters.
       const [kind, fn = 0] = given.subarray(2);
@@ -217,7 +241,7 @@ const commands: Record<PrinterLanguage, Record<string, Act>> = {
     'ESC R': setCharacters,
     'ESC z': rowsApart,
     // A zero (black) stands between size and dots.
-    'ESC GS S': (paper, given) => paper.picture(Buffer.concat([given.subarray(1, 5), given.subarray(6)])),
+    'ESC GS S': (paper, given) => paper.picture(0, Buffer.concat([given.subarray(1, 5), given.subarray(6)])),
     'ESC d': (paper) => paper.cut(),
   },
 };
@@ -249,17 +273,32 @@ prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset,
 
 export type ReadCode = { format: string; text: string };
 
-/** The bar and QR codes that a scanner sees on the printed picture, on white paper of so many columns of 12 dots. */
-export async function readCodes({ widthBytes, height, bytes }: ReadPicture, columns: number): Promise<ReadCode[]> {
+/** What the paper has beside what the printer can reach: 4 mm on either side. */
+const marginDots = 32;
+
+/** The dots of a picture on paper of so many columns of 12 dots, row by row: where its alignment puts it. */
+export function rowsOnPaper({ widthBytes, height, bytes, align = 'left' }: ReadPicture, columns: number): string[] {
   const width = columns * 12;
   if (widthBytes * 8 > width) throw new Error('a picture wider than the paper');
-  const margin = 12;
-  const data = new Uint8ClampedArray(width * (height + 2 * margin) * 4).fill(255);
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < widthBytes * 8; x += 1)
-      if ((bytes[y * widthBytes + (x >> 3)] ?? 0) & (0x80 >> (x & 7)))
-        data.fill(0, ((y + margin) * width + x) * 4, ((y + margin) * width + x) * 4 + 3);
-  const image = { data, width, height: height + 2 * margin, colorSpace: 'srgb' as const };
+  const left = Math.floor(indentOf(align, width - widthBytes * 8));
+  return Array.from({ length: height }, (_, y) => {
+    const row = [...bytes.subarray(y * widthBytes, (y + 1) * widthBytes)];
+    const dots = row.map((byte) => byte.toString(2).padStart(8, '0')).join('');
+    return ('0'.repeat(left) + dots).padEnd(width, '0');
+  });
+}
+
+/** The bar and QR codes that a scanner sees on the printed picture. */
+export async function readCodes(picture: ReadPicture, columns: number): Promise<ReadCode[]> {
+  const rows = rowsOnPaper(picture, columns);
+  const [width, height] = [columns * 12 + 2 * marginDots, rows.length + 2 * marginDots];
+  const data = new Uint8ClampedArray(width * height * 4).fill(255);
+  for (const [y, row] of rows.entries())
+    for (let x = row.indexOf('1'); x >= 0; x = row.indexOf('1', x + 1)) {
+      const at = ((y + marginDots) * width + x + marginDots) * 4;
+      data.fill(0, at, at + 3);
+    }
+  const image = { data, width, height, colorSpace: 'srgb' as const };
   const found = await readBarcodes(image, { tryHarder: true, formats: ['Code128', 'QRCode'] });
   return found.filter((one) => one.isValid).map(({ format, text }) => ({ format, text }));
 }
