@@ -1,13 +1,20 @@
 // How a change of a sale reaches a window: main tells what differs from what it told before, under a version that grows.
 // Invariant: a window that holds the version before puts the same sale together as main has; any other window knows that it missed
 // something, and reads the sale whole.
-import type { LineView, PrintJobView, SaleView, TenderView } from '../views.ts';
+import type { LineView, PrintJobView, SaleView, TenderPartView, TenderView } from '../views.ts';
 
 /** Versions count the changes of all sales, as long as the till runs. */
 export type WholeSale = { readonly saleId: string; readonly version: number; readonly whole: SaleView };
 
-/** What differs from the row that the window holds. Of a new row, from the row that it is `like`; else it is whole. */
-type ChangedRow<R extends Row> = Partial<R> & Row & { readonly like?: string };
+/**
+ * A row as what differs, by its place in the list as it is now: from what stood there before, or from the row that it is `like`. Without a
+ * place it is new and comes last.
+ */
+type ChangedRow<R extends Row> = Partial<R> & { readonly at?: number; readonly like?: number };
+
+/** The parts of all payments are a list of their own: a commit splits one part over fifty cards. */
+type Payment = Omit<TenderView, 'parts'>;
+type PartOfPayment = TenderPartView & { readonly tenderId: string };
 
 export type SaleChange = {
   readonly saleId: string;
@@ -15,10 +22,11 @@ export type SaleChange = {
   /** The version before. */
   readonly since: number;
   /** The fields that differ. */
-  readonly changed: Partial<Omit<SaleView, 'lines' | 'tenders' | 'printJobs'>>;
-  /** The rows that differ, each as what differs. Absent where none does. */
+  readonly changed?: Partial<Omit<SaleView, 'lines' | 'tenders' | 'printJobs'>>;
+  /** The rows that differ. Absent where none does. */
   readonly lines?: readonly ChangedRow<LineView>[];
-  readonly tenders?: readonly ChangedRow<TenderView>[];
+  readonly tenders?: readonly ChangedRow<Payment>[];
+  readonly parts?: readonly ChangedRow<PartOfPayment>[];
   readonly printJobs?: readonly ChangedRow<PrintJobView>[];
   /** Ids of the rows that are no more. */
   readonly gone?: readonly string[];
@@ -43,7 +51,9 @@ function textOf(of: unknown): string {
 }
 const isSame = (one: unknown, other: unknown): boolean => one === other || textOf(one) === textOf(other);
 const ownFields = ({ lines: _, tenders: _t, printJobs: _p, ...own }: SaleView) => own;
-const rowsOf = ({ lines, tenders, printJobs }: SaleView): readonly Row[] => [...lines, ...tenders, ...printJobs];
+const payments = ({ tenders }: SaleView): Payment[] => tenders.map(({ parts: _, ...payment }) => payment);
+const partsOf = ({ tenders }: SaleView): PartOfPayment[] =>
+  tenders.flatMap(({ id: tenderId, parts }) => parts.map((part) => ({ ...part, tenderId })));
 
 /** Every row of a kind has the same fields: `undefined` where it has nothing to say. */
 function fieldsThatDiffer<T extends object>(before: T, after: T): Partial<T> {
@@ -52,44 +62,70 @@ function fieldsThatDiffer<T extends object>(before: T, after: T): Partial<T> {
   return changed;
 }
 
-function changedRows<R extends Row>(before: readonly R[], after: readonly R[]): readonly ChangedRow<R>[] {
-  const known = new Map(before.map((row) => [row.id, row]));
-  return after.flatMap((row, index): ChangedRow<R>[] => {
-    const own = known.get(row.id);
-    if (own) return isSame(own, row) ? [] : [{ ...fieldsThatDiffer(own, row), id: row.id }];
-    // Fifty cards of one kind differ in little.
-    const like = after[index - 1];
-    return [like ? { ...fieldsThatDiffer(like, row), id: row.id, like: like.id } : row];
+const noRows = { told: [], gone: [] };
+type RowsChange<R extends Row> = { readonly told: readonly ChangedRow<R>[]; readonly gone: readonly string[] };
+
+/** Null where the rows that are left stand in another order, or a new one is not the last: places would not mean the same. */
+function changedRows<R extends Row>(before: readonly R[], after: readonly R[]): RowsChange<R> | null {
+  const ids = new Set(after.map(({ id }) => id));
+  const left = before.filter(({ id }) => ids.has(id));
+  if (left.some(({ id }, at) => after[at]?.id !== id)) return null;
+  const told = after.flatMap((row, at): ChangedRow<R>[] => {
+    const own = left[at];
+    if (own && isSame(own, row)) return [];
+    const like = after[at - 1];
+    const asItWas = own ? { at, ...fieldsThatDiffer(own, row) } : row;
+    if (!like) return [asItWas];
+    // Fifty cards of one kind go through the same: each then differs in little from the one before it.
+    const { id, ...differs } = fieldsThatDiffer(like, row);
+    const asTheOther = { ...(own ? { at } : { id }), like: at - 1, ...differs } as ChangedRow<R>;
+    return [JSON.stringify(asTheOther).length < JSON.stringify(asItWas).length ? asTheOther : asItWas];
   });
+  return { told, gone: before.flatMap(({ id }) => (ids.has(id) ? [] : [id])) };
 }
 
-/** New rows come last, as main lists them. */
 function withRows<R extends Row>(
   before: readonly R[],
   changed: readonly ChangedRow<R>[] = [],
   gone: readonly string[] = [],
 ): readonly R[] {
   if (changed.length === 0 && gone.length === 0) return before;
-  const rows = new Map(before.map((row) => [row.id, row]));
-  for (const { like, ...row } of changed) rows.set(row.id, { ...rows.get(like ?? row.id), ...row } as R);
-  for (const id of gone) rows.delete(id);
-  return [...rows.values()];
+  const rows = before.filter(({ id }) => !gone.includes(id));
+  for (const { at = rows.length, like = at, ...row } of changed)
+    rows[at] = { ...rows[like], ...(rows[at] && { id: rows[at].id }), ...row } as R;
+  return rows;
 }
 
-/** What to tell a window that holds `before`; null where it shows the same. */
-export function newsOf(before: HeldSale, sale: SaleView, version: number): SaleChange | null {
-  const changed = fieldsThatDiffer(ownFields(before.sale), ownFields(sale));
-  const left = new Set(rowsOf(sale).map(({ id }) => id));
-  const gone = rowsOf(before.sale).flatMap(({ id }) => (left.has(id) ? [] : [id]));
-  const rows = {
-    lines: changedRows(before.sale.lines, sale.lines),
-    tenders: changedRows(before.sale.tenders, sale.tenders),
-    printJobs: changedRows(before.sale.printJobs, sale.printJobs),
-    gone,
+function withTenders(sale: SaleView, { tenders, parts, gone }: SaleChange): readonly TenderView[] {
+  if (!tenders && !parts && !gone) return sale.tenders;
+  const all = withRows(partsOf(sale), parts, gone);
+  return withRows(payments(sale), tenders, gone).map((payment) => ({
+    ...payment,
+    parts: all.flatMap(({ tenderId, ...part }) => (tenderId === payment.id ? [part] : [])),
+  }));
+}
+
+/** What to tell a window that holds `before`: the whole sale where its rows stand in another order, null where it shows the same. */
+export function newsOf(before: HeldSale, sale: SaleView, version: number): SaleNews | null {
+  const was = before.sale;
+  const changed = fieldsThatDiffer(ownFields(was), ownFields(sale));
+  const lines = changedRows(was.lines, sale.lines);
+  const printJobs = changedRows(was.printJobs, sale.printJobs);
+  const isPaidAsBefore = isSame(was.tenders, sale.tenders);
+  const tenders = isPaidAsBefore ? noRows : changedRows(payments(was), payments(sale));
+  const parts = isPaidAsBefore ? noRows : changedRows(partsOf(was), partsOf(sale));
+  if (!lines || !printJobs || !tenders || !parts) return { saleId: sale.id, version, whole: sale };
+  const gone = [lines, tenders, parts, printJobs].flatMap((rows) => rows.gone);
+  const differs = {
+    ...(Object.keys(changed).length > 0 && { changed }),
+    ...(lines.told.length > 0 && { lines: lines.told }),
+    ...(tenders.told.length > 0 && { tenders: tenders.told }),
+    ...(parts.told.length > 0 && { parts: parts.told }),
+    ...(printJobs.told.length > 0 && { printJobs: printJobs.told }),
+    ...(gone.length > 0 && { gone }),
   };
-  const told = Object.fromEntries(Object.entries(rows).filter(([, of]) => of.length > 0)) as Partial<typeof rows>;
-  if (Object.keys(changed).length + Object.keys(told).length === 0) return null;
-  return { saleId: sale.id, version, since: before.version, changed, ...told };
+  if (Object.keys(differs).length === 0) return null;
+  return { saleId: sale.id, version, since: before.version, ...differs };
 }
 
 /** The sale as it is with this news; null where a version between was missed, so that it must be read whole. */
@@ -97,12 +133,11 @@ export function withNews(held: HeldSale | null, news: SaleNews): SaleView | null
   if ('whole' in news) return news.whole;
   if (held?.version !== news.since) return null;
   const { sale } = held;
-  const { changed, gone } = news;
   return {
     ...sale,
-    ...changed,
-    lines: withRows(sale.lines, news.lines, gone),
-    tenders: withRows(sale.tenders, news.tenders, gone),
-    printJobs: withRows(sale.printJobs, news.printJobs, gone),
+    ...news.changed,
+    lines: withRows(sale.lines, news.lines, news.gone),
+    tenders: withTenders(sale, news),
+    printJobs: withRows(sale.printJobs, news.printJobs, news.gone),
   };
 }

@@ -22,8 +22,8 @@ async function sell(till: Harness, cards: number): Promise<string> {
 }
 
 test.each([
-  { cards: 1, events: 7, mostBytes: 8_000 },
-  { cards: 50, events: 56, mostBytes: 100_000 },
+  { cards: 1, events: 7, mostBytes: 7_000 },
+  { cards: 50, events: 56, mostBytes: 45_000 },
 ])(
   'a sale of $cards cards is told in $events events, of $mostBytes bytes at most with all else that is told meanwhile',
   async ({ cards, events, mostBytes }) => {
