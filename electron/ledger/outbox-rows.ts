@@ -1,6 +1,6 @@
 // The outbox table: requests that have no final answer yet. Only electron/outbox/ writes it.
 
-import { column, type RowOf, table, text, textOrNull, write } from './table.ts';
+import { column, type RowOf, table, text, textOrNull, value, write } from './table.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
 export const outboxTable = table('outbox', {
@@ -34,6 +34,7 @@ export function createOutboxRows({ db }: Ledger) {
   const setCreatedAt = outboxTable.update(db, ['createdAt']);
   const insert = outboxTable.insert(db);
   const setWait = outboxTable.update(db, ['waitsSince', 'waitsUntil', 'waitsFirmly']);
+  const count = value<number>(db, 'SELECT count(*) FROM outbox');
   return {
     insert: (tx: Tx, row: OutboxRow): boolean => insert(tx, { ...row, ...noWait }),
     setWait: (tx: Tx, id: string, wait: StoredWait | null): void =>
@@ -44,6 +45,9 @@ export function createOutboxRows({ db }: Ledger) {
     remove: write<[id: string]>(db, 'DELETE FROM outbox WHERE id = ?'),
     /** It was stored while the clock was ahead: it is at least as old as this (ISO 8601 UTC). Never makes a row younger. */
     dateBack: (tx: Tx, id: string, createdAt: string): void => setCreatedAt(tx, { id, createdAt }),
+    count: () => count() ?? 0,
+    /** When the first of all rows was stored; null where there is none. */
+    oldestAt: value<string>(db, 'SELECT created_at FROM outbox ORDER BY id LIMIT 1'),
     get: outboxTable.one<[id: string]>(db, 'WHERE id = ?'),
     all: outboxTable.all(db, 'ORDER BY id'),
     bySubject: outboxTable.all<[lineId: string]>(db, 'WHERE subject_id = ? ORDER BY id'),

@@ -5,6 +5,7 @@ import type { Tx } from '../ledger/open.ts';
 import type { OutboxRow } from '../ledger/outbox-rows.ts';
 import { type AskedWait, askedWait, askFor, neverLeft } from './ask.ts';
 import { backoffMs, mostAskedWaitMs, pauseMs, pollDelayMs, slowAfterMs } from './backoff.ts';
+import { createLanes } from './lanes.ts';
 import type { Disposition, OutboxConsumer, OutboxDeps, Step, UnderWay } from './outbox-contract.ts';
 
 type Live = {
@@ -44,6 +45,9 @@ export type Outbox = ReturnType<typeof createOutbox>;
 export function createOutbox(deps: OutboxDeps) {
   const { ledger, rows, timers } = deps;
   const live = new Map<string, Live>();
+  const lanes = createLanes<Live>();
+  /** Rows that a transaction stored or removed. Whether it became durable says the table. */
+  const touched = new Set<string>();
   /** First steps of rows stored in this run. A row counts only once it is in the table, so after its commit. */
   const fresh = new Map<string, Step>();
   const underWay = new Set<Promise<void>>();
@@ -53,35 +57,49 @@ export function createOutbox(deps: OutboxDeps) {
   /** The last answer of the service refused our signature, clock or key. */
   let wasDenied = false;
 
-  // The table is the truth: a rolled back row never appears, a withdrawn one disappears.
-  const sync = (): void => {
-    const stored = rows.all();
-    const ids = new Set(stored.map((row) => row.id));
-    for (const id of live.keys()) if (!ids.has(id)) live.delete(id);
-    for (const row of stored) {
-      if (live.has(row.id)) continue;
-      const step = fresh.get(row.id);
+  const take = (row: ReturnType<typeof rows.all>[number]): void => {
+    const step = fresh.get(row.id);
+    const one: Live = {
+      row,
       // After a restart the till cannot know what was sent: a create is replayed, everything else is read first.
-      const first = step ?? (row.kind === 'create' ? 'send' : 'read');
-      const untouched = step !== undefined;
-      const one: Live = {
-        row,
-        step: first,
-        tries: 0,
-        looks: 0,
-        hastes: 0,
-        untouched,
-        state: 'ready',
-        wasDenied: false,
-        endedBy: 'anyone',
-        hasStoredWait: row.waitsUntil !== null,
-        dueAtMs: 0,
-        cancelTimer: () => {},
-      };
-      live.set(row.id, one);
-      waitAgain(one, row);
+      step: step ?? (row.kind === 'create' ? 'send' : 'read'),
+      tries: 0,
+      looks: 0,
+      hastes: 0,
+      untouched: step !== undefined,
+      state: 'ready',
+      wasDenied: false,
+      endedBy: 'anyone',
+      hasStoredWait: row.waitsUntil !== null,
+      dueAtMs: 0,
+      cancelTimer: () => {},
+    };
+    waitAgain(one, row);
+    live.set(row.id, one);
+    lanes.add(one);
+  };
+
+  const drop = (one: Live): void => {
+    live.delete(one.row.id);
+    lanes.remove(one);
+  };
+
+  // The table is the truth: a rolled back row never appears, a withdrawn one disappears. Only this outbox writes it, so a start reads all of
+  // it, and from then on what was touched is read once more.
+  const sync = (): void => {
+    for (const id of touched) {
+      const stored = rows.get(id);
+      const one = live.get(id);
+      if (one && !stored) drop(one);
+      if (!one && stored) take(stored);
     }
+    touched.clear();
     fresh.clear();
+  };
+
+  const setState = (one: Live, state: Live['state']): void => {
+    one.state = state;
+    lanes.look(one.row.lane);
   };
 
   /** What was asked for before a restart. A clock that was set back makes no wait longer than it may be. */
@@ -97,12 +115,9 @@ export function createOutbox(deps: OutboxDeps) {
   const wake = (): void => {
     if (!consumer || endPause) return;
     sync();
-    const lanes = new Set<string>();
-    for (const one of [...live.values()].sort((a, b) => (a.row.id < b.row.id ? -1 : 1))) {
-      // A parked row waits for a person; the rows behind it in its lane must not.
-      if (one.state === 'parked' || lanes.has(one.row.lane)) continue;
-      lanes.add(one.row.lane);
-      if (one.state !== 'ready' || (one.row.kind !== 'create' && underWay.size >= mostUnderWay)) continue;
+    for (;;) {
+      const one = lanes.next(underWay.size < mostUnderWay);
+      if (!one) return;
       const { untouched } = one;
       one.state = 'under-way';
       one.untouched = false;
@@ -171,15 +186,15 @@ export function createOutbox(deps: OutboxDeps) {
     one.wasDenied ||= wasDenied;
     switch (disposition.kind) {
       case 'final':
-        live.delete(one.row.id);
+        drop(one);
         return;
       case 'parked':
         one.step = disposition.step ?? one.step;
-        one.state = 'parked';
+        setState(one, 'parked');
         return;
       case 'paused':
         one.step = disposition.step;
-        one.state = 'ready';
+        setState(one, 'ready');
         pause(isFirst ? pauseMs.first : pauseMs.further);
         return;
       case 'again':
@@ -191,7 +206,7 @@ export function createOutbox(deps: OutboxDeps) {
     one.step = step;
     if (after === 'now' && asked.ms === 0 && one.hastes < mostHastes) {
       one.hastes += 1;
-      one.state = 'ready';
+      setState(one, 'ready');
       return;
     }
     one.hastes = 0;
@@ -209,7 +224,7 @@ export function createOutbox(deps: OutboxDeps) {
     one.endedBy = endedBy;
     one.dueAtMs = timers.nowMs() + waitMs;
     one.cancelTimer = timers.after(Math.min(waitMs, longestTimerMs), () => {
-      one.state = 'ready';
+      setState(one, 'ready');
       wake();
     });
   };
@@ -225,17 +240,8 @@ export function createOutbox(deps: OutboxDeps) {
     wake();
   };
 
-  const requestOf = (subjectId: string): Live | undefined =>
-    live.values().find(({ row }) => row.subjectId === subjectId);
-
   /** What its lane sends next: itself, or what was stored before it. */
-  const nextInLane = (one: Live): Live =>
-    one.state === 'parked'
-      ? one
-      : live
-          .values()
-          .filter(({ row, state }) => row.lane === one.row.lane && state !== 'parked')
-          .reduce((first, other) => (other.row.id < first.row.id ? other : first), one);
+  const nextInLane = (one: Live): Live => (one.state === 'parked' ? one : (lanes.firstOf(one.row.lane) ?? one));
 
   const doingOf = ({ state, dueAtMs, endedBy }: Live): UnderWay => {
     if (state === 'parked') return { kind: 'parked' };
@@ -246,11 +252,17 @@ export function createOutbox(deps: OutboxDeps) {
     return inMs > 0 ? { kind: 'waiting', inMs, isFirm } : { kind: 'asking' };
   };
 
+  const removeRow = (tx: Tx, { id }: OutboxRow): void => {
+    rows.remove(tx, id);
+    touched.add(id);
+  };
+
   return {
     /** Stores a row inside the caller's transaction. It leaves after `wake`. */
     enqueue(tx: Tx, row: OutboxRow, step: Step): void {
       rows.insert(tx, row);
       ledger.mustLast(tx);
+      touched.add(row.id);
       fresh.set(row.id, step);
     },
     /**
@@ -260,14 +272,14 @@ export function createOutbox(deps: OutboxDeps) {
     withdraw(tx: Tx, row: OutboxRow): boolean {
       const one = live.get(row.id);
       if (one ? one.untouched : fresh.has(row.id)) {
-        rows.remove(tx, row.id);
+        removeRow(tx, row);
         return true;
       }
       if (one && row.kind !== 'create') one.step = 'read';
       return false;
     },
     /** Removes a row that a manager settled by hand. It is never sent again, whatever became of it. */
-    giveUp: (tx: Tx, row: OutboxRow): void => rows.remove(tx, row.id),
+    giveUp: removeRow,
     /** Sends the rows that can leave now. Call it once the transaction that stored them is durable. */
     wake,
     /**
@@ -276,33 +288,31 @@ export function createOutbox(deps: OutboxDeps) {
      */
     hurry(subjectId?: string): void {
       const isAsked = subjectId !== undefined;
-      const all = [...live.values()];
-      const meant = isAsked ? all.filter(({ row }) => row.subjectId === subjectId) : all;
-      for (const one of new Set([...meant, ...meant.map(nextInLane)])) {
+      const meant = isAsked ? lanes.about(subjectId).flatMap((one) => [one, nextInLane(one)]) : live.values();
+      for (const one of meant) {
         const mayEnd = one.endedBy === 'anyone' || (one.endedBy === 'person' && isAsked);
         if (!(one.state === 'parked' && isAsked) && !(one.state === 'waiting' && mayEnd)) continue;
         one.cancelTimer();
-        one.state = 'ready';
+        setState(one, 'ready');
       }
       resume();
     },
     /** What the next request of this subject waits for, itself or behind another in its lane; null where none is left. */
     doing(subjectId: string): UnderWay | null {
-      const one = requestOf(subjectId);
+      const [one] = lanes.about(subjectId);
       return one ? doingOf(nextInLane(one)) : null;
     },
     /** A request of this subject is stored, and perhaps left this machine. */
     mayHaveLeft(subjectId: string): boolean {
-      const one = requestOf(subjectId);
+      const [one] = lanes.about(subjectId);
       if (one) return !one.untouched;
-      return rows.all().some((row) => row.subjectId === subjectId && !fresh.has(row.id));
+      return rows.bySubject(subjectId).some(({ id }) => !fresh.has(id));
     },
-    pending(): { readonly count: number; readonly oldestAt: string | null } {
-      const all = rows.all();
-      return { count: all.length, oldestAt: all[0]?.createdAt ?? null };
-    },
+    pending: () => ({ count: rows.count(), oldestAt: rows.oldestAt() }),
     start(given: OutboxConsumer): void {
       consumer = given;
+      for (const row of rows.all()) take(row);
+      touched.clear();
       wake();
     },
     /** Sends nothing more; resolves once every request under way is answered or given up. */

@@ -28,6 +28,8 @@ let failures: unknown[];
 let fresh: boolean;
 let leaving: string[];
 let slow: string[];
+/** How often the whole table was read. */
+let wholeReads = 0;
 let fail = false;
 let paid = true;
 /** How far this till's clock is off. */
@@ -47,6 +49,7 @@ beforeEach(() => {
   clockOffMs = 0;
   leaving = [];
   slow = [];
+  wholeReads = 0;
   decide = () => ({ kind: 'final' });
   outbox = open();
 });
@@ -68,9 +71,16 @@ function open(): Outbox {
         },
       });
     });
+  const rows = createOutboxRows(ledger);
   const made = createOutbox({
     ledger,
-    rows: createOutboxRows(ledger),
+    rows: {
+      ...rows,
+      all() {
+        wholeReads += 1;
+        return rows.all();
+      },
+    },
     client: {
       createRetailOrder: (body, key) => ask(`create ${Buffer.from(body).toString()}`, key),
       confirmRetailOrder: (id) => ask('confirm', id),
@@ -178,6 +188,42 @@ describe('what leaves', () => {
     expect(sent.at(-1)?.call).toBe('create next customer');
     for (let n = 0; n < 41; n += 1) await sent[n]?.answer(noAnswer);
     expect(sent).toHaveLength(41);
+  });
+
+  test('never two of a lane at once, also where the clock went back and the later row has the earlier id', async () => {
+    const earlier = row('create', 'b', 'sale 1');
+    await store(row('create', 'a', 'sale 1'));
+    await store(earlier);
+    expect(sent.map((one) => one.id)).toEqual(['a']);
+    await sent[0]?.answer(noAnswer);
+    expect(sent.map((one) => one.id)).toEqual(['a', 'b']);
+  });
+
+  test('each of many rows without another look at all of them, whatever is stored, withdrawn and rolled back meanwhile', async () => {
+    await store(...Array.from({ length: 100 }, (_, n) => row('confirm', `card ${n}`)));
+    void outbox.stop();
+    sent = [];
+    outbox = open();
+    await settle();
+    const [later, withdrawn, undone] = [
+      row('create', 'later'),
+      row('create', 'withdrawn', 'later'),
+      row('create', 'no'),
+    ];
+    await store(later, withdrawn);
+    ledger.transaction((tx) => outbox.withdraw(tx, withdrawn));
+    expect(() =>
+      ledger.transaction((tx) => {
+        outbox.enqueue(tx, undone, 'send');
+        outbox.giveUp(tx, later);
+        throw new Error('power');
+      }),
+    ).toThrow();
+    for (let n = 0; n < sent.length; n += 1) await sent[n]?.answer(noAnswer);
+    expect(sent).toHaveLength(101);
+    expect(sent.filter(({ call }) => call !== 'read').map(({ id }) => id)).toEqual(['later']);
+    expect(outbox.pending()).toEqual({ count: 0, oldestAt: null });
+    expect(wholeReads, 'one a start').toBe(2);
   });
 
   test('a create again with the same bytes; after a restart too', async () => {
