@@ -1,11 +1,13 @@
 // `npm run bench:electron`: what a till costs on real Electron beside an empty Electron window, in turn and in the same run: its start,
-// the memory of all its processes, its CPU at rest; and how soon a sale is back on screen after a process was killed. Linux.
+// the memory of all its processes, its CPU at rest; what each tap of a sale costs its page at a quarter of the speed, among 20,000
+// products; and how soon a sale is back on screen after a process was killed. Linux.
 // Medians of five; absolute figures are this machine's. Ends with one line of JSON.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { catalogue, sellOnce, type Tap, taps, wholeListIsThere } from '../bench/tapped-sale.ts';
 import { cashier } from '../e2e/drive/set-up.ts';
 import { median } from '../median.ts';
 import { costOf } from './process-tree.ts';
@@ -53,6 +55,24 @@ async function ofTill({ open }: Shop): Promise<Cost> {
   return atRest(opened.till, performance.now() - startedAt);
 }
 
+/** Milliseconds of CPU of the longest task that each tap caused in the page. */
+async function measureTaps(): Promise<Record<string, number>> {
+  const shop = await openShop({}, { catalogue });
+  const samples = new Map<Tap, number[]>(taps.map((tap) => [tap, []]));
+  try {
+    const { till, page, screens } = await shop.open();
+    await screens.signIn(cashier);
+    await wholeListIsThere(page);
+    for (let round = 0; round <= rounds; round += 1)
+      // The first sale compiles.
+      for (const [tap, ms] of await sellOnce(page, screens)) if (round > 0) samples.get(tap)?.push(ms);
+    await till.stop();
+  } finally {
+    await shop.end();
+  }
+  return Object.fromEntries([...samples].map(([tap, ms]) => [tap, Math.round(median(ms) * 10) / 10]));
+}
+
 function mediansOf(costs: readonly Cost[]): Cost {
   const of = (name: keyof Cost) => Math.round(median(costs.map((cost) => cost[name])) * 10) / 10;
   return { startMs: of('startMs'), processes: of('processes'), pssMb: of('pssMb'), cpuPercent: of('cpuPercent') };
@@ -70,8 +90,10 @@ try {
     costs.till.push(await ofTill(shop));
     say(`round ${round}: ${JSON.stringify({ empty: costs.empty.at(-1), till: costs.till.at(-1) })}`);
   }
+  const tapMs = await measureTaps();
+  say(`taps: ${JSON.stringify(tapMs)}`);
   const recovery = await measureRecovery(rounds, say);
-  const figures = { version, empty: mediansOf(costs.empty), till: mediansOf(costs.till), backAfterMs: recovery };
+  const figures = { version, empty: mediansOf(costs.empty), till: mediansOf(costs.till), tapMs, backAfterMs: recovery };
   process.stdout.write(`${JSON.stringify(figures)}\n`);
 } finally {
   await shop.end();

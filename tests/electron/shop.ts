@@ -30,11 +30,14 @@ export type Shop = {
   end(): Promise<void>;
 };
 
-export async function openShop(change: Partial<Provisioning> = {}): Promise<Shop> {
+export async function openShop(
+  change: Partial<Provisioning> = {},
+  world: Parameters<typeof startService>[0] = {},
+): Promise<Shop> {
   const folder = mkdtempSync(join(tmpdir(), 'counterfoil-shop-'));
   const data = join(folder, 'data');
   const file = join(folder, 'till.json');
-  const service = await startService();
+  const service = await startService(world);
   writeProvisioning(file, provisioningOf(service.credentials, change));
   let flags = ['--provision', file];
   return {
