@@ -21,6 +21,10 @@ const tunes: Record<Sound, readonly (readonly [number, number])[]> = {
   ],
 };
 
+/** After a bad day the list grows by a hundred cards at a time: that is one alarm. */
+const oneAlarmMs = 10_000;
+let alarmedAtMs = Number.NEGATIVE_INFINITY;
+
 /** Switches the sounds on or off, for all windows and for later; on, one is heard. */
 export async function switchSounds(on: boolean): Promise<void> {
   const answer = await ask('session:sounds', { on });
@@ -38,7 +42,11 @@ export function listenForSounds(): void {
     }
   });
   useStatus.subscribe(({ status }, before) => {
-    if (status.attention > before.status.attention && before.status.connection !== 'unknown') play('attention');
+    if (status.attention <= before.status.attention || before.status.connection === 'unknown') return;
+    const nowMs = performance.now();
+    if (nowMs - alarmedAtMs < oneAlarmMs) return;
+    alarmedAtMs = nowMs;
+    play('attention');
   });
 }
 

@@ -38,6 +38,11 @@ export function createAttentionEntries({ db }: Ledger) {
     save: attentionTable.update(db, ['notedBy', 'note', 'notedAt', 'closedAt']),
     get: attentionTable.one<[id: string]>(db, 'WHERE id = ?'),
     open: attentionTable.all(db, 'WHERE closed_at IS NULL ORDER BY raised_at, id'),
+    /** Of the open ones those with this code. */
+    openOf: attentionTable.all<[code: AttentionCode]>(
+      db,
+      'WHERE closed_at IS NULL AND code = ? ORDER BY raised_at, id',
+    ),
     openBySale: attentionTable.all<[saleId: string]>(
       db,
       'WHERE closed_at IS NULL AND sale_id = ? ORDER BY raised_at, id',

@@ -4,7 +4,7 @@ import type { SlipDoubt } from '../../shared/sale/card-facts.ts';
 import type { ClaimStep } from '../../shared/sale/claim-steps.ts';
 import type { LineEvent, LineState } from '../../shared/sale/line-state.ts';
 import type { VoidWitness } from '../../shared/sale/void-rule.ts';
-import { column, integer, query, type RowOf, table, text, textOrNull, values, write } from './table.ts';
+import { column, integer, oneOf, query, type RowOf, table, text, textOrNull, value, values, write } from './table.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
 export const linesTable = table('lines', {
@@ -95,7 +95,45 @@ type SoldAmount = { readonly productCode: string; readonly amountMinor: number }
 
 export type Lines = ReturnType<typeof createLines>;
 
+/** Start times of waits (ISO 8601 UTC) that are not young: until the one, or, as the clock was set back since, from the other on. */
+export type WaitsSince = { readonly before: string; readonly after: string };
+
+/** Of lines that have waited for so long. A start time in the future counts as one in the past. */
+export function waitsSince(now: Date, forMs: number): WaitsSince {
+  return {
+    before: new Date(now.getTime() - forMs).toISOString(),
+    after: new Date(now.getTime() + forMs).toISOString(),
+  };
+}
+
 export function createLines({ db }: Ledger) {
+  /** A reservation that waits has no money in it yet, and holds up its own sale only. */
+  const countUnresolved = value<number, [WaitsSince]>(
+    db,
+    `SELECT count(*) FROM lines WHERE waiting_since IS NOT NULL AND NOT (waiting_since > @before AND waiting_since < @after)
+       AND state IN ('activating', 'voiding', 'cancelling')`,
+  );
+  /** What the till asks after every commit, at once: most often nothing waits, and never for long. */
+  const waits = oneOf<
+    [],
+    { first: string | null; last: string | null; reserving: number | null; saidCode: string | null }
+  >(
+    db,
+    `SELECT min(waiting_since) AS first, max(waiting_since) AS last, sum(state = 'reserving') AS reserving, min(said_code) AS saidCode
+     FROM lines WHERE waiting_since IS NOT NULL`,
+  );
+  const anyWaits = ({ before, after }: WaitsSince): boolean => {
+    const { first, last } = waits() ?? {};
+    return (first ?? after) <= before || (last ?? before) >= after;
+  };
+  const reserving = linesTable.all(db, "WHERE waiting_since IS NOT NULL AND state = 'reserving'");
+  const overdue = linesTable.all<[WaitsSince & { readonly most: number }]>(
+    db,
+    `WHERE waiting_since IS NOT NULL AND NOT (waiting_since > @before AND waiting_since < @after)
+       AND NOT EXISTS (SELECT 1 FROM attention WHERE closed_at IS NULL AND code = 'waiting_too_long'
+         AND coalesce(line_id, '') = lines.id AND coalesce(part_id, '') = '')
+     ORDER BY waiting_since LIMIT @most`,
+  );
   const setRedeemed = linesTable.update(db, ['redeemedStep', 'slipDoubt']);
   const clearRedeemed = linesTable.update(db, ['redeemedStep']);
   const setSlipDoubt = linesTable.update(db, ['slipDoubt']);
@@ -160,8 +198,23 @@ export function createLines({ db }: Ledger) {
     ),
     /** Lines whose slip was redeemed since the till was started, as `redeemedStep` says. */
     redeemed: linesTable.all(db, 'WHERE redeemed_step IS NOT NULL ORDER BY id'),
-    /** Every line that waits for an answer of the service. */
+    /** Those of them that work, by the service's id of their order. */
+    workingOnTheWay: linesTable.all(
+      db,
+      `WHERE state IN ('reserving', 'reserved', 'activating', 'active') AND handed_over_at IS NULL
+         AND state = 'active' AND order_id IS NOT NULL
+         AND EXISTS (SELECT 1 FROM sales WHERE sales.id = lines.sale_id AND stage IN ('paying', 'committed')) ORDER BY id`,
+    ),
+    /** Every line that waits for an answer of the service: ten thousand, after a bad day. */
     waiting: linesTable.all(db, 'WHERE waiting_since IS NOT NULL'),
+    /** Of them all: a code of the service for why one waits that this till does not know; null where there is none. */
+    saidCode: () => waits()?.saidCode ?? null,
+    /** Those of them whose order may be made, or not. */
+    reserving: () => (waits()?.reserving ? reserving() : []),
+    /** How many of them with money in them, or on its way back, have waited since before the one time, or since after the other. */
+    countUnresolved: (since: WaitsSince) => (anyWaits(since) ? (countUnresolved(since) ?? 0) : 0),
+    /** The first that have waited so, and are not in the attention list for it. */
+    overdue: (since: WaitsSince, most: number) => (anyWaits(since) ? overdue({ ...since, most }) : []),
     /** A line that still holds this card, if any. */
     byCard: linesTable.one<[cardMac: string]>(
       db,

@@ -1,6 +1,6 @@
 // The outbox table: requests that have no final answer yet. Only electron/outbox/ writes it.
 
-import { column, type RowOf, table, text, textOrNull, value, write } from './table.ts';
+import { allOf, column, oneOf, type RowOf, table, text, textOrNull, write } from './table.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
 export const outboxTable = table('outbox', {
@@ -24,6 +24,8 @@ export const outboxTable = table('outbox', {
 
 type StoredRow = RowOf<typeof outboxTable>;
 export type OutboxRow = Omit<StoredRow, 'waitsSince' | 'waitsUntil' | 'waitsFirmly'>;
+/** What is in memory of each row that waits: not its bytes, of ten thousand. */
+export type OutboxHead = Omit<StoredRow, 'orderId' | 'idempotencyKey' | 'body' | 'createdAt'>;
 export type StoredWait = { readonly since: string; readonly until: string; readonly isFirm: boolean };
 
 const noWait = { waitsSince: null, waitsUntil: null, waitsFirmly: 0 } as const;
@@ -34,7 +36,10 @@ export function createOutboxRows({ db }: Ledger) {
   const setCreatedAt = outboxTable.update(db, ['createdAt']);
   const insert = outboxTable.insert(db);
   const setWait = outboxTable.update(db, ['waitsSince', 'waitsUntil', 'waitsFirmly']);
-  const count = value<number>(db, 'SELECT count(*) FROM outbox');
+  const pending = oneOf<[], { count: number; oldestAt: string | null }>(
+    db,
+    'SELECT count(*) AS count, (SELECT created_at FROM outbox ORDER BY id LIMIT 1) AS oldestAt FROM outbox',
+  );
   return {
     insert: (tx: Tx, row: OutboxRow): boolean => insert(tx, { ...row, ...noWait }),
     setWait: (tx: Tx, id: string, wait: StoredWait | null): void =>
@@ -45,11 +50,15 @@ export function createOutboxRows({ db }: Ledger) {
     remove: write<[id: string]>(db, 'DELETE FROM outbox WHERE id = ?'),
     /** It was stored while the clock was ahead: it is at least as old as this (ISO 8601 UTC). Never makes a row younger. */
     dateBack: (tx: Tx, id: string, createdAt: string): void => setCreatedAt(tx, { id, createdAt }),
-    count: () => count() ?? 0,
-    /** When the first of all rows was stored; null where there is none. */
-    oldestAt: value<string>(db, 'SELECT created_at FROM outbox ORDER BY id LIMIT 1'),
+    /** How many wait, and since when the first of them; null where there is none. */
+    pending: () => pending() ?? { count: 0, oldestAt: null },
     get: outboxTable.one<[id: string]>(db, 'WHERE id = ?'),
-    all: outboxTable.all(db, 'ORDER BY id'),
+    /** Of every row with this id or a later one, first stored first. */
+    headsFrom: allOf<[id: string], OutboxHead>(
+      db,
+      `SELECT id, lane, subject_id AS subjectId, kind, waits_since AS waitsSince, waits_until AS waitsUntil, waits_firmly AS waitsFirmly
+       FROM outbox WHERE id >= ? ORDER BY id`,
+    ),
     bySubject: outboxTable.all<[lineId: string]>(db, 'WHERE subject_id = ? ORDER BY id'),
   };
 }

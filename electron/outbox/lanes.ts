@@ -10,6 +10,8 @@ type Queued = {
 
 /** Where the row with this id stands, or would stand, among rows in the order of their ids. */
 function placeOf(rows: readonly Queued[], id: string): number {
+  // Most come last.
+  if ((rows.at(-1)?.row.id ?? '') < id) return rows.length;
   let from = 0;
   let to = rows.length;
   while (from < to) {

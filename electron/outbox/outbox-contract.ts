@@ -44,7 +44,7 @@ export type OutboxConsumer = {
   /** A request waits for its answer longer than a person should be left without a word. */
   readonly slow: (row: OutboxRow) => void;
   /** Called once the transaction of an outcome is durable. */
-  readonly settled: (row: OutboxRow) => void;
+  readonly settled: (row: Pick<OutboxRow, 'subjectId'>) => void;
 };
 
 export type OutboxDeps = {
@@ -58,7 +58,7 @@ export type OutboxDeps = {
   /** False once a create is older than the replay window. */
   readonly mayStillSend: (row: OutboxRow) => boolean | Promise<boolean>;
   /** A card was paid for that the row is about: no answer holds it up for longer than an hour. */
-  readonly isPaid: (row: OutboxRow) => boolean;
+  readonly isPaid: (row: Pick<OutboxRow, 'subjectId'>) => boolean;
   /** This till's clock: what a wait ends by after a restart. */
   readonly now: () => Date;
   /** A transaction failed: a full disk, or a bug. The row stays. */

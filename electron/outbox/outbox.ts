@@ -2,14 +2,16 @@
 // Invariants: a row is stored before its first byte leaves; its bytes and key never change; it is removed only when the
 // handler calls its answer final, in the handler's own transaction; one row of a lane is on its way at a time.
 import type { Tx } from '../ledger/open.ts';
-import type { OutboxRow } from '../ledger/outbox-rows.ts';
+import type { OutboxHead, OutboxRow } from '../ledger/outbox-rows.ts';
 import { type AskedWait, askedWait, askFor, neverLeft } from './ask.ts';
 import { backoffMs, mostAskedWaitMs, pauseMs, pollDelayMs, slowAfterMs } from './backoff.ts';
 import { createLanes } from './lanes.ts';
 import type { Disposition, OutboxConsumer, OutboxDeps, Step, UnderWay } from './outbox-contract.ts';
 
 type Live = {
-  readonly row: OutboxRow;
+  readonly row: OutboxHead;
+  /** All of it; null of an earlier run's row: thousands of those may wait, so each is read when its turn comes. */
+  readonly stored: OutboxRow | null;
   step: Step;
   tries: number;
   looks: number;
@@ -49,7 +51,7 @@ export function createOutbox(deps: OutboxDeps) {
   /** Rows that a transaction stored or removed. Whether it became durable says the table. */
   const touched = new Set<string>();
   /** First steps of rows stored in this run. A row counts only once it is in the table, so after its commit. */
-  const fresh = new Map<string, Step>();
+  const fresh = new Map<string, { readonly row: OutboxRow; readonly step: Step }>();
   const underWay = new Set<Promise<void>>();
   let consumer: OutboxConsumer | null = null;
   let endPause: (() => void) | null = null;
@@ -57,10 +59,11 @@ export function createOutbox(deps: OutboxDeps) {
   /** The last answer of the service refused our signature, clock or key. */
   let wasDenied = false;
 
-  const take = (row: ReturnType<typeof rows.all>[number]): void => {
-    const step = fresh.get(row.id);
+  const take = (row: OutboxHead): void => {
+    const { row: stored = null, step } = fresh.get(row.id) ?? {};
     const one: Live = {
       row,
+      stored,
       // After a restart the till cannot know what was sent: a create is replayed, everything else is read first.
       step: step ?? (row.kind === 'create' ? 'send' : 'read'),
       tries: 0,
@@ -87,11 +90,15 @@ export function createOutbox(deps: OutboxDeps) {
   // The table is the truth: a rolled back row never appears, a withdrawn one disappears. Only this outbox writes it, so a start reads all of
   // it, and from then on what was touched is read once more.
   const sync = (): void => {
+    const [first] = [...touched].sort();
+    if (first === undefined) return;
+    // Rows that are new have the latest ids.
+    const stored = new Map(rows.headsFrom(first).map((row) => [row.id, row]));
     for (const id of touched) {
-      const stored = rows.get(id);
+      const row = stored.get(id);
       const one = live.get(id);
-      if (one && !stored) drop(one);
-      if (!one && stored) take(stored);
+      if (one && !row) drop(one);
+      if (!one && row) take(row);
     }
     touched.clear();
     fresh.clear();
@@ -103,7 +110,7 @@ export function createOutbox(deps: OutboxDeps) {
   };
 
   /** What was asked for before a restart. A clock that was set back makes no wait longer than it may be. */
-  const waitAgain = (one: Live, { waitsSince, waitsUntil, waitsFirmly }: ReturnType<typeof rows.all>[number]): void => {
+  const waitAgain = (one: Live, { waitsSince, waitsUntil, waitsFirmly }: OutboxHead): void => {
     if (waitsUntil === null) return;
     const untilMs = Date.parse(waitsUntil);
     const leftMs = untilMs - deps.now().getTime();
@@ -131,9 +138,11 @@ export function createOutbox(deps: OutboxDeps) {
 
   const deliver = async (one: Live, untouched: boolean): Promise<void> => {
     try {
-      if (one.step === 'send') consumer?.leaving(one.row);
-      const noLongerSlow = timers.after(slowAfterMs, () => sayItIsSlow(one.row));
-      const outcome = await askFor(deps, one.row, one.step, untouched).finally(noLongerSlow);
+      const row = one.stored ?? rows.get(one.row.id);
+      if (!row) return drop(one);
+      if (one.step === 'send') consumer?.leaving(row);
+      const noLongerSlow = timers.after(slowAfterMs, () => sayItIsSlow(row));
+      const outcome = await askFor(deps, row, one.step, untouched).finally(noLongerSlow);
       one.untouched = untouched && neverLeft(outcome);
       if (!consumer) return;
       const { handle } = consumer;
@@ -141,13 +150,13 @@ export function createOutbox(deps: OutboxDeps) {
       const { decided, asked } = ledger.answered((tx) => {
         const decided = handle(
           tx,
-          one.row,
+          row,
           outcome.kind === 'answered'
             ? { ...outcome, neverLeft: untouched, wasDenied: wasDenied || one.wasDenied }
             : outcome,
         );
-        const asked = askedWait(outcome, () => deps.isPaid(one.row));
-        if (decided.kind === 'final') rows.remove(tx, one.row.id);
+        const asked = askedWait(outcome, () => deps.isPaid(row));
+        if (decided.kind === 'final') rows.remove(tx, row.id);
         else storeWait(tx, one, asked);
         return { decided, asked };
       });
@@ -263,7 +272,7 @@ export function createOutbox(deps: OutboxDeps) {
       rows.insert(tx, row);
       ledger.mustLast(tx);
       touched.add(row.id);
-      fresh.set(row.id, step);
+      fresh.set(row.id, { row, step });
     },
     /**
      * Removes a row whose request certainly never left this machine. False when it may have left; a row that is not a
@@ -308,10 +317,10 @@ export function createOutbox(deps: OutboxDeps) {
       if (one) return !one.untouched;
       return rows.bySubject(subjectId).some(({ id }) => !fresh.has(id));
     },
-    pending: () => ({ count: rows.count(), oldestAt: rows.oldestAt() }),
+    pending: rows.pending,
     start(given: OutboxConsumer): void {
       consumer = given;
-      for (const row of rows.all()) take(row);
+      for (const row of rows.headsFrom('')) take(row);
       touched.clear();
       wake();
     },

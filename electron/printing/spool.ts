@@ -72,7 +72,7 @@ export function createSpool(deps: SpoolDeps) {
   return {
     /** Jobs that a crash interrupted become unknown; the rest goes on. */
     start(): void {
-      const interrupted = jobs.unfinished().filter((job) => job.state === 'sending');
+      const interrupted = jobs.sending();
       ledger.transaction((tx) => {
         for (const job of interrupted) {
           jobs.move(tx, job.id, 'sending', 'unknown', at(), 'interrupted');

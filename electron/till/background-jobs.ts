@@ -9,6 +9,7 @@ import type { Cancel } from './sale/cancel.ts';
 
 const catalogueEveryMs = 15 * 60_000;
 const sweepEveryMs = 5_000;
+const raiseMoreAfterMs = 100;
 const lookAgainEveryMs = 5 * 60_000;
 const hourMs = 60 * 60_000;
 
@@ -35,12 +36,24 @@ export function createBackgroundJobs(deps: {
       context.ledger.lookAtPlace();
       const abandoned = abandonedSale();
       if (abandoned) cancel.cancel(null, abandoned);
-      attention.raiseOverdue();
+      if (!attention.raiseOverdue()) raiseMoreLater();
       deps.lookAtLock();
       statusTouched();
     } catch (error) {
       failed(error);
     }
+  };
+
+  const raiseMoreLater = (): void => {
+    running.get(raiseMoreAfterMs)?.();
+    const cancelTimer = timers.after(raiseMoreAfterMs, () => {
+      try {
+        if (!attention.raiseOverdue()) raiseMoreLater();
+      } catch (error) {
+        failed(error);
+      }
+    });
+    running.set(raiseMoreAfterMs, cancelTimer);
   };
 
   const hourly = (): void => {

@@ -18,10 +18,15 @@ export type NewsSources = {
 /** A sale that is not among the last ones is told whole when it changes once more. */
 const mostHeld = 100;
 
+/** More than a command touches. What is found in thousands of sales at once is told in pieces, the sale touched last first. */
+const mostTold = 50;
+
 /** `from`: the last version that the windows have heard of, from a till whose place this one takes. */
 export function createNews(emit: (event: TillEvent) => void, from = 0) {
   const touched = new Set<string>();
   const held = new Map<string, HeldSale>();
+  /** The sales that a window may have: told or read since this till runs. */
+  const shown = new Set<string>();
   let sources: NewsSources | null = null;
   let isDue = false;
   let version = from;
@@ -31,6 +36,7 @@ export function createNews(emit: (event: TillEvent) => void, from = 0) {
   const hold = (saleId: string, sale: SaleView): HeldSale => {
     version += 1;
     const now = { version, sale };
+    shown.add(saleId);
     held.delete(saleId);
     held.set(saleId, now);
     const [oldest] = held.keys();
@@ -53,11 +59,12 @@ export function createNews(emit: (event: TillEvent) => void, from = 0) {
   const flush = (): void => {
     if (!sources || !isDue) return;
     isDue = false;
-    for (const saleId of touched) {
+    for (const saleId of [...touched].slice(isAsked ? -mostTold : 0)) {
       touched.delete(saleId);
       sources.beforeSale(saleId);
       if (isAsked) tellSale(saleId, sources.sale);
     }
+    if (touched.size > 0) flushLater();
     sources.tellStatus();
   };
 
@@ -67,6 +74,12 @@ export function createNews(emit: (event: TillEvent) => void, from = 0) {
     } catch (error) {
       sources?.failed(error);
     }
+  };
+
+  /** What a start touched until now is told to nobody, and what is touched from now on is. */
+  const asked = (): void => {
+    if (!isAsked) tell();
+    isAsked = true;
   };
 
   const flushLater = (): void => {
@@ -81,7 +94,13 @@ export function createNews(emit: (event: TillEvent) => void, from = 0) {
     version: () => version,
     /** Something was written about this sale. May be said inside its transaction: it is looked at after this turn's code has run. */
     saleTouched(saleId: string): void {
+      touched.delete(saleId);
       touched.add(saleId);
+      flushLater();
+    },
+    /** A slip of this sale is elsewhere than before: told to the windows that have the sale. Whoever opens it later reads that too. */
+    slipTouched(saleId: string): void {
+      if (from > 0 || shown.has(saleId)) touched.add(saleId);
       flushLater();
     },
     statusTouched: flushLater,
@@ -112,7 +131,7 @@ export function createNews(emit: (event: TillEvent) => void, from = 0) {
         Object.entries(handlers).map(([channel, handle]) => [
           channel,
           (request: never) => {
-            isAsked = true;
+            asked();
             const answer: unknown = handle(request);
             if (answer instanceof Promise) return answer.finally(tell);
             tell();

@@ -40,7 +40,7 @@ export function createPaperParts(deps: {
   readonly readOrder: ServiceClient['retailOrder'];
   readonly timers: Timers;
   readonly failed: (error: unknown) => void;
-  readonly news: Pick<News, 'saleTouched' | 'statusTouched'>;
+  readonly news: Pick<News, 'slipTouched' | 'statusTouched'>;
 }) {
   const { context, jobs, outstandingSlips, orderOwner, orderCheck, description, timers, failed, news } = deps;
   const { ledger, journal, now, newId } = context;
@@ -59,7 +59,7 @@ export function createPaperParts(deps: {
     newId,
     timers,
     journal: journal.append,
-    onChange: (job) => news.saleTouched(job.saleId),
+    onChange: (job) => news.slipTouched(job.saleId),
     failed,
   });
   const printJobView = (job: PrintJob): PrintJobView => ({ ...job, waitsForPerson: spool.waitsForPerson(job) });

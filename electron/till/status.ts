@@ -69,8 +69,7 @@ export function createStatus(
 
   /** A ping may be let in where a card's request is not: then the service does not accept this till, whatever the ping says. */
   const lineOf = (connection: ConnectionState, since: string | null) => {
-    const refused =
-      connection === 'online' ? attention.open().find(({ code }) => code === 'not_authorised') : undefined;
+    const [refused] = connection === 'online' ? attention.openOf('not_authorised') : [];
     return refused
       ? ({ connection: 'refused', connectionSince: refused.raisedAt } as const)
       : { connection, connectionSince: since };
@@ -88,7 +87,7 @@ export function createStatus(
       ...lineOf(connection.state(), connection.since()),
       unsent: unsent.count,
       oldestUnsentAt: unsent.oldestAt,
-      saidCode: lines.waiting().find(({ saidCode }) => saidCode !== null)?.saidCode ?? null,
+      saidCode: lines.saidCode(),
       clockSkewMs: skewMs(),
       attention: attention.openCount(),
       foreignOrders: { all: foreignOrders.count(), open: foreignOrders.openCount() },

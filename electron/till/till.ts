@@ -322,7 +322,7 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
   const isBusy = (): boolean =>
     (['requested', 'refunding'] as const).some((state) => context.tenders.partsInState(state).length > 0) ||
     slipsUnderWay(context).length > 0 ||
-    jobs.unfinished().some(({ state }) => state === 'sending');
+    jobs.sending().length > 0;
 
   // The screens: what they may ask, and what they hear.
   const status = createStatus(

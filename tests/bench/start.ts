@@ -12,7 +12,7 @@ import { type Family, growthOf, measured, type Row } from './harness.ts';
 import { folderWith } from './ledgers.ts';
 
 const rounds = 5;
-const unsentRounds = 2;
+const unsentRounds = 5;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const manifest = z.object({ dependencies: z.record(z.string(), z.string()) });
 
@@ -146,7 +146,7 @@ export const measure: Family = async ({ isLarge }) => {
   }
   const grown = new Map([...tills].filter(([sales]) => sales > 0));
   return {
-    rows: [...rows, await startUnsent(outDir, isLarge ? 10_000 : 2_000)],
+    rows: [...rows, await startUnsent(outDir, 10_000)],
     growth: [
       growthOf('Start, own CPU', 'ms', grown, ({ cpu }) => cpu),
       growthOf('Memory at rest', 'MB', grown, ({ rss }) => rss),

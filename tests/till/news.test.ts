@@ -108,3 +108,38 @@ test.each([
   // The windows of the other till have just been told of it, and nothing differs since.
   expect(told).toHaveLength(Math.max(1, expected));
 });
+
+/** Of a till that was asked before, without a ledger: every sale that is touched differs. */
+function newsOfSales() {
+  const told: string[] = [];
+  let count = 0;
+  const news = createNews((event) => void (event.kind === 'sale' && told.push(event.news.saleId)), 7);
+  const sale = (id: string) => saleView({ id, receiptNumber: String(count++) });
+  news.start({ sale, tellStatus: () => {}, beforeSale: () => {}, failed: () => {} });
+  return { news, told };
+}
+
+test('what touches thousands of sales at once is told in pieces, each once; a command meanwhile is told before its answer', async () => {
+  const { news, told } = newsOfSales();
+  const ids = Array.from({ length: 1000 }, (_, n) => `sale-${n}`);
+  for (const id of ids) news.saleTouched(id);
+  await new Promise(setImmediate);
+  expect(told.length).toBeLessThan(100);
+  const handlers = news.beforeAnswers({ 'status:get': () => news.saleTouched('sale-3') } as never);
+  await handlers['status:get'](undefined);
+  expect(told).toContain('sale-3');
+  while (told.length < ids.length) await new Promise(setImmediate);
+  expect(told.toSorted()).toEqual(ids.toSorted());
+});
+
+test('a slip is told of to the windows that have its sale, and of other sales to none', async () => {
+  const told: string[] = [];
+  const news = createNews((event) => void (event.kind === 'sale' && told.push(event.news.saleId)));
+  let count = 0;
+  const sale = (id: string) => saleView({ id, receiptNumber: String(count++) });
+  news.start({ sale, tellStatus: () => {}, beforeSale: () => {}, failed: () => {} });
+  void news.beforeAnswers({ 'sale:get': () => news.read('sale-1') } as never)['sale:get']({ saleId: 'sale-1' });
+  for (const id of ['sale-1', 'sale-2']) news.slipTouched(id);
+  await new Promise(setImmediate);
+  expect(told).toEqual(['sale-1']);
+});

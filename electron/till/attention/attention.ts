@@ -6,7 +6,7 @@ import { type AttentionStep, needsManager, stepsOf } from '../../../shared/sale/
 import { refundMethod } from '../../../shared/sale/refund-method.ts';
 import type { AttentionView, DoingView, TenderMethod } from '../../../shared/views.ts';
 import type { AttentionRow } from '../../ledger/attention-entries.ts';
-import type { LineRow } from '../../ledger/lines.ts';
+import { type LineRow, waitsSince } from '../../ledger/lines.ts';
 import { noteApproval } from '../core/approval.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
@@ -22,6 +22,9 @@ import { createMoneyDue } from './money-due.ts';
 
 /** A line that waits longer is raised. */
 export const waitLimitMs = 10 * 60_000;
+
+/** A till that starts after a bad day may find thousands, and nobody at its counter waits for that. */
+const mostRaisedAtOnce = 100;
 
 /** A line that waits so long may be settled by hand, whatever it waits for. */
 export const handLimitMs = 60 * 60_000;
@@ -159,17 +162,14 @@ export function createAttention({ context, transitions, views, voidCard, manualS
         return voidCard.cancelActivation(by, approverId, entry.lineId, note);
       return noted;
     },
-    /** Raises every line that waits beyond the limit. */
-    raiseOverdue(): void {
-      const overdue = lines.waiting().filter((line) => waitsFor(line, waitLimitMs));
-      const known = new Set(
-        attention.open().flatMap((entry) => (entry.code === 'waiting_too_long' && entry.lineId ? [entry.lineId] : [])),
-      );
-      const fresh = overdue.filter((line) => !known.has(line.id));
-      if (fresh.length === 0) return;
+    /** Raises lines that wait beyond the limit, the longest first. False where there may be more than it raises at once. */
+    raiseOverdue(): boolean {
+      const overdue = lines.overdue(waitsSince(now(), waitLimitMs), mostRaisedAtOnce);
+      if (overdue.length === 0) return true;
       context.ledger.transaction((tx) => {
-        for (const line of fresh) transitions.raise(tx, { saleId: line.saleId, lineId: line.id }, 'waiting_too_long');
+        for (const line of overdue) transitions.raise(tx, { saleId: line.saleId, lineId: line.id }, 'waiting_too_long');
       });
+      return overdue.length < mostRaisedAtOnce;
     },
   };
 }

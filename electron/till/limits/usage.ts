@@ -25,8 +25,8 @@ export function createUsage({
   /** Asked for and perhaps there: its answer is still out. It may have been made on any day since it left. */
   const reservingMinor = (currency: string, except: string, matches: (line: LineRow) => boolean): number =>
     lines
-      .waiting()
-      .filter((line) => line.state === 'reserving' && line.currency === currency && line.id !== except && matches(line))
+      .reserving()
+      .filter((line) => line.currency === currency && line.id !== except && matches(line))
       .filter((line) => outbox.mayHaveLeft(line.id))
       .reduce((sum, line) => sum + line.amountMinor, 0);
 

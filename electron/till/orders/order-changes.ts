@@ -74,16 +74,12 @@ export function createOrderChanges(
     },
     isOurs: (orderId, data) => lines.byOrder(orderId) !== null || foreignOrders.isOfThisTerminal(data),
     async lookAgain() {
-      for (const { code, lineId } of attention.open()) {
-        const orderId = code === 'answer_makes_no_sense' ? lines.get(lineId ?? '')?.orderId : null;
+      for (const { lineId } of attention.openOf('answer_makes_no_sense')) {
+        const orderId = lines.get(lineId ?? '')?.orderId;
         if (orderId) await news.look(orderId);
       }
-      for (const line of lines.onTheWay())
-        if (
-          line.state === 'active' &&
-          line.orderId !== null &&
-          (outstandingSlips.isOut(line) || transitions.isFromBackup(line.saleId))
-        )
+      for (const line of lines.workingOnTheWay())
+        if (line.orderId !== null && (outstandingSlips.isOut(line) || transitions.isFromBackup(line.saleId)))
           await news.look(line.orderId);
     },
     async look(orderId) {
