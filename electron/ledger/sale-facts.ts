@@ -3,9 +3,8 @@
 import type Database from 'better-sqlite3';
 import { type AttentionRow, attentionTable } from './attention-entries.ts';
 import { type ClaimRow, claimsTable, slipsTakenTable } from './claims.ts';
-import type { JournalRow } from './journal.ts';
+import type { Entry } from './journal-entry.ts';
 import { type LineRow, linesTable } from './lines.ts';
-import { currentKind, currentState } from './old-names.ts';
 import { type OutboxRow, outboxTable } from './outbox-rows.ts';
 import { jobsTable, type PrintJob } from './print-jobs.ts';
 import { type SaleRow, salesTable } from './sales.ts';
@@ -19,9 +18,6 @@ export type PartRecord = RowOf<typeof partsTable> & {
   readonly refundDenials: number;
 };
 export type JobRecord = PrintJob & { readonly perhapsPrinted: 0 | 1 };
-
-/** A journal row with its body read; a body is an object. */
-export type Entry = Omit<JournalRow, 'body'> & { readonly body: Readonly<Record<string, unknown>> };
 
 export type SaleFacts = {
   readonly sale: SaleRecord;
@@ -44,8 +40,11 @@ export type SaleFacts = {
   readonly about: (id: string) => readonly Entry[];
 };
 
-/** Reads everything that a sale has in the ledger. Throws where there is no such sale. */
-export function createSaleReader(db: Database.Database): (id: string) => SaleFacts {
+/** Reads everything else that a sale has in the ledger beside its entries, which are `journal`. Null where there is no such sale. */
+export function createSaleReader(
+  db: Database.Database,
+  { startedSeq, restoredSeq }: Pick<SaleFacts, 'startedSeq' | 'restoredSeq'>,
+): (id: string, journal: readonly Entry[]) => SaleFacts | null {
   const all = <T>(sql: string) => query<[string], T>(db, sql);
   // Most ledgers have none or few, and no index leads from a sale to its entries.
   const unlessEmpty = <T>(table: string, read: (saleId: string) => readonly T[]) =>
@@ -74,18 +73,10 @@ export function createSaleReader(db: Database.Database): (id: string) => SaleFac
     db,
     'SELECT operator_id FROM sale_cashiers WHERE sale_id = ? ORDER BY operator_id',
   );
-  const lastStarts = db.prepare<[], { kind: string; seq: number }>(
-    "SELECT kind, max(seq) AS seq FROM journal WHERE kind IN ('till-started', 'ledger-restored') GROUP BY kind",
-  );
-  const lastSeqs = new Map(lastStarts.all().map(({ kind, seq }) => [kind, seq]));
-  const startedSeq = lastSeqs.get('till-started') ?? 0;
-  const restoredSeq = lastSeqs.get('ledger-restored') ?? 0;
-  const journal = all<JournalRow>('SELECT * FROM journal WHERE sale_id = ? ORDER BY seq');
-  return (id) => {
+  return (id, journal) => {
     const row = sale.get(id);
-    if (!row) throw new Error(`no sale ${id}`);
-    const entries = journal.all(id).map(entryOf);
-    const bySubject = Map.groupBy(entries, (entry) => entry.subject_id);
+    if (!row) return null;
+    const bySubject = Map.groupBy(journal, (entry) => entry.subject_id);
     return {
       sale: row,
       lines: lines(id),
@@ -99,28 +90,8 @@ export function createSaleReader(db: Database.Database): (id: string) => SaleFac
       cashiers: cashiers(id),
       startedSeq,
       restoredSeq,
-      journal: entries,
+      journal,
       about: (subject) => bySubject.get(subject) ?? [],
     };
   };
 }
-
-/** In today's words. */
-function entryOf(row: JournalRow): Entry {
-  const body = bodyOf(row.body);
-  if ('from' in body) Object.assign(body, { from: currentState(body.from), to: currentState(body.to) });
-  return { ...row, kind: currentKind(row.kind), body };
-}
-
-/** Of millions of entries: looked at by hand. */
-function bodyOf(text: string): Record<string, unknown> {
-  try {
-    const body: unknown = JSON.parse(text);
-    return isObject(body) ? body : {};
-  } catch {
-    return {};
-  }
-}
-
-const isObject = (body: unknown): body is Record<string, unknown> =>
-  typeof body === 'object' && body !== null && !Array.isArray(body);

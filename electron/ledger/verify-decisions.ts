@@ -1,8 +1,9 @@
 // The columns that the till decides by, of one sale: each is read from the sale's journal once more, and must say the same.
 // Invariant: no column that something is decided by has its value from anywhere else.
 import type { AttentionRow } from './attention-entries.ts';
+import type { Entry } from './journal-entry.ts';
 import type { LineRow } from './lines.ts';
-import type { Entry, JobRecord, PartRecord, SaleFacts } from './sale-facts.ts';
+import type { JobRecord, PartRecord, SaleFacts } from './sale-facts.ts';
 import { nameOf } from './table.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
 

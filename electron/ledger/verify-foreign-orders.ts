@@ -2,6 +2,7 @@
 import type Database from 'better-sqlite3';
 import { z } from 'zod';
 import { foreignOrdersTable } from './foreign-orders.ts';
+import type { Entry } from './journal-entry.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
 
 const seen = z.looseObject({
@@ -13,15 +14,14 @@ const seen = z.looseObject({
 });
 const noted = z.looseObject({ note: z.string() });
 
-type EntryRow = { readonly subject_id: string; readonly at: string; readonly body: string };
+/** The kinds of entries about them. */
+export const foreignOrderKinds = ['foreign-order-seen', 'foreign-order-noted'] as const;
 
-export function* foreignOrderFaults(db: Database.Database): Generator<VerifyFault> {
-  const entries = (kind: string) =>
+/** `journal`: the entries about such orders. */
+export function* foreignOrderFaults(db: Database.Database, journal: readonly Entry[]): Generator<VerifyFault> {
+  const entries = (kind: (typeof foreignOrderKinds)[number]) =>
     new Map(
-      db
-        .prepare<[string], EntryRow>('SELECT subject_id, at, body FROM journal WHERE kind = ?')
-        .all(kind)
-        .map((entry) => [entry.subject_id, entry]),
+      journal.flatMap((entry) => (entry.kind === kind && entry.subject_id ? [[entry.subject_id, entry] as const] : [])),
     );
   const told = entries('foreign-order-seen');
   const notes = entries('foreign-order-noted');
@@ -32,7 +32,7 @@ export function* foreignOrderFaults(db: Database.Database): Generator<VerifyFaul
     told.delete(row.id);
     notes.delete(row.id);
     if (!entry) yield wrong('was never seen, by the journal');
-    const { data } = seen.safeParse(JSON.parse(entry?.body ?? '{}'));
+    const { data } = seen.safeParse(entry?.body);
     const isAsTold =
       data?.why === row.kind &&
       data.receiptNumber === row.receiptNumber &&
@@ -40,7 +40,7 @@ export function* foreignOrderFaults(db: Database.Database): Generator<VerifyFaul
       data.amount === row.amount &&
       data.heardBy === row.heardBy;
     if (!isAsTold) yield wrong('is another than its journal says');
-    const text = note ? (noted.safeParse(JSON.parse(note.body)).data?.note ?? null) : null;
+    const text = note ? (noted.safeParse(note.body).data?.note ?? null) : null;
     if (row.notedAt !== (note?.at ?? null) || row.note !== text) yield wrong('has another note than its journal says');
   }
   for (const id of [...told.keys(), ...notes.keys()]) yield bad('foreign_orders', id, 'is missing');

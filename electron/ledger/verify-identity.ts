@@ -1,6 +1,7 @@
 // Whose ledger it is, as far as its journal and its receipts tell: each start says for which till and environment, each restore which id
 // the ledger has from then on, each receipt number which till and which ledger it is of. Starts of an older version say less.
 import type Database from 'better-sqlite3';
+import type { Entry } from './journal-entry.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
 
 type Identity = {
@@ -10,7 +11,7 @@ type Identity = {
   readonly restored: 0 | 1;
   readonly went_back_at: string | null;
 };
-/** An entry of a start or a restore; null where it does not tell. */
+/** What a start, a restore or a beginning tells; null where it does not. */
 type Told = {
   readonly seq: number;
   readonly kind: string;
@@ -23,7 +24,24 @@ type Told = {
   readonly wentBackAt: string | null;
 };
 
-export function* identityFaults(db: Database.Database): Generator<VerifyFault> {
+/** The kinds of entries that tell it. */
+export const identityKinds = ['till-started', 'ledger-restored', 'ledger-begun'] as const;
+
+function toldBy({ seq, kind, at, body }: Entry): Told {
+  const text = (fact: string): string | null => (body[fact] == null ? null : String(body[fact]));
+  return {
+    seq,
+    kind,
+    environment: text('environment'),
+    terminalId: text('terminalId'),
+    id: text('after') ?? text('ledgerId'),
+    before: text('before'),
+    wentBackAt: 'behind' in body ? at : null,
+  };
+}
+
+/** `journal`: the entries of those kinds, oldest first. */
+export function* identityFaults(db: Database.Database, journal: readonly Entry[]): Generator<VerifyFault> {
   const identity = db
     .prepare<[], Identity>('SELECT id, environment, terminal_id, restored, went_back_at FROM ledger')
     .get();
@@ -31,14 +49,7 @@ export function* identityFaults(db: Database.Database): Generator<VerifyFault> {
     yield bad('ledger', 1, 'is missing');
     return;
   }
-  const entries = db
-    .prepare<[], Told>(
-      `SELECT seq, kind, body ->> 'environment' AS environment, body ->> 'terminalId' AS terminalId,
-         coalesce(body ->> 'after', body ->> 'ledgerId') AS id, body ->> 'before' AS before,
-         iif(body -> 'behind' IS NULL, NULL, at) AS wentBackAt
-       FROM journal WHERE kind IN ('till-started', 'ledger-restored', 'ledger-begun') ORDER BY seq`,
-    )
-    .all();
+  const entries = journal.map(toldBy);
   let id: string | null = null;
   for (const told of entries) {
     if (told.environment !== null && told.environment !== identity.environment)

@@ -3,9 +3,10 @@
 import { moneyText } from '../../shared/money.ts';
 import { isWaiting, type LineEvent, type LineState, lineStates, moveLine } from '../../shared/sale/line-state.ts';
 import { lineFacts } from './journal-entries.ts';
+import type { Entry } from './journal-entry.ts';
 import type { LineRow } from './lines.ts';
 import type { OutboxRow } from './outbox-rows.ts';
-import type { Entry, SaleFacts } from './sale-facts.ts';
+import type { SaleFacts } from './sale-facts.ts';
 import { nameOf } from './table.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
 

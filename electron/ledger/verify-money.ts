@@ -9,7 +9,8 @@ import {
   type TenderState,
 } from '../../shared/sale/tender-state.ts';
 import type { SaleStage } from '../../shared/views.ts';
-import type { Entry, PartRecord, SaleFacts } from './sale-facts.ts';
+import type { Entry } from './journal-entry.ts';
+import type { PartRecord, SaleFacts } from './sale-facts.ts';
 import type { TenderRow } from './tenders.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
 

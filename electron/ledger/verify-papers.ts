@@ -1,7 +1,8 @@
 // The slips of one sale and what was raised about it: each was asked for in the journal, and is where the journal left it.
 import type { PrintJobState } from '../../shared/views.ts';
 import type { AttentionRow } from './attention-entries.ts';
-import type { Entry, JobRecord, SaleFacts } from './sale-facts.ts';
+import type { Entry } from './journal-entry.ts';
+import type { JobRecord, SaleFacts } from './sale-facts.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
 
 export function* paperFaults(facts: SaleFacts): Generator<VerifyFault> {

@@ -9,7 +9,7 @@ import { moveShift, type ShiftEvent, type ShiftState } from '../../shared/shift/
 import { sumsByPot } from '../../shared/shift/sums.ts';
 import { type ZBody, zBody } from '../../shared/shift/z.ts';
 import { countsTable } from './drawer-counts.ts';
-import type { JournalRow } from './journal.ts';
+import type { Entry } from './journal-entry.ts';
 import { type MovementRow, movementsTable, nightMoneyTable } from './movements.ts';
 import { createShiftHappened } from './shift-happened.ts';
 import { handoversTable, type ShiftRow, shiftsTable, spellsTable } from './shifts.ts';
@@ -18,16 +18,22 @@ import { bad, type VerifyFault } from './verify-fault.ts';
 import { terminalTotalsFaults } from './verify-terminal-totals.ts';
 import { zReportsTable } from './z-reports.ts';
 
-type Entry = Omit<JournalRow, 'body'> & { readonly body: Readonly<Record<string, unknown>> };
 type NightRow = RowOf<typeof nightMoneyTable>;
 type ZRow = RowOf<typeof zReportsTable>;
 
-const bodyOf = z.record(z.string(), z.unknown());
-
-/** What tells of shifts, and what moves money: the rest of the journal says nothing about either. */
-const told = `kind IN ('tender-requested', 'tender-approve', 'tender-refund-done', 'tender-corrected', 'sale-committed', 'cash-moved',
-  'night-booked', 'z-made', 'shifts-switched', 'ledger-restored')
-  OR kind GLOB 'shift-*'`;
+/** What moves money, and what tells of shifts: the rest of the journal says nothing about either. */
+const told: ReadonlySet<string> = new Set([
+  'tender-requested',
+  'tender-approve',
+  'tender-refund-done',
+  'tender-corrected',
+  'sale-committed',
+  'cash-moved',
+  'z-made',
+  'shifts-switched',
+  'terminal-totals-told',
+]);
+const isOfShifts = (kind: string): boolean => told.has(kind) || kind.startsWith('shift-');
 
 type Walk = {
   isOn: boolean;
@@ -48,26 +54,36 @@ type Walk = {
   readonly spells: { readonly toSeq: number; readonly fromSeq: number; readonly shiftId: string }[];
 };
 
-export function* shiftFaults(db: Database.Database): Generator<VerifyFault> {
-  const isUsed = db.prepare("SELECT 1 FROM journal WHERE kind IN ('shifts-switched', 'shift-opened') LIMIT 1").get();
-  const hasRows = ['shifts', 'movements', 'counts', 'z_reports', 'night_money'].some((name) =>
-    db.prepare(`SELECT 1 FROM ${name} LIMIT 1`).get(),
-  );
-  if (!isUsed && !hasRows) return;
+export function createShiftCheck(db: Database.Database) {
   const walk = newWalk();
-  const rows = db.prepare<[], JournalRow>(`SELECT * FROM journal WHERE ${told} ORDER BY seq`);
-  for (const row of rows.all()) {
-    const parsed = bodyOf.safeParse(readJson(row.body));
-    yield* step(walk, { ...row, body: parsed.success ? parsed.data : {} });
-  }
-  const isOn = db.prepare<[], 0 | 1>('SELECT shifts_on FROM ledger').pluck().get();
-  if ((isOn === 1) !== walk.isOn) yield bad('ledger', 1, 'counts shifts otherwise than its journal says');
-  yield* rowsOfShifts(db, walk);
-  yield* rowsOfMovements(db, walk);
-  yield* rowsOfCounts(db, walk);
-  yield* committedSales(db, walk);
-  yield* rowsOfZs(db, walk);
-  yield* terminalTotalsFaults(db);
+  const totals: Entry[] = [];
+  let isUsed = false;
+  let first: VerifyFault | null = null;
+  return {
+    /** Each entry of the journal, in its order. */
+    hear(entry: Entry): void {
+      if (!isOfShifts(entry.kind)) return;
+      if (entry.kind === 'shifts-switched' || entry.kind === 'shift-opened') isUsed = true;
+      if (entry.kind === 'terminal-totals-told') totals.push(entry);
+      else for (const fault of first ? [] : step(walk, entry)) first ??= fault;
+    },
+    /** Once all were heard. */
+    *faults(): Generator<VerifyFault> {
+      const hasRows = ['shifts', 'movements', 'counts', 'z_reports', 'night_money'].some((name) =>
+        db.prepare(`SELECT 1 FROM ${name} LIMIT 1`).get(),
+      );
+      if (!isUsed && !hasRows) return;
+      if (first) yield first;
+      const isOn = db.prepare<[], 0 | 1>('SELECT shifts_on FROM ledger').pluck().get();
+      if ((isOn === 1) !== walk.isOn) yield bad('ledger', 1, 'counts shifts otherwise than its journal says');
+      yield* rowsOfShifts(db, walk);
+      yield* rowsOfMovements(db, walk);
+      yield* rowsOfCounts(db, walk);
+      yield* committedSales(db, walk);
+      yield* rowsOfZs(db, walk);
+      yield* terminalTotalsFaults(db, totals);
+    },
+  };
 }
 
 function newWalk(): Walk {
@@ -112,9 +128,7 @@ function* step(walk: Walk, entry: Entry): Generator<VerifyFault> {
       if (body.shiftId !== walk.openId) yield bad('journal', seq, 'moves cash outside of the open shift');
       walk.movements.set(`cash ${id}`, { entry, shiftId: String(body.shiftId) });
       return;
-    case 'night-booked':
     case 'shift-printed':
-    case 'ledger-restored':
       return;
     case 'tender-requested':
       if (walk.isOn && walk.openId === null && body.source === undefined)

@@ -1,11 +1,11 @@
 // What card terminals said of shifts: each row has the entry that it was written with, and each entry its row.
 import type Database from 'better-sqlite3';
-import type { JournalRow } from './journal.ts';
+import type { Entry } from './journal-entry.ts';
 import { terminalTotalsTable } from './terminal-totals.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
 
-export function* terminalTotalsFaults(db: Database.Database): Generator<VerifyFault> {
-  const told = db.prepare<[], JournalRow>("SELECT * FROM journal WHERE kind = 'terminal-totals-told'").all();
+/** `told`: the entries about them. */
+export function* terminalTotalsFaults(db: Database.Database, told: readonly Entry[]): Generator<VerifyFault> {
   const left = new Map(told.map((entry) => [entry.seq, entry]));
   for (const { seq, shiftId, by, at, ...sums } of terminalTotalsTable.all(db, 'ORDER BY seq')()) {
     const entry = left.get(seq);
@@ -17,9 +17,6 @@ export function* terminalTotalsFaults(db: Database.Database): Generator<VerifyFa
   for (const seq of left.keys()) yield bad('terminal_totals', seq, 'is missing');
 }
 
-function isSame(body: string, sums: Readonly<Record<string, unknown>>): boolean {
-  const said: unknown = JSON.parse(body);
-  if (typeof said !== 'object' || said === null) return false;
-  const facts = new Map(Object.entries(said));
-  return Object.entries(sums).every(([name, value]) => facts.get(name) === value);
+function isSame(body: Entry['body'], sums: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(sums).every(([name, value]) => Object.hasOwn(body, name) && body[name] === value);
 }

@@ -1,0 +1,95 @@
+// Each sale against its entries, while the journal is read once in its own order: the entries of some hundred sales are gathered, and then
+// those sales are checked. An entry that comes after its sale was checked was read with it by the index.
+// Invariants: each sale that is in the journal is checked once, with all of its entries; memory holds those of so many sales at a time.
+import type Database from 'better-sqlite3';
+import type { JournalRow } from './journal.ts';
+import { type Entry, entryOf } from './journal-entry.ts';
+import { createSaleReader } from './sale-facts.ts';
+import { value } from './table.ts';
+import { bad, type VerifyFault } from './verify-fault.ts';
+import { addMovements, type Money } from './verify-money.ts';
+import { saleFaults } from './verify-sale.ts';
+
+const atOnce = 100;
+
+export type SalesFound = { readonly sales: number; readonly lines: number; readonly money: ReadonlyMap<string, Money> };
+
+export function createSalesCheck(db: Database.Database) {
+  // Neither is about a sale, and an index leads to the entries about none.
+  const lastOf = db
+    .prepare<[string], number | null>('SELECT max(seq) FROM journal WHERE sale_id IS NULL AND kind = ?')
+    .pluck();
+  const lasts = { startedSeq: lastOf.get('till-started') ?? 0, restoredSeq: lastOf.get('ledger-restored') ?? 0 };
+  const read = createSaleReader(db, lasts);
+  const placeOf = db.prepare<[string], { first: number; entries: number }>(
+    'SELECT min(seq) AS first, count(*) AS entries FROM journal WHERE sale_id = ?',
+  );
+  const entriesOf = db.prepare<[string], JournalRow>('SELECT * FROM journal WHERE sale_id = ? ORDER BY seq');
+  const all = value<number>(db, 'SELECT count(*) FROM sales');
+  const neverBegun = value<string>(
+    db,
+    'SELECT min(id) FROM sales WHERE NOT EXISTS (SELECT 1 FROM journal WHERE sale_id = sales.id)',
+  );
+  const gathered = new Map<string, Entry[]>();
+  const money = new Map<string, Money>();
+  let sales = 0;
+  let lines = 0;
+  let stray = Number.POSITIVE_INFINITY;
+  let misplaced: number | null = null;
+  /** Of all sales with a fault, the one with the lowest id: it is named, in whatever order they were sold. */
+  let worst: { readonly id: string; readonly fault: VerifyFault } | null = null;
+
+  const checkSale = (id: string, journal: readonly Entry[]): void => {
+    const sale = read(id, journal);
+    if (!sale) {
+      stray = Math.min(stray, journal[0]?.seq ?? stray);
+      return;
+    }
+    sales += 1;
+    lines += sale.lines.length;
+    addMovements(money, sale);
+    if (worst && worst.id < id) return;
+    for (const fault of saleFaults(sale)) {
+      worst = { id, fault };
+      return;
+    }
+  };
+
+  const checkGathered = (): void => {
+    for (const [id, entries] of gathered) {
+      const place = placeOf.get(id);
+      if (place?.first !== entries[0]?.seq) continue;
+      checkSale(id, place?.entries === entries.length ? entries : entriesOf.all(id).map(entryOf));
+    }
+    gathered.clear();
+  };
+
+  return {
+    /** Each entry of the journal, in its order. */
+    hear(entry: Entry): void {
+      const { seq, kind, sale_id: id } = entry;
+      if (id === null) return;
+      if (kind === 'till-started' || kind === 'ledger-restored') misplaced ??= seq;
+      const entries = gathered.get(id);
+      if (entries) {
+        entries.push(entry);
+        return;
+      }
+      if (gathered.size === atOnce) checkGathered();
+      gathered.set(id, [entry]);
+    },
+    /** Once all were heard: the first entry that is about no sale, or is of none and names one. */
+    *strayEntries(): Generator<VerifyFault> {
+      checkGathered();
+      if (stray !== Number.POSITIVE_INFINITY) yield bad('journal', stray, 'is about no sale');
+      if (misplaced !== null) yield bad('journal', misplaced, 'is about a sale, and tells of the till');
+    },
+    /** The first sale, by its id, that does not follow from its entries. */
+    *faults(): Generator<VerifyFault> {
+      const unheard = sales < (all() ?? 0) ? neverBegun() : null;
+      if (unheard !== null) checkSale(unheard, []);
+      if (worst) yield worst.fault;
+    },
+    found: (): SalesFound => ({ sales, lines, money }),
+  };
+}
