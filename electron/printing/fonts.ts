@@ -10,8 +10,8 @@ import { basename, join } from 'node:path';
 export const fontFiles = {
   arabic: '@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
   hebrew: '@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
-  /** Chinese and Japanese, and every sign that the others lack. */
-  han: '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
+  /** Chinese and Japanese, and every sign that the others lack. Later releases are twice as large for the same signs. */
+  han: '@expo-google-fonts/noto-sans-sc/NotoSansSC_400Regular.ttf',
   thai: '@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf',
 } as const;
 export type FontName = keyof typeof fontFiles;
