@@ -30,7 +30,7 @@ export type SpoolDeps = {
   readonly timers: Pick<Timers, 'after'>;
   readonly journal: (tx: Tx, entry: JournalEntry) => void;
   /** Called after a move is durable, and when a job begins to wait for a person. */
-  readonly onChange: (job: PrintJob) => void;
+  readonly onChange: (job: Pick<PrintJob, 'id' | 'saleId'>) => void;
   /** A bug, or a disk that took no more: to be logged. */
   readonly failed: (error: unknown) => void;
   readonly limits?: SpoolLimits;

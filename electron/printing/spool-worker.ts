@@ -33,10 +33,9 @@ export function createSpoolWorker(deps: SpoolDeps) {
   const isStale = (job: PrintJob): boolean => deps.now().getTime() - Date.parse(job.createdAt) >= staleMs;
   const isHeld = (job: PrintJob): boolean => job.state === 'unsent' && (unprintable.has(job.id) || isStale(job));
 
-  const tell = (jobId: string): void => {
+  const tell: SpoolDeps['onChange'] = (job) => {
     try {
-      const job = jobs.get(jobId);
-      if (job) deps.onChange(job);
+      deps.onChange(job);
     } catch (error) {
       // A listener's bug must not stop a job. Or the ledger was closed in between.
       deps.failed(error);
@@ -64,7 +63,7 @@ export function createSpoolWorker(deps: SpoolDeps) {
     for (const job of unsent) {
       if (!isStale(job) || toldStale.has(job.id)) continue;
       toldStale.add(job.id);
-      tell(job.id);
+      tell(job);
     }
     return unsent.filter((job) => !isHeld(job) && !waits.isWaiting(job.id));
   };
@@ -96,7 +95,7 @@ export function createSpoolWorker(deps: SpoolDeps) {
 
   const explain = (job: PrintJob, cause: PrintCause): void => {
     if (job.cause !== cause) deps.ledger.transaction((tx) => jobs.explain(tx, job.id, cause));
-    tell(job.id);
+    tell(job);
   };
 
   const notBuilt = (job: PrintJob, fault: BuildFault): void => {
@@ -115,7 +114,7 @@ export function createSpoolWorker(deps: SpoolDeps) {
         break;
       case 'no_such_document':
         move(job, 'unsent', 'dropped', { fault: fault.code });
-        tell(job.id);
+        tell(job);
         break;
     }
   };
@@ -139,7 +138,7 @@ export function createSpoolWorker(deps: SpoolDeps) {
       // Also after an unknown end: the next slip would likely end the same way.
       waits.wait(thePrinter, printerTries);
     }
-    tell(job.id);
+    tell(job);
   };
 
   const attempt = async (job: PrintJob, next: PrintJob | undefined, to: Printer): Promise<void> => {
@@ -148,7 +147,7 @@ export function createSpoolWorker(deps: SpoolDeps) {
     if (stopped) return;
     if (!built.ok) return notBuilt(job, built.error);
     if (!move(job, 'unsent', 'sending')) return;
-    tell(job.id);
+    tell(job);
     const outcome = await send(to, built.value, job.id);
     strips.left(job, place, outcome.kind === 'printed');
     conclude(job, outcome);
@@ -160,7 +159,7 @@ export function createSpoolWorker(deps: SpoolDeps) {
     for (const [id, end] of (await to.settleLeft?.(ids)) ?? []) {
       const job = jobs.get(id);
       // A person may have said meanwhile what became of it.
-      if (job && end.kind === 'printed' && move(job, 'unknown', 'printed')) tell(id);
+      if (job && end.kind === 'printed' && move(job, 'unknown', 'printed')) tell(job);
     }
   };
 

@@ -24,9 +24,9 @@ export function createSpool(deps: SpoolDeps) {
   const note = (tx: Tx, job: PrintJob, kind: PrintEnd, operatorId: string | null, body: JournalBody<PrintEnd>): void =>
     void deps.journal(tx, { kind, saleId: job.saleId, subjectId: job.id, operatorId, body });
 
-  const afterCommit = (tx: Tx, jobId: string): void =>
+  const afterCommit = (tx: Tx, job: PrintJob): void =>
     ledger.afterCommit(tx, () => {
-      worker.tell(jobId);
+      worker.tell(job);
       worker.run();
     });
 
@@ -45,14 +45,14 @@ export function createSpool(deps: SpoolDeps) {
     jobs.insert(tx, job);
     const about = { saleId, subjectId: job.id, operatorId };
     deps.journal(tx, { ...about, kind: 'print-queued', body: { document, lineId, copy } });
-    afterCommit(tx, job.id);
+    afterCommit(tx, job);
     return job;
   };
 
   const moveByHand = (tx: Tx, job: PrintJob, to: 'printed' | 'dropped', operatorId: string): void => {
     if (!jobs.move(tx, job.id, job.state, to, at())) throw new Error(`print job ${job.id} moved inside a transaction`);
     note(tx, job, `print-${to}`, operatorId, { by: 'person' });
-    afterCommit(tx, job.id);
+    afterCommit(tx, job);
   };
 
   /** The slip certainly did not print, so it is no copy. A new job, because the old one may be too old to print. */
@@ -77,7 +77,7 @@ export function createSpool(deps: SpoolDeps) {
         for (const job of interrupted) {
           jobs.move(tx, job.id, 'sending', 'unknown', at(), 'interrupted');
           note(tx, job, 'print-unknown', null, { cause: 'interrupted' });
-          afterCommit(tx, job.id);
+          afterCommit(tx, job);
         }
       });
       worker.start();

@@ -118,7 +118,7 @@ export function createBench(options: { printer?: Printer | null; inStrips?: bool
         },
       },
       journal: (tx, entry) => journal.append(tx, entry),
-      onChange: (job) => changes.push(`${job.id} ${job.state}`),
+      onChange: ({ id }) => changes.push(`${id} ${jobs.get(id)?.state}`),
       failed: (error) => failures.push(error),
     });
     till = { ledger, jobs, journal, spool };
