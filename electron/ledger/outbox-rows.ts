@@ -25,7 +25,7 @@ export const outboxTable = table('outbox', {
 type StoredRow = RowOf<typeof outboxTable>;
 export type OutboxRow = Omit<StoredRow, 'waitsSince' | 'waitsUntil' | 'waitsFirmly'>;
 /** What is in memory of each row that waits: not its bytes, of ten thousand. */
-export type OutboxHead = Omit<StoredRow, 'orderId' | 'idempotencyKey' | 'body' | 'createdAt'>;
+export type OutboxHead = Omit<StoredRow, 'orderId' | 'idempotencyKey' | 'body'>;
 export type StoredWait = { readonly since: string; readonly until: string; readonly isFirm: boolean };
 
 const noWait = { waitsSince: null, waitsUntil: null, waitsFirmly: 0 } as const;
@@ -56,7 +56,7 @@ export function createOutboxRows({ db }: Ledger) {
     /** Of every row with this id or a later one, first stored first. */
     headsFrom: allOf<[id: string], OutboxHead>(
       db,
-      `SELECT id, lane, subject_id AS subjectId, kind, waits_since AS waitsSince, waits_until AS waitsUntil, waits_firmly AS waitsFirmly
+      `SELECT id, lane, subject_id AS subjectId, kind, created_at AS createdAt, waits_since AS waitsSince, waits_until AS waitsUntil, waits_firmly AS waitsFirmly
        FROM outbox WHERE id >= ? ORDER BY id`,
     ),
     bySubject: outboxTable.all<[lineId: string]>(db, 'WHERE subject_id = ? ORDER BY id'),

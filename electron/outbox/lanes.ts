@@ -51,6 +51,7 @@ function createLists<Q extends Queued>() {
 }
 
 export function createLanes<Q extends Queued>() {
+  const all: Q[] = [];
   const lanes = createLists<Q>();
   const subjects = createLists<Q>();
   /** What may leave, in the order of the ids. */
@@ -72,12 +73,16 @@ export function createLanes<Q extends Queued>() {
   };
 
   return {
+    /** The one with the earliest id, whatever it does. */
+    first: (): Q | undefined => all[0],
     add(one: Q): void {
+      insert(all, one);
       lanes.add(one.row.lane, one);
       subjects.add(one.row.subjectId, one);
       look(one.row.lane);
     },
     remove(one: Q): void {
+      remove(all, one);
       lanes.remove(one.row.lane, one);
       subjects.remove(one.row.subjectId, one);
       remove(queueOf(one), one);

@@ -9,7 +9,7 @@ import { createLanes } from './lanes.ts';
 import type { Disposition, OutboxConsumer, OutboxDeps, Step, UnderWay } from './outbox-contract.ts';
 
 type Live = {
-  readonly row: OutboxHead;
+  row: OutboxHead;
   /** All of it; null of an earlier run's row: thousands of those may wait, so each is read when its turn comes. */
   readonly stored: OutboxRow | null;
   step: Step;
@@ -97,6 +97,7 @@ export function createOutbox(deps: OutboxDeps) {
     for (const id of touched) {
       const row = stored.get(id);
       const one = live.get(id);
+      if (one && row) one.row = row;
       if (one && !row) drop(one);
       if (!one && row) take(row);
     }
@@ -289,6 +290,11 @@ export function createOutbox(deps: OutboxDeps) {
     },
     /** Removes a row that a manager settled by hand. It is never sent again, whatever became of it. */
     giveUp: removeRow,
+    /** A row was stored while the clock was ahead: it is at least as old as this (ISO 8601 UTC). */
+    dateBack(tx: Tx, id: string, createdAt: string): void {
+      rows.dateBack(tx, id, createdAt);
+      touched.add(id);
+    },
     /** Sends the rows that can leave now. Call it once the transaction that stored them is durable. */
     wake,
     /**
@@ -317,7 +323,12 @@ export function createOutbox(deps: OutboxDeps) {
       if (one) return !one.untouched;
       return rows.bySubject(subjectId).some(({ id }) => !fresh.has(id));
     },
-    pending: rows.pending,
+    /** How many wait, and since when the first of them. */
+    pending(): { readonly count: number; readonly oldestAt: string | null } {
+      // What a transaction touched is looked up when it is over, not here.
+      if (!consumer || touched.size > 0) return rows.pending();
+      return { count: live.size, oldestAt: lanes.first()?.row.createdAt ?? null };
+    },
     start(given: OutboxConsumer): void {
       consumer = given;
       for (const row of rows.headsFrom('')) take(row);

@@ -9,7 +9,7 @@ import type { Cancel } from './sale/cancel.ts';
 
 const catalogueEveryMs = 15 * 60_000;
 const sweepEveryMs = 5_000;
-const raiseMoreAfterMs = 100;
+const raiseMoreAfterMs = 250;
 const lookAgainEveryMs = 5 * 60_000;
 const hourMs = 60 * 60_000;
 

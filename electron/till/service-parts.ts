@@ -51,7 +51,7 @@ export function createServiceParts(deps: {
       const stored = () => stores.outboxRows.get(id) ?? { createdAt };
       const may = () => {
         const madeAt = latestBegin(stored(), clock);
-        if (madeAt) ledger.transaction((tx) => stores.outboxRows.dateBack(tx, id, madeAt));
+        if (madeAt) ledger.transaction((tx) => outbox.dateBack(tx, id, madeAt));
         return mayReplay(stored(), clock, now());
       };
       return ageIsGuessed(stored(), clock) ? client.ping({ timeoutMs: clockPatienceMs }).then(may) : may();

@@ -326,6 +326,29 @@ describe('what goes', () => {
     ).toBe(false);
   });
 
+  test('what waits is counted as the table has it, also right after a transaction, undone or not', async () => {
+    decide = () => ({ kind: 'parked' });
+    const [first, second] = [row('confirm', 'a'), row('confirm', 'b')];
+    await store(first, second);
+    expect(outbox.pending()).toEqual({ count: 2, oldestAt: first.createdAt });
+    const earlier = '2026-11-06T08:00:00.000Z';
+    const undone = (): void =>
+      ledger.transaction((tx) => {
+        outbox.giveUp(tx, first);
+        throw new Error('power');
+      });
+    expect(undone).toThrow();
+    expect(outbox.pending().count).toBe(2);
+    ledger.transaction((tx) => outbox.dateBack(tx, first.id, earlier));
+    expect(outbox.pending().oldestAt).toBe(earlier);
+    outbox.wake();
+    expect(outbox.pending()).toEqual({ count: 2, oldestAt: earlier });
+    ledger.transaction((tx) => outbox.giveUp(tx, first));
+    expect(outbox.pending().count).toBe(1);
+    outbox.wake();
+    expect(outbox.pending()).toEqual({ count: 1, oldestAt: second.createdAt });
+  });
+
   test('no row of an earlier run by withdrawal', async () => {
     const first = row('create', 'a', 'sale');
     const second = row('create', 'b', 'sale');

@@ -56,6 +56,7 @@ export function createAnswerWorld(): AnswerWorld {
   const outbox: Outbox = {
     enqueue: (_tx, row, step) => void enqueued.push({ kind: row.kind, step }),
     giveUp: unused,
+    dateBack: unused,
     withdraw: unused,
     wake: unused,
     hurry: unused,
