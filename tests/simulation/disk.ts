@@ -60,8 +60,16 @@ function locked(): Error {
   return new Database.SqliteError('database is locked', 'SQLITE_BUSY');
 }
 
-/** As `PRAGMA synchronous` says it. */
-const full = 2;
+/** Their commits do not wait for the disk just now. */
+const notWaiting = new WeakSet<Database.Database>();
+Database.prototype.exec = new Proxy(Database.prototype.exec, {
+  apply(target, db: Database.Database, [sql]: [string]) {
+    if (sql === 'PRAGMA synchronous = NORMAL') notWaiting.add(db);
+    if (sql === 'PRAGMA synchronous = FULL') notWaiting.delete(db);
+    return Reflect.apply(target, db, [sql]);
+  },
+});
+
 /** What the ledger writes to have what was committed before it synced. */
 const syncs = /^UPDATE ledger SET synced/;
 
@@ -97,7 +105,7 @@ function watched(db: Database.Database, whole: object, watcher: DiskWatcher): ob
       watcher.beforeCommit();
       const before = changes.get();
       const result: unknown = Reflect.apply(immediate, whole, values);
-      const left = Number(db.pragma('synchronous', { simple: true })) === full ? 'synced' : 'written';
+      const left = notWaiting.has(db) ? 'written' : 'synced';
       watcher.afterCommit(changes.get() === before ? 'nothing' : left);
       return result;
     },
