@@ -20,6 +20,8 @@ export type DiskWatcher = {
   synced(): void;
   /** How a statement is run, where it is not run as it is. */
   statement?: ((sql: string) => TamperedRun | null) | undefined;
+  /** True where this, run at once, is left out. */
+  leavesOut?: ((sql: string) => boolean) | undefined;
 };
 
 const watchers = new Map<string, DiskWatcher>();
@@ -64,6 +66,7 @@ function locked(): Error {
 const notWaiting = new WeakSet<Database.Database>();
 Database.prototype.exec = new Proxy(Database.prototype.exec, {
   apply(target, db: Database.Database, [sql]: [string]) {
+    if (watchers.get(db.name)?.leavesOut?.(sql)) return db;
     if (sql === 'PRAGMA synchronous = NORMAL') notWaiting.add(db);
     if (sql === 'PRAGMA synchronous = FULL') notWaiting.delete(db);
     return Reflect.apply(target, db, [sql]);

@@ -18,6 +18,7 @@ const beginAt: Readonly<Record<string, number>> = {
   'the card is handed over while it is still being activated': 5,
   'a webhook is acknowledged and not stored': 6,
   'what was committed last is not on the disk': 7,
+  'after the first answer nothing waits for the disk any more': 11,
   'a slip counts as taken back as soon as it is printed': 2,
   'a slip that was taken just before the power went out counts as being here': 150,
   'the order and the state of its line are two commits': 218,

@@ -204,6 +204,9 @@ const ofOneTill: Readonly<Record<string, () => Tampering>> = {
   'a webhook is acknowledged and not stored': () => ({
     statement: (sql) => (sql.startsWith('INSERT INTO webhook_events') ? () => nothingDone : null),
   }),
+  'after the first answer nothing waits for the disk any more': () => ({
+    leavesOut: (sql) => sql === 'PRAGMA synchronous = FULL',
+  }),
   'what was committed last is not on the disk': () => ({
     cut: (folder) => rmSync(join(folder, `${ledgerFile}-wal`), { force: true }),
   }),

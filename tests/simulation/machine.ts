@@ -216,6 +216,7 @@ export function createMachine(deps: MachineDeps): Machine {
         return true;
       },
       statement: tampering.statement,
+      leavesOut: tampering.leavesOut,
       synced() {
         if (life.lives()) unsynced = 0;
       },

@@ -29,6 +29,8 @@ export type Tampering = {
   readonly handlers?: (handlers: TillHandlers, db: () => Database.Database) => TillHandlers;
   /** Null where this statement runs as it is. */
   readonly statement?: (sql: string) => TamperedRun | null;
+  /** True where this, run at once, is left out. */
+  readonly leavesOut?: (sql: string) => boolean;
   /** What its ledger is held against from outside. */
   readonly guard?: (guard: LedgerGuard) => LedgerGuard | null;
   /** What the till counts its waits by. */
