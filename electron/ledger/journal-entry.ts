@@ -6,18 +6,30 @@ import { currentKind, currentState } from './old-names.ts';
 /** A body is an object. */
 export type Entry = Omit<JournalRow, 'body' | 'hash'> & { readonly body: Readonly<Record<string, unknown>> };
 
-export function entryOf({ seq, at, kind, sale_id, subject_id, operator_id, body }: JournalRow): Entry {
-  const entry = { seq, at, kind: currentKind(kind), sale_id, subject_id, operator_id, body: bodyOf(body) };
-  const { from, to } = entry.body;
-  if (sale_id !== null && from !== undefined)
-    entry.body = { ...entry.body, from: currentState(from), to: currentState(to) };
-  return entry;
+export function entryOf({ seq, at, kind, sale_id, subject_id, operator_id, body: text }: JournalRow): Entry {
+  const body = bodyOf(text);
+  if (sale_id !== null && 'from' in body) {
+    body.from = currentState(body.from);
+    body.to = currentState(body.to);
+  }
+  return { seq, at, kind: nameOfToday(kind), sale_id, subject_id, operator_id, body };
 }
 
-const nothing: Entry['body'] = Object.freeze({});
+const names = new Map<string, string>();
+
+/** One and the same string for all entries of a kind, so that each comparison of two is one of their places in memory. */
+function nameOfToday(kind: string): string {
+  const known = names.get(kind);
+  if (known !== undefined) return known;
+  const [name = kind] = Object.keys({ [currentKind(kind)]: true });
+  names.set(kind, name);
+  return name;
+}
+
+const nothing: Record<string, unknown> = Object.freeze({});
 
 /** Of millions of entries: looked at by hand. */
-function bodyOf(text: string): Entry['body'] {
+function bodyOf(text: string): Record<string, unknown> {
   if (text === '{}') return nothing;
   try {
     const body: unknown = JSON.parse(text);

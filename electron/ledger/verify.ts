@@ -12,7 +12,7 @@ import { foreignOrderFaults, foreignOrderKinds } from './verify-foreign-orders.t
 import { identityFaults, identityKinds } from './verify-identity.ts';
 import type { Money } from './verify-money.ts';
 import { referenceFaults } from './verify-references.ts';
-import { createSalesCheck } from './verify-sales.ts';
+import { createSalesCheck, tablesOfSales } from './verify-sales.ts';
 import { createShiftCheck } from './verify-shifts.ts';
 
 export type VerifyReport = {
@@ -44,11 +44,11 @@ export function verifyLedger(db: Database.Database, progress = toNobody): Result
   });
   if (!chain.ok) return chain;
   for (const fault of identityFaults(db, ofTheTill.of(identityKinds))) return err(fault);
-  for (const fault of referenceFaults(db)) return err(fault);
-  for (const fault of sales.strayEntries()) return err(fault);
+  const { areWhole, strayEntries, faults: saleFaults, found } = sales.end();
+  for (const fault of referenceFaults(db, areWhole ? tablesOfSales : [])) return err(fault);
+  for (const fault of strayEntries()) return err(fault);
   for (const fault of foreignOrderFaults(db, ofTheTill.of(foreignOrderKinds))) return err(fault);
-  for (const fault of sales.faults()) return err(fault);
-  const found = sales.found();
+  for (const fault of saleFaults()) return err(fault);
   if (found.sales > 0) progress('sales', found.sales, found.sales);
   for (const fault of shifts.faults()) return err(fault);
   const unsealed = sealRowFault(db, chain.value);
@@ -74,7 +74,7 @@ function walkJournal(
 ): Result<JournalHead, VerifyFault> {
   const head = db.prepare<[], JournalHead>('SELECT count, hash FROM journal_head').get();
   if (!head) return err(bad('journal_head', 1, 'is missing'));
-  const fault = readChain(told(journalRows(db), head.count, progress, hear), head);
+  const fault = readChain(journalRows(db, head.count, progress, hear), head);
   switch (fault?.reason) {
     case undefined:
       return ok(head);
@@ -87,26 +87,23 @@ function walkJournal(
   }
 }
 
-function* told(
-  rows: Iterable<JournalRow>,
+/** By pages: faster than row by row, and other statements run in between. */
+function* journalRows(
+  db: Database.Database,
   of: number,
   progress: Progress,
   hear: (row: JournalRow) => void,
 ): Generator<JournalRow> {
+  const page = db.prepare<[number], JournalRow>('SELECT * FROM journal WHERE seq > ? ORDER BY seq LIMIT 100');
   const step = Math.ceil(of / 100);
   let done = 0;
-  for (const row of rows) {
-    yield row;
-    hear(row);
-    done += 1;
-    if (done % step === 0) progress('journal', done, of);
-  }
-}
-
-function* journalRows(db: Database.Database): Generator<JournalRow> {
-  // By pages: faster than row by row, and other statements run in between.
-  const page = db.prepare<[number], JournalRow>('SELECT * FROM journal WHERE seq > ? ORDER BY seq LIMIT 500');
-  for (let rows = page.all(beforeAny); rows.length > 0; rows = page.all(rows.at(-1)?.seq ?? 0)) yield* rows;
+  for (let rows = page.all(beforeAny); rows.length > 0; rows = page.all(rows.at(-1)?.seq ?? 0))
+    for (const row of rows) {
+      yield row;
+      hear(row);
+      done += 1;
+      if (done % step === 0) progress('journal', done, of);
+    }
 }
 // Of what somebody else wrote, a number may be below 1.
 const beforeAny = Number.MIN_SAFE_INTEGER;
