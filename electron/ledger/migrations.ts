@@ -5,7 +5,7 @@ import { baseSchema, baseVersion } from './base-schema.ts';
 import { decisionColumns } from './decision-columns.ts';
 import { lineStateColumns } from './old-names.ts';
 import { productWords } from './product-words.ts';
-import { reconciliationTables } from './reconciliation-tables.ts';
+import { reconciliationTables, watchedIndex } from './reconciliation-tables.ts';
 import { shiftTables, terminalTotals } from './shift-tables.ts';
 
 const steps: readonly (readonly [number: number, sql: string])[] = [
@@ -195,6 +195,13 @@ CREATE INDEX lines_on_the_way ON lines (id)
     `
 -- Written where an answer must be on the disk at once: a write that changes nothing has nothing synced.
 ALTER TABLE ledger ADD COLUMN synced INTEGER NOT NULL DEFAULT 0;`,
+  ],
+  [
+    36,
+    `
+-- In the words of today: see watched-kinds.ts.
+DROP INDEX journal_watched;
+${watchedIndex}`,
   ],
 ];
 

@@ -2,11 +2,13 @@
 // card when it was asked, the settlements that were read, the totals of card terminals.
 import { isWatched } from './watched-kinds.ts';
 
+export const watchedIndex = `CREATE INDEX journal_watched ON journal (at) WHERE ${isWatched};`;
+
 export const reconciliationTables = `
 CREATE INDEX sales_committed ON sales (committed_at) WHERE committed_at IS NOT NULL;
 CREATE INDEX tenders_answered ON tenders (answered_at) WHERE answered_at IS NOT NULL;
 CREATE INDEX print_jobs_copies ON print_jobs (created_at) WHERE copy > 0;
-CREATE INDEX journal_watched ON journal (at) WHERE ${isWatched};
+${watchedIndex}
 
 -- A comparison of till and service over some business days: see reconciliations.ts.
 CREATE TABLE reconciliations (
