@@ -130,8 +130,8 @@ export function createLines({ db }: Ledger) {
   const overdue = linesTable.all<[WaitsSince & { readonly most: number }]>(
     db,
     `WHERE waiting_since IS NOT NULL AND NOT (waiting_since > @before AND waiting_since < @after)
-       AND NOT EXISTS (SELECT 1 FROM attention WHERE closed_at IS NULL AND code = 'waiting_too_long'
-         AND coalesce(line_id, '') = lines.id AND coalesce(part_id, '') = '')
+       AND NOT EXISTS (SELECT 1 FROM attention INDEXED BY attention_of_sale WHERE closed_at IS NULL
+         AND attention.sale_id = lines.sale_id AND attention.line_id = lines.id AND code = 'waiting_too_long')
      ORDER BY waiting_since LIMIT @most`,
   );
   const setRedeemed = linesTable.update(db, ['redeemedStep', 'slipDoubt']);
