@@ -7,13 +7,20 @@ import { root } from './builder.ts';
 
 const names = z.record(z.string(), z.string());
 const manifest = z
-  .looseObject({ scripts: names, dependencies: names, devDependencies: names, optionalDependencies: names })
+  .looseObject({
+    scripts: names,
+    dependencies: names,
+    devDependencies: names,
+    optionalDependencies: names,
+    overrides: names,
+  })
   .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
 const lock = z
   .looseObject({
     packages: z.record(
       z.string(),
       z.looseObject({
+        name: z.string().optional(),
         version: z.string().optional(),
         resolved: z.string().optional(),
         integrity: z.string().optional(),
@@ -83,6 +90,15 @@ describe('the lockfile', () => {
     'lightningcss-win32-x64-msvc',
   ])('has %s', (name) => {
     expect(lock.packages[`node_modules/${name}`]).toMatchObject({ version: expect.stringMatching(exact) });
+  });
+
+  it('has an empty package in place of each that is left out', () => {
+    const empty = '@favware/skip-dependency';
+    const places = Object.entries(lock.packages).filter(([, { name }]) => name === empty);
+    expect(places.map(([path]) => path.replace(/^.*node_modules\//, '')).sort()).toEqual(
+      Object.keys(manifest.overrides).sort(),
+    );
+    for (const one of Object.values(manifest.overrides)) expect(one).toBe(`npm:${empty}@${places[0]?.[1].version}`);
   });
 
   it('names no host of a package, and has the integrity of each', () => {
