@@ -77,7 +77,8 @@ export function createSales({ db }: Ledger) {
       owing ? `id IN (${owingSales})` : '',
     ].filter(Boolean);
     const numbers = when ? numbersOf(Boolean(from), Boolean(to)) : '';
-    const sql = `${numbers} SELECT ${salesTable.columns()} FROM ${source} WHERE ${where.join(' AND ')} ORDER BY ${n} DESC LIMIT @limit`;
+    // With a bare parameter as its limit, SQLite plans a statement anew at each run.
+    const sql = `${numbers} SELECT ${salesTable.columns()} FROM ${source} WHERE ${where.join(' AND ')} ORDER BY ${n} DESC LIMIT @limit + 0`;
     const known = pages.get(sql) ?? query<[Bound], SaleRow>(db, sql);
     pages.set(sql, known);
     return known;
