@@ -8,7 +8,7 @@ import { type Family, inTurnMany, measured, type Row } from './harness.ts';
 
 const rounds = 5;
 /** As many as a screen asks for. */
-const pageSize = 100;
+const pageSize = 50;
 /** Each is typed from its first letter on. */
 const typed = ['garden card 12', 'brand 7', 'mus'];
 

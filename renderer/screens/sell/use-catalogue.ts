@@ -4,7 +4,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ProductView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
 
-const pageSize = 100;
+/** More than most screens show at once; a larger one asks for the next as well. */
+const pageSize = 50;
 
 type Found = {
   readonly total: number;
