@@ -9,9 +9,8 @@ import { createLanes } from './lanes.ts';
 import type { Disposition, OutboxConsumer, OutboxDeps, Step, UnderWay } from './outbox-contract.ts';
 
 type Live = {
+  /** Without its bytes: thousands may wait, so each row is read whole when its turn comes. */
   row: OutboxHead;
-  /** All of it; null of an earlier run's row: thousands of those may wait, so each is read when its turn comes. */
-  readonly stored: OutboxRow | null;
   step: Step;
   tries: number;
   looks: number;
@@ -51,7 +50,7 @@ export function createOutbox(deps: OutboxDeps) {
   /** Rows that a transaction stored or removed. Whether it became durable says the table. */
   const touched = new Set<string>();
   /** First steps of rows stored in this run. A row counts only once it is in the table, so after its commit. */
-  const fresh = new Map<string, { readonly row: OutboxRow; readonly step: Step }>();
+  const fresh = new Map<string, Step>();
   const underWay = new Set<Promise<void>>();
   let consumer: OutboxConsumer | null = null;
   let endPause: (() => void) | null = null;
@@ -60,10 +59,9 @@ export function createOutbox(deps: OutboxDeps) {
   let wasDenied = false;
 
   const take = (row: OutboxHead): void => {
-    const { row: stored = null, step } = fresh.get(row.id) ?? {};
+    const step = fresh.get(row.id);
     const one: Live = {
       row,
-      stored,
       // After a restart the till cannot know what was sent: a create is replayed, everything else is read first.
       step: step ?? (row.kind === 'create' ? 'send' : 'read'),
       tries: 0,
@@ -139,7 +137,7 @@ export function createOutbox(deps: OutboxDeps) {
 
   const deliver = async (one: Live, untouched: boolean): Promise<void> => {
     try {
-      const row = one.stored ?? rows.get(one.row.id);
+      const row = rows.get(one.row.id);
       if (!row) return drop(one);
       if (one.step === 'send') consumer?.leaving(row);
       const noLongerSlow = timers.after(slowAfterMs, () => sayItIsSlow(row));
@@ -273,7 +271,7 @@ export function createOutbox(deps: OutboxDeps) {
       rows.insert(tx, row);
       ledger.mustLast(tx);
       touched.add(row.id);
-      fresh.set(row.id, { row, step });
+      fresh.set(row.id, step);
     },
     /**
      * Removes a row whose request certainly never left this machine. False when it may have left; a row that is not a
