@@ -22,12 +22,13 @@ const [command, ...words] = process.argv.slice(2);
 process.env.PATH = [folder, join(dirname(__dirname), 'node_modules', '.bin'), process.env.PATH]
   .filter(Boolean)
   .join(delimiter);
-const child = spawn(command, words, {
-  stdio: 'inherit',
-  // What npm puts into node_modules/.bin are scripts of the shell there.
-  shell: process.platform === 'win32' && command !== 'node',
-});
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// What npm puts into node_modules/.bin are scripts of the shell on Windows, which takes one line.
+const shell = process.platform === 'win32' && command !== 'node';
+const quoted = (word) => (/^[\w@./:=-]+$/.test(word) ? word : `"${word.replace(/"/g, '""')}"`);
+const child = spawn(command, shell ? words.map(quoted) : words, { stdio: 'inherit', shell });
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// A terminal's Ctrl+C goes to the command as well.
+process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
 child.on('error', (error) => {
   console.error(String(error));
   process.exitCode = 1;

@@ -21,6 +21,7 @@ const names = new Map<string, string>();
 function nameOfToday(kind: string): string {
   const known = names.get(kind);
   if (known !== undefined) return known;
+  // A key of an object is kept once for the whole process.
   const [name = kind] = Object.keys({ [currentKind(kind)]: true });
   names.set(kind, name);
   return name;

@@ -1,6 +1,6 @@
 // The open ledger: what every transaction passes before it is committed. Invariants: nothing is written on a head that is not the one this
 // till left, nor into a file that is no longer at its path; what is added to the journal is sealed in the same commit.
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { createAnchorKeeper } from './anchor.ts';
 import { noteClosed } from './closed-well.ts';
 import { type Found, headOf, type LedgerGuard } from './guard.ts';
@@ -30,6 +30,8 @@ export function createOpenLedger(
   let afterwards: (() => void)[] = [];
   let isAnchored = false;
   let mustLast = false;
+  /** Something that must last was committed and is not synced yet. */
+  let isOwedToDisk = false;
   let wholeAt: Date | null = checkedAt;
 
   const lookAtPlace = (): void => {
@@ -52,33 +54,47 @@ export function createOpenLedger(
     return result;
   });
 
-  /** Whoever wrote to the journal meanwhile took the place of an entry that was to be written. */
-  const isTaken = (error: unknown): boolean =>
-    error instanceof Database.SqliteError &&
-    error.code === 'SQLITE_CONSTRAINT_PRIMARYKEY' &&
-    !isSameHead(storedHead.read(), head);
+  /** False only where the head was read: a disk that cannot be read has an error of its own. */
+  const isHeadOurs = (): boolean => {
+    try {
+      return isSameHead(storedHead.read(), head);
+    } catch {
+      return true;
+    }
+  };
 
   const whole = <T>(work: (tx: Tx) => T): T => {
     try {
       return begin.immediate(work) as T;
     } catch (error) {
       forgetReads(db);
-      throw seal && isTaken(error) ? edited() : error;
+      // What somebody else wrote lets a transaction fail in many ways: an entry or a number that is taken, a row that is gone.
+      throw seal && !isHeadOurs() ? edited() : error;
     } finally {
       storedHead.end();
     }
   };
 
+  const makeLast = (): void => {
+    if (!isOwedToDisk) return;
+    syncLog.run();
+    isOwedToDisk = false;
+    anchor?.keep(head);
+  };
+
   /** What follows a commit comes in the order of the commits. */
-  const inOrder = <T>(work: (tx: Tx) => T, committed: () => void = () => {}): T => {
+  const inOrder = <T>(work: (tx: Tx) => T, isSynced = true): T => {
     if (db.inTransaction) throw new Error('a transaction is already open');
     afterwards = [];
     isAnchored = false;
     mustLast = false;
+    const before = head;
     const result = whole(work);
     head = written;
-    committed();
-    if (isAnchored) anchor?.keep(head);
+    // An anchor ahead of the disk would make a power cut look like an old copy.
+    if (!isSynced) isOwedToDisk ||= mustLast || isAnchored;
+    else if (!isSameHead(head, before)) isOwedToDisk = false;
+    if (isAnchored && isSynced) anchor?.keep(head);
     for (const one of afterwards) queueMicrotask(one);
     return result;
   };
@@ -87,15 +103,12 @@ export function createOpenLedger(
   return {
     db,
     id,
-    transaction: inOrder,
+    transaction: (work) => inOrder(work),
     answered<T>(work: (tx: Tx) => T): T {
       // A commit that is not synced goes with the next one that is: SQLite syncs its log as a whole.
       db.exec('PRAGMA synchronous = NORMAL');
       try {
-        return inOrder(work, () => {
-          db.exec('PRAGMA synchronous = FULL');
-          if (mustLast) syncLog.run();
-        });
+        return inOrder(work, false);
       } finally {
         db.exec('PRAGMA synchronous = FULL');
       }
@@ -103,9 +116,9 @@ export function createOpenLedger(
     mustLast(_tx) {
       mustLast = true;
     },
+    makeLast,
     afterCommit: (_tx, work) => void afterwards.push(work),
     anchor() {
-      mustLast = true;
       isAnchored = true;
     },
     head: () => head,

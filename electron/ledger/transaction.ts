@@ -18,11 +18,13 @@ export type Ledger = {
    * the question is durable, and is gone into at the next start. The next durable transaction makes it durable too.
    */
   answered<T>(work: (tx: Tx) => T): T;
-  /** This transaction is durable also where it takes in an answer: it says what is about to leave the till. */
+  /** What this transaction says must be durable before anything follows from it, also where it takes in an answer: see `makeLast`. */
   mustLast(tx: Tx): void;
+  /** To be called before anything leaves the till: what must last is on the disk when this returns. Throws where the disk takes it not. */
+  makeLast(): void;
   /** Once the transaction under way is committed, in the next microtask; never where it is rolled back. */
   afterCommit(tx: Tx, work: () => void): void;
-  /** This transaction must last; after it the anchor says how far the ledger came: money moved, or a receipt got its number. */
+  /** After this transaction the anchor says how far the ledger came: money moved, or a receipt got its number. */
   anchor(tx: Tx): void;
   /** Of the last commit. */
   head(): JournalHead;

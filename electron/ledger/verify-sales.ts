@@ -1,4 +1,4 @@
-// Each sale against its entries, while the journal is read once in its own order: the entries of some hundred sales are gathered, and then
+// Each sale against its entries, while the journal is read once in its own order: the entries of some twenty sales are gathered, and then
 // those sales are checked. An entry that comes after its sale was checked was read with it by the index.
 // Invariants: each sale that is in the journal is checked once, with all of its entries; memory holds those of so many sales at a time.
 import type Database from 'better-sqlite3';
@@ -102,9 +102,11 @@ export function createSalesCheck(db: Database.Database) {
         },
         /** The first sale, by its id, that does not follow from its entries. */
         *faults(): Generator<VerifyFault> {
-          const unheard = sales < (all() ?? 0) ? neverBegun() : null;
+          const isUnheard = sales < (all() ?? 0);
+          const unheard = isUnheard ? neverBegun() : null;
           if (unheard !== null) checkSale(unheard, []);
           if (worst) yield worst.fault;
+          else if (isUnheard) yield bad('sales', '', 'has a sale whose entries are not where they belong');
         },
         found: { sales, lines, money },
       };

@@ -94,10 +94,12 @@ function* journalRows(
   progress: Progress,
   hear: (row: JournalRow) => void,
 ): Generator<JournalRow> {
+  // Of what somebody else wrote, a number may be as low as any: the first page has no lower bound.
+  const first = db.prepare<[], JournalRow>('SELECT * FROM journal ORDER BY seq LIMIT 100');
   const page = db.prepare<[number], JournalRow>('SELECT * FROM journal WHERE seq > ? ORDER BY seq LIMIT 100');
   const step = Math.ceil(of / 100);
   let done = 0;
-  for (let rows = page.all(beforeAny); rows.length > 0; rows = page.all(rows.at(-1)?.seq ?? 0))
+  for (let rows = first.all(); rows.length > 0; rows = page.all(rows.at(-1)?.seq ?? 0))
     for (const row of rows) {
       yield row;
       hear(row);
@@ -105,9 +107,6 @@ function* journalRows(
       if (done % step === 0) progress('journal', done, of);
     }
 }
-// Of what somebody else wrote, a number may be below 1.
-const beforeAny = Number.MIN_SAFE_INTEGER;
-
 /** The entries of these kinds, oldest first: few in any ledger. */
 function createKept(kinds: readonly string[]) {
   const wanted = new Set(kinds);

@@ -43,7 +43,7 @@ export type OutboxConsumer = {
   readonly leaving: (row: OutboxRow) => void;
   /** A request waits for its answer longer than a person should be left without a word. */
   readonly slow: (row: OutboxRow) => void;
-  /** Called once the transaction of an outcome is durable. */
+  /** Called once the transaction of an outcome is committed. */
   readonly settled: (row: Pick<OutboxRow, 'subjectId'>) => void;
 };
 

@@ -38,6 +38,9 @@ const mostUnderWay = 16;
 /** How many answers in a row may ask for the next request at once: a service that contradicts itself must not loop. */
 const mostHastes = 3;
 
+/** Until a disk that took no more is tried again. */
+const diskRetryMs = 1000;
+
 /** What a timer can hold. */
 const longestTimerMs = 2 ** 31 - 1;
 
@@ -55,6 +58,7 @@ export function createOutbox(deps: OutboxDeps) {
   let consumer: OutboxConsumer | null = null;
   let endPause: (() => void) | null = null;
   let pauseEndsAtMs = 0;
+  let endRetry = (): void => {};
   /** The last answer of the service refused our signature, clock or key. */
   let wasDenied = false;
 
@@ -118,8 +122,21 @@ export function createOutbox(deps: OutboxDeps) {
     if (leftMs > 0) waitFor(one, Math.min(leftMs, askedMs, mostMs), waitsFirmly === 1 ? 'nobody' : 'person');
   };
 
+  /** What was stored with an answer is on the disk; if not, it is tried again, and nothing leaves meanwhile. */
+  const isOnDisk = (): boolean => {
+    try {
+      ledger.makeLast();
+      return true;
+    } catch (error) {
+      endRetry();
+      endRetry = timers.after(diskRetryMs, wake);
+      deps.failed(error);
+      return false;
+    }
+  };
+
   const wake = (): void => {
-    if (!consumer || endPause) return;
+    if (!consumer || !isOnDisk() || endPause) return;
     sync();
     for (;;) {
       const one = lanes.next(underWay.size < mostUnderWay);
@@ -164,6 +181,7 @@ export function createOutbox(deps: OutboxDeps) {
       // The answer, if any, is not on record, so the row is read again as after a lost answer.
       if (one.row.kind !== 'create') one.step = 'read';
       wait(one, 'backoff', { ms: 0, isFirm: false });
+      touched.add(one.row.id);
       deps.failed(error);
       return;
     }
@@ -228,7 +246,7 @@ export function createOutbox(deps: OutboxDeps) {
   };
 
   const waitFor = (one: Live, waitMs: number, endedBy: Live['endedBy']): void => {
-    one.state = 'waiting';
+    setState(one, 'waiting');
     one.endedBy = endedBy;
     one.dueAtMs = timers.nowMs() + waitMs;
     one.cancelTimer = timers.after(Math.min(waitMs, longestTimerMs), () => {
@@ -337,6 +355,7 @@ export function createOutbox(deps: OutboxDeps) {
     async stop(): Promise<void> {
       consumer = null;
       endPause?.();
+      endRetry();
       for (const one of live.values()) one.cancelTimer();
       await Promise.allSettled(underWay);
     },

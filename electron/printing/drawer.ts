@@ -48,7 +48,7 @@ export type DrawerDeps = {
   readonly newId: () => string;
   /** Milliseconds, monotonic. */
   readonly nowMs: () => number;
-  /** Called with the end of a kick, once that is durable. */
+  /** Called with the end of a kick, once that is written. */
   readonly ended: (id: string, kick: Kick, end: DrawerView) => void;
   /** A bug, or a disk that took no more: to be logged. */
   readonly failed: (error: unknown) => void;
@@ -69,6 +69,7 @@ export function createDrawer({ ledger, journal, turns, language, newId, nowMs, e
 
   const conclude = async (id: string, kick: Kick, askedMs: number): Promise<DrawerView> => {
     const { saleId, operatorId, why } = kick;
+    ledger.makeLast();
     const end = await turns.take((printer) => send(printer, askedMs));
     const entry: JournalEntry = {
       kind: `drawer-${end.state}`,

@@ -29,7 +29,7 @@ export type SpoolDeps = {
   readonly newId: () => string;
   readonly timers: Pick<Timers, 'after'>;
   readonly journal: (tx: Tx, entry: JournalEntry) => void;
-  /** Called after a move is durable, and when a job begins to wait for a person. */
+  /** Called after a move is committed, and when a job begins to wait for a person. */
   readonly onChange: (job: Pick<PrintJob, 'id' | 'saleId'>) => void;
   /** A bug, or a disk that took no more: to be logged. */
   readonly failed: (error: unknown) => void;

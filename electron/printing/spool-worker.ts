@@ -49,14 +49,17 @@ export function createSpoolWorker(deps: SpoolDeps) {
     to: PrintJobState,
     body: JournalBody<PrintEnd> = {},
     cause?: PrintCause,
-  ): boolean =>
-    deps.ledger[from === 'sending' ? 'answered' : 'transaction']((tx) => {
+  ): boolean => {
+    const isAnswer = from === 'sending';
+    const commit = isAnswer ? deps.ledger.answered : deps.ledger.transaction;
+    return commit((tx) => {
       if (!jobs.move(tx, job.id, from, to, deps.now().toISOString(), cause)) return false;
       // Tries that printed nothing are not journalled: an unplugged printer would fill the journal.
       if (to !== 'sending' && to !== 'unsent')
         deps.journal(tx, { kind: `print-${to}`, saleId: job.saleId, subjectId: job.id, body });
       return true;
     });
+  };
 
   const readyJobs = (): readonly PrintJob[] => {
     const unsent = jobs.unfinished().filter((job) => job.state === 'unsent');

@@ -85,7 +85,7 @@ export function createNews(emit: (event: TillEvent) => void, from = 0) {
   const flushLater = (): void => {
     if (isDue) return;
     isDue = true;
-    // A transaction is synchronous: by then it is durable, or rolled back and nothing differs. What follows it in the same turn, as the
+    // A transaction is synchronous: by then it is committed, or rolled back and nothing differs. What follows it in the same turn, as the
     // slip after an answer, is told with it.
     setImmediate(tell);
   };

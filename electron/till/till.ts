@@ -476,7 +476,17 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
       backgroundJobs.sweep();
       outbox.start({
         handle: createAnswerHandler(
-          { transitions, requests, matchesOrder, orderOwner, now, activated, settled, learn: limits.bounds.learn },
+          {
+            transitions,
+            requests,
+            matchesOrder,
+            orderOwner,
+            now,
+            activated,
+            settled,
+            learn: limits.bounds.learn,
+            mustLast: ledger.mustLast,
+          },
           stores.lines,
         ),
         leaving: createLeaving(context, transitions),

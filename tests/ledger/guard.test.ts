@@ -441,6 +441,12 @@ describe('seals', () => {
     db.prepare('UPDATE journal_head SET count = ?, hash = ?').run(row.seq, added);
     db.close();
     expect(() => write(ledger)).toThrow('does not end as this till left it');
+    // Whatever else goes wrong because of it.
+    const failing = () =>
+      ledger.transaction(() => {
+        throw new Error('no such row');
+      });
+    expect(failing).toThrow('does not end as this till left it');
     expect(ledger.db.prepare('SELECT count(*) FROM journal').pluck().get()).toBe(count + 1);
     ledger.close();
     expect(refusal()).toBe('ledger_edited');

@@ -102,3 +102,13 @@ test('a start that is told as something of a sale is no start', () => {
     reason: 'is about a sale, and tells of the till',
   });
 });
+
+test('an entry with a number as low as there is hides no sale', () => {
+  const [id] = sales;
+  const hidden = () => {
+    db.prepare("UPDATE sales SET stage = 'paying' WHERE id = ?").run(id);
+    db.prepare(`INSERT INTO journal SELECT -9223372036854775808, at, kind, sale_id, subject_id, operator_id, body, hash
+      FROM journal WHERE sale_id = ? LIMIT 1`).run(id);
+  };
+  expect(changed.foundAfter(hidden)).toEqual({ table: 'journal', row: '1', reason: 'is missing' });
+});

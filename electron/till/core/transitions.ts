@@ -165,7 +165,11 @@ export function createTransitions(context: TillContext) {
       });
       if (booked) bookMoney.write(tx, booked, by, at);
       if (movesMoney(event)) ledger.anchor(tx);
-      if (event === 'refund-due') tenders.setOwed(tx, part.id, at);
+      if (event === 'refund-due') {
+        tenders.setOwed(tx, part.id, at);
+        // The screen says it at once, and a look at the service may read otherwise where another till has the slip.
+        ledger.mustLast(tx);
+      }
       if (by !== null) noteWhoSaid(tx, saleId, part, event, by);
       // Whoever takes the money back knows by then that the card is dead.
       const isTold = (entry: AttentionRow): boolean =>

@@ -34,6 +34,8 @@ export function createAnswerHandler(deps: AnswerDeps, lines: Lines): OutcomeHand
     if (held !== outcome && disposition.kind !== 'final')
       transitions.raise(tx, { saleId: line.saleId, lineId: line.id }, 'answer_makes_no_sense');
     followed(deps, tx, row, line, lines.get(line.id));
+    // With a slip about, only the answer itself says who ended the order: a later look would not.
+    if (row.kind !== 'create' && deps.orderOwner.of(line).hasSlip) deps.mustLast(tx);
     return disposition;
   };
 }

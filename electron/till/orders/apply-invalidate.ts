@@ -90,7 +90,7 @@ function refused(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, failure: R
   if (step === 'read' || !isRefusedForGood(failure))
     return undecided(deps, tx, line, failure, nextStep(deps, line, step));
   if (line.state === 'activating') return again('read', 'backoff');
-  // Durable, so that a crash between the refusal and the look forgets neither.
+  // Written, so that a crash between the refusal and the look forgets neither.
   if (line.voidRefusal !== failure.code)
     deps.transitions.note(tx, line, 'invalidation-refused', null, { voidRefusal: failure.code });
   return again('read', 'now');

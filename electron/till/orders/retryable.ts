@@ -23,6 +23,8 @@ export type AnswerDeps = {
   readonly settled: (tx: Tx, line: LineRow) => void;
   /** A create was answered: what that says of the service's maxima. */
   readonly learn: (tx: Tx, before: LineRow, after: LineRow) => void;
+  /** This answer would not be heard again as it is. */
+  readonly mustLast: (tx: Tx) => void;
 };
 
 /** A parsed refusal, as every kind of request sees it. */

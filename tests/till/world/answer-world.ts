@@ -99,6 +99,7 @@ export function createAnswerWorld(): AnswerWorld {
       activated: (_tx, line) => void slips.push(line.id),
       settled: () => {},
       learn: () => {},
+      mustLast: () => {},
       matchesOrder: createMatchesOrder(context),
       now,
       orderOwner: createOrderOwner(context, transitions, createOutstandingSlips(context, createPrintJobs(ledger))),
