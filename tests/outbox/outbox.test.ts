@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Ledger, openLedger } from '../../electron/ledger/open.ts';
+import { type Ledger, openLedger, type Tx } from '../../electron/ledger/open.ts';
 import { createOutboxRows, type OutboxRow } from '../../electron/ledger/outbox-rows.ts';
 import { backoffMs, pollDelayMs } from '../../electron/outbox/backoff.ts';
 import { createOutbox, type Outbox } from '../../electron/outbox/outbox.ts';
@@ -23,7 +23,7 @@ let time: VirtualTime;
 let outbox: Outbox;
 let sent: Sent[];
 let outcomes: { id: string; outcome: Outcome }[];
-let decide: (row: OutboxRow, outcome: Outcome) => Disposition;
+let decide: (row: OutboxRow, outcome: Outcome, tx: Tx) => Disposition;
 let failures: unknown[];
 let fresh: boolean;
 let leaving: string[];
@@ -96,9 +96,9 @@ function open(): Outbox {
     random: () => 1,
   });
   made.start({
-    handle: (_tx, row, outcome) => {
+    handle: (tx, row, outcome) => {
       outcomes.push({ id: row.id, outcome });
-      return decide(row, outcome);
+      return decide(row, outcome, tx);
     },
     leaving(one) {
       if (fail) throw new Error('the disk is full');
@@ -150,6 +150,21 @@ describe('what leaves', () => {
     fail = false;
     await time.advance(1000);
     expect(sent.map(({ call }) => call)).toEqual(['read']);
+  });
+
+  test('nothing that an answer stored, until the disk has it', async () => {
+    const confirm = row('confirm', 'a');
+    decide = (one, _outcome, tx) => {
+      if (one.kind === 'create') outbox.enqueue(tx, confirm, 'send');
+      return { kind: 'final' };
+    };
+    await store(row('create', 'a'));
+    ledger.db.exec("CREATE TRIGGER full BEFORE UPDATE ON ledger BEGIN SELECT RAISE(ABORT, 'no room'); END");
+    await sent[0]?.answer(noAnswer);
+    expect([sent.length, failures.length]).toEqual([1, 1]);
+    ledger.db.exec('DROP TRIGGER full');
+    await time.advance(1000);
+    expect(sent.map((one) => one.call)).toEqual(['create a', 'confirm']);
   });
 
   test('nothing, when the transaction that stored it was rolled back', async () => {
@@ -416,6 +431,17 @@ describe('how long it waits', () => {
     outbox.hurry('b');
     await time.advance(19_999);
     expect(sent).toHaveLength(2);
+  });
+
+  test('for nothing that another of its lane waits for, where a person asked while that one was under way', async () => {
+    decide = (one) => (one.subjectId === 'a' ? { kind: 'parked' } : { kind: 'again', step: 'send', after: 'backoff' });
+    await store(row('create', 'a', 'sale 1'), row('create', 'b', 'sale 1'));
+    await sent[0]?.answer(noAnswer);
+    outbox.hurry('a');
+    await settle();
+    expect(sent.map((one) => one.id)).toEqual(['a', 'b']);
+    await sent[1]?.answer(rateLimited(20_000));
+    expect(sent.map((one) => one.id)).toEqual(['a', 'b', 'a']);
   });
 
   test('as long as itself, whatever an older one of another lane, or one that is parked in its own, waits for', async () => {
