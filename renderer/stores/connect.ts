@@ -1,4 +1,5 @@
 // Joins the stores to main: its events on one side, the first questions on the other.
+import { hearEvents } from '../bridge.ts';
 import { usePictures } from './pictures.ts';
 import { useSale } from './sale.ts';
 import { useSession } from './session.ts';
@@ -6,7 +7,7 @@ import { useStatus } from './status.ts';
 
 /** Called once, before the first screen is drawn. */
 export function connect(): void {
-  window.till.onEvent((event) => {
+  hearEvents((event) => {
     switch (event.kind) {
       case 'sale':
         return useSale.getState().hear(event.news);
