@@ -1,6 +1,7 @@
 // The categories as switches. "All" is one of them, so that the choice is always visible. "More" unfolds what one row
 // cannot hold.
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { create } from 'zustand';
 import { isKnownCategory } from '../../../shared/known-categories.ts';
 import { Button } from '../../components/button.tsx';
 import { useWords } from '../../words.ts';
@@ -8,6 +9,10 @@ import styles from './sell.module.css';
 import { mostFolded, shownCategories } from './shown-categories.ts';
 
 const fewestFolded = 2;
+
+/** What the row held when it was measured, so that the screen of the next sale need not find it out again. */
+type Held = { readonly words: string; readonly width: number; readonly most: number };
+const useHeld = create<Held>(() => ({ words: '', width: 0, most: mostFolded }));
 
 export type CategoriesProps = {
   readonly all: readonly string[];
@@ -23,8 +28,9 @@ export const Categories = memo(function Categories(props: CategoriesProps) {
   const { t } = useWords();
   const [unfolded, unfold] = useState(false);
   const row = useRef<HTMLDivElement>(null);
-  // In an object, so that a new width is measured though the row held as many before it.
-  const [{ most }, holdAtMost] = useState({ most: mostFolded });
+  const words = [t('counter:sell.all'), favourites ? t('counter:sell.favourites') : '', ...all].join();
+  const held = useHeld();
+  const most = held.words === words ? held.most : mostFolded;
   const { shown, folds } = shownCategories(all, chosen, unfolded, most);
   // One row leaves room for the goods. What would start a second row is folded away before it is painted.
   useLayoutEffect(() => {
@@ -32,15 +38,13 @@ export const Categories = memo(function Categories(props: CategoriesProps) {
     const inRow = parts.filter((part) => part.offsetTop === parts[0]?.offsetTop).length - (favourites ? 2 : 1);
     if (unfolded || most <= fewestFolded || parts.at(-1)?.offsetTop === parts[0]?.offsetTop) return;
     // One more than it holds now: what takes the place of the others may be narrower.
-    holdAtMost({ most: Math.max(fewestFolded, Math.min(most - 1, inRow + 1)) });
+    useHeld.setState({ words, most: Math.max(fewestFolded, Math.min(most - 1, inRow + 1)) });
   });
   useEffect(() => {
     if (!row.current) return;
-    let width = 0;
     const observer = new ResizeObserver(([entry]) => {
-      if (!entry || entry.contentRect.width === width) return;
-      width = entry.contentRect.width;
-      holdAtMost({ most: mostFolded });
+      const width = entry?.contentRect.width ?? 0;
+      if (width !== useHeld.getState().width) useHeld.setState({ words: '', width, most: mostFolded });
     });
     observer.observe(row.current);
     return () => observer.disconnect();

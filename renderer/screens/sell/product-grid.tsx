@@ -1,7 +1,7 @@
 // The products as a grid that draws only the visible rows, each as high as its longest name. One tab stop; arrows, Home, End and the
 // page keys move inside it. On a narrow page, which scrolls as a whole, it does not scroll inside: it shows a few products, and more at a press.
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { useWords } from '../../words.ts';
 import { moveInGrid } from './grid-keys.ts';
@@ -11,9 +11,10 @@ import { useProductsInSight } from './products-in-sight.ts';
 import { createSteadyTiles } from './steady-tiles.ts';
 import type { Catalogue } from './use-catalogue.ts';
 
-/** In rem, so that a tile grows with the text. */
-const rowHeightRem = 8.875;
+/** In rem, so that a tile grows with the text. Another height than the tiles have is found out, and everything laid out again. */
+const rowHeightRem = 9;
 const narrowestTileRem = 17.5;
+const rowsBeyondEdge = 3;
 /** Products that a narrow page shows at first, and with each press for more. */
 const step = 12;
 
@@ -32,22 +33,28 @@ export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
   const { catalogue, currency, presses, added, foot, listKey } = props;
   const { t } = useWords();
   const scroller = useRef<HTMLDivElement>(null);
-  const [{ columns, rowHeight, scrolls }, setShape] = useState({ columns: 3, rowHeight: 142, scrolls: true });
+  const [{ columns, rowHeight, scrolls }, setShape] = useState({ columns: 3, rowHeight: 144, scrolls: true });
   const [wanted, setWanted] = useState(step);
   const [focused, setFocused] = useState(0);
   const wantsFocus = useRef(false);
   const [tiles] = useState(() => createSteadyTiles(() => performance.now()));
   const shown = scrolls ? catalogue.total : Math.min(catalogue.total, wanted);
   const rows = Math.ceil(shown / columns);
+  const [beyondEdge, drawBeyond] = useState(0);
   const virtual = useVirtualizer({
     count: rows,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 3,
+    overscan: beyondEdge,
     indexAttribute: 'data-row',
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew.
   useEffect(() => virtual.measure(), [rowHeight]);
+  const hasRows = rows > 0;
+  // First what is in sight. The rows that a finger brings up next are drawn in a moment of their own.
+  useEffect(() => {
+    if (hasRows) startTransition(() => drawBeyond(rowsBeyondEdge));
+  }, [hasRows]);
   const items = virtual.getVirtualItems();
   const first = (items[0]?.index ?? 0) * columns;
   const last = Math.min(shown, ((items.at(-1)?.index ?? 0) + 1) * columns) - 1;

@@ -1,6 +1,6 @@
 // The matching products, read from main a page at a time as the grid scrolls; there may be 20,000.
 // Invariant: a page of an older search never shows in a newer one.
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ProductView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
 
@@ -64,18 +64,20 @@ export function useCatalogue(
         limit: pageSize,
       });
       if (mine !== search.current) return;
-      setFound((before) => {
-        if (!answer.ok) return { ...before, searchedBy: askedFor };
-        const { products, total, refreshedAt } = answer.value;
-        return {
-          total,
-          refreshedAt,
-          categories: unchanged(before.categories, answer.value.categories),
-          brands: unchanged(before.brands, answer.value.brands),
-          pages: new Map(fresh ? [] : before.pages).set(page, products),
-          searchedBy: askedFor,
-        };
-      });
+      startTransition(() =>
+        setFound((before) => {
+          if (!answer.ok) return { ...before, searchedBy: askedFor };
+          const { products, total, refreshedAt } = answer.value;
+          return {
+            total,
+            refreshedAt,
+            categories: unchanged(before.categories, answer.value.categories),
+            brands: unchanged(before.brands, answer.value.brands),
+            pages: new Map(fresh ? [] : before.pages).set(page, products),
+            searchedBy: askedFor,
+          };
+        }),
+      );
     },
     [query, category, brand, askedFor],
   );
