@@ -135,8 +135,16 @@ export const requestSchemas = {
   }),
   /** Confirms every reserved card, once the approved tenders cover the total. */
   'sale:commit': z.strictObject({ saleId: id }),
-  /** Stored before the customer or the terminal is asked. `amount` is the part of the total this tender pays. */
-  'tender:begin': z.strictObject({ saleId: id, method: z.enum(['cash', 'card']), amount }),
+  /**
+   * Stored before the customer or the terminal is asked. `amount` is the part of the total this tender pays. `tendered`: cash that is on the
+   * counter already; the tender is stored as taken, or not at all.
+   */
+  'tender:begin': z.strictObject({
+    saleId: id,
+    method: z.enum(['cash', 'card']),
+    amount,
+    tendered: amount.optional(),
+  }),
   'tender:answer': z.strictObject({
     tenderId: id,
     answer: z.discriminatedUnion('kind', [

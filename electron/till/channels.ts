@@ -249,7 +249,7 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
         return marked(cancelled);
       }),
     'sale:commit': ({ saleId }) => signedIn((by) => marked(deps.commit(by, saleId))),
-    'tender:begin': ({ saleId, method, amount }) => signedIn((by) => marked(tender.begin(by, saleId, method, amount))),
+    'tender:begin': (asked) => signedIn((by) => marked(tender.begin(by, asked))),
     'tender:answer': ({ tenderId, answer, approval = null }) =>
       vouched(duties.cardAboveLimit, approval, (by, approverId) =>
         marked(tender.answer(by, approverId, tenderId, answer)),

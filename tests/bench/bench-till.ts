@@ -139,11 +139,12 @@ export function openBenchTill(folder: string, outside: OutsideSaid, options: Til
     await ask('sale:reserve', { saleId });
     await until(saleId, ({ lines }) => lines.every(({ state }) => state === 'reserved'));
     const due = money(cards.reduce((sum, [, euros]) => sum + euros, 0));
-    const asked = await ask('tender:begin', { saleId, method, amount: due });
+    const onCounter = method === 'cash' ? { tendered: due } : {};
+    const asked = await ask('tender:begin', { saleId, method, amount: due, ...onCounter });
+    if (method === 'cash') return saleId;
     const tenderId = asked.tenders.at(-1)?.id ?? '';
-    const byCard = { kind: 'card', approvalCode: String(Math.floor(Math.random() * 900_000) + 100_000) } as const;
-    const answer = method === 'cash' ? ({ kind: 'cash', tendered: due } as const) : byCard;
-    await ask('tender:answer', { tenderId, answer });
+    const approvalCode = String(Math.floor(Math.random() * 900_000) + 100_000);
+    await ask('tender:answer', { tenderId, answer: { kind: 'card', approvalCode } });
     return saleId;
   }
 

@@ -1,7 +1,7 @@
 // People who take money and give it back at a simulated till. Invariant: money moves over the counter only after the till said so, and is
 // in the books in the same breath; of how it ended they say the truth, or that they do not know.
 import type { Request } from '../../shared/ipc.ts';
-import { moneyText } from '../../shared/money.ts';
+import { type MoneyText, moneyText } from '../../shared/money.ts';
 import type { TenderView } from '../../shared/views.ts';
 import { approvalCodeOf } from '../till/world/selling.ts';
 import { type Asking, approvalOf } from './asking.ts';
@@ -71,10 +71,23 @@ export function createMoneyPeople(deps: {
     const due = minorOf(sale.due);
     const amounts: Record<string, number> = { due, half: Math.floor(due / 200) * 100 };
     const amountMinor = amounts[step.of] ?? due + 1;
-    const asked = await ask('tender:begin', { saleId, method: step.method, amount: textOf(amountMinor) });
+    const amount = textOf(amountMinor);
+    // One habit a person: what the customer laid down is taken as it is asked for, or it is asked for first and counted afterwards.
+    if (step.method === 'cash' && step.pays && asking.atTill() === 'anna')
+      return takeFromCounter(saleId, amount, amountMinor === due ? sale.dueInCash : amount);
+    const asked = await ask('tender:begin', { saleId, method: step.method, amount });
     const tender = asked?.tenders.find(({ parts }) => parts.some((part) => part.state === 'requested'));
     if (!tender || tender.atTerminal || !step.pays) return;
     books.pay(tender.id, minorOf(tender.asked ?? tender.amount), step.method);
+  }
+
+  /** Cash on the counter is in the drawer once the till has it as taken; else the customer takes it back. */
+  async function takeFromCounter(saleId: string, amount: MoneyText, tendered: MoneyText): Promise<void> {
+    const known = new Set(facts().tenders.map(({ id }) => id));
+    await ask('tender:begin', { saleId, method: 'cash', amount, tendered });
+    // Also where the power went out under the question: then the screen says it at the next start.
+    const own = facts().tenders.find(({ id, sale_id }) => sale_id === saleId && !known.has(id));
+    if (own) books.pay(own.id, own.amount_minor + own.rounding_minor, 'cash');
   }
 
   async function answer(step: Extract<PeoplesStep, { do: 'answer' }>): Promise<void> {

@@ -102,7 +102,7 @@ export async function cutPower(options: {
 }
 
 function acknowledgedBy(channel: string, request: unknown): Acknowledged | null {
-  const { saleId, tenderId, partId, answer } = (request ?? {}) as Record<string, unknown>;
+  const { saleId, tenderId, tendered, partId, answer } = (request ?? {}) as Record<string, unknown>;
   switch (channel) {
     case 'sale:commit':
       return { what: 'a commit', sql: "SELECT 1 FROM sales WHERE id = ? AND stage = 'committed'", id: String(saleId) };
@@ -112,6 +112,10 @@ function acknowledgedBy(channel: string, request: unknown): Acknowledged | null 
         sql: "SELECT 1 FROM sales WHERE id = ? AND stage = 'cancelled'",
         id: String(saleId),
       };
+    case 'tender:begin':
+      return tendered
+        ? { what: 'cash', sql: 'SELECT 1 FROM tenders WHERE sale_id = ? AND tendered_minor > 0', id: String(saleId) }
+        : null;
     case 'tender:answer':
       return {
         what: 'a payment',

@@ -16,7 +16,7 @@ export type Tortured = Reckoning & { readonly kills: Readonly<Record<Target, num
 const productCode = 'quillenhof-buch-eur';
 const faceValues = ['10.00', '25.00', '50.00'];
 const plans: readonly (readonly Payment[])[] = [
-  [{ method: 'cash', amount: 'all' }],
+  [{ method: 'cash', amount: 'all', isLaidDown: true }],
   [{ method: 'card', amount: 'all' }],
   [
     { method: 'cash', amount: '5.00' },

@@ -1,5 +1,6 @@
 // What the customer is asked for, and what came of it.
-// Invariant: a tender is durable before the customer or the terminal is asked.
+// Invariant: a tender is durable before the terminal is asked, or whoever holds a card against one. Cash that is on the counter already is
+// asked for and taken in one transaction: there is nothing between the two that a till could lose sight of.
 import type { Request } from '../../../shared/ipc.ts';
 import { type MoneyText, parseMoney } from '../../../shared/money.ts';
 import type { Operator } from '../../../shared/operator.ts';
@@ -11,7 +12,6 @@ import type { SaleRow } from '../../ledger/sales.ts';
 import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
 import { needsShift } from '../core/book-money.ts';
 import { askedMinor, inCoins } from '../core/cash-amounts.ts';
-import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { decidedParts } from '../core/decided-parts.ts';
 import { dueMinor } from '../core/totals.ts';
@@ -135,13 +135,13 @@ export function createTender(deps: TenderDeps) {
   };
 
   return {
-    /** Asks for a part of what is due; durable before anybody is asked. */
-    begin(by: Cashier, saleId: string, method: TenderMethod, amount: MoneyText): Outcome<string> {
+    /** Asks for a part of what is due; durable before anybody is asked. `tendered`: cash that is on the counter already, and taken with it. */
+    begin(by: Operator, { saleId, method, amount, tendered }: Request<'tender:begin'>): Outcome<string> {
       const asked = attempt(context, (tx) => {
         needsShift(context);
         const { sale, all, parts } = payingSale(context, saleId);
         const at = now().toISOString();
-        requestTender(context, tx, by, {
+        const tender: TenderRow = {
           id: newId(),
           saleId,
           method,
@@ -154,8 +154,10 @@ export function createTender(deps: TenderDeps) {
           correctedFrom: null,
           createdAt: at,
           answeredAt: null,
-        });
+        };
+        const part = requestTender(context, tx, by, tender);
         sales.save(tx, { ...sale, touchedAt: at });
+        if (tendered) take(tx, { by, approverId: null, answer: { kind: 'cash', tendered } }, tender, part);
         return saleId;
       });
       if (asked.ok) terminalTenders.send(saleId);

@@ -1,5 +1,4 @@
-// Begins a payment. Cash is on the counter already: it is asked for and answered in one go, each of them durable before the next.
-// Invariant: between the two nothing else is shown; should the second fail, the till asks whether the cash was taken.
+// Begins a payment. Cash is on the counter already: it is asked for and taken in one go, or not at all.
 import { useState } from 'react';
 import { type Money, moneyText } from '../../../shared/money.ts';
 import type { SaleView } from '../../../shared/views.ts';
@@ -22,14 +21,6 @@ export function useBegin(sale: SaleView): Begin {
   const [frozen, freeze] = useState<SaleView | null>(null);
   const [busy, setBusy] = useState(false);
 
-  const begin = async (method: 'cash' | 'card', amount: Money): Promise<string | null> => {
-    startAsking();
-    const known = new Set(sale.tenders.map((tender) => tender.id));
-    const answer = await act('tender:begin', { saleId: sale.id, method, amount: moneyText(amount) });
-    const begun = answer.ok ? answer.value?.tenders.find((tender) => !known.has(tender.id)) : undefined;
-    askHere(begun?.id ?? null);
-    return begun?.id ?? null;
-  };
   const once = async (work: () => Promise<unknown>): Promise<void> => {
     if (busy) return;
     setBusy(true);
@@ -40,14 +31,23 @@ export function useBegin(sale: SaleView): Begin {
   return {
     frozen,
     thaw: () => freeze(null),
-    card: (amount) => once(() => begin('card', amount)),
+    card: (amount) =>
+      once(async () => {
+        startAsking();
+        const known = new Set(sale.tenders.map((tender) => tender.id));
+        const answer = await act('tender:begin', { saleId: sale.id, method: 'card', amount: moneyText(amount) });
+        const begun = answer.ok ? answer.value?.tenders.find((tender) => !known.has(tender.id)) : undefined;
+        askHere(begun?.id ?? null);
+      }),
     cash: (amount, tendered) =>
       once(async () => {
         freeze(sale);
-        const tenderId = await begin('cash', amount);
-        if (tenderId === null) return freeze(null);
-        const answer = { kind: 'cash', tendered: moneyText(tendered) } as const;
-        const taken = await act('tender:answer', { tenderId, answer });
+        const taken = await act('tender:begin', {
+          saleId: sale.id,
+          method: 'cash',
+          amount: moneyText(amount),
+          tendered: moneyText(tendered),
+        });
         const isCovered = taken.ok && taken.value !== null && !/[1-9]/.test(taken.value.due.amount);
         // All of it: the sale is committed next, and its end is another screen.
         if (!isCovered) freeze(null);

@@ -42,13 +42,12 @@ export function sellQuickly(page: Page, sale: QuickSale): Promise<string> {
       await settled('cancelling');
       return saleId;
     }
-    must(await invoke['tender:begin']({ saleId, method, amount: reserved.due }));
-    const tenderId = (await shown()).tenders.at(-1)?.id ?? '';
-    const answer =
-      method === 'cash'
-        ? ({ kind: 'cash', tendered: reserved.due } as const)
-        : ({ kind: 'card', approvalCode: tenderId.slice(-6) } as const);
-    must(await invoke['tender:answer']({ tenderId, answer }));
+    const onCounter = method === 'cash' ? { tendered: reserved.due } : {};
+    must(await invoke['tender:begin']({ saleId, method, amount: reserved.due, ...onCounter }));
+    if (method === 'card') {
+      const tenderId = (await shown()).tenders.at(-1)?.id ?? '';
+      must(await invoke['tender:answer']({ tenderId, answer: { kind: 'card', approvalCode: tenderId.slice(-6) } }));
+    }
     must(await invoke['sale:commit']({ saleId }));
     if (until === 'decided') await settled('activating');
     return saleId;

@@ -72,7 +72,7 @@ async function serve(till: Harness, way: Way): Promise<void> {
     saleId = (await till.ask('sale:add-line', wish)).id;
   }
   const payments = [
-    { method: 'cash', amount: '15.00' },
+    { method: 'cash', amount: '15.00', isLaidDown: true },
     { method: 'card', amount: 'the rest' },
   ] as const;
   const cashier = createCashier({ ask: till.ask, way, manager, payments });

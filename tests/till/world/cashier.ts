@@ -1,7 +1,7 @@
 // A cashier who knows nothing but what the screen shows, and a counter over which money really goes. Serves the simulated till of
 // crash.test.ts and the killed ones of tests/torture alike.
-// Invariant: money changes hands once a tender and once a refund, and only after the till has written down that it will; what the
-// till lost sight of is answered by what really happened.
+// Invariant: money changes hands once a tender and once a refund, and only after the till has written down that it will; cash that was
+// laid on the counter goes into the drawer once the till has it as taken. What the till lost sight of is answered by what really happened.
 import type { Answers, Request, TillChannel } from '../../../shared/ipc.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
 import { type MoneyText, parseMoney } from '../../../shared/money.ts';
@@ -27,8 +27,8 @@ export const ways = [
 ] as const;
 export type Way = (typeof ways)[number];
 
-/** A payment of one sale after another; the last one pays whatever is due. */
-export type Payment = { readonly method: TenderMethod; readonly amount: string };
+/** A payment of one sale after another; the last one pays whatever is due. `isLaidDown`: cash, on the counter before it is asked for. */
+export type Payment = { readonly method: TenderMethod; readonly amount: string; readonly isLaidDown?: true };
 
 /** What went over the counter, in minor units; the till is never asked. */
 export type Counter = {
@@ -53,8 +53,10 @@ export function createCashier(deps: {
   readonly manager: Approval;
   readonly payments?: readonly Payment[];
 }): Cashier {
-  const { ask, way, manager, payments = [{ method: 'cash', amount: 'all' }] } = deps;
+  const { ask, way, manager, payments = [{ method: 'cash', amount: 'all', isLaidDown: true }] } = deps;
   const taken = new Map<string, number>();
+  /** On the counter, and not in the drawer yet. */
+  let laidDown: MoneyText | null = null;
   const given = new Map<string, number>();
 
   const answerTender = async (tender: TenderView): Promise<void> => {
@@ -66,12 +68,27 @@ export function createCashier(deps: {
     await ask('tender:answer', { tenderId: tender.id, answer });
   };
 
+  /** What the till has as taken goes into the drawer; also where the power went out before it could say so. */
+  const putAway = (sale: SaleView): void => {
+    const isNew = ({ id, parts }: TenderView) => !taken.has(id) && parts.some(({ state }) => state !== 'declined');
+    const tender = laidDown && sale.tenders.find(isNew);
+    if (!tender) return;
+    if (tender.amount.amount !== laidDown?.amount) throw new Error('the till took another sum than lay on the counter');
+    once(taken, tender.id, tender.amount);
+    laidDown = null;
+  };
+
   const pay = async (sale: SaleView): Promise<void> => {
     const paidBefore = sale.tenders.filter((one) => one.parts.some((part) => part.state !== 'declined')).length;
     const next = payments[paidBefore] ?? payments.at(-1);
     if (!next) throw new Error('the customer has nothing to pay with');
     const isLast = paidBefore >= payments.length - 1;
     const amount = isLast ? sale.due : { ...sale.due, amount: next.amount };
+    if (next.isLaidDown) {
+      laidDown = amount;
+      putAway(await ask('tender:begin', { saleId: sale.id, method: 'cash', amount, tendered: amount }));
+      return;
+    }
     const begun = await ask('tender:begin', { saleId: sale.id, method: next.method, amount });
     const tender = begun.tenders.find((one) => one.parts.some((part) => part.state === 'requested'));
     if (!tender) throw new Error('the till asks for no money');
@@ -119,6 +136,7 @@ export function createCashier(deps: {
     counter: { taken, given, keptMinor: () => sum(taken) - sum(given) },
     async act(saleId) {
       const sale = await ask('sale:get', { saleId });
+      putAway(sale);
       const parts = sale.tenders.flatMap((tender) => tender.parts);
       const undecided = sale.tenders.find((tender) => tender.parts.some((part) => isUndecided(part.state)));
       if (undecided) {
