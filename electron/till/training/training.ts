@@ -84,9 +84,9 @@ export function createTraining(deps: TrainingDeps): Training {
 
   const isTroubled = (): boolean => tools.line.isTroubled() || tools.printer.trouble() !== null;
 
-  /** The payment is asked for and not answered: the worst moment. */
+  /** A payment has just begun: a card is asked for, or cash is taken and no card is active yet. */
   const cutPowerIn = (drill: Running, saleId: string): void => {
-    if (!context.tenders.partsBySale(saleId).some((part) => part.state === 'requested')) return;
+    if (context.tenders.partsBySale(saleId).length === 0) return;
     drill.stage = 'met';
     drillFile.keep({ id: drill.id, startedAt: drill.startedAt });
     // After the screens were told: the cashier sees what the power takes away.

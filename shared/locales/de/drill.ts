@@ -179,7 +179,7 @@ export const drill: SameKeys<typeof english> = {
     'power-cut': {
       title: 'Stromausfall beim Bezahlen',
       happens: 'Sobald eine Zahlung beginnt, geht die Kasse aus und startet neu.',
-      todo: 'Neu anmelden und bestätigen, ob die Zahlung durchging: in der Lade oder am Terminal nachsehen.',
+      todo: 'Neu anmelden. Angenommenes Bargeld ist gebucht. Bei Kartenzahlung am Terminal nachsehen und bestätigen, ob sie durchging.',
       good: 'Der Verkauf ist fertig und einmal bezahlt.',
     },
   },

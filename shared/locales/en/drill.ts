@@ -178,7 +178,7 @@ export const drill = {
     'power-cut': {
       title: 'Power cut during payment',
       happens: 'As soon as a payment starts, the till switches off and restarts.',
-      todo: 'Sign in again and confirm whether the payment went through: check the drawer or the terminal.',
+      todo: 'Sign in again. Cash already taken is recorded. For a card, check the terminal and confirm whether the payment went through.',
       good: 'The sale is complete, and the customer paid once.',
     },
   } satisfies Record<Drill, Story>,

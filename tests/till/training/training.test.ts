@@ -12,7 +12,7 @@ import type { Drill, PrinterTrouble, TrainingView } from '../../../shared/traini
 import { dayOf } from '../shift/day.ts';
 import type { Practice } from '../world/harness.ts';
 import { manager } from '../world/people.ts';
-import { beginTender, euro, payCash } from '../world/selling.ts';
+import { beginTender, payCash } from '../world/selling.ts';
 import { settle } from '../world/virtual-time.ts';
 import { worldPerTest } from '../world/world.ts';
 
@@ -382,23 +382,36 @@ describe('a drill', () => {
     expect((await till.ask('status:get')).clockSkewMs).toBe(0);
   });
 
-  test('power-cut: goes on after the start, and asks about the payment it interrupted', async () => {
+  test('power-cut: goes on after the start, and asks about the card payment it interrupted', async () => {
     await begin('power-cut');
     const { id } = await reserved();
-    await beginTender(till, id, 'cash', '25.00');
+    await beginTender(till, id, 'card', '25.00');
     await till.time.advance(10);
     expect(till.crashes()).toBe(1);
     await till.signIn();
     expect(await training()).toMatchObject({ drill: { id: 'power-cut', stage: 'met' } });
     expect((await saleOf(id)).tenders[0]?.parts[0]?.state).toBe('unknown');
     const tenderId = (await saleOf(id)).tenders[0]?.id ?? '';
-    await till.ask('tender:answer', { tenderId, answer: { kind: 'cash', tendered: euro('25.00') } });
+    await till.ask('tender:answer', { tenderId, answer: { kind: 'card', approvalCode: '123456' } });
     await commit(id);
     await handOver(id);
     expect(await stage()).toBe('done');
     // Once: the next start knows of no drill.
     await till.crash();
     expect((await training()).drill).toBeNull();
+  });
+
+  test('power-cut: cash that was taken is booked, and nobody is asked', async () => {
+    await begin('power-cut');
+    const { id } = await reserved();
+    await payCash(till, id, '25.00');
+    await till.time.advance(10);
+    expect(till.crashes()).toBe(1);
+    await till.signIn();
+    expect((await saleOf(id)).tenders[0]?.parts[0]?.state).toBe('approved');
+    await commit(id);
+    await handOver(id);
+    expect(await stage()).toBe('done');
   });
 });
 
