@@ -1,14 +1,17 @@
 // How the ledger's file was when the till closed it, noted beside it: a start reads a file that is still so only where it needs it. All of
-// it is read again in a thread of its own, a day after it was last.
+// it is read again in a thread of its own, a day after it was last; after a power cut at once.
 // Invariants: whatever differs, is unknown, or was not checked for a week is checked before it is opened; the note is made after the
-// last byte is on the disk, and never of a file in which anything was wrong.
+// last byte is on the disk, and calls no file whole in which anything was wrong, or that nobody has read yet.
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import Database from 'better-sqlite3';
 import { z } from 'zod';
 
 const dayMs = 24 * 60 * 60_000;
 const oldestMs = 7 * dayMs;
 
-const note = z.strictObject({ file: z.string(), checkedAt: z.iso.datetime() });
+/** `checkedAt`: null where something in it was wrong, or it was not read. */
+const note = z.strictObject({ file: z.string(), checkedAt: z.iso.datetime().nullable() });
+type Note = z.infer<typeof note>;
 const noteOf = (file: string): string => `${file}-closed`;
 
 /** Nobody sets the time of the last change back: not by a copy, not by a tool, only with the machine's clock. */
@@ -17,31 +20,68 @@ function markOf(file: string): string {
   return `${ino} ${size} ${mtimeNs} ${ctimeNs}`;
 }
 
-/** When all of it was last read and found whole; null where it must be read now, before it is opened. */
-export function checkedAt(file: string, now: Date): Date | null {
+/** When it was last read and found whole; or that the till that had it was cut off; or that nothing is known of it. */
+export type Left = { readonly wholeAt: Date } | 'cut-off' | 'unknown';
+
+export function howLeft(file: string, now: Date): Left {
+  const known = readNote(file);
+  if (known?.checkedAt === null) return 'unknown';
+  // A log is left by an end that was none.
+  if (existsSync(`${file}-wal`)) return 'cut-off';
+  if (!known?.checkedAt || known.file !== markOf(file)) return 'unknown';
+  const wholeAt = new Date(known.checkedAt);
+  const ageMs = now.getTime() - wholeAt.getTime();
+  return ageMs >= 0 && ageMs < oldestMs ? { wholeAt } : 'unknown';
+}
+
+function readNote(file: string): Note | null {
   try {
-    // A log is left by an end that was none.
-    if (existsSync(`${file}-wal`)) return null;
-    const { file: mark, checkedAt } = note.parse(JSON.parse(readFileSync(noteOf(file), 'utf8')));
-    const ageMs = now.getTime() - Date.parse(checkedAt);
-    return mark === markOf(file) && ageMs >= 0 && ageMs < oldestMs ? new Date(checkedAt) : null;
+    return note.parse(JSON.parse(readFileSync(noteOf(file), 'utf8')));
   } catch {
     return null;
   }
 }
 
-/** After it is closed. Null: something in it was wrong. */
-export function noteClosed(file: string, checkedAt: Date | null): void {
+/** Closes it, with its log in it, and notes how it is then. */
+export function closeWell(db: Database.Database, checkedAt: Date): void {
+  const file = db.name;
+  db.close();
   try {
     rmSync(noteOf(file), { force: true });
-    if (checkedAt === null || existsSync(`${file}-wal`)) return;
-    writeFileSync(noteOf(file), JSON.stringify({ file: markOf(file), checkedAt: checkedAt.toISOString() }), {
-      mode: 0o600,
-    });
+    if (!existsSync(`${file}-wal`)) write(file, { file: markOf(file), checkedAt: checkedAt.toISOString() });
   } catch {
     // The next start checks it.
   }
 }
+
+/** Closes one that was not read, or in which something is wrong: the file stays as it is, and the log beside it. */
+export function closeApart(db: Database.Database): void {
+  // The last connection to close writes the log into the file, unless it may only read.
+  const last = openToRead(db.name);
+  db.close();
+  last?.close();
+}
+
+function openToRead(file: string): Database.Database | null {
+  try {
+    const db = new Database(file, { readonly: true });
+    db.pragma('schema_version');
+    return db;
+  } catch {
+    return null;
+  }
+}
+
+/** While it is open: the next start reads it first, however this one ends. */
+export function noteWrong(file: string): void {
+  try {
+    write(file, { file: '', checkedAt: null });
+  } catch {
+    // A start after a power cut reads it beside the till, and comes to the same.
+  }
+}
+
+const write = (file: string, said: Note): void => writeFileSync(noteOf(file), JSON.stringify(said), { mode: 0o600 });
 
 /** A day after the last. */
 export const isDue = (checkedAt: Date, now: Date): boolean => Math.abs(now.getTime() - checkedAt.getTime()) >= dayMs;

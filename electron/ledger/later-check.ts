@@ -1,4 +1,5 @@
-// Reads all of the open ledger once a day, some time after a start that did not: what a disk lost meanwhile stops the till, as at a start.
+// Reads all of the open ledger: at once where the power had gone out, and once a day, some time after a start that did not. What a disk lost
+// meanwhile stops the till, as at a start.
 // Invariants: no sale waits for it; a check that could not be made counts as none, and the next start makes it first of all.
 import type { Timers } from '../../shared/timers.ts';
 import { isDue } from './closed-well.ts';
@@ -9,7 +10,7 @@ const firstLookMs = 60_000;
 const lookEveryMs = 60 * 60_000;
 
 export function createLaterCheck(deps: {
-  readonly ledger: Pick<Ledger, 'db' | 'checkedAt' | 'noteCheck'>;
+  readonly ledger: Pick<Ledger, 'db' | 'checkedAt' | 'waitsForCheck' | 'noteCheck'>;
   /** Reads the file beside this thread: what is wrong with it, or null. Absent: nothing is read. */
   readonly check: ((file: string) => Promise<string | null>) | undefined;
   readonly now: () => Date;
@@ -42,7 +43,9 @@ export function createLaterCheck(deps: {
 
   return {
     start(): void {
-      if (check) cancel = timers.after(firstLookMs, look);
+      if (!check) return;
+      if (ledger.waitsForCheck) void run(check);
+      cancel = timers.after(firstLookMs, look);
     },
     /** What it reads meanwhile counts no more: nobody waits seconds for a till to end. */
     stop(): void {

@@ -2,7 +2,7 @@
 // till left, nor into a file that is no longer at its path; what is added to the journal is sealed in the same commit.
 import type Database from 'better-sqlite3';
 import { createAnchorKeeper } from './anchor.ts';
-import { noteClosed } from './closed-well.ts';
+import { closeApart, closeWell, noteWrong } from './closed-well.ts';
 import { type Found, headOf, type LedgerGuard } from './guard.ts';
 import { createStoredHead, isSameHead } from './journal-head.ts';
 import { LedgerStop } from './ledger-fault.ts';
@@ -11,12 +11,15 @@ import { forgetReads } from './repeated-reads.ts';
 import { createSeals } from './seals.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
+/** SQLite's own, in pages of the log. */
+const usualCheckpoint = 1000;
+
 export function createOpenLedger(
   db: Database.Database,
   id: string,
   guard: LedgerGuard | null,
   found: Found | null,
-  checkedAt: Date,
+  foundWholeAt: Date | null,
 ): Ledger {
   const isAtItsPlace = watchPlace(db.name);
   const storedHead = createStoredHead(db);
@@ -32,7 +35,7 @@ export function createOpenLedger(
   let mustLast = false;
   /** Something that must last was committed and is not synced yet. */
   let isOwedToDisk = false;
-  let wholeAt: Date | null = checkedAt;
+  let wholeAt = foundWholeAt;
 
   const lookAtPlace = (): void => {
     if (!isAtItsPlace()) throw new LedgerStop('ledger_gone', 'the file of the ledger was deleted or replaced');
@@ -126,13 +129,16 @@ export function createOpenLedger(
     anchored: async () => anchor?.settled(),
     lookAtPlace,
     checkedAt: () => wholeAt,
+    waitsForCheck: foundWholeAt === null,
     noteCheck(at) {
       wholeAt = at;
+      if (at === null) noteWrong(db.name);
+      else db.pragma(`wal_autocheckpoint = ${usualCheckpoint}`);
     },
     close() {
       if (!db.open) return;
-      db.close();
-      noteClosed(db.name, wholeAt);
+      if (wholeAt === null) closeApart(db);
+      else closeWell(db, wholeAt);
     },
   };
 }

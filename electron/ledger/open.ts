@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { backUpBeforeMigration } from './backup-before-migration.ts';
-import { checkedAt } from './closed-well.ts';
+import { closeApart, howLeft, type Left } from './closed-well.ts';
 import { headerOf, isSqlite } from './file-header.ts';
 import { type Found, findOutside, type LedgerGuard, putAside, takeIn } from './guard.ts';
 import { faultAtOpening, type LedgerFault } from './ledger-fault.ts';
@@ -24,29 +24,36 @@ export type LedgerIdentity = { readonly environment: string; readonly terminalId
 /**
  * Opens or creates the ledger at `file`. Refuses files of a newer version, of another till or environment, and
  * damaged ones; one older than the base schema counts as damaged, as nothing in it can be read safely. Without a `guard` (tools and
- * tests) nothing is sealed, and nothing outside the file is asked.
+ * tests) nothing is sealed, and nothing outside the file is asked. `readsBeside`: whoever opens it reads all of it at once beside its work
+ * where the power had gone out, so that a shop does not wait for it (docs/decisions/start-without-reading-all.md).
  */
 export function openLedger(
   file: string,
   identity: LedgerIdentity,
   now: () => Date,
   guard: LedgerGuard | null = null,
+  readsBeside = false,
 ): Result<Ledger, LedgerFault> {
   if (guard?.begins) putAside(file, now());
   const isThere = existsSync(file) && headerOf(file).length > 0;
   if (!isThere && guard?.had && !guard.begins)
     return err({ code: 'ledger_missing', file, detail: 'this till had a ledger, and there is none' });
   putForeignLogAside(file, now());
-  const known = isThere ? checkedAt(file, now()) : null;
-  const inspected = isThere ? inspect(file, identity, guard, known !== null) : ok(guard && findOutside(null, guard));
+  const left = isThere ? howLeft(file, now()) : 'unknown';
+  const isTrusted = left !== 'unknown' && (left !== 'cut-off' || readsBeside);
+  const inspected = isThere
+    ? inspect(file, identity, guard, isTrusted)
+    : ok({ found: guard && findOutside(null, guard), isRead: true });
   if (!inspected.ok) return inspected;
+  const { found, isRead } = inspected.value;
   let db: Database.Database | null = null;
   try {
     db = new Database(file, { timeout: 5000 });
     backUpBeforeMigration(db, now());
-    return ok(prepare(db, identity, now, guard, inspected.value, known ?? now()));
+    return ok(prepare(db, identity, now, guard, found, isRead ? now() : wholeAtOf(left)));
   } catch (error) {
-    db?.close();
+    if (db && !isRead) closeApart(db);
+    else db?.close();
     return err({
       code: faultAtOpening(error),
       file,
@@ -55,13 +62,16 @@ export function openLedger(
   }
 }
 
-// Looks without touching: read-only, so that neither the file nor a journal beside it changes.
+const wholeAtOf = (left: Left): Date | null => (typeof left === 'object' ? left.wholeAt : null);
+
+// Looks without touching: read-only, so that neither the file nor a journal beside it changes. Reads all of it where it is not trusted, or
+// is to be migrated.
 function inspect(
   file: string,
   identity: LedgerIdentity,
   guard: LedgerGuard | null,
-  isChecked: boolean,
-): Result<Found | null, LedgerFault> {
+  isTrusted: boolean,
+): Result<{ readonly found: Found | null; readonly isRead: boolean }, LedgerFault> {
   const fault = (code: LedgerFault['code'], detail: string) => err({ code, file, detail });
   const damaged = (detail: string) => fault('ledger_damaged', detail);
   // A read-only connection to a WAL database cannot run recovery; the header alone is safe to read first.
@@ -78,12 +88,13 @@ function inspect(
       case null:
         break;
     }
-    const wrong = isChecked ? null : quickCheck(db);
+    const isRead = !isTrusted || version !== schemaVersion;
+    const wrong = isRead ? quickCheck(db) : null;
     if (wrong !== null) return damaged(wrong);
     if (version === 0)
       return guard?.had && !guard.begins
         ? fault('ledger_missing', 'this till had a ledger, and this file holds none')
-        : ok(guard && findOutside(null, guard));
+        : ok({ found: guard && findOutside(null, guard), isRead });
     const row = db
       .prepare<[], { environment: string; terminal_id: string }>('SELECT environment, terminal_id FROM ledger')
       .get();
@@ -91,7 +102,9 @@ function inspect(
     if (row.environment !== identity.environment || row.terminal_id !== identity.terminalId)
       return fault('ledger_foreign', `belongs to ${row.environment}, terminal ${row.terminal_id}`);
     const found = guard && findOutside(db, guard);
-    return found?.isEdited ? fault('ledger_edited', 'its head is not the one that this till sealed') : ok(found);
+    return found?.isEdited
+      ? fault('ledger_edited', 'its head is not the one that this till sealed')
+      : ok({ found, isRead });
   } catch (error) {
     return fault(faultAtOpening(error), error instanceof Error ? error.message : String(error));
   } finally {
@@ -105,9 +118,11 @@ function prepare(
   now: () => Date,
   guard: LedgerGuard | null,
   found: Found | null,
-  checkedAt: Date,
+  wholeAt: Date | null,
 ): Ledger {
   db.pragma('journal_mode = WAL');
+  // Until all of it was read, what is written stays in the log: should it be damaged, nothing was added to the damage.
+  if (wholeAt === null) db.pragma('wal_autocheckpoint = 0');
   db.pragma('synchronous = FULL');
   db.pragma('foreign_keys = ON');
   migrate(db, identity, now, found);
@@ -115,7 +130,7 @@ function prepare(
   // better-sqlite3 is compiled to fall back to NORMAL after the first write in WAL mode: NORMAL loses sales in a power cut.
   const synchronous = Number(db.pragma('synchronous', { simple: true }));
   if (synchronous !== 2) throw new Error(`synchronous is ${synchronous} after the first write, FULL was asked for`);
-  return createOpenLedger(db, id, guard, found, checkedAt);
+  return createOpenLedger(db, id, guard, found, wholeAt);
 }
 
 function migrate(db: Database.Database, identity: LedgerIdentity, now: () => Date, found: Found | null): void {

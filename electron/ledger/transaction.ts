@@ -34,8 +34,10 @@ export type Ledger = {
   anchored(): Promise<void>;
   /** Throws where the file was deleted or replaced; so does every transaction, before it is committed. */
   lookAtPlace(): void;
-  /** When all of the file was last read and found whole; null where something in it was wrong since. */
+  /** When all of the file was last read and found whole; null where something in it was wrong since, or it is still to be read. */
   checkedAt(): Date | null;
+  /** The power had gone out: all of it is to be read at once. Until then the file itself stays as it is, and what is written is in the log. */
+  readonly waitsForCheck: boolean;
   noteCheck(wholeAt: Date | null): void;
   close(): void;
 };

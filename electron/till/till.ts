@@ -80,9 +80,9 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
 
 type Books = { readonly ledger: Ledger; readonly stores: Stores };
 
-function openBooks({ folder, identity, now, guard }: TillDeps, news: News): Result<Books, LedgerFault> {
+function openBooks({ folder, identity, now, guard, checkPages }: TillDeps, news: News): Result<Books, LedgerFault> {
   const file = join(folder, ledgerFileName);
-  const opened = openLedger(file, identity, now, guard);
+  const opened = openLedger(file, identity, now, guard, checkPages !== undefined);
   if (!opened.ok) return opened;
   const ledger = opened.value;
   const stores = createStores(ledger, now, news.saleTouched);

@@ -5,6 +5,7 @@ import { createSecretKey } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
+import { checkPagesIn } from '../../electron/ledger/check-backup.ts';
 import { usualLimits } from '../../electron/printing/printer.ts';
 import { createTcpPrinter } from '../../electron/printing/tcp-printer.ts';
 import { createServiceClient } from '../../electron/service/client.ts';
@@ -29,6 +30,7 @@ export async function startOutside(products: number, behindMs = 0): Promise<Outs
   return { ...outsideSaid.parse(said), close: () => child.disconnect() };
 }
 
+const checkSource = join(import.meta.dirname, '../../electron/ledger/check-backup.ts');
 const patient = { ...usualLimits, openMs: 60_000, statusMs: 60_000, sendMs: 120_000, settleMs: 1 };
 
 /** The same in every start, as from a vault. */
@@ -44,6 +46,8 @@ type TillOptions = {
   readonly shifts?: true;
   /** Neither printer nor drawer. */
   readonly withoutPaper?: true;
+  /** Where the thread that reads the ledger beside the till is built. */
+  readonly checkScript?: string;
 };
 
 /** `folder` may hold a ledger of terminal T1. Not started yet. */
@@ -90,6 +94,7 @@ export function openBenchTill(folder: string, outside: OutsideSaid, options: Til
     openPrinter: () => (options.withoutPaper ? null : createTcpPrinter('127.0.0.1', outside.printerPort, patient)),
     sealKey: keyOf('cards'),
     storeKey: keyOf('store'),
+    checkPages: (file) => checkPagesIn(options.checkScript ?? checkSource, file),
     pinCost: { newN: 16, leastN: 16 },
     preferences: { sounds: () => true, setSounds: () => {} },
     log: { error: (event, detail) => console.error(event, detail) },

@@ -1,12 +1,17 @@
 // A start as start.ts measures it: from the first instruction of the process to a sell screen whose questions are answered; then the
 // memory once nothing moves any more.
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openBenchTill } from './bench-till.ts';
 
 const [, , folder = '', url = '', printerPort = ''] = process.argv;
 const restMs = 1_000;
 
-const { till, ask, signIn } = openBenchTill(folder, { url, printerPort: Number(printerPort) });
+const { till, ask, signIn } = openBenchTill(
+  folder,
+  { url, printerPort: Number(printerPort) },
+  { checkScript: join(import.meta.dirname, 'check.mjs') },
+);
 till.start();
 await ask('session:get');
 await signIn('anna');

@@ -9,10 +9,10 @@ import { build } from 'vite';
 import { z } from 'zod';
 import { type Outside, startOutside } from './bench-till.ts';
 import { type Family, growthOf, measured, type Row } from './harness.ts';
-import { folderWith } from './ledgers.ts';
+import { cutFolderWith, folderWith } from './ledgers.ts';
 
 const rounds = 5;
-const unsentRounds = 5;
+const cutRounds = 5;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const manifest = z.object({ dependencies: z.record(z.string(), z.string()) });
 
@@ -35,6 +35,7 @@ async function buildStart(): Promise<string> {
         input: {
           till: fileURLToPath(new URL('./start-process.ts', import.meta.url)),
           bare: fileURLToPath(new URL('./bare-process.ts', import.meta.url)),
+          check: join(root, 'electron/ledger/check-backup.ts'),
         },
         external: Object.keys(dependencies),
         output: { format: 'es', entryFileNames: '[name].mjs' },
@@ -72,7 +73,7 @@ async function startEach(outDir: string, outside: Outside, folders: ReadonlyMap<
     for (const [sales, folder] of folders) {
       const till = await run(join(outDir, 'till.mjs'), [folder, outside.url, String(outside.printerPort)]);
       const kept = tills.get(sales);
-      // The first start of a folder takes it in and reads all of it, as one after a power cut does.
+      // The first start of a folder takes it in and reads all of it.
       if (round > 0 && kept) keep(kept, till);
     }
   }
@@ -87,24 +88,22 @@ const reaches: ReadonlyMap<number, { readonly cpuMs: number; readonly rssMb: num
 ]);
 const nameOf = (sales: number) => (sales === 0 ? 'empty' : `${sales.toLocaleString('en')} sales`);
 
-/** A start that finds every request of a shop's bad day, and no line. */
-async function startUnsent(outDir: string, unsent: number): Promise<Row> {
+/** How long a shop waits after a power cut. There is no line: port 9 of loopback refuses. */
+async function startAfterCut(outDir: string, of: string, sales: number, kind: 'sold' | 'unsent'): Promise<Row> {
   const none: number[] = [];
   const some: number[] = [];
-  for (let round = 0; round < unsentRounds; round += 1) {
-    for (const [sales, kept] of [
+  for (let round = 0; round < cutRounds; round += 1)
+    for (const [count, kept] of [
       [0, none],
-      [unsent, some],
+      [sales, some],
     ] as const) {
-      const folder = await folderWith(sales, 'unsent');
-      // Port 9 of loopback refuses.
+      const folder = await cutFolderWith(count, kind);
       const { answersAfterMs } = await run(join(outDir, 'till.mjs'), [folder, 'http://127.0.0.1:9/v1', '9']);
       kept.push(answersAfterMs);
       rmSync(folder, { recursive: true, force: true });
     }
-  }
   return measured({
-    name: `Start with ${unsent.toLocaleString('en')} unsent requests after a kill, until the sell screen answers`,
+    name: `Start with ${sales.toLocaleString('en')} ${of} after a power cut, until the sell screen answers`,
     unit: 'ms',
     ours: some,
     peer: { name: 'with none', samples: none },
@@ -146,7 +145,11 @@ export const measure: Family = async ({ isLarge }) => {
   }
   const grown = new Map([...tills].filter(([sales]) => sales > 0));
   return {
-    rows: [...rows, await startUnsent(outDir, 10_000)],
+    rows: [
+      ...rows,
+      await startAfterCut(outDir, 'unsent requests', 10_000, 'unsent'),
+      await startAfterCut(outDir, 'sales', 100_000, 'sold'),
+    ],
     growth: [
       growthOf('Start, own CPU', 'ms', grown, ({ cpu }) => cpu),
       growthOf('Memory at rest', 'MB', grown, ({ rss }) => rss),

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const open = () => openLedger(file, identity, now);
+const open = (readsBeside = false) => openLedger(file, identity, now, null, readsBeside);
 function used(): Ledger {
   const opened = open();
   if (!opened.ok) throw new Error(opened.error.detail);
@@ -45,16 +45,24 @@ function used(): Ledger {
 }
 
 /** Whether opening it reads all of it. */
-function isReadWhole(): boolean {
+function isReadWhole(readsBeside = false): boolean {
   const pragma = vi.spyOn(Database.prototype, 'pragma');
   try {
-    const opened = open();
+    const opened = open(readsBeside);
     const isRead = pragma.mock.calls.some(([what]) => what.startsWith('quick_check'));
     if (opened.ok) opened.value.close();
     return isRead;
   } finally {
     pragma.mockRestore();
   }
+}
+
+/** As it lies on the disk while `ledger` has it open, and the power goes. */
+function cutPower(ledger: Ledger): void {
+  const ends = ['', '-wal', '-closed'].filter((end) => existsSync(`${file}${end}`));
+  for (const end of ends) copyFileSync(`${file}${end}`, join(folder, `cut${end}`));
+  ledger.close();
+  for (const end of ends) renameSync(join(folder, `cut${end}`), `${file}${end}`);
 }
 
 /** Its pages but the first, and the note of its end as a thief would leave it. */
@@ -67,15 +75,7 @@ function spoil(): void {
 test('as it was closed it is not read', () => expect([isReadWhole(), isReadWhole()]).toEqual([false, false]));
 
 test.each<[string, () => void]>([
-  [
-    'the power went out',
-    () => {
-      const ledger = used();
-      for (const end of ['', '-wal', '-closed']) copyFileSync(`${file}${end}`, join(folder, `cut${end}`));
-      ledger.close();
-      for (const end of ['', '-wal', '-closed']) renameSync(join(folder, `cut${end}`), `${file}${end}`);
-    },
-  ],
+  ['the power went out', () => cutPower(used())],
   [
     'a copy lies in its place',
     () => {
@@ -132,19 +132,78 @@ test('a start that did not read it does not make the last reading younger', () =
   expect(isReadWhole()).toBe(true);
 });
 
-describe('read later, beside the till', () => {
-  const later = (check: (file: string) => Promise<string | null>) => {
-    const time = createVirtualTime(at.toISOString());
-    const failed = vi.fn();
-    const ledger = used();
-    const checks = createLaterCheck({ ledger, check, now: () => time.now(), timers: time.timers, failed });
-    checks.start();
-    return { time, failed, ledger };
+describe('after a power cut, by a till that reads it beside its work', () => {
+  const goOn = (check: (file: string) => Promise<string | null>) => {
+    cutPower(used());
+    const opened = open(true);
+    if (!opened.ok) throw new Error(opened.error.detail);
+    return { ...later(check, opened.value), journal: createJournal(opened.value, now) };
+  };
+  const sellMuch = ({ ledger, journal }: Pick<ReturnType<typeof goOn>, 'ledger' | 'journal'>): void => {
+    for (let n = 0; n < 600; n += 1) ledger.transaction((tx) => journal.append(tx, { kind: 'signed-in' }));
   };
 
+  test('nobody waits for it: it is read at once, and what is written meanwhile stays in the log', async () => {
+    let end = (_wrong: string | null): void => undefined;
+    const check = vi.fn(() => new Promise<string | null>((resolve) => (end = resolve)));
+    const till = goOn(check);
+    expect(check).toHaveBeenCalledExactlyOnceWith(file);
+    const asItWas = readFileSync(file);
+    sellMuch(till);
+    expect(readFileSync(file).equals(asItWas)).toBe(true);
+    expect(till.ledger.checkedAt()).toBeNull();
+    end(null);
+    await till.time.advance(0);
+    expect(till.ledger.checkedAt()).toEqual(till.time.now());
+    sellMuch(till);
+    expect(readFileSync(file).equals(asItWas)).toBe(false);
+    till.ledger.close();
+    expect(isReadWhole(true)).toBe(false);
+  });
+
+  test('what is wrong stops the till, and the next start reads it first, also after another power cut', async () => {
+    const { failed, time, ledger } = goOn(async () => 'page 7 is torn');
+    await time.advance(0);
+    expect(failed).toHaveBeenCalledWith(expect.objectContaining({ fault: 'ledger_damaged' }));
+    const asItWas = readFileSync(file);
+    ledger.close();
+    expect(readFileSync(file).equals(asItWas)).toBe(true);
+    expect([isReadWhole(true), isReadWhole(true)]).toEqual([true, false]);
+  });
+
+  test('a till that ends before all of it was read leaves the file as it was, and loses nothing', async () => {
+    const till = goOn(() => new Promise(() => undefined));
+    const asItWas = readFileSync(file);
+    sellMuch(till);
+    const head = till.ledger.head();
+    till.ledger.close();
+    expect(readFileSync(file).equals(asItWas)).toBe(true);
+    const opened = open(true);
+    expect(opened.ok && { head: opened.value.head(), waits: opened.value.waitsForCheck }).toEqual({
+      head,
+      waits: true,
+    });
+  });
+
+  test('whose ledger is of an older version reads it before it is brought up to date', () => {
+    const ledger = used();
+    ledger.db.pragma('user_version = 12');
+    cutPower(ledger);
+    expect(isReadWhole(true)).toBe(true);
+  });
+});
+
+function later(check: (file: string) => Promise<string | null>, ledger: Ledger) {
+  const time = createVirtualTime(at.toISOString());
+  const failed = vi.fn();
+  createLaterCheck({ ledger, check, now: () => time.now(), timers: time.timers, failed }).start();
+  return { time, failed, ledger };
+}
+
+describe('read later, beside the till', () => {
   test('it is whole once a day', async () => {
     const check = vi.fn(async () => null);
-    const { time, failed, ledger } = later(check);
+    const { time, failed, ledger } = later(check, used());
     await time.advance(dayMs - 1);
     expect(check).not.toHaveBeenCalled();
     await time.advance(dayMs);
@@ -162,11 +221,11 @@ describe('read later, beside the till', () => {
     ],
     ['a check that cannot be made is told', () => Promise.reject(new Error('no thread')), { message: 'no thread' }],
   ])('%s, and the next start reads it first', async (_what, check, told) => {
-    const { time, failed, ledger } = later(check);
+    const { time, failed, ledger } = later(check, used());
     await time.advance(2 * dayMs);
     expect(failed).toHaveBeenCalledWith(expect.objectContaining(told));
-    ledger.close();
-    expect(existsSync(`${file}-closed`)).toBe(false);
+    cutPower(ledger);
+    expect([isReadWhole(true), isReadWhole(true)]).toEqual([true, false]);
   });
 
   test('the thread reads what is open, and finds what is torn', async () => {
