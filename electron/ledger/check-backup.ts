@@ -60,7 +60,8 @@ function checkPages(file: string): VerifyFault | null {
     const wrong = quickCheck(db);
     return wrong === null ? null : bad('file', '', wrong);
   } catch (error) {
-    if (faultIn(error) === 'ledger_damaged') return bad('file', '', String(error));
+    // A page that the disk does not give back is as one that is torn.
+    if (faultIn(error) !== null) return bad('file', '', String(error));
     throw error;
   } finally {
     db.close();

@@ -2,7 +2,7 @@
 // it is read again in a thread of its own, a day after it was last; after a power cut at once.
 // Invariants: whatever differs, is unknown, or was not checked for a week is checked before it is opened; the note is made after the
 // last byte is on the disk, and calls no file whole in which anything was wrong, or that nobody has read yet.
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 
@@ -26,13 +26,15 @@ export type Left = { readonly wholeAt: Date } | 'cut-off' | 'unknown';
 export function howLeft(file: string, now: Date): Left {
   const known = readNote(file);
   if (known?.checkedAt === null) return 'unknown';
-  // A log is left by an end that was none.
-  if (existsSync(`${file}-wal`)) return 'cut-off';
+  // A log with something in it is left by an end that was none; an empty one by whoever only read.
+  if (hasLog(file)) return 'cut-off';
   if (!known?.checkedAt || known.file !== markOf(file)) return 'unknown';
   const wholeAt = new Date(known.checkedAt);
   const ageMs = now.getTime() - wholeAt.getTime();
   return ageMs >= 0 && ageMs < oldestMs ? { wholeAt } : 'unknown';
 }
+
+const hasLog = (file: string): boolean => (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 function readNote(file: string): Note | null {
   try {
@@ -48,7 +50,7 @@ export function closeWell(db: Database.Database, checkedAt: Date): void {
   db.close();
   try {
     rmSync(noteOf(file), { force: true });
-    if (!existsSync(`${file}-wal`)) write(file, { file: markOf(file), checkedAt: checkedAt.toISOString() });
+    if (!hasLog(file)) write(file, { file: markOf(file), checkedAt: checkedAt.toISOString() });
   } catch {
     // The next start checks it.
   }
@@ -72,8 +74,17 @@ function openToRead(file: string): Database.Database | null {
   }
 }
 
-/** While it is open: the next start reads it first, however this one ends. */
-export function noteWrong(file: string): void {
+/** Once it is open, and whole: however this till ends, the note of the end before it says nothing any more. */
+export function forgetEnd(file: string): void {
+  try {
+    rmSync(noteOf(file), { force: true });
+  } catch {
+    // It is another file's then, by its times.
+  }
+}
+
+/** The next start reads it first, however this one ends. */
+export function noteUnread(file: string): void {
   try {
     write(file, { file: '', checkedAt: null });
   } catch {

@@ -1,6 +1,6 @@
 // Reads all of the open ledger: at once where the power had gone out, and once a day, some time after a start that did not. What a disk lost
 // meanwhile stops the till, as at a start.
-// Invariants: no sale waits for it; a check that could not be made counts as none, and the next start makes it first of all.
+// Invariants: no sale waits for it; a check that could not be made counts as none, is tried again, and the next start makes it first of all.
 import type { Timers } from '../../shared/timers.ts';
 import { isDue } from './closed-well.ts';
 import { LedgerStop } from './ledger-fault.ts';
@@ -10,7 +10,7 @@ const firstLookMs = 60_000;
 const lookEveryMs = 60 * 60_000;
 
 export function createLaterCheck(deps: {
-  readonly ledger: Pick<Ledger, 'db' | 'checkedAt' | 'waitsForCheck' | 'noteCheck'>;
+  readonly ledger: Pick<Ledger, 'db' | 'checkedAt' | 'isWrong' | 'noteWhole' | 'noteUnread' | 'noteWrong'>;
   /** Reads the file beside this thread: what is wrong with it, or null. Absent: nothing is read. */
   readonly check: ((file: string) => Promise<string | null>) | undefined;
   readonly now: () => Date;
@@ -19,32 +19,41 @@ export function createLaterCheck(deps: {
 }) {
   const { ledger, check, now, timers, failed } = deps;
   let stopped = false;
+  let isReading = false;
   let cancel = (): void => {};
 
   const run = async (check: NonNullable<typeof deps.check>): Promise<void> => {
+    if (isReading) return;
+    isReading = true;
     const began = now();
     try {
       const wrong = await check(ledger.db.name);
       if (stopped) return;
-      ledger.noteCheck(wrong === null ? began : null);
-      if (wrong !== null) failed(new LedgerStop('ledger_damaged', wrong));
+      if (wrong === null) return ledger.noteWhole(began);
+      ledger.noteWrong();
+      failed(new LedgerStop('ledger_damaged', wrong));
     } catch (error) {
       if (stopped) return;
-      ledger.noteCheck(null);
+      ledger.noteUnread();
       failed(error);
+    } finally {
+      isReading = false;
     }
   };
 
-  const look = (): void => {
+  const lookNow = (): void => {
     const at = ledger.checkedAt();
-    if (check && at && isDue(at, now())) void run(check);
+    if (check && (at ? isDue(at, now()) : !ledger.isWrong())) void run(check);
+  };
+  const look = (): void => {
+    lookNow();
     cancel = timers.after(lookEveryMs, look);
   };
 
   return {
     start(): void {
       if (!check) return;
-      if (ledger.waitsForCheck) void run(check);
+      if (ledger.checkedAt() === null) lookNow();
       cancel = timers.after(firstLookMs, look);
     },
     /** What it reads meanwhile counts no more: nobody waits seconds for a till to end. */

@@ -2,7 +2,7 @@
 // till left, nor into a file that is no longer at its path; what is added to the journal is sealed in the same commit.
 import type Database from 'better-sqlite3';
 import { createAnchorKeeper } from './anchor.ts';
-import { closeApart, closeWell, noteWrong } from './closed-well.ts';
+import { closeApart, closeWell, forgetEnd, noteUnread } from './closed-well.ts';
 import { type Found, headOf, type LedgerGuard } from './guard.ts';
 import { createStoredHead, isSameHead } from './journal-head.ts';
 import { LedgerStop } from './ledger-fault.ts';
@@ -36,6 +36,7 @@ export function createOpenLedger(
   /** Something that must last was committed and is not synced yet. */
   let isOwedToDisk = false;
   let wholeAt = foundWholeAt;
+  let isWrong = false;
 
   const lookAtPlace = (): void => {
     if (!isAtItsPlace()) throw new LedgerStop('ledger_gone', 'the file of the ledger was deleted or replaced');
@@ -102,6 +103,16 @@ export function createOpenLedger(
     return result;
   };
 
+  /** A close that leaves the log where it is syncs nothing. */
+  const trySync = (): void => {
+    try {
+      syncLog.run();
+    } catch {
+      // A power cut soon after may undo the last answers, as one before would have.
+    }
+  };
+
+  if (wholeAt !== null) forgetEnd(db.name);
   anchor?.keep(head);
   return {
     db,
@@ -129,16 +140,27 @@ export function createOpenLedger(
     anchored: async () => anchor?.settled(),
     lookAtPlace,
     checkedAt: () => wholeAt,
-    waitsForCheck: foundWholeAt === null,
-    noteCheck(at) {
+    isWrong: () => isWrong,
+    noteWhole(at) {
+      if (isWrong) return;
       wholeAt = at;
-      if (at === null) noteWrong(db.name);
-      else db.pragma(`wal_autocheckpoint = ${usualCheckpoint}`);
+      db.pragma(`wal_autocheckpoint = ${usualCheckpoint}`);
+      forgetEnd(db.name);
+    },
+    noteUnread() {
+      wholeAt = null;
+      noteUnread(db.name);
+    },
+    noteWrong() {
+      isWrong = true;
+      wholeAt = null;
+      noteUnread(db.name);
     },
     close() {
       if (!db.open) return;
-      if (wholeAt === null) closeApart(db);
-      else closeWell(db, wholeAt);
+      if (wholeAt !== null) return closeWell(db, wholeAt);
+      if (!isWrong) trySync();
+      closeApart(db);
     },
   };
 }

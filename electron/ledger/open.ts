@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { backUpBeforeMigration } from './backup-before-migration.ts';
-import { closeApart, howLeft, type Left } from './closed-well.ts';
+import { closeApart, howLeft, type Left, noteUnread } from './closed-well.ts';
 import { headerOf, isSqlite } from './file-header.ts';
 import { type Found, findOutside, type LedgerGuard, putAside, takeIn } from './guard.ts';
 import { faultAtOpening, type LedgerFault } from './ledger-fault.ts';
@@ -44,7 +44,7 @@ export function openLedger(
   const inspected = isThere
     ? inspect(file, identity, guard, isTrusted)
     : ok({ found: guard && findOutside(null, guard), isRead: true });
-  if (!inspected.ok) return inspected;
+  if (!inspected.ok) return refused(inspected.error);
   const { found, isRead } = inspected.value;
   let db: Database.Database | null = null;
   try {
@@ -54,12 +54,18 @@ export function openLedger(
   } catch (error) {
     if (db && !isRead) closeApart(db);
     else db?.close();
-    return err({
+    return refused({
       code: faultAtOpening(error),
       file,
       detail: error instanceof Error ? error.message : String(error),
     });
   }
+}
+
+/** What is damaged is read first at the next start too. */
+function refused(fault: LedgerFault): Result<never, LedgerFault> {
+  if (fault.code === 'ledger_damaged') noteUnread(fault.file);
+  return err(fault);
 }
 
 const wholeAtOf = (left: Left): Date | null => (typeof left === 'object' ? left.wholeAt : null);
@@ -80,14 +86,8 @@ function inspect(
   try {
     db = new Database(file, { readonly: true, timeout: 5000 });
     const version = Number(db.pragma('user_version', { simple: true }));
-    switch (refusedVersion(version)) {
-      case 'newer':
-        return fault('ledger_newer', `version ${version}, this till knows ${schemaVersion}`);
-      case 'older':
-        return damaged(`version ${version} is older than any that this till can bring up to date`);
-      case null:
-        break;
-    }
+    const ofVersion = versionFault(version);
+    if (ofVersion) return err({ ...ofVersion, file });
     const isRead = !isTrusted || version !== schemaVersion;
     const wrong = isRead ? quickCheck(db) : null;
     if (wrong !== null) return damaged(wrong);
@@ -95,21 +95,42 @@ function inspect(
       return guard?.had && !guard.begins
         ? fault('ledger_missing', 'this till had a ledger, and this file holds none')
         : ok({ found: guard && findOutside(null, guard), isRead });
-    const row = db
-      .prepare<[], { environment: string; terminal_id: string }>('SELECT environment, terminal_id FROM ledger')
-      .get();
-    if (!row) return damaged('no identity row');
-    if (row.environment !== identity.environment || row.terminal_id !== identity.terminalId)
-      return fault('ledger_foreign', `belongs to ${row.environment}, terminal ${row.terminal_id}`);
+    const ofIdentity = identityFault(db, identity);
+    if (ofIdentity) return err({ ...ofIdentity, file });
     const found = guard && findOutside(db, guard);
-    return found?.isEdited
-      ? fault('ledger_edited', 'its head is not the one that this till sealed')
-      : ok({ found, isRead });
+    if (!found?.isEdited) return ok({ found, isRead });
+    // Nobody is accused of what a disk may have done.
+    const torn = isRead ? null : quickCheck(db);
+    return torn === null ? fault('ledger_edited', 'its head is not the one that this till sealed') : damaged(torn);
   } catch (error) {
     return fault(faultAtOpening(error), error instanceof Error ? error.message : String(error));
   } finally {
     db?.close();
   }
+}
+
+function versionFault(version: number): Omit<LedgerFault, 'file'> | null {
+  switch (refusedVersion(version)) {
+    case 'newer':
+      return { code: 'ledger_newer', detail: `version ${version}, this till knows ${schemaVersion}` };
+    case 'older':
+      return {
+        code: 'ledger_damaged',
+        detail: `version ${version} is older than any that this till can bring up to date`,
+      };
+    case null:
+      return null;
+  }
+}
+
+function identityFault(db: Database.Database, identity: LedgerIdentity): Omit<LedgerFault, 'file'> | null {
+  const row = db
+    .prepare<[], { environment: string; terminal_id: string }>('SELECT environment, terminal_id FROM ledger')
+    .get();
+  if (!row) return { code: 'ledger_damaged', detail: 'no identity row' };
+  return row.environment === identity.environment && row.terminal_id === identity.terminalId
+    ? null
+    : { code: 'ledger_foreign', detail: `belongs to ${row.environment}, terminal ${row.terminal_id}` };
 }
 
 function prepare(

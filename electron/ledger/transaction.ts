@@ -34,10 +34,17 @@ export type Ledger = {
   anchored(): Promise<void>;
   /** Throws where the file was deleted or replaced; so does every transaction, before it is committed. */
   lookAtPlace(): void;
-  /** When all of the file was last read and found whole; null where something in it was wrong since, or it is still to be read. */
+  /**
+   * When all of the file was last read and found whole; null where it is still to be read, after a power cut. Until then the file itself stays
+   * as it is, and what is written is in the log. Null for good where something is wrong.
+   */
   checkedAt(): Date | null;
-  /** The power had gone out: all of it is to be read at once. Until then the file itself stays as it is, and what is written is in the log. */
-  readonly waitsForCheck: boolean;
-  noteCheck(wholeAt: Date | null): void;
+  isWrong(): boolean;
+  /** All of it was read. What was wrong before stays so. */
+  noteWhole(at: Date): void;
+  /** It could not be read: the next start reads it first. */
+  noteUnread(): void;
+  /** The next start reads it first, whatever is found of it until then. */
+  noteWrong(): void;
   close(): void;
 };

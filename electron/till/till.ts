@@ -440,7 +440,7 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
   /** A ledger whose file is gone is saved beside it while it can still be read, and nothing is sent or printed any more. */
   function stopped(fault: FaultCode): string {
     // The next start looks at all of it first.
-    ledger.noteCheck(null);
+    ledger.noteWrong();
     if (fault !== 'ledger_gone') return ledgerFileName;
     // Not in the turn of what failed: a part that stops waits for it.
     queueMicrotask(

@@ -109,7 +109,7 @@ test.each<[string, () => void]>([
     'something in it was wrong',
     () => {
       const ledger = used();
-      ledger.noteCheck(null);
+      ledger.noteWrong();
       ledger.close();
     },
   ],
@@ -179,10 +179,42 @@ describe('after a power cut, by a till that reads it beside its work', () => {
     till.ledger.close();
     expect(readFileSync(file).equals(asItWas)).toBe(true);
     const opened = open(true);
-    expect(opened.ok && { head: opened.value.head(), waits: opened.value.waitsForCheck }).toEqual({
-      head,
-      waits: true,
-    });
+    expect(opened.ok && [opened.value.head(), opened.value.checkedAt()]).toEqual([head, null]);
+  });
+
+  test('a check that cannot be made is tried again each hour, and the first that can ends the wait', async () => {
+    const check = vi.fn<() => Promise<string | null>>().mockRejectedValueOnce(new Error('no thread'));
+    const { failed, time, ledger } = goOn(check.mockResolvedValue(null));
+    await time.advance(0);
+    expect(failed).toHaveBeenCalledWith(expect.objectContaining({ message: 'no thread' }));
+    expect(ledger.checkedAt()).toBeNull();
+    await time.advance(60_000);
+    expect(ledger.checkedAt()).not.toBeNull();
+    expect(check).toHaveBeenCalledTimes(2);
+    cutPower(ledger);
+    expect(isReadWhole(true)).toBe(false);
+  });
+
+  test('what was wrong meanwhile stays so, whatever the check then says', async () => {
+    let end = (_wrong: string | null): void => undefined;
+    const { ledger, time } = goOn(() => new Promise((resolve) => (end = resolve)));
+    ledger.noteWrong();
+    end(null);
+    await time.advance(0);
+    expect(ledger.checkedAt()).toBeNull();
+    ledger.close();
+    // Found whole, it is as any other: the next power cut keeps nobody waiting.
+    expect(isReadWhole(true)).toBe(true);
+    cutPower(used());
+    expect(isReadWhole(true)).toBe(false);
+  });
+
+  test('one that was refused as damaged is refused again', () => {
+    spoil();
+    expect([open(true), open(true)]).toMatchObject([
+      { error: { code: 'ledger_damaged' } },
+      { error: { code: 'ledger_damaged' } },
+    ]);
   });
 
   test('whose ledger is of an older version reads it before it is brought up to date', () => {

@@ -28,10 +28,10 @@ function opened(): Ledger {
   return result.value;
 }
 
-/** Every file of the folder by name and content. SQLite's own empty companions do not count: looking makes them. */
+/** Every file of the folder by name and content, but SQLite's own empty companions, which looking makes, and the note of how it was left. */
 const contents = () =>
   readdirSync(folder)
-    .filter((name) => !name.endsWith('-shm') && statSync(join(folder, name)).size > 0)
+    .filter((name) => !/-(shm|closed)$/.test(name) && statSync(join(folder, name)).size > 0)
     .map((name) => [
       name,
       createHash('sha256')

@@ -28,7 +28,9 @@ export const Categories = memo(function Categories(props: CategoriesProps) {
   const { t } = useWords();
   const [unfolded, unfold] = useState(false);
   const row = useRef<HTMLDivElement>(null);
-  const words = [t('counter:sell.all'), favourites ? t('counter:sell.favourites') : '', ...all].join();
+  // A chosen one that would be folded away stands among the others, and may be wider.
+  const guest = chosen !== null && !all.slice(0, mostFolded).includes(chosen) ? chosen : '';
+  const words = [t('counter:sell.all'), favourites ? t('counter:sell.favourites') : '', guest, ...all].join();
   const held = useHeld();
   const most = held.words === words ? held.most : mostFolded;
   const { shown, folds } = shownCategories(all, chosen, unfolded, most);
