@@ -74,12 +74,12 @@ function openToRead(file: string): Database.Database | null {
   }
 }
 
-/** Once it is open, and whole: however this till ends, the note of the end before it says nothing any more. */
-export function forgetEnd(file: string): void {
+/** Once all of it was read: what was wrong at an earlier end is wrong no more. */
+export function forgetUnread(file: string): void {
   try {
-    rmSync(noteOf(file), { force: true });
+    if (readNote(file)?.checkedAt === null) rmSync(noteOf(file));
   } catch {
-    // It is another file's then, by its times.
+    // The next start reads it once more.
   }
 }
 

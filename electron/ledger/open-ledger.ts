@@ -2,7 +2,7 @@
 // till left, nor into a file that is no longer at its path; what is added to the journal is sealed in the same commit.
 import type Database from 'better-sqlite3';
 import { createAnchorKeeper } from './anchor.ts';
-import { closeApart, closeWell, forgetEnd, noteUnread } from './closed-well.ts';
+import { closeApart, closeWell, forgetUnread, noteUnread } from './closed-well.ts';
 import { type Found, headOf, type LedgerGuard } from './guard.ts';
 import { createStoredHead, isSameHead } from './journal-head.ts';
 import { LedgerStop } from './ledger-fault.ts';
@@ -112,7 +112,7 @@ export function createOpenLedger(
     }
   };
 
-  if (wholeAt !== null) forgetEnd(db.name);
+  if (wholeAt !== null) forgetUnread(db.name);
   anchor?.keep(head);
   return {
     db,
@@ -145,7 +145,7 @@ export function createOpenLedger(
       if (isWrong) return;
       wholeAt = at;
       db.pragma(`wal_autocheckpoint = ${usualCheckpoint}`);
-      forgetEnd(db.name);
+      forgetUnread(db.name);
     },
     noteUnread() {
       wholeAt = null;

@@ -36,7 +36,7 @@ export async function cutFolderWith(sales: number, kind: Kind): Promise<string> 
   const file = join(folder, 'ledger.sqlite');
   const db = new Database(file);
   db.pragma('journal_mode = WAL');
-  db.exec('UPDATE ledger SET created_at = created_at');
+  db.exec('UPDATE ledger SET synced = synced + 1');
   copyFileSync(`${file}-wal`, `${file}-cut`);
   db.close();
   renameSync(`${file}-cut`, `${file}-wal`);
