@@ -78,8 +78,12 @@ test('a slip that was certainly not printed waits and prints; of one that may ha
     await screens.expectVerdicts('live-show-code');
     await slip.getByRole('button', { name: t('after:print.preview') }).click();
     await screens.button('after:print.reveal').click();
-    await expect(till.page.getByRole('dialog')).toContainText(code);
+    const preview = till.page.getByRole('dialog');
+    await expect(preview).toContainText(code);
+    // The button that showed the code is gone, and the dialog takes the focus back.
+    await expect(preview.locator(':focus')).toHaveCount(1);
     await till.page.keyboard.press('Escape');
+    await expect(preview).toBeHidden();
     await screens.expectVerdicts('hand-over');
     await till.booksAgree();
     await screens.handOver();
