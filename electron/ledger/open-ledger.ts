@@ -112,6 +112,11 @@ export function createOpenLedger(
     }
   };
 
+  const countAsUnread = (): void => {
+    wholeAt = null;
+    noteUnread(db.name);
+  };
+
   if (wholeAt !== null) forgetUnread(db.name);
   anchor?.keep(head);
   return {
@@ -147,14 +152,10 @@ export function createOpenLedger(
       db.pragma(`wal_autocheckpoint = ${usualCheckpoint}`);
       forgetUnread(db.name);
     },
-    noteUnread() {
-      wholeAt = null;
-      noteUnread(db.name);
-    },
+    noteUnread: countAsUnread,
     noteWrong() {
       isWrong = true;
-      wholeAt = null;
-      noteUnread(db.name);
+      countAsUnread();
     },
     close() {
       if (!db.open) return;

@@ -40,7 +40,7 @@ export function openLedger(
     return err({ code: 'ledger_missing', file, detail: 'this till had a ledger, and there is none' });
   putForeignLogAside(file, now());
   const left = isThere ? howLeft(file, now()) : 'unknown';
-  const isTrusted = left !== 'unknown' && (left !== 'cut-off' || readsBeside);
+  const isTrusted = left === 'cut-off' ? readsBeside : left !== 'unknown';
   const inspected = isThere
     ? inspect(file, identity, guard, isTrusted)
     : ok({ found: guard && findOutside(null, guard), isRead: true });

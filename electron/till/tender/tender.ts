@@ -1,6 +1,6 @@
 // What the customer is asked for, and what came of it.
-// Invariant: a tender is durable before the terminal is asked, or whoever holds a card against one. Cash that is on the counter already is
-// asked for and taken in one transaction: there is nothing between the two that a till could lose sight of.
+// Invariant: a card tender is durable before the terminal or the cashier is asked. Cash that is on the counter already is asked for and
+// taken in one transaction: a till that stops has all of it or nothing.
 import type { Request } from '../../../shared/ipc.ts';
 import { type MoneyText, parseMoney } from '../../../shared/money.ts';
 import type { Operator } from '../../../shared/operator.ts';

@@ -10,7 +10,7 @@ import { mostFolded, shownCategories } from './shown-categories.ts';
 
 const fewestFolded = 2;
 
-/** What the row held when it was measured, so that the screen of the next sale need not find it out again. */
+/** What fitted into the row when it was last measured, so that the next sale does not measure it again. */
 type Held = { readonly words: string; readonly width: number; readonly most: number };
 const useHeld = create<Held>(() => ({ words: '', width: 0, most: mostFolded }));
 
@@ -28,7 +28,7 @@ export const Categories = memo(function Categories(props: CategoriesProps) {
   const { t } = useWords();
   const [unfolded, unfold] = useState(false);
   const row = useRef<HTMLDivElement>(null);
-  // A chosen one that would be folded away stands among the others, and may be wider.
+  // The chosen one is shown even where it would be folded away, and it may be wider than what it replaces.
   const guest = chosen !== null && !all.slice(0, mostFolded).includes(chosen) ? chosen : '';
   const words = [t('counter:sell.all'), favourites ? t('counter:sell.favourites') : '', guest, ...all].join();
   const held = useHeld();

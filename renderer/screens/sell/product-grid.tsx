@@ -11,7 +11,7 @@ import { useProductsInSight } from './products-in-sight.ts';
 import { createSteadyTiles } from './steady-tiles.ts';
 import type { Catalogue } from './use-catalogue.ts';
 
-/** In rem, so that a tile grows with the text. Another height than the tiles have is found out, and everything laid out again. */
+/** In rem, so that a tile grows with the text. As high as the tiles are: from a wrong guess the whole grid is laid out twice. */
 const rowHeightRem = 9;
 const narrowestTileRem = 17.5;
 const rowsBeyondEdge = 3;
@@ -33,7 +33,11 @@ export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
   const { catalogue, currency, presses, added, foot, listKey } = props;
   const { t } = useWords();
   const scroller = useRef<HTMLDivElement>(null);
-  const [{ columns, rowHeight, scrolls }, setShape] = useState({ columns: 3, rowHeight: 144, scrolls: true });
+  const [{ columns, rowHeight, scrolls }, setShape] = useState({
+    columns: 3,
+    rowHeight: rowHeightRem * 16,
+    scrolls: true,
+  });
   const [wanted, setWanted] = useState(step);
   const [focused, setFocused] = useState(0);
   const wantsFocus = useRef(false);
@@ -51,7 +55,7 @@ export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew.
   useEffect(() => virtual.measure(), [rowHeight]);
   const hasRows = rows > 0;
-  // First what is in sight. The rows that a finger brings up next are drawn in a moment of their own.
+  // What is in sight is drawn first, and the rows that scrolling brings up next right after it.
   useEffect(() => {
     if (hasRows) startTransition(() => drawBeyond(rowsBeyondEdge));
   }, [hasRows]);

@@ -8,7 +8,7 @@ import { cashier } from '../drive/set-up.ts';
 test('with the cash on the counter: the till asks whether it was taken', async ({ till }) => {
   await till.screens.signIn(cashier);
   await reserve(till.screens);
-  // A till of before took cash in two steps: the power went between the two.
+  // An earlier version took cash in two steps, and the power went between the two.
   await till.page.evaluate(async () => {
     const { invoke } = window.till;
     const open = await invoke['sale:current']();
