@@ -19,6 +19,7 @@ import { createJournal } from '../../electron/ledger/journal.ts';
 import { createLaterCheck } from '../../electron/ledger/later-check.ts';
 import { type Ledger, openLedger } from '../../electron/ledger/open.ts';
 import { createVirtualTime } from '../till/world/virtual-time.ts';
+import { breakPage } from './break-page.ts';
 
 const identity = { environment: 'sandbox', terminalId: 'T1' } as const;
 const dayMs = 24 * 60 * 60_000;
@@ -203,10 +204,33 @@ describe('after a power cut, by a till that reads it beside its work', () => {
     await time.advance(0);
     expect(ledger.checkedAt()).toBeNull();
     ledger.close();
-    // Found whole, it is as any other: the next power cut keeps nobody waiting.
     expect(isReadWhole(true)).toBe(true);
     cutPower(used());
     expect(isReadWhole(true)).toBe(false);
+  });
+
+  test('found whole after all, it is as any other: a power cut in that very run keeps nobody waiting', () => {
+    const { ledger } = goOn(() => new Promise(() => undefined));
+    ledger.noteWrong();
+    ledger.close();
+    cutPower(used());
+    expect(isReadWhole(true)).toBe(false);
+  });
+
+  test('an empty log is left by whoever only read, and says nothing of a power cut', () => {
+    rmSync(`${file}-closed`);
+    writeFileSync(`${file}-wal`, '');
+    expect(isReadWhole(true)).toBe(true);
+  });
+
+  test('what was refused as damaged is not trusted for the log beside it', () => {
+    const ledger = used();
+    ledger.db.pragma('wal_checkpoint(TRUNCATE)');
+    ledger.transaction((tx) => createJournal(ledger, now).append(tx, { kind: 'signed-in' }));
+    cutPower(ledger);
+    breakPage(file);
+    expect(open()).toMatchObject({ error: { code: 'ledger_damaged' } });
+    expect(open(true)).toMatchObject({ error: { code: 'ledger_damaged' } });
   });
 
   test('one that was refused as damaged is refused again', () => {

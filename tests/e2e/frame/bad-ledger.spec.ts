@@ -2,6 +2,7 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
+import { breakPage } from '../../ledger/break-page.ts';
 import { expect, test } from '../drive/fixture.ts';
 import { cashier, manager } from '../drive/set-up.ts';
 
@@ -31,18 +32,6 @@ const spoilt = {
     db.close();
   },
 } as const;
-/** The first page of this table: nothing reads it at a start. */
-function breakPageOf(file: string, table: string): void {
-  const db = new Database(file, { readonly: true });
-  const page = db.prepare<[string], number>('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(table);
-  const size = Number(db.pragma('page_size', { simple: true }));
-  db.close();
-  if (page === undefined) throw new Error(`no table ${table}`);
-  const bytes = readFileSync(file);
-  bytes.fill(0xa5, (page - 1) * size, page * size);
-  writeFileSync(file, bytes);
-}
-
 const titles = {
   damaged: 'till:fault.ledger_damaged.title',
   'of a newer version': 'till:fault.ledger_newer.title',
@@ -209,7 +198,7 @@ test('a page that broke as the power went: found while the till is at work, and 
   await till.screens.signIn(cashier);
   let before = Buffer.alloc(0);
   await till.powerCut(() => {
-    breakPageOf(till.ledgerFile, 'settled_cards');
+    breakPage(till.ledgerFile);
     before = readFileSync(till.ledgerFile);
   });
   await expect(till.screens.text(titles.damaged)).toBeVisible();
