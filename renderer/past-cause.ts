@@ -1,7 +1,7 @@
 // What kept a slip or the drawer back may be over by now. Then the screen tells it in the past tense, with nothing left
 // to do.
 // Invariant: only the printer's present state can be over; what happened to one slip stays as it happened.
-import type { PrintCause } from '../shared/views.ts';
+import type { PrintCause } from '../shared/slips/views.ts';
 import { useStatus } from './stores/status.ts';
 
 /** Causes that hold only while they last. */

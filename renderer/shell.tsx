@@ -1,6 +1,6 @@
 // The frame around the screens after sign-in: the rail, the direct keys, the screen itself.
 import { lazy, Suspense, useEffect } from 'react';
-import { pagesFor } from '../shared/manage/pages.ts';
+import { pagesFor } from '../shared/operators/pages.ts';
 import { Rail } from './components/rail.tsx';
 import { screenBeyond } from './screen-beyond.tsx';
 import { Sell } from './screens/sell/sell.tsx';

@@ -1,6 +1,6 @@
 // What a change of a sale sounds like. Invariant: only news makes a sound; a sale seen for the first time is silent.
 import type { Verdict } from '../shared/sale/verdict.ts';
-import type { SaleView } from '../shared/views.ts';
+import type { SaleView } from '../shared/sale/views.ts';
 
 const loud: ReadonlySet<Verdict> = new Set(['return-money', 'live-print-again', 'live-show-code']);
 

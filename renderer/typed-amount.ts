@@ -1,9 +1,10 @@
 // Reads a typed amount strictly, because a wrong guess is a wrong sum of money.
 // Invariant: no grouping signs, one decimal sign (point or comma), and never more places than the currency has, zeros
 // included. So a German `1.000` is refused and never read as one euro.
+
+import type { DenominationView } from '../shared/catalogue/views.ts';
 import { compare, currencyExponent, type Money, type MoneyText, moneyText, parseMoney } from '../shared/money.ts';
 import { err, ok, type Result } from '../shared/result.ts';
-import type { DenominationView } from '../shared/views.ts';
 
 export type TypedAmountError = 'empty' | 'not-a-number' | 'too-precise' | 'zero' | 'too-large';
 

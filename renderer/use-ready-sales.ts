@@ -2,7 +2,7 @@
 // Invariant: it knows the changes this window heard, and at the start the sales of the last day. It leaves out the sale
 // on screen, which says so itself.
 import { useEffect, useMemo } from 'react';
-import type { SaleView } from '../shared/views.ts';
+import type { SaleView } from '../shared/sale/views.ts';
 import { ask } from './bridge.ts';
 import { useNavigation } from './stores/navigation.ts';
 import { useSale } from './stores/sale.ts';

@@ -7,10 +7,10 @@ import type { TillError } from '../shared/errors.ts';
 import type { later } from '../shared/locales/en/later.ts';
 import type { managing } from '../shared/locales/en/managing.ts';
 import type { screens } from '../shared/locales/en/screens.ts';
+import type { Locale } from '../shared/locales/intl.ts';
 import { directionOf, intlLocales, isLocale } from '../shared/locales/intl.ts';
 import type { SameKeys } from '../shared/locales/same-keys.ts';
 import { formatMoney, type MoneyText } from '../shared/money.ts';
-import type { Locale } from '../shared/views.ts';
 
 type Leaves<T, P extends string> = {
   [K in keyof T & string]: T[K] extends string ? `${P}${K}` : Leaves<T[K], `${P}${K}.`>;

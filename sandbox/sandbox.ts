@@ -1,6 +1,6 @@
 // The gift card service itself, for training and tests: fetch-shaped, with its own state, keys and clock.
 // Invariant: one `fetch` serves in process and on a port (serve.ts), so the till cannot tell them apart.
-import type { TrainingControls } from '../shared/training.ts';
+import type { TrainingControls } from '../shared/training/views.ts';
 import { createApp } from './app.ts';
 import { defaultCatalogue } from './catalogue/catalogue.ts';
 import { createProductPictures } from './catalogue/product-pictures.ts';

@@ -2,24 +2,24 @@
 // The renderer imports only types from here, so the schemas never weigh on its bundle.
 import { z } from 'zod';
 import { documentKinds } from './document.ts';
+import { healthRequests } from './health/views.ts';
 import { serviceErrorCodes } from './interface/error.ts';
+import { limitsRequests } from './limits/views.ts';
 import { machineEnds } from './machine.ts';
-import { deviceRequests } from './manage/devices.ts';
-import { exceptionRequests } from './manage/exceptions.ts';
-import { healthRequests } from './manage/health.ts';
-import { limitsRequests } from './manage/limits.ts';
-import { nextTillRequests } from './manage/next-till.ts';
-import { partnerRequests } from './manage/partners.ts';
-import { peopleRequests } from './manage/people.ts';
-import { reconcileRequests } from './manage/reconcile.ts';
-import { reportRequests } from './manage/report.ts';
-import { setUpRequests } from './manage/set-up.ts';
-import { settingsRequests } from './manage/settings.ts';
-import { settlementRequests } from './manage/settlements.ts';
+import { peopleRequests } from './operators/people.ts';
+import { partnerRequests } from './partners/views.ts';
+import { settlementRequests } from './reconcile/settlements.ts';
+import { reconcileRequests } from './reconcile/views.ts';
+import { exceptionRequests } from './reports/exceptions.ts';
+import { reportRequests } from './reports/report.ts';
 import { attentionSteps } from './sale/attention-steps.ts';
 import { claimSteps, ordersSeen } from './sale/claim-steps.ts';
+import { setUpRequests } from './set-up/views.ts';
+import { deviceRequests } from './settings/devices.ts';
+import { nextTillRequests } from './settings/next-till.ts';
+import { settingsRequests } from './settings/views.ts';
 import { shiftRequests } from './shift/requests.ts';
-import { drills, printerTroubles, terminalBehaviours, trainingCalls } from './training.ts';
+import { drills, printerTroubles, terminalBehaviours, trainingCalls } from './training/views.ts';
 
 /** The most cards one sale may hold. */
 export const maxLines = 50;

@@ -1,17 +1,24 @@
 // The contract between main and the screens: each channel with its request and answer. `window.till` is exactly this.
 import type { z } from 'zod';
+import type { AttentionView, ForeignOrderView, MoneyDueView } from './attention/views.ts';
+import type { PictureView, ProductDetails, ProductPage, ProductView } from './catalogue/views.ts';
 import type { SavedFile, SlipDocument } from './document.ts';
 import type { TillError } from './errors.ts';
+import type { StatusView } from './health/status.ts';
+import type { HealthView } from './health/views.ts';
 import type { RequestSchemas } from './ipc-schemas.ts';
-import type { PrintersFound, TestSlipEnd } from './manage/devices.ts';
-import type { ExceptionSales, ExceptionsView } from './manage/exceptions.ts';
-import type { HealthView } from './manage/health.ts';
-import type { LimitsView } from './manage/limits.ts';
-import type { NextTillFile } from './manage/next-till.ts';
-import type { PartnersView } from './manage/partners.ts';
-import type { PeopleView } from './manage/people.ts';
-import type { ReconcileView } from './manage/reconcile.ts';
-import type { ReportView, TodayView } from './manage/report.ts';
+import type { LimitsView } from './limits/views.ts';
+import type { PeopleView } from './operators/people.ts';
+import type { PartnersView } from './partners/views.ts';
+import type { SettlementShown, SettlementsView, SettlementView } from './reconcile/settlements.ts';
+import type { ReconcileView } from './reconcile/views.ts';
+import type { ClaimView } from './redemption/views.ts';
+import type { ExceptionSales, ExceptionsView } from './reports/exceptions.ts';
+import type { ReportView, TodayView } from './reports/report.ts';
+import type { Result } from './result.ts';
+import type { SaleMark, SaleNews, WholeSale } from './sale/news.ts';
+import type { SaleSummary, SaleView } from './sale/views.ts';
+import type { SessionView } from './session/views.ts';
 import type {
   JoinOpened,
   PersonPut,
@@ -23,31 +30,16 @@ import type {
   StoreReview,
   TerminalAsked,
   TillChecked,
-} from './manage/set-up.ts';
-import type { BackupCheck, BackupsView, BackupView, SettingsSaved, SettingsView } from './manage/settings.ts';
-import type { SettlementShown, SettlementsView, SettlementView } from './manage/settlements.ts';
-import type { Result } from './result.ts';
-import type { SaleMark, SaleNews, WholeSale } from './sale/news.ts';
+} from './set-up/views.ts';
+import type { PrintersFound } from './settings/devices.ts';
+import type { NextTillFile } from './settings/next-till.ts';
+import type { BackupCheck, BackupsView, BackupView, SettingsSaved, SettingsView } from './settings/views.ts';
 import type { CountOutcome, MoveView, ShiftView, ToldTotals, XView, ZSummary } from './shift/views.ts';
 import type { ZView } from './shift/z.ts';
+import type { PrintJobView, TestSlipEnd } from './slips/views.ts';
+import type { DrawerView } from './tender/views.ts';
 import type { TimelineEntry } from './timeline.ts';
-import type { ScannedSlip, TrainingOrder, TrainingView } from './training.ts';
-import type {
-  AttentionView,
-  ClaimView,
-  DrawerView,
-  ForeignOrderView,
-  MoneyDueView,
-  PictureView,
-  PrintJobView,
-  ProductDetails,
-  ProductPage,
-  ProductView,
-  SaleSummary,
-  SaleView,
-  SessionView,
-  StatusView,
-} from './views.ts';
+import type { ScannedSlip, TrainingOrder, TrainingView } from './training/views.ts';
 
 /** What a channel answers on success. A type only: there is no such value. */
 type Answering<T> = { readonly value: T };

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { cardTerminal } from './card-terminal.ts';
 import { tokenPattern } from './interface/resources.ts';
 import { locales } from './locales/intl.ts';
-import { setUpDevices } from './manage/set-up-steps.ts';
 import { manualCard } from './manual-card.ts';
 import { activeOf, operator, pinHashFault } from './operator.ts';
 import { parsePrinter } from './printer-address.ts';
+import { setUpDevices } from './set-up/set-up-steps.ts';
 import { shiftSettings } from './shift/settings.ts';
 import { themes } from './theme.ts';
 

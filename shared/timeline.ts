@@ -5,7 +5,8 @@ import type { DocumentKind } from './document.ts';
 import type { AttentionCode, RefusalCode } from './errors.ts';
 import type { MoneyText } from './money.ts';
 import type { AttentionStep } from './sale/attention-steps.ts';
-import type { PrintCause, TenderMethod } from './views.ts';
+import type { TenderMethod } from './sale/views.ts';
+import type { PrintCause } from './slips/views.ts';
 
 export const timelineKinds = [
   'sale-started',

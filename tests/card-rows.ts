@@ -2,7 +2,7 @@
 
 import type { DocumentKind } from '../shared/document.ts';
 import type { CardRows } from '../shared/sale/card-facts.ts';
-import type { PrintJobView } from '../shared/views.ts';
+import type { PrintJobView } from '../shared/slips/views.ts';
 
 export type CardChange = Partial<CardRows['line']> & Partial<Omit<CardRows, 'line'>>;
 

@@ -3,10 +3,11 @@
 // Invariant: the copy is always one whole list of the service, in its order; a refresh that fails leaves the last one.
 import type { Statement } from 'better-sqlite3';
 import { z } from 'zod';
+import type { ProductPage } from '../../shared/catalogue/views.ts';
+import type { LeftOut } from '../../shared/health/status.ts';
 import { denomination, type Product, type ProductList, product } from '../../shared/interface/resources.ts';
 import type { Request } from '../../shared/ipc.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import type { LeftOut, ProductPage } from '../../shared/views.ts';
 import type { Ledger } from '../ledger/open.ts';
 import type { ServiceAnswer, ServiceFailure } from '../service/answer.ts';
 import { createCopy } from './copy.ts';

@@ -1,8 +1,9 @@
 // The face values that a product is sold in (section 2, `denominations`), in whole minor units.
 // Invariant: `offers` allows exactly what `offersOf` shows; a denomination that cannot be read offers nothing.
+
+import type { DenominationView } from '../../shared/catalogue/views.ts';
 import type { Denomination, Product } from '../../shared/interface/resources.ts';
 import { type Money, moneyText, parseMoney } from '../../shared/money.ts';
-import type { DenominationView } from '../../shared/views.ts';
 
 type Offer =
   | { readonly kind: 'fixed'; readonly amountsMinor: readonly number[] }

@@ -1,7 +1,8 @@
 // What becomes of the service's list while it is read: which products are listed here, and how many are not.
 // Invariant: no product takes the code of another.
+
+import type { LeftOut } from '../../shared/health/status.ts';
 import type { Product, ProductList } from '../../shared/interface/resources.ts';
-import type { LeftOut } from '../../shared/views.ts';
 import type { Listed } from './copy.ts';
 import { lacksOffers, offersOf } from './denominations.ts';
 

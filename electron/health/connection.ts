@@ -1,8 +1,9 @@
 // Knows whether the service is there and accepts our signature, from a ping every few seconds and from all other
 // answers to the till.
 // Invariant: a change is reported within 5 s; a ping never overrules what was learned after it began.
+
+import type { StatusView } from '../../shared/health/status.ts';
 import type { Timers } from '../../shared/timers.ts';
-import type { StatusView } from '../../shared/views.ts';
 import { provesAccess, type ServiceAnswer } from '../service/answer.ts';
 
 export type ConnectionState = StatusView['connection'];

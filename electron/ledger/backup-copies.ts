@@ -4,7 +4,7 @@
 import { readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CopyFault, StatusView } from '../../shared/views.ts';
+import type { CopyFault, StatusView } from '../../shared/health/status.ts';
 import { type Backup, backupsIn, beginBackup, keepBackup } from './backup-file.ts';
 import type { VerifyFault } from './verify-fault.ts';
 

@@ -2,9 +2,9 @@
 // work, and checked in a thread of its own; a copy that is not whole never counts and never replaces one that is.
 import { rmSync, statfsSync, statSync } from 'node:fs';
 import type Database from 'better-sqlite3';
+import type { BackupFault, StatusView } from '../../shared/health/status.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Timers } from '../../shared/timers.ts';
-import type { BackupFault, StatusView } from '../../shared/views.ts';
 import type { BackupCopies } from './backup-copies.ts';
 import { type Backup, backupFolder, backupsIn, beginBackup, keepBackup, markCopy } from './backup-file.ts';
 import type { VerifyFault } from './verify-fault.ts';

@@ -13,7 +13,8 @@ import type { TenderEvent, TenderState } from '../../shared/sale/tender-state.ts
 import type { SealCause } from '../../shared/settings-seal.ts';
 import type { ShiftEvent, ShiftState } from '../../shared/shift/shift-state.ts';
 import type { CashMove, Pot } from '../../shared/shift/sums.ts';
-import type { DrawerView, PrintCause } from '../../shared/views.ts';
+import type { PrintCause } from '../../shared/slips/views.ts';
+import type { DrawerView } from '../../shared/tender/views.ts';
 import type { Anchor } from './anchor.ts';
 import type { ClaimRow } from './claims.ts';
 import type { ForeignKind } from './foreign-orders.ts';

@@ -1,6 +1,6 @@
 // The limit_bounds table: what the service's answers taught of maxima that it does not name. One row a side: the newest bound that
 // stands, with the answer that it comes from.
-import type { LimitScope } from '../../shared/manage/limits.ts';
+import type { LimitScope } from '../../shared/limits/views.ts';
 import { column, integer, type RowOf, table, text, textOrNull, value, write } from './table.ts';
 import type { Ledger } from './transaction.ts';
 

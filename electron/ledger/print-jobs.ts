@@ -2,7 +2,7 @@
 // Invariants: no code, PIN or byte of a slip is ever in it; a job moves only as the table below says, and only from the state its
 // mover saw.
 import type { DocumentKind } from '../../shared/document.ts';
-import type { PrintCause, PrintJobState } from '../../shared/views.ts';
+import type { PrintCause, PrintJobState } from '../../shared/slips/views.ts';
 import { column, integer, type RowOf, table, text, textOrNull, value, values, writeIf } from './table.ts';
 import type { Ledger, Tx } from './transaction.ts';
 

@@ -1,6 +1,6 @@
 // The tenders and tender_parts tables: what the customer was asked for, and which line each part of it pays.
 import type { TenderState } from '../../shared/sale/tender-state.ts';
-import type { TenderMethod } from '../../shared/views.ts';
+import type { TenderMethod } from '../../shared/sale/views.ts';
 import { allOf, column, integer, oneOf, type RowOf, table, text, textOrNull, value, write } from './table.ts';
 import type { Ledger, Tx } from './transaction.ts';
 

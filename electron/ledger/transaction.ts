@@ -1,6 +1,6 @@
 // An open ledger, and the proof that whoever writes to it is inside a transaction.
 import type Database from 'better-sqlite3';
-import type { AnchorState } from '../../shared/views.ts';
+import type { AnchorState } from '../../shared/health/status.ts';
 import type { JournalHead } from './journal-head.ts';
 
 declare const insideTransaction: unique symbol;

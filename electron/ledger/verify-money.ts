@@ -8,7 +8,7 @@ import {
   type TenderEvent,
   type TenderState,
 } from '../../shared/sale/tender-state.ts';
-import type { SaleStage } from '../../shared/views.ts';
+import type { SaleStage } from '../../shared/sale/views.ts';
 import type { Entry } from './journal-entry.ts';
 import type { PartRecord, SaleFacts } from './sale-facts.ts';
 import type { TenderRow } from './tenders.ts';

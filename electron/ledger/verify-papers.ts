@@ -1,5 +1,5 @@
 // The slips of one sale and what was raised about it: each was asked for in the journal, and is where the journal left it.
-import type { PrintJobState } from '../../shared/views.ts';
+import type { PrintJobState } from '../../shared/slips/views.ts';
 import type { AttentionRow } from './attention-entries.ts';
 import type { Entry } from './journal-entry.ts';
 import type { JobRecord, SaleFacts } from './sale-facts.ts';

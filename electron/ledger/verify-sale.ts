@@ -1,5 +1,5 @@
 // One sale against its own journal: the stage follows from the entries, and so do its lines, its money, its papers and the slips that came.
-import type { SaleStage } from '../../shared/views.ts';
+import type { SaleStage } from '../../shared/sale/views.ts';
 import type { Entry } from './journal-entry.ts';
 import type { SaleFacts } from './sale-facts.ts';
 import { decisionFaults } from './verify-decisions.ts';

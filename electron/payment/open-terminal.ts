@@ -1,8 +1,8 @@
 // Opens the card terminal that the settings name.
 // Invariant: a live till never takes a simulated payment, whatever its settings say.
 import type { CardTerminalSettings } from '../../shared/card-terminal.ts';
+import type { Environment } from '../../shared/environment.ts';
 import type { Timers } from '../../shared/timers.ts';
-import type { Environment } from '../../shared/views.ts';
 import { createNexoTerminal } from './nexo.ts';
 import { createSimulator } from './simulator.ts';
 import { type CardTerminal, manualTerminal } from './terminal.ts';

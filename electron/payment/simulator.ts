@@ -3,7 +3,7 @@
 // Invariant: like a real terminal it remembers asks by id, so that the status tells how one ended even if its answer
 // was lost.
 import type { Timers } from '../../shared/timers.ts';
-import type { TerminalBehaviour } from '../../shared/training.ts';
+import type { TerminalBehaviour } from '../../shared/training/views.ts';
 import type { StatusAnswer, TerminalAnswer, TerminalAsk } from './terminal.ts';
 
 /** By the last two digits of the amount in minor units; every other amount is approved. */

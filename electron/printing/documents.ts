@@ -3,10 +3,12 @@
 // Invariants: nothing here reads a clock or the ledger, so a slip says only what it was given; a training or sandbox
 // slip says so at its top and at its end; a serial or card number shows its last four digits only.
 import type { Block, DocumentKind, PictureBlock, SlipDocument } from '../../shared/document.ts';
+import type { Environment } from '../../shared/environment.ts';
+import type { Locale } from '../../shared/locales/intl.ts';
 import { intlLocales } from '../../shared/locales/intl.ts';
 import { formatMoney, type MoneyText } from '../../shared/money.ts';
 import type { SlipSettings } from '../../shared/provisioning.ts';
-import type { Environment, LineView, Locale, SaleView } from '../../shared/views.ts';
+import type { LineView, SaleView } from '../../shared/sale/views.ts';
 import type { PaperText } from './paper-text.ts';
 
 /** A card as its slips name it. */

@@ -4,7 +4,7 @@
 // and never again, and is not sent when it is stale, so that no drawer opens after the cashier has left; a restart
 // never opens it.
 import type { PrinterLanguage } from '../../shared/printer-address.ts';
-import type { DrawerView } from '../../shared/views.ts';
+import type { DrawerView } from '../../shared/tender/views.ts';
 import type { Journal } from '../ledger/journal.ts';
 import type { DrawerWhy, JournalEntry } from '../ledger/journal-entries.ts';
 import type { Ledger, Tx } from '../ledger/open.ts';

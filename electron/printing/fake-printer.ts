@@ -3,7 +3,7 @@
 // Invariants: it keeps nothing of what it is sent; it answers to this machine only.
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import type { PrinterTrouble } from '../../shared/training.ts';
+import type { PrinterTrouble } from '../../shared/training/views.ts';
 import { usualLimits } from './printer.ts';
 import { createTcpPrinter } from './tcp-printer.ts';
 

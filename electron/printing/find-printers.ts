@@ -3,8 +3,8 @@
 // Invariants: nothing is printed and nothing is changed; it answers within seconds; each address can be parsed (printer-address.ts).
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FoundPrinter, PrinterPlace, PrintersFound } from '../../shared/manage/devices.ts';
 import { parsePrinter } from '../../shared/printer-address.ts';
+import type { FoundPrinter, PrinterPlace, PrintersFound } from '../../shared/settings/devices.ts';
 import { ippRequest, operation, readIppGroups } from './ipp.ts';
 import { post } from './ipp-post.ts';
 import { listWindowsPrinters } from './windows-printer.ts';

@@ -4,7 +4,7 @@
 import type { Block, SlipDocument } from '../../shared/document.ts';
 import { type MoneyText, moneyText, parseMoney, sum } from '../../shared/money.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import type { TenderView } from '../../shared/views.ts';
+import type { TenderView } from '../../shared/sale/views.ts';
 import { cardRows, moneyRow, type NoSuchDocument, phoneRow, type SlipFacts, slip } from './documents.ts';
 import type { PaperText } from './paper-text.ts';
 import { backRows, tenderRows, tookMoney } from './receipt.ts';

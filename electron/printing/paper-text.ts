@@ -1,8 +1,8 @@
 // The words of the slips. They have no plurals and are no markup, so a table of phrases is enough, and a slip is built in less time.
 // Invariant: a key is one of the English catalogue's, by type; every other one has the same keys, by type.
 import type { paper as english, PaperWords } from '../../shared/locales/en/paper.ts';
+import type { Locale } from '../../shared/locales/intl.ts';
 import { locales } from '../../shared/locales/intl.ts';
-import type { Locale } from '../../shared/views.ts';
 
 type Leaf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaf<T[K]>}` }[keyof T & string];
 

@@ -1,6 +1,6 @@
 // Prints a slip that is no job of the spool: nothing of it is kept or sent again.
 import type { Block } from '../../shared/document.ts';
-import type { TestSlipEnd } from '../../shared/manage/devices.ts';
+import type { TestSlipEnd } from '../../shared/slips/views.ts';
 import { causeOf, type Printer } from './printer.ts';
 import { logoOf, paperFormatOf } from './printers.ts';
 import { renderSlip } from './slip-bytes.ts';

@@ -1,5 +1,5 @@
 // The contract of every printer, real or for tests: bytes go in, and one of three outcomes is known afterwards.
-import type { PrintCause } from '../../shared/views.ts';
+import type { PrintCause } from '../../shared/slips/views.ts';
 
 /** What the till shows for a fault: one word for all faults that a person fixes in the same way. */
 export const causeOf = {

@@ -5,7 +5,7 @@ import type { Block, SlipDocument } from '../../shared/document.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { refundMethod } from '../../shared/sale/refund-method.ts';
 import { holdsMoney, type TenderState } from '../../shared/sale/tender-state.ts';
-import type { TenderMethod, TenderPartView, TenderView } from '../../shared/views.ts';
+import type { TenderMethod, TenderPartView, TenderView } from '../../shared/sale/views.ts';
 import { barCode } from './codes.ts';
 import {
   cardRows,

@@ -1,7 +1,7 @@
 // The recovery code on paper, for the shop's safe: which till it is of, and what it is for.
 import type { Block } from '../../shared/document.ts';
-import type { TestSlipEnd } from '../../shared/manage/devices.ts';
-import type { Locale } from '../../shared/views.ts';
+import type { Locale } from '../../shared/locales/intl.ts';
+import type { TestSlipEnd } from '../../shared/slips/views.ts';
 import { createPaperText, type PaperText } from './paper-text.ts';
 import { printOnce } from './print-once.ts';
 import type { Printer } from './printer.ts';

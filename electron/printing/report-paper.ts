@@ -1,9 +1,9 @@
 // A report on paper: each table with its numbers and what is left of each sum.
 import type { Block, SlipDocument } from '../../shared/document.ts';
+import type { Locale } from '../../shared/locales/intl.ts';
 import { intlLocales } from '../../shared/locales/intl.ts';
-import type { ReportRow, ReportView } from '../../shared/manage/report.ts';
 import { formatMoney, type MoneyText } from '../../shared/money.ts';
-import type { Locale } from '../../shared/views.ts';
+import type { ReportRow, ReportView } from '../../shared/reports/report.ts';
 import { createPaperText, type PaperText } from './paper-text.ts';
 
 export type ReportPaper = Pick<SlipDocument, 'title' | 'language' | 'blocks'>;

@@ -1,8 +1,9 @@
 // A receipt of a sale that never was, to see how slips look with what the shop has printed on them.
 // Invariant: it says that it is a sample, and it is never sent to a printer.
 import type { PictureBlock, SlipDocument } from '../../shared/document.ts';
+import type { Environment } from '../../shared/environment.ts';
+import type { Locale } from '../../shared/locales/intl.ts';
 import type { SlipSettings } from '../../shared/provisioning.ts';
-import type { Environment, Locale } from '../../shared/views.ts';
 import { alone, moneyRow, nameRow, type SlipFacts, shopRows, slip } from './documents.ts';
 import { createPaperText, type PaperText } from './paper-text.ts';
 

@@ -3,7 +3,7 @@
 // the printer certainly took no byte; a job that is unknown, too old or unprintable is never tried. A job's bytes are
 // in memory only.
 import { err, type Result } from '../../shared/result.ts';
-import type { PrintCause, PrintJobState } from '../../shared/views.ts';
+import type { PrintCause, PrintJobState } from '../../shared/slips/views.ts';
 import type { JournalBody, PrintEnd } from '../ledger/journal-entries.ts';
 import type { PrintJob } from '../ledger/print-jobs.ts';
 import { causeOf, type Printer, type SendOutcome } from './printer.ts';

@@ -2,7 +2,7 @@
 // Invariants: a slip that may have printed is printed again only when a person says so, and then as a copy; a job is
 // stored in the transaction that caused it; nothing here changes a sale.
 import { err, ok, type Result } from '../../shared/result.ts';
-import type { PrintCause, PrintJobState } from '../../shared/views.ts';
+import type { PrintCause, PrintJobState } from '../../shared/slips/views.ts';
 import type { JournalBody, PrintEnd } from '../ledger/journal-entries.ts';
 import type { Tx } from '../ledger/open.ts';
 import { nextCopy, type PrintJob, type SlipName } from '../ledger/print-jobs.ts';

@@ -1,9 +1,9 @@
 // A short slip that shows whether a printer is set up as it is: its width, its letters, an amount, a code to scan, the cut.
 // Invariant: it says that it is no receipt.
 import type { Block } from '../../shared/document.ts';
+import type { Locale } from '../../shared/locales/intl.ts';
 import { intlLocales } from '../../shared/locales/intl.ts';
-import type { TestSlipEnd } from '../../shared/manage/devices.ts';
-import type { Locale } from '../../shared/views.ts';
+import type { TestSlipEnd } from '../../shared/slips/views.ts';
 import { qrCode } from './codes.ts';
 import { createPaperText, type PaperText } from './paper-text.ts';
 import { printOnce } from './print-once.ts';

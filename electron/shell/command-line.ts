@@ -1,9 +1,9 @@
 // What the till can be told when it is started. Anything else is refused before it touches a file.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Locale } from '../../shared/locales/intl.ts';
 import { isLocale, locales } from '../../shared/locales/intl.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import type { Locale } from '../../shared/views.ts';
 
 export type CommandLine = {
   /** A provisioning file to set this till up with, absolute. */

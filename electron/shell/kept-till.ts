@@ -3,10 +3,10 @@
 // Invariants: a change is whole or did not happen (enrolment.ts), and one follows the other. Settings edited by hand are sealed again
 // on the recovery code's word only.
 import { join } from 'node:path';
+import type { SecretsKey } from '../../shared/health/status.ts';
 import type { KeptChange, SecretsHeld } from '../../shared/kept-change.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { SealCause } from '../../shared/settings-seal.ts';
-import type { SecretsKey } from '../../shared/views.ts';
 import { withSecrets } from './changed-secrets.ts';
 import { type ChosenSecrets, keepTill, vaultOf } from './enrolment.ts';
 import { keyLiesBeside, type SealingSystem } from './sealer.ts';

@@ -2,8 +2,8 @@
 // whoever started the till by its icon, in that person's language.
 import type { App, Dialog } from 'electron';
 import type { StartWords } from '../../shared/locales/en/start.ts';
+import type { Locale } from '../../shared/locales/intl.ts';
 import { locales } from '../../shared/locales/intl.ts';
-import type { Locale } from '../../shared/views.ts';
 
 export type StartRefusal =
   | { readonly code: 'folder-unusable' | 'two-tills' | 'belongs-to-a-till'; readonly folder: string }

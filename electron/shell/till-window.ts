@@ -1,9 +1,9 @@
 // The window together with its IPC door: all that main needs to show a till, or to say why there is none.
 // Invariant: the door opens before the page is shown, so that no message of the page is lost.
 import { app, ipcMain, session } from 'electron';
+import type { Environment } from '../../shared/environment.ts';
 import type { DoorHandlers, TillEvent } from '../../shared/ipc.ts';
 import { requestSchemas } from '../../shared/ipc-schemas.ts';
-import type { Environment } from '../../shared/views.ts';
 import { serveIpc } from './ipc.ts';
 import { type Lifecycle, loadPage, watchPage } from './lifecycle.ts';
 import type { Log } from './log.ts';

@@ -1,7 +1,7 @@
 // What the till's only window is made with. Invariant: its page is isolated from Node, and shows a developer's tools nowhere but in
 // a till that was not packaged and buys no live card.
 import type { BrowserWindowConstructorOptions, Session } from 'electron';
-import type { Environment } from '../../shared/views.ts';
+import type { Environment } from '../../shared/environment.ts';
 import { type KioskExit, kioskOptions } from './kiosk.ts';
 
 export type WindowChoices = {

@@ -1,7 +1,7 @@
 // The pictures of a till: its folders, and how one is fetched.
 // Invariant: behind a proxy none is, because what the proxy connects to cannot be seen from here.
 import { join } from 'node:path';
-import type { Environment } from '../../shared/views.ts';
+import type { Environment } from '../../shared/environment.ts';
 import { fetchPicture } from '../pictures/fetch-picture.ts';
 import { createPictureCache } from '../pictures/picture-cache.ts';
 import { createPictures, type Pictures } from '../pictures/pictures.ts';

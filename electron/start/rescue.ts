@@ -1,8 +1,8 @@
 // A till whose ledger cannot be opened, or is gone: the backups it has, and one of them put in the ledger's place.
 // Invariants: a backup counts only once it was checked whole and is this till's own; what stood in the place stays beside it.
 import type { TillError } from '../../shared/errors.ts';
-import type { BackupView } from '../../shared/manage/settings.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import type { BackupView } from '../../shared/settings/views.ts';
 import { backupsIn } from '../ledger/backup-file.ts';
 import { isOfTill } from '../ledger/older-copy.ts';
 import { prepareBackup, putBack } from '../ledger/put-back.ts';

@@ -3,8 +3,8 @@
 import { v7 as newId } from 'uuid';
 import { signingKey } from '../../shared/interface/signature.ts';
 import type { DoorHandlers } from '../../shared/ipc.ts';
+import type { Locale } from '../../shared/locales/intl.ts';
 import { err, ok } from '../../shared/result.ts';
-import type { Locale } from '../../shared/views.ts';
 import { createServiceClient } from '../service/client.ts';
 import { probe } from '../service/probe.ts';
 import type { Transport } from '../service/transport.ts';

@@ -1,8 +1,8 @@
 // What a manager looks into the books with: the reconciliation, and what reports are made of.
 
 import { ownZone } from '../../shared/business-day.ts';
+import type { Environment } from '../../shared/environment.ts';
 import type { Timers } from '../../shared/timers.ts';
-import type { Environment } from '../../shared/views.ts';
 import { createExceptionRows } from '../ledger/exception-rows.ts';
 import { createReportRows } from '../ledger/report-rows.ts';
 import { printOnce } from '../printing/print-once.ts';

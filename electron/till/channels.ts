@@ -1,13 +1,14 @@
 // What the screens may ask, one function a channel: who may, then the capability, then the news of it.
 // Invariant: the shape was checked at the door; what a command changed has been told by the time it is answered.
 import type { TillError } from '../../shared/errors.ts';
+import type { StatusView } from '../../shared/health/status.ts';
 import type { TillHandlers } from '../../shared/ipc.ts';
-import { duties } from '../../shared/manage/duties.ts';
 import { parseMoney } from '../../shared/money.ts';
+import { duties } from '../../shared/operators/duties.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { SaleMark } from '../../shared/sale/news.ts';
-import type { TrainingControls, TrainingView } from '../../shared/training.ts';
-import type { PrintJobView, StatusView } from '../../shared/views.ts';
+import type { PrintJobView } from '../../shared/slips/views.ts';
+import type { TrainingControls, TrainingView } from '../../shared/training/views.ts';
 import type { PrintJob } from '../ledger/print-jobs.ts';
 import type { Printer } from '../printing/printer.ts';
 import type { ServiceClient } from '../service/client.ts';

@@ -1,8 +1,8 @@
 // The health page's checks, what can be tried from it, and the diagnostics.
 import { join } from 'node:path';
-import type { SetUpDevice } from '../../shared/manage/set-up-steps.ts';
+import type { StatusView } from '../../shared/health/status.ts';
 import { parsePrinter } from '../../shared/printer-address.ts';
-import type { StatusView } from '../../shared/views.ts';
+import type { SetUpDevice } from '../../shared/set-up/set-up-steps.ts';
 import type { Backups } from '../ledger/backups.ts';
 import type { CardTerminal } from '../payment/terminal.ts';
 import { printTestSlip } from '../printing/test-slip.ts';

@@ -3,7 +3,7 @@
 // The parts that cause news are built before the views that show it: `start` closes that circle.
 import type { TillEvent, TillHandlers } from '../../shared/ipc.ts';
 import { type HeldSale, newsOf, type SaleMark, type SaleNews, type WholeSale } from '../../shared/sale/news.ts';
-import type { SaleView } from '../../shared/views.ts';
+import type { SaleView } from '../../shared/sale/views.ts';
 
 export type News = ReturnType<typeof createNews>;
 

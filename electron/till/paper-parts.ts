@@ -1,8 +1,8 @@
 // What comes out of the printer, and the drawer that hangs on it: spool, slips, the views they are made from, cash drawer.
 import type { KeyObject } from 'node:crypto';
 import type { VoidRule } from '../../shared/sale/void-rule.ts';
+import type { PrintJobView } from '../../shared/slips/views.ts';
 import type { Timers } from '../../shared/timers.ts';
-import type { PrintJobView } from '../../shared/views.ts';
 import type { LineRow } from '../ledger/lines.ts';
 import type { PrintJob, PrintJobs } from '../ledger/print-jobs.ts';
 import type { Printer } from '../printing/printer.ts';

@@ -3,8 +3,8 @@
 import type { FaultCode } from '../../shared/errors.ts';
 import type { TillEvent } from '../../shared/ipc.ts';
 import { codeFormOf, usualManualCard } from '../../shared/manual-card.ts';
+import type { SessionView, TakesOver } from '../../shared/session/views.ts';
 import type { ShiftMark } from '../../shared/shift/views.ts';
-import type { SessionView, TakesOver } from '../../shared/views.ts';
 import { faultIn } from '../ledger/ledger-fault.ts';
 import type { TillIdentity } from './core/context.ts';
 import { ledgerFileName } from './core/ledger-file.ts';

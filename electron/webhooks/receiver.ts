@@ -8,12 +8,12 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http';
+import type { WebhookFault } from '../../shared/health/status.ts';
 import { webhookEnvelope } from '../../shared/interface/events.ts';
 import { answerWhatIsNoRequest } from '../../shared/interface/raw-answer.ts';
 import { type SigningKey, signatureScheme } from '../../shared/interface/signature.ts';
 import type { WebhookSettings } from '../../shared/provisioning.ts';
 import type { Timers } from '../../shared/timers.ts';
-import type { WebhookFault } from '../../shared/views.ts';
 import { readJson } from '../service/answer.ts';
 import { createSignatureCheck } from './check-signature.ts';
 import type { Inbox } from './inbox.ts';

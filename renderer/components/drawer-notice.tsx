@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { create } from 'zustand';
 import type { TillError } from '../../shared/errors.ts';
 import type { Approval } from '../../shared/ipc-schemas.ts';
-import type { DrawerTrouble } from '../../shared/views.ts';
+import type { DrawerTrouble } from '../../shared/tender/views.ts';
 import { ask } from '../bridge.ts';
 import { usePastCause } from '../past-cause.ts';
 import { useNotice } from '../stores/notice.ts';

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { TillError } from '../../shared/errors.ts';
 import type { Approval } from '../../shared/ipc-schemas.ts';
-import type { DrawerView } from '../../shared/views.ts';
+import type { DrawerView } from '../../shared/tender/views.ts';
 import { ask } from '../bridge.ts';
 import { useNotice } from '../stores/notice.ts';
 import { useSessionView } from '../stores/session.ts';

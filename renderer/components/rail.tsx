@@ -1,5 +1,5 @@
 // The navigation between the cashier's screens, the way to Manage, and sign-out. The attention badge is always in sight.
-import { pagesFor } from '../../shared/manage/pages.ts';
+import { pagesFor } from '../../shared/operators/pages.ts';
 import { useNavigation } from '../stores/navigation.ts';
 import { useOverlay } from '../stores/overlay.ts';
 import { useSessionView } from '../stores/session.ts';

@@ -1,5 +1,5 @@
 // Takes a card out of a sale: the cross beside its amount.
-import type { LineView } from '../../shared/views.ts';
+import type { LineView } from '../../shared/sale/views.ts';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
 

@@ -3,7 +3,8 @@
 // has all.
 
 import { escalation, type Whom } from '../../shared/escalation.ts';
-import type { RecoveryState, SecretsKey, StatusView } from '../../shared/views.ts';
+import type { SecretsKey, StatusView } from '../../shared/health/status.ts';
+import type { RecoveryState } from '../../shared/session/views.ts';
 import type { Words } from '../words.ts';
 import type { IconName } from './icon.tsx';
 

@@ -1,6 +1,6 @@
 // Which screen is shown. Only that: what a screen shows comes from the other stores.
 import { create } from 'zustand';
-import type { ManagePage } from '../../shared/manage/pages.ts';
+import type { ManagePage } from '../../shared/operators/pages.ts';
 
 export type Place =
   | { readonly screen: 'sell' }

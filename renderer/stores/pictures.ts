@@ -1,6 +1,6 @@
 // Where the page has the pictures of products that were on screen. A product without one is drawn by its brand.
 import { create } from 'zustand';
-import type { PictureView } from '../../shared/views.ts';
+import type { PictureView } from '../../shared/catalogue/views.ts';
 import { ask } from '../bridge.ts';
 
 export type PicturesStore = {

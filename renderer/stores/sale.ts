@@ -7,7 +7,7 @@ import type { TillError } from '../../shared/errors.ts';
 import type { Answers, Channel } from '../../shared/ipc.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { type SaleMark, type SaleNews, withNews } from '../../shared/sale/news.ts';
-import type { SaleView } from '../../shared/views.ts';
+import type { SaleView } from '../../shared/sale/views.ts';
 import { type Arguments, ask } from '../bridge.ts';
 import { useNotice } from './notice.ts';
 

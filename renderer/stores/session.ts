@@ -2,7 +2,7 @@
 // Invariant: an operator who comes is led to a place once, before the screens are there: the answer and the event about it both tell.
 import { create } from 'zustand';
 import type { TillError } from '../../shared/errors.ts';
-import type { SessionView } from '../../shared/views.ts';
+import type { SessionView } from '../../shared/session/views.ts';
 import { ask } from '../bridge.ts';
 import { speak } from '../words.ts';
 import { useNavigation } from './navigation.ts';

@@ -1,6 +1,6 @@
 // Connection, unsent requests, clock and attention, as main last said.
 import { create } from 'zustand';
-import type { StatusView } from '../../shared/views.ts';
+import type { StatusView } from '../../shared/health/status.ts';
 import { ask } from '../bridge.ts';
 
 export type StatusStore = {

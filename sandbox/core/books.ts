@@ -1,7 +1,7 @@
 // What a test or a trainer may see inside the sandbox: every order with its full state, the keys, the balances, the
 // stores, and the received requests. An inspection port: not reachable over the wire without --controls on loopback.
 import type { RetailOrder, RetailOrderConfirm, Store } from '../../shared/interface/resources.ts';
-import type { TrainingReply } from '../../shared/training.ts';
+import type { TrainingReply } from '../../shared/training/views.ts';
 import type { BalanceEntry } from './balances.ts';
 
 /** The order as the service shows it, and what the service does not show. */

@@ -2,7 +2,7 @@
 // document is made from them.
 import type { z } from 'zod';
 import type { ServiceErrorCode } from '../../shared/interface/error.ts';
-import type { TrainingCall } from '../../shared/training.ts';
+import type { TrainingCall } from '../../shared/training/views.ts';
 
 export type MediaType = 'application/pdf' | 'text/csv';
 

@@ -8,7 +8,7 @@
 //   drop-before     no work; the connection is lost
 //   drop-after      the work is done; the connection is lost
 //   activation-…    the confirm that follows; `activation-fails` chosen for `read` fails the activation under way instead
-import type { TrainingReply } from '../../shared/training.ts';
+import type { TrainingReply } from '../../shared/training/views.ts';
 import { type Refusal, refuse } from '../core/answers.ts';
 import type { Exchange } from '../core/exchange.ts';
 import type { Endpoint } from '../http/endpoint.ts';

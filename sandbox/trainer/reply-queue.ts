@@ -1,7 +1,7 @@
-// The replies that a trainer or a test chose (shared/training.ts), in their order.
+// The replies that a trainer or a test chose (shared/training/views.ts), in their order.
 // Invariant: a request meets one reply, and a reply meets the first correctly signed request of its call. Only the
 // wrong clock comes before the signature, because it decides whether that is accepted.
-import type { TrainingCall, TrainingControls, TrainingOrder, TrainingReply } from '../../shared/training.ts';
+import type { TrainingCall, TrainingControls, TrainingOrder, TrainingReply } from '../../shared/training/views.ts';
 import type { ServiceClock } from '../core/clock.ts';
 
 export type ReplyQueue = {

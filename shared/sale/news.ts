@@ -1,7 +1,9 @@
 // How a change of a sale reaches a window: main tells what differs from what it told before, under a version that grows.
 // Invariant: a window that holds the version before puts the same sale together as main has; any other window knows that it missed
 // something, and reads the sale whole.
-import type { LineView, PrintJobView, SaleView, TenderPartView, TenderView } from '../views.ts';
+
+import type { PrintJobView } from '../slips/views.ts';
+import type { LineView, SaleView, TenderPartView, TenderView } from './views.ts';
 
 /** Versions count the changes of all sales, as long as the till runs. */
 export type WholeSale = { readonly saleId: string; readonly version: number; readonly whole: SaleView };

@@ -1,10 +1,11 @@
 // How a sale stands, in one word, for lists and headings.
 // Invariant: total over stages and cards. `sold` means that every card that was to be sold is in its customer's hand;
 // one that leaves only against a slip is not.
-import type { SaleOutcome, SaleStage } from '../views.ts';
+
 import { type Card, isReady } from './card.ts';
 import type { CardFacts } from './card-facts.ts';
 import { isWaiting } from './line-state.ts';
+import type { SaleOutcome, SaleStage } from './views.ts';
 
 export type OutcomeFacts = Pick<Card, 'state' | 'owner' | 'verdict'> & Pick<CardFacts, 'slip'>;
 

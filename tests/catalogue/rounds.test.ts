@@ -1,7 +1,7 @@
 // A till refreshes its catalogue at its start, every 15 minutes, when the machine wakes, by hand, and when a webhook
 // says so. If that fails, the copy before stays on sale, with its age.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { StatusView } from '../../shared/views.ts';
+import type { StatusView } from '../../shared/health/status.ts';
 import { createHarness, type Harness } from '../till/world/harness.ts';
 import { settle } from '../till/world/virtual-time.ts';
 

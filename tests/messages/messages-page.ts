@@ -1,13 +1,14 @@
 // Makes docs/messages.md from the locales: every code of an answer, a fault or an attention entry, in the cashier's words.
 import { attentionCodes, faultCodes, ownRefusals, problemCodes, tillErrorCodes } from '../../shared/errors.ts';
 import { escalation } from '../../shared/escalation.ts';
+import { webhookFaults } from '../../shared/health/status.ts';
 import { serviceErrorCodes } from '../../shared/interface/error.ts';
 import { guide as deGuide } from '../../shared/locales/de/guide.ts';
 import { till as deTill } from '../../shared/locales/de/till.ts';
 import { guide as enGuide, type GuideWords } from '../../shared/locales/en/guide.ts';
 import { till as enTill, type TillWords } from '../../shared/locales/en/till.ts';
 import { verdicts } from '../../shared/sale/verdict.ts';
-import { printCauses, webhookFaults } from '../../shared/views.ts';
+import { printCauses } from '../../shared/slips/views.ts';
 
 /** What happened, what to do, whom to call. */
 export type Row = readonly [what: string, todo: string, call: string];

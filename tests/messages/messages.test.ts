@@ -5,9 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as errors from '../../shared/errors.ts';
 import { refusalsWithoutCall, whoms } from '../../shared/escalation.ts';
+import { webhookFaults } from '../../shared/health/status.ts';
 import { serviceErrorCodes } from '../../shared/interface/error.ts';
 import { verdicts } from '../../shared/sale/verdict.ts';
-import { printCauses, webhookFaults } from '../../shared/views.ts';
+import { printCauses } from '../../shared/slips/views.ts';
 import { languages, messagesPage, sections } from './messages-page.ts';
 
 const file = fileURLToPath(new URL('../../docs/messages.md', import.meta.url));

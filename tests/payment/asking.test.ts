@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createAsking, rememberedForMs } from '../../electron/payment/asking.ts';
 import { createSimulator, lateByMs } from '../../electron/payment/simulator.ts';
 import type { AttachedTerminal, PayAsk, StatusAnswer } from '../../electron/payment/terminal.ts';
-import type { TerminalBehaviour } from '../../shared/training.ts';
+import type { TerminalBehaviour } from '../../shared/training/views.ts';
 import { createVirtualTime } from '../till/world/virtual-time.ts';
 
 const ask: PayAsk = { id: 'tender-1', what: 'payment', amountMinor: 2500, currency: 'EUR' };

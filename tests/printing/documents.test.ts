@@ -19,7 +19,7 @@ import type { Block, SlipDocument } from '../../shared/document.ts';
 import type { Delivery } from '../../shared/interface/resources.ts';
 import { paper as german } from '../../shared/locales/de/paper.ts';
 import { paper as english } from '../../shared/locales/en/paper.ts';
-import type { ReportView } from '../../shared/manage/report.ts';
+import type { ReportView } from '../../shared/reports/report.ts';
 import { lineStates } from '../../shared/sale/line-state.ts';
 import { tenderStates } from '../../shared/sale/tender-state.ts';
 import { eur, factsOf, lineOf, partOf, saleOf, tenderOf } from './sale-facts.ts';

@@ -9,7 +9,7 @@ import { openLedger } from '../../electron/ledger/open.ts';
 import { createDrawer } from '../../electron/printing/drawer.ts';
 import type { Printer, SendOutcome } from '../../electron/printing/printer.ts';
 import { createTurns } from '../../electron/printing/turns.ts';
-import type { DrawerView } from '../../shared/views.ts';
+import type { DrawerView } from '../../shared/tender/views.ts';
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(() => {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { kickBytes } from '../../electron/printing/drawer.ts';
 import type { PrinterLimits, SendOutcome } from '../../electron/printing/printer.ts';
 import { openPrinter } from '../../electron/printing/printers.ts';
-import type { StatusView } from '../../shared/views.ts';
+import type { StatusView } from '../../shared/health/status.ts';
 import { createHarness, type Harness } from '../till/world/harness.ts';
 import { pins, wrongPin } from '../till/world/people.ts';
 import { payCash, reserve } from '../till/world/selling.ts';

@@ -5,7 +5,7 @@ import { cardOf } from '../../shared/sale/card.ts';
 import { factsOf as factsOfRows } from '../../shared/sale/card-facts.ts';
 import type { LineState } from '../../shared/sale/line-state.ts';
 import type { TenderState } from '../../shared/sale/tender-state.ts';
-import type { LineView, SaleView, TenderPartView, TenderView } from '../../shared/views.ts';
+import type { LineView, SaleView, TenderPartView, TenderView } from '../../shared/sale/views.ts';
 import { cardRows } from '../card-rows.ts';
 
 export const eur = (amount: string) => ({ currency: 'EUR', amount });

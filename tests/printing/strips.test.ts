@@ -7,7 +7,7 @@ import { receiptDocument } from '../../electron/printing/receipt.ts';
 import { renderSlip } from '../../electron/printing/slip-bytes.ts';
 import { createStrips, type PaperPlace } from '../../electron/printing/strips.ts';
 import type { DocumentKind } from '../../shared/document.ts';
-import type { Locale } from '../../shared/views.ts';
+import type { Locale } from '../../shared/locales/intl.ts';
 import { whole } from './every-slip.ts';
 import { factsOf, lineOf, saleOf } from './sale-facts.ts';
 import { lengthOf, type ReadJob, readCodes, readSlips } from './slip-reader.ts';

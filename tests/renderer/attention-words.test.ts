@@ -4,10 +4,10 @@ import { byWeight, consequenceOf } from '../../renderer/screens/attention/conseq
 import { explainOf, scanOf, todoOf } from '../../renderer/screens/attention/guidance.ts';
 import { mattersOf } from '../../renderer/screens/attention/matters.ts';
 import { owedOf } from '../../renderer/screens/attention/owed.ts';
+import type { AttentionView, MoneyDueView } from '../../shared/attention/views.ts';
 import { attentionCodes } from '../../shared/errors.ts';
 import { attentionSteps } from '../../shared/sale/attention-steps.ts';
 import type { LineState } from '../../shared/sale/line-state.ts';
-import type { AttentionView, MoneyDueView } from '../../shared/views.ts';
 import { lineView } from './sale-view.ts';
 
 const paid = { currency: 'EUR', amount: '29.90' };

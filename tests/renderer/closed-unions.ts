@@ -16,23 +16,37 @@ import { closingSteps } from '../../renderer/screens/shift/closing-store.ts';
 import type { DifferenceKind } from '../../renderer/screens/shift/difference.ts';
 import { type beginOf, drillGroups } from '../../renderer/screens/training/groups.ts';
 import type { OfferError, TypedAmountError } from '../../renderer/typed-amount.ts';
+import { moneyDueWhys } from '../../shared/attention/views.ts';
 import { codeSigns } from '../../shared/code-signs.ts';
 import { documentKinds } from '../../shared/document.ts';
+import type { Environment } from '../../shared/environment.ts';
 import { attentionCodes, faultCodes, ownRefusals, problemCodes, tillErrorCodes } from '../../shared/errors.ts';
 import { phonedWhoms, whoms } from '../../shared/escalation.ts';
+import { healthFindings, healthFixes } from '../../shared/health/health-findings.ts';
+import type { StatusView } from '../../shared/health/status.ts';
+import { anchorStates, backupFaults, secretsKeys, webhookFaults } from '../../shared/health/status.ts';
 import { serviceErrorCodes } from '../../shared/interface/error.ts';
 import { knownCategories } from '../../shared/known-categories.ts';
+import { limitScopes, readFaults } from '../../shared/limits/views.ts';
 import { machineEnds } from '../../shared/machine.ts';
-import { printerPlaces, type TestSlipEnd } from '../../shared/manage/devices.ts';
-import { dutyList } from '../../shared/manage/duties.ts';
-import { exceptionEvents, exceptionFigures } from '../../shared/manage/exceptions.ts';
-import { healthFindings, healthFixes } from '../../shared/manage/health-findings.ts';
-import { limitScopes, readFaults } from '../../shared/manage/limits.ts';
-import { managePages } from '../../shared/manage/pages.ts';
-import { partnerStates } from '../../shared/manage/partners.ts';
-import { nameFaults } from '../../shared/manage/people-rules.ts';
-import { cardFields, findingKinds, findingSteps, moneySides, serviceSides } from '../../shared/manage/reconcile.ts';
-import type { PersonPut, StoreFormField } from '../../shared/manage/set-up.ts';
+import { roles } from '../../shared/operator.ts';
+import { dutyList } from '../../shared/operators/duties.ts';
+import { managePages } from '../../shared/operators/pages.ts';
+import { nameFaults } from '../../shared/operators/people-rules.ts';
+import { partnerStates } from '../../shared/partners/views.ts';
+import { printerPages, qrDrawers } from '../../shared/printer-address.ts';
+import { reasonSets } from '../../shared/reasons.ts';
+import { settlementFilters } from '../../shared/reconcile/settlements.ts';
+import { cardFields, findingKinds, findingSteps, moneySides, serviceSides } from '../../shared/reconcile/views.ts';
+import { exceptionEvents, exceptionFigures } from '../../shared/reports/exceptions.ts';
+import { attentionSteps } from '../../shared/sale/attention-steps.ts';
+import type { SlipDoubt } from '../../shared/sale/card-facts.ts';
+import { type ClaimStop, claimSteps, ordersSeen } from '../../shared/sale/claim-steps.ts';
+import { lineStates } from '../../shared/sale/line-state.ts';
+import { tenderStates } from '../../shared/sale/tender-state.ts';
+import { verdicts } from '../../shared/sale/verdict.ts';
+import type { TenderMethod, TenderView } from '../../shared/sale/views.ts';
+import { saleOutcomes } from '../../shared/sale/views.ts';
 import {
   deviceStates,
   finishFaults,
@@ -41,43 +55,20 @@ import {
   serviceFindings,
   setUpDevices,
   setUpSteps,
-} from '../../shared/manage/set-up-steps.ts';
-import { serviceWhys, slipNotes } from '../../shared/manage/settings-fields.ts';
-import { settlementFilters } from '../../shared/manage/settlements.ts';
-import { roles } from '../../shared/operator.ts';
-import { printerPages, qrDrawers } from '../../shared/printer-address.ts';
-import { reasonSets } from '../../shared/reasons.ts';
-import { attentionSteps } from '../../shared/sale/attention-steps.ts';
-import type { SlipDoubt } from '../../shared/sale/card-facts.ts';
-import { type ClaimStop, claimSteps, ordersSeen } from '../../shared/sale/claim-steps.ts';
-import { lineStates } from '../../shared/sale/line-state.ts';
-import { tenderStates } from '../../shared/sale/tender-state.ts';
-import { verdicts } from '../../shared/sale/verdict.ts';
+} from '../../shared/set-up/set-up-steps.ts';
+import type { PersonPut, StoreFormField } from '../../shared/set-up/views.ts';
+import { printerPlaces } from '../../shared/settings/devices.ts';
+import { serviceWhys, slipNotes } from '../../shared/settings/settings-fields.ts';
 import { cashMoves } from '../../shared/shift/sums.ts';
 import type { ShiftMark } from '../../shared/shift/views.ts';
 import { zCounts } from '../../shared/shift/z-counts.ts';
+import type { PrintJobState, TestSlipEnd } from '../../shared/slips/views.ts';
+import { printCauses } from '../../shared/slips/views.ts';
+import type { DrawerTrouble, DrawerView } from '../../shared/tender/views.ts';
 import { themes } from '../../shared/theme.ts';
 import { timelineKinds } from '../../shared/timeline.ts';
-import type { TrainingReply, TrainingView } from '../../shared/training.ts';
-import { drillHelps, drills, printerTroubles, terminalBehaviours, trainingCalls } from '../../shared/training.ts';
-import type {
-  DrawerTrouble,
-  DrawerView,
-  Environment,
-  PrintJobState,
-  StatusView,
-  TenderMethod,
-  TenderView,
-} from '../../shared/views.ts';
-import {
-  anchorStates,
-  backupFaults,
-  moneyDueWhys,
-  printCauses,
-  saleOutcomes,
-  secretsKeys,
-  webhookFaults,
-} from '../../shared/views.ts';
+import type { TrainingReply, TrainingView } from '../../shared/training/views.ts';
+import { drillHelps, drills, printerTroubles, terminalBehaviours, trainingCalls } from '../../shared/training/views.ts';
 
 const membersOf = <M extends string>(members: Record<M, true>): readonly string[] => Object.keys(members);
 

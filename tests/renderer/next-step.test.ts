@@ -4,7 +4,8 @@ import { nextStep, owedParts, readyLines, stepAbout } from '../../renderer/sale/
 import { isChangeLongGiven } from '../../renderer/screens/done/headline.ts';
 import { cardSteps } from '../../shared/sale/card.ts';
 import { tenderStates } from '../../shared/sale/tender-state.ts';
-import type { LineView, PrintJobView } from '../../shared/views.ts';
+import type { LineView } from '../../shared/sale/views.ts';
+import type { PrintJobView } from '../../shared/slips/views.ts';
 import { type CardChange, jobOf } from '../card-rows.ts';
 import { lineView, saleView, tenderView } from './sale-view.ts';
 

@@ -4,7 +4,7 @@ import { moneyBack } from '../../renderer/sale/refund/money-back.ts';
 import { slipsOf } from '../../renderer/sale/slips/slips-of.ts';
 import { daysOf } from '../../renderer/screens/sales/days-of.ts';
 import { reckoningOf } from '../../renderer/screens/sales/money-rows.ts';
-import type { TenderPartView } from '../../shared/views.ts';
+import type { TenderPartView } from '../../shared/sale/views.ts';
 import { eur, lineView, saleView, tenderView } from './sale-view.ts';
 
 const part = (change: Partial<TenderPartView>): TenderPartView => ({

@@ -5,7 +5,8 @@ import { usePastSales } from '../../renderer/screens/sales/past-sales.ts';
 import { asked, nothing } from '../../renderer/screens/sales/sought.ts';
 import { useNavigation } from '../../renderer/stores/navigation.ts';
 import { useSession } from '../../renderer/stores/session.ts';
-import type { SaleSummary, SessionView } from '../../shared/views.ts';
+import type { SaleSummary } from '../../shared/sale/views.ts';
+import type { SessionView } from '../../shared/session/views.ts';
 import { type FakeTill, installFakeTill } from './fake-till.ts';
 
 describe('typed text', () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { useNotice } from '../../renderer/stores/notice.ts';
 import { useSale } from '../../renderer/stores/sale.ts';
 import { newsOf, type WholeSale } from '../../shared/sale/news.ts';
-import type { SaleView } from '../../shared/views.ts';
+import type { SaleView } from '../../shared/sale/views.ts';
 import { type FakeTill, installFakeTill } from './fake-till.ts';
 import { lineView, saleView } from './sale-view.ts';
 

@@ -3,7 +3,7 @@
 import type { MoneyText } from '../../shared/money.ts';
 import { cardOf } from '../../shared/sale/card.ts';
 import { factsOf } from '../../shared/sale/card-facts.ts';
-import type { LineView, SaleView, TenderPartView, TenderView } from '../../shared/views.ts';
+import type { LineView, SaleView, TenderPartView, TenderView } from '../../shared/sale/views.ts';
 import { type CardChange, cardRows } from '../card-rows.ts';
 
 export const eur = (amount: string): MoneyText => ({ currency: 'EUR', amount });

@@ -5,7 +5,7 @@ import { moveInGrid } from '../../renderer/screens/sell/grid-keys.ts';
 import { offersIn } from '../../renderer/screens/sell/offers.ts';
 import { mostFolded, shownCategories } from '../../renderer/screens/sell/shown-categories.ts';
 import { createSteadyTiles } from '../../renderer/screens/sell/steady-tiles.ts';
-import type { ProductView } from '../../shared/views.ts';
+import type { ProductView } from '../../shared/catalogue/views.ts';
 import { eur } from './sale-view.ts';
 
 const keys = ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'];

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { useNavigation } from '../../renderer/stores/navigation.ts';
 import { useSale } from '../../renderer/stores/sale.ts';
 import { useSession } from '../../renderer/stores/session.ts';
-import type { SessionView } from '../../shared/views.ts';
+import type { SessionView } from '../../shared/session/views.ts';
 import { type FakeTill, installFakeTill } from './fake-till.ts';
 import { saleView } from './sale-view.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Fact, factsOf } from '../../renderer/components/status-facts.ts';
 import { createWords } from '../../renderer/words.ts';
-import { backupFaults, type StatusView } from '../../shared/views.ts';
+import { backupFaults, type StatusView } from '../../shared/health/status.ts';
 
 const now = Date.parse('2026-11-06T12:00:00.000Z');
 const ago = (ms: number) => new Date(now - ms).toISOString();

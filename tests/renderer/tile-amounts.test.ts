@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inOneRow, presets, tileAmounts } from '../../renderer/screens/sell/tile-amounts.ts';
 import { checkRange } from '../../renderer/typed-amount.ts';
+import type { DenominationView } from '../../shared/catalogue/views.ts';
 import { formatMoney, type MoneyText, parseMoney } from '../../shared/money.ts';
-import type { DenominationView } from '../../shared/views.ts';
 
 const text = (amount: string, currency = 'EUR'): MoneyText => ({ currency, amount });
 const fixed = (...amounts: string[]): DenominationView => ({ kind: 'fixed', amounts: amounts.map((one) => text(one)) });

@@ -1,7 +1,7 @@
 // The replies a trainer or a test chooses: what the client sees, and whether the work was done.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { serviceErrorCodes, serviceErrors } from '../../shared/interface/error.ts';
-import type { TrainingCall, TrainingReply } from '../../shared/training.ts';
+import type { TrainingCall, TrainingReply } from '../../shared/training/views.ts';
 import { type Bench, confirmBody, expectRefusal, keyId, openBench, order, orderBody, secret } from './bench.ts';
 import { signedHeaders } from './signer.ts';
 

@@ -1,6 +1,6 @@
 // The sales of the seeded day: who sold what when, how it was paid, and how it ended.
 // Invariant: every card and amount is one that the training service sells (sandbox/catalogue/catalogue.ts).
-import type { TenderMethod } from '../../shared/views.ts';
+import type { TenderMethod } from '../../shared/sale/views.ts';
 
 export type PlannedPayment = {
   readonly method: TenderMethod;

@@ -3,8 +3,8 @@
 import type { Printer } from '../../electron/printing/printer.ts';
 import type { Answers, Request, TillChannel, TillHandlers } from '../../shared/ipc.ts';
 import { isWaiting } from '../../shared/sale/line-state.ts';
-import type { TrainingControls } from '../../shared/training.ts';
-import type { SaleView } from '../../shared/views.ts';
+import type { SaleView } from '../../shared/sale/views.ts';
+import type { TrainingControls } from '../../shared/training/views.ts';
 
 import type { VirtualTime } from '../till/world/virtual-time.ts';
 import { dayPlan, type PlannedPayment, type PlannedSale } from './day-plan.ts';

@@ -1,7 +1,7 @@
 // News of a sale: what main tells is what differs, and what a window puts together of it is what main has.
 import { describe, expect, it } from 'vitest';
 import { newsOf, withNews } from '../../shared/sale/news.ts';
-import type { SaleView, TenderPartView } from '../../shared/views.ts';
+import type { SaleView, TenderPartView } from '../../shared/sale/views.ts';
 import { lineView, saleView, tenderView } from '../renderer/sale-view.ts';
 
 const line = (id: string, state: 'draft' | 'reserving' | 'reserved' = 'draft') => lineView({ id, state });

@@ -8,8 +8,8 @@ import { pageUrl } from '../../electron/shell/scheme.ts';
 import { unlock } from '../../electron/shell/unlock.ts';
 import type { Secrets, VaultFault } from '../../electron/shell/vault.ts';
 import { hasRoom, windowOptions } from '../../electron/shell/window-options.ts';
+import type { Environment } from '../../shared/environment.ts';
 import { err, ok } from '../../shared/result.ts';
-import type { Environment } from '../../shared/views.ts';
 
 class Page extends EventEmitter {
   opened: () => unknown = () => 'nobody asked';

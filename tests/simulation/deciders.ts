@@ -1,7 +1,8 @@
 // Managers who settle by hand what no rule can, at a simulated till. Invariant: they decide by what is so, as far as the store can know
 // it: what the service says of the order, what lies in whose hand, what the bank's paper says; and what they decide they do.
+
+import type { AttentionView } from '../../shared/attention/views.ts';
 import { type AttentionStep, needsManager } from '../../shared/sale/attention-steps.ts';
-import type { AttentionView } from '../../shared/views.ts';
 import { type Asking, approvalOf } from './asking.ts';
 import type { Books } from './books.ts';
 import type { Facts, LineFacts } from './rows.ts';

@@ -8,7 +8,7 @@ import type { LedgerFault } from '../../electron/ledger/ledger-fault.ts';
 import type { LedgerGuard } from '../../electron/ledger/open.ts';
 import type { Till } from '../../electron/till/till.ts';
 import type { TillEvent, TillHandlers } from '../../shared/ipc.ts';
-import type { SaleView } from '../../shared/views.ts';
+import type { SaleView } from '../../shared/sale/views.ts';
 import { createWindow, type Seen } from '../till/world/window.ts';
 import { createChance } from './chance.ts';
 import { copyOfDisk, loseCommits, watchDisk } from './disk.ts';

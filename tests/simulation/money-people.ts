@@ -2,7 +2,7 @@
 // in the books in the same breath; of how it ended they say the truth, or that they do not know.
 import type { Request } from '../../shared/ipc.ts';
 import { type MoneyText, moneyText } from '../../shared/money.ts';
-import type { TenderView } from '../../shared/views.ts';
+import type { TenderView } from '../../shared/sale/views.ts';
 import { approvalCodeOf } from '../till/world/selling.ts';
 import { type Asking, approvalOf } from './asking.ts';
 import type { Books } from './books.ts';

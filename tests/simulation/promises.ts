@@ -3,7 +3,7 @@
 // the service, is excused, and nothing else.
 import type { BookedOrder } from '../../sandbox/core/books.ts';
 import type { LineState } from '../../shared/sale/line-state.ts';
-import type { SaleView } from '../../shared/views.ts';
+import type { SaleView } from '../../shared/sale/views.ts';
 import type { Books } from './books.ts';
 import { must } from './broken-promise.ts';
 import { moneyAgrees } from './money-agrees.ts';

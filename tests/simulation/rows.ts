@@ -1,7 +1,7 @@
 // The ledger as the promises look at it: rows, read with no code of the till between.
 import type Database from 'better-sqlite3';
 import type { LineState } from '../../shared/sale/line-state.ts';
-import type { TenderMethod } from '../../shared/views.ts';
+import type { TenderMethod } from '../../shared/sale/views.ts';
 import { writesTo } from './disk.ts';
 
 export type SaleFacts = {

@@ -1,5 +1,5 @@
 // What the screens say, against the rows of the ledger: every sum, and every verdict that tells a cashier to let card or money go.
-import type { SaleView } from '../../shared/views.ts';
+import type { SaleView } from '../../shared/sale/views.ts';
 import { must } from './broken-promise.ts';
 import { minorOf } from './currencies.ts';
 import { type Facts, type LineFacts, type PartFacts, sum, taken } from './rows.ts';

@@ -8,7 +8,7 @@ import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import type { ServiceEvent } from '../../shared/interface/events.ts';
 import type { Product } from '../../shared/interface/resources.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
-import type { TrainingOrder } from '../../shared/training.ts';
+import type { TrainingOrder } from '../../shared/training/views.ts';
 import { type Chance, createChance } from './chance.ts';
 import { currencies, priceIn } from './currencies.ts';
 

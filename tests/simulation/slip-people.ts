@@ -1,8 +1,9 @@
 // Customers who bring pending slips to a simulated till, and the people who deal with them. Invariants: a cashier does what the till
 // offers; a manager decides only where by the knowledge of the whole store nothing has left, and nothing is about to; the slip is kept
 // where the till said that it took it, and nowhere else.
+
+import type { ClaimView } from '../../shared/redemption/views.ts';
 import { claimNeedsManager } from '../../shared/sale/claim-steps.ts';
-import type { ClaimView } from '../../shared/views.ts';
 import { type Asking, approvalOf } from './asking.ts';
 import type { LineFacts } from './rows.ts';
 import type { Slip } from './slips.ts';

@@ -10,7 +10,7 @@ import { createBackups } from '../../electron/ledger/backups.ts';
 import type { Books } from '../../sandbox/core/books.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import { usualManualCard } from '../../shared/manual-card.ts';
-import type { TrainingOrder } from '../../shared/training.ts';
+import type { TrainingOrder } from '../../shared/training/views.ts';
 import { findSecrets, secretsOf } from '../e2e/checks/secrets.ts';
 import { driveTill, type TillDriver } from '../e2e/drive/driver.ts';
 import { withQuickPins } from '../e2e/drive/process.ts';

@@ -3,7 +3,7 @@
 // Invariant: every ordeal ends with both books compared and the drawer counted, whatever else its test looks at.
 import { expect, vi } from 'vitest';
 import type { Request, TillChannel } from '../../shared/ipc.ts';
-import type { SaleView } from '../../shared/views.ts';
+import type { SaleView } from '../../shared/sale/views.ts';
 import type { TillBooks } from '../e2e/checks/books.ts';
 import { manager } from '../e2e/drive/set-up.ts';
 import { type Ask, type Cashier, createCashier, soldMinor, type Way } from '../till/world/cashier.ts';

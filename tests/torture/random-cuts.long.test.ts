@@ -3,7 +3,7 @@
 // COUNTERFOIL_SALES=200 COUNTERFOIL_SEED=1000 npx vitest run tests/torture/random-cuts.test.ts
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import type { TrainingCall, TrainingReply } from '../../shared/training.ts';
+import type { TrainingCall, TrainingReply } from '../../shared/training/views.ts';
 import { manager } from '../e2e/drive/set-up.ts';
 import { type Ask, createCashier, soldMinor, type Way, ways } from '../till/world/cashier.ts';
 import { fillBasket, payments } from './basket.ts';

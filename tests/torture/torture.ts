@@ -2,7 +2,7 @@
 // and the books of both sides are compared.
 // Invariant: the robot knows what the screen shows and what it did with card and money, nothing else.
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TrainingCall, TrainingReply } from '../../shared/training.ts';
+import type { TrainingCall, TrainingReply } from '../../shared/training/views.ts';
 import { manager } from '../e2e/drive/set-up.ts';
 import { type Counter, createCashier, type Payment, ways } from '../till/world/cashier.ts';
 import { type Battlefield, createBattlefield, type Target } from './battlefield.ts';

@@ -14,7 +14,7 @@ import { hashPin } from '../../electron/till/operators/pin-hash.ts';
 import { openTill } from '../../electron/till/till.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
 import type { Answers, Request, TillChannel, TillEvent } from '../../shared/ipc.ts';
-import type { SaleView } from '../../shared/views.ts';
+import type { SaleView } from '../../shared/sale/views.ts';
 import { createWindow, type Seen } from '../till/world/window.ts';
 import { benchKey, benchProduct, type Said, said } from './burst-contract.ts';
 

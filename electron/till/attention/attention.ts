@@ -1,10 +1,11 @@
 // What no rule can settle: the list, and the steps a person may take (shared/sale/attention-steps.ts). Nothing is dropped: an entry
 // leaves the list because a rule settled it, or by a decision, and every decision is journalled with who and why.
 
+import type { AttentionView, DoingView } from '../../../shared/attention/views.ts';
 import { type MoneyText, moneyText } from '../../../shared/money.ts';
 import { type AttentionStep, needsManager, stepsOf } from '../../../shared/sale/attention-steps.ts';
 import { refundMethod } from '../../../shared/sale/refund-method.ts';
-import type { AttentionView, DoingView, TenderMethod } from '../../../shared/views.ts';
+import type { TenderMethod } from '../../../shared/sale/views.ts';
 import type { AttentionRow } from '../../ledger/attention-entries.ts';
 import { type LineRow, waitsSince } from '../../ledger/lines.ts';
 import { noteApproval } from '../core/approval.ts';

@@ -1,14 +1,9 @@
 // What customers are owed in money, for the attention list. Invariant: read from the payments each time: a sale is on the list exactly
 // as long as a part of it is to be returned, and no longer. A return of unknown end has an entry of its own.
+
+import type { MoneyDueView, MoneyDueWhy } from '../../../shared/attention/views.ts';
 import { refundMethod } from '../../../shared/sale/refund-method.ts';
-import type {
-  LineView,
-  MoneyDueView,
-  MoneyDueWhy,
-  SaleView,
-  TenderPartView,
-  TenderView,
-} from '../../../shared/views.ts';
+import type { LineView, SaleView, TenderPartView, TenderView } from '../../../shared/sale/views.ts';
 import type { TillContext } from '../core/context.ts';
 import type { Views } from '../views/sale-view.ts';
 

@@ -1,13 +1,14 @@
 // What every capability of the till works with: the ledger's stores, the outbox, the clock, and the till's own identity.
 import type { KeyObject } from 'node:crypto';
-import type { SetUpDevice } from '../../../shared/manage/set-up-steps.ts';
+import type { Environment } from '../../../shared/environment.ts';
+import type { Locale } from '../../../shared/locales/intl.ts';
 import type { ManualCard } from '../../../shared/manual-card.ts';
 import { activeOf, type Operator } from '../../../shared/operator.ts';
 import type { Phones, SlipSettings } from '../../../shared/provisioning.ts';
+import type { SetUpDevice } from '../../../shared/set-up/set-up-steps.ts';
 import { type ShiftSettings, usualShifts } from '../../../shared/shift/settings.ts';
 import type { StaffSettings } from '../../../shared/staff-settings.ts';
 import type { Theme } from '../../../shared/theme.ts';
-import type { Environment, Locale } from '../../../shared/views.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { createAttentionEntries } from '../../ledger/attention-entries.ts';
 import { createClaims } from '../../ledger/claims.ts';

@@ -1,7 +1,7 @@
 // The client's balance as it was read, how fast it falls, and whether it runs low. Invariant: the balance is the client's, not this
 // till's: what falls was spent by anybody, and what rises was paid in and is no pace.
 import type { Balance } from '../../../shared/interface/balance.ts';
-import type { BalanceView, LowBalance } from '../../../shared/manage/limits.ts';
+import type { BalanceView, LowBalance } from '../../../shared/limits/views.ts';
 import { currencyExponent, type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { BalanceReading, createServiceReadings } from '../../ledger/service-readings.ts';

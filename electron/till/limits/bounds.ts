@@ -1,6 +1,6 @@
 // Learns the service's maxima from its answers to creates, where it does not name them. Invariants: a bound is only what the answer
 // proves; the newest answer wins over an older one that it contradicts, and says so; no other refusal, rate limit or balance teaches.
-import type { LimitScope } from '../../../shared/manage/limits.ts';
+import type { LimitScope } from '../../../shared/limits/views.ts';
 import { createLimitBounds, type LimitBound } from '../../ledger/limit-bounds.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';

@@ -1,7 +1,7 @@
 // The maxima as this till knows them: the service's word where it gives one, else what its answers taught; and whether they leave room
 // for the open sale. Invariant: a sale is called refused only where that is certain, never because something may have been used.
 import { type Store, store as storeShape } from '../../../shared/interface/resources.ts';
-import type { LimitWarning } from '../../../shared/manage/limits.ts';
+import type { LimitWarning } from '../../../shared/limits/views.ts';
 import { type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { SaleRow } from '../../ledger/sales.ts';

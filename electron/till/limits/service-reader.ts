@@ -1,6 +1,6 @@
 // Reads the store and the balances from the service: some time after the start, then twice an hour, and when somebody asks.
 // Invariant: a reading that fails leaves the last one; nothing else of the till waits for it.
-import type { ReadFault } from '../../../shared/manage/limits.ts';
+import type { ReadFault } from '../../../shared/limits/views.ts';
 import type { Timers } from '../../../shared/timers.ts';
 import type { createServiceReadings } from '../../ledger/service-readings.ts';
 import { isSilent, type ServiceAnswer, type ServiceFailure } from '../../service/answer.ts';

@@ -4,10 +4,10 @@
 import type { TillError } from '../../../shared/errors.ts';
 import type { TillHandlers } from '../../../shared/ipc.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
-import type { BackupsView } from '../../../shared/manage/settings.ts';
 import { moneyText } from '../../../shared/money.ts';
 import type { Operator, Role } from '../../../shared/operator.ts';
 import { ok, type Result } from '../../../shared/result.ts';
+import type { BackupsView } from '../../../shared/settings/views.ts';
 import type { BackupCopies } from '../../ledger/backup-copies.ts';
 import type { Backups } from '../../ledger/backups.ts';
 import { isOfTill, soldSince } from '../../ledger/older-copy.ts';

@@ -2,7 +2,7 @@
 // Invariant: a name that no place has is nothing.
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { BackupView } from '../../../shared/manage/settings.ts';
+import type { BackupView } from '../../../shared/settings/views.ts';
 import { type Backup, backupFolder, backupsIn } from '../../ledger/backup-file.ts';
 
 export type FoundBackup = Backup & { readonly isCopy: boolean };

@@ -2,10 +2,10 @@
 // Invariants: what somebody asked for is noted before the first byte; one test at a time; nothing here changes a setting.
 import type { TillError } from '../../../shared/errors.ts';
 import type { TillHandlers } from '../../../shared/ipc.ts';
-import type { deviceRequests } from '../../../shared/manage/devices.ts';
 import type { Operator, Role } from '../../../shared/operator.ts';
 import { parsePrinter } from '../../../shared/printer-address.ts';
 import { ok, type Result } from '../../../shared/result.ts';
+import type { deviceRequests } from '../../../shared/settings/devices.ts';
 import { kickOnce } from '../../printing/drawer.ts';
 import { findPrinters } from '../../printing/find-printers.ts';
 import type { Printer } from '../../printing/printer.ts';

@@ -1,7 +1,8 @@
 // What the till tells whoever supports it: one file, and the essentials as a QR code.
 // Invariant: it is made of what is listed here, and nothing here is a secret, a name, an amount of a sale or digits of a card.
-import type { HealthItem } from '../../../shared/manage/health.ts';
-import { healthFindings } from '../../../shared/manage/health-findings.ts';
+
+import { healthFindings } from '../../../shared/health/health-findings.ts';
+import type { HealthItem } from '../../../shared/health/views.ts';
 import { parsePrinter } from '../../../shared/printer-address.ts';
 import { createCounts } from '../../ledger/counts.ts';
 import { schemaVersion } from '../../ledger/migrations.ts';

@@ -1,8 +1,9 @@
 // What the health page asks: every check, and what a person tries from there.
+
+import type { HealthView, healthRequests } from '../../../shared/health/views.ts';
 import type { TillHandlers } from '../../../shared/ipc.ts';
-import type { TestSlipEnd } from '../../../shared/manage/devices.ts';
-import type { HealthView, healthRequests } from '../../../shared/manage/health.ts';
 import { ok } from '../../../shared/result.ts';
+import type { TestSlipEnd } from '../../../shared/slips/views.ts';
 import type { Backups } from '../../ledger/backups.ts';
 import { qrCode } from '../../printing/codes.ts';
 import type { TillContext } from '../core/context.ts';

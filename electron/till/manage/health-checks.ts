@@ -1,10 +1,11 @@
 // Every check of the health page: what the till knows of itself, and what it asks when somebody wants to know.
 // Invariant: a check changes nothing; what it found keeps the time at which it was so.
-import type { TestSlipEnd } from '../../../shared/manage/devices.ts';
-import type { HealthItem, HealthValues } from '../../../shared/manage/health.ts';
-import type { HealthFinding } from '../../../shared/manage/health-findings.ts';
-import type { SetUpDevice } from '../../../shared/manage/set-up-steps.ts';
-import type { PrintCause, StatusView } from '../../../shared/views.ts';
+
+import type { HealthFinding } from '../../../shared/health/health-findings.ts';
+import type { StatusView } from '../../../shared/health/status.ts';
+import type { HealthItem, HealthValues } from '../../../shared/health/views.ts';
+import type { SetUpDevice } from '../../../shared/set-up/set-up-steps.ts';
+import type { PrintCause, TestSlipEnd } from '../../../shared/slips/views.ts';
 import { createPrintJobs } from '../../ledger/print-jobs.ts';
 import { isThere } from '../../payment/is-there.ts';
 import type { CardTerminal } from '../../payment/terminal.ts';

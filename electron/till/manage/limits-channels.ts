@@ -1,6 +1,6 @@
 // What the limits page asks: as it was read last, read anew, and in the sandbox the balance set.
 import type { TillHandlers } from '../../../shared/ipc.ts';
-import type { limitsRequests } from '../../../shared/manage/limits.ts';
+import type { limitsRequests } from '../../../shared/limits/views.ts';
 import { moneyText, parseMoney } from '../../../shared/money.ts';
 import { ok } from '../../../shared/result.ts';
 import type { TillContext } from '../core/context.ts';

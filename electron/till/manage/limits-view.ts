@@ -1,5 +1,5 @@
 // The limits page, as main sees it: the service's word, what was learned, what is used of it, what is left, and the balances.
-import type { BoundEvidence, LearnedLimit, LeftRange, LimitsView, LimitUse } from '../../../shared/manage/limits.ts';
+import type { BoundEvidence, LearnedLimit, LeftRange, LimitsView, LimitUse } from '../../../shared/limits/views.ts';
 import { type MoneyText, moneyText } from '../../../shared/money.ts';
 import type { LimitBound } from '../../ledger/limit-bounds.ts';
 import type { Ordered } from '../../ledger/ordered.ts';

@@ -2,7 +2,7 @@
 // Invariant: a create has no Idempotency-Key, so one whose answer was lost is never sent again: the list tells what became of it.
 import type { ClientPartner } from '../../../shared/interface/client-partners.ts';
 import type { TillHandlers } from '../../../shared/ipc.ts';
-import type { PartnersView, PartnerView, partnerRequests } from '../../../shared/manage/partners.ts';
+import type { PartnersView, PartnerView, partnerRequests } from '../../../shared/partners/views.ts';
 import { ok } from '../../../shared/result.ts';
 import { isSilent, type ServiceAnswer, type ServiceFailure } from '../../service/answer.ts';
 import type { ServiceClient } from '../../service/client.ts';

@@ -1,7 +1,8 @@
 // Everybody who works at a till, as they are after a change. Pure.
-import type { WishedChange } from '../../../shared/manage/people.ts';
-import { idOf } from '../../../shared/manage/people-rules.ts';
+
 import type { Operator } from '../../../shared/operator.ts';
+import type { WishedChange } from '../../../shared/operators/people.ts';
+import { idOf } from '../../../shared/operators/people-rules.ts';
 
 export type ChangeFacts = {
   /** Who asks for it. */

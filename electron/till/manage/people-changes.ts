@@ -1,9 +1,9 @@
 // Adds, changes and disables the people who work at this till. Invariants: what concerns a manager is done only with a second word, which
 // is another manager's or the recovery code; it is done for whoever asked, and only while they are still at the till.
 import type { TillError } from '../../../shared/errors.ts';
-import type { Agreement, WishedChange } from '../../../shared/manage/people.ts';
-import { changeFault, type Member, mayAgree, takesTwo } from '../../../shared/manage/people-rules.ts';
 import type { Operator, Role } from '../../../shared/operator.ts';
+import type { Agreement, WishedChange } from '../../../shared/operators/people.ts';
+import { changeFault, type Member, mayAgree, takesTwo } from '../../../shared/operators/people-rules.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { PersonChange } from '../../ledger/journal-entries.ts';
 import type { PeopleSeen } from '../../ledger/people-seen.ts';

@@ -1,8 +1,8 @@
 // What the people page asks: everybody who works at this till, and a change of one of them.
 import type { TillError } from '../../../shared/errors.ts';
 import type { TillHandlers } from '../../../shared/ipc.ts';
-import type { PeopleView } from '../../../shared/manage/people.ts';
 import { mayApproveFrom } from '../../../shared/operator.ts';
+import type { PeopleView } from '../../../shared/operators/people.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { usualStaff } from '../../../shared/staff-settings.ts';
 import { createPeopleSeen } from '../../ledger/people-seen.ts';

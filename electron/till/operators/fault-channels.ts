@@ -3,9 +3,9 @@
 import type { TillError } from '../../../shared/errors.ts';
 import type { TillEvent, TillHandlers } from '../../../shared/ipc.ts';
 import type { MachineEnd } from '../../../shared/machine.ts';
-import type { BackupView } from '../../../shared/manage/settings.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import type { SessionView } from '../../../shared/views.ts';
+import type { SessionView } from '../../../shared/session/views.ts';
+import type { BackupView } from '../../../shared/settings/views.ts';
 import { refuse } from '../core/transaction.ts';
 import type { RecoveryCode } from './recovery-code.ts';
 

@@ -4,9 +4,9 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { TillError } from '../../../shared/errors.ts';
 import { ok, type Result } from '../../../shared/result.ts';
+import type { RecoveryState } from '../../../shared/session/views.ts';
 import type { SealCause } from '../../../shared/settings-seal.ts';
 import type { Timers } from '../../../shared/timers.ts';
-import type { RecoveryState } from '../../../shared/views.ts';
 import type { KeptOutside } from '../core/kept-outside.ts';
 import { refuse } from '../core/transaction.ts';
 import { createWaits } from '../core/wrong-tries.ts';

@@ -3,7 +3,7 @@ import type { TillError } from '../../../shared/errors.ts';
 import type { TillHandlers } from '../../../shared/ipc.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import type { SessionView } from '../../../shared/views.ts';
+import type { SessionView } from '../../../shared/session/views.ts';
 import type { Outcome } from '../core/transaction.ts';
 import type { Lock } from './lock.ts';
 import type { createOwnPin } from './own-pin.ts';

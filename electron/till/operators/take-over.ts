@@ -1,7 +1,7 @@
 // Somebody else's open sale, which whoever signs in finds at the till: told, and taken over only once they say so.
 // Invariant: whoever took money for it stays one of its cashiers.
 import { ok } from '../../../shared/result.ts';
-import type { TakesOver } from '../../../shared/views.ts';
+import type { TakesOver } from '../../../shared/session/views.ts';
 import { type Cashier, everyCashierOf } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { type Outcome, refuse } from '../core/transaction.ts';

@@ -1,9 +1,10 @@
 // Orders of this terminal that the till never made: somebody uses its key, or its books are not whole. A webhook, or a line of a
 // settlement, only says where to look. Invariants: what belongs to a card here, or may yet, is none of them; each is told once, and stays
 // told until a manager took note of it.
+
+import type { ForeignOrderView } from '../../../shared/attention/views.ts';
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
 import { ok } from '../../../shared/result.ts';
-import type { ForeignOrderView } from '../../../shared/views.ts';
 import type { ForeignKind } from '../../ledger/foreign-orders.ts';
 import type { ServiceAnswer } from '../../service/answer.ts';
 import type { Cashier } from '../core/cashiers.ts';

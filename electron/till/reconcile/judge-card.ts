@@ -1,8 +1,9 @@
 // What a card's three sides say of each other: the customer's money, this till, the service. Pure; tolerance none.
 // Invariant: each card gets exactly one verdict, and its gap is what the service has for it beyond the till, whatever the verdict.
-import type { CardField, FindingKind, FindingStep, ServiceSide } from '../../../shared/manage/reconcile.ts';
-import { serviceSides } from '../../../shared/manage/reconcile.ts';
+
 import { parseMoney } from '../../../shared/money.ts';
+import type { CardField, FindingKind, FindingStep, ServiceSide } from '../../../shared/reconcile/views.ts';
+import { serviceSides } from '../../../shared/reconcile/views.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { ServiceLook, SettledCard } from '../../ledger/reconciliations.ts';
 

@@ -1,6 +1,6 @@
 // What the reconciliation page asks. Managers only.
 import type { TillHandlers } from '../../../shared/ipc.ts';
-import type { reconcileRequests } from '../../../shared/manage/reconcile.ts';
+import type { reconcileRequests } from '../../../shared/reconcile/views.ts';
 import { ok } from '../../../shared/result.ts';
 import type { TillContext } from '../core/context.ts';
 import { type Outcome, refuse } from '../core/transaction.ts';

@@ -1,6 +1,6 @@
 // The reconciliation of a period: begins, pauses, goes on after a restart, and says how it stands.
 // Invariants: one runs at a time; what was asked is in the ledger, so that nothing is asked twice; sales go first.
-import type { ReconcileResult, ReconcileRun, ReconcileView } from '../../../shared/manage/reconcile.ts';
+import type { ReconcileResult, ReconcileRun, ReconcileView } from '../../../shared/reconcile/views.ts';
 import type { Timers } from '../../../shared/timers.ts';
 import { createReconciliations, type ReconciliationRun } from '../../ledger/reconciliations.ts';
 import type { ServiceClient } from '../../service/client.ts';

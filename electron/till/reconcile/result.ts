@@ -1,7 +1,7 @@
 // What a comparison came to: the three sums, what matched, and each finding with its sides and its next step.
 import { z } from 'zod';
-import type { FindingView, ReconcileResult, SettlementNote } from '../../../shared/manage/reconcile.ts';
 import { type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';
+import type { FindingView, ReconcileResult, SettlementNote } from '../../../shared/reconcile/views.ts';
 import type { SettlementRead } from '../../ledger/reconciliations.ts';
 import type { ComparedCard, Stranger } from './compare.ts';
 import { type CountedPot, differenceOf } from './counted-pots.ts';

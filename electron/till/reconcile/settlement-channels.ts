@@ -1,6 +1,6 @@
 // What the settlements page asks. Managers only.
 import type { TillHandlers } from '../../../shared/ipc.ts';
-import type { SettlementShown, settlementRequests } from '../../../shared/manage/settlements.ts';
+import type { SettlementShown, settlementRequests } from '../../../shared/reconcile/settlements.ts';
 import { ok } from '../../../shared/result.ts';
 import type { Outcome } from '../core/transaction.ts';
 import type { Authorisation } from '../operators/authorise.ts';

@@ -4,14 +4,14 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settlement } from '../../../shared/interface/resources.ts';
+import { moneyText, parseMoney } from '../../../shared/money.ts';
 import type {
   SettlementFilter,
   SettlementLineView,
   SettlementRow,
   SettlementsView,
   SettlementView,
-} from '../../../shared/manage/settlements.ts';
-import { moneyText, parseMoney } from '../../../shared/money.ts';
+} from '../../../shared/reconcile/settlements.ts';
 import { ok } from '../../../shared/result.ts';
 import type { LiveServiceClient } from '../../service/client.ts';
 import type { DownloadAnswer, DownloadFailure } from '../../service/download.ts';

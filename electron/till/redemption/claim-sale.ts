@@ -4,7 +4,7 @@
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
 import { type Money, moneyText, parseMoney } from '../../../shared/money.ts';
 import type { LineEvent } from '../../../shared/sale/line-state.ts';
-import type { TenderMethod } from '../../../shared/views.ts';
+import type { TenderMethod } from '../../../shared/sale/views.ts';
 import { type LineRow, untouched } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { SaleRow } from '../../ledger/sales.ts';

@@ -4,6 +4,7 @@
 // leaves; an order has one line at a till, so that the same slip is honoured once.
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
 import { moneyText } from '../../../shared/money.ts';
+import type { ClaimView } from '../../../shared/redemption/views.ts';
 import { ok } from '../../../shared/result.ts';
 import {
   type ClaimStep,
@@ -12,7 +13,6 @@ import {
   stepsOfClaim,
   stopOfClaim,
 } from '../../../shared/sale/claim-steps.ts';
-import type { ClaimView } from '../../../shared/views.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';

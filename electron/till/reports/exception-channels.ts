@@ -1,6 +1,6 @@
 // What the exceptions page asks. Managers only, and each look is journalled: whoever is looked at may ask who looked.
 import type { TillHandlers } from '../../../shared/ipc.ts';
-import { type ExceptionsBy, exceptionFigures, type exceptionRequests } from '../../../shared/manage/exceptions.ts';
+import { type ExceptionsBy, exceptionFigures, type exceptionRequests } from '../../../shared/reports/exceptions.ts';
 import { ok } from '../../../shared/result.ts';
 import type { TillContext } from '../core/context.ts';
 import { type Cell, csvBytes } from '../core/csv.ts';

@@ -1,5 +1,8 @@
 // The exceptions of the last 28 business days: each person's figures held against the others', or against their own twelve weeks before
 // where there are too few to compare, and the single events. Managers only.
+
+import { moneyText } from '../../../shared/money.ts';
+import { atLeast as hasRole } from '../../../shared/operator.ts';
 import type {
   ExceptionCell,
   ExceptionFigure,
@@ -9,10 +12,8 @@ import type {
   ExceptionsBy,
   ExceptionsView,
   Share,
-} from '../../../shared/manage/exceptions.ts';
-import { exceptionFigures } from '../../../shared/manage/exceptions.ts';
-import { moneyText } from '../../../shared/money.ts';
-import { atLeast as hasRole } from '../../../shared/operator.ts';
+} from '../../../shared/reports/exceptions.ts';
+import { exceptionFigures } from '../../../shared/reports/exceptions.ts';
 import type { ExceptionRows } from '../../ledger/exception-rows.ts';
 import type { TillContext } from '../core/context.ts';
 import { boundsOf, type DayRule, dayBefore, dayOf } from '../core/period.ts';

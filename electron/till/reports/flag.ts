@@ -1,5 +1,5 @@
 // Whether a person's figure stands out: the rule, in one place. Pure.
-import type { Share } from '../../../shared/manage/exceptions.ts';
+import type { Share } from '../../../shared/reports/exceptions.ts';
 
 const leastEvents = 3;
 const rareBelow = 0.01;

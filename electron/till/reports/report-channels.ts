@@ -1,9 +1,9 @@
 // What the reports page and Today ask. Managers only. Invariants: a report shows the takings, so each reading is journalled, and where it has
 // the cash of a drawer that is still to be counted, as an X with cash besides; Today has no cash before it is asked for.
 import type { TillHandlers } from '../../../shared/ipc.ts';
-import type { TestSlipEnd } from '../../../shared/manage/devices.ts';
-import type { ReportView, reportRequests, TodayView, WantedReport } from '../../../shared/manage/report.ts';
+import type { ReportView, reportRequests, TodayView, WantedReport } from '../../../shared/reports/report.ts';
 import { ok } from '../../../shared/result.ts';
+import type { TestSlipEnd } from '../../../shared/slips/views.ts';
 import type { ShiftRow } from '../../ledger/shifts.ts';
 import type { PaperFormat } from '../../printing/layout.ts';
 import { type ReportPaper, reportPaper } from '../../printing/report-paper.ts';

@@ -1,7 +1,8 @@
 // A report over business days, or of one shift: each day is summed up by itself, and the days are added. A long period is worked off in slices, so that it
 // never holds up a sale. Days without the till are skipped.
-import type { ReportRow, ReportView } from '../../../shared/manage/report.ts';
+
 import { moneyText } from '../../../shared/money.ts';
+import type { ReportRow, ReportView } from '../../../shared/reports/report.ts';
 import type { ReportedRows, ReportRows } from '../../ledger/report-rows.ts';
 import type { TillContext } from '../core/context.ts';
 import { boundsOf, type DayRule, dayOf, nextDay } from '../core/period.ts';

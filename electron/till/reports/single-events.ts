@@ -1,5 +1,5 @@
 // Events that say something by themselves, whoever does them and however seldom.
-import type { ExceptionEvent } from '../../../shared/manage/exceptions.ts';
+import type { ExceptionEvent } from '../../../shared/reports/exceptions.ts';
 import type { ExceptionRows, WatchedEntry } from '../../ledger/exception-rows.ts';
 
 type Found = Omit<ExceptionEvent, 'person' | 'other' | 'amount'> & {

@@ -1,5 +1,5 @@
 // The products this till sells most, for the first place among the goods. What the service no longer lists is left out.
-import type { ProductView } from '../../../shared/views.ts';
+import type { ProductView } from '../../../shared/catalogue/views.ts';
 import type { ListedProduct } from '../../catalogue/catalogue.ts';
 import { offersOf } from '../../catalogue/denominations.ts';
 import type { TillContext } from '../core/context.ts';

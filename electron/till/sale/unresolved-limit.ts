@@ -1,7 +1,7 @@
 // How many cards of this till are neither sold nor given back, and take too long: beyond the limit no further card is reserved, so that a
 // service that fails does not collect cards and money that nobody can account for. Invariant: counted from the ledger each time, so
 // a restart forgets none.
-import type { StatusView } from '../../../shared/views.ts';
+import type { StatusView } from '../../../shared/health/status.ts';
 import { waitsSince } from '../../ledger/lines.ts';
 import { defaultMaxUnresolved, type TillContext } from '../core/context.ts';
 

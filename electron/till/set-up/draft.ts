@@ -2,11 +2,11 @@
 // Invariant: it holds no secret and no PIN, nor a hash of one: those are asked for again.
 import { z } from 'zod';
 import { cardTerminal } from '../../../shared/card-terminal.ts';
+import type { Locale } from '../../../shared/locales/intl.ts';
 import { locales } from '../../../shared/locales/intl.ts';
-import { storeForm } from '../../../shared/manage/set-up.ts';
-import { deviceStates, setUpDevices, setUpSteps } from '../../../shared/manage/set-up-steps.ts';
 import { operator } from '../../../shared/operator.ts';
-import type { Locale } from '../../../shared/views.ts';
+import { deviceStates, setUpDevices, setUpSteps } from '../../../shared/set-up/set-up-steps.ts';
+import { storeForm } from '../../../shared/set-up/views.ts';
 
 const store = z.strictObject({
   id: z.string(),

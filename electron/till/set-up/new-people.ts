@@ -1,6 +1,7 @@
 // Who works at a till that is being set up. Invariant: a PIN is hashed as soon as it is given, and only its hash stays, in memory.
-import type { PersonPut } from '../../../shared/manage/set-up.ts';
+
 import { type Operator, operator, type Role } from '../../../shared/operator.ts';
+import type { PersonPut } from '../../../shared/set-up/views.ts';
 import { newPinFault } from '../operators/new-pin.ts';
 import { hashPin, type PinCost } from '../operators/pin-hash.ts';
 

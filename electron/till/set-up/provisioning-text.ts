@@ -1,6 +1,6 @@
 // What was entered on screen, as the provisioning file that would set up the same till: the two ways end in one.
-import type { FinishFault } from '../../../shared/manage/set-up-steps.ts';
-import { setUpDevices } from '../../../shared/manage/set-up-steps.ts';
+import type { FinishFault } from '../../../shared/set-up/set-up-steps.ts';
+import { setUpDevices } from '../../../shared/set-up/set-up-steps.ts';
 import type { SetUpFault } from '../provisioning/provision.ts';
 import type { Draft } from './draft.ts';
 import type { PinHashes } from './new-people.ts';

@@ -2,8 +2,8 @@
 // Invariants: what is sent was noted before, so that after a lost answer, or a lost process, the id is looked up before it is sent again;
 // the same id is sent again only where the service does not have it.
 import { type Store, type StoreCreate, storeCreate } from '../../../shared/interface/resources.ts';
-import type { SetUpStore, StoreForm, StoreFormField } from '../../../shared/manage/set-up.ts';
 import { currencyExponent } from '../../../shared/money.ts';
+import type { SetUpStore, StoreForm, StoreFormField } from '../../../shared/set-up/views.ts';
 import type { ServiceAnswer } from '../../service/answer.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import { codeOf } from './named-codes.ts';

@@ -1,7 +1,7 @@
 // The stores that the service lists, read once while a till is set up, and searched here: a list of 20,000 is read in pages.
 // Invariant: a list that broke off says so, and shows what it has.
 import type { Store } from '../../../shared/interface/resources.ts';
-import type { SetUpStore, StoreListView } from '../../../shared/manage/set-up.ts';
+import type { SetUpStore, StoreListView } from '../../../shared/set-up/views.ts';
 import type { ServiceAnswer } from '../../service/answer.ts';
 
 type Pages = AsyncGenerator<ServiceAnswer<readonly Store[]>, void>;

@@ -3,8 +3,8 @@
 import type { TillError } from '../../../shared/errors.ts';
 import type { TillHandlers } from '../../../shared/ipc.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
-import { duties } from '../../../shared/manage/duties.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
+import { duties } from '../../../shared/operators/duties.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { shiftRequests } from '../../../shared/shift/requests.ts';
 import type { ShiftView } from '../../../shared/shift/views.ts';

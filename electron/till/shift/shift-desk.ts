@@ -3,9 +3,9 @@
 // in the drawer, and with somebody named for all else.
 import { businessDayOf, ownZone } from '../../../shared/business-day.ts';
 import type { Request } from '../../../shared/ipc.ts';
-import { duties } from '../../../shared/manage/duties.ts';
 import { type MoneyText, parseMoney } from '../../../shared/money.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
+import { duties } from '../../../shared/operators/duties.ts';
 import type { Counted, Owners } from '../../../shared/shift/requests.ts';
 import type { CashMove } from '../../../shared/shift/sums.ts';
 import type { Tx } from '../../ledger/open.ts';

@@ -2,10 +2,10 @@
 // original, all later ones say which copy they are.
 import type { SavedFile, SlipDocument } from '../../../shared/document.ts';
 import type { Request } from '../../../shared/ipc.ts';
-import type { TestSlipEnd } from '../../../shared/manage/devices.ts';
-import { duties } from '../../../shared/manage/duties.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
+import { duties } from '../../../shared/operators/duties.ts';
 import { ok } from '../../../shared/result.ts';
+import type { TestSlipEnd } from '../../../shared/slips/views.ts';
 import { headSigns } from '../../ledger/head-signs.ts';
 import { createPaperText } from '../../printing/paper-text.ts';
 import { printOnce } from '../../printing/print-once.ts';

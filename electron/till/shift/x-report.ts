@@ -1,8 +1,8 @@
 // The X: how the shift at work stands. Invariant: a cashier's has no cash, and no sum that cash could be reckoned from; a manager's does,
 // and is journalled before it is answered.
 
-import { duties } from '../../../shared/manage/duties.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
+import { duties } from '../../../shared/operators/duties.ts';
 import { isCounted, type PotSums, sumsByPot } from '../../../shared/shift/sums.ts';
 import type { XView } from '../../../shared/shift/views.ts';
 import type { MovementRow } from '../../ledger/movements.ts';

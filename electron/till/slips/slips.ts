@@ -3,8 +3,8 @@
 import type { Block, DocumentKind, PictureBlock, SavedFile, SlipDocument } from '../../../shared/document.ts';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Delivery, RetailOrder } from '../../../shared/interface/resources.ts';
-import { duties } from '../../../shared/manage/duties.ts';
 import { atLeast, type Role } from '../../../shared/operator.ts';
+import { duties } from '../../../shared/operators/duties.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { isWaiting } from '../../../shared/sale/line-state.ts';
 import type { LineRow } from '../../ledger/lines.ts';

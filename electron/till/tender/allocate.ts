@@ -1,6 +1,6 @@
 // Which payment pays for which card: the approved parts of a sale, split over its lines at the commit, and frozen from then on.
 // Invariant: no minor unit is lost or made; each line is paid for whole, so that its money can go back whole.
-import type { TenderMethod } from '../../../shared/views.ts';
+import type { TenderMethod } from '../../../shared/sale/views.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { TenderPartRow } from '../../ledger/tenders.ts';

@@ -2,9 +2,9 @@
 // Invariants: it has the form of a code; one that was used that day, or a sum beyond the shop's limits, takes a supervisor, and the
 // journal says who let it pass.
 
-import { duties } from '../../../shared/manage/duties.ts';
 import { usualManualCard } from '../../../shared/manual-card.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
+import { duties } from '../../../shared/operators/duties.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
 import { noteApproval } from '../core/approval.ts';

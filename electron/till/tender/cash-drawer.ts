@@ -3,11 +3,11 @@
 // ask again only where it certainly stayed shut. Behind a printer that cannot say whether it opened, nobody is asked any more once a
 // person saw it open: until somebody says otherwise, or the printer is set up anew.
 import type { TillError } from '../../../shared/errors.ts';
-import { duties } from '../../../shared/manage/duties.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
+import { duties } from '../../../shared/operators/duties.ts';
 import { parsePrinter } from '../../../shared/printer-address.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import type { DrawerTrouble, DrawerView } from '../../../shared/views.ts';
+import type { DrawerTrouble, DrawerView } from '../../../shared/tender/views.ts';
 import { createDrawerSeen } from '../../ledger/drawer-seen.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';

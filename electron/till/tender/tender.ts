@@ -5,7 +5,7 @@ import type { Request } from '../../../shared/ipc.ts';
 import { type MoneyText, parseMoney } from '../../../shared/money.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import { isUndecided } from '../../../shared/sale/tender-state.ts';
-import type { TenderMethod } from '../../../shared/views.ts';
+import type { TenderMethod } from '../../../shared/sale/views.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { SaleRow } from '../../ledger/sales.ts';

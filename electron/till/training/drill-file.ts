@@ -3,7 +3,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { drills } from '../../../shared/training.ts';
+import { drills } from '../../../shared/training/views.ts';
 
 const schema = z.strictObject({ id: z.enum(drills), startedAt: z.iso.datetime() });
 export type SavedDrill = z.infer<typeof schema>;

@@ -1,7 +1,7 @@
 // The stories of training: what makes each come true, when its trouble was met, and what it takes beyond the end of its sale.
 // Invariant: nothing here is the till's. Each story breaks only what training brings along, so that the till meets it as it would in
 // a shop.
-import type { Drill, DrillHelp, TrainingControls } from '../../../shared/training.ts';
+import type { Drill, DrillHelp, TrainingControls } from '../../../shared/training/views.ts';
 import type { Simulator } from '../../payment/simulator.ts';
 import type { FakePrinter } from '../../printing/fake-printer.ts';
 import type { FakeNetwork } from '../../service/fake-network.ts';

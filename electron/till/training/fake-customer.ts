@@ -5,7 +5,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { RetailOrder, RetailOrderCreate } from '../../../shared/interface/resources.ts';
 import { ok } from '../../../shared/result.ts';
-import type { ScannedSlip } from '../../../shared/training.ts';
+import type { ScannedSlip } from '../../../shared/training/views.ts';
 import { offersOf } from '../../catalogue/denominations.ts';
 import type { ServiceAnswer } from '../../service/answer.ts';
 import { signClaim } from '../claims/claim-token.ts';

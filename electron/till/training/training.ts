@@ -11,7 +11,7 @@ import type {
   TerminalBehaviour,
   TrainingControls,
   TrainingView,
-} from '../../../shared/training.ts';
+} from '../../../shared/training/views.ts';
 import type { PrintJobs } from '../../ledger/print-jobs.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import type { TillContext } from '../core/context.ts';

@@ -1,6 +1,6 @@
 // The money of a sale as screens and slips show it: what was paid, what went back, what is due. Reads only.
 import { moneyText } from '../../../shared/money.ts';
-import type { SaleView, TenderView } from '../../../shared/views.ts';
+import type { SaleView, TenderView } from '../../../shared/sale/views.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { SaleRow } from '../../ledger/sales.ts';
 import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';

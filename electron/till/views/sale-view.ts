@@ -1,11 +1,12 @@
 // Turns ledger rows into what the screens are shown. Reads only.
-import type { LimitWarning } from '../../../shared/manage/limits.ts';
+import type { LimitWarning } from '../../../shared/limits/views.ts';
 import { type MoneyText, moneyText } from '../../../shared/money.ts';
 import { cardOf, waitsForSlip } from '../../../shared/sale/card.ts';
 import { type CardFacts, factsOf } from '../../../shared/sale/card-facts.ts';
 import { outcomeOf } from '../../../shared/sale/outcome.ts';
+import type { LineView, SaleSummary, SaleView } from '../../../shared/sale/views.ts';
 import type { VoidRule } from '../../../shared/sale/void-rule.ts';
-import type { LineView, PrintJobView, SaleSummary, SaleView } from '../../../shared/views.ts';
+import type { PrintJobView } from '../../../shared/slips/views.ts';
 import { type AttentionRow, codesAbout } from '../../ledger/attention-entries.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { SaleRow, SalesQuery } from '../../ledger/sales.ts';

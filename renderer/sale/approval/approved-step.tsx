@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
 import type { ReasonSet } from '../../../shared/reasons.ts';
-import type { LineView, SaleView } from '../../../shared/views.ts';
+import type { LineView, SaleView } from '../../../shared/sale/views.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { Button } from '../../components/button.tsx';
 import { useSale } from '../../stores/sale.ts';

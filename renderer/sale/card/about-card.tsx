@@ -1,6 +1,6 @@
 // Which card a dialog is about and what happens to its money: who approves something sees what it is.
 import type { MoneyText } from '../../../shared/money.ts';
-import type { LineView, SaleView } from '../../../shared/views.ts';
+import type { LineView, SaleView } from '../../../shared/sale/views.ts';
 import { Dotted } from '../../components/dotted.tsx';
 import { useWords } from '../../words.ts';
 import { type MoneyBack, moneyBack } from '../refund/money-back.ts';

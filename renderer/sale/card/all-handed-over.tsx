@@ -1,5 +1,5 @@
 // Several cards of one sale that lie ready, handed over at one press. Invariant: only those whose slips are there.
-import type { SaleView } from '../../../shared/views.ts';
+import type { SaleView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
 import { useSale } from '../../stores/sale.ts';
 import { useWords } from '../../words.ts';

@@ -1,6 +1,6 @@
 // The buttons of a card, as main offers them; the sale's next step is the primary one.
 import { actionOfStep, actionsOn, type CardAction, type CardScreen, type CardStep } from '../../../shared/sale/card.ts';
-import type { LineView, SaleView } from '../../../shared/views.ts';
+import type { LineView, SaleView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSale } from '../../stores/sale.ts';

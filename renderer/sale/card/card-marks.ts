@@ -1,5 +1,5 @@
 // What a card is known by besides its name: the last digits of its number and of its serial.
-import type { LineView } from '../../../shared/views.ts';
+import type { LineView } from '../../../shared/sale/views.ts';
 import type { Translate } from '../../words.ts';
 
 export function cardMarks({ cardLast4, serialLast4 }: Pick<LineView, 'cardLast4' | 'serialLast4'>, t: Translate) {

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { type CardStep, markOf } from '../../../shared/sale/card.ts';
 import { isSlipOut } from '../../../shared/sale/card-facts.ts';
-import type { LineView, SaleView } from '../../../shared/views.ts';
+import type { LineView, SaleView } from '../../../shared/sale/views.ts';
 import { Art } from '../../components/art.tsx';
 import { ProductName } from '../../components/product-name.tsx';
 import { useStatus } from '../../stores/status.ts';

@@ -2,7 +2,7 @@
 import type { RefusalCode } from '../../../shared/errors.ts';
 import { refusalsWithoutCall } from '../../../shared/escalation.ts';
 import { doubtOf } from '../../../shared/sale/card-facts.ts';
-import type { LineView } from '../../../shared/views.ts';
+import type { LineView } from '../../../shared/sale/views.ts';
 import { useNow } from '../../use-now.ts';
 import { useWords } from '../../words.ts';
 import styles from './line-card.module.css';

@@ -2,7 +2,7 @@
 // Invariant: money owed comes before a card to hand over, both before the slips of the sale, and all before the next customer.
 import type { DocumentKind } from '../../../shared/document.ts';
 import type { CardStep } from '../../../shared/sale/card.ts';
-import type { LineView, SaleView, TenderMethod, TenderPartView } from '../../../shared/views.ts';
+import type { LineView, SaleView, TenderMethod, TenderPartView } from '../../../shared/sale/views.ts';
 
 export type OwedPart = { readonly part: TenderPartView; readonly method: TenderMethod };
 

@@ -1,5 +1,5 @@
 // How a sale stands, in a word with a sign: in the list of sales and over a sale's detail alike. Never colour alone.
-import type { SaleOutcome } from '../../../shared/views.ts';
+import type { SaleOutcome } from '../../../shared/sale/views.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import tones from '../../theme/tones.module.css';
 import { useWords } from '../../words.ts';

@@ -1,7 +1,7 @@
 // What a screen reader hears of a sale on screen: the change once, each verdict when it is another one, money once it went back.
 // Invariant: what was said of this sale does not stay to be read after its screen is gone.
 import { useEffect, useRef } from 'react';
-import type { SaleView } from '../../../shared/views.ts';
+import type { SaleView } from '../../../shared/sale/views.ts';
 import { useNotice } from '../../stores/notice.ts';
 import { useWords, type Words } from '../../words.ts';
 

@@ -1,6 +1,6 @@
 // What goes back over the counter, or went, by which way: card first, each way once.
 import { type MoneyText, moneyText, parseMoney, sum } from '../../../shared/money.ts';
-import type { SaleView, TenderMethod, TenderView } from '../../../shared/views.ts';
+import type { SaleView, TenderMethod, TenderView } from '../../../shared/sale/views.ts';
 
 export type MoneyBack = { readonly method: TenderMethod; readonly amount: MoneyText };
 

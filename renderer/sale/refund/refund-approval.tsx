@@ -2,7 +2,7 @@
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
 import { refundMethod } from '../../../shared/sale/refund-method.ts';
-import type { SaleView } from '../../../shared/views.ts';
+import type { SaleView } from '../../../shared/sale/views.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { useWords } from '../../words.ts';
 import { AboutCard } from '../card/about-card.tsx';

@@ -1,6 +1,7 @@
 // The slips of which nobody knows whether they came out. Of several that met the same printer one answer is asked for, not one each.
 import { createContext } from 'react';
-import type { PrintJobView, SaleView } from '../../../shared/views.ts';
+import type { SaleView } from '../../../shared/sale/views.ts';
+import type { PrintJobView } from '../../../shared/slips/views.ts';
 
 /** Above the slips the question about all of them stands, so that none asks for itself. */
 export const AskedTogether = createContext(false);

@@ -1,7 +1,7 @@
 // How the printing of a slip stands; where nobody knows, the question what the printer did.
 import { useContext } from 'react';
 import { escalation } from '../../../shared/escalation.ts';
-import type { PrintCause, PrintJobView } from '../../../shared/views.ts';
+import type { PrintCause, PrintJobView } from '../../../shared/slips/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';

@@ -2,7 +2,8 @@
 // buttons and in their names; where another one takes a second person's word, that is asked for and not only said.
 import { lazy, Suspense, useContext, useState } from 'react';
 import type { DocumentKind } from '../../../shared/document.ts';
-import type { PrintJobView, SaleView } from '../../../shared/views.ts';
+import type { SaleView } from '../../../shared/sale/views.ts';
+import type { PrintJobView } from '../../../shared/slips/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { useStatus } from '../../stores/status.ts';

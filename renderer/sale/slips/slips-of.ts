@@ -2,7 +2,7 @@
 // Invariant: main decides what is printed; this offers nothing that the state of sale and card rules out.
 import type { DocumentKind } from '../../../shared/document.ts';
 import { isSlipOut } from '../../../shared/sale/card-facts.ts';
-import type { LineView, SaleView } from '../../../shared/views.ts';
+import type { LineView, SaleView } from '../../../shared/sale/views.ts';
 
 export type SlipOfSale = {
   readonly document: DocumentKind;

@@ -1,6 +1,6 @@
 // One question for the slips that met a printer in trouble: all of them came out, none did, or each is answered by itself.
 // Invariant: every slip is answered on its own to main, and a second person's word is asked for once, where one of them needs it.
-import type { PrintJobView } from '../../../shared/views.ts';
+import type { PrintJobView } from '../../../shared/slips/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { useNotice } from '../../stores/notice.ts';

@@ -1,9 +1,9 @@
 // What a person has to look at: how old it is, what is known, what is owed, and what can be done about it.
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AttentionView, ForeignOrderView, MoneyDueView } from '../../../shared/attention/views.ts';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
 import type { AttentionStep } from '../../../shared/sale/attention-steps.ts';
-import type { AttentionView, ForeignOrderView, MoneyDueView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useNotice } from '../../stores/notice.ts';

@@ -1,7 +1,8 @@
 // What a step does to card and money, said before it is taken.
+
+import type { AttentionView } from '../../../shared/attention/views.ts';
 import type { MoneyText } from '../../../shared/money.ts';
 import type { AttentionStep } from '../../../shared/sale/attention-steps.ts';
-import type { AttentionView } from '../../../shared/views.ts';
 
 export const consequences = [
   'unchanged',

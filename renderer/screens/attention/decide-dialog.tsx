@@ -1,10 +1,10 @@
 // Taking a step: which card and how much money it is about and what follows, then a note always, and a second person where the step
 // takes a manager or main asks for one.
 import { useState } from 'react';
+import type { AttentionView } from '../../../shared/attention/views.ts';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
 import { type AttentionStep, needsManager } from '../../../shared/sale/attention-steps.ts';
-import type { AttentionView } from '../../../shared/views.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';

@@ -1,8 +1,8 @@
 // An order that the service has for this till and that the till never made: somebody may be using its key.
 import { useState } from 'react';
+import type { ForeignOrderView } from '../../../shared/attention/views.ts';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
-import type { ForeignOrderView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';

@@ -1,6 +1,7 @@
 // One sale on the attention list: which one it is, the money it owes, and each thing that is open about it.
+
+import type { AttentionView } from '../../../shared/attention/views.ts';
 import type { AttentionStep } from '../../../shared/sale/attention-steps.ts';
-import type { AttentionView } from '../../../shared/views.ts';
 import { useSessionView } from '../../stores/session.ts';
 import { useWords } from '../../words.ts';
 import styles from './attention.module.css';

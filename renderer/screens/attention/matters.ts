@@ -1,6 +1,6 @@
 // The attention list by sale, as its count counts: one sale is one matter, whatever is open about it.
 // Invariant: nothing is left out but that a card waits, where more is known of the same card.
-import type { AttentionView, MoneyDueView } from '../../../shared/views.ts';
+import type { AttentionView, MoneyDueView } from '../../../shared/attention/views.ts';
 
 export type Matter = {
   readonly saleId: string;

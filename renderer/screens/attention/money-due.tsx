@@ -1,5 +1,5 @@
 // Money that a customer is owed, on the attention list: how much, which way, why, and straight to giving it back.
-import type { MoneyDueView } from '../../../shared/views.ts';
+import type { MoneyDueView } from '../../../shared/attention/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Since } from '../../components/since.tsx';
 import { useNavigation } from '../../stores/navigation.ts';

@@ -1,7 +1,8 @@
 // What is owed to the customer about an entry, always as the money or the card.
 // Invariant: where money of the customer is in the shop for the card, the sentence names its amount.
+
+import type { AttentionView } from '../../../shared/attention/views.ts';
 import type { MoneyText } from '../../../shared/money.ts';
-import type { AttentionView } from '../../../shared/views.ts';
 
 export const owedKinds = [
   'nothing', // no money was taken for this card

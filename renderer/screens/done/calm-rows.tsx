@@ -1,5 +1,5 @@
 // The cards of a sale with which all is well: what they are, and for each that it is given later.
-import type { LineView, SaleView } from '../../../shared/views.ts';
+import type { LineView, SaleView } from '../../../shared/sale/views.ts';
 import { Art } from '../../components/art.tsx';
 import { Button } from '../../components/button.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';

@@ -1,6 +1,6 @@
 // Whether a sale that has ended needs no more than a hand that gives its cards: then it is one band, one list and one key.
 // Invariant: money due, a slip in trouble, or a card that waits longer than a card usually does, is never called calm.
-import type { LineView, SaleView } from '../../../shared/views.ts';
+import type { LineView, SaleView } from '../../../shared/sale/views.ts';
 import { linesInSale } from '../../sale/card/lines-in-sale.ts';
 import { nextStep, owedParts } from '../../sale/card/next-step.ts';
 

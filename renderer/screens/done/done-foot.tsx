@@ -1,5 +1,5 @@
 // Below a sale that ended: its own slips, and the way to void one of its cards while that is possible.
-import type { SaleView } from '../../../shared/views.ts';
+import type { SaleView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
 import type { NextStep } from '../../sale/card/next-step.ts';
 import { PrintActions } from '../../sale/slips/print-actions.tsx';

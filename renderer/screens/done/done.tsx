@@ -2,7 +2,7 @@
 // Otherwise one row a card: what to do with it, what is known, and the buttons for it.
 // Invariant: Enter leads on only where nothing needs a person; what is left open stays where it can be found.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { SaleView } from '../../../shared/views.ts';
+import type { SaleView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { linesInSale } from '../../sale/card/lines-in-sale.ts';

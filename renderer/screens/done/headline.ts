@@ -1,6 +1,6 @@
 // What stands over a sale after its end, and whether its change does. Invariant: it is called complete only where nothing is left to do
 // with its money and nothing to wait for with its cards.
-import type { LineView, SaleView } from '../../../shared/views.ts';
+import type { LineView, SaleView } from '../../../shared/sale/views.ts';
 import { linesInSale } from '../../sale/card/lines-in-sale.ts';
 import { owedParts, readyLines } from '../../sale/card/next-step.ts';
 

@@ -1,5 +1,5 @@
 // How a sale was paid and what of it went back, in one line, with its receipt's number.
-import type { SaleView, TenderView } from '../../../shared/views.ts';
+import type { SaleView, TenderView } from '../../../shared/sale/views.ts';
 import { refunded } from '../../sale/refund/money-back.ts';
 import { useWords } from '../../words.ts';
 

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import type { FaultCode, TillError } from '../../../shared/errors.ts';
 import { escalation } from '../../../shared/escalation.ts';
 import type { Result } from '../../../shared/result.ts';
-import type { SessionView } from '../../../shared/views.ts';
+import type { SessionView } from '../../../shared/session/views.ts';
 import { ask } from '../../bridge.ts';
 import { Icon } from '../../components/icon.tsx';
 import { RecoveryEntry } from '../../components/recovery-entry.tsx';

@@ -2,7 +2,7 @@
 // Invariant: what is lost is said before the code is typed. A backup that does not hold costs no code.
 import { useEffect, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
-import type { BackupView } from '../../../shared/manage/settings.ts';
+import type { BackupView } from '../../../shared/settings/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { RecoveryEntry } from '../../components/recovery-entry.tsx';

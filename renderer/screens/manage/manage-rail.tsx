@@ -1,7 +1,7 @@
 // The rail of Manage, in the place of the counter's: first the way back to the till, then the pages that this role may open.
 import { useEffect, useRef } from 'react';
-import type { ManagePage } from '../../../shared/manage/pages.ts';
-import { pagesFor } from '../../../shared/manage/pages.ts';
+import type { ManagePage } from '../../../shared/operators/pages.ts';
+import { pagesFor } from '../../../shared/operators/pages.ts';
 import type { IconName } from '../../components/icon.tsx';
 import { RailEntry } from '../../components/rail-entry.tsx';
 import { RailPerson } from '../../components/rail-person.tsx';

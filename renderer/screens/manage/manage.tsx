@@ -1,6 +1,6 @@
 // The manager's half of the till: one page at a time. Each page is loaded when it is first opened.
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { type ManagePage, pagesFor } from '../../../shared/manage/pages.ts';
+import { type ManagePage, pagesFor } from '../../../shared/operators/pages.ts';
 import { useSessionView } from '../../stores/session.ts';
 import { OpenAgain } from './page.tsx';
 

@@ -1,6 +1,6 @@
 // Cancels a sale of which a part is paid: what goes back, and who approves it, asked at once. Without anybody to approve it the sale is
 // cancelled all the same, and the money is due.
-import type { SaleView } from '../../../shared/views.ts';
+import type { SaleView } from '../../../shared/sale/views.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { Button } from '../../components/button.tsx';
 import { useSale } from '../../stores/sale.ts';

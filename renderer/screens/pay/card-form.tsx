@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react';
 import type { TillError, TillErrorCode } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
-import type { TenderView } from '../../../shared/views.ts';
+import type { TenderView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
 import { CodePad } from '../../components/code-pad.tsx';
 import { TextField } from '../../components/field.tsx';

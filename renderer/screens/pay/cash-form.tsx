@@ -1,7 +1,7 @@
 // Cash that was asked for before the till stopped: was it taken? Yes takes what the field says, the exact sum unless it is changed.
 // Invariant: neither answer is the likelier one, and Enter gives none.
 import { type MoneyText, moneyText, parseMoney, subtract } from '../../../shared/money.ts';
-import type { TenderView } from '../../../shared/views.ts';
+import type { TenderView } from '../../../shared/sale/views.ts';
 import { AmountPad } from '../../components/amount-pad.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';

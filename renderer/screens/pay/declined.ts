@@ -1,5 +1,5 @@
 // The card payment whose refusal is still news: the last one, of the sale as it was then, and not taken back by the cashier.
-import type { SaleView, TenderView } from '../../../shared/views.ts';
+import type { SaleView, TenderView } from '../../../shared/sale/views.ts';
 
 export function declinedOf(
   { tenders, total }: Pick<SaleView, 'tenders' | 'total'>,

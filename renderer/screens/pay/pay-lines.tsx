@@ -1,7 +1,7 @@
 // The cards and the money of a sale that is being paid: the state of each card that is not as it should be, the way to take one out
 // until money was taken, and once it is paid in parts, the plan.
 import type { ReactNode } from 'react';
-import type { LineView, SaleView } from '../../../shared/views.ts';
+import type { LineView, SaleView } from '../../../shared/sale/views.ts';
 import { Art } from '../../components/art.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { ProductName } from '../../components/product-name.tsx';

@@ -1,7 +1,7 @@
 // What the payment screen asks right now: a pure function of the sale, so that two windows and a restart show the same.
 // Invariant: it asks for money only when no card is being reserved and no earlier payment is undecided.
 import { isUndecided } from '../../../shared/sale/tender-state.ts';
-import type { LineView, SaleView, TenderView } from '../../../shared/views.ts';
+import type { LineView, SaleView, TenderView } from '../../../shared/sale/views.ts';
 
 export type PayPhase =
   /** Committed or cancelled: the payment screen has nothing more to do. */

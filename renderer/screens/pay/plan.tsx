@@ -1,5 +1,5 @@
 // The plan of a split payment. The current part is marked by place, weight, a word and a colour.
-import type { TenderMethod } from '../../../shared/views.ts';
+import type { TenderMethod } from '../../../shared/sale/views.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { useWords } from '../../words.ts';
 import styles from './plan.module.css';

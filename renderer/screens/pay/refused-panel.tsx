@@ -1,10 +1,11 @@
 // Cards were refused: why, in the cashier's words, and the three ways on: sell the rest, change a card, cancel all.
 import { useState } from 'react';
+import type { ProductView } from '../../../shared/catalogue/views.ts';
 import type { RefusalCode } from '../../../shared/errors.ts';
 import { refusalsWithoutCall } from '../../../shared/escalation.ts';
-import { pagesFor } from '../../../shared/manage/pages.ts';
 import type { MoneyText } from '../../../shared/money.ts';
-import type { LineView, ProductView, SaleView } from '../../../shared/views.ts';
+import { pagesFor } from '../../../shared/operators/pages.ts';
+import type { LineView, SaleView } from '../../../shared/sale/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { useNavigation } from '../../stores/navigation.ts';

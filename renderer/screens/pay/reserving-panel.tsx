@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import type { AttentionCode, ProblemCode } from '../../../shared/errors.ts';
 import { escalation } from '../../../shared/escalation.ts';
-import type { SaleView } from '../../../shared/views.ts';
+import type { SaleView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
 import { AsksAgain } from '../../sale/card/line-reasons.tsx';
 import { useNotice } from '../../stores/notice.ts';

@@ -4,7 +4,7 @@
 
 import { type Money, type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';
 import { isUndecided } from '../../../shared/sale/tender-state.ts';
-import type { SaleView, TenderMethod } from '../../../shared/views.ts';
+import type { SaleView, TenderMethod } from '../../../shared/sale/views.ts';
 
 export type PlanStep = {
   readonly kind: 'paid' | 'now' | 'later';

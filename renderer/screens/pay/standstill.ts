@@ -1,7 +1,8 @@
 // Why waiting for a reservation will not help, as far as the till knows: the service refuses the till, or a person must
 // settle something about this card first. Invariant: a cause that passes by itself never counts.
 import type { AttentionCode } from '../../../shared/errors.ts';
-import type { SaleView, StatusView } from '../../../shared/views.ts';
+import type { StatusView } from '../../../shared/health/status.ts';
+import type { SaleView } from '../../../shared/sale/views.ts';
 
 /** An entry that only says that it takes long. */
 const passesByItself: ReadonlySet<AttentionCode> = new Set(['waiting_too_long']);

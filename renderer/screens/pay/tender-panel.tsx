@@ -3,7 +3,7 @@
 // Invariant: one filled button, and it says what it takes.
 import { useEffect, useState } from 'react';
 import { type Money, type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';
-import type { SaleView } from '../../../shared/views.ts';
+import type { SaleView } from '../../../shared/sale/views.ts';
 import { AmountPad } from '../../components/amount-pad.tsx';
 import { Button } from '../../components/button.tsx';
 import { FakeNote } from '../../components/fake-note.tsx';

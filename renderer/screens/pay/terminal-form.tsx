@@ -1,7 +1,7 @@
 // Card, requested by the till itself: the customer follows the terminal, and its answer ends this. Nothing is typed
 // here.
 // To stop waiting, cancel at the terminal; "I don't know" leaves it to a person and the terminal's status.
-import type { TenderView } from '../../../shared/views.ts';
+import type { TenderView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
 import { useSale } from '../../stores/sale.ts';
 import { useBusy } from '../../use-busy.ts';

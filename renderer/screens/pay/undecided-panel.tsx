@@ -1,6 +1,6 @@
 // A payment that was requested and not answered. Started here: the form to answer it. Found after a restart, or
 // unknown: the question whether it was taken.
-import type { TenderView } from '../../../shared/views.ts';
+import type { TenderView } from '../../../shared/sale/views.ts';
 import { FakeNote } from '../../components/fake-note.tsx';
 import { useWords } from '../../words.ts';
 import { Box } from './box.tsx';

@@ -1,7 +1,7 @@
 // Begins a payment. Cash is on the counter already: it is asked for and taken in one go, or not at all.
 import { useState } from 'react';
 import { type Money, moneyText } from '../../../shared/money.ts';
-import type { SaleView } from '../../../shared/views.ts';
+import type { SaleView } from '../../../shared/sale/views.ts';
 import { useSale } from '../../stores/sale.ts';
 import { useChoices } from './choices.ts';
 

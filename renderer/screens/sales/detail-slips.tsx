@@ -1,7 +1,7 @@
 // Every slip of a past sale: what it is, how its printing stands, and to print it again or look at it; where it cannot be, why.
 import type { DocumentKind } from '../../../shared/document.ts';
 import { isSlipOut } from '../../../shared/sale/card-facts.ts';
-import type { LineView, SaleView } from '../../../shared/views.ts';
+import type { LineView, SaleView } from '../../../shared/sale/views.ts';
 import { JobState } from '../../sale/slips/job-state.tsx';
 import { PrintActions } from '../../sale/slips/print-actions.tsx';
 import { type SlipOfSale, slipsOf } from '../../sale/slips/slips-of.ts';

@@ -2,7 +2,7 @@
 // Invariant: kept = paid - returned - to be returned, to the minor unit; a payment that was never taken counts for nothing.
 import { add, type MoneyText, moneyText, parseMoney, subtract, zero } from '../../../shared/money.ts';
 import { refundMethod } from '../../../shared/sale/refund-method.ts';
-import type { SaleView, TenderMethod, TenderPartView, TenderView } from '../../../shared/views.ts';
+import type { SaleView, TenderMethod, TenderPartView, TenderView } from '../../../shared/sale/views.ts';
 
 export type BackRow = { readonly part: TenderPartView; readonly method: TenderMethod };
 

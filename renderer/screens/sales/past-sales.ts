@@ -2,7 +2,7 @@
 // Invariant: what is shown was found for what is looked for now, or `isCurrent` is false; a look that was overtaken is dropped.
 // It lasts as long as the list or a sale of it is on screen.
 import { create } from 'zustand';
-import type { SaleSummary } from '../../../shared/views.ts';
+import type { SaleSummary } from '../../../shared/sale/views.ts';
 import { ask } from '../../bridge.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useNotice } from '../../stores/notice.ts';

@@ -1,8 +1,8 @@
 // One sale of the past: what it was, when and by whom, how it stands; its cards with what can still be done about them; its money, its
 // slips and its life. Side by side where there is room, in that order where there is none.
 import { useEffect, useRef } from 'react';
-import type { ManagePage } from '../../../shared/manage/pages.ts';
-import type { SaleView } from '../../../shared/views.ts';
+import type { ManagePage } from '../../../shared/operators/pages.ts';
+import type { SaleView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
 import { AllHandedOver } from '../../sale/card/all-handed-over.tsx';
 import { LineCard } from '../../sale/card/line-card.tsx';

@@ -1,6 +1,6 @@
 // One sale in the list: what was sold, when and by whom, how it was paid, how it stands, and what is still to be done about it.
 // Invariant: what it says comes from one answer of main; nothing is counted here.
-import type { SaleSummary } from '../../../shared/views.ts';
+import type { SaleSummary } from '../../../shared/sale/views.ts';
 import { dayOf, dayWords } from '../../components/days/day.ts';
 import { Mark, OutcomeMark } from '../../sale/card/outcome-mark.tsx';
 import { type Translate, useWords } from '../../words.ts';

@@ -1,8 +1,9 @@
 // What the life of a sale tells where it began with another till's slip. The books have it as a sale of this till, with a basket and a
 // payment; none of that happened here.
 // Invariant: nothing is told that nobody did here, and the slip, which came first, is told first.
+
+import type { SaleView } from '../../../shared/sale/views.ts';
 import type { TimelineEntry, TimelineKind } from '../../../shared/timeline.ts';
-import type { SaleView } from '../../../shared/views.ts';
 
 const notHere: ReadonlySet<TimelineKind> = new Set<TimelineKind>([
   'sale-started',

@@ -1,6 +1,6 @@
 // The cards of the open sale and the one way on: pay. The line that was added last stays tinted until the next touch.
 import { memo, useEffect, useRef, useState } from 'react';
-import type { LineView } from '../../../shared/views.ts';
+import type { LineView } from '../../../shared/sale/views.ts';
 import { Art } from '../../components/art.tsx';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';

@@ -2,7 +2,7 @@
 // refunds of unknown outcome, and who started the basket here. Invariant: each shows only while it is true.
 import { useEffect } from 'react';
 import { isReady } from '../../../shared/sale/card.ts';
-import type { SaleView } from '../../../shared/views.ts';
+import type { SaleView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
 import { useLastChange } from '../../stores/last-change.ts';
 import { useNavigation } from '../../stores/navigation.ts';

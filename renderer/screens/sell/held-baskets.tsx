@@ -1,5 +1,5 @@
 // The baskets put aside, each with what a person recognises it by. Shown while the basket is empty.
-import type { SaleView } from '../../../shared/views.ts';
+import type { SaleView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
 import { useWords } from '../../words.ts';
 import styles from './basket.module.css';

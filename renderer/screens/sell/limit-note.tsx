@@ -1,5 +1,5 @@
 // Above the basket: the service would surely refuse it. Said before the customer pays; the cashier may try all the same.
-import type { SaleView } from '../../../shared/views.ts';
+import type { SaleView } from '../../../shared/sale/views.ts';
 import { useWords } from '../../words.ts';
 import styles from './basket.module.css';
 

@@ -1,6 +1,7 @@
 // Which of a product's amounts this till can sell: those in the till's currency.
+
+import type { DenominationView, ProductView } from '../../../shared/catalogue/views.ts';
 import type { MoneyText } from '../../../shared/money.ts';
-import type { DenominationView, ProductView } from '../../../shared/views.ts';
 
 /** The denominations of `product` in `currency`; fixed lists keep only those amounts. */
 export function offersIn(product: Pick<ProductView, 'denominations'>, currency: string): readonly DenominationView[] {

@@ -2,8 +2,8 @@
 // stays as typed, marked and explained, and neither Enter nor the button sells it.
 // Invariant: the line of the error is always there, so that nothing moves under a finger.
 import type { ComponentProps, ReactNode, RefObject } from 'react';
+import type { DenominationView } from '../../../shared/catalogue/views.ts';
 import { type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';
-import type { DenominationView } from '../../../shared/views.ts';
 import { AmountPad } from '../../components/amount-pad.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';

@@ -1,6 +1,6 @@
 // What a product is and on which terms, in the service's own words, for a customer who asks at the counter.
 import { useEffect, useState } from 'react';
-import type { ProductDetails as Details, ProductView } from '../../../shared/views.ts';
+import type { ProductDetails as Details, ProductView } from '../../../shared/catalogue/views.ts';
 import { ask } from '../../bridge.ts';
 import { useWords } from '../../words.ts';
 import styles from './product-dialog.module.css';

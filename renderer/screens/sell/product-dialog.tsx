@@ -1,9 +1,9 @@
 // One product and all its amounts: a fixed one is one touch, an open one is typed and explained first.
 // Invariant: digits typed at once are the amount. The card's number comes from the scanner, or from its own field.
 import { useRef, useState } from 'react';
+import type { ProductView } from '../../../shared/catalogue/views.ts';
 import type { TillError } from '../../../shared/errors.ts';
 import type { MoneyText } from '../../../shared/money.ts';
-import type { ProductView } from '../../../shared/views.ts';
 import { Art } from '../../components/art.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';

@@ -1,7 +1,7 @@
 // One product: its look and whole name above, which lead to its details; its amounts below, each of them one card more in the basket.
 import { memo, type ReactNode, useLayoutEffect } from 'react';
+import type { ProductView } from '../../../shared/catalogue/views.ts';
 import type { MoneyText } from '../../../shared/money.ts';
-import type { ProductView } from '../../../shared/views.ts';
 import { Art } from '../../components/art.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ProductName } from '../../components/product-name.tsx';

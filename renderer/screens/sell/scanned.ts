@@ -1,5 +1,5 @@
 // What a scanned code is of: a product by its barcode, or a past sale by its receipt.
-import type { ProductView } from '../../../shared/views.ts';
+import type { ProductView } from '../../../shared/catalogue/views.ts';
 import { ask } from '../../bridge.ts';
 
 /** Undefined for a code of no product. */

@@ -1,7 +1,7 @@
 // The goods and the basket. The search field has the focus, so that a scanner or a keyboard starts at once.
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ProductView } from '../../../shared/views.ts';
+import type { ProductView } from '../../../shared/catalogue/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { WordPad } from '../../components/word-pad.tsx';

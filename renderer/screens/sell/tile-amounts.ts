@@ -1,7 +1,8 @@
 // Which amounts stand on a product's tile: all of a few; of many, and of an open amount, those that sell most here, else round ones.
 // Invariant: only amounts that the product offers, in rising order, and never more than one row holds.
+
+import type { DenominationView, ProductView } from '../../../shared/catalogue/views.ts';
 import { currencyExponent, type Money, type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';
-import type { DenominationView, ProductView } from '../../../shared/views.ts';
 import { checkRange } from '../../typed-amount.ts';
 import { offersIn } from './offers.ts';
 

@@ -1,7 +1,7 @@
 // Says at the basket that a refund was under way when the power failed, or that nobody knows whether it was paid.
 // Invariant: it reads the attention list and leads there; it decides nothing.
 import { useEffect, useState } from 'react';
-import type { AttentionView } from '../../../shared/views.ts';
+import type { AttentionView } from '../../../shared/attention/views.ts';
 import { ask } from '../../bridge.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useNavigation } from '../../stores/navigation.ts';

@@ -1,8 +1,8 @@
 // Cards into the basket at one touch, and a scanned card's number onto the card that was added last.
 // Invariant: a number goes only onto the newest card of the basket, while it is a draft without one.
 import { useMemo, useRef, useState } from 'react';
+import type { ProductView } from '../../../shared/catalogue/views.ts';
 import type { MoneyText } from '../../../shared/money.ts';
-import type { ProductView } from '../../../shared/views.ts';
 import { useSale } from '../../stores/sale.ts';
 
 export type Added = {

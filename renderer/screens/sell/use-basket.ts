@@ -1,7 +1,7 @@
 // What can be done with the open sale from the sell screen.
 // Invariant: taking payment reserves first. The payment screen opens only once main has accepted the reservation.
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { SaleView } from '../../../shared/views.ts';
+import type { SaleView } from '../../../shared/sale/views.ts';
 import { ask } from '../../bridge.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useNotice } from '../../stores/notice.ts';

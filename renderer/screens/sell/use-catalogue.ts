@@ -1,7 +1,7 @@
 // The matching products, read from main a page at a time as the grid scrolls; there may be 20,000.
 // Invariant: a page of an older search never shows in a newer one.
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ProductView } from '../../../shared/views.ts';
+import type { ProductView } from '../../../shared/catalogue/views.ts';
 import { ask } from '../../bridge.ts';
 
 /** More than most screens show at once; a larger one asks for the next as well. */

@@ -2,7 +2,7 @@
 // Invariant: their order is the one that the cashier found at first; what sells more since then stands at the end.
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import type { ProductView } from '../../../shared/views.ts';
+import type { ProductView } from '../../../shared/catalogue/views.ts';
 import { ask } from '../../bridge.ts';
 import { useSession } from '../../stores/session.ts';
 import type { Catalogue } from './use-catalogue.ts';

@@ -1,6 +1,7 @@
 // What each check of the service found, with the fix beside what failed. A check that depends on a failed one says that it waits.
-import type { ServiceCheck } from '../../../shared/manage/set-up.ts';
-import { type ServiceCheckId, serviceChecks } from '../../../shared/manage/set-up-steps.ts';
+
+import { type ServiceCheckId, serviceChecks } from '../../../shared/set-up/set-up-steps.ts';
+import type { ServiceCheck } from '../../../shared/set-up/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { useWords, type WordKey, type Words } from '../../words.ts';

@@ -1,6 +1,6 @@
 // A device of the set-up: what it is, whether it was tested, and the way to skip it.
 import type { ReactNode } from 'react';
-import type { SetUpDevice } from '../../../shared/manage/set-up-steps.ts';
+import type { SetUpDevice } from '../../../shared/set-up/set-up-steps.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';

@@ -1,6 +1,6 @@
 // Printer, scanner and card terminal: each tested, or skipped, which health says in red until somebody tests it.
 import { useState } from 'react';
-import { type DeviceState, setUpDevices } from '../../../shared/manage/set-up-steps.ts';
+import { type DeviceState, setUpDevices } from '../../../shared/set-up/set-up-steps.ts';
 import { ask } from '../../bridge.ts';
 import { useScan } from '../../use-scan.ts';
 import { useWords } from '../../words.ts';

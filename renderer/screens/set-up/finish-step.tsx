@@ -1,6 +1,6 @@
 // What the till will be, once more; then it is set up in one go, and opens in this window.
 import { useState } from 'react';
-import type { FinishFault, SetUpDevice } from '../../../shared/manage/set-up-steps.ts';
+import type { FinishFault, SetUpDevice } from '../../../shared/set-up/set-up-steps.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { useNotice } from '../../stores/notice.ts';

@@ -1,6 +1,6 @@
 // A further till of a store: the file that the first till made, and the passphrase on that till's screen.
 import { useState } from 'react';
-import type { JoinOpened } from '../../../shared/manage/set-up.ts';
+import type { JoinOpened } from '../../../shared/set-up/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { FileField } from '../../components/file-field.tsx';

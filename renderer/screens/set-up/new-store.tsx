@@ -1,6 +1,6 @@
 // A new store: entered, reviewed because it can never be changed, sent once, and looked up where no answer came.
 import { useState } from 'react';
-import type { SetUpStore, StoreForm, StoreFormField, StoreRegistered } from '../../../shared/manage/set-up.ts';
+import type { SetUpStore, StoreForm, StoreFormField, StoreRegistered } from '../../../shared/set-up/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { TypedField } from '../../components/typed-field.tsx';

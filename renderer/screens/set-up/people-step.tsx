@@ -1,8 +1,8 @@
 // Who works at the till: the first manager, and others, each with a role and a PIN.
 // Invariant: a PIN is in its field until main has it; after a restart it is asked for again.
 import { useRef, useState } from 'react';
-import type { SetUpPerson } from '../../../shared/manage/set-up.ts';
 import type { Role } from '../../../shared/roles.ts';
+import type { SetUpPerson } from '../../../shared/set-up/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { useWords } from '../../words.ts';

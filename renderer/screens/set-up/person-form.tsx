@@ -1,7 +1,7 @@
 // One person of a till that is being set up: name, role, and a PIN that is typed twice.
 import { type RefObject, useEffect, useImperativeHandle, useState } from 'react';
-import type { PersonPut, SetUpPerson } from '../../../shared/manage/set-up.ts';
 import { type Role, roles } from '../../../shared/roles.ts';
+import type { PersonPut, SetUpPerson } from '../../../shared/set-up/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { TypedField } from '../../components/typed-field.tsx';

@@ -1,6 +1,6 @@
 // The recovery code: shown to be written down, and typed back from the note, so that there is one.
 import { useEffect, useState } from 'react';
-import type { TestSlipEnd } from '../../../shared/manage/devices.ts';
+import type { TestSlipEnd } from '../../../shared/slips/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';

@@ -1,7 +1,7 @@
 // The service: address and key, tried as soon as typing stops, each failure with its fix beside it.
 // Invariant: the secret is in this field until main has it, and comes back from nowhere.
 import { useEffect, useRef, useState } from 'react';
-import type { ServiceCheck } from '../../../shared/manage/set-up.ts';
+import type { ServiceCheck } from '../../../shared/set-up/views.ts';
 import { ask } from '../../bridge.ts';
 import { TypedField } from '../../components/typed-field.tsx';
 import { useWords } from '../../words.ts';

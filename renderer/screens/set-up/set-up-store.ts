@@ -1,9 +1,9 @@
 // How far the set-up has come, as main last said.
 import { create } from 'zustand';
 import type { TillError } from '../../../shared/errors.ts';
-import type { SetUpView } from '../../../shared/manage/set-up.ts';
-import type { SetUpStep } from '../../../shared/manage/set-up-steps.ts';
 import type { Result } from '../../../shared/result.ts';
+import type { SetUpStep } from '../../../shared/set-up/set-up-steps.ts';
+import type { SetUpView } from '../../../shared/set-up/views.ts';
 import { ask } from '../../bridge.ts';
 
 type SetUpStore = {

@@ -1,6 +1,6 @@
 // A till that does not exist yet: its set-up, step by step. Nothing of it sells; main decides which step may be reached.
 import { useEffect } from 'react';
-import type { SetUpStep } from '../../../shared/manage/set-up-steps.ts';
+import type { SetUpStep } from '../../../shared/set-up/set-up-steps.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useNow } from '../../use-now.ts';
 import { useWords } from '../../words.ts';

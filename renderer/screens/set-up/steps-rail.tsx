@@ -1,7 +1,7 @@
 // The steps, where the till's rail will be: what is done, with what was chosen, and what is to come.
 import { nameOf } from '../../../shared/locales/intl.ts';
-import type { SetUpView } from '../../../shared/manage/set-up.ts';
-import type { SetUpStep } from '../../../shared/manage/set-up-steps.ts';
+import type { SetUpStep } from '../../../shared/set-up/set-up-steps.ts';
+import type { SetUpView } from '../../../shared/set-up/views.ts';
 import { ask } from '../../bridge.ts';
 import { Icon } from '../../components/icon.tsx';
 import { type Translate, useWords } from '../../words.ts';

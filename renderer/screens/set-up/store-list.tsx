@@ -1,7 +1,7 @@
 // The service's stores: searched in main, of which only the rows in sight are drawn and asked for.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
-import type { SetUpStore, StoreListView } from '../../../shared/manage/set-up.ts';
+import type { SetUpStore, StoreListView } from '../../../shared/set-up/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';

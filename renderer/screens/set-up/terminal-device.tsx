@@ -1,6 +1,6 @@
 // The card terminal of a new till: it stands by itself, or the till asks it over the network, and then it must answer first.
 import { useState } from 'react';
-import type { TerminalAsked } from '../../../shared/manage/set-up.ts';
+import type { TerminalAsked } from '../../../shared/set-up/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { useNotice } from '../../stores/notice.ts';

@@ -1,6 +1,6 @@
 // The till's own id, which no other till of the store may have; and where the law asks for it, the register beside it.
 import { useState } from 'react';
-import type { TillChecked } from '../../../shared/manage/set-up.ts';
+import type { TillChecked } from '../../../shared/set-up/views.ts';
 import { ask } from '../../bridge.ts';
 import { CheckField } from '../../components/field.tsx';
 import { TypedField } from '../../components/typed-field.tsx';

@@ -1,6 +1,6 @@
 // The drill under way, over every screen: what to do now, the trainer's help, and the way out.
 
-import type { TrainingView } from '../../../shared/training.ts';
+import type { TrainingView } from '../../../shared/training/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';

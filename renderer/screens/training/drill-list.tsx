@@ -1,5 +1,5 @@
 // The stories a trainer chooses from; one tap starts one.
-import type { Drill } from '../../../shared/training.ts';
+import type { Drill } from '../../../shared/training/views.ts';
 import { Button } from '../../components/button.tsx';
 import { useWords } from '../../words.ts';
 import { drillGroups } from './groups.ts';

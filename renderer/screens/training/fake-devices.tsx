@@ -4,7 +4,7 @@ import {
   printerTroubles,
   type TrainingView,
   terminalBehaviours,
-} from '../../../shared/training.ts';
+} from '../../../shared/training/views.ts';
 import { ask } from '../../bridge.ts';
 import { CheckField, SelectField } from '../../components/field.tsx';
 import { useNotice } from '../../stores/notice.ts';

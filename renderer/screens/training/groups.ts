@@ -1,5 +1,5 @@
 // Training's stories in the groups where a trainer looks for them, and how each begins.
-import type { Drill } from '../../../shared/training.ts';
+import type { Drill } from '../../../shared/training/views.ts';
 
 export const drillGroups = [
   {

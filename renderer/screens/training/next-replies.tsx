@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Answer } from '../../../shared/ipc.ts';
-import { type TrainingCall, type TrainingOrder, tillCalls } from '../../../shared/training.ts';
+import { type TrainingCall, type TrainingOrder, tillCalls } from '../../../shared/training/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/field.tsx';

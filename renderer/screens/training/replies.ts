@@ -1,5 +1,5 @@
 // The replies a trainer can choose, and what each contains.
-import type { TrainingReply } from '../../../shared/training.ts';
+import type { TrainingReply } from '../../../shared/training/views.ts';
 
 export type ReplyKind = TrainingReply['kind'];
 

@@ -4,7 +4,7 @@
 import { useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Answer } from '../../../shared/ipc.ts';
-import type { Drill } from '../../../shared/training.ts';
+import type { Drill } from '../../../shared/training/views.ts';
 import { ask } from '../../bridge.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { useNavigation } from '../../stores/navigation.ts';

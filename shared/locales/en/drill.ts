@@ -1,5 +1,5 @@
 // Words of training's stories, in English: what will happen, what the cashier does, how to see that it was right.
-import type { Drill, DrillHelp, TrainingView } from '../../training.ts';
+import type { Drill, DrillHelp, TrainingView } from '../../training/views.ts';
 
 type Story = { readonly title: string; readonly happens: string; readonly todo: string; readonly good: string };
 

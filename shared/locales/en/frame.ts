@@ -1,5 +1,5 @@
 // Words of the frame around the screens, in English: navigation, status, PIN, faults, training.
-import type { TrainingCall, TrainingReply } from '../../training.ts';
+import type { TrainingCall, TrainingReply } from '../../training/views.ts';
 
 export const frame = {
   back: 'Back',

@@ -1,6 +1,6 @@
 // Words of the people page, of the lock and of the own PIN, in English.
-import type { Duty } from '../../manage/duties.ts';
-import type { NameFault } from '../../manage/people-rules.ts';
+import type { Duty } from '../../operators/duties.ts';
+import type { NameFault } from '../../operators/people-rules.ts';
 
 export const staff = {
   active_one: '{{count}} can sign in',

@@ -1,13 +1,16 @@
 // Words for every closed union the till answers with: errors, faults, problems, states, verdicts.
 // Invariant: each union is complete; `satisfies` makes a member without words a type error.
 import type { DocumentKind } from '../../document.ts';
+import type { Environment } from '../../environment.ts';
 import type { AttentionCode, FaultCode, ProblemCode, TillErrorCode } from '../../errors.ts';
+import type { StatusView } from '../../health/status.ts';
 import type { Role } from '../../operator.ts';
 import type { AttentionStep } from '../../sale/attention-steps.ts';
 import type { LineState } from '../../sale/line-state.ts';
 import type { TenderState } from '../../sale/tender-state.ts';
 import type { Verdict } from '../../sale/verdict.ts';
-import type { Environment, PrintJobState, SaleOutcome, StatusView, TenderMethod } from '../../views.ts';
+import type { SaleOutcome, TenderMethod } from '../../sale/views.ts';
+import type { PrintJobState } from '../../slips/views.ts';
 import type { SameKeys } from '../same-keys.ts';
 import { refusal } from './refusal.ts';
 

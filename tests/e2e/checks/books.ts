@@ -6,7 +6,7 @@ import type { RetailOrder, RetailOrderState } from '../../../shared/interface/re
 import { parseMoney } from '../../../shared/money.ts';
 import type { LineState } from '../../../shared/sale/line-state.ts';
 import type { TenderState } from '../../../shared/sale/tender-state.ts';
-import type { SaleStage } from '../../../shared/views.ts';
+import type { SaleStage } from '../../../shared/sale/views.ts';
 
 type Sale = { id: string; receipt_number: string | null; stage: SaleStage };
 export type Line = {

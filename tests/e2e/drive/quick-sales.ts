@@ -2,7 +2,7 @@
 // Invariant: each step waits for the one before it; nothing is sold that the till's own rules would not let through.
 import type { Page } from '@playwright/test';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
-import type { TenderMethod } from '../../../shared/views.ts';
+import type { TenderMethod } from '../../../shared/sale/views.ts';
 
 export type QuickSale = {
   readonly cards: readonly { readonly code: string; readonly amount: string }[];

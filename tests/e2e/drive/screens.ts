@@ -5,9 +5,9 @@ import { quietMs } from '../../../renderer/enter-guard.ts';
 import { defaultCatalogue } from '../../../sandbox/catalogue/catalogue.ts';
 import { englishGoods } from '../../../sandbox/catalogue/english-goods.ts';
 import type { DocumentKind } from '../../../shared/document.ts';
-import type { ManagePage } from '../../../shared/manage/pages.ts';
+import type { Locale } from '../../../shared/locales/intl.ts';
+import type { ManagePage } from '../../../shared/operators/pages.ts';
 import type { Verdict } from '../../../shared/sale/verdict.ts';
-import type { Locale } from '../../../shared/views.ts';
 import type { Person } from './set-up.ts';
 import { type Words, wordsOf } from './words.ts';
 

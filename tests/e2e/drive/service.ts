@@ -5,7 +5,7 @@ import type { Books } from '../../../sandbox/core/books.ts';
 import type { SandboxOptions } from '../../../sandbox/core/options.ts';
 import { createSandbox, type Sandbox } from '../../../sandbox/sandbox.ts';
 import { serveSandbox } from '../../../sandbox/serve.ts';
-import type { TrainingControls } from '../../../shared/training.ts';
+import type { TrainingControls } from '../../../shared/training/views.ts';
 import { createGate, type Gate } from './gate.ts';
 import type { Credentials } from './set-up.ts';
 

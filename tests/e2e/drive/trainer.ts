@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { verifyLedger } from '../../../electron/ledger/verify.ts';
 import { type OrderRow, shownOrder } from '../../../sandbox/retail-orders/order-book.ts';
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
-import type { Drill, DrillHelp } from '../../../shared/training.ts';
+import type { Drill, DrillHelp } from '../../../shared/training/views.ts';
 import { expect, type Till } from './fixture.ts';
 import type { Person } from './set-up.ts';
 

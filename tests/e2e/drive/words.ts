@@ -1,8 +1,8 @@
 // The words of the screens, from the till's own catalogues: a spec names the key and not the wording.
 import i18next, { type ResourceLanguage } from 'i18next';
+import type { Locale } from '../../../shared/locales/intl.ts';
 import { intlLocales, locales } from '../../../shared/locales/intl.ts';
 import { formatMoney } from '../../../shared/money.ts';
-import type { Locale } from '../../../shared/views.ts';
 
 export type Words = {
   readonly locale: Locale;

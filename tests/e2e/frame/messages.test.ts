@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { maxLines } from '../../../shared/ipc-schemas.ts';
-import type { SaleView } from '../../../shared/views.ts';
+import type { SaleView } from '../../../shared/sale/views.ts';
 import { ensureBuilt } from '../../stand-in/build.ts';
 import { readTillBooks } from '../checks/books.ts';
 import { driveTill, type TillDriver } from '../drive/driver.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ServiceCheckId, ServiceFinding } from '../../../shared/manage/set-up-steps.ts';
+import type { ServiceCheckId, ServiceFinding } from '../../../shared/set-up/set-up-steps.ts';
 import { expect, type Till, test } from '../drive/fixture.ts';
 import { createSetUpSteps, newStore } from '../drive/new-till.ts';
 

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Database from 'better-sqlite3';
 import { verifyFile } from '../../../electron/ledger/read-ledger.ts';
-import type { FindingKind } from '../../../shared/manage/reconcile.ts';
+import type { FindingKind } from '../../../shared/reconcile/views.ts';
 import { shiftSettings } from '../../../shared/shift/settings.ts';
 import { readSlips } from '../../printing/slip-reader.ts';
 import { asFinal } from '../checks/final-fault.ts';

@@ -1,5 +1,5 @@
 // The connection breaks before or after the service did its work: the cashier loses nothing, the service does nothing twice.
-import type { TrainingCall } from '../../../shared/training.ts';
+import type { TrainingCall } from '../../../shared/training/views.ts';
 import { expectBooks, type Till, test } from '../drive/fixture.ts';
 import { reserve, sell } from '../drive/selling.ts';
 import type { Service } from '../drive/service.ts';

@@ -1,6 +1,6 @@
 // Every screen, dialog and state that a cashier may meet, as walks: axe, the sizes and the pictures all go by this list.
 // A new state is one `stop` in one of the walks; a new walk one line here.
-import type { Locale } from '../../../shared/views.ts';
+import type { Locale } from '../../../shared/locales/intl.ts';
 import { type Options, standInOnly } from '../drive/fixture.ts';
 import { manage } from './manage.ts';
 import { manageBooks } from './manage-books.ts';

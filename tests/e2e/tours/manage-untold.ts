@@ -1,6 +1,6 @@
 // Every page of Manage before main has answered, and where it cannot.
 import { expect } from '@playwright/test';
-import { managePages } from '../../../shared/manage/pages.ts';
+import { managePages } from '../../../shared/operators/pages.ts';
 import { manager } from '../drive/set-up.ts';
 import { withShifts } from '../drive/shift.ts';
 import { tellInstead } from '../drive/told.ts';

@@ -2,7 +2,7 @@
 // card is told, and its money due; one that works stays the customer's. Nothing is lost by a restart.
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import type { TrainingReply } from '../../../shared/training.ts';
+import type { TrainingReply } from '../../../shared/training/views.ts';
 import { booksAgree } from '../world/books-agree.ts';
 import { manager } from '../world/people.ts';
 import { worldPerTest } from '../world/world.ts';

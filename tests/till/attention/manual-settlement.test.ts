@@ -2,7 +2,7 @@
 // goes back goes through the books, once and to the cent.
 import { describe, expect, test } from 'vitest';
 import type { AttentionStep } from '../../../shared/sale/attention-steps.ts';
-import type { SaleView } from '../../../shared/views.ts';
+import type { SaleView } from '../../../shared/sale/views.ts';
 import { booksAgree } from '../world/books-agree.ts';
 import { manager, pins } from '../world/people.ts';
 import { payCash } from '../world/selling.ts';

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { headSigns } from '../../../electron/ledger/head-signs.ts';
 import { verifyFile } from '../../../electron/ledger/read-ledger.ts';
 import { sealFault } from '../../../electron/ledger/seals.ts';
-import type { SaleView } from '../../../shared/views.ts';
+import type { SaleView } from '../../../shared/sale/views.ts';
 import { forge } from '../../ledger/forge.ts';
 import { ledgerOf } from '../world/backup-of.ts';
 import { book } from '../world/products.ts';

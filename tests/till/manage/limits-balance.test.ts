@@ -1,6 +1,6 @@
 // The balance as the till reads it: kept once an hour, its pace, how long it lasts, and when the status bar says that it runs low.
 import { expect, test } from 'vitest';
-import type { BalanceView } from '../../../shared/manage/limits.ts';
+import type { BalanceView } from '../../../shared/limits/views.ts';
 import type { Harness } from '../world/harness.ts';
 import { manager } from '../world/people.ts';
 import { euro } from '../world/selling.ts';

@@ -1,6 +1,6 @@
 // What the till knows of the service's maxima: its own use, the service's word, what answers taught; and what it warns of.
 import { describe, expect, test } from 'vitest';
-import type { LimitsView, LimitUse } from '../../../shared/manage/limits.ts';
+import type { LimitsView, LimitUse } from '../../../shared/limits/views.ts';
 import type { HarnessOptions } from '../world/harness.ts';
 import { book, play } from '../world/products.ts';
 import { euro } from '../world/selling.ts';

@@ -1,7 +1,7 @@
 // Names and the ids that are made of them.
 import { expect, test } from 'vitest';
-import { idOf, nameFault } from '../../../shared/manage/people-rules.ts';
 import { operator } from '../../../shared/operator.ts';
+import { idOf, nameFault } from '../../../shared/operators/people-rules.ts';
 
 const nobody = () => false;
 

@@ -1,7 +1,7 @@
 // A till with its people outside the ledger, and the recovery code of it, for the tests of who works there.
 import { createRecoveryCode, newRecoveryCode, recoveryHash } from '../../../electron/till/operators/recovery-code.ts';
 import type { Request } from '../../../shared/ipc.ts';
-import type { PersonView } from '../../../shared/manage/people.ts';
+import type { PersonView } from '../../../shared/operators/people.ts';
 import { createHarness, type Harness, type HarnessOptions } from '../world/harness.ts';
 import { createKeptInMemory, type KeptInMemory } from '../world/kept-in-memory.ts';
 

@@ -4,7 +4,7 @@ import { createFaultChannels } from '../../../electron/till/operators/fault-chan
 import { createRecoveryCode, newRecoveryCode, recoveryHash } from '../../../electron/till/operators/recovery-code.ts';
 import type { TillEvent, TillHandlers } from '../../../shared/ipc.ts';
 import { ok } from '../../../shared/result.ts';
-import type { SessionView } from '../../../shared/views.ts';
+import type { SessionView } from '../../../shared/session/views.ts';
 import { createKeptInMemory, type KeptInMemory } from '../world/kept-in-memory.ts';
 import { createVirtualTime } from '../world/virtual-time.ts';
 

@@ -1,7 +1,7 @@
 // Another person's word where a cashier stands at the till: for a second PIN slip, for the code of a card that was handed over, and why
 // money goes back another way; and what of it is told afterwards.
 import { afterEach, expect, test } from 'vitest';
-import type { SaleView } from '../../../shared/views.ts';
+import type { SaleView } from '../../../shared/sale/views.ts';
 import { findSecrets } from '../../e2e/checks/secrets.ts';
 import { untilPrinted } from '../world/paper.ts';
 import { approvalOf, manager, pins, supervisor, wrongPin } from '../world/people.ts';

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { verifyFile } from '../../../electron/ledger/read-ledger.ts';
 import { claimSteps } from '../../../shared/sale/claim-steps.ts';
-import type { LineView, TenderPartView } from '../../../shared/views.ts';
+import type { LineView, TenderPartView } from '../../../shared/sale/views.ts';
 import { type Chance, createChance } from '../../simulation/chance.ts';
 import { backUp, ledgerOf, restore } from '../world/backup-of.ts';
 import { createHarness, type Harness } from '../world/harness.ts';

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { verifyFile } from '../../../electron/ledger/read-ledger.ts';
-import type { SaleView } from '../../../shared/views.ts';
+import type { SaleView } from '../../../shared/sale/views.ts';
 import { ledgerOf, backUp as made, restore as putBack } from '../world/backup-of.ts';
 import { booksAgree } from '../world/books-agree.ts';
 import { approvalOf, manager, secondManager } from '../world/people.ts';

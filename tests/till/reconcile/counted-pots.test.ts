@@ -1,7 +1,7 @@
 // Drawer and terminal against what was counted, in a reconciliation: beyond the tolerance, as last put right, with the undecided payment.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { FindingView } from '../../../shared/manage/reconcile.ts';
+import type { FindingView } from '../../../shared/reconcile/views.ts';
 import { anyAmount, dayOf } from '../shift/day.ts';
 import { supervisor } from '../world/people.ts';
 import { beginTender, euro, reserve } from '../world/selling.ts';

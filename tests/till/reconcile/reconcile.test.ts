@@ -1,7 +1,7 @@
 // Till against service, card by card: what matches, what is found, in what order things are asked, and that it goes on after a restart.
 import { existsSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { FindingView, ReconcileView } from '../../../shared/manage/reconcile.ts';
+import type { FindingView, ReconcileView } from '../../../shared/reconcile/views.ts';
 import { createHarness, type Harness, type HarnessOptions } from '../world/harness.ts';
 import { book, play } from '../world/products.ts';
 import { beginTender, euro, payCard, payCash, reserve } from '../world/selling.ts';

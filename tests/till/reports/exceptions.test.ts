@@ -4,7 +4,7 @@ import { createExceptionRows, exceptionStatements } from '../../../electron/ledg
 import { query } from '../../../electron/ledger/table.ts';
 import { createExceptions } from '../../../electron/till/reports/exceptions.ts';
 import { atLeast, chanceOf, isFlagged } from '../../../electron/till/reports/flag.ts';
-import { exceptionFigures } from '../../../shared/manage/exceptions.ts';
+import { exceptionFigures } from '../../../shared/reports/exceptions.ts';
 import { createHarness } from '../world/harness.ts';
 import { manager } from '../world/people.ts';
 import { createSeededBooks, type Seeded, type SeededBooks } from '../world/seeded-books.ts';

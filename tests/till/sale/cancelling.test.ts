@@ -1,7 +1,7 @@
 // A sale is cancelled, or abandoned, while its requests are out: whatever the service answers afterwards, no order stays and no
 // money is kept.
 import { afterEach, describe, expect, test } from 'vitest';
-import type { TrainingReply } from '../../../shared/training.ts';
+import type { TrainingReply } from '../../../shared/training/views.ts';
 import { booksAgree } from '../world/books-agree.ts';
 import { manager } from '../world/people.ts';
 import { payCard, payCash } from '../world/selling.ts';

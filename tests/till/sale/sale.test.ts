@@ -1,7 +1,7 @@
 // A sale from the basket to the last verdict, against the sandbox, with every answer that can go missing gone missing.
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Maxima } from '../../../sandbox/core/options.ts';
-import type { TrainingReply } from '../../../shared/training.ts';
+import type { TrainingReply } from '../../../shared/training/views.ts';
 import { booksAgree } from '../world/books-agree.ts';
 import { manager, pins, wrongPin } from '../world/people.ts';
 import { book } from '../world/products.ts';

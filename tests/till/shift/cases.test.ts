@@ -1,7 +1,7 @@
 // The sixteen cases of a shift, with their numbers: what the drawer must hold, what was counted, and what the Z says. EUR, tolerance 2.00.
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { ReportView } from '../../../shared/manage/report.ts';
+import type { ReportView } from '../../../shared/reports/report.ts';
 import { backUp, restore } from '../world/backup-of.ts';
 import { approvalOf, manager, type PersonId, supervisor } from '../world/people.ts';
 import { goodsOfFinland, music, play, song } from '../world/products.ts';

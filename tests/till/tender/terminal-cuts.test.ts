@@ -3,8 +3,8 @@
 import { expect, test } from 'vitest';
 import { createSimulator, lateByMs, type Simulator } from '../../../electron/payment/simulator.ts';
 import type { AttachedTerminal } from '../../../electron/payment/terminal.ts';
-import { terminalBehaviours } from '../../../shared/training.ts';
-import type { TenderPartView } from '../../../shared/views.ts';
+import type { TenderPartView } from '../../../shared/sale/views.ts';
+import { terminalBehaviours } from '../../../shared/training/views.ts';
 import { booksAgree } from '../world/books-agree.ts';
 import { createHarness, type Harness } from '../world/harness.ts';
 import { manager } from '../world/people.ts';

@@ -8,7 +8,7 @@ import type { SendOutcome } from '../../../electron/printing/printer.ts';
 import { createFakeNetwork } from '../../../electron/service/fake-network.ts';
 import { countsShifts, keepCountsShifts } from '../../../electron/till/training/counts-shifts.ts';
 import type { TillChannel } from '../../../shared/ipc.ts';
-import type { Drill, PrinterTrouble, TrainingView } from '../../../shared/training.ts';
+import type { Drill, PrinterTrouble, TrainingView } from '../../../shared/training/views.ts';
 import { dayOf } from '../shift/day.ts';
 import type { Practice } from '../world/harness.ts';
 import { manager } from '../world/people.ts';

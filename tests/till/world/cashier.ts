@@ -7,7 +7,7 @@ import type { Approval } from '../../../shared/ipc-schemas.ts';
 import { type MoneyText, parseMoney } from '../../../shared/money.ts';
 import { isWaiting } from '../../../shared/sale/line-state.ts';
 import { isUndecided } from '../../../shared/sale/tender-state.ts';
-import type { SaleView, TenderMethod, TenderPartView, TenderView } from '../../../shared/views.ts';
+import type { SaleView, TenderMethod, TenderPartView, TenderView } from '../../../shared/sale/views.ts';
 
 /** Asks the till as the screens do; rejects on a refusal, so that an unexpected one ends the test. */
 import { approvalCodeOf } from './selling.ts';

@@ -1,9 +1,10 @@
 // What a test looks at: the till as its screens show it, the service by its own books.
 import { expect } from 'vitest';
+import type { AttentionView } from '../../../shared/attention/views.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
 import type { AttentionStep } from '../../../shared/sale/attention-steps.ts';
-import type { TrainingCall, TrainingReply } from '../../../shared/training.ts';
-import type { AttentionView, LineView, SaleView, TenderPartView } from '../../../shared/views.ts';
+import type { LineView, SaleView, TenderPartView } from '../../../shared/sale/views.ts';
+import type { TrainingCall, TrainingReply } from '../../../shared/training/views.ts';
 import type { Harness } from './harness.ts';
 import { manager } from './people.ts';
 

@@ -1,6 +1,7 @@
 // Waiting for the printer of a till under test. It is a real file, so its bytes take real time, which no virtual clock can pass.
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PrintJobView, SaleView } from '../../../shared/views.ts';
+import type { SaleView } from '../../../shared/sale/views.ts';
+import type { PrintJobView } from '../../../shared/slips/views.ts';
 import type { Harness } from './harness.ts';
 
 const patienceMs = 60_000;

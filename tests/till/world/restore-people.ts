@@ -1,10 +1,12 @@
 // The people of a store whose ledger may be lost: customers, and a staff that knows what is so. Their books are kept here and are never asked
 // of a till: who paid, who got money back, who has which card and which slip. Invariants: people do what a till says, and answer what it asks
 // by these books; where it has them pay what nobody is owed, or give a card a second time, a promise is broken.
+
+import type { AttentionView } from '../../../shared/attention/views.ts';
 import type { AttentionStep } from '../../../shared/sale/attention-steps.ts';
 import { isSlipOut } from '../../../shared/sale/card-facts.ts';
 import type { ClaimStep } from '../../../shared/sale/claim-steps.ts';
-import type { AttentionView, LineView, SaleView, TenderPartView } from '../../../shared/views.ts';
+import type { LineView, SaleView, TenderPartView } from '../../../shared/sale/views.ts';
 import type { Chance } from '../../simulation/chance.ts';
 import type { Harness } from './harness.ts';
 import { manager } from './people.ts';

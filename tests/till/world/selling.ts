@@ -1,5 +1,5 @@
 // Steps of a sale at a till under test, one press of the cashier each.
-import type { SaleView, TenderMethod } from '../../../shared/views.ts';
+import type { SaleView, TenderMethod } from '../../../shared/sale/views.ts';
 import type { Harness } from './harness.ts';
 import { settle } from './virtual-time.ts';
 

@@ -2,7 +2,7 @@
 // Invariants it holds the till to: no version is missed or told twice, and no answer comes before its news.
 import type { TillEvent } from '../../../shared/ipc.ts';
 import { type HeldSale, type SaleMark, type SaleNews, type WholeSale, withNews } from '../../../shared/sale/news.ts';
-import type { SaleView } from '../../../shared/views.ts';
+import type { SaleView } from '../../../shared/sale/views.ts';
 
 /** What a person sees of an answer: the sale itself, where the answer only marks or wraps it. */
 export type Seen<A> = A extends SaleMark | WholeSale ? SaleView : A;

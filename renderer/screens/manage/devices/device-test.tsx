@@ -2,7 +2,7 @@
 // Invariant: only a person's yes counts as tried.
 import { useEffect, useRef, useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
-import type { PrintCause } from '../../../../shared/views.ts';
+import type { PrintCause } from '../../../../shared/slips/views.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';

@@ -2,8 +2,8 @@
 // Invariant: nothing is kept here. A description that cannot be parsed is never given on: `null` stands for no printer only.
 import { useEffect, useId, useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
-import type { PrintersFound } from '../../../../shared/manage/devices.ts';
 import { type PrinterPage, printerPages, qrDrawers } from '../../../../shared/printer-address.ts';
+import type { PrintersFound } from '../../../../shared/settings/devices.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { SelectField } from '../../../components/field.tsx';

@@ -1,6 +1,6 @@
 // What stands behind one figure: the comparison in plain numbers, and the sales themselves.
 import { useEffect, useState } from 'react';
-import type { ExceptionSales, ExceptionsView, Share } from '../../../../shared/manage/exceptions.ts';
+import type { ExceptionSales, ExceptionsView, Share } from '../../../../shared/reports/exceptions.ts';
 import { ask } from '../../../bridge.ts';
 import { useNavigation } from '../../../stores/navigation.ts';
 import { useWords, type Words } from '../../../words.ts';

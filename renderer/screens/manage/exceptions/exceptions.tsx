@@ -1,7 +1,7 @@
 // Exceptions: a row a person, a cell a figure; one that stands out is flagged, and each opens what stands behind it. Below, single events.
 import { useCallback, useEffect, useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
-import type { ExceptionsBy, ExceptionsView } from '../../../../shared/manage/exceptions.ts';
+import type { ExceptionsBy, ExceptionsView } from '../../../../shared/reports/exceptions.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { useBusy } from '../../../use-busy.ts';

@@ -1,7 +1,7 @@
 // The table of figures. A flag is an icon and a word beside its colour.
 
-import { exceptionFigures } from '../../../../shared/manage/exception-figures.ts';
-import type { ExceptionCell, ExceptionFigure, ExceptionsView, Share } from '../../../../shared/manage/exceptions.ts';
+import { exceptionFigures } from '../../../../shared/reports/exception-figures.ts';
+import type { ExceptionCell, ExceptionFigure, ExceptionsView, Share } from '../../../../shared/reports/exceptions.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { useWords, type Words } from '../../../words.ts';
 import { Panel } from '../page.tsx';

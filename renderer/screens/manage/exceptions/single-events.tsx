@@ -1,5 +1,5 @@
 // Single events, each leading to its sale.
-import type { ExceptionEvent, ExceptionsView } from '../../../../shared/manage/exceptions.ts';
+import type { ExceptionEvent, ExceptionsView } from '../../../../shared/reports/exceptions.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { useNavigation } from '../../../stores/navigation.ts';
 import { useWords, type Words } from '../../../words.ts';

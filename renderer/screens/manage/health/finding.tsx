@@ -1,8 +1,8 @@
 // One check: what it found, since when, what still works, and the button that leads or acts.
 import type { TillError } from '../../../../shared/errors.ts';
-import type { HealthItem, HealthView } from '../../../../shared/manage/health.ts';
-import type { HealthFix } from '../../../../shared/manage/health-findings.ts';
-import { type ManagePage, pagesFor } from '../../../../shared/manage/pages.ts';
+import type { HealthFix } from '../../../../shared/health/health-findings.ts';
+import type { HealthItem, HealthView } from '../../../../shared/health/views.ts';
+import { type ManagePage, pagesFor } from '../../../../shared/operators/pages.ts';
 import type { Result } from '../../../../shared/result.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';

@@ -1,7 +1,7 @@
 // What the last look at the till's health found, for the page and for the count beside its name in the rail.
 import { create } from 'zustand';
 import type { TillError } from '../../../../shared/errors.ts';
-import type { HealthView } from '../../../../shared/manage/health.ts';
+import type { HealthView } from '../../../../shared/health/views.ts';
 import type { Result } from '../../../../shared/result.ts';
 import { ask } from '../../../bridge.ts';
 import { verdictOf } from './verdicts.ts';

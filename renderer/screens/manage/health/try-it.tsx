@@ -1,7 +1,7 @@
 // What a person tries before opening: a test slip, the drawer, the card terminal, a backup. What came of it stands below.
 import { useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
-import type { HealthView } from '../../../../shared/manage/health.ts';
+import type { HealthView } from '../../../../shared/health/views.ts';
 import type { Result } from '../../../../shared/result.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';

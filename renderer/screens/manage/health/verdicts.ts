@@ -1,7 +1,7 @@
 // How bad each finding is, what helps, and the worst first.
 
-import type { HealthItem } from '../../../../shared/manage/health.ts';
-import { type HealthFix, type HealthVerdict, healthFindings } from '../../../../shared/manage/health-findings.ts';
+import { type HealthFix, type HealthVerdict, healthFindings } from '../../../../shared/health/health-findings.ts';
+import type { HealthItem } from '../../../../shared/health/views.ts';
 
 const ranks: readonly HealthVerdict[] = ['bad', 'warn', 'unknown', 'good'];
 

@@ -1,5 +1,5 @@
 // The available balance over the last days, and where it goes at the present pace. A screen reader gets the same as a table.
-import type { BalanceView } from '../../../../shared/manage/limits.ts';
+import type { BalanceView } from '../../../../shared/limits/views.ts';
 import { useWidth, type Width } from '../../../use-width.ts';
 import { useWords } from '../../../words.ts';
 import styles from './limits.module.css';

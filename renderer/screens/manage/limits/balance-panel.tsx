@@ -1,6 +1,6 @@
 // The client's balance: what is available now, how long it lasts, the other currencies; in the sandbox it can be set.
 import { useState } from 'react';
-import type { BalanceView, LimitsView } from '../../../../shared/manage/limits.ts';
+import type { BalanceView, LimitsView } from '../../../../shared/limits/views.ts';
 import { Button } from '../../../components/button.tsx';
 import { useWords, type Words } from '../../../words.ts';
 import { Panel } from '../page.tsx';

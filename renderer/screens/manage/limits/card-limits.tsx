@@ -1,5 +1,5 @@
 // What the till learned of the maxima that the service does not name: bounds, each with the answer that it comes from.
-import type { CardLimit, LearnedLimit } from '../../../../shared/manage/limits.ts';
+import type { CardLimit, LearnedLimit } from '../../../../shared/limits/views.ts';
 import { useWords, type Words } from '../../../words.ts';
 import { Panel } from '../page.tsx';
 import styles from './limits.module.css';

@@ -1,5 +1,5 @@
 // How much of a maximum is used: certain is solid, perhaps is hatched, other tills are striped and "at least".
-import type { LimitUse } from '../../../../shared/manage/limits.ts';
+import type { LimitUse } from '../../../../shared/limits/views.ts';
 import type { MoneyText } from '../../../../shared/money.ts';
 import { useWords } from '../../../words.ts';
 import styles from './limits.module.css';

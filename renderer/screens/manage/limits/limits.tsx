@@ -2,7 +2,7 @@
 // Shown is what was read last, at once; the page then reads anew by itself.
 import { useCallback, useEffect, useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
-import type { LimitsView } from '../../../../shared/manage/limits.ts';
+import type { LimitsView } from '../../../../shared/limits/views.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { useBusy } from '../../../use-busy.ts';

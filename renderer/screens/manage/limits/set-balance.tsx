@@ -1,7 +1,7 @@
 // In the sandbox: the balance is set. A wrong amount stays as typed, with what is wrong with it at the field.
 import { useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
-import type { BalanceView, LimitsView } from '../../../../shared/manage/limits.ts';
+import type { BalanceView, LimitsView } from '../../../../shared/limits/views.ts';
 import { moneyText } from '../../../../shared/money.ts';
 import { ask } from '../../../bridge.ts';
 import { AmountPad } from '../../../components/amount-pad.tsx';

@@ -1,5 +1,5 @@
 // What is used today of each maximum, and what is left: certain is solid, perhaps is hatched, other tills are striped and "at least".
-import type { LimitsView, LimitUse } from '../../../../shared/manage/limits.ts';
+import type { LimitsView, LimitUse } from '../../../../shared/limits/views.ts';
 import type { MoneyText } from '../../../../shared/money.ts';
 import { useWords, type Words } from '../../../words.ts';
 import { Panel } from '../page.tsx';

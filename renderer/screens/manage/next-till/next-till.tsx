@@ -1,6 +1,6 @@
 // Makes the file for a further till of the store. Its passphrase stands here once, for ten minutes, and nowhere else.
 import { useEffect, useState } from 'react';
-import type { NextTillFile } from '../../../../shared/manage/next-till.ts';
+import type { NextTillFile } from '../../../../shared/settings/next-till.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { useNotice } from '../../../stores/notice.ts';

@@ -1,7 +1,7 @@
 // One partner, or a new one: its fields, each wrong one named where it stands. What was typed stays until it is kept.
 import { useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
-import type { PartnersView, PartnerView } from '../../../../shared/manage/partners.ts';
+import type { PartnersView, PartnerView } from '../../../../shared/partners/views.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { TypedField } from '../../../components/typed-field.tsx';

@@ -1,7 +1,7 @@
 // Partners: the companies on whose behalf products are ordered. The list at the left, one of them, or a new one, at the right.
 import { useEffect, useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
-import type { PartnersView } from '../../../../shared/manage/partners.ts';
+import type { PartnersView } from '../../../../shared/partners/views.ts';
 import type { Result } from '../../../../shared/result.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';

@@ -1,6 +1,6 @@
 // What a change of a manager takes and costs, before it is made.
-import type { PeopleView } from '../../../../shared/manage/people.ts';
-import { mayAgree, type PeopleChange } from '../../../../shared/manage/people-rules.ts';
+import type { PeopleView } from '../../../../shared/operators/people.ts';
+import { mayAgree, type PeopleChange } from '../../../../shared/operators/people-rules.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { useSessionView } from '../../../stores/session.ts';
 import { useWords } from '../../../words.ts';

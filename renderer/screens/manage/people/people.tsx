@@ -1,7 +1,7 @@
 // Who works at this till: everybody, one of them to change, and what each role may do.
 import { useEffect, useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
-import type { PeopleView } from '../../../../shared/manage/people.ts';
+import type { PeopleView } from '../../../../shared/operators/people.ts';
 import type { Role } from '../../../../shared/roles.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';

@@ -1,14 +1,14 @@
 // One person: name, role, PIN, and whether they may sign in. What a change takes and costs stands above the button that makes it.
 import { useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
-import type { PeopleView, PersonView } from '../../../../shared/manage/people.ts';
+import type { PeopleView, PersonView } from '../../../../shared/operators/people.ts';
 import {
   changeFault,
   type NameFault,
   nameFault,
   type PeopleChange,
   takesTwo,
-} from '../../../../shared/manage/people-rules.ts';
+} from '../../../../shared/operators/people-rules.ts';
 import { type Role, roles } from '../../../../shared/roles.ts';
 import { Button } from '../../../components/button.tsx';
 import { NameField } from '../../../components/name-field.tsx';

@@ -1,6 +1,6 @@
 // Everybody, by name, those who may not sign in at the end; found by any part of the name.
 import { useMemo, useState } from 'react';
-import type { PersonView } from '../../../../shared/manage/people.ts';
+import type { PersonView } from '../../../../shared/operators/people.ts';
 import { Face } from '../../../components/face.tsx';
 import { hasTyped, SearchField } from '../../../components/search-field.tsx';
 import { useSessionView } from '../../../stores/session.ts';

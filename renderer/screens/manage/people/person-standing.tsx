@@ -1,7 +1,7 @@
 // How a person who works here stands: their PIN, and whether they may sign in; with what can be done about each.
 import { useState } from 'react';
-import type { PeopleView, PersonView } from '../../../../shared/manage/people.ts';
-import { changeFault, type PeopleChange } from '../../../../shared/manage/people-rules.ts';
+import type { PeopleView, PersonView } from '../../../../shared/operators/people.ts';
+import { changeFault, type PeopleChange } from '../../../../shared/operators/people-rules.ts';
 import { Button } from '../../../components/button.tsx';
 import { OwnPin } from '../../../components/own-pin.tsx';
 import { useWords } from '../../../words.ts';

@@ -1,6 +1,6 @@
 // What each role may do, from the table by which main asks.
-import { type Duty, dutyList, mayDo } from '../../../../shared/manage/duties.ts';
-import { type ManagePage, managePages, pagesFor } from '../../../../shared/manage/pages.ts';
+import { type Duty, dutyList, mayDo } from '../../../../shared/operators/duties.ts';
+import { type ManagePage, managePages, pagesFor } from '../../../../shared/operators/pages.ts';
 import { type Role, roles } from '../../../../shared/roles.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { useWords } from '../../../words.ts';

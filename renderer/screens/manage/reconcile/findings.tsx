@@ -1,5 +1,5 @@
 // Each finding with its three sides, the odd one lit, and what to do next.
-import type { FindingKind, FindingView, ReconcileResult } from '../../../../shared/manage/reconcile.ts';
+import type { FindingKind, FindingView, ReconcileResult } from '../../../../shared/reconcile/views.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { useNavigation } from '../../../stores/navigation.ts';

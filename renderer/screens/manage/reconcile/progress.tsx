@@ -1,5 +1,5 @@
 // How far a reconciliation came, what it waits for, and the way to pause it or to go on.
-import type { ReconcileRun } from '../../../../shared/manage/reconcile.ts';
+import type { ReconcileRun } from '../../../../shared/reconcile/views.ts';
 import { Button } from '../../../components/button.tsx';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords, type Words } from '../../../words.ts';

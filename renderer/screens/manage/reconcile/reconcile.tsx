@@ -2,7 +2,7 @@
 // While it runs the page asks how far it came; what was found stands here once it ended, or was paused.
 import { useCallback, useEffect, useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
-import type { ReconcileView } from '../../../../shared/manage/reconcile.ts';
+import type { ReconcileView } from '../../../../shared/reconcile/views.ts';
 import type { Result } from '../../../../shared/result.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';

@@ -1,5 +1,5 @@
 // What of the settlements that were read a person should know: rows nobody could read, amounts that their rows do not explain.
-import type { SettlementNote } from '../../../../shared/manage/reconcile.ts';
+import type { SettlementNote } from '../../../../shared/reconcile/views.ts';
 import { useWords, type Words } from '../../../words.ts';
 import { Panel } from '../page.tsx';
 import styles from './reconcile.module.css';

@@ -1,6 +1,7 @@
 // The three sums, how many cards match, and what lies between the sums.
-import type { ReconcileResult } from '../../../../shared/manage/reconcile.ts';
+
 import type { MoneyText } from '../../../../shared/money.ts';
+import type { ReconcileResult } from '../../../../shared/reconcile/views.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { useWords, type Words } from '../../../words.ts';
 import styles from './reconcile.module.css';

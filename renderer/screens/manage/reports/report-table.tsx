@@ -1,5 +1,5 @@
 // One table of a report, with what was sold, what went back, and what is left of it.
-import type { ReportRow } from '../../../../shared/manage/report.ts';
+import type { ReportRow } from '../../../../shared/reports/report.ts';
 import { useWords } from '../../../words.ts';
 import { Panel } from '../page.tsx';
 import styles from './reports.module.css';

@@ -1,8 +1,8 @@
 // Reports: a day or some of them by product, tender, person and hour; printed, or saved as a table or a PDF.
 import { useCallback, useEffect, useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
-import type { ReportView, WantedReport } from '../../../../shared/manage/report.ts';
-import type { SessionView } from '../../../../shared/views.ts';
+import type { ReportView, WantedReport } from '../../../../shared/reports/report.ts';
+import type { SessionView } from '../../../../shared/session/views.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { dateOf } from '../../../components/days/day.ts';

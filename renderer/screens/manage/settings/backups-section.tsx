@@ -1,7 +1,7 @@
 // The backups of this till: which there are, one now, whether one of them holds, one put back, and where copies of them go.
 import { useEffect, useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
-import type { BackupsView, BackupView } from '../../../../shared/manage/settings.ts';
+import type { BackupsView, BackupView } from '../../../../shared/settings/views.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { useBusy } from '../../../use-busy.ts';

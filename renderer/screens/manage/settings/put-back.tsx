@@ -1,7 +1,7 @@
 // Puts a backup back: it is checked first, what the till sold since then is said, and a manager's PIN is asked for.
 import { useEffect, useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
-import type { BackupCheck, BackupView } from '../../../../shared/manage/settings.ts';
+import type { BackupCheck, BackupView } from '../../../../shared/settings/views.ts';
 import { ask } from '../../../bridge.ts';
 import { ApprovalDialog } from '../../../components/approval-dialog.tsx';
 import { Dialog } from '../../../components/dialog.tsx';

@@ -1,8 +1,8 @@
 // What the screens look and sound like.
 import { useState } from 'react';
+import type { Locale } from '../../../../shared/locales/intl.ts';
 import { locales, nameOf } from '../../../../shared/locales/intl.ts';
 import { type Theme, themes } from '../../../../shared/theme.ts';
-import type { Locale } from '../../../../shared/views.ts';
 import { ask } from '../../../bridge.ts';
 import { CheckField, SelectField } from '../../../components/field.tsx';
 import { useNotice } from '../../../stores/notice.ts';

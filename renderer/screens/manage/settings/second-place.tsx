@@ -1,6 +1,6 @@
 // Where a second copy of each backup goes, how old the last one there is, and why none came.
 import { useState } from 'react';
-import type { BackupsView } from '../../../../shared/manage/settings.ts';
+import type { BackupsView } from '../../../../shared/settings/views.ts';
 import { SelectField } from '../../../components/field.tsx';
 import { TypedField } from '../../../components/typed-field.tsx';
 import { useWords } from '../../../words.ts';

@@ -1,7 +1,7 @@
 // The settings of this till, one section at a time: the list of sections, and the one that was chosen.
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
-import type { SettingsView } from '../../../../shared/manage/settings.ts';
+import type { SettingsView } from '../../../../shared/settings/views.ts';
 import { ask } from '../../../bridge.ts';
 import { KeysSwitch } from '../../../components/keys-switch.tsx';
 import { useNavigation } from '../../../stores/navigation.ts';

@@ -1,7 +1,7 @@
 // What the shop has printed on its slips, with a receipt beside that shows it.
 import { useEffect, useState } from 'react';
 import type { SlipDocument } from '../../../../shared/document.ts';
-import { slipNotes } from '../../../../shared/manage/settings-fields.ts';
+import { slipNotes } from '../../../../shared/settings/settings-fields.ts';
 import { ask } from '../../../bridge.ts';
 import { CheckField } from '../../../components/field.tsx';
 import { TypedField } from '../../../components/typed-field.tsx';

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
 import type { Request } from '../../../../shared/ipc.ts';
-import type { SettingsSaved, SettingsView } from '../../../../shared/manage/settings.ts';
 import { moneyText, parseMoney } from '../../../../shared/money.ts';
+import type { SettingsSaved, SettingsView } from '../../../../shared/settings/views.ts';
 import { ask } from '../../../bridge.ts';
 import { useSessionView } from '../../../stores/session.ts';
 import { typedForm } from '../../../typed-amount.ts';

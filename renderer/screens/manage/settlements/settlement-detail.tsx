@@ -1,7 +1,7 @@
 // One settlement: what it comes to, its cards as its file has them, and the files to save.
 import { useEffect, useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
-import type { SettlementView } from '../../../../shared/manage/settlements.ts';
+import type { SettlementView } from '../../../../shared/reconcile/settlements.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { useBusy } from '../../../use-busy.ts';

@@ -1,5 +1,5 @@
 // What the list of settlements and one of them both say of it.
-import type { SettlementRow } from '../../../../shared/manage/settlements.ts';
+import type { SettlementRow } from '../../../../shared/reconcile/settlements.ts';
 import type { Words } from '../../../words.ts';
 
 /** As the service says it, where that is no time. */

@@ -1,8 +1,8 @@
 // Settlements: the list by state, in parts, and one with its cards and files. The sandbox has none, and says so.
 import { useCallback, useEffect, useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
-import { settlementFilters } from '../../../../shared/manage/settlement-filters.ts';
-import type { SettlementFilter, SettlementRow, SettlementsView } from '../../../../shared/manage/settlements.ts';
+import { settlementFilters } from '../../../../shared/reconcile/settlement-filters.ts';
+import type { SettlementFilter, SettlementRow, SettlementsView } from '../../../../shared/reconcile/settlements.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { SelectField } from '../../../components/field.tsx';

@@ -1,8 +1,8 @@
 // The foot of Today: limits, balance and health in a few figures each, with the way to their page. Shown is what was read last.
 import { useEffect, useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
-import type { LimitsView, LimitUse } from '../../../../shared/manage/limits.ts';
-import type { ManagePage } from '../../../../shared/manage/pages.ts';
+import type { LimitsView, LimitUse } from '../../../../shared/limits/views.ts';
+import type { ManagePage } from '../../../../shared/operators/pages.ts';
 import type { Result } from '../../../../shared/result.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';

@@ -2,7 +2,7 @@
 // with cash while a drawer is still to be counted.
 import { useEffect, useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
-import type { TodayView } from '../../../../shared/manage/report.ts';
+import type { TodayView } from '../../../../shared/reports/report.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { useBusy } from '../../../use-busy.ts';

@@ -1,7 +1,7 @@
 // What a trainer can do: start a story at a tap, and choose what the service, the card terminal and the printer do
 // next.
 // The sandbox plays the service's part, for tests too. Only a till in training gets any of this.
-import type { ServiceErrorCode } from './interface/error.ts';
+import type { ServiceErrorCode } from '../interface/error.ts';
 
 /** The calls a till makes, for a trainer to choose from. `create` to `invalidate` are those of a retail order. */
 export const tillCalls = ['any', 'ping', 'products', 'create', 'read', 'confirm', 'invalidate'] as const;

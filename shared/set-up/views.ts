@@ -1,9 +1,9 @@
 // The first set-up of a till on screen: what the screens may ask, and what they are shown. Secrets go in and never come out.
 import { z } from 'zod';
 import type { CardTerminalSettings } from '../card-terminal.ts';
+import type { Locale } from '../locales/intl.ts';
 import { locales } from '../locales/intl.ts';
 import { type Role, roles } from '../roles.ts';
-import type { Locale } from '../views.ts';
 import type {
   DeviceState,
   FinishFault,

@@ -1,7 +1,6 @@
 // The devices at a till: printers that are found by themselves, and what a person tries on one before it is kept. Asked before a till is
 // set up too.
 import { z } from 'zod';
-import type { PrintCause } from '../views.ts';
 
 /** As in the settings (shared/printer-address.ts). */
 const printer = z.string().min(1).max(500);
@@ -31,4 +30,3 @@ export type PrintersFound = {
 };
 
 /** What came of a test slip, in the spool's words. */
-export type TestSlipEnd = { readonly state: 'printed' | 'not-printed' | 'unknown'; readonly cause: PrintCause | null };

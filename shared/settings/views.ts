@@ -2,12 +2,13 @@
 // how many, there are.
 import { z } from 'zod';
 import type { CardTerminalSettings } from '../card-terminal.ts';
+import type { BackupFault, CopyFault } from '../health/status.ts';
+import type { Locale } from '../locales/intl.ts';
 import type { ManualCard } from '../manual-card.ts';
 import type { MoneyText } from '../money.ts';
 import type { Phones, SlipSettings, WebhookSettings } from '../provisioning.ts';
 import type { ShiftSettings } from '../shift/settings.ts';
 import type { Theme } from '../theme.ts';
-import type { BackupFault, CopyFault, Locale } from '../views.ts';
 import { type ServiceWhy, slipNotes } from './settings-fields.ts';
 
 const name = z.string().regex(/^ledger-[0-9TZ]+-(day|migration)\.sqlite$/);

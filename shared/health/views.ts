@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { CodeBlock } from '../document.ts';
 import type { MoneyText } from '../money.ts';
-import type { PrintCause } from '../views.ts';
+import type { PrintCause } from '../slips/views.ts';
 import type { HealthFinding } from './health-findings.ts';
 
 export const healthRequests = {

@@ -1,0 +1,33 @@
+// The products as the counter sees them; amounts are decimal strings of their currency.
+import type { MoneyText } from '../money.ts';
+
+export type DenominationView =
+  | { readonly kind: 'fixed'; readonly amounts: readonly MoneyText[] }
+  | { readonly kind: 'range'; readonly min: MoneyText; readonly max: MoneyText; readonly step: MoneyText };
+
+export type ProductView = {
+  readonly code: string;
+  readonly name: string;
+  readonly brand: string;
+  readonly category: string;
+  readonly available: boolean;
+  readonly barcode: string | null;
+  readonly denominations: readonly DenominationView[];
+  /** The amounts it was sold in most at this till until today, most first; absent where none was. */
+  readonly soldMost?: readonly MoneyText[];
+};
+
+/** The picture of a product: an address of the page, null where there is none. */
+export type PictureView = { readonly code: string; readonly address: string | null };
+
+/** What the counter can be asked about a product; empty where the service says nothing. */
+export type ProductDetails = { readonly description: string; readonly terms: string };
+
+export type ProductPage = {
+  readonly products: readonly ProductView[];
+  readonly total: number;
+  readonly categories: readonly string[];
+  /** The brands of the chosen category, or of all. */
+  readonly brands: readonly string[];
+  readonly refreshedAt: string | null;
+};

@@ -1,0 +1,163 @@
+// A sale as the screens see it: plain data that main computes from the ledger and the renderer never changes.
+// Times are ISO 8601 UTC strings, amounts decimal strings of the sale's currency.
+import type { AttentionCode, ProblemCode, RefusalCode } from '../errors.ts';
+import type { LimitWarning } from '../limits/views.ts';
+import type { MoneyText } from '../money.ts';
+import type { PrintJobView } from '../slips/views.ts';
+import type { Card } from './card.ts';
+import type { PendingSlip } from './card-facts.ts';
+import type { TenderState } from './tender-state.ts';
+import type { VoidRule } from './void-rule.ts';
+
+/** A card, with what to say and do about it. */
+export type LineView = Card & {
+  readonly id: string;
+  readonly productCode: string;
+  readonly productName: string;
+  readonly brand: string;
+  readonly faceValue: MoneyText;
+  readonly cardLast4: string | null;
+  readonly refusal: { readonly code: RefusalCode; readonly field: string | null } | null;
+  /** What a void of it takes beside a manager's word. */
+  readonly voidRule: VoidRule;
+  /** Why the void or cancellation was refused, if it was. */
+  readonly voidRefusal: RefusalCode | null;
+  readonly problem: ProblemCode | null;
+  /** The service's code for it, where this till does not know it. */
+  readonly saidCode?: string | null;
+  /** When the till asks the service again by itself; null while it asks, or asks nothing. */
+  readonly asksAgainAt?: string | null;
+  /** Since when it has waited for the service; null while it waits for nothing, or for a slip. */
+  readonly waitingSince: string | null;
+  /** Open attention entries of this line. */
+  readonly attention: readonly AttentionCode[];
+  /** The service's id of the order: the activation reference. */
+  readonly orderId: string | null;
+  readonly serialLast4: string | null;
+  /** Until when the card can be voided, in this till's time; null if the service did not say. */
+  readonly voidUntil: string | null;
+  readonly handedOverAt: string | null;
+  readonly slip: PendingSlip;
+};
+
+export type TenderPartView = {
+  readonly id: string;
+  /** The line it pays; null until the sale is committed. */
+  readonly lineId: string | null;
+  readonly amount: MoneyText;
+  /** What goes over the counter on its return: `amount`, rounded to coins if it goes back in cash. */
+  readonly toReturn: MoneyText;
+  readonly state: TenderState;
+  /** How its refund was begun; null before. */
+  readonly refundWay: 'as-paid' | 'cash' | null;
+  /** The till itself asked the card terminal for the refund; while `refunding` nobody else answers. */
+  readonly refundAtTerminal: boolean;
+  /** When it asked (ISO 8601 UTC); null if it did not. */
+  readonly refundAskedAt?: string | null;
+};
+
+export type TenderView = {
+  readonly id: string;
+  readonly method: TenderMethod;
+  /** The part of the sale's total that it pays. */
+  readonly amount: MoneyText;
+  /** What the customer is asked for: `amount`, rounded to coins if in cash. */
+  readonly asked: MoneyText;
+  /** Cash handed over, and the change given back. */
+  readonly tendered: MoneyText | null;
+  readonly change: MoneyText | null;
+  readonly approvalCode: string | null;
+  /** What it was booked as before a supervisor corrected it; null where nobody did. */
+  readonly correctedFrom: TenderMethod | null;
+  /**
+   * `slip`: paid at the till that issued the slip. `shop`: the shop's own money, by a manager's decision. Null: paid
+   * here.
+   */
+  readonly source?: 'slip' | 'shop' | null;
+  /** The till itself asks the card terminal. While `requested` nobody else answers; `tender:abort` gives up. */
+  readonly atTerminal: boolean;
+  readonly parts: readonly TenderPartView[];
+};
+
+export type TenderMethod = 'cash' | 'card';
+
+/** `basket` until payment starts, `paying` from the reservation on, then one of the last two for ever. */
+export type SaleStage = 'basket' | 'paying' | 'committed' | 'cancelled';
+
+export type SaleView = {
+  readonly id: string;
+  readonly receiptNumber: string | null;
+  readonly stage: SaleStage;
+  readonly outcome: SaleOutcome;
+  readonly operatorId: string;
+  readonly operatorName: string;
+  /** Who sold part of it or took money for it; they cannot approve anything about it. */
+  readonly cashierIds: readonly string[];
+  readonly createdAt: string;
+  readonly committedAt: string | null;
+  /** Since when the basket has been put aside; null while it is not. */
+  readonly suspendedAt: string | null;
+  readonly currency: string;
+  /** The slip it was made from, where the customer paid at another till of the store. */
+  readonly claim?: { readonly terminalId: string; readonly receiptNumber: string } | null;
+  readonly lines: readonly LineView[];
+  readonly tenders: readonly TenderView[];
+  /** The payments whose method may still be corrected, by id. */
+  readonly correctable: readonly string[];
+  /** Of the lines still to be sold (draft, reserving, reserved) or committed. */
+  readonly total: MoneyText;
+  /** What this till sold today, with this sale's cards. Present only with a refusal for the till's limit. */
+  readonly soldToday?: MoneyText | null;
+  /** The cards that are still to be reserved would surely be refused; null where nobody can say so. */
+  readonly limitWarning?: LimitWarning | null;
+  /** The rounding of cash payments; negative where the customer paid less. Once covered: total + rounding = paid. */
+  readonly rounding: MoneyText;
+  readonly paid: MoneyText;
+  readonly due: MoneyText;
+  /** All that is due, rounded to coins. */
+  readonly dueInCash: MoneyText;
+  readonly change: MoneyText;
+  /** Money to return to the customer now. */
+  readonly refundDue: MoneyText;
+  readonly printJobs: readonly PrintJobView[];
+};
+
+/**
+ * How a sale stands, in one word. `working`: a card waits for the service. `to-hand-over`: a working card lies behind
+ * the counter. `slip-out`: a slip that is not here decides about a card that works, or whose order ended at an unknown
+ * till. `elsewhere`: another till settled it.
+ */
+export const saleOutcomes = [
+  'paying',
+  'working',
+  'to-hand-over',
+  'slip-out',
+  'sold',
+  'partly-sold',
+  'voided',
+  'not-sold',
+  'settled',
+  'elsewhere',
+  'cancelled',
+] as const;
+export type SaleOutcome = (typeof saleOutcomes)[number];
+
+export type SaleSummary = {
+  readonly id: string;
+  readonly receiptNumber: string;
+  readonly operatorName: string;
+  readonly createdAt: string;
+  readonly committedAt: string | null;
+  /** The cards in basket order, without those refused before payment, unless there were no others. */
+  readonly cards: readonly { readonly name: string; readonly serialLast4: string | null }[];
+  /** What these cards cost, even if the sale was cancelled. */
+  readonly value: MoneyText;
+  /** How it was paid, each method once. */
+  readonly methods: readonly TenderMethod[];
+  /** The till that took the money, if it was another one, whose slip was redeemed here. */
+  readonly paidAt: string | null;
+  readonly outcome: SaleOutcome;
+  readonly needsAttention: boolean;
+  /** To return to the customer now, rounded to coins; null if nothing. */
+  readonly refundDue: MoneyText | null;
+};

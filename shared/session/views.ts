@@ -1,0 +1,62 @@
+// Who is at the till, and whether it may sell: the first thing the screens ask. Times are ISO 8601 UTC strings.
+import type { Environment } from '../environment.ts';
+import type { FaultCode } from '../errors.ts';
+import type { Locale } from '../locales/intl.ts';
+import type { CodeForm } from '../manual-card.ts';
+import type { Role } from '../operator.ts';
+import type { Phones } from '../provisioning.ts';
+import type { ShiftMark } from '../shift/views.ts';
+import type { Theme } from '../theme.ts';
+
+export type SessionView = {
+  readonly environment: Environment;
+  readonly version: string;
+  readonly locale: Locale;
+  readonly currency: string;
+  readonly storeName: string;
+  readonly terminalId: string;
+  readonly operators: readonly { readonly id: string; readonly name: string; readonly role: Role }[];
+  /** Training's known PINs by operator id; null elsewhere. */
+  readonly trainingPins: Readonly<Record<string, string>> | null;
+  readonly operator: { readonly id: string; readonly name: string; readonly role: Role } | null;
+  /** Whose screens are locked; null while the till is not. */
+  readonly lockedFor?: string | null;
+  /** Somebody else's open sale, which whoever has just signed in has not taken over yet. */
+  readonly takesOver?: TakesOver | null;
+  /** What the approval code of a card payment by hand looks like. */
+  readonly approvalCode: CodeForm;
+  /** As provisioned: whom the screens say to call. */
+  readonly phones: Phones;
+  /** The till fills the screen: it has a way out of its own. */
+  readonly kiosk?: boolean | undefined;
+  /** `system` if absent. */
+  readonly theme?: Theme | undefined;
+  /** Whether the till sounds. */
+  readonly sounds: boolean;
+  /** The sale whose end a stop of the till cut off, for its cashier; null where there is none. */
+  readonly resumes?: string | null;
+  /** Set when the till must not sell; `file` is the file left untouched. */
+  readonly fault: {
+    readonly code: FaultCode;
+    readonly file: string | null;
+    /** Of settings that were edited: the names of their fields, as far as they are known. */
+    readonly edited?: readonly string[];
+  } | null;
+  /** How the recovery code stands; absent in training, and where the vault is not open. */
+  readonly recoveryCode?: RecoveryState | undefined;
+  /** Whether a shift is open; absent where this till counts none. */
+  readonly shift?: ShiftMark | undefined;
+  /** There is no till yet: it is being set up. */
+  readonly setsUp?: true;
+};
+
+export type TakesOver = {
+  readonly saleId: string;
+  /** Whose it is, by name. */
+  readonly from: string;
+  readonly cards: number;
+  readonly stage: 'basket' | 'paying';
+};
+
+/** `to-note`: a new one is to be shown and written down. `unnoted`: nobody said that it was. */
+export type RecoveryState = 'absent' | 'to-note' | 'unnoted' | 'noted';
