@@ -14,7 +14,7 @@ import { settingsIn, type TillSettings } from '../shell/settings.ts';
 import type { Secrets } from '../shell/vault.ts';
 import { checkPin, pinCost } from '../till/operators/pin-hash.ts';
 
-type Start = {
+export type ServiceStart = {
   /** The till's base folder. */
   readonly base: string;
   readonly system: Parameters<typeof vaultOf>[2];
@@ -26,7 +26,7 @@ type Start = {
   readonly warn: (text: string) => void;
 };
 
-export async function serviceWithTill(args: readonly string[], start: Start): Promise<ServiceExit> {
+export async function serviceWithTill(args: readonly string[], start: ServiceStart): Promise<ServiceExit> {
   const { base, now, fileOf, print, warn } = start;
   let opened: Promise<Result<OpenedTill, string>> | null = null;
   return serviceCommand(args, {
@@ -61,7 +61,7 @@ export type OpenedTill = { readonly settings: TillSettings; readonly secrets: Se
 /** Settings and secrets of the till in `base`, once a manager said id and PIN. */
 export async function openAsManager(
   base: string,
-  start: Pick<Start, 'system' | 'now' | 'input'>,
+  start: Pick<ServiceStart, 'system' | 'now' | 'input'>,
 ): Promise<Result<OpenedTill, string>> {
   const { system, now } = start;
   const settings = settingsIn(base);
@@ -79,7 +79,7 @@ export async function openAsManager(
 /** Standard error asks and standard input answers, so that what is printed can be passed on. */
 async function managersWord(
   { operators }: TillSettings,
-  { input }: Pick<Start, 'input'>,
+  { input }: Pick<ServiceStart, 'input'>,
 ): Promise<Result<null, string>> {
   let echoes = true;
   const output = new Writable({

@@ -1,4 +1,4 @@
-// Training with a day of sales behind it, in a folder that no till was opened in: the till and its service as main.ts puts them
+// Training with a day of sales behind it, in a folder that no till was opened in: the till and its service as start/ puts them
 // together, on a clock of the day's own.
 import { createSecretKey } from 'node:crypto';
 import { existsSync } from 'node:fs';

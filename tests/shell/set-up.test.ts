@@ -103,7 +103,7 @@ const system = { safeStorage: noKeyring, platform: 'linux' as const };
 const till = (environment: 'sandbox' | 'live' = 'sandbox') => environmentFolder(base, environment);
 const settingsOf = (environment: 'sandbox' | 'live' = 'sandbox') => createSettings(till(environment));
 
-/** Assembled as in electron/main.ts. */
+/** Assembled as in electron/start/. */
 function run(change: Partial<SetUpDeps> = {}, environment: 'sandbox' | 'live' = 'sandbox') {
   const read = settingsOf(environment).read();
   return setUp({

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** As electron/main.ts opens a till that is set up. */
+/** As electron/start/open-provisioned.ts opens it. */
 async function open(where = folder) {
   const settings = createSettings(where).read();
   if (!settings.ok || !settings.value) throw new Error('no settings');

@@ -50,7 +50,7 @@ async function now() {
   return { settings, secrets: rest, ledgerKey };
 }
 
-/** As electron/main.ts puts it together. */
+/** As electron/start/ puts it together. */
 async function change(text: string, with_: Partial<ChangeDeps> = {}) {
   writeFileSync(path, text, { mode: 0o600 });
   const before = await now();

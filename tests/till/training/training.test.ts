@@ -16,7 +16,7 @@ import { beginTender, payCash } from '../world/selling.ts';
 import { settle } from '../world/virtual-time.ts';
 import { worldPerTest } from '../world/world.ts';
 
-/** What main.ts puts together, with a printer that has no wire and a power cut that is the harness's. */
+/** What electron/start/ puts together, with a printer that has no wire and a power cut that is the harness's. */
 function practice({ line, time, replies, restart }: Practice) {
   let trouble: PrinterTrouble | null = null;
   let told = false;

@@ -1,0 +1,153 @@
+// Opens a till that was set up: its vault, its settings as they were sealed, its ledger; and opens it anew in place.
+// Invariants: settings edited by hand open nothing before the recovery code answered for them; the code is spent only after what it
+// is spent for was written, so that a power cut in between costs no code.
+import { join } from 'node:path';
+import { v7 as newId } from 'uuid';
+import type { FaultCode, TillError } from '../../shared/errors.ts';
+import type { KeptSettings } from '../../shared/kept-change.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import { staffSettingsOf } from '../../shared/staff-settings.ts';
+import { startNewLedger } from '../ledger/new-ledger.ts';
+import { prepareBackup, putBack } from '../ledger/put-back.ts';
+import { vaultOf } from '../shell/enrolment.ts';
+import { ledgerFile } from '../shell/folders.ts';
+import { createKeptTill } from '../shell/kept-till.ts';
+import { createSettings, type TillSettings } from '../shell/settings.ts';
+import { systemTimers } from '../shell/system-timers.ts';
+import { unlock } from '../shell/unlock.ts';
+import type { Secrets } from '../shell/vault.ts';
+import type { FaultAnswer } from '../till/operators/fault-channels.ts';
+import { createRecoveryCode, type RecoveryCode } from '../till/operators/recovery-code.ts';
+import type { KeptParts } from '../till/till-contract.ts';
+import { askServiceOf } from './ask-service.ts';
+import { askTerminal } from './ask-terminal.ts';
+import { createRescue } from './rescue.ts';
+import { checkBackupOf, type Place, showFault, showTill } from './show-till.ts';
+import { joinContent, provisionedParts, type TillParts } from './till-parts.ts';
+
+/** Whoever put a backup in the ledger's place, by id; null at a start. */
+type RestoredBy = string | null;
+type UnlockedTill = { readonly kept: ReturnType<typeof createKeptTill>; readonly recovery: RecoveryCode };
+
+export async function openProvisioned(place: Place, settings: TillSettings, madeAtSetUp: string | null): Promise<void> {
+  const { folder, system, startAnew, log } = place;
+  await unlock({
+    read: () => vaultOf(folder, settings.vault, system).read(settings.vault_id),
+    opened: (secrets) => openUnlocked(place, settings, secrets, madeAtSetUp),
+    refused: (...fault) => showFault(place, ...fault),
+    startAnew,
+    log,
+  });
+}
+
+async function openUnlocked(
+  place: Place,
+  settings: TillSettings,
+  secrets: Secrets,
+  madeAtSetUp: string | null,
+): Promise<void> {
+  const { folder, system, now, log } = place;
+  const kept = createKeptTill({ folder, system, now, settings, secrets, hide: log.hide });
+  const edited = await kept.editedFields();
+  const recovery = createRecoveryCode({
+    kept,
+    timers: systemTimers,
+    hide: log.hide,
+    failed: (error) => log.error('the settings were not kept', { error }),
+    madeAtSetUp,
+  });
+  const goOn = () => sell(place, { kept, recovery }, null);
+  if (edited === null) return goOn();
+  const use = (code: string) => recovery.use(code, 'accepted');
+  const answer = { recovery, edited, use, goOn };
+  showFault(place, 'settings_edited', createSettings(folder).file, `edited: ${edited.join(', ')}`, answer);
+}
+
+async function sell(place: Place, till: UnlockedTill, restoredBy: RestoredBy): Promise<void> {
+  const { command, version, now, log } = place;
+  const { kept } = till;
+  // As they are now: the till may be opened anew in place, with other ones.
+  const settings = kept.settings();
+  const parts = provisionedParts(settings, kept.secrets(), {
+    version,
+    locale: command.locale ?? settings.locale,
+    transport: await place.transportTo(settings.base_url),
+    now,
+    log,
+    operators: kept.operators,
+    staff: () => staffSettingsOf(kept.settings()),
+  });
+  const opened = async (): Promise<void> => {
+    const noted = await kept.noteLedger();
+    if (!noted.ok) log.error('nobody noted that this till has a ledger', { reason: noted.error });
+  };
+  const whole = {
+    ...parts,
+    guard: { ...parts.guard, restoredBy },
+    joinContent: () => joinContent(kept.settings(), kept.secrets()),
+    kept: keptParts(place, till),
+  };
+  return showTill(place, whole, opened, answersOf(place, till, parts));
+}
+
+/** What lies outside the ledger, and what the open till may do with it. */
+function keptParts(place: Place, till: UnlockedTill): KeptParts {
+  const { folder, transportTo, now, log, reopening } = place;
+  const { kept, recovery } = till;
+  const file = join(folder, ledgerFile);
+  return {
+    outside: kept,
+    recovery,
+    reopen: () => reopening.reopen(() => sell(place, till, null)),
+    async putBack(backup: string, by: string): Promise<Result<null, TillError>> {
+      const prepared = prepareBackup(file, backup);
+      if (!prepared.ok) return prepared;
+      return reopening.reopen(
+        () => sell(place, till, by),
+        () => putBack(file, prepared.value, now()),
+      );
+    },
+    askService: askServiceOf(kept, { transportTo, now, log }),
+    async askTerminal(wanted: KeptSettings, passphrase: string | null): Promise<boolean> {
+      const { environment, terminal_id: terminalId, currency, card_terminal } = wanted;
+      if (passphrase !== null) log.hide(passphrase);
+      const asked = {
+        environment,
+        terminalId,
+        currency,
+        settings: card_terminal ?? { kind: 'manual' as const },
+        passphrase: passphrase ?? kept.secrets().terminalPassphrase,
+      };
+      return askTerminal(asked, { now, newId });
+    },
+  };
+}
+
+/** How the recovery code answers a ledger that is gone, or cannot be opened. */
+function answersOf(place: Place, till: UnlockedTill, parts: TillParts): Partial<Record<FaultCode, FaultAnswer>> {
+  const { now } = place;
+  const { recovery } = till;
+  const { identity, guard, backupFolder: secondPlace } = parts;
+  const file = join(place.folder, ledgerFile);
+  // Before the code is spent: where the power goes out in between, it serves again.
+  const beginLedger = async (): Promise<Result<null, TillError>> => {
+    const begun = await startNewLedger(file, identity, now, guard);
+    return begun.ok ? ok(null) : err({ code: 'file_not_saved', detail: begun.error.code });
+  };
+  const check = checkBackupOf(place, parts);
+  const backups = createRescue({ ledgerFile: file, identity, secondPlace, check, now });
+  const rescue = {
+    view: backups.view,
+    use: (code: string, name: string) => recovery.use(code, 'restored', {}, () => backups.putBack(name)),
+  };
+  const goOn = () => sell(place, till, null);
+  return {
+    ledger_missing: {
+      recovery,
+      use: (code) => recovery.use(code, 'new-ledger', {}, beginLedger),
+      rescue,
+      goOn,
+    },
+    ledger_damaged: { recovery, rescue, goOn },
+  };
+}

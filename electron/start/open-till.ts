@@ -1,0 +1,85 @@
+// Opens what lies in a folder: a till that was set up, training, or the set-up of a till that is not there yet.
+// Invariant: a till whose settings cannot be read says so, and is never taken for one that is not set up.
+import type { Environment } from '../../shared/environment.ts';
+import type { Locale } from '../../shared/locales/intl.ts';
+import { ok } from '../../shared/result.ts';
+import type { SessionView } from '../../shared/session/views.ts';
+import type { Opening } from '../shell/folders.ts';
+import { createSettings } from '../shell/settings.ts';
+import { openTrainingFolder } from '../shell/training-folder.ts';
+import { unlock } from '../shell/unlock.ts';
+import { openProvisioned } from './open-provisioned.ts';
+import { createReopening } from './reopening.ts';
+import { noSession, type Place, type Start, showFault, showTill } from './show-till.ts';
+import { trainingParts } from './till-parts.ts';
+
+export type Opened = Exclude<Opening, { kind: 'not-set-up' }>;
+
+export function environmentOf(opening: Opening): Environment {
+  if (opening.kind === 'provisioned') return opening.environment;
+  return opening.kind === 'training' ? 'training' : 'live';
+}
+
+/** `madeAtSetUp`: the recovery code of the set-up that this start began with; the window shows it. */
+export async function openIn(start: Start, opening: Opened, madeAtSetUp: string | null): Promise<void> {
+  const { folder, kind } = opening;
+  const file = createSettings(folder);
+  const settings = kind === 'training' ? ok(null) : file.read();
+  const provisioned = settings.ok ? settings.value : null;
+  const place: Place = {
+    ...start,
+    folder,
+    environment: environmentOf(opening),
+    locale: start.command.locale ?? provisioned?.locale ?? start.systemLocale(),
+    provisioned,
+    reopening: createReopening({ serve: start.screens.serve, log: start.log, startAnew: start.startAnew }),
+  };
+  if (kind === 'training') return openTraining(place);
+  if (provisioned) return openProvisioned(place, provisioned, madeAtSetUp);
+  showFault(place, 'not_set_up', file.file, settings.ok ? 'the file is missing' : settings.error);
+}
+
+async function openTraining(place: Place): Promise<void> {
+  const { folder, command, system, version, locale, now, log, startAnew } = place;
+  await unlock({
+    read: () => openTrainingFolder(folder, system),
+    async opened(secrets) {
+      const start = { version, locale, now, log, cutPower: startAnew, countsShifts: command.shifts };
+      await showTill(place, await trainingParts(folder, secrets, start));
+    },
+    refused: (...fault) => showFault(place, ...fault),
+    startAnew,
+    log,
+  });
+}
+
+/** There is no till in the base folder yet: the window sets one up, and `made` opens it there. */
+export async function openSetUp(start: Start, made: () => Promise<void>): Promise<void> {
+  const { base, command, version, system, now, log, transportTo, proxiesOf, screens } = start;
+  const sessionIn = (locale: Locale): SessionView => ({
+    ...noSession,
+    version,
+    environment: 'live',
+    locale,
+    setsUp: true,
+  });
+  // Loaded only here: a till that sells never carries it in memory.
+  const door = await import('./set-up-door.ts');
+  let spoken: Locale;
+  const { locale, handlers } = door.openSetUp({
+    base,
+    locale: command.locale ?? start.systemLocale(),
+    system,
+    now,
+    log,
+    transportTo,
+    proxiesOf,
+    speak(next) {
+      spoken = next;
+      screens.emit({ kind: 'session', session: sessionIn(next) });
+    },
+    open: made,
+  });
+  spoken = locale;
+  await screens.serve({ ...handlers, 'session:get': () => ok(sessionIn(spoken)) });
+}

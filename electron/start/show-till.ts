@@ -1,0 +1,143 @@
+// What each kind of opening ends with: a till that sells, or the fault that keeps it from selling.
+// Invariant: the screens are served only once the till has started, or once it is known that it does not.
+import { v7 as newId } from 'uuid';
+import type { Environment } from '../../shared/environment.ts';
+import type { FaultCode, TillError } from '../../shared/errors.ts';
+import type { DoorHandlers, TillEvent } from '../../shared/ipc.ts';
+import type { Locale } from '../../shared/locales/intl.ts';
+import type { MachineEnd } from '../../shared/machine.ts';
+import { codeFormOf, usualManualCard } from '../../shared/manual-card.ts';
+import type { Result } from '../../shared/result.ts';
+import { checkBackupIn, checkPagesIn } from '../ledger/check-backup.ts';
+import type { VerifyFault } from '../ledger/verify-fault.ts';
+import type { Transport } from '../service/transport.ts';
+import type { CommandLine } from '../shell/command-line.ts';
+import type { Lifecycle } from '../shell/lifecycle.ts';
+import type { TillLog } from '../shell/log.ts';
+import { createPreferences } from '../shell/preferences.ts';
+import type { SealingSystem } from '../shell/sealer.ts';
+import type { TillSettings } from '../shell/settings.ts';
+import { systemTimers } from '../shell/system-timers.ts';
+import { createFaultChannels, type FaultAnswer } from '../till/operators/fault-channels.ts';
+import { openTill, type Till } from '../till/till.ts';
+import { openPictures } from './open-pictures.ts';
+import type { createReopening } from './reopening.ts';
+import type { TillParts } from './till-parts.ts';
+import { warmSlips } from './warm-slips.ts';
+
+/** What main.ts hands in: how the till was started, this machine, and the screens. */
+export type Start = {
+  readonly base: string;
+  readonly command: Pick<CommandLine, 'locale' | 'shifts'>;
+  readonly version: string;
+  /** The built program that reads a ledger beside this thread. */
+  readonly checkScript: string;
+  readonly system: SealingSystem;
+  readonly now: () => Date;
+  readonly log: TillLog;
+  readonly systemLocale: () => Locale;
+  readonly proxiesOf: (address: string) => Promise<Readonly<Record<string, string | undefined>>>;
+  readonly transportTo: (baseUrl: string) => Promise<Transport>;
+  readonly startAnew: () => void;
+  readonly endMachine: (how: MachineEnd) => Promise<Result<null, TillError>>;
+  readonly openFile: (file: string) => Promise<boolean>;
+  readonly lifecycle: Pick<Lifecycle, 'follow'>;
+  readonly screens: {
+    emit(event: TillEvent): void;
+    serve(handlers: DoorHandlers): Promise<void>;
+    showPictures(read: Till['picture']): void;
+  };
+};
+
+/** A till's folder that is being opened, and what is known of the till in it. */
+export type Place = Start & {
+  readonly folder: string;
+  readonly environment: Environment;
+  readonly locale: Locale;
+  /** Null in training, and where the settings cannot be read. */
+  readonly provisioned: TillSettings | null;
+  readonly reopening: ReturnType<typeof createReopening>;
+};
+
+/** What every session of a till that does not sell has in common. */
+export const noSession = {
+  currency: '',
+  storeName: '',
+  terminalId: '',
+  approvalCode: codeFormOf(usualManualCard),
+  phones: {},
+  sounds: true,
+  operators: [],
+  trainingPins: null,
+  operator: null,
+  fault: null,
+} as const;
+
+export function showFault(
+  { version, environment, locale, provisioned, log, screens, endMachine }: Place,
+  code: FaultCode,
+  file: string | null,
+  reason: string,
+  answer?: FaultAnswer,
+): void {
+  log.error('the till does not sell', { fault: code, file, reason });
+  const { currency = '', terminal_id: terminalId = '', phones = {}, store } = provisioned ?? {};
+  const session = {
+    ...noSession,
+    version,
+    environment,
+    locale,
+    currency,
+    storeName: store?.name ?? '',
+    terminalId,
+    phones,
+    kiosk: provisioned?.kiosk,
+    fault: { code, file, ...(answer?.edited ? { edited: answer.edited } : {}) },
+  };
+  // On every other channel the door answers `till_stopped`.
+  void screens.serve(createFaultChannels({ session, answer, emit: screens.emit, endMachine }));
+}
+
+export const checkBackupOf =
+  ({ checkScript }: Start, { guard }: TillParts) =>
+  (file: string): Promise<VerifyFault | null> =>
+    checkBackupIn(checkScript, file, guard.sealKey);
+
+/** `opened` notes that this till has a ledger: what begins before that may be made anew. */
+export async function showTill(
+  place: Place,
+  parts: TillParts,
+  opened: () => Promise<void> = async () => {},
+  answers: Partial<Record<FaultCode, FaultAnswer>> = {},
+): Promise<void> {
+  const { folder, environment, provisioned, log, now, proxiesOf, screens, reopening } = place;
+  const till = openTill({
+    ...parts,
+    folder,
+    log,
+    emit: screens.emit,
+    preferences: createPreferences(folder, log),
+    now,
+    newId,
+    timers: systemTimers,
+    random: Math.random,
+    checkBackup: checkBackupOf(place, parts),
+    checkPages: (file) => checkPagesIn(place.checkScript, file),
+    endMachine: place.endMachine,
+    openFile: provisioned?.kiosk ? undefined : place.openFile,
+    pictures: openPictures({ folder, environment, proxiesOf, now, nowMs: systemTimers.nowMs }),
+    carried: reopening.carried(),
+  });
+  if (!till.ok) {
+    const { code, file, detail } = till.error;
+    return showFault(place, code, file, detail, answers[code]);
+  }
+  place.lifecycle.follow(till.value);
+  reopening.follow(till.value);
+  screens.showPictures(till.value.picture);
+  await opened();
+  till.value.start();
+  // Once the start is over, and the first customer is hardly there.
+  systemTimers.after(20_000, () => void warmSlips(parts).catch((error) => log.error('no sample slip', { error })));
+  await screens.serve(till.value.handlers);
+}
