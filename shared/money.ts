@@ -58,6 +58,11 @@ export function sum(currency: string, amounts: readonly Money[]): Money {
   return amounts.reduce(add, zero(currency));
 }
 
+/** Whether a decimal string is zero, of either sign and with any number of places. */
+export function isZero(amount: string): boolean {
+  return !/[1-9]/.test(amount);
+}
+
 /** Negative, zero or positive as `a` is less than, equal to or more than `b`, in the same currency. */
 export function compare(a: Money, b: Money): number {
   return dinero.compare(toDinero(a), toDinero(b));

@@ -1,6 +1,6 @@
 // The code keeps the architecture of docs/architecture.md. The second half shows that each rule notices a breach.
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ const manifest = z
 const commands = Object.values(manifest.scripts).flatMap((script) =>
   [...script.matchAll(/[\w./-]+\.ts\b/g)].map(([path]) => path),
 );
-const productEntries = ['electron/main.ts', 'electron/preload.ts', 'renderer/main.tsx'];
+const productEntries = ['electron/main.ts', 'electron/preload.ts', 'renderer/frame/main.tsx'];
 
 describe('the architecture', () => {
   const tree = readTree(root);
@@ -130,13 +130,17 @@ describe('the rules notice', () => {
     ['a component', 'renderer/components/a.tsx', 'renderer/sale/card/b.tsx'],
     ['a part of the sale', 'renderer/sale/a.tsx', 'renderer/screens/done/b.tsx'],
     ['a store', 'renderer/stores/a.ts', 'renderer/components/b.tsx'],
+    ['a screen', 'renderer/screens/sell/a.tsx', 'renderer/screens/pay/b.tsx'],
+    ['a page of Manage', 'renderer/screens/manage/health/a.tsx', 'renderer/screens/manage/today/b.tsx'],
+    ['a card of a sale', 'renderer/sale/card/a.tsx', 'renderer/sale/refund/b.tsx'],
+    ['the words', 'renderer/words.ts', 'renderer/stores/b.ts'],
   ])('%s reaching for a folder above it or beside it', (_who, from, to) => {
     const up = '../'.repeat(from.split('/').length - 1);
     for (const text of [`import { b } from '${up}${to}';`, `import type { b } from '${up}${to}';`])
       expect(rules.foreignFolders(house({ [from]: text, [to]: '' }))).toEqual([`${from} imports ${to}`]);
   });
 
-  it('nothing where a folder reaches for one below it, or for the words above the screens', () => {
+  it('nothing where a folder reaches for one below it, or for the words that all of them use', () => {
     const texts = {
       'electron/till/sale/a.ts': "import '../core/b.ts';",
       'electron/till/core/b.ts': '',
@@ -151,16 +155,30 @@ describe('the rules notice', () => {
     expect(rules.foreignFolders(house({ 'electron/till/misc/a.ts': '' }))).toHaveLength(1);
   });
 
-  it('circles of folders', () => {
-    const folders = {
-      'electron/till/sale/a.ts': "import '../core/a.ts';",
-      'electron/till/core/a.ts': '',
-      'electron/till/core/b.ts': "import '../sale/b.ts';",
-      'electron/till/sale/b.ts': '',
-    };
-    expect(rules.folderCycles(house(folders))).toEqual([
-      'electron/till/sale > electron/till/core > electron/till/sale',
-    ]);
+  it.each([
+    ['the till', 'electron/till/core', 'electron/till/sale'],
+    ['the screens', 'renderer/screens/pay', 'renderer/screens/sell'],
+    ['the pages of Manage', 'renderer/screens/manage/limits', 'renderer/screens/manage/today'],
+    ['a page and what puts the pages together', 'renderer/screens/manage', 'renderer/screens/manage/today'],
+    ['what the screens show of a sale', 'renderer/sale/card', 'renderer/sale/refund'],
+    ['the floor and what stands on it', 'renderer', 'renderer/components'],
+  ])('circles between folders of %s', (_who, one, other) => {
+    const [to, back] = [posix.relative(one, `${other}/a.ts`), posix.relative(other, `${one}/b.ts`)];
+    const circle = (backAgain: string, file = 'b.ts') =>
+      rules.folderCycles(
+        house({
+          [`${one}/a.ts`]: `import './${to}';`,
+          [`${other}/a.ts`]: '',
+          [`${other}/${file}`]: backAgain,
+          [`${one}/b.ts`]: '',
+        }),
+      );
+    const found = [`${one} > ${other} > ${one}`];
+    expect(circle(`import '${back}';`)).toEqual(found);
+    expect(circle(`import type { b } from '${back}';`)).toEqual(found);
+    expect(circle(`type B = import('${back}').b;`)).toEqual(found);
+    expect(circle(`.b { composes: b from "${back}"; }`, 'b.module.css')).toEqual(found);
+    expect(circle('')).toEqual([]);
   });
 
   it('a file that only tests reach, or nothing', () => {

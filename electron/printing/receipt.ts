@@ -2,6 +2,7 @@
 // Invariants: ACTIVATED stands only beside a card whose line is active; every amount that changed hands is on it; a
 // code or a PIN never is.
 import type { Block, SlipDocument } from '../../shared/document.ts';
+import { isZero } from '../../shared/money.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { refundMethod } from '../../shared/sale/refund-method.ts';
 import { holdsMoney, type TenderState } from '../../shared/sale/tender-state.ts';
@@ -147,8 +148,4 @@ function backKey({ state, refundWay }: TenderPartView, method: TenderMethod): Pa
     case 'unknown':
       return null;
   }
-}
-
-function isZero(amount: string): boolean {
-  return !/[1-9]/.test(amount);
 }

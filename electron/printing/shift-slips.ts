@@ -1,7 +1,7 @@
 // The slips about a shift: its Z with what was put right beside it, its X, and each movement of cash without a sale.
 // Invariants: a Z is printed as its body says, never worked out anew; only an X of a manager has cash.
 import type { Block, ShiftDocumentKind, SlipDocument } from '../../shared/document.ts';
-import type { MoneyText } from '../../shared/money.ts';
+import { isZero, type MoneyText } from '../../shared/money.ts';
 import type { MoveView, XView } from '../../shared/shift/views.ts';
 import type { ZBody, ZCorrection, ZView } from '../../shared/shift/z.ts';
 import { zCounts } from '../../shared/shift/z-counts.ts';
@@ -275,8 +275,4 @@ function potName(pot: string, t: PaperText): string {
     default:
       return t('shift.terminal', { name: pot.slice('terminal:'.length) });
   }
-}
-
-function isZero(amount: string): boolean {
-  return !/[1-9]/.test(amount);
 }

@@ -1,7 +1,7 @@
 // The one button. `primary` marks the screen's main action. Its direct key is shown but is not part of its name.
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import { isUnderDialog } from '../use-keys.ts';
+import { isUnderDialog } from '../keys/use-keys.ts';
 import styles from './button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 

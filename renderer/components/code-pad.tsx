@@ -1,10 +1,10 @@
 // Touch keys for a code: digits first, letters behind a key, in the rows of a keyboard. They type what a keyboard would.
 import { type RefObject, useState } from 'react';
+import { typesInto } from '../keys/keys-to-touch.ts';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
 import styles from './code-pad.module.css';
 import { plainRows } from './key-rows.ts';
-import { typesInto } from './keys-to-touch.ts';
 
 export type CodePadProps = {
   readonly typed: string;

@@ -1,7 +1,7 @@
 // Says in words what went wrong, over whatever screen is shown, and announces it to screen readers.
 import { escalation } from '../../shared/escalation.ts';
 import { useNotice } from '../stores/notice.ts';
-import { useCall } from '../use-call.ts';
+import { useCall } from '../stores/use-call.ts';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';

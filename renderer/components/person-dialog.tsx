@@ -1,6 +1,6 @@
 // What the person who is signed in may do to themselves: take another PIN, mute the till, leave.
 import { useState } from 'react';
-import { switchSounds } from '../sounds.ts';
+import { switchSounds } from '../sounds/sounds.ts';
 import { useSession, useSessionView } from '../stores/session.ts';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';

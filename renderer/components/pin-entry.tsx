@@ -2,11 +2,11 @@
 // Counts down where the till imposes a wait.
 import { useEffect, useId, useRef, useState } from 'react';
 import type { TillError } from '../../shared/errors.ts';
+import { typesInto } from '../keys/keys-to-touch.ts';
 import { useBusy } from '../use-busy.ts';
 import { useNow } from '../use-now.ts';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
-import { typesInto } from './keys-to-touch.ts';
 import styles from './pin-entry.module.css';
 
 export type PinEntryProps = {

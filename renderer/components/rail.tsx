@@ -4,7 +4,7 @@ import { useNavigation } from '../stores/navigation.ts';
 import { useOverlay } from '../stores/overlay.ts';
 import { useSessionView } from '../stores/session.ts';
 import { useStatus } from '../stores/status.ts';
-import { useReadySales, useReadySalesOfBefore } from '../use-ready-sales.ts';
+import { useReadySales, useReadySalesOfBefore } from '../stores/use-ready-sales.ts';
 import { useWords } from '../words.ts';
 import styles from './rail.module.css';
 import { RailEntry } from './rail-entry.tsx';

@@ -1,6 +1,6 @@
 // Explains an item of the status bar: since when, what to do, whom to call. Below it stands the rest of the till's
 // state.
-import { useCall } from '../use-call.ts';
+import { useCall } from '../stores/use-call.ts';
 import { useWords } from '../words.ts';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icon.tsx';

@@ -1,7 +1,7 @@
 // Help (F1), the keys on their buttons (F1 again) and the commands (Ctrl+K) that lie over any screen, with what could be done when they were asked for.
 import { flushSync } from 'react-dom';
 import { create } from 'zustand';
-import { type Action, actionsOnScreen, perform } from '../actions.ts';
+import { type Action, actionsOnScreen, perform } from '../keys/actions.ts';
 
 export type OverlayStore = {
   readonly shown: 'help' | 'keys' | 'commands' | null;

@@ -30,7 +30,15 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'electron/main.ts': ['shared', 'electron/start', 'electron/shell', 'electron/service'],
 };
 
-/** Which folders of its own room a folder may import, besides itself. The files above the folders may import all of them. */
+/** What a component, a part of a screen and a screen may import of the screens' own room, besides what each row adds. */
+const underComponents = ['keys', 'stores', 'sounds', 'theme'];
+const parts = ['scan', 'components', 'components/*', ...underComponents];
+const screens = ['sale', 'sale/*', 'books', 'devices', ...parts];
+
+/**
+ * Which folders of its own room a folder may import, besides itself. The files above the folders may import all of them, or are imported
+ * by all of them (`hasFloorAbove`). `a/*` is each folder in `a`: as a row it holds for those without a row of their own.
+ */
 const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'electron/till': {
     core: [],
@@ -66,14 +74,31 @@ const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string
   },
   renderer: {
     theme: [],
-    stores: [],
-    components: ['stores', 'theme'],
-    sale: ['components', 'stores', 'theme'],
-    screens: ['sale', 'components', 'stores', 'theme'],
+    keys: [],
+    stores: ['keys'],
+    sounds: ['stores'],
+    scan: ['keys', 'stores'],
+    components: underComponents,
+    'components/*': ['components', ...underComponents],
+    sale: [],
+    'sale/slips': ['sale', ...parts],
+    'sale/card': ['sale', 'sale/slips', ...parts],
+    'sale/refund': ['sale', 'sale/card', ...parts],
+    books: ['sale/slips', ...parts],
+    devices: parts,
+    'screens/*': screens,
+    'screens/claim': [...screens, 'screens/training'],
+    'screens/pay': [...screens, 'screens/sell'],
+    'screens/sign-in': [...screens, 'screens/recovery'],
+    'screens/manage': [...screens, 'screens/manage/*'],
+    'screens/manage/*': screens,
+    'screens/manage/settings': [...screens, 'screens/manage/next-till'],
+    'screens/manage/today': [...screens, 'screens/attention', 'screens/manage/health', 'screens/manage/limits'],
+    frame: [...screens, 'screens/*', 'screens/manage'],
   },
 };
 
-/** Where the files above the folders are the words and hooks that every folder uses, and not what puts the folders together. */
+/** Where the files above the folders are what every folder uses, and import none of them; elsewhere they put the folders together. */
 const hasFloorAbove = (room: string) => room === 'renderer';
 
 /** Packages that bind code to Electron, with the rooms that may import them. */
@@ -89,12 +114,8 @@ export function roomOf(path: string): string {
   return path.includes('/') ? first : 'tools';
 }
 
-/** The folder of its room that a file lies in; null above the folders, or in a room without any. */
-function folderOf(path: string): string | null {
-  const room = roomOf(path);
-  const [folder, ...below] = path.slice(room.length + 1).split('/');
-  return foldersOf[room] && folder && below.length > 0 ? folder : null;
-}
+/** The folder of its room that a file lies in, with each folder it is in; empty above the folders. */
+const folderOf = (path: string) => posix.dirname(path).slice(roomOf(path).length + 1);
 
 const isFree = (room: string) => room === 'tests' || room === 'tools';
 
@@ -134,15 +155,17 @@ export function foreignFolders(tree: Tree): string[] {
 function foreignFoldersOf({ path, imports }: SourceFile): string[] {
   const room = roomOf(path);
   const folder = folderOf(path);
-  if (folder === null) return [];
-  const allowed = foldersOf[room]?.[folder];
+  const rows = foldersOf[room];
+  const isAbove = folder === '';
+  if (!rows || (isAbove && !hasFloorAbove(room))) return [];
+  const allowed = isAbove ? [] : (rows[folder] ?? rows[`${posix.dirname(folder)}/*`]);
   if (!allowed) return [`${path} is in no folder of its room`];
-  const mayReach = (target: string): boolean => {
-    const other = folderOf(target);
-    return other === null ? hasFloorAbove(room) : other === folder || allowed.includes(other);
+  const mayReach = (other: string): boolean => {
+    if (other === '') return hasFloorAbove(room);
+    return [folder, ...allowed].some((one) => one === other || one === `${posix.dirname(other)}/*`);
   };
   return imports.flatMap(({ target }) =>
-    target && roomOf(target) === room && !mayReach(target) ? [`${path} imports ${target}`] : [],
+    target && roomOf(target) === room && !mayReach(folderOf(target)) ? [`${path} imports ${target}`] : [],
   );
 }
 
@@ -198,12 +221,12 @@ export function roomCycles(tree: Tree): string[] {
   return cyclesBetween(tree, (path) => (roomOf(path) === 'tools' ? null : roomOf(path)));
 }
 
-/** No folder of a room imports itself by way of others; types count. */
+/** No folder of the product, however deep, imports itself by way of others; types and styles count. */
 export function folderCycles(tree: Tree): string[] {
-  return cyclesBetween(tree, (path) => {
-    const folder = folderOf(path);
-    return folder && `${roomOf(path)}/${folder}`;
-  });
+  // shared/ is being put in order: its folders come next.
+  return cyclesBetween(tree, (path) =>
+    isFree(roomOf(path)) || roomOf(path) === 'shared' ? null : posix.dirname(path),
+  );
 }
 
 function cyclesBetween(tree: Tree, placeOf: (path: string) => string | null): string[] {

@@ -112,7 +112,7 @@ function parseScript(path: string, text: string, has: (path: string) => boolean)
 
 function parseStyle(path: string, text: string, has: (path: string) => boolean): SourceFile {
   const code = text.replace(/\/\*.*?\*\//gs, '');
-  const imports = [...code.matchAll(/@import\s+(?:url\()?["']([^"']+)["']/g)].flatMap(([, specifier]) =>
+  const imports = [...code.matchAll(/(?:@import\s+(?:url\()?|\bfrom\s+)["']([^"']+)["']/g)].flatMap(([, specifier]) =>
     specifier ? [{ specifier, target: resolve(path, specifier, has), typeOnly: false }] : [],
   );
   return { path, text, imports, mentions: [], onlyPassesOn: false };

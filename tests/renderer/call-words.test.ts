@@ -1,6 +1,6 @@
 // Whom a screen says to call: with the shop's number, if any, and never the reader.
 import { describe, expect, test } from 'vitest';
-import { type Caller, callWords } from '../../renderer/call-words.ts';
+import { type Caller, callWords } from '../../renderer/stores/use-call.ts';
 import { type Whom, whoms } from '../../shared/escalation.ts';
 
 const say = (whom: Whom, caller: Partial<Caller> = {}): string =>

@@ -1,20 +1,19 @@
 // The closed unions whose members fill a place in a key, by the pattern they fill. `satisfies` keeps each list whole.
-
+import type { DifferenceKind } from '../../renderer/books/difference.ts';
+import { periodEnds, periodNames } from '../../renderer/books/periods.ts';
 import type { Pretended } from '../../renderer/components/fake-note.tsx';
-import { passingCauses } from '../../renderer/past-cause.ts';
+import { drawersToSay } from '../../renderer/devices/printer-description.ts';
 import { consequences } from '../../renderer/screens/attention/consequence.ts';
 import type { scanOf } from '../../renderer/screens/attention/guidance.ts';
 import { owedKinds } from '../../renderer/screens/attention/owed.ts';
 import { countedHeadlines, headlines } from '../../renderer/screens/done/headline.ts';
-import { drawersToSay } from '../../renderer/screens/manage/devices/printer-description.ts';
-import { periodEnds, periodNames } from '../../renderer/screens/manage/periods.ts';
 import { sections } from '../../renderer/screens/manage/settings/sections.ts';
 import { wrongKeys } from '../../renderer/screens/manage/settings/wrong-key.ts';
 import type { PlanStep } from '../../renderer/screens/pay/split-plan.ts';
 import type { TileAmounts } from '../../renderer/screens/sell/tile-amounts.ts';
 import { closingSteps } from '../../renderer/screens/shift/closing-store.ts';
-import type { DifferenceKind } from '../../renderer/screens/shift/difference.ts';
 import { type beginOf, drillGroups } from '../../renderer/screens/training/groups.ts';
+import { passingCauses } from '../../renderer/stores/past-cause.ts';
 import type { OfferError, TypedAmountError } from '../../renderer/typed-amount.ts';
 import { moneyDueWhys } from '../../shared/attention/views.ts';
 import { codeSigns } from '../../shared/code-signs.ts';

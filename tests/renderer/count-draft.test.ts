@@ -8,7 +8,7 @@ import {
   readTotal,
   sumOf,
   uncounted,
-} from '../../renderer/screens/shift/count-draft.ts';
+} from '../../renderer/books/count-draft.ts';
 
 const pieces = ['50.00', '2.00', '0.05'];
 const typed = (...counts: readonly string[]): CountDraft => ({

@@ -1,6 +1,6 @@
 // An Enter that nobody meant: the end of a scan, and the one pressed once too often.
 import { describe, expect, it } from 'vitest';
-import { createEnterGuard, fastGapMs, fastKeys, quietMs } from '../../renderer/enter-guard.ts';
+import { createEnterGuard, fastGapMs, fastKeys, quietMs } from '../../renderer/keys/enter-guard.ts';
 
 function typed(count: number, gapMs: number, from = 1000) {
   const guard = createEnterGuard();

@@ -1,6 +1,6 @@
 // The primary action after a sale: money owed, then cards ready, then the next customer.
 import { describe, expect, it } from 'vitest';
-import { nextStep, owedParts, readyLines, stepAbout } from '../../renderer/sale/card/next-step.ts';
+import { nextStep, owedParts, readyLines, stepAbout } from '../../renderer/sale/next-step.ts';
 import { isChangeLongGiven } from '../../renderer/screens/done/headline.ts';
 import { cardSteps } from '../../shared/sale/card.ts';
 import { tenderStates } from '../../shared/sale/tender-state.ts';

@@ -1,6 +1,6 @@
 // What a past sale shows: its money, its slips, its days, and what a refund of a card would return.
 import { describe, expect, it } from 'vitest';
-import { moneyBack } from '../../renderer/sale/refund/money-back.ts';
+import { moneyBack } from '../../renderer/sale/money-back.ts';
 import { slipsOf } from '../../renderer/sale/slips/slips-of.ts';
 import { daysOf } from '../../renderer/screens/sales/days-of.ts';
 import { reckoningOf } from '../../renderer/screens/sales/money-rows.ts';

@@ -1,6 +1,6 @@
 // The first and last day of a report or a reconciliation, as a manager chooses them one after the other.
 import { expect, it } from 'vitest';
-import { periodOf, withDay } from '../../renderer/screens/manage/periods.ts';
+import { periodOf, withDay } from '../../renderer/books/periods.ts';
 
 const days = { from: '2026-11-02', to: '2026-11-14' };
 

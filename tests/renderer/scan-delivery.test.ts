@@ -1,6 +1,6 @@
 // Two scans in a row reach the two screens they are meant for, however long the first one takes.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createScanDelivery, type ScanDelivery } from '../../renderer/scan-delivery.ts';
+import { createScanDelivery, type ScanDelivery } from '../../renderer/scan/scan-delivery.ts';
 
 let dialogOpen: boolean;
 let delivery: ScanDelivery;

@@ -1,6 +1,6 @@
 // A scan is read and swallowed whole; a person's typing is never touched.
 import { describe, expect, it } from 'vitest';
-import { certainAfter, certainGapMs, createScanReader, scanGapMs } from '../../renderer/scan-reader.ts';
+import { certainAfter, certainGapMs, createScanReader, scanGapMs } from '../../renderer/scan/scan-reader.ts';
 
 /** Feeds keys `gapMs` apart; returns the codes read and the keys passed on to the page. */
 function feed(keys: readonly (string | { ctrl: string })[], options: { gapMs?: number; inPin?: boolean } = {}) {

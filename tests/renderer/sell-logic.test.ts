@@ -1,7 +1,7 @@
 // The grid's keys, the categories in sight, and the amounts of a product.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { moveInGrid } from '../../renderer/screens/sell/grid-keys.ts';
+import { moveInGrid } from '../../renderer/keys/grid-keys.ts';
 import { offersIn } from '../../renderer/screens/sell/offers.ts';
 import { mostFolded, shownCategories } from '../../renderer/screens/sell/shown-categories.ts';
 import { createSteadyTiles } from '../../renderer/screens/sell/steady-tiles.ts';

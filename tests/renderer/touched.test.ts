@@ -1,6 +1,6 @@
 // Main hears that somebody is there, and not at every key.
 import { expect, test } from 'vitest';
-import { createTouched } from '../../renderer/touched.ts';
+import { createTouched } from '../../renderer/frame/touched.ts';
 
 test('a hundred touches in ten seconds are one message, and the next one comes after them', () => {
   let nowMs = 5000;

@@ -1,7 +1,7 @@
 // What a new cashier stumbled over at the counter: a refusal of another sum, a refund nobody spoke of, a card that was "refused" by its own
 // cancel, and names that arrows and letters passed by.
 import { describe, expect, it } from 'vitest';
-import { refunded } from '../../renderer/sale/refund/money-back.ts';
+import { refunded } from '../../renderer/sale/money-back.ts';
 import { declinedOf } from '../../renderer/screens/pay/declined.ts';
 import { personBeside, personByLetter } from '../../renderer/screens/sign-in/person-beside.ts';
 import { eur, saleView, tenderView } from './sale-view.ts';

@@ -1,6 +1,6 @@
 // Finds by typing everything that can be done now: one list for every screen.
 import { useEffect, useId, useRef, useState } from 'react';
-import { type Action, matching, mostWantedFirst } from '../../actions.ts';
+import { type Action, matching, mostWantedFirst } from '../../keys/actions.ts';
 import { useWords } from '../../words.ts';
 import { Dialog } from '../dialog.tsx';
 import styles from './commands.module.css';

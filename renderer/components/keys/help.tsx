@@ -1,6 +1,6 @@
 // What a cashier asks first, and the keys: those of the whole till, and those of the screen below. The keys print, without the rest.
 // Invariant: the keys of the screen are read from the screen itself.
-import type { Action } from '../../actions.ts';
+import type { Action } from '../../keys/actions.ts';
 import { useWords } from '../../words.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';

@@ -2,7 +2,7 @@
 // field.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type Action, hintKeys } from '../../actions.ts';
+import { type Action, hintKeys } from '../../keys/actions.ts';
 import { useWords } from '../../words.ts';
 import { calmPlace } from './calm-place.ts';
 import styles from './key-hints.module.css';

@@ -3,7 +3,7 @@ import type { MoneyText } from '../../../shared/money.ts';
 import type { LineView, SaleView } from '../../../shared/sale/views.ts';
 import { Dotted } from '../../components/dotted.tsx';
 import { useWords } from '../../words.ts';
-import { type MoneyBack, moneyBack } from '../refund/money-back.ts';
+import { type MoneyBack, moneyBack } from '../money-back.ts';
 import styles from './about-card.module.css';
 import { cardMarks } from './card-marks.ts';
 

@@ -3,7 +3,7 @@ import type { SaleView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
 import { useSale } from '../../stores/sale.ts';
 import { useWords } from '../../words.ts';
-import { readyLines } from './next-step.ts';
+import { readyLines } from '../next-step.ts';
 
 export type AllHandedOverProps = {
   readonly sale: SaleView;

@@ -5,10 +5,10 @@ import { Button } from '../../components/button.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSale } from '../../stores/sale.ts';
 import { useWords } from '../../words.ts';
+import { nextStep, readyLines } from '../next-step.ts';
 import { PrintActions } from '../slips/print-actions.tsx';
 import { GiveBackCard } from './give-back-card.tsx';
 import styles from './line-card.module.css';
-import { nextStep, readyLines } from './next-step.ts';
 import { SlipLost } from './slip-lost.tsx';
 import { VoidCard } from './void-card.tsx';
 

@@ -1,6 +1,6 @@
 // The customer's own card, scanned in place of a second person. Main compares it with the one that was sold; it is kept nowhere.
 import { TextField } from '../../components/field.tsx';
-import { useScan } from '../../use-scan.ts';
+import { useScan } from '../../scan/use-scan.ts';
 import { useWords } from '../../words.ts';
 
 type CustomersCardProps = { readonly number: string; readonly onNumber: (number: string) => void };

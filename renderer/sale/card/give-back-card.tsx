@@ -2,8 +2,8 @@
 // Invariant: without a connection that is said before it is approved, with the pending slip as the way that takes no waiting.
 import { useStatus } from '../../stores/status.ts';
 import { useWords } from '../../words.ts';
-import { ApprovedStep, type CardOfSale } from '../approval/approved-step.tsx';
 import { PrintActions } from '../slips/print-actions.tsx';
+import { ApprovedStep, type CardOfSale } from './approved-step.tsx';
 
 export function GiveBackCard({ sale, line }: CardOfSale) {
   const { t } = useWords();

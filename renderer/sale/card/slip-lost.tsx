@@ -1,7 +1,7 @@
 // The customer lost the pending slip: on a manager's word the card or its money leaves without it.
 import { doubtOf } from '../../../shared/sale/card-facts.ts';
 import { useWords } from '../../words.ts';
-import { ApprovedStep, type CardOfSale } from '../approval/approved-step.tsx';
+import { ApprovedStep, type CardOfSale } from './approved-step.tsx';
 
 export function SlipLost({ sale, line }: CardOfSale) {
   const { t } = useWords();

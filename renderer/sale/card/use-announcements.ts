@@ -1,6 +1,7 @@
 // What a screen reader hears of a sale on screen: the change once, each verdict when it is another one, money once it went back.
 // Invariant: what was said of this sale does not stay to be read after its screen is gone.
 import { useEffect, useRef } from 'react';
+import { isZero } from '../../../shared/money.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { useNotice } from '../../stores/notice.ts';
 import { useWords, type Words } from '../../words.ts';
@@ -9,7 +10,7 @@ import { useWords, type Words } from '../../words.ts';
 function wordsAbout(sale: SaleView, { t, money }: Words): ReadonlyMap<string, string> {
   const said = new Map<string, string>();
   // A change of nothing is none.
-  if (!/^[0.]+$/.test(sale.change.amount)) said.set('change', `${t('counter:tender.change')}: ${money(sale.change)}`);
+  if (!isZero(sale.change.amount)) said.set('change', `${t('counter:tender.change')}: ${money(sale.change)}`);
   for (const line of sale.lines) {
     const voided = line.state === 'voided' ? ` ${t('till:line.voided')}.` : '';
     said.set(line.id, `${line.productName}:${voided} ${t(`till:verdict.${line.verdict}.say`)}`);

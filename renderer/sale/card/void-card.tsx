@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { useSessionView } from '../../stores/session.ts';
 import { useWords } from '../../words.ts';
-import { ApprovedStep, type CardOfSale } from '../approval/approved-step.tsx';
+import { ApprovedStep, type CardOfSale } from './approved-step.tsx';
 import { CustomersCard } from './customers-card.tsx';
 import styles from './void-clock.module.css';
 import { useVoidIsOver, VoidClock } from './void-clock.tsx';

@@ -6,7 +6,7 @@ import type { SaleView } from '../../../shared/sale/views.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { useWords } from '../../words.ts';
 import { AboutCard } from '../card/about-card.tsx';
-import type { OwedPart } from '../card/next-step.ts';
+import type { OwedPart } from '../next-step.ts';
 
 /** What may take a second person: to begin it in a way, or to say that it was not done. */
 export type RefundStep = 'as-paid' | 'cash' | 'not-done';

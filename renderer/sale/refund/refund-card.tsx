@@ -8,7 +8,7 @@ import { Icon } from '../../components/icon.tsx';
 import { useNotice } from '../../stores/notice.ts';
 import { useSale } from '../../stores/sale.ts';
 import { useWords } from '../../words.ts';
-import type { OwedPart } from '../card/next-step.ts';
+import type { OwedPart } from '../next-step.ts';
 import { RefundApproval, type RefundStep } from './refund-approval.tsx';
 import styles from './refund-card.module.css';
 import { RefundState, type StateProps } from './refund-state.tsx';

@@ -1,7 +1,7 @@
 // The money of a sale that goes back, or of one of its cards.
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { useWords } from '../../words.ts';
-import type { OwedPart } from '../card/next-step.ts';
+import type { OwedPart } from '../next-step.ts';
 import { RefundCard } from './refund-card.tsx';
 
 export type RefundListProps = {

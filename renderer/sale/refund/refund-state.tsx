@@ -5,7 +5,7 @@ import { FakeNote } from '../../components/fake-note.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useNow } from '../../use-now.ts';
 import { useWords } from '../../words.ts';
-import type { OwedPart } from '../card/next-step.ts';
+import type { OwedPart } from '../next-step.ts';
 import type { RefundStep } from './refund-approval.tsx';
 import styles from './refund-card.module.css';
 

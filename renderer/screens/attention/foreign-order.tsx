@@ -7,7 +7,7 @@ import { ask } from '../../bridge.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Since } from '../../components/since.tsx';
-import { useCall } from '../../use-call.ts';
+import { useCall } from '../../stores/use-call.ts';
 import { useWords } from '../../words.ts';
 import styles from './attention.module.css';
 import { Fact, Step } from './fact.tsx';

@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { ProductName } from '../../components/product-name.tsx';
 import { cardMarks } from '../../sale/card/card-marks.ts';
-import { linesInSale } from '../../sale/card/lines-in-sale.ts';
+import { linesInSale } from '../../sale/lines-in-sale.ts';
 import { PrintActions } from '../../sale/slips/print-actions.tsx';
 import { useWords } from '../../words.ts';
 import styles from './done.module.css';

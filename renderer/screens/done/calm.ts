@@ -1,8 +1,8 @@
 // Whether a sale that has ended needs no more than a hand that gives its cards: then it is one band, one list and one key.
 // Invariant: money due, a slip in trouble, or a card that waits longer than a card usually does, is never called calm.
 import type { LineView, SaleView } from '../../../shared/sale/views.ts';
-import { linesInSale } from '../../sale/card/lines-in-sale.ts';
-import { nextStep, owedParts } from '../../sale/card/next-step.ts';
+import { linesInSale } from '../../sale/lines-in-sale.ts';
+import { nextStep, owedParts } from '../../sale/next-step.ts';
 
 /** A card that activates within it, whatever happened in between, is no matter for the cashier. */
 const patienceMs = 3000;

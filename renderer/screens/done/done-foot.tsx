@@ -1,7 +1,7 @@
 // Below a sale that ended: its own slips, and the way to void one of its cards while that is possible.
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
-import type { NextStep } from '../../sale/card/next-step.ts';
+import type { NextStep } from '../../sale/next-step.ts';
 import { PrintActions } from '../../sale/slips/print-actions.tsx';
 import { type SlipOfSale, slipsOf } from '../../sale/slips/slips-of.ts';
 import { useNavigation } from '../../stores/navigation.ts';

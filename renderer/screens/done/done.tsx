@@ -2,23 +2,23 @@
 // Otherwise one row a card: what to do with it, what is known, and the buttons for it.
 // Invariant: Enter leads on only where nothing needs a person; what is left open stays where it can be found.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { isZero } from '../../../shared/money.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
-import { linesInSale } from '../../sale/card/lines-in-sale.ts';
-import { nextStep } from '../../sale/card/next-step.ts';
+import { useNewScreen } from '../../keys/use-enter-guard.ts';
+import { isUnderDialog, useKeys } from '../../keys/use-keys.ts';
 import { useAnnouncements } from '../../sale/card/use-announcements.ts';
+import { linesInSale } from '../../sale/lines-in-sale.ts';
+import { nextStep } from '../../sale/next-step.ts';
 import { AskedTogether, slipsInQuestion } from '../../sale/slips/in-question.ts';
 import { useLastChange } from '../../stores/last-change.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSale, useSaleOf } from '../../stores/sale.ts';
 import tones from '../../theme/tones.module.css';
 import { useBusy } from '../../use-busy.ts';
-import { useNewScreen } from '../../use-enter-guard.ts';
-import { isUnderDialog, useKeys } from '../../use-keys.ts';
 import { useNow } from '../../use-now.ts';
 import { useWords } from '../../words.ts';
-import { isZero } from '../pay/phase.ts';
 import { isCalm } from './calm.ts';
 import { CalmRows } from './calm-rows.tsx';
 import styles from './done.module.css';

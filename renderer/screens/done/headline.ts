@@ -1,8 +1,8 @@
 // What stands over a sale after its end, and whether its change does. Invariant: it is called complete only where nothing is left to do
 // with its money and nothing to wait for with its cards.
 import type { LineView, SaleView } from '../../../shared/sale/views.ts';
-import { linesInSale } from '../../sale/card/lines-in-sale.ts';
-import { owedParts, readyLines } from '../../sale/card/next-step.ts';
+import { linesInSale } from '../../sale/lines-in-sale.ts';
+import { owedParts, readyLines } from '../../sale/next-step.ts';
 
 /** Those that count the cards they are about say how many. */
 export const headlines = ['sold', 'cancelled', 'moneyUnknown', 'cancelledMoneyDue'] as const;

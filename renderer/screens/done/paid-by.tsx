@@ -1,6 +1,6 @@
 // How a sale was paid and what of it went back, in one line, with its receipt's number.
 import type { SaleView, TenderView } from '../../../shared/sale/views.ts';
-import { refunded } from '../../sale/refund/money-back.ts';
+import { refunded } from '../../sale/money-back.ts';
 import { useWords } from '../../words.ts';
 
 export function PaidBy({ sale }: { readonly sale: SaleView }) {

@@ -1,8 +1,8 @@
 // One row a card, in the receipt's order: what to do with it, what is known, its buttons. Money that is owed for no one card stands first.
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { LineCard } from '../../sale/card/line-card.tsx';
-import { linesInSale } from '../../sale/card/lines-in-sale.ts';
-import { type NextStep, owedParts, stepAbout } from '../../sale/card/next-step.ts';
+import { linesInSale } from '../../sale/lines-in-sale.ts';
+import { type NextStep, owedParts, stepAbout } from '../../sale/next-step.ts';
 import { RefundList } from '../../sale/refund/refund-list.tsx';
 import { useWords } from '../../words.ts';
 import { isHeldUp } from './calm.ts';

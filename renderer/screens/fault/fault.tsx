@@ -1,5 +1,4 @@
 // Why the till does not sell: what happened, which file, what to do. It replaces every screen.
-
 import { lazy, Suspense } from 'react';
 import type { FaultCode, TillError } from '../../../shared/errors.ts';
 import { escalation } from '../../../shared/escalation.ts';
@@ -10,7 +9,7 @@ import { Icon } from '../../components/icon.tsx';
 import { RecoveryEntry } from '../../components/recovery-entry.tsx';
 import { WayOut } from '../../components/way-out.tsx';
 import { useSessionView } from '../../stores/session.ts';
-import { useCall } from '../../use-call.ts';
+import { useCall } from '../../stores/use-call.ts';
 import { speakOfManaging, useWords } from '../../words.ts';
 import styles from './fault.module.css';
 

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import type { ManagePage } from '../../../shared/operators/pages.ts';
 import { pagesFor } from '../../../shared/operators/pages.ts';
+import styles from '../../books/rail.module.css';
 import type { IconName } from '../../components/icon.tsx';
 import { RailEntry } from '../../components/rail-entry.tsx';
 import { RailPerson } from '../../components/rail-person.tsx';
@@ -10,7 +11,6 @@ import { useSessionView } from '../../stores/session.ts';
 import { useStatus } from '../../stores/status.ts';
 import { useWords } from '../../words.ts';
 import { failing, useHealth } from './health/health-store.ts';
-import styles from './manage-rail.module.css';
 
 const icons: Readonly<Record<ManagePage, IconName>> = {
   today: 'calendar',

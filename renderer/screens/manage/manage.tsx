@@ -1,8 +1,8 @@
 // The manager's half of the till: one page at a time. Each page is loaded when it is first opened.
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { type ManagePage, pagesFor } from '../../../shared/operators/pages.ts';
+import { OpenAgain } from '../../books/page.tsx';
 import { useSessionView } from '../../stores/session.ts';
-import { OpenAgain } from './page.tsx';
 
 const Today = lazy(() => import('./today/today.tsx').then((file) => ({ default: file.Today })));
 const Shifts = lazy(() => import('./shifts/shifts.tsx').then((file) => ({ default: file.Shifts })));

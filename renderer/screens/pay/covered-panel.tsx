@@ -2,8 +2,8 @@
 import type { TillError } from '../../../shared/errors.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { useKeys } from '../../keys/use-keys.ts';
 import tones from '../../theme/tones.module.css';
-import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
 import styles from './pay.module.css';
 

@@ -1,7 +1,7 @@
 // Every card of the sale was refused or taken out: choose others, or cancel.
 import { Button } from '../../components/button.tsx';
+import { useKeys } from '../../keys/use-keys.ts';
 import { useNavigation } from '../../stores/navigation.ts';
-import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
 import styles from './pay.module.css';
 

@@ -6,7 +6,7 @@ import { Art } from '../../components/art.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { ProductName } from '../../components/product-name.tsx';
 import { RemoveCard } from '../../components/remove-card.tsx';
-import { linesInSale } from '../../sale/card/lines-in-sale.ts';
+import { linesInSale } from '../../sale/lines-in-sale.ts';
 import { useWords } from '../../words.ts';
 import styles from './pay-lines.module.css';
 

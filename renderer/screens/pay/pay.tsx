@@ -1,13 +1,13 @@
 // Taking the money, one question at a time. phaseOf decides which question; main holds every state.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
-import { type Money, parseMoney } from '../../../shared/money.ts';
+import { isZero, type Money, parseMoney } from '../../../shared/money.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
+import { useNewScreen } from '../../keys/use-enter-guard.ts';
+import { useKeys } from '../../keys/use-keys.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSale, useSaleOf } from '../../stores/sale.ts';
-import { useNewScreen } from '../../use-enter-guard.ts';
-import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
 import { CancelPaid } from './cancel-paid.tsx';
 import { useChoices } from './choices.ts';
@@ -15,7 +15,7 @@ import { CoveredPanel } from './covered-panel.tsx';
 import { NothingLeftPanel } from './nothing-left-panel.tsx';
 import styles from './pay.module.css';
 import { PayLines } from './pay-lines.tsx';
-import { isZero, type PayPhase, phaseOf } from './phase.ts';
+import { type PayPhase, phaseOf } from './phase.ts';
 import { Plan } from './plan.tsx';
 import { RefusedPanel } from './refused-panel.tsx';
 import { ReservingPanel } from './reserving-panel.tsx';

@@ -1,5 +1,6 @@
 // What the payment screen asks right now: a pure function of the sale, so that two windows and a restart show the same.
 // Invariant: it asks for money only when no card is being reserved and no earlier payment is undecided.
+import { isZero } from '../../../shared/money.ts';
 import { isUndecided } from '../../../shared/sale/tender-state.ts';
 import type { LineView, SaleView, TenderView } from '../../../shared/sale/views.ts';
 
@@ -37,11 +38,6 @@ function undecidedTender(sale: SaleView): { tender: TenderView; lostSight: boole
     if (part) return { tender, lostSight: part.state === 'unknown' };
   }
   return null;
-}
-
-/** Whether a decimal string is zero, with any number of places. */
-export function isZero(amount: string): boolean {
-  return !/[1-9]/.test(amount);
 }
 
 /** After this wait a card is shown as unanswered, within the 3 s that a cashier may be left without news. */

@@ -3,18 +3,19 @@
 import { useEffect } from 'react';
 import type { AttentionCode, ProblemCode } from '../../../shared/errors.ts';
 import { escalation } from '../../../shared/escalation.ts';
+import { isZero } from '../../../shared/money.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
+import { useKeys } from '../../keys/use-keys.ts';
 import { AsksAgain } from '../../sale/card/line-reasons.tsx';
 import { useNotice } from '../../stores/notice.ts';
 import { useStatus } from '../../stores/status.ts';
-import { useCall } from '../../use-call.ts';
-import { useKeys } from '../../use-keys.ts';
+import { useCall } from '../../stores/use-call.ts';
 import { useNow } from '../../use-now.ts';
 import { useWords } from '../../words.ts';
 import { Box } from './box.tsx';
 import styles from './pay.module.css';
-import { isSilent, isZero } from './phase.ts';
+import { isSilent } from './phase.ts';
 import { standstillOf } from './standstill.ts';
 
 /** These pass by themselves: whom to call is named only once the till has waited as long as a request may take. */

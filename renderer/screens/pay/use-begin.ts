@@ -1,6 +1,6 @@
 // Begins a payment. Cash is on the counter already: it is asked for and taken in one go, or not at all.
 import { useState } from 'react';
-import { type Money, moneyText } from '../../../shared/money.ts';
+import { isZero, type Money, moneyText } from '../../../shared/money.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { useSale } from '../../stores/sale.ts';
 import { useChoices } from './choices.ts';
@@ -48,7 +48,7 @@ export function useBegin(sale: SaleView): Begin {
           amount: moneyText(amount),
           tendered: moneyText(tendered),
         });
-        const isCovered = taken.ok && taken.value !== null && !/[1-9]/.test(taken.value.due.amount);
+        const isCovered = taken.ok && taken.value !== null && isZero(taken.value.due.amount);
         // All of it: the sale is committed next, and its end is another screen.
         if (!isCovered) freeze(null);
       }),

@@ -1,9 +1,8 @@
 // The money of a past sale, from top to bottom as one reckons it: paid, returned, to be returned, kept.
 import type { ReactNode } from 'react';
-import type { MoneyText } from '../../../shared/money.ts';
+import { isZero, type MoneyText } from '../../../shared/money.ts';
 import type { SaleView, TenderView } from '../../../shared/sale/views.ts';
 import { useWords } from '../../words.ts';
-import { isZero } from '../pay/phase.ts';
 import { CorrectTender } from './correct-tender.tsx';
 import { type BackRow, reckoningOf } from './money-rows.ts';
 import styles from './sale-detail.module.css';

@@ -1,6 +1,6 @@
 // Arrows, page keys and ends in the list of sales: from one row to the next, and from the first back to the search.
 import type { KeyboardEvent } from 'react';
-import { moveInGrid } from '../sell/grid-keys.ts';
+import { moveInGrid } from '../../keys/grid-keys.ts';
 
 const vertical: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']);
 

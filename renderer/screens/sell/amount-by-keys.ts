@@ -2,7 +2,7 @@
 // Invariant: keys choose, they never add. Digits that match no amount choose none, so that Enter then adds nothing: a
 // scanner without a prefix types just such digits.
 import type { MoneyText } from '../../../shared/money.ts';
-import { moveInGrid } from './grid-keys.ts';
+import { moveInGrid } from '../../keys/grid-keys.ts';
 
 /**
  * The index of the amount that begins with `typed`, the digits so far with either language's decimal sign; null for

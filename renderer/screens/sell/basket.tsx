@@ -1,15 +1,15 @@
 // The cards of the open sale and the one way on: pay. The line that was added last stays tinted until the next touch.
 import { memo, useEffect, useRef, useState } from 'react';
+import { isZero } from '../../../shared/money.ts';
 import type { LineView } from '../../../shared/sale/views.ts';
 import { Art } from '../../components/art.tsx';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ProductName } from '../../components/product-name.tsx';
 import { RemoveCard } from '../../components/remove-card.tsx';
-import { linesInSale } from '../../sale/card/lines-in-sale.ts';
+import { linesInSale } from '../../sale/lines-in-sale.ts';
 import { useStatus } from '../../stores/status.ts';
 import { useWords } from '../../words.ts';
-import { isZero } from '../pay/phase.ts';
 import styles from './basket.module.css';
 import { BesideBasket } from './beside-basket.tsx';
 import { HeldBaskets } from './held-baskets.tsx';

@@ -7,7 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { useLastChange } from '../../stores/last-change.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSession } from '../../stores/session.ts';
-import { useReadySales } from '../../use-ready-sales.ts';
+import { useReadySales } from '../../stores/use-ready-sales.ts';
 import { useWords } from '../../words.ts';
 import styles from './basket.module.css';
 import { UnknownRefunds } from './unknown-refunds.tsx';

@@ -3,7 +3,7 @@
 import { escalation } from '../../../shared/escalation.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useStatus } from '../../stores/status.ts';
-import { useCall } from '../../use-call.ts';
+import { useCall } from '../../stores/use-call.ts';
 import { useWords } from '../../words.ts';
 import styles from './sell.module.css';
 

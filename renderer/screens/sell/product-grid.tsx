@@ -3,8 +3,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { moveInGrid } from '../../keys/grid-keys.ts';
 import { useWords } from '../../words.ts';
-import { moveInGrid } from './grid-keys.ts';
 import styles from './product-grid.module.css';
 import { ProductTile, type TilePresses } from './product-tile.tsx';
 import { useProductsInSight } from './products-in-sight.ts';

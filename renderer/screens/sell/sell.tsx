@@ -5,13 +5,14 @@ import type { ProductView } from '../../../shared/catalogue/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { WordPad } from '../../components/word-pad.tsx';
+import { isEnterMeant, isEnterOfScan } from '../../keys/use-enter-guard.ts';
+import { useKeys } from '../../keys/use-keys.ts';
+import { useTypeAnywhere } from '../../keys/use-type-anywhere.ts';
+import { openClaim, useScan } from '../../scan/use-scan.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useNotice } from '../../stores/notice.ts';
 import { useSessionView } from '../../stores/session.ts';
 import { useStatus } from '../../stores/status.ts';
-import { isEnterMeant, isEnterOfScan } from '../../use-enter-guard.ts';
-import { useKeys } from '../../use-keys.ts';
-import { openClaim, useScan } from '../../use-scan.ts';
 import { useWords } from '../../words.ts';
 import { Basket } from './basket.tsx';
 import { BrandFilter } from './brand-filter.tsx';
@@ -27,7 +28,6 @@ import { useAdding } from './use-adding.ts';
 import { type BasketActions, useBasket } from './use-basket.ts';
 import { useCatalogue } from './use-catalogue.ts';
 import { listed, useFavourites } from './use-favourites.ts';
-import { useTypeAnywhere } from './use-type-anywhere.ts';
 
 /** As long as main takes it. */
 const searchLength = 100;

@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { type DeviceState, setUpDevices } from '../../../shared/set-up/set-up-steps.ts';
 import { ask } from '../../bridge.ts';
-import { useScan } from '../../use-scan.ts';
+import { PrinterChoice } from '../../devices/printer-choice.tsx';
+import { useScan } from '../../scan/use-scan.ts';
 import { useWords } from '../../words.ts';
-import { PrinterChoice } from '../manage/devices/printer-choice.tsx';
 import { Device } from './device.tsx';
 import styles from './set-up.module.css';
 import { useSetUpStore, useSetUpView } from './set-up-store.ts';

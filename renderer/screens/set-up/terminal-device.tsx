@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { TerminalAsked } from '../../../shared/set-up/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
+import { NexoFields, useNexoForm } from '../../devices/nexo-fields.tsx';
 import { useNotice } from '../../stores/notice.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
-import { NexoFields, useNexoForm } from '../manage/devices/nexo-fields.tsx';
 import { Device } from './device.tsx';
 import { useSetUpStore, useSetUpView } from './set-up-store.ts';
 

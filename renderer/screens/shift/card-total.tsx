@@ -1,13 +1,14 @@
 // One card terminal's total: as it says itself where it can be asked, else typed from its slip.
 import { useRef, useState } from 'react';
 import type { PotView } from '../../../shared/shift/views.ts';
+import books from '../../books/books.module.css';
+import { type CountDraft, readTotal } from '../../books/count-draft.ts';
+import { potName } from '../../books/pot-name.ts';
 import { AmountPad } from '../../components/amount-pad.tsx';
 import { Button } from '../../components/button.tsx';
 import { TypedField } from '../../components/typed-field.tsx';
 import { longestAmount } from '../../typed-amount.ts';
 import { useWords } from '../../words.ts';
-import { type CountDraft, readTotal } from './count-draft.ts';
-import { potName } from './pot-name.ts';
 import styles from './shift.module.css';
 import { type Asked, useAskedTerminal } from './terminal-asked.ts';
 
@@ -76,7 +77,7 @@ function Said({ asked, onAgain }: { readonly asked: Asked; readonly onAgain: () 
   if (asked.state === 'asking') return <p role="status">{t('shifts:cards.asking')}</p>;
   return (
     <div className="row gap-3" role="status">
-      <p className={styles.grow}>
+      <p className={books.grow}>
         {asked.state === 'silent'
           ? t('shifts:cards.silent')
           : t('shifts:cards.told', {

@@ -1,11 +1,12 @@
 // What each card terminal says it took, asked of it or typed from its slip, blind like the drawer.
+import books from '../../books/books.module.css';
+import { countedOf, nothingCounted } from '../../books/count-draft.ts';
+import { Page, Panel } from '../../books/page.tsx';
 import { Button } from '../../components/button.tsx';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
-import { Page, Panel } from '../manage/page.tsx';
 import { CardTotal } from './card-total.tsx';
 import { potsToCount, useClosing } from './closing-store.ts';
-import { countedOf, nothingCounted } from './count-draft.ts';
 import styles from './shift.module.css';
 
 export function CardTotals({ isAgain }: { readonly isAgain: boolean }) {
@@ -23,12 +24,12 @@ export function CardTotals({ isAgain }: { readonly isAgain: boolean }) {
   return (
     <Page title={t('shifts:step.cards')}>
       {isAgain ? (
-        <p className={styles.warn} role="alert">
+        <p className={books.warn} role="alert">
           {t('shifts:close.again')}
         </p>
       ) : null}
       <Panel title={t('shifts:cards.title')}>
-        <div className={styles.body}>
+        <div className={books.body}>
           <div className={styles.start}>
             <p>{t('shifts:cards.lead')}</p>
             {cards.map((pot, index) => (

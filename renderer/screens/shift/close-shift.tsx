@@ -2,18 +2,18 @@
 import { useEffect } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { ShiftView } from '../../../shared/shift/views.ts';
+import styles from '../../books/books.module.css';
+import { Page } from '../../books/page.tsx';
+import { ZReport } from '../../books/z-report.tsx';
 import { Button } from '../../components/button.tsx';
 import { type Place, useNavigation } from '../../stores/navigation.ts';
 import { useSale } from '../../stores/sale.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
-import { Page } from '../manage/page.tsx';
 import { CardTotals } from './card-totals.tsx';
 import { potsToCount, useClosing } from './closing-store.ts';
 import { CountForm } from './count-form.tsx';
 import { Deposit } from './deposit.tsx';
-import styles from './shift.module.css';
-import { ZReport } from './z-report.tsx';
 
 export function CloseShift({ shiftId }: { readonly shiftId: string }) {
   const { view, outcome, step, error, z, begin, corrected } = useClosing();

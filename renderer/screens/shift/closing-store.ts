@@ -6,8 +6,8 @@ import type { Request } from '../../../shared/ipc.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { CountOutcome, ShiftView } from '../../../shared/shift/views.ts';
 import type { ZView } from '../../../shared/shift/z.ts';
+import { type CountDraft, countedOf, nothingCounted } from '../../books/count-draft.ts';
 import { ask } from '../../bridge.ts';
-import { type CountDraft, countedOf, nothingCounted } from './count-draft.ts';
 
 export const closingSteps = ['drawer', 'cards', 'deposit', 'z'] as const;
 export type ClosingStep = (typeof closingSteps)[number];

@@ -3,13 +3,13 @@
 import { useRef, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import { moneyText } from '../../../shared/money.ts';
+import { type CountDraft, countedOf, readTotal, sumOf, uncounted } from '../../books/count-draft.ts';
 import { AmountPad } from '../../components/amount-pad.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
 import { longestAmount } from '../../typed-amount.ts';
 import { useWords } from '../../words.ts';
 import styles from './count.module.css';
-import { type CountDraft, countedOf, readTotal, sumOf, uncounted } from './count-draft.ts';
 import { CountPad } from './count-pad.tsx';
 import { PieceTable } from './piece-table.tsx';
 

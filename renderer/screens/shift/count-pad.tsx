@@ -1,7 +1,7 @@
 // Touch keys for a count: digits, "None", and the way to the next piece. The digits go into the field that is counted now.
 import { useRef } from 'react';
 import { Button } from '../../components/button.tsx';
-import { typesInto } from '../../components/keys-to-touch.ts';
+import { typesInto } from '../../keys/keys-to-touch.ts';
 import { useWords } from '../../words.ts';
 import styles from './count.module.css';
 

@@ -5,6 +5,14 @@ import type { Approval } from '../../../shared/ipc-schemas.ts';
 import { compare, type Money, type MoneyText, moneyText, parseMoney, subtract, zero } from '../../../shared/money.ts';
 import { atLeast } from '../../../shared/roles.ts';
 import type { CountOutcome } from '../../../shared/shift/views.ts';
+import { AmountField } from '../../books/amount-field.tsx';
+import books from '../../books/books.module.css';
+import { readTotal } from '../../books/count-draft.ts';
+import { differenceRow } from '../../books/difference.ts';
+import { Figures } from '../../books/figures.tsx';
+import { type Chosen, OwnerFields, ownersOf } from '../../books/owner-fields.tsx';
+import { Page } from '../../books/page.tsx';
+import { potName } from '../../books/pot-name.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { Button } from '../../components/button.tsx';
 import { ReasonField } from '../../components/reason-field.tsx';
@@ -12,14 +20,7 @@ import { useSessionView } from '../../stores/session.ts';
 import { typedForm } from '../../typed-amount.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
-import { Page } from '../manage/page.tsx';
-import { AmountField } from './amount-field.tsx';
 import { useClosing } from './closing-store.ts';
-import { readTotal } from './count-draft.ts';
-import { differenceRow } from './difference.ts';
-import { Figures } from './figures.tsx';
-import { type Chosen, OwnerFields, ownersOf } from './owner-fields.tsx';
-import { potName } from './pot-name.ts';
 import styles from './shift.module.css';
 
 type Counted = Extract<CountOutcome, { state: 'counted' }>;
@@ -65,7 +66,7 @@ export function Deposit({ outcome }: { readonly outcome: Counted }) {
 
   return (
     <Page title={t('shifts:step.deposit')}>
-      <div className={styles.columns}>
+      <div className={books.columns}>
         <div className="column gap-4">
           {outcome.pots.map((pot) => (
             <Figures
@@ -81,7 +82,7 @@ export function Deposit({ outcome }: { readonly outcome: Counted }) {
           ))}
         </div>
         <section className={styles.sheet}>
-          <div className={styles.body}>
+          <div className={books.body}>
             <div className={styles.start}>
               {outcome.needsReason ? (
                 <>

@@ -3,13 +3,13 @@
 import { useRef, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { CurrentShift, ShiftView } from '../../../shared/shift/views.ts';
+import { type Chosen, OwnerFields, ownersOf } from '../../books/owner-fields.tsx';
 import { ask } from '../../bridge.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { PinEntry } from '../../components/pin-entry.tsx';
 import { useSessionView } from '../../stores/session.ts';
 import { useWords } from '../../words.ts';
-import { type Chosen, OwnerFields, ownersOf } from './owner-fields.tsx';
 
 export type HandOverProps = {
   readonly shift: CurrentShift;

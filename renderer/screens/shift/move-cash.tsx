@@ -5,6 +5,7 @@ import type { Approval } from '../../../shared/ipc-schemas.ts';
 import { moneyText } from '../../../shared/money.ts';
 import type { CashMove } from '../../../shared/shift/sums.ts';
 import type { MoveView } from '../../../shared/shift/views.ts';
+import { PaperActions } from '../../books/paper-actions.tsx';
 import { ask } from '../../bridge.ts';
 import { AmountPad } from '../../components/amount-pad.tsx';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
@@ -15,7 +16,6 @@ import { ReasonField } from '../../components/reason-field.tsx';
 import { useBusy } from '../../use-busy.ts';
 import { useTypedAmount } from '../../use-typed-amount.ts';
 import { useWords } from '../../words.ts';
-import { PaperActions } from './paper-actions.tsx';
 import styles from './shift.module.css';
 
 export type MoveCashProps = {

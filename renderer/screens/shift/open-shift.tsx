@@ -1,19 +1,20 @@
 // No shift is open, so nothing is sold: the float is counted blind, and that count opens one. Or a suspended one is resumed.
 import { useState } from 'react';
 import type { ShiftView, WaitingShift } from '../../../shared/shift/views.ts';
+import books from '../../books/books.module.css';
+import { type CountDraft, countedOf, nothingCounted } from '../../books/count-draft.ts';
+import { Page, Panel } from '../../books/page.tsx';
+import { useShift } from '../../books/use-shift.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { TypedField } from '../../components/typed-field.tsx';
+import { useKeys } from '../../keys/use-keys.ts';
 import { useSessionView } from '../../stores/session.ts';
 import { useStatus } from '../../stores/status.ts';
 import { useBusy } from '../../use-busy.ts';
-import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
-import { Page, Panel } from '../manage/page.tsx';
-import { type CountDraft, countedOf, nothingCounted } from './count-draft.ts';
 import { CountForm } from './count-form.tsx';
 import styles from './shift.module.css';
-import { useShift } from './use-shift.ts';
 
 export function OpenShift() {
   const { t } = useWords();
@@ -59,7 +60,7 @@ function Start({ view, tray, error, take, onTray, onBegin }: StartProps) {
         </p>
       ) : null}
       <Panel title={t('shifts:open.none')}>
-        <div className={styles.body}>
+        <div className={books.body}>
           <div className={styles.start}>
             <p>{t('shifts:open.lead')}</p>
             <TypedField label={t('shifts:tray')} value={tray} maxLength={40} onChange={onTray} onEnter={begin} />
@@ -79,7 +80,7 @@ function Start({ view, tray, error, take, onTray, onBegin }: StartProps) {
       </Panel>
       {suspended.length > 0 ? (
         <Panel title={t('shifts:open.suspended')}>
-          <ul className={styles.rows}>
+          <ul className={books.rows}>
             {suspended.map((shift) => (
               <Suspended key={shift.id} shift={shift} take={take} />
             ))}
@@ -96,7 +97,7 @@ function Suspended({ shift, take }: { readonly shift: WaitingShift; readonly tak
   const resume = async () => take(await during(ask('shift:resume', { shiftId: shift.id })));
   return (
     <li>
-      <span className={styles.grow}>
+      <span className={books.grow}>
         <strong>{t('shifts:trayOf', { tray: shift.tray, name: shift.owner.name })}</strong>
         <span className="soft small"> {t('shifts:openedAt', { at: dateTime(shift.openedAt) })}</span>
       </span>

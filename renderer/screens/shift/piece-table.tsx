@@ -1,9 +1,9 @@
 // The fields of a count: notes in one column, coins in the other, each with what it comes to.
 import { moneyText, parseMoney } from '../../../shared/money.ts';
 import { isNote } from '../../../shared/shift/pieces.ts';
+import { type CountDraft, pieceSum, sumOf } from '../../books/count-draft.ts';
 import { useWords } from '../../words.ts';
 import styles from './count.module.css';
-import { type CountDraft, pieceSum, sumOf } from './count-draft.ts';
 
 export type PieceTableProps = {
   readonly pieces: readonly string[];

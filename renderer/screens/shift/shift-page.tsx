@@ -3,6 +3,11 @@ import { useState } from 'react';
 import { atLeast } from '../../../shared/roles.ts';
 import { type CashMove, cashMoves } from '../../../shared/shift/sums.ts';
 import type { CurrentShift, ShiftView } from '../../../shared/shift/views.ts';
+import books from '../../books/books.module.css';
+import { Page, Panel } from '../../books/page.tsx';
+import { SealShift } from '../../books/seal-shift.tsx';
+import { useShift } from '../../books/use-shift.ts';
+import { XReport } from '../../books/x-report.tsx';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
@@ -10,13 +15,9 @@ import { useSessionView } from '../../stores/session.ts';
 import { useStatus } from '../../stores/status.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
-import { Page, Panel } from '../manage/page.tsx';
 import { HandOverShift } from './hand-over-shift.tsx';
 import { MoveCash } from './move-cash.tsx';
-import { SealShift } from './seal-shift.tsx';
 import styles from './shift.module.css';
-import { useShift } from './use-shift.ts';
-import { XReport } from './x-report.tsx';
 
 type Asked = CashMove | 'x' | 'hand-over' | 'seal';
 
@@ -48,7 +49,7 @@ export function ShiftPage() {
           {words.error(error)} {t(`guide:error.${error.code}`)}
         </p>
       ) : null}
-      {current.isDayOver ? <p className={styles.warn}>{t('shifts:dayOver')}</p> : null}
+      {current.isDayOver ? <p className={books.warn}>{t('shifts:dayOver')}</p> : null}
       <CashPanel current={current} onAsk={openDialog} />
       <ShiftPanel current={current} take={take} onAsk={openDialog} />
       {asked === 'in' || asked === 'out' || asked === 'drop' ? (
@@ -81,17 +82,17 @@ function CashPanel({ current, onAsk }: PanelProps) {
           </Button>
         ) : null}
       </div>
-      <ul className={styles.rows}>
+      <ul className={books.rows}>
         {current.moves.map(({ id, kind, amount, reason, by, approver, at }) => (
           <li key={id}>
-            <span className={styles.grow}>
+            <span className={books.grow}>
               <strong>{t(`shifts:move.${kind}.title`)}</strong> · {reason}
               <span className="soft small">
                 {' '}
                 {time(at)} · {approver ? t('shifts:cash.byTwo', { by: by.name, approver: approver.name }) : by.name}
               </span>
             </span>
-            <span className={styles.figure}>{money(amount)}</span>
+            <span className={books.figure}>{money(amount)}</span>
           </li>
         ))}
       </ul>
@@ -111,7 +112,7 @@ function ShiftPanel({ current, take, onAsk }: MovesProps) {
   const mayClose = isOwner || (operator !== null && atLeast(operator.role, 'supervisor'));
   return (
     <Panel title={t('shifts:shift.title')}>
-      <dl className={styles.facts}>
+      <dl className={books.facts}>
         <div>
           <dt>{t('shifts:figure.float')}</dt>
           <dd>{money(current.float)}</dd>

@@ -1,10 +1,10 @@
 // What the card terminals say of the shift that is counted: each is asked as its field appears, and fills what nobody has typed yet.
 import { useCallback, useEffect, useState } from 'react';
 import type { PotView, ToldTotals } from '../../../shared/shift/views.ts';
+import { nothingCounted } from '../../books/count-draft.ts';
 import { ask } from '../../bridge.ts';
 import { typedForm } from '../../typed-amount.ts';
 import { useClosing } from './closing-store.ts';
-import { nothingCounted } from './count-draft.ts';
 
 export type Asked =
   | { readonly state: 'asking' }

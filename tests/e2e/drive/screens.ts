@@ -1,7 +1,6 @@
 // What a cashier does at the screens, step by step, in the words of the screens.
-
 import { expect, type Locator, type Page } from '@playwright/test';
-import { quietMs } from '../../../renderer/enter-guard.ts';
+import { quietMs } from '../../../renderer/keys/enter-guard.ts';
 import { defaultCatalogue } from '../../../sandbox/catalogue/catalogue.ts';
 import { englishGoods } from '../../../sandbox/catalogue/english-goods.ts';
 import type { DocumentKind } from '../../../shared/document.ts';

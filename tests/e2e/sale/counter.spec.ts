@@ -1,5 +1,5 @@
 // At the goods: the scanner sells without a field, and an open amount is touched on a pad that takes no wrong key.
-import { scanGapMs } from '../../../renderer/scan-reader.ts';
+import { scanGapMs } from '../../../renderer/scan/scan-reader.ts';
 import { defaultCatalogue } from '../../../sandbox/catalogue/catalogue.ts';
 import { expect, expectBooks, test } from '../drive/fixture.ts';
 import { scan, scanBare } from '../drive/scanner.ts';

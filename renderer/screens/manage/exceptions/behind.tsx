@@ -1,10 +1,10 @@
 // What stands behind one figure: the comparison in plain numbers, and the sales themselves.
 import { useEffect, useState } from 'react';
 import type { ExceptionSales, ExceptionsView, Share } from '../../../../shared/reports/exceptions.ts';
+import { Panel } from '../../../books/page.tsx';
 import { ask } from '../../../bridge.ts';
 import { useNavigation } from '../../../stores/navigation.ts';
 import { useWords, type Words } from '../../../words.ts';
-import { Panel } from '../page.tsx';
 import type { Chosen } from './chosen.ts';
 import styles from './exceptions.module.css';
 

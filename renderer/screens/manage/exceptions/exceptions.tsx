@@ -2,12 +2,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
 import type { ExceptionsBy, ExceptionsView } from '../../../../shared/reports/exceptions.ts';
+import { Page } from '../../../books/page.tsx';
+import { periodWords } from '../../../books/periods.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords } from '../../../words.ts';
-import { Page } from '../page.tsx';
-import { periodWords } from '../periods.ts';
 import { Behind } from './behind.tsx';
 import type { Chosen } from './chosen.ts';
 import styles from './exceptions.module.css';

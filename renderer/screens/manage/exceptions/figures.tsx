@@ -1,10 +1,9 @@
 // The table of figures. A flag is an icon and a word beside its colour.
-
 import { exceptionFigures } from '../../../../shared/reports/exception-figures.ts';
 import type { ExceptionCell, ExceptionFigure, ExceptionsView, Share } from '../../../../shared/reports/exceptions.ts';
+import { Panel } from '../../../books/page.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useWords, type Words } from '../../../words.ts';
-import { Panel } from '../page.tsx';
 import type { Chosen } from './chosen.ts';
 import styles from './exceptions.module.css';
 

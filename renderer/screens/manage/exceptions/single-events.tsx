@@ -1,9 +1,9 @@
 // Single events, each leading to its sale.
 import type { ExceptionEvent, ExceptionsView } from '../../../../shared/reports/exceptions.ts';
+import { Panel } from '../../../books/page.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useNavigation } from '../../../stores/navigation.ts';
 import { useWords, type Words } from '../../../words.ts';
-import { Panel } from '../page.tsx';
 import styles from './exceptions.module.css';
 
 export function SingleEvents({ view }: { readonly view: ExceptionsView }) {

@@ -1,11 +1,11 @@
 // Before opening, and when something is wrong: every check of the till, failures first, each with what still works and what helps.
 import { useCallback, useEffect, useState } from 'react';
+import { Page, Panel } from '../../../books/page.tsx';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { useStatus } from '../../../stores/status.ts';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords } from '../../../words.ts';
-import { Page, Panel } from '../page.tsx';
 import { Finding } from './finding.tsx';
 import styles from './health.module.css';
 import { useHealth } from './health-store.ts';

@@ -2,7 +2,7 @@
 import { Icon } from '../../../components/icon.tsx';
 import { type Fact, factsOf } from '../../../components/status-facts.ts';
 import { useStatus } from '../../../stores/status.ts';
-import { useCall } from '../../../use-call.ts';
+import { useCall } from '../../../stores/use-call.ts';
 import { useNow } from '../../../use-now.ts';
 import { useWords } from '../../../words.ts';
 import styles from './health.module.css';

@@ -1,12 +1,12 @@
 // For whoever supports the till: the essentials as a QR code, and all of it as one file.
 import { useState } from 'react';
 import type { CodeBlock } from '../../../../shared/document.ts';
+import { Panel } from '../../../books/page.tsx';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { SlipCode } from '../../../sale/slips/slip-code.tsx';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords } from '../../../words.ts';
-import { Panel } from '../page.tsx';
 import styles from './health.module.css';
 
 export function Support({ code }: { readonly code: CodeBlock }) {

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
 import type { HealthView } from '../../../../shared/health/views.ts';
 import type { Result } from '../../../../shared/result.ts';
+import { Panel } from '../../../books/page.tsx';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords } from '../../../words.ts';
-import { Panel } from '../page.tsx';
 import styles from './health.module.css';
 
 type TryItProps = {

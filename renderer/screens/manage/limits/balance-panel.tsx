@@ -1,9 +1,9 @@
 // The client's balance: what is available now, how long it lasts, the other currencies; in the sandbox it can be set.
 import { useState } from 'react';
 import type { BalanceView, LimitsView } from '../../../../shared/limits/views.ts';
+import { Panel } from '../../../books/page.tsx';
 import { Button } from '../../../components/button.tsx';
 import { useWords, type Words } from '../../../words.ts';
-import { Panel } from '../page.tsx';
 import { BalanceChart } from './balance-chart.tsx';
 import styles from './limits.module.css';
 import { SetBalance } from './set-balance.tsx';

@@ -1,7 +1,7 @@
 // What the till learned of the maxima that the service does not name: bounds, each with the answer that it comes from.
 import type { CardLimit, LearnedLimit } from '../../../../shared/limits/views.ts';
+import { Panel } from '../../../books/page.tsx';
 import { useWords, type Words } from '../../../words.ts';
-import { Panel } from '../page.tsx';
 import styles from './limits.module.css';
 
 export function CardLimits({ cards }: { readonly cards: readonly CardLimit[] }) {

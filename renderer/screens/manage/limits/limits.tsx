@@ -3,11 +3,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
 import type { LimitsView } from '../../../../shared/limits/views.ts';
+import { Page, Panel } from '../../../books/page.tsx';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords } from '../../../words.ts';
-import { Page, Panel } from '../page.tsx';
 import { BalancePanel } from './balance-panel.tsx';
 import { CardLimits } from './card-limits.tsx';
 import styles from './limits.module.css';

@@ -1,8 +1,8 @@
 // What is used today of each maximum, and what is left: certain is solid, perhaps is hatched, other tills are striped and "at least".
 import type { LimitsView, LimitUse } from '../../../../shared/limits/views.ts';
-import type { MoneyText } from '../../../../shared/money.ts';
+import { isZero } from '../../../../shared/money.ts';
+import { Panel } from '../../../books/page.tsx';
 import { useWords, type Words } from '../../../words.ts';
-import { Panel } from '../page.tsx';
 import { LearnedBound } from './card-limits.tsx';
 import { LimitMeter } from './limit-meter.tsx';
 import styles from './limits.module.css';
@@ -78,11 +78,9 @@ function nameOf(scope: 'store' | 'terminal', { terminalId }: LimitsView, { t }: 
   return scope === 'store' ? t('limits:used.store') : t('limits:used.terminal', { terminal: terminalId });
 }
 
-const isNothing = ({ amount }: MoneyText): boolean => /^[0.]+$/.test(amount);
-
 function amountWords({ scope, certain, perhaps, receiptNumber }: LimitUse, { t, money }: Words): string {
   if (scope === 'receipt') return receiptNumber ? t('limits:used.onReceipt', { number: receiptNumber }) : '';
-  if (isNothing(perhaps)) return t('limits:used.amounts', { used: money(certain) });
+  if (isZero(perhaps.amount)) return t('limits:used.amounts', { used: money(certain) });
   return t('limits:used.amountsPerhaps', { used: money(certain), perhaps: money(perhaps) });
 }
 

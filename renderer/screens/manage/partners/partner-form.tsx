@@ -2,12 +2,12 @@
 import { useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
 import type { PartnersView, PartnerView } from '../../../../shared/partners/views.ts';
+import { Panel } from '../../../books/page.tsx';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { TypedField } from '../../../components/typed-field.tsx';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords } from '../../../words.ts';
-import { Panel } from '../page.tsx';
 import styles from './partners.module.css';
 
 type PartnerFormProps = {

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
 import type { PartnersView } from '../../../../shared/partners/views.ts';
 import type { Result } from '../../../../shared/result.ts';
+import { Page, Panel } from '../../../books/page.tsx';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { TypedField } from '../../../components/typed-field.tsx';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords, type Words } from '../../../words.ts';
-import { Page, Panel } from '../page.tsx';
 import { PartnerForm } from './partner-form.tsx';
 import styles from './partners.module.css';
 

@@ -2,10 +2,10 @@
 import { useMemo, useState } from 'react';
 import type { PersonView } from '../../../../shared/operators/people.ts';
 import { Face } from '../../../components/face.tsx';
+import { intoChosen } from '../../../components/into-chosen.ts';
 import { hasTyped, SearchField } from '../../../components/search-field.tsx';
 import { useSessionView } from '../../../stores/session.ts';
 import { useWords, type Words } from '../../../words.ts';
-import { intoChosen } from '../into-chosen.ts';
 import styles from './people.module.css';
 
 /** More than these are sooner found by name. */

@@ -1,11 +1,11 @@
 // Each finding with its three sides, the odd one lit, and what to do next.
 import type { FindingKind, FindingView, ReconcileResult } from '../../../../shared/reconcile/views.ts';
+import { potKeyName } from '../../../books/pot-name.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { useNavigation } from '../../../stores/navigation.ts';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords, type Words } from '../../../words.ts';
-import { potKeyName } from '../../shift/pot-name.ts';
 import styles from './reconcile.module.css';
 
 const looks: Readonly<Record<FindingKind, { readonly icon: IconName; readonly tone: 'bad' | 'warn' | 'wait' }>> = {

@@ -1,9 +1,9 @@
 // How far a reconciliation came, what it waits for, and the way to pause it or to go on.
 import type { ReconcileRun } from '../../../../shared/reconcile/views.ts';
+import { periodWords } from '../../../books/periods.ts';
 import { Button } from '../../../components/button.tsx';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords, type Words } from '../../../words.ts';
-import { periodWords } from '../periods.ts';
 import styles from './reconcile.module.css';
 
 type ProgressProps = { readonly run: ReconcileRun; readonly onPause: (on: boolean) => Promise<void> };

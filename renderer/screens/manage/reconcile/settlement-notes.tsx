@@ -1,7 +1,7 @@
 // What of the settlements that were read a person should know: rows nobody could read, amounts that their rows do not explain.
 import type { SettlementNote } from '../../../../shared/reconcile/views.ts';
+import { Panel } from '../../../books/page.tsx';
 import { useWords, type Words } from '../../../words.ts';
-import { Panel } from '../page.tsx';
 import styles from './reconcile.module.css';
 
 export function SettlementNotes({ notes }: { readonly notes: readonly SettlementNote[] }) {

@@ -1,7 +1,7 @@
 // The three sums, how many cards match, and what lies between the sums.
-
-import type { MoneyText } from '../../../../shared/money.ts';
+import { isZero, type MoneyText } from '../../../../shared/money.ts';
 import type { ReconcileResult } from '../../../../shared/reconcile/views.ts';
+import { sumOfDifference } from '../../../books/difference.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { useWords, type Words } from '../../../words.ts';
 import styles from './reconcile.module.css';
@@ -73,23 +73,22 @@ export function Sums({ result, hasSettlements }: SumsProps) {
   );
 }
 
-const isZero = ({ amount }: MoneyText): boolean => /^-?[0.]+$/.test(amount);
-const bare = ({ currency, amount }: MoneyText): MoneyText => ({ currency, amount: amount.replace('-', '') });
-
 function gapsOf({ moneyGap, serviceGap, isExplained, unread }: ReconcileResult, { t, money }: Words) {
   const isLess = ({ amount }: MoneyText): boolean => amount.startsWith('-');
-  const moneyText = isZero(moneyGap)
+  const moneyText = isZero(moneyGap.amount)
     ? t('reconciling:gap.agree')
-    : t(isLess(moneyGap) ? 'reconciling:gap.less' : 'reconciling:gap.more', { amount: money(bare(moneyGap)) });
+    : t(isLess(moneyGap) ? 'reconciling:gap.less' : 'reconciling:gap.more', {
+        amount: money(sumOfDifference(moneyGap)),
+      });
   const serviceText = t(isLess(serviceGap) ? 'reconciling:gap.serviceLess' : 'reconciling:gap.serviceMore', {
-    amount: money(bare(serviceGap)),
+    amount: money(sumOfDifference(serviceGap)),
   });
   const why = t(isExplained ? 'reconciling:gap.explained' : 'reconciling:gap.unexplained');
   // What the service has is not known before it was asked.
-  if (unread > 0) return [{ text: moneyText, agrees: isZero(moneyGap) }];
+  if (unread > 0) return [{ text: moneyText, agrees: isZero(moneyGap.amount) }];
   return [
-    { text: moneyText, agrees: isZero(moneyGap) },
-    isZero(serviceGap)
+    { text: moneyText, agrees: isZero(moneyGap.amount) },
+    isZero(serviceGap.amount)
       ? { text: t('reconciling:gap.serviceAgrees'), agrees: true }
       : { text: `${serviceText} – ${why}`, agrees: false },
   ];

@@ -1,7 +1,7 @@
 // One table of a report, with what was sold, what went back, and what is left of it.
 import type { ReportRow } from '../../../../shared/reports/report.ts';
+import { Panel } from '../../../books/page.tsx';
 import { useWords } from '../../../words.ts';
-import { Panel } from '../page.tsx';
 import styles from './reports.module.css';
 
 /** The file and the print have them all. */

@@ -1,18 +1,19 @@
 // Reports: a day or some of them by product, tender, person and hour; printed, or saved as a table or a PDF.
 import { useCallback, useEffect, useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
+import { isZero } from '../../../../shared/money.ts';
 import type { ReportView, WantedReport } from '../../../../shared/reports/report.ts';
 import type { SessionView } from '../../../../shared/session/views.ts';
+import { Bars } from '../../../books/bars.tsx';
+import { Page, Panel } from '../../../books/page.tsx';
+import { PeriodChoice } from '../../../books/period-choice.tsx';
+import { periodWords } from '../../../books/periods.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { dateOf } from '../../../components/days/day.ts';
 import { useSessionView } from '../../../stores/session.ts';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords, type Words } from '../../../words.ts';
-import { Bars } from '../bars.tsx';
-import { Page, Panel } from '../page.tsx';
-import { PeriodChoice } from '../period-choice.tsx';
-import { periodWords } from '../periods.ts';
 import { ReportTable } from './report-table.tsx';
 import styles from './reports.module.css';
 import { ShiftChoice } from './shift-choice.tsx';
@@ -129,7 +130,7 @@ function Parts({ view }: { readonly view: ReportView }) {
               ...row,
               name: t(row.key === 'cash' ? 'till:method.cash' : 'till:method.card'),
             }))}
-            foot={/[1-9]/.test(view.rounding.amount) ? t('reporting:rounding', { amount: money(view.rounding) }) : null}
+            foot={isZero(view.rounding.amount) ? null : t('reporting:rounding', { amount: money(view.rounding) })}
           />
           <ReportTable title={t('reporting:byPerson')} first={t('reporting:person')} rows={view.people} />
         </div>

@@ -1,8 +1,8 @@
 // The printer of this till. Invariant: another printer is kept only once somebody saw its test slip.
 import { useState } from 'react';
 import { parsePrinter, printerText } from '../../../../shared/printer-address.ts';
+import { PrinterChoice } from '../../../devices/printer-choice.tsx';
 import { useWords } from '../../../words.ts';
-import { PrinterChoice } from '../devices/printer-choice.tsx';
 import { SectionForm } from './section-form.tsx';
 import { type SectionProps, useSave } from './use-save.ts';
 

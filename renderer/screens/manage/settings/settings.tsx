@@ -2,13 +2,13 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
 import type { SettingsView } from '../../../../shared/settings/views.ts';
+import { Page, Panel } from '../../../books/page.tsx';
 import { ask } from '../../../bridge.ts';
+import { intoChosen } from '../../../components/into-chosen.ts';
 import { KeysSwitch } from '../../../components/keys-switch.tsx';
 import { useNavigation } from '../../../stores/navigation.ts';
 import { useWords } from '../../../words.ts';
-import { intoChosen } from '../into-chosen.ts';
 import { NextTill } from '../next-till/next-till.tsx';
-import { Page, Panel } from '../page.tsx';
 import { BackupsSection } from './backups-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
 import { LockSection } from './lock-section.tsx';

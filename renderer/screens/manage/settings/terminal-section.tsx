@@ -1,8 +1,8 @@
 // Which card terminal this till asks. One in the network is asked whether it is there before it is kept.
 import { useState } from 'react';
 import { SelectField } from '../../../components/field.tsx';
+import { NexoFields, useNexoForm } from '../../../devices/nexo-fields.tsx';
 import { useWords } from '../../../words.ts';
-import { NexoFields, useNexoForm } from '../devices/nexo-fields.tsx';
 import { SectionForm } from './section-form.tsx';
 import { type Change, numberTyped, type SectionProps, useSave, useUnchanged } from './use-save.ts';
 

@@ -2,11 +2,11 @@
 import { useEffect, useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
 import type { SettlementView } from '../../../../shared/reconcile/settlements.ts';
+import { Loading, Panel } from '../../../books/page.tsx';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords } from '../../../words.ts';
-import { Loading, Panel } from '../page.tsx';
 import { lineStateWords, periodWords, stateWords, timeWords } from './settlement-words.ts';
 import styles from './settlements.module.css';
 

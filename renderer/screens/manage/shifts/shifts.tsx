@@ -4,19 +4,19 @@ import type { TillError } from '../../../../shared/errors.ts';
 import { atLeast } from '../../../../shared/roles.ts';
 import type { ShiftView, WaitingShift, ZSummary } from '../../../../shared/shift/views.ts';
 import type { ZView } from '../../../../shared/shift/z.ts';
+import styles from '../../../books/books.module.css';
+import { kindOfDifference, sumOfDifference } from '../../../books/difference.ts';
+import { Loading, Page, Panel } from '../../../books/page.tsx';
+import { SealShift } from '../../../books/seal-shift.tsx';
+import { useShift } from '../../../books/use-shift.ts';
+import { XReport } from '../../../books/x-report.tsx';
+import { ZReport } from '../../../books/z-report.tsx';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { useNavigation } from '../../../stores/navigation.ts';
 import { useSessionView } from '../../../stores/session.ts';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords } from '../../../words.ts';
-import { kindOfDifference, sumOfDifference } from '../../shift/difference.ts';
-import { SealShift } from '../../shift/seal-shift.tsx';
-import styles from '../../shift/shift.module.css';
-import { useShift } from '../../shift/use-shift.ts';
-import { XReport } from '../../shift/x-report.tsx';
-import { ZReport } from '../../shift/z-report.tsx';
-import { Loading, Page, Panel } from '../page.tsx';
 
 const atOnce = 25;
 

@@ -2,8 +2,10 @@
 import { useEffect, useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
 import type { LimitsView, LimitUse } from '../../../../shared/limits/views.ts';
+import { isZero } from '../../../../shared/money.ts';
 import type { ManagePage } from '../../../../shared/operators/pages.ts';
 import type { Result } from '../../../../shared/result.ts';
+import { Loading, Panel } from '../../../books/page.tsx';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
@@ -15,7 +17,6 @@ import { sorted, verdictOf } from '../health/verdicts.ts';
 import { BalanceChart } from '../limits/balance-chart.tsx';
 import { balanceChip } from '../limits/balance-panel.tsx';
 import { LimitMeter } from '../limits/limit-meter.tsx';
-import { Loading, Panel } from '../page.tsx';
 import styles from './today.module.css';
 
 /** As it was read last: the page of limits reads anew. */
@@ -87,7 +88,7 @@ function leftWords({ left, maximum, refused }: LimitUse, { t, money }: Words): s
   const least = left?.least ?? null;
   if (least === null) return left?.most ? t('limits:used.leftAtMost', { most: money(left.most) }) : t('today:unknown');
   // Nothing was learned yet: that at least nothing is left says nothing.
-  if (maximum === null && !/[1-9]/.test(least.amount)) return t('today:unknown');
+  if (maximum === null && isZero(least.amount)) return t('today:unknown');
   return maximum === null
     ? t('today:leftAtLeast', { least: money(least) })
     : t('today:leftOf', { least: money(least), maximum: money(maximum) });

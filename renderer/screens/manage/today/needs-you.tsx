@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
 import type { ShiftView } from '../../../../shared/shift/views.ts';
+import { Loading, Panel } from '../../../books/page.tsx';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon, type IconName } from '../../../components/icon.tsx';
@@ -13,7 +14,6 @@ import { useWords, type Words } from '../../../words.ts';
 import { type Matter, mattersOf } from '../../attention/matters.ts';
 import { useHealth } from '../health/health-store.ts';
 import { verdictOf } from '../health/verdicts.ts';
-import { Loading, Panel } from '../page.tsx';
 import styles from './today.module.css';
 
 type Need = {

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { add, type MoneyText, moneyText, parseMoney } from '../../../../shared/money.ts';
 import { type CashMove, cashMoves } from '../../../../shared/shift/sums.ts';
 import type { CurrentShift, ShiftMark } from '../../../../shared/shift/views.ts';
+import { XReport } from '../../../books/x-report.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useNavigation } from '../../../stores/navigation.ts';
 import { useWords } from '../../../words.ts';
-import { XReport } from '../../shift/x-report.tsx';
 import styles from './today.module.css';
 
 type ShiftBarProps = { readonly shift: ShiftMark; readonly current: CurrentShift | null };

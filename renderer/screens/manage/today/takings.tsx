@@ -3,12 +3,12 @@
 import { useEffect, useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
 import type { TodayView } from '../../../../shared/reports/report.ts';
+import { Bars } from '../../../books/bars.tsx';
+import { Loading, Panel } from '../../../books/page.tsx';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords } from '../../../words.ts';
-import { Bars } from '../bars.tsx';
-import { Loading, Panel } from '../page.tsx';
 import styles from './today.module.css';
 
 export function Takings({ hasShift }: { readonly hasShift: boolean }) {

@@ -1,9 +1,9 @@
 // What Manage opens with: what needs the manager first, then the takings, the limits, the balance and the till's health.
 import { useEffect } from 'react';
+import { Page } from '../../../books/page.tsx';
+import { useShift } from '../../../books/use-shift.ts';
 import { useSessionView } from '../../../stores/session.ts';
 import { useWords } from '../../../words.ts';
-import { useShift } from '../../shift/use-shift.ts';
-import { Page } from '../page.tsx';
 import { BalanceGlance, HealthGlance, LimitsGlance, useLimits } from './glances.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { ShiftBar } from './shift-bar.tsx';

@@ -1,0 +1,89 @@
+// A count that was typed wrong: correction k of its Z, by a manager. The Z itself stays.
+import { useState } from 'react';
+import type { TillError } from '../../shared/errors.ts';
+import type { ZView } from '../../shared/shift/z.ts';
+import { ask } from '../bridge.ts';
+import { Button } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { SelectField } from '../components/field.tsx';
+import { ReasonField } from '../components/reason-field.tsx';
+import { useBusy } from '../use-busy.ts';
+import { useWords } from '../words.ts';
+import { AmountField } from './amount-field.tsx';
+import { countedOf, readTotal } from './count-draft.ts';
+import { potKeyName } from './pot-name.ts';
+
+export type CorrectCountProps = {
+  readonly view: ZView;
+  readonly onClose: () => void;
+  readonly onDone: (view: ZView) => void;
+};
+
+export function CorrectCount({ view: { body }, onClose, onDone }: CorrectCountProps) {
+  const words = useWords();
+  const { t } = words;
+  const pots = body.pots.filter(({ counted }) => counted !== null);
+  const [pot, choose] = useState(pots[0]?.pot ?? 'drawer');
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<TillError | null>(null);
+  const [busy, during] = useBusy();
+  const [refunds, setRefunds] = useState('');
+  const isTerminal = pot !== 'drawer';
+  const draft = { by: 'total', pieces: {}, total: typed, refunds: isTerminal ? refunds : '' } as const;
+  const counted = countedOf(draft, null, body.currency);
+  const wrong = (text: string) =>
+    text !== '' && readTotal(text, body.currency) === null ? t('counter:amount.not-a-number') : null;
+  const send = async () => {
+    if (counted === null || reason === '' || busy) return;
+    const { ledgerId, n } = body;
+    const answer = await during(ask('shift:correct', { ledgerId, n, pot, counted, reason }));
+    if (answer.ok) onDone(answer.value);
+    else setError(answer.error);
+  };
+  return (
+    <Dialog title={t('shifts:z.correct')} onClose={onClose} size="wide">
+      <p>{t('shifts:z.correctExplain')}</p>
+      {pots.length > 1 ? (
+        <SelectField
+          label={t('shifts:z.pot')}
+          value={pot}
+          options={pots.map((one) => ({ value: one.pot, label: potKeyName(one.pot, t) }))}
+          onChange={choose}
+        />
+      ) : null}
+      <AmountField
+        currency={body.currency}
+        label={t('shifts:z.really')}
+        value={typed}
+        autoFocus
+        error={wrong(typed)}
+        onChange={setTyped}
+      />
+      {isTerminal ? (
+        <AmountField
+          currency={body.currency}
+          label={t('shifts:cards.refunds')}
+          value={refunds}
+          error={wrong(refunds)}
+          onChange={setRefunds}
+        />
+      ) : null}
+      <ReasonField set="correct-count" value={reason} onChange={setReason} onEnter={() => void send()} />
+      {error ? (
+        <p className="error" role="alert">
+          {words.error(error)} {t(`guide:error.${error.code}`)}
+        </p>
+      ) : null}
+      <Button
+        look="primary"
+        size="large"
+        isDisabled={counted === null || reason === ''}
+        isPending={busy}
+        onPress={() => void send()}
+      >
+        {t('shifts:z.correct')}
+      </Button>
+    </Dialog>
+  );
+}

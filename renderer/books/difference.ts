@@ -1,0 +1,22 @@
+// A difference in words: short, over or none.
+import { isZero, type MoneyText } from '../../shared/money.ts';
+import type { Words } from '../words.ts';
+import type { Figure } from './figures.tsx';
+
+export type DifferenceKind = 'even' | 'short' | 'over';
+
+export function kindOfDifference({ amount }: MoneyText): DifferenceKind {
+  if (isZero(amount)) return 'even';
+  return amount.startsWith('-') ? 'short' : 'over';
+}
+
+/** Its sum without a sign: its name says which way. */
+export const sumOfDifference = ({ amount, currency }: MoneyText): MoneyText => ({
+  amount: amount.replace(/^-/, ''),
+  currency,
+});
+
+export function differenceRow(difference: MoneyText, isWithin: boolean, { t, money }: Words): Figure {
+  const name = t(`shifts:difference.${kindOfDifference(difference)}`);
+  return { name, amount: money(sumOfDifference(difference)), tone: isWithin ? 'good' : 'warn' };
+}

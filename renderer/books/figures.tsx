@@ -1,0 +1,29 @@
+// A table of figures under a name: a column of amounts, with a count beside those that have one.
+import styles from './books.module.css';
+import { Panel } from './page.tsx';
+
+export type Figure = {
+  readonly name: string;
+  readonly amount: string;
+  readonly count?: number;
+  readonly isTotal?: boolean;
+  readonly tone?: 'good' | 'warn';
+};
+
+export function Figures({ title, rows }: { readonly title: string; readonly rows: readonly Figure[] }) {
+  return (
+    <Panel title={title}>
+      <table className={styles.table} aria-label={title}>
+        <tbody>
+          {rows.map(({ name, amount, count, isTotal, tone }) => (
+            <tr key={name} data-total={isTotal ? '' : undefined} data-tone={tone}>
+              <th scope="row">{name}</th>
+              <td>{count}</td>
+              <td>{amount}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}

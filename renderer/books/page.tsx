@@ -1,0 +1,96 @@
+// What every page of Manage is built of: a head with its actions, and panels in columns.
+import { createContext, type ReactNode, useContext } from 'react';
+import type { TillError } from '../../shared/errors.ts';
+import { Button } from '../components/button.tsx';
+import { useWords } from '../words.ts';
+import styles from './page.module.css';
+
+/** Opens the page anew. */
+export const OpenAgain = createContext<(() => void) | null>(null);
+
+type PageProps = {
+  readonly title: string;
+  /** Beside the title: what this page is about, or how old what it shows is. */
+  readonly about?: ReactNode;
+  readonly actions?: ReactNode;
+  /** Why what was asked for did not happen. */
+  readonly fault?: TillError | null;
+  /** Why what is shown is not new, and how old it is. */
+  readonly stale?: string | null;
+  /** What came of the last press. */
+  readonly done?: string | null;
+  /** False where nothing can be shown yet, or ever, if there is a `fault`. */
+  readonly isKnown?: boolean;
+  readonly children: ReactNode;
+};
+
+export function Page(props: PageProps) {
+  const { title, about, actions, fault = null, stale = null, done = null, isKnown = true, children } = props;
+  const { t, error } = useWords();
+  const openAgain = useContext(OpenAgain);
+  return (
+    <section className={styles.page}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        {about ? <p className="soft">{about}</p> : null}
+        <span className={styles.actions}>{actions}</span>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys. */}
+      <div className={styles.body} tabIndex={0}>
+        {fault ? (
+          <div className={styles.fault}>
+            <p className="error" role="alert">
+              {error(fault)}
+            </p>
+            {isKnown || !openAgain ? null : (
+              <Button icon="again" onPress={openAgain}>
+                {t('manage:again')}
+              </Button>
+            )}
+          </div>
+        ) : null}
+        {done ? (
+          <p className={styles.done} role="status">
+            {done}
+          </p>
+        ) : null}
+        {stale ? (
+          <p className={styles.stale} role="status">
+            {stale}
+          </p>
+        ) : null}
+        {isKnown || fault ? null : <Loading />}
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** Instead of what is not known yet. */
+export function Loading() {
+  const { t } = useWords();
+  return (
+    <p className={styles.loading} role="status" aria-busy="true">
+      {t('manage:loading')}
+    </p>
+  );
+}
+
+type PanelProps = {
+  readonly title: string;
+  /** At the right of its head. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+};
+
+export function Panel({ title, aside, children }: PanelProps) {
+  return (
+    <section className={styles.panel}>
+      <header className={styles.panelHead}>
+        <h2>{title}</h2>
+        {aside}
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+// A slip about a shift: printed, saved, and what came of it.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { TillError } from '../../shared/errors.ts';
+import type { Request } from '../../shared/ipc.ts';
+import { ask } from '../bridge.ts';
+import { Button } from '../components/button.tsx';
+import { useStatus } from '../stores/status.ts';
+import { useBusy } from '../use-busy.ts';
+import { useWords } from '../words.ts';
+import styles from './books.module.css';
+
+type Paper = Request<'shift:print'>['paper'];
+export type PaperActionsProps = {
+  readonly paper: Paper;
+  /** It has just come about: the first copy is printed unasked. */
+  readonly atOnce?: boolean;
+  readonly pdf?: boolean;
+};
+
+export function PaperActions({ paper, atOnce = false, pdf = false }: PaperActionsProps) {
+  const words = useWords();
+  const { t } = words;
+  const hasPrinter = useStatus((store) => store.status.printer !== 'none');
+  const [busy, during] = useBusy();
+  const [said, say] = useState<string | null>(null);
+  const [error, setError] = useState<TillError | null>(null);
+  const begun = useRef(false);
+  const print = useCallback(async () => {
+    const answer = await during(ask('shift:print', { paper }));
+    setError(answer.ok ? null : answer.error);
+    say(answer.ok ? t(`shifts:printed.${answer.value.state}`) : null);
+  }, [during, paper, t]);
+  useEffect(() => {
+    if (!atOnce || !hasPrinter || begun.current) return;
+    begun.current = true;
+    void print();
+  }, [atOnce, hasPrinter, print]);
+  const save = async () => {
+    const answer = await during(ask('shift:pdf', { paper, to: 'till', approval: null }));
+    setError(answer.ok ? null : answer.error);
+    say(answer.ok ? t('after:print.saved', { file: answer.value.file }) : null);
+  };
+  return (
+    <>
+      {hasPrinter ? (
+        <Button icon="print" isPending={busy} onPress={() => void print()}>
+          {t(atOnce ? 'shifts:printAgain' : 'shifts:print')}
+        </Button>
+      ) : null}
+      {pdf ? (
+        <Button icon="save" isPending={busy} onPress={() => void save()}>
+          PDF
+        </Button>
+      ) : null}
+      <span role="status" className={styles.said}>
+        {said}
+      </span>
+      {error ? (
+        <span className="error" role="alert">
+          {words.error(error)}
+        </span>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+// Which business days a page is about: a usual stretch of them, or from one day of a month to another.
+import { useState } from 'react';
+import { Button } from '../components/button.tsx';
+import { DayDialog } from '../components/days/day-dialog.tsx';
+import { SelectField } from '../components/field.tsx';
+import { useWords } from '../words.ts';
+import styles from './period-choice.module.css';
+import { type Period, type PeriodName, periodEnds, periodNames, periodOf, withDay } from './periods.ts';
+
+type PeriodChoiceProps = {
+  readonly today: string;
+  readonly first: PeriodName;
+  readonly onChoose: (period: Period) => void;
+};
+
+export function PeriodChoice({ today, first, onChoose }: PeriodChoiceProps) {
+  const { t, date } = useWords();
+  const [name, setName] = useState<PeriodName>(first);
+  const [days, setDays] = useState<Period>({ from: today, to: today });
+  const [end, setEnd] = useState<keyof Period | null>(null);
+  const choose = (next: PeriodName) => {
+    setName(next);
+    onChoose(next === 'other' ? days : periodOf(next, today));
+  };
+  return (
+    <div className={styles.choice}>
+      <SelectField
+        label={t('reconciling:period.label')}
+        value={name}
+        options={periodNames.map((one) => ({ value: one, label: t(`reconciling:period.${one}`) }))}
+        onChange={choose}
+      />
+      {name === 'other'
+        ? periodEnds.map((one) => (
+            <Button key={one} icon="calendar" onPress={() => setEnd(one)}>
+              {t(`reconciling:period.${one}`, { day: date(days[one]) })}
+            </Button>
+          ))
+        : null}
+      {end ? (
+        <DayDialog
+          chosen={days[end]}
+          today={today}
+          onChoose={(day) => {
+            const period = withDay(days, end, day);
+            setEnd(null);
+            setDays(period);
+            onChoose(period);
+          }}
+          onClose={() => setEnd(null)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+// The X: how the shift at work stands. A cashier's shows no cash; a manager's does, and main has journalled it by then.
+import { useEffect, useState } from 'react';
+import type { TillError } from '../../shared/errors.ts';
+import type { XView } from '../../shared/shift/views.ts';
+import { ask } from '../bridge.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { useWords } from '../words.ts';
+import styles from './books.module.css';
+import { Figures } from './figures.tsx';
+import { PaperActions } from './paper-actions.tsx';
+import { potName } from './pot-name.ts';
+
+const cashRows = ['float', 'sales', 'refunds', 'in', 'out', 'drops', 'corrections'] as const;
+
+export function XReport({ onClose }: { readonly onClose: () => void }) {
+  const words = useWords();
+  const { t, money, time } = words;
+  const [view, show] = useState<XView | null>(null);
+  const [error, setError] = useState<TillError | null>(null);
+  useEffect(() => {
+    void ask('shift:x').then((answer) => {
+      if (answer.ok) show(answer.value);
+      else setError(answer.error);
+    });
+  }, []);
+  return (
+    <Dialog title={t('shifts:x.title')} onClose={onClose} size="wide">
+      {error ? (
+        <p className="error" role="alert">
+          {words.error(error)} {t(`guide:error.${error.code}`)}
+        </p>
+      ) : null}
+      {view ? (
+        <>
+          <p className="soft">{t('shifts:x.about', { name: view.owner.name, at: time(view.at) })}</p>
+          <dl className={styles.dialogFacts}>
+            <div>
+              <dt>{t('shifts:figure.soldCards')}</dt>
+              <dd>{view.soldCards}</dd>
+            </div>
+            <div>
+              <dt>{t('shifts:figure.returnedCards')}</dt>
+              <dd>{view.returnedCards}</dd>
+            </div>
+          </dl>
+          <div className={styles.columns}>
+            {view.terminals.map(({ pot, sales, refunds, expected }) => (
+              <Figures
+                key={pot.pot}
+                title={potName(pot, t)}
+                rows={[
+                  { name: t('shifts:figure.sales'), amount: money(sales) },
+                  { name: t('shifts:figure.refunds'), amount: money(refunds) },
+                  { name: t('shifts:figure.expected'), amount: money(expected), isTotal: true },
+                ]}
+              />
+            ))}
+            {view.cash ? <Cash cash={view.cash} /> : <p>{t('shifts:x.noCash')}</p>}
+          </div>
+          <div className="row gap-3">
+            <PaperActions paper={{ kind: 'x' }} />
+          </div>
+        </>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function Cash({ cash }: { readonly cash: NonNullable<XView['cash']> }) {
+  const { t, money } = useWords();
+  const rows = cashRows.map((row) => ({ name: t(`shifts:figure.${row}`), amount: money(cash[row]) }));
+  const expected = { name: t('shifts:figure.expected'), amount: money(cash.expected), isTotal: true };
+  return <Figures title={t('shifts:pot.drawer')} rows={[...rows, expected]} />;
+}

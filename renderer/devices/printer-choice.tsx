@@ -1,0 +1,202 @@
+// Chooses a printer: one that was found, or one whose address is typed; then tries it. Used by the set-up and by the settings.
+// Invariant: nothing is kept here. A description that cannot be parsed is never given on: `null` stands for no printer only.
+import { useEffect, useId, useState } from 'react';
+import type { TillError } from '../../shared/errors.ts';
+import { type PrinterPage, printerPages, qrDrawers } from '../../shared/printer-address.ts';
+import type { PrintersFound } from '../../shared/settings/devices.ts';
+import { ask } from '../bridge.ts';
+import { Button } from '../components/button.tsx';
+import { SelectField } from '../components/field.tsx';
+import { TypedField } from '../components/typed-field.tsx';
+import { useBusy } from '../use-busy.ts';
+import { useWords } from '../words.ts';
+import { DeviceTest } from './device-test.tsx';
+import styles from './devices.module.css';
+import { descriptionOf, drawerOf, drawersSaid, drawersToSay, formOf, type PrinterForm } from './printer-description.ts';
+
+export type PrinterChoiceProps = {
+  /** As in the settings (shared/printer-address.ts), or null for none. Read once: what is typed is kept here. */
+  readonly value: string | null;
+  /** Each description that can be kept; `bad-address` while what stands there is none. */
+  readonly onChange: (value: string | null | 'bad-address') => void;
+  /** A person saw the test slip of the chosen printer, or said that it did not come out. */
+  readonly onTried?: (printed: boolean) => void;
+  readonly error?: string | null;
+  /** Nobody has chosen yet: that there is none is a choice too. */
+  readonly isOpen?: boolean;
+};
+
+export function PrinterChoice({ value, onChange, onTried, error, isOpen = false }: PrinterChoiceProps) {
+  const { t } = useWords();
+  const label = useId();
+  const [form, setForm] = useState(() => formOf(value));
+  const [found, setFound] = useState<PrintersFound | TillError | null>(null);
+  const [typing, type] = useState(false);
+  const [busy, during] = useBusy();
+  const search = async () => {
+    const answer = await during(ask('devices:printers'));
+    setFound(answer.ok ? answer.value : answer.error);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the choice is opened.
+  useEffect(() => void search(), []);
+
+  const change = (next: PrinterForm) => {
+    setForm(next);
+    onChange(descriptionOf(next));
+  };
+  const printers = found && 'printers' in found ? found.printers : [];
+  const isFound = printers.some(({ address }) => address === form.address);
+  const types = typing || (form.address !== null && !isFound);
+  const description = descriptionOf(form);
+  const choose = (address: string | null) => {
+    type(false);
+    change({ ...form, address });
+  };
+  return (
+    <div className="column gap-4">
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons that choose, not fields of a form. */}
+      <div className="column gap-2" role="group" aria-labelledby={label}>
+        <p id={label} className={styles.label}>
+          {t('device:printer.label')}
+        </p>
+        <div className={styles.choices}>
+          {printers.map(({ address, name, place }) => (
+            <Button
+              key={address}
+              look="tile"
+              pressed={!types && form.address === address}
+              onPress={() => choose(address)}
+            >
+              <span className={styles.name}>{name}</span>
+              <span className="soft small">
+                {t(`device:place.${place}`)} · {address}
+              </span>
+            </Button>
+          ))}
+          <Button
+            look="tile"
+            pressed={types}
+            onPress={() => {
+              type(true);
+              change({ ...form, address: isFound || form.address === null ? '' : form.address });
+            }}
+          >
+            {t('device:printer.typed')}
+          </Button>
+          <Button look="tile" pressed={!types && form.address === null && !isOpen} onPress={() => choose(null)}>
+            <span className={styles.name}>{t('device:printer.none')}</span>
+            <span className="soft small">{t('device:printer.noneHint')}</span>
+          </Button>
+        </div>
+        <Searched found={found} />
+        <div>
+          <Button icon="again" isPending={busy} onPress={() => void search()}>
+            {t('device:printer.again')}
+          </Button>
+        </div>
+      </div>
+      {types ? (
+        <TypedField
+          label={t('device:printer.address')}
+          hint={t('device:printer.addressHint')}
+          value={form.address ?? ''}
+          maxLength={300}
+          onChange={(address) => change({ ...form, address })}
+          error={error ?? (form.address && description === 'bad-address' ? t('device:printer.badAddress') : null)}
+        />
+      ) : null}
+      {form.address === null ? null : <Paper form={form} onChange={change} />}
+      {!types && error ? (
+        <p className="error" role="alert">
+          {error}
+        </p>
+      ) : null}
+      {description === null || description === 'bad-address' ? null : (
+        <div className={styles.tests}>
+          <DeviceTest key={`slip ${description}`} of="slip" printer={description} onTried={onTried} />
+          {form.drawer ? <DeviceTest key={`drawer ${description}`} of="drawer" printer={description} /> : null}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Where the till looked, so that nobody waits for a printer that it cannot find. */
+function Searched({ found }: { readonly found: PrintersFound | TillError | null }) {
+  const { t, error } = useWords();
+  if (found === null)
+    return (
+      <p className="soft" role="status">
+        {t('device:printer.searching')}
+      </p>
+    );
+  if ('code' in found)
+    return (
+      <p className="error" role="alert">
+        {error(found)}
+      </p>
+    );
+  return (
+    <div role="status" className="soft small">
+      {found.printers.length === 0 ? <p>{t('device:printer.notFound')}</p> : null}
+      {found.searched.map(({ place, state }) => (
+        <p key={place}>{state === 'searched' ? t(`device:searched.${place}`) : t(`device:absent.${place}`)}</p>
+      ))}
+    </div>
+  );
+}
+
+const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
+
+const columnsOf = { '32': 32, '42': 42, '48': 48 } as const;
+
+/** What the printer prints on, and in which signs. */
+function Paper({ form, onChange }: { readonly form: PrinterForm; readonly onChange: (form: PrinterForm) => void }) {
+  const { t } = useWords();
+  return (
+    <div className={styles.fields}>
+      <SelectField
+        label={t('device:printer.paper')}
+        value={`${form.columns}`}
+        options={[
+          { value: '48', label: t('device:printer.paper48') },
+          { value: '42', label: t('device:printer.paper42') },
+          { value: '32', label: t('device:printer.paper32') },
+        ]}
+        onChange={(columns) => onChange({ ...form, columns: columnsOf[columns] })}
+      />
+      <SelectField
+        label={t('device:printer.language')}
+        value={form.language}
+        options={[
+          { value: 'epson', label: t('device:printer.epson') },
+          { value: 'star', label: t('device:printer.star') },
+        ]}
+        onChange={(language) => onChange({ ...form, language })}
+      />
+      <SelectField<PrinterPage>
+        label={t('device:printer.codePage')}
+        value={form.codePage}
+        options={printerPages.map((page) => ({ value: page, label: t(`device:page.${page}`) }))}
+        onChange={(codePage) => onChange({ ...form, codePage })}
+      />
+      {form.language === 'epson' ? (
+        <SelectField<PrinterForm['qr']>
+          label={t('device:printer.qr')}
+          value={form.qr}
+          options={qrDrawers.map((qr) => ({ value: qr, label: t(`device:printer.qrBy.${qr}`) }))}
+          onChange={(qr) => onChange({ ...form, qr })}
+        />
+      ) : null}
+      <SelectField<keyof typeof drawerOf>
+        label={t('device:printer.drawer')}
+        value={form.drawer === null ? 'unsaid' : yesOrNo(form.drawer)}
+        options={(form.drawer === null ? drawersToSay : drawersSaid).map((one) => ({
+          value: one,
+          label: t(`device:printer.drawerIs.${one}`),
+        }))}
+        onChange={(drawer) => onChange({ ...form, drawer: drawerOf[drawer] })}
+      />
+    </div>
+  );
+}

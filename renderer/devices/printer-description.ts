@@ -1,0 +1,39 @@
+// A printer's description as a form: where it is, and how it differs from the usual.
+// Invariant: what was typed stays as it was typed; a description is given only where it can be parsed.
+import { type PrinterDescription, parsePrinter, printerText } from '../../shared/printer-address.ts';
+
+/** `null`: no printer. */
+export type PrinterForm = Omit<PrinterDescription, 'address'> & { readonly address: string | null };
+
+const usual: Omit<PrinterDescription, 'address'> = {
+  columns: 48,
+  language: 'epson',
+  codePage: 'pc858',
+  logo: null,
+  qr: 'picture',
+  drawer: null,
+};
+
+/** Whether a drawer hangs on the printer, by what a person chooses; nothing is assumed until one does. */
+export const drawerOf = { unsaid: null, yes: true, no: false } as const;
+export const drawersSaid = ['yes', 'no'] as const;
+export const drawersToSay = ['unsaid', ...drawersSaid] as const;
+
+export function formOf(description: string | null): PrinterForm {
+  const parsed = parsePrinter(description ?? '');
+  return parsed.ok ? parsed.value : { ...usual, address: description };
+}
+
+/** The description; null for no printer, `bad-address` where it is none yet. */
+export function descriptionOf(form: PrinterForm): string | null | 'bad-address' {
+  if (form.address === null) return null;
+  const description = printerText({ ...form, address: typedAddress(form.address) });
+  return parsePrinter(description).ok ? description : 'bad-address';
+}
+
+/** A bare host or host:port is a network printer's. */
+function typedAddress(typed: string): string {
+  const text = typed.trim();
+  const [, host, port = '9100'] = /^([A-Za-z0-9][A-Za-z0-9.-]*)(?::(\d{1,5}))?$/.exec(text) ?? [];
+  return host ? `tcp://${host}:${port}` : text;
+}

@@ -1,0 +1,55 @@
+// Which face the till shows: its first set-up, a fault, a new recovery code, the sign-in, or the screens. Everything but sign-in and sell is loaded on demand.
+import { lazy, Suspense } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { intlLocales } from '../../shared/locales/intl.ts';
+import { Overlays } from '../components/keys/overlays.tsx';
+import { NoticeBar } from '../components/notice-bar.tsx';
+import { ScreenGuard } from '../components/screen-guard.tsx';
+import { StatusBar } from '../components/status-bar.tsx';
+import { SignIn } from '../screens/sign-in/sign-in.tsx';
+import { useSession, useSessionView } from '../stores/session.ts';
+import { speakOfManaging } from '../words.ts';
+import styles from './app.module.css';
+import { Shell } from './shell.tsx';
+
+const NewCode = lazy(() => import('../screens/recovery/new-code.tsx').then((file) => ({ default: file.NewCode })));
+const SetUp = lazy(async () => {
+  const [{ SetUp }] = await Promise.all([import('../screens/set-up/set-up.tsx'), speakOfManaging()]);
+  return { default: SetUp };
+});
+const TakeOver = lazy(() => import('../screens/sign-in/take-over.tsx').then((file) => ({ default: file.TakeOver })));
+const Fault = lazy(() => import('../screens/fault/fault.tsx').then((file) => ({ default: file.Fault })));
+
+/**
+ * A fault replaces every screen. A new recovery code is shown once, before anybody signs in; without one the till asks who works at it.
+ * Whoever finds somebody else's open sale is asked about it first.
+ */
+function Screen() {
+  const { fault, operator, recoveryCode, takesOver } = useSessionView();
+  if (fault) return <Fault fault={fault} />;
+  if (recoveryCode === 'to-note') return <NewCode />;
+  if (!operator) return <SignIn />;
+  return takesOver ? <TakeOver sale={takesOver} /> : <Shell />;
+}
+
+export function App() {
+  const session = useSession((store) => store.session);
+  if (!session) return null;
+  const isTraining = session.environment === 'training';
+  return (
+    <I18nProvider locale={intlLocales[session.locale]}>
+      <div className={isTraining ? `${styles.till} ${styles.training}` : styles.till}>
+        {/* On every screen of training, so that no picture of it passes for a real sale; over no word. */}
+        {isTraining ? <div className={styles.edge} aria-hidden="true" data-training-edge="" /> : null}
+        {session.setsUp ? null : <StatusBar />}
+        <ScreenGuard>
+          <Suspense fallback={<main className={styles.waiting} aria-busy="true" />}>
+            {session.setsUp ? <SetUp /> : <Screen />}
+          </Suspense>
+        </ScreenGuard>
+        <NoticeBar />
+        <Overlays />
+      </div>
+    </I18nProvider>
+  );
+}

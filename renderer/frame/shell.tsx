@@ -1,0 +1,160 @@
+// The frame around the screens after sign-in: the rail, the direct keys, the screen itself.
+import { lazy, Suspense, useEffect } from 'react';
+import { pagesFor } from '../../shared/operators/pages.ts';
+import { Rail } from '../components/rail.tsx';
+import { useEnterGuard, useNewScreen } from '../keys/use-enter-guard.ts';
+import { useKeys } from '../keys/use-keys.ts';
+import { Sell } from '../screens/sell/sell.tsx';
+import { useNavigation } from '../stores/navigation.ts';
+import { useSession } from '../stores/session.ts';
+import { useStatus } from '../stores/status.ts';
+import { speakOfManaging } from '../words.ts';
+import { screenBeyond } from './screen-beyond.tsx';
+import styles from './shell.module.css';
+import { useLockKey } from './use-lock-key.ts';
+
+const Pay = screenBeyond(
+  () => import('../screens/pay/pay.tsx'),
+  (file) => file.Pay,
+);
+const Done = screenBeyond(
+  () => import('../screens/done/done.tsx'),
+  (file) => file.Done,
+);
+const Sales = screenBeyond(
+  () => import('../screens/sales/sales.tsx'),
+  (file) => file.Sales,
+);
+const SaleDetail = screenBeyond(
+  () => import('../screens/sales/sale-detail.tsx'),
+  (file) => file.SaleDetail,
+);
+const Attention = screenBeyond(
+  () => import('../screens/attention/attention.tsx'),
+  (file) => file.Attention,
+);
+const Claim = screenBeyond(
+  () => import('../screens/claim/claim.tsx'),
+  (file) => file.Claim,
+);
+const Manage = lazy(async () => {
+  const [{ Manage }] = await Promise.all([import('../screens/manage/manage.tsx'), speakOfManaging()]);
+  return { default: Manage };
+});
+const ManageRail = lazy(async () => {
+  const [{ ManageRail }] = await Promise.all([import('../screens/manage/manage-rail.tsx'), speakOfManaging()]);
+  return { default: ManageRail };
+});
+const Shift = lazy(async () => {
+  const [{ Shift }] = await Promise.all([import('../screens/shift/shift.tsx'), speakOfManaging()]);
+  return { default: Shift };
+});
+const CloseShift = lazy(async () => {
+  const [{ CloseShift }] = await Promise.all([import('../screens/shift/close-shift.tsx'), speakOfManaging()]);
+  return { default: CloseShift };
+});
+const ClosingRail = lazy(async () => {
+  const [{ ClosingRail }] = await Promise.all([import('../screens/shift/closing-rail.tsx'), speakOfManaging()]);
+  return { default: ClosingRail };
+});
+const WentOn = lazy(async () => {
+  const [{ WentOn }] = await Promise.all([import('../screens/shift/went-on.tsx'), speakOfManaging()]);
+  return { default: WentOn };
+});
+const OpenDrawer = screenBeyond(
+  () => import('../components/open-drawer.tsx'),
+  (file) => file.OpenDrawer,
+);
+const DrawerNotice = lazy(() =>
+  import('../components/drawer-notice.tsx').then((file) => ({ default: file.DrawerNotice })),
+);
+const DrillBar = screenBeyond(
+  () => import('../screens/training/drill-bar.tsx'),
+  (file) => file.DrillBar,
+);
+const Training = screenBeyond(
+  () => import('../screens/training/training.tsx'),
+  (file) => file.Training,
+);
+
+export function Shell() {
+  const { place, go, trainingOpen, openTraining, drawerAsked, openDrawer } = useNavigation();
+  const drill = useStatus((store) => store.status.training?.drill);
+  const hasDrawer = useStatus((store) => store.status.drawer === true);
+  const shut = useStatus((store) => store.status.drawerTrouble ?? null);
+  const role = useSession((store) => store.session?.operator?.role);
+  const shift = useSession((store) => store.session?.shift);
+  const firstPage = role ? pagesFor(role)[0] : undefined;
+  const ownDrawer = hasDrawer ? () => openDrawer(true) : undefined;
+  const drawerKey = shift ? () => go({ screen: 'shift' }) : ownDrawer;
+  useKeys({
+    // At the goods it is the search's own.
+    F2: place.screen === 'sell' ? undefined : () => go({ screen: 'sell' }),
+    F6: () => go({ screen: 'sales' }),
+    F7: () => go({ screen: 'attention' }),
+    F8: () => go({ screen: 'claim', scanned: null }),
+    F10: drawerKey,
+    F12: firstPage ? () => go({ screen: 'manage', page: firstPage }) : undefined,
+  });
+
+  useLockKey();
+  useEnterGuard(place.screen !== 'manage');
+  useNewScreen(`${place.screen} ${'saleId' in place ? place.saleId : ''}`);
+
+  // The payment screen is one keystroke away. Load it early: the till may lose its disk before it is needed.
+  useEffect(() => {
+    void Pay.load();
+    void Done.load();
+  }, []);
+
+  const screen = (() => {
+    switch (place.screen) {
+      case 'sell':
+        // With shifts, nothing is sold outside of one.
+        return !shift || shift.state === 'open' ? <Sell /> : <Shift />;
+      case 'pay':
+        return <Pay key={place.saleId} saleId={place.saleId} />;
+      case 'done':
+        return <Done key={place.saleId} saleId={place.saleId} />;
+      case 'sales':
+        return <Sales />;
+      case 'sale':
+        return <SaleDetail key={place.saleId} saleId={place.saleId} from={place.from} />;
+      case 'attention':
+        return <Attention />;
+      case 'claim':
+        return <Claim scanned={place.scanned} />;
+      case 'shift':
+        return <Shift />;
+      case 'count':
+        return <CloseShift key={place.shiftId} shiftId={place.shiftId} />;
+      case 'manage':
+        return <Manage page={place.page} />;
+    }
+  })();
+
+  const rail = (() => {
+    if (place.screen === 'manage') return <ManageRail page={place.page} />;
+    return place.screen === 'count' ? <ClosingRail /> : <Rail />;
+  })();
+
+  return (
+    <div className={place.screen === 'manage' || place.screen === 'count' ? styles.managing : styles.shell}>
+      <Suspense fallback={<nav aria-busy="true" />}>{rail}</Suspense>
+      <Suspense fallback={<main className={styles.screen} aria-busy="true" />}>
+        <main className={styles.screen}>
+          <Suspense fallback={null}>
+            {shift?.wentOn ? <WentOn /> : null}
+            {drill ? <DrillBar drill={drill} /> : null}
+            {shut && 'saleId' in place && place.saleId === shut.saleId ? (
+              <DrawerNotice key={shut.kickId} trouble={shut} />
+            ) : null}
+          </Suspense>
+          {screen}
+        </main>
+        {drawerAsked ? <OpenDrawer onClose={() => openDrawer(false)} /> : null}
+        {trainingOpen ? <Training onClose={() => openTraining(false)} /> : null}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+// Tells main that somebody is at the till, so that it does not lock under their hands.
+// Invariant: at most one message in ten seconds, however much is typed.
+import { ask } from '../bridge.ts';
+import { useSession } from '../stores/session.ts';
+
+const everyMs = 10_000;
+
+/** Answers the function to be called at every touch. */
+export function createTouched(nowMs: () => number, tell: () => void): () => void {
+  let toldMs = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (nowMs() - toldMs < everyMs) return;
+    toldMs = nowMs();
+    tell();
+  };
+}
+
+/** Called once, beside `connect`. */
+export function listenForTouches(): void {
+  const touched = createTouched(
+    () => performance.now(),
+    () => void ask('session:touched'),
+  );
+  const heard = (): void => {
+    if (useSession.getState().session?.operator) touched();
+  };
+  for (const kind of ['pointerdown', 'keydown', 'wheel'] as const)
+    document.addEventListener(kind, heard, { capture: true, passive: true });
+}

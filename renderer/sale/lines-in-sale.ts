@@ -1,0 +1,8 @@
+// The cards that are part of a sale: not those taken out before any money, which are on their way back to the service or there. A
+// cancelled sale has all of its cards.
+import type { LineView, SaleView } from '../../shared/sale/views.ts';
+
+export function linesInSale({ stage, lines }: Pick<SaleView, 'stage' | 'lines'>): readonly LineView[] {
+  if (stage === 'cancelled') return lines;
+  return lines.filter(({ state }) => state !== 'cancelling' && state !== 'cancelled');
+}

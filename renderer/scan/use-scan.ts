@@ -1,0 +1,71 @@
+// The scanner's way into the screens: keys are read above the focus, and codes go to the component that asked for them.
+import { useLayoutEffect, useRef } from 'react';
+import { dialogs } from '../keys/use-keys.ts';
+import { useNavigation } from '../stores/navigation.ts';
+import { useSession } from '../stores/session.ts';
+import { createScanDelivery, type ScanListener } from './scan-delivery.ts';
+import { createScanReader } from './scan-reader.ts';
+
+const isDialogOpen = () => document.querySelector(dialogs) !== null;
+const delivery = createScanDelivery(isDialogOpen);
+
+export type ScanOptions = { readonly inDialog?: boolean; readonly ready?: boolean };
+
+/**
+ * Hears codes while the calling component is on screen. The next code waits until `hear` resolves and `ready` is true.
+ */
+export function useScan(hear: ScanListener['hear'], { inDialog = false, ready = true }: ScanOptions = {}): void {
+  // One object for the component's whole life, so that it keeps its place among the listeners.
+  const listener = useRef({ inDialog, ready, hear }).current;
+  useLayoutEffect(() => {
+    Object.assign(listener, { inDialog, ready, hear });
+    lookSoon();
+  });
+  useLayoutEffect(() => {
+    const end = delivery.listen(listener);
+    lookSoon();
+    return () => {
+      end();
+      lookSoon();
+    };
+  }, [listener]);
+}
+
+/** The screen is final only after its effects: a closing dialog is still in the document before them. */
+function lookSoon(): void {
+  queueMicrotask(delivery.look);
+}
+
+/** The beginning of a pending slip's code (docs/decisions/pending-claim.md). */
+const claimMark = /^CFC[23]\|/;
+
+/**
+ * A pending slip opens its own screen from any other, except during a payment or in a dialog, which are finished first. Also what a
+ * scanner without a start sign typed into the search.
+ */
+export function openClaim(code: string): boolean {
+  const { place, go } = useNavigation.getState();
+  if (!claimMark.test(code) || !useSession.getState().session?.operator) return false;
+  if (place.screen === 'claim' || place.screen === 'pay' || isDialogOpen()) return false;
+  go({ screen: 'claim', scanned: code });
+  return true;
+}
+
+/** Call once. Listens above the focus, before any field or button sees a key. */
+export function listenForScans(): void {
+  const read = createScanReader();
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      const inPin = document.activeElement?.matches('input[type="password"]') ?? false;
+      // Keyboards that type `|` with AltGr report Ctrl as down too.
+      const ctrl = event.ctrlKey && !event.getModifierState('AltGraph');
+      const reading = read({ key: event.key, ctrl, atMs: event.timeStamp, inPin });
+      if (reading.kind === 'pass') return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (reading.kind === 'scan' && !openClaim(reading.code)) delivery.scanned(reading.code);
+    },
+    true,
+  );
+}

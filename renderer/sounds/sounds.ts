@@ -1,0 +1,82 @@
+// Two sounds: a card may be handed over, and a person must look. Generated here, so that no file can be missing.
+// Invariant: a sound says nothing that the screen does not say too. It can be switched off, and stays off: main keeps that.
+import { ask } from '../bridge.ts';
+import { useNotice } from '../stores/notice.ts';
+import { useSale } from '../stores/sale.ts';
+import { useSession } from '../stores/session.ts';
+import { useStatus } from '../stores/status.ts';
+import { type Sound, soundOf } from './sound-of.ts';
+
+/** Frequency in Hz and start in seconds: rising for good news, falling for trouble. */
+const tunes: Record<Sound, readonly (readonly [number, number])[]> = {
+  'hand-over': [
+    [659, 0],
+    [988, 0.12],
+  ],
+  attention: [
+    [523, 0],
+    [392, 0.2],
+    [523, 0.4],
+    [392, 0.6],
+  ],
+};
+
+/** After a bad day the list grows by a hundred cards at a time: that is one alarm. */
+const oneAlarmMs = 10_000;
+let alarmedAtMs = Number.NEGATIVE_INFINITY;
+
+/** Switches the sounds on or off, for all windows and for later; on, one is heard. */
+export async function switchSounds(on: boolean): Promise<void> {
+  const answer = await ask('session:sounds', { on });
+  if (!answer.ok) return useNotice.getState().show(answer.error);
+  await useSession.getState().adopt(answer.value);
+  play('hand-over');
+}
+
+/** Called once, beside `connect`. */
+export function listenForSounds(): void {
+  useSale.subscribe(({ sales }, before) => {
+    for (const [id, sale] of Object.entries(sales)) {
+      const sound = sale === before.sales[id] ? null : soundOf(before.sales[id], sale);
+      if (sound) play(sound);
+    }
+  });
+  useStatus.subscribe(({ status }, before) => {
+    if (status.attention <= before.status.attention || before.status.connection === 'unknown') return;
+    const nowMs = performance.now();
+    if (nowMs - alarmedAtMs < oneAlarmMs) return;
+    alarmedAtMs = nowMs;
+    play('attention');
+  });
+}
+
+let context: AudioContext | null = null;
+/** Tones that have not ended: without any the context rests, or it would render silence for as long as the till is open. */
+let sounding = 0;
+
+function play(sound: Sound): void {
+  if (!useSession.getState().session?.sounds) return;
+  try {
+    context ??= new AudioContext();
+    const player = context;
+    void player.resume();
+    const start = player.currentTime;
+    for (const [frequency, at] of tunes[sound]) {
+      const tone = player.createOscillator();
+      const volume = player.createGain();
+      tone.frequency.value = frequency;
+      volume.gain.setValueAtTime(0.25, start + at);
+      volume.gain.exponentialRampToValueAtTime(0.001, start + at + 0.18);
+      tone.connect(volume).connect(player.destination);
+      tone.start(start + at);
+      tone.stop(start + at + 0.2);
+      sounding += 1;
+      tone.onended = () => {
+        sounding -= 1;
+        if (sounding === 0) void player.suspend();
+      };
+    }
+  } catch {
+    // A till without a sound device still sells.
+  }
+}

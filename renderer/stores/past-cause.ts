@@ -1,0 +1,22 @@
+// What kept a slip or the drawer back may be over by now. Then the screen tells it in the past tense, with nothing left
+// to do.
+// Invariant: only the printer's present state can be over; what happened to one slip stays as it happened.
+import type { PrintCause } from '../../shared/slips/views.ts';
+import { useStatus } from './status.ts';
+
+/** Causes that hold only while they last. */
+export const passingCauses = [
+  'paper_out',
+  'cover_open',
+  'offline',
+  'printer_error',
+  'not_reachable',
+  'cannot_write',
+] as const satisfies readonly PrintCause[];
+export type PassingCause = (typeof passingCauses)[number];
+
+/** The cause, if the printer has recovered or reports something else; null where it still holds, or never passes. */
+export function usePastCause(cause: PrintCause | null): PassingCause | null {
+  const now = useStatus(({ status }) => status.printerCause);
+  return passingCauses.find((one) => one === cause && one !== now) ?? null;
+}

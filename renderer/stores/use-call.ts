@@ -1,0 +1,36 @@
+// Whom to call, as a sentence, with the phone number if one was provisioned.
+// Invariant: nobody is told to call themselves.
+import { isPhoned, type PhonedWhom, type Whom } from '../../shared/escalation.ts';
+import type { Phones } from '../../shared/provisioning.ts';
+import type { Role } from '../../shared/roles.ts';
+import { type Translate, useWords } from '../words.ts';
+import { useSession } from './session.ts';
+
+export type Caller = {
+  readonly phones: Phones;
+  /** The reader's role, if the reader's own approval would do; else null. */
+  readonly role: Role | null;
+};
+
+const phoneOf: Readonly<Record<PhonedWhom, keyof Phones>> = {
+  'head-office': 'head_office',
+  service: 'service',
+  support: 'support',
+};
+
+/** Empty where no call is needed, or the reader is the one to call. */
+export function callWords(t: Translate, whom: Whom, { phones, role }: Caller): string {
+  if (whom === 'nobody') return '';
+  if (role === whom || (role === 'manager' && whom === 'supervisor')) return '';
+  const phone = isPhoned(whom) ? phones[phoneOf[whom]] : undefined;
+  return isPhoned(whom) && phone !== undefined ? t(`guide:whomAt.${whom}`, { phone }) : t(`guide:whom.${whom}`);
+}
+
+/** For the person signed in. `cashierIds`: who sold it or took its money. They cannot approve anything about it, so they call somebody else. */
+export function useCall(cashierIds: readonly string[] = []): (whom: Whom) => string {
+  const { t } = useWords();
+  const session = useSession((store) => store.session);
+  const operator = session?.operator ?? null;
+  const role = operator === null || cashierIds.includes(operator.id) ? null : operator.role;
+  return (whom) => callWords(t, whom, { phones: session?.phones ?? {}, role });
+}

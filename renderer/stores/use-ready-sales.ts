@@ -1,0 +1,38 @@
+// The sales with a working card still behind the counter, wherever the cashier is now.
+// Invariant: it knows the changes this window heard, and at the start the sales of the last day. It leaves out the sale
+// on screen, which says so itself.
+import { useEffect, useMemo } from 'react';
+import type { SaleView } from '../../shared/sale/views.ts';
+import { ask } from '../bridge.ts';
+import { useNavigation } from './navigation.ts';
+import { useSale } from './sale.ts';
+
+const dayMs = 24 * 3_600_000;
+const most = 50;
+
+/** Latest first. */
+export function useReadySales(): readonly SaleView[] {
+  const sales = useSale((store) => store.sales);
+  const shown = useNavigation(({ place }) => ('saleId' in place ? place.saleId : null));
+  return useMemo(
+    () =>
+      Object.values(sales)
+        .filter((sale) => sale.outcome === 'to-hand-over' && sale.id !== shown)
+        .sort((one, other) => (other.committedAt ?? '').localeCompare(one.committedAt ?? '')),
+    [sales, shown],
+  );
+}
+
+/** Reads the sales that were in that state before this window opened. */
+export function useReadySalesOfBefore(): void {
+  const read = useSale((store) => store.read);
+  useEffect(() => {
+    const look = async () => {
+      const from = new Date(Date.now() - dayMs).toISOString();
+      const answer = await ask('sales:list', { query: '', before: null, limit: most, from });
+      if (!answer.ok) return;
+      for (const { id, outcome } of answer.value) if (outcome === 'to-hand-over') await read(id);
+    };
+    void look();
+  }, [read]);
+}
