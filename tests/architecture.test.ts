@@ -1,5 +1,7 @@
 // The code keeps the architecture of docs/architecture.md. The second half shows that each rule notices a breach.
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -219,6 +221,32 @@ describe('the rules notice', () => {
     expect(readers('electron/printing/a.ts', "db.prepare('SELECT kind FROM journal');")).toHaveLength(1);
     expect(readers('electron/till/views/timeline.ts', 'journal.bySale(id);')).toEqual([]);
     expect(readers('electron/till/sale/a.ts', "journal.append(tx, { kind: 'sale-started' });")).toEqual([]);
+  });
+
+  it('a function of 121 lines and a file of 401, as `npm run check` sees them', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'counterfoil-long-'));
+    try {
+      const config = readFileSync(join(root, '.oxlintrc.json'), 'utf8');
+      writeFileSync(join(folder, '.oxlintrc.json'), config.replace('"typeAware": true', '"typeAware": false'));
+      const rooms = ['electron/till/sale', 'renderer/screens/sell', 'sandbox/http', 'shared', 'tests'];
+      const lines = (times: number) => 'a();\n'.repeat(times);
+      for (const room of rooms) {
+        mkdirSync(join(folder, room), { recursive: true });
+        for (const length of [120, 121])
+          writeFileSync(join(folder, room, `${length}.ts`), `// Why.\n\nfunction b() {\n${lines(length - 2)}}\n`);
+        for (const length of [400, 401])
+          writeFileSync(join(folder, room, `${length}.ts`), `// Why.\n\n${lines(length)}`);
+      }
+      const oxlint = [join(root, 'node_modules/oxlint/bin/oxlint'), '--format', 'unix'];
+      const { stdout } = spawnSync(process.execPath, oxlint, { cwd: folder, encoding: 'utf8' });
+      const found = [...stdout.matchAll(/^([\w/]+\.ts):.*\/eslint\((.+)\)\]$/gm)].map(
+        ([, file, rule]) => `${file} ${rule}`,
+      );
+      const long = (room: string) => [`${room}/121.ts max-lines-per-function`, `${room}/401.ts max-lines`];
+      expect(found.sort()).toEqual(rooms.slice(0, -1).flatMap(long));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('a package that is not declared', () => {
