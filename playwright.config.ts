@@ -2,12 +2,12 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './tests/browser/chromium.ts';
-import { electronBinary } from './tests/stand-in/electron-binary.ts';
+import { findBrowser } from './testkit/browser/chromium.ts';
+import { electronBinary } from './tools/stand-in/electron-binary.ts';
 
 // Tills under test keep their ledger's anchor there, and not in the home of whoever runs them.
 process.env.XDG_STATE_HOME ??= join(tmpdir(), 'counterfoil-test-state');
-// `npm test` asks for a sample: tests/whole.ts.
+// `npm test` asks for a sample: testkit/whole.ts.
 process.env.COUNTERFOIL_WHOLE ??= 'yes';
 const { executablePath, args, env } = await findBrowser();
 const hasElectron = electronBinary() !== null;
@@ -36,11 +36,11 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },
-  // What only one of them can show is no spec of the other: tests/stand-in/README.md.
+  // What only one of them can show is no spec of the other: tools/stand-in/README.md.
   projects: [
     { name: 'stand-in', testIgnore: '**/on-electron/**' },
     ...(hasElectron ? [{ name: 'electron', grepInvert: /@stand-in/ }] : []),
   ],
-  // A project that cannot run starts no worker; `npm test` counts its specs as skipped, with this reason: tests/counting.ts.
+  // A project that cannot run starts no worker; `npm test` counts its specs as skipped, with this reason: tools/npm-test/counting.ts.
   metadata: { absent: hasElectron ? {} : { electron: "Electron's program is not present" } },
 });

@@ -1,15 +1,15 @@
 // Unit, room and simulation tests: everything in tests/ that runs without a browser window.
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './tests/longest-first.ts';
+import { LongestFirst } from './testkit/longest-first.ts';
 
 // What these change in their process (what `electron` is, how PINs are checked) must not reach another file.
-const withTheirOwnProcess = ['tests/simulation/**/*.test.ts', 'tests/stand-in/**/*.test.ts'];
+const withTheirOwnProcess = ['tests/proofs/simulation/**/*.test.ts', 'tests/tools/stand-in/**/*.test.ts'];
 // Left to `npm run test:whole`, so that `npm test` costs no more than a shop's machine has to spare.
 const long = ['tests/**/*.long.test.ts'];
 
 export default defineConfig(({ mode }) => ({
   test: {
-    // `npm run test:whole`: see tests/whole.ts.
+    // `npm run test:whole`: see testkit/whole.ts.
     env: { COUNTERFOIL_WHOLE: mode === 'whole' ? 'yes' : 'no' },
     // Guards against hanging, long enough for a loaded machine with slow cores. A condition is waited for; one that never comes
     // fails all the same, only later.
@@ -19,7 +19,7 @@ export default defineConfig(({ mode }) => ({
     // Two cores are the smallest machine this must pass on; more workers only fight over the disk's syncs.
     maxWorkers: 2,
     pool: 'forks',
-    globalSetup: 'tests/memory-disk.ts',
+    globalSetup: 'testkit/memory-disk.ts',
     sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: 'own process', include: withTheirOwnProcess } },

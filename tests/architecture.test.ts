@@ -6,8 +6,8 @@ import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import * as rules from './architecture/rules.ts';
-import { listFiles, parseTree, readTree } from './architecture/tree.ts';
+import * as rules from '../testkit/architecture/rules.ts';
+import { listFiles, parseTree, readTree } from '../testkit/architecture/tree.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const names = z.record(z.string(), z.string());
@@ -66,6 +66,16 @@ describe('the rules notice', () => {
     ['the shell', 'electron/shell/a.ts', 'electron/ledger/b.ts'],
     ['the preload', 'electron/preload.ts', 'electron/shell/b.ts'],
     ['the product', 'electron/main.ts', 'tests/b.ts'],
+    ['the product', 'electron/start/a.ts', 'testkit/b.ts'],
+    ['the product', 'shared/a.ts', 'tools/b.ts'],
+    ['the product', 'sandbox/a.ts', 'proofs/b.ts'],
+    ['what stands in for Electron', 'tools/stand-in/a.ts', 'testkit/b.ts'],
+    ['what tests share', 'testkit/a.ts', 'tools/packaging/b.ts'],
+    ['what tests share', 'testkit/a.ts', 'tests/b.ts'],
+    ['a tool', 'tools/packaging/a.ts', 'proofs/torture/b.ts'],
+    ['a tool', 'tools/packaging/a.ts', 'tests/b.ts'],
+    ['a proof', 'proofs/bench/a.ts', 'tools/packaging/b.ts'],
+    ['a proof', 'proofs/bench/a.ts', 'tests/b.ts'],
   ])('%s reaching where it must not', (_who, from, to) => {
     const up = '../'.repeat(from.split('/').length - 1);
     for (const text of [
@@ -193,10 +203,17 @@ describe('the rules notice', () => {
       'tests/fixture.ts': '',
       'tests/lost.ts': '',
       'sandbox/cli.ts': '',
+      'tools/made.config.ts': "import '../testkit/a.ts';",
+      'testkit/a.ts': '',
+      'testkit/lost.ts': '',
+      'proofs/only-tested.ts': '',
+      'tests/proofs/a.test.ts': "import '../../proofs/only-tested.ts';",
     };
     expect(rules.deadFiles(house(texts), ['electron/main.ts'], ['sandbox/cli.ts'])).toEqual([
       'electron/till/only-tested.ts is reached from nowhere',
       'tests/lost.ts is reached from nowhere',
+      'testkit/lost.ts is reached from nowhere',
+      'proofs/only-tested.ts is reached from nowhere',
     ]);
   });
 

@@ -6,10 +6,10 @@ import { verifyLedger } from '../../electron/ledger/verify.ts';
 import { abandonAfterMs } from '../../electron/till/sale/abandonment.ts';
 import type { BookedOrder } from '../../sandbox/core/books.ts';
 import { type LineEvent, type LineState, moveLine } from '../../shared/sale/line-state.ts';
-import { createHarness, type Harness } from '../till/world/harness.ts';
-import { pins } from '../till/world/people.ts';
-import { payCash, reserve } from '../till/world/selling.ts';
-import { type Chance, chanceOf } from '../torture/chance.ts';
+import { createHarness, type Harness } from '../../testkit/till/harness.ts';
+import { pins } from '../../testkit/till/people.ts';
+import { payCash, reserve } from '../../testkit/till/selling.ts';
+import { type Chance, chanceOf } from '../../testkit/xorshift.ts';
 import { createLiar, type Liar, type Said } from './lies.ts';
 import { seed, unhandledDuring } from './odd.ts';
 

@@ -5,7 +5,7 @@ import { createServiceClient } from '../../electron/service/client.ts';
 import { createFetchTransport } from '../../electron/service/fetch-transport.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
-import { chanceOf } from '../torture/chance.ts';
+import { chanceOf } from '../../testkit/xorshift.ts';
 import { runs, seed, unhandledDuring } from './odd.ts';
 import { spoilt } from './spoilt.ts';
 

@@ -4,13 +4,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import '../stand-in/electron-hook.ts';
+import '../../tools/stand-in/electron-hook.ts';
 import { createStatusDialogue } from '../../electron/printing/status.ts';
 import { createSettings, tillSettings } from '../../electron/shell/settings.ts';
 import { checkProvisioning } from '../../electron/till/provisioning/provision.ts';
 import { provisioning } from '../../shared/provisioning.ts';
-import { provisioningOf } from '../e2e/drive/set-up.ts';
-import { chanceOf } from '../torture/chance.ts';
+import { provisioningOf } from '../../testkit/drive/set-up.ts';
+import { chanceOf } from '../../testkit/xorshift.ts';
 import { mutated, oddValue, runs, seed, torn, unhandledDuring } from './odd.ts';
 
 const secret = 'a-secret-that-nobody-may-read';

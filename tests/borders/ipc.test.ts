@@ -10,10 +10,10 @@ import { serveIpc } from '../../electron/shell/ipc.ts';
 import { tillErrorCodes } from '../../shared/errors.ts';
 import { channels } from '../../shared/ipc.ts';
 import { requestSchemas } from '../../shared/ipc-schemas.ts';
-import { sellEveryWay } from '../ledger/real-ledger.ts';
-import { createHarness, type Harness } from '../till/world/harness.ts';
-import { pins } from '../till/world/people.ts';
-import { type Chance, chanceOf } from '../torture/chance.ts';
+import { sellEveryWay } from '../../testkit/ledger/real-ledger.ts';
+import { createHarness, type Harness } from '../../testkit/till/harness.ts';
+import { pins } from '../../testkit/till/people.ts';
+import { type Chance, chanceOf } from '../../testkit/xorshift.ts';
 import { fromSchema, mutated, oddValue, runs, seed, unhandledDuring } from './odd.ts';
 
 const answerShape = z.discriminatedUnion('ok', [

@@ -2,7 +2,7 @@
 // Invariant: `said` is worked out from the bytes that went out, not by the till's own reader.
 import type { BookedOrder } from '../../sandbox/core/books.ts';
 import { serviceErrorCodes, serviceErrors } from '../../shared/interface/error.ts';
-import type { Chance } from '../torture/chance.ts';
+import type { Chance } from '../../testkit/xorshift.ts';
 import { spoilt } from './spoilt.ts';
 
 const states = ['created', 'processing', 'completed', 'failed', 'invalidated'] as const;

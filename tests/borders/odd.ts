@@ -1,5 +1,5 @@
 // What may come in over a border: values of the right shape, almost right ones, and anything at all; decided by a seed.
-import type { Chance } from '../torture/chance.ts';
+import type { Chance } from '../../testkit/xorshift.ts';
 
 /** For a long run: `FUZZ_RUNS=50000 FUZZ_SEED=1 npx vitest run tests/borders`; so many inputs for each border. */
 export const runs = Number(process.env.FUZZ_RUNS ?? 600);

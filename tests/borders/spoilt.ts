@@ -1,6 +1,6 @@
 // What may come back in the place of the service's answer: its own, with another status or header, and a body cut, flipped, or of another
 // shape; decided by a seed.
-import type { Chance } from '../torture/chance.ts';
+import type { Chance } from '../../testkit/xorshift.ts';
 import { mutated, oddValue, torn } from './odd.ts';
 
 const statuses = [200, 201, 204, 301, 400, 401, 403, 404, 409, 422, 429, 500, 502, 503];

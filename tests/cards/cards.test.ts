@@ -14,7 +14,7 @@ import {
   pendingSlips,
 } from '../../shared/sale/card-facts.ts';
 import { lineStates } from '../../shared/sale/line-state.ts';
-import { cardRows, jobOf } from '../card-rows.ts';
+import { cardRows, jobOf } from '../../testkit/card-rows.ts';
 import { cardsPage } from './cards-page.ts';
 
 const file = fileURLToPath(new URL('../../docs/cards.md', import.meta.url));

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Catalogue, type CatalogueDeps, createCatalogue } from '../../electron/catalogue/catalogue.ts';
 import type { ServiceFailure } from '../../electron/service/answer.ts';
 import type { Product } from '../../shared/interface/resources.ts';
-import { makeProduct, pagesOf } from './products.ts';
-import { openTempLedger, type TempLedger } from './temp-ledger.ts';
+import { makeProduct, pagesOf } from '../../testkit/catalogue/products.ts';
+import { openTempLedger, type TempLedger } from '../../testkit/catalogue/temp-ledger.ts';
 
 let temp: TempLedger;
 let service: readonly (readonly Product[])[];

@@ -2,8 +2,8 @@
 // says so. If that fails, the copy before stays on sale, with its age.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { StatusView } from '../../shared/health/status.ts';
-import { createHarness, type Harness } from '../till/world/harness.ts';
-import { settle } from '../till/world/virtual-time.ts';
+import { createHarness, type Harness } from '../../testkit/till/harness.ts';
+import { settle } from '../../testkit/till/virtual-time.ts';
 
 let till: Harness;
 beforeEach(async () => {

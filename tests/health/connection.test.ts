@@ -6,7 +6,7 @@ import { createServiceClient } from '../../electron/service/client.ts';
 import { createUndiciTransport } from '../../electron/service/undici-transport.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
 import { err, ok } from '../../shared/result.ts';
-import { startRecordingServer } from '../service/recording-server.ts';
+import { startRecordingServer } from '../../testkit/service/recording-server.ts';
 import { createHandTimers, type HandTimers } from './hand-timers.ts';
 
 type Ping = { readonly atMs: number; answer(answer: ServiceAnswer<unknown>): void };

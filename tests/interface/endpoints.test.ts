@@ -19,7 +19,7 @@ import {
   retailBody,
   type Service,
   storeBody,
-} from './service-bench.ts';
+} from '../../testkit/interface/service-bench.ts';
 
 afterEach(closeAll);
 

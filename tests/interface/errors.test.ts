@@ -14,7 +14,7 @@ import {
   product,
   retailBody,
   storeBody,
-} from './service-bench.ts';
+} from '../../testkit/interface/service-bench.ts';
 
 afterEach(closeAll);
 

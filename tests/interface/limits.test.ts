@@ -2,7 +2,16 @@
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { productPage } from '../../shared/interface/resources.ts';
-import { bytes, closeAll, firstOf, granted, openService, orderBody, outcome, product } from './service-bench.ts';
+import {
+  bytes,
+  closeAll,
+  firstOf,
+  granted,
+  openService,
+  orderBody,
+  outcome,
+  product,
+} from '../../testkit/interface/service-bench.ts';
 
 afterEach(closeAll);
 

@@ -1,6 +1,14 @@
 // Section 3, row by row, by the client against the sandbox over HTTP: each state of an order and each move between them.
 import { afterEach, describe, expect, test } from 'vitest';
-import { allOf, closeAll, granted, nowhere, openService, outcome, product } from './service-bench.ts';
+import {
+  allOf,
+  closeAll,
+  granted,
+  nowhere,
+  openService,
+  outcome,
+  product,
+} from '../../testkit/interface/service-bench.ts';
 
 afterEach(closeAll);
 

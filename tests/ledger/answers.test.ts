@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createJournal } from '../../electron/ledger/journal.ts';
 import { type Ledger, openLedger, type Tx } from '../../electron/ledger/open.ts';
-import { recordCommits } from '../till/world/commits.ts';
+import { recordCommits } from '../../testkit/till/commits.ts';
 
 const now = () => new Date('2026-11-06T09:00:00.000Z');
 const [normal, full] = [1, 2];

@@ -18,8 +18,8 @@ import { checkPagesIn } from '../../electron/ledger/check-backup.ts';
 import { createJournal } from '../../electron/ledger/journal.ts';
 import { createLaterCheck } from '../../electron/ledger/later-check.ts';
 import { type Ledger, openLedger } from '../../electron/ledger/open.ts';
-import { createVirtualTime } from '../till/world/virtual-time.ts';
-import { breakPage } from './break-page.ts';
+import { breakPage } from '../../testkit/ledger/break-page.ts';
+import { createVirtualTime } from '../../testkit/till/virtual-time.ts';
 
 const identity = { environment: 'sandbox', terminalId: 'T1' } as const;
 const dayMs = 24 * 60 * 60_000;

@@ -24,8 +24,8 @@ import { type Ledger, type LedgerGuard, openLedger } from '../../electron/ledger
 import { saveBeside } from '../../electron/ledger/place.ts';
 import { verifyFile } from '../../electron/ledger/read-ledger.ts';
 import { wasRestored, wentBackAt } from '../../electron/ledger/restore.ts';
-import { createGuard, type Guard } from '../till/world/guard.ts';
-import { forge } from './forge.ts';
+import { forge } from '../../testkit/ledger/forge.ts';
+import { createGuard, type Guard } from '../../testkit/till/guard.ts';
 
 const identity = { environment: 'sandbox', terminalId: 'T1' };
 const script = join(import.meta.dirname, '../../electron/ledger/check-backup.ts');

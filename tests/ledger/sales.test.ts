@@ -7,7 +7,7 @@ import { createLines, type LineRow, untouched } from '../../electron/ledger/line
 import { type Ledger, openLedger } from '../../electron/ledger/open.ts';
 import { createSales, type SaleRow, type SalesQuery } from '../../electron/ledger/sales.ts';
 import { createTenders, type TenderRow } from '../../electron/ledger/tenders.ts';
-import { recordStatements } from '../till/world/executed-statements.ts';
+import { recordStatements } from '../../testkit/till/executed-statements.ts';
 
 let folder: string;
 let file: string;

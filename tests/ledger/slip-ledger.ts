@@ -1,7 +1,8 @@
 // The ledger of a till that pending slips came to in every way: another till's, finished, paid out and handed over; its own, taken back,
 // reprinted, lost, and settled by another till.
 import type Database from 'better-sqlite3';
-import { manager } from '../till/world/people.ts';
+import { copyOfLedger } from '../../testkit/ledger/real-ledger.ts';
+import { manager } from '../../testkit/till/people.ts';
 import {
   createStore,
   honour,
@@ -10,8 +11,7 @@ import {
   type Slip,
   type Store,
   sellAndPrint,
-} from '../till/world/two-tills.ts';
-import { copyOfLedger } from './real-ledger.ts';
+} from '../../testkit/till/two-tills.ts';
 
 /** Everything of `second`. */
 async function honourEveryWay({ first, second, third }: Store): Promise<void> {

@@ -6,8 +6,8 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openLedger } from '../../electron/ledger/open.ts';
 import { query } from '../../electron/ledger/table.ts';
-import { dayOf } from '../till/shift/day.ts';
-import { worldPerTest } from '../till/world/world.ts';
+import { dayOf } from '../../testkit/till/day.ts';
+import { worldPerTest } from '../../testkit/till/world.ts';
 
 let folder: string;
 beforeEach(() => {

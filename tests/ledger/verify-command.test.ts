@@ -13,9 +13,9 @@ import { createJournal } from '../../electron/ledger/journal.ts';
 import { schemaVersion } from '../../electron/ledger/migrations.ts';
 import { openLedger } from '../../electron/ledger/open.ts';
 import { verifyFile } from '../../electron/ledger/read-ledger.ts';
-import { createHarness, type Harness } from '../till/world/harness.ts';
-import { payCash, reserve } from '../till/world/selling.ts';
-import { forge } from './forge.ts';
+import { forge } from '../../testkit/ledger/forge.ts';
+import { createHarness, type Harness } from '../../testkit/till/harness.ts';
+import { payCash, reserve } from '../../testkit/till/selling.ts';
 
 const command = join(import.meta.dirname, '../../electron/ledger/verify-cli.ts');
 const identity = { environment: 'sandbox', terminalId: 'T1' };

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLedger } from '../../electron/ledger/open.ts';
-import { oneIn } from '../whole.ts';
-import { type ChangedLedger, createChangedLedger, type Row } from './changed-ledger.ts';
+import { type ChangedLedger, createChangedLedger, type Row } from '../../testkit/ledger/changed-ledger.ts';
+import { oneIn } from '../../testkit/whole.ts';
 
 type Value = string | number | null;
 type Column = {

@@ -2,9 +2,9 @@
 import type Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '../../electron/ledger/verify.ts';
-import { createHarness } from '../till/world/harness.ts';
-import { type ChangedLedger, createChangedLedger } from './changed-ledger.ts';
-import { copyOfLedger } from './real-ledger.ts';
+import { type ChangedLedger, createChangedLedger } from '../../testkit/ledger/changed-ledger.ts';
+import { copyOfLedger } from '../../testkit/ledger/real-ledger.ts';
+import { createHarness } from '../../testkit/till/harness.ts';
 
 const suspended = 8;
 /** More than the check holds at a time. */

@@ -2,12 +2,12 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anyAmount, dayOf } from '../till/shift/day.ts';
-import { createHarness, type Harness } from '../till/world/harness.ts';
-import { approvalOf, supervisor } from '../till/world/people.ts';
-import { beginTender, reserve } from '../till/world/selling.ts';
-import { worldOf } from '../till/world/world.ts';
-import { type ChangedLedger, createChangedLedger, type Row } from './changed-ledger.ts';
+import { type ChangedLedger, createChangedLedger, type Row } from '../../testkit/ledger/changed-ledger.ts';
+import { anyAmount, dayOf } from '../../testkit/till/day.ts';
+import { createHarness, type Harness } from '../../testkit/till/harness.ts';
+import { approvalOf, supervisor } from '../../testkit/till/people.ts';
+import { beginTender, reserve } from '../../testkit/till/selling.ts';
+import { worldOf } from '../../testkit/till/world.ts';
 
 let till: Harness;
 let ledger: ChangedLedger;

@@ -2,7 +2,7 @@
 import type Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JournalRow } from '../../electron/ledger/journal.ts';
-import { type ChangedLedger, createChangedLedger, type Row } from './changed-ledger.ts';
+import { type ChangedLedger, createChangedLedger, type Row } from '../../testkit/ledger/changed-ledger.ts';
 import { slipLedger } from './slip-ledger.ts';
 
 const tables = ['claims', 'slips_taken'] as const;

@@ -4,9 +4,9 @@ import type Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JournalRow } from '../../electron/ledger/journal.ts';
 import { verifyLedger } from '../../electron/ledger/verify.ts';
-import { oneIn } from '../whole.ts';
-import { type ChangedLedger, createChangedLedger, type Row } from './changed-ledger.ts';
-import { realLedger } from './real-ledger.ts';
+import { type ChangedLedger, createChangedLedger, type Row } from '../../testkit/ledger/changed-ledger.ts';
+import { realLedger } from '../../testkit/ledger/real-ledger.ts';
+import { oneIn } from '../../testkit/whole.ts';
 
 let changed: ChangedLedger;
 let journal: readonly JournalRow[];

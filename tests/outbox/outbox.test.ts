@@ -12,7 +12,7 @@ import type { Disposition, Outcome } from '../../electron/outbox/outbox-contract
 import type { ServiceAnswer } from '../../electron/service/answer.ts';
 import type { RetailOrder } from '../../shared/interface/resources.ts';
 import { err } from '../../shared/result.ts';
-import { createVirtualTime, settle, type VirtualTime } from '../till/world/virtual-time.ts';
+import { createVirtualTime, settle, type VirtualTime } from '../../testkit/till/virtual-time.ts';
 
 type Sent = { readonly call: string; readonly id: string; answer(result: ServiceAnswer<RetailOrder>): Promise<void> };
 const noAnswer: ServiceAnswer<RetailOrder> = err({ kind: 'no-answer' });

@@ -4,7 +4,7 @@ import { createAsking, rememberedForMs } from '../../electron/payment/asking.ts'
 import { createSimulator, lateByMs } from '../../electron/payment/simulator.ts';
 import type { AttachedTerminal, PayAsk, StatusAnswer } from '../../electron/payment/terminal.ts';
 import type { TerminalBehaviour } from '../../shared/training/views.ts';
-import { createVirtualTime } from '../till/world/virtual-time.ts';
+import { createVirtualTime } from '../../testkit/till/virtual-time.ts';
 
 const ask: PayAsk = { id: 'tender-1', what: 'payment', amountMinor: 2500, currency: 'EUR' };
 

@@ -6,7 +6,7 @@ import { createNexoTerminal } from '../../electron/payment/nexo.ts';
 import { serviceIdOf } from '../../electron/payment/nexo-messages.ts';
 import type { NexoKey } from '../../electron/payment/nexo-seal.ts';
 import type { AttachedTerminal, PayAsk, RefundAsk } from '../../electron/payment/terminal.ts';
-import { type NexoServer, type Reply, startForger, startNexoTerminal } from './nexo-terminal.ts';
+import { type NexoServer, type Reply, startForger, startNexoTerminal } from '../../testkit/payment/nexo-terminal.ts';
 
 const key: NexoKey = { identifier: 'till-key', version: 1, passphrase: randomBytes(12).toString('hex') };
 const ask: PayAsk = { id: '0190a0a0-0000-7000-8000-000000000001', what: 'payment', amountMinor: 1099, currency: 'EUR' };

@@ -7,7 +7,7 @@ import { createSecureContext } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FetchDeps, fetchPicture } from '../../electron/pictures/fetch-picture.ts';
 import { mayConnect, pictureUrl } from '../../electron/pictures/public-address.ts';
-import { png } from './drawn.ts';
+import { png } from '../../testkit/pictures/drawn.ts';
 import { kinds, type PictureServer, startPictureServer } from './hostile-server.ts';
 
 let server: PictureServer;

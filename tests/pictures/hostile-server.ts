@@ -1,7 +1,7 @@
 // A picture server that does what a server can do to a till, over real HTTP, and counts who came.
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import { bomb, cutPng, png } from './drawn.ts';
+import { bomb, cutPng, png } from '../../testkit/pictures/drawn.ts';
 
 export type PictureServer = {
   readonly origin: string;

@@ -2,7 +2,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mostBytes, readPicture } from '../../electron/pictures/picture-format.ts';
-import { animation, type Bytes, bomb, bytesOf, cutPng, jpeg, jpegOfTwoFrames, png, webp } from './drawn.ts';
+import {
+  animation,
+  type Bytes,
+  bomb,
+  bytesOf,
+  cutPng,
+  jpeg,
+  jpegOfTwoFrames,
+  png,
+  webp,
+} from '../../testkit/pictures/drawn.ts';
 
 it.each<[string, Bytes, string]>([
   ['a PNG', png(88, 56), 'image/png'],

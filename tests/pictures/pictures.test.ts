@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchPicture } from '../../electron/pictures/fetch-picture.ts';
 import { createPictureCache } from '../../electron/pictures/picture-cache.ts';
 import { createPictures } from '../../electron/pictures/pictures.ts';
-import { png } from './drawn.ts';
+import { png } from '../../testkit/pictures/drawn.ts';
 import { type PictureServer, startPictureServer } from './hostile-server.ts';
 
 const folder = { base: '' };

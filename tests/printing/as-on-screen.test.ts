@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { createPaperText } from '../../electron/printing/paper-text.ts';
 import { receiptDocument } from '../../electron/printing/receipt.ts';
 import { createWords } from '../../renderer/words.ts';
-import { whole } from './every-slip.ts';
-import { eur, factsOf, saleOf, tenderOf } from './sale-facts.ts';
+import { whole } from '../../testkit/printing/every-slip.ts';
+import { eur, factsOf, saleOf, tenderOf } from '../../testkit/printing/sale-facts.ts';
 
 describe.each(['en', 'de'] as const)('in %s', (locale) => {
   const onScreen = createWords(locale, (key) => key);

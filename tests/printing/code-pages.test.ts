@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CodePage, encode, isOnPage } from '../../electron/printing/code-pages.ts';
 import { printsAsItself, spell } from '../../electron/printing/transliterate.ts';
-import { published } from './published-pages.ts';
+import { published } from '../../testkit/printing/published-pages.ts';
 
 const pages: [CodePage, string][] = [
   ['PC858_EURO', 'CP858'],

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { barCode, qrCode } from '../../electron/printing/codes.ts';
 import { rasterOf } from '../../electron/printing/raster.ts';
-import { readCodes, scaled } from './slip-reader.ts';
+import { readCodes, scaled } from '../../testkit/printing/slip-reader.ts';
 
 test.each([
   ['numbers', '4006381333931', 21],

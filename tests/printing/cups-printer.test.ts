@@ -5,8 +5,15 @@ import { createCupsPrinter } from '../../electron/printing/cups-printer.ts';
 import { readIppAnswer } from '../../electron/printing/ipp.ts';
 import type { PrinterLimits } from '../../electron/printing/printer.ts';
 import { keepsJobFiles, openPrinter } from '../../electron/printing/printers.ts';
+import {
+  type Health,
+  type Manner,
+  openLoopbackPrinter,
+  paperLow,
+  paperOut,
+  well,
+} from '../../testkit/printing/loopback-printer.ts';
 import { type LoopbackCups, openLoopbackCups } from './loopback-cups.ts';
-import { type Health, type Manner, openLoopbackPrinter, paperLow, paperOut, well } from './loopback-printer.ts';
 
 const patient: PrinterLimits = { openMs: 15_000, statusMs: 0, sendMs: 15_000, settleMs: 0 };
 /** Only where a test is about a wait that ends. */

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Printer, PrinterLimits } from '../../electron/printing/printer.ts';
 import { openPrinter } from '../../electron/printing/printers.ts';
-import { type Health, paperOut, well } from './loopback-printer.ts';
+import { type Health, paperOut, well } from '../../testkit/printing/loopback-printer.ts';
 import { openPtyPrinter } from './pty-printer.ts';
 
 const patient: PrinterLimits = { openMs: 10_000, statusMs: 40, sendMs: 15_000, settleMs: 40 };

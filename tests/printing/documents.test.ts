@@ -22,7 +22,7 @@ import { paper as english } from '../../shared/locales/en/paper.ts';
 import type { ReportView } from '../../shared/reports/report.ts';
 import { lineStates } from '../../shared/sale/line-state.ts';
 import { tenderStates } from '../../shared/sale/tender-state.ts';
-import { eur, factsOf, lineOf, partOf, saleOf, tenderOf } from './sale-facts.ts';
+import { eur, factsOf, lineOf, partOf, saleOf, tenderOf } from '../../testkit/printing/sale-facts.ts';
 import { everyShiftSlip } from './shift-slip-samples.ts';
 
 const words = { en: createPaperText('en'), de: createPaperText('de') };

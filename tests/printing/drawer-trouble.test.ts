@@ -5,11 +5,11 @@ import { kickBytes } from '../../electron/printing/drawer.ts';
 import type { PrinterLimits, SendOutcome } from '../../electron/printing/printer.ts';
 import { openPrinter } from '../../electron/printing/printers.ts';
 import type { StatusView } from '../../shared/health/status.ts';
-import { createHarness, type Harness } from '../till/world/harness.ts';
-import { pins, wrongPin } from '../till/world/people.ts';
-import { payCash, reserve } from '../till/world/selling.ts';
-import { settle } from '../till/world/virtual-time.ts';
-import { type LoopbackPrinter, openLoopbackPrinter, paperOut, well } from './loopback-printer.ts';
+import { type LoopbackPrinter, openLoopbackPrinter, paperOut, well } from '../../testkit/printing/loopback-printer.ts';
+import { createHarness, type Harness } from '../../testkit/till/harness.ts';
+import { pins, wrongPin } from '../../testkit/till/people.ts';
+import { payCash, reserve } from '../../testkit/till/selling.ts';
+import { settle } from '../../testkit/till/virtual-time.ts';
 
 const digital = 'quillenhof-buch-eur';
 const patient: PrinterLimits = { openMs: 20_000, statusMs: 20_000, sendMs: 20_000, settleMs: 0 };

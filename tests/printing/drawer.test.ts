@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { JournalRow } from '../../electron/ledger/journal.ts';
 import { kickBytes } from '../../electron/printing/drawer.ts';
-import { createHarness, type Harness } from '../till/world/harness.ts';
-import { pins, wrongPin } from '../till/world/people.ts';
-import { payCard, payCash, reserve } from '../till/world/selling.ts';
-import { settle } from '../till/world/virtual-time.ts';
+import { createHarness, type Harness } from '../../testkit/till/harness.ts';
+import { pins, wrongPin } from '../../testkit/till/people.ts';
+import { payCard, payCash, reserve } from '../../testkit/till/selling.ts';
+import { settle } from '../../testkit/till/virtual-time.ts';
 
 const digital = 'quillenhof-buch-eur';
 const approval = { operatorId: 'clara', pin: pins.clara };

@@ -7,9 +7,9 @@ import { createPaperText } from '../../electron/printing/paper-text.ts';
 import { receiptDocument } from '../../electron/printing/receipt.ts';
 import { renderSlip, usualFormat } from '../../electron/printing/slip-bytes.ts';
 import type { Block, SlipDocument } from '../../shared/document.ts';
-import { whole } from './every-slip.ts';
-import { factsOf, lineOf, saleOf } from './sale-facts.ts';
-import { readSlips } from './slip-reader.ts';
+import { whole } from '../../testkit/printing/every-slip.ts';
+import { factsOf, lineOf, saleOf } from '../../testkit/printing/sale-facts.ts';
+import { readSlips } from '../../testkit/printing/slip-reader.ts';
 
 const plain = { align: 'left', bold: false, large: false } as const;
 const documentOf = (...blocks: Block[]): SlipDocument => ({ kind: 'receipt', title: '', language: 'de', blocks });

@@ -14,8 +14,8 @@ import { logoOf } from '../../electron/printing/printers.ts';
 import { receiptDocument } from '../../electron/printing/receipt.ts';
 import { renderBytes } from '../../electron/printing/slip-bytes.ts';
 import type { PictureBlock } from '../../shared/document.ts';
-import { factsOf } from './sale-facts.ts';
-import { type ReadPicture, readCodes, readSlips } from './slip-reader.ts';
+import { factsOf } from '../../testkit/printing/sale-facts.ts';
+import { type ReadPicture, readCodes, readSlips } from '../../testkit/printing/slip-reader.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'counterfoil-logo-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -7,8 +7,14 @@ import Database from 'better-sqlite3';
 import type { PrintJob } from '../../electron/ledger/print-jobs.ts';
 import type { Printer, PrinterLimits, SendOutcome } from '../../electron/printing/printer.ts';
 import { openPrinter } from '../../electron/printing/printers.ts';
-import { randomOf } from '../random.ts';
-import { type LoopbackPrinter, openLoopbackPrinter, paperLow, paperOut, well } from './loopback-printer.ts';
+import {
+  type LoopbackPrinter,
+  openLoopbackPrinter,
+  paperLow,
+  paperOut,
+  well,
+} from '../../testkit/printing/loopback-printer.ts';
+import { randomOf } from '../../testkit/random.ts';
 import { openPtyPrinter, type PtyPrinter } from './pty-printer.ts';
 import { addSale, type Bench, createBench, enqueue, quiet, secret } from './spool-bench.ts';
 

@@ -19,7 +19,7 @@ import {
   paperLow,
   paperOut,
   well,
-} from './loopback-printer.ts';
+} from '../../testkit/printing/loopback-printer.ts';
 
 // Waited out only where a test is about waiting; elsewhere a slow machine must not look like a fault.
 const patient: PrinterLimits = { openMs: 10_000, statusMs: 40, sendMs: 15_000, settleMs: 40 };

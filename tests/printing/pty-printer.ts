@@ -1,7 +1,7 @@
 // A printer on a device file that can be read and written: a terminal whose other end the test holds (util-linux's
 // `script` opens it). It answers DLE EOT as it is told to, and keeps what it was sent.
 import { spawn } from 'node:child_process';
-import type { Health } from './loopback-printer.ts';
+import type { Health } from '../../testkit/printing/loopback-printer.ts';
 
 export type PtyPrinter = {
   readonly path: string;

@@ -7,10 +7,10 @@ import { layOut, type PaperFormat, type PictureRow } from '../../electron/printi
 import { dotsRaster, inMiddle } from '../../electron/printing/raster.ts';
 import { receiptDocument } from '../../electron/printing/receipt.ts';
 import { renderSlip } from '../../electron/printing/slip-bytes.ts';
-import { oneIn } from '../whole.ts';
-import { cardName, drawnTongues, german, slipsOf, storeName, whole } from './every-slip.ts';
-import { factsOf, lineOf, saleOf, tenderOf } from './sale-facts.ts';
-import { type ReadPicture, readCodes, readSlips, scaled } from './slip-reader.ts';
+import { cardName, drawnTongues, german, slipsOf, storeName, whole } from '../../testkit/printing/every-slip.ts';
+import { factsOf, lineOf, saleOf, tenderOf } from '../../testkit/printing/sale-facts.ts';
+import { type ReadPicture, readCodes, readSlips, scaled } from '../../testkit/printing/slip-reader.ts';
+import { oneIn } from '../../testkit/whole.ts';
 
 const papers = (['epson', 'star'] as const).flatMap((language) =>
   ([32, 42, 48] as const).map((columns): PaperFormat => ({ language, columns, codePage: 'PC858_EURO' })),

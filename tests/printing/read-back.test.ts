@@ -8,10 +8,17 @@ import { moduleDots, rasterOf } from '../../electron/printing/raster.ts';
 import { receiptDocument } from '../../electron/printing/receipt.ts';
 import { renderBytes, renderSlip } from '../../electron/printing/slip-bytes.ts';
 import { type Block, documentKinds, type SlipDocument } from '../../shared/document.ts';
-import { german, logo, slipsOf, storeName, type Tongue, whole } from './every-slip.ts';
-import { published } from './published-pages.ts';
-import { factsOf, lineOf, saleOf } from './sale-facts.ts';
-import { type ReadJob, type ReadPicture, readCodes, readSlips, rowsOnPaper, scaled } from './slip-reader.ts';
+import { german, logo, slipsOf, storeName, type Tongue, whole } from '../../testkit/printing/every-slip.ts';
+import { published } from '../../testkit/printing/published-pages.ts';
+import { factsOf, lineOf, saleOf } from '../../testkit/printing/sale-facts.ts';
+import {
+  type ReadJob,
+  type ReadPicture,
+  readCodes,
+  readSlips,
+  rowsOnPaper,
+  scaled,
+} from '../../testkit/printing/slip-reader.ts';
 
 const papers: [string, PaperFormat, Tongue][] = (['epson', 'star'] as const).flatMap((language) =>
   ([32, 42, 48] as const).flatMap((columns): [string, PaperFormat, Tongue][] => [

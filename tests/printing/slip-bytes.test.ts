@@ -7,8 +7,8 @@ import { receiptDocument } from '../../electron/printing/receipt.ts';
 import { renderBytes, usualFormat } from '../../electron/printing/slip-bytes.ts';
 import type { Block, SlipDocument } from '../../shared/document.ts';
 import type { PaperColumns } from '../../shared/printer-address.ts';
-import { eur, factsOf, lineOf, saleOf } from './sale-facts.ts';
-import { readSlips } from './slip-reader.ts';
+import { eur, factsOf, lineOf, saleOf } from '../../testkit/printing/sale-facts.ts';
+import { readSlips } from '../../testkit/printing/slip-reader.ts';
 
 const widths: PaperColumns[] = [32, 42, 48];
 

@@ -8,13 +8,13 @@ import { layOut, type PaperFormat } from '../../electron/printing/layout.ts';
 import { renderBytes, usualFormat } from '../../electron/printing/slip-bytes.ts';
 import { renderPdf } from '../../electron/printing/slip-pdf.ts';
 import type { SlipDocument } from '../../shared/document.ts';
-import { createHarness } from '../till/world/harness.ts';
-import { pins } from '../till/world/people.ts';
-import { payCard, reserve } from '../till/world/selling.ts';
-import { settle } from '../till/world/virtual-time.ts';
-import { slipsOf, whole } from './every-slip.ts';
-import { type PdfSlip, readPdf } from './pdf-reader.ts';
-import { readCodes, readSlips } from './slip-reader.ts';
+import { slipsOf, whole } from '../../testkit/printing/every-slip.ts';
+import { type PdfSlip, readPdf } from '../../testkit/printing/pdf-reader.ts';
+import { readCodes, readSlips } from '../../testkit/printing/slip-reader.ts';
+import { createHarness } from '../../testkit/till/harness.ts';
+import { pins } from '../../testkit/till/people.ts';
+import { payCard, reserve } from '../../testkit/till/selling.ts';
+import { settle } from '../../testkit/till/virtual-time.ts';
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {

@@ -1,7 +1,7 @@
 // Many slips under random faults of the printer, the slips, the clock and the power: none is lost, and none prints
 // twice unless a person says so. The seed is in the test's name.
 import { afterEach, expect, test } from 'vitest';
-import { randomOf } from '../random.ts';
+import { randomOf } from '../../testkit/random.ts';
 import { addSale, type Bench, type BuildTurn, createBench, enqueue, quiet, type Turn } from './spool-bench.ts';
 
 const jobCount = 200;

@@ -3,7 +3,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Printer, PrinterLimits, SendOutcome } from '../../electron/printing/printer.ts';
 import { openPrinter } from '../../electron/printing/printers.ts';
-import { randomOf } from '../random.ts';
 import {
   coverOpen,
   cutterStuck,
@@ -13,7 +12,8 @@ import {
   openLoopbackPrinter,
   paperOut,
   well,
-} from './loopback-printer.ts';
+} from '../../testkit/printing/loopback-printer.ts';
+import { randomOf } from '../../testkit/random.ts';
 import { type Bench, createBench, printAll, secret } from './spool-bench.ts';
 
 const limits: PrinterLimits = { openMs: 10_000, statusMs: 10_000, sendMs: 10_000, settleMs: 0 };

@@ -9,9 +9,9 @@ import { afterEach, expect, test } from 'vitest';
 import type { Printer, PrinterLimits, SendOutcome } from '../../electron/printing/printer.ts';
 import { openPrinter } from '../../electron/printing/printers.ts';
 import { createWindowsPrinter } from '../../electron/printing/windows-printer.ts';
-import { randomOf } from '../random.ts';
+import { openLoopbackPrinter } from '../../testkit/printing/loopback-printer.ts';
+import { randomOf } from '../../testkit/random.ts';
 import { type LoopbackCups, openLoopbackCups } from './loopback-cups.ts';
-import { openLoopbackPrinter } from './loopback-printer.ts';
 import { type Bench, createBench, printAll } from './spool-bench.ts';
 import { sendTo, spoolerFaults } from './windows-spooler.ts';
 

@@ -6,7 +6,7 @@ import { firstIssuedAt, nextCopy, type PrintJob } from '../../electron/ledger/pr
 import type { Printer } from '../../electron/printing/printer.ts';
 import { openPrinter } from '../../electron/printing/printers.ts';
 import { createTurns } from '../../electron/printing/turns.ts';
-import { coverOpen, offline, openLoopbackPrinter, paperOut, well } from './loopback-printer.ts';
+import { coverOpen, offline, openLoopbackPrinter, paperOut, well } from '../../testkit/printing/loopback-printer.ts';
 import { addSale, type Bench, createBench, enqueue, quiet, secret } from './spool-bench.ts';
 
 const day = 24 * 60 * 60_000;

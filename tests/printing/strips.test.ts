@@ -8,9 +8,9 @@ import { renderSlip } from '../../electron/printing/slip-bytes.ts';
 import { createStrips, type PaperPlace } from '../../electron/printing/strips.ts';
 import type { DocumentKind } from '../../shared/document.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
-import { whole } from './every-slip.ts';
-import { factsOf, lineOf, saleOf } from './sale-facts.ts';
-import { lengthOf, type ReadJob, readCodes, readSlips } from './slip-reader.ts';
+import { whole } from '../../testkit/printing/every-slip.ts';
+import { factsOf, lineOf, saleOf } from '../../testkit/printing/sale-facts.ts';
+import { lengthOf, type ReadJob, readCodes, readSlips } from '../../testkit/printing/slip-reader.ts';
 import { addSale, type Bench, createBench, quiet } from './spool-bench.ts';
 
 const delivery = {

@@ -8,9 +8,9 @@ import { renderSlip, usualFormat } from '../../electron/printing/slip-bytes.ts';
 import type { SetUpSettings } from '../../electron/till/provisioning/provision.ts';
 import { setUpWarnings, warningSentence } from '../../electron/till/provisioning/provision-warnings.ts';
 import type { SlipDocument } from '../../shared/document.ts';
-import { german, whole } from './every-slip.ts';
-import { factsOf, lineOf, partOf, saleOf, tenderOf } from './sale-facts.ts';
-import { readSlips } from './slip-reader.ts';
+import { german, whole } from '../../testkit/printing/every-slip.ts';
+import { factsOf, lineOf, partOf, saleOf, tenderOf } from '../../testkit/printing/sale-facts.ts';
+import { readSlips } from '../../testkit/printing/slip-reader.ts';
 
 const korean = '한국 선물 가게';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Action, hintKeys, matching, mostWantedFirst } from '../../renderer/keys/actions.ts';
 import { soundOf } from '../../renderer/sounds/sound-of.ts';
 import type { Verdict } from '../../shared/sale/verdict.ts';
-import { lineView, saleView } from './sale-view.ts';
+import { lineView, saleView } from '../../testkit/renderer/sale-view.ts';
 
 describe('the keys', () => {
   it.each([1, 26, 27, 60, 600])('of %i actions are all different, and none is the beginning of another', (count) => {

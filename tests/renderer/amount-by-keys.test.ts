@@ -1,7 +1,7 @@
 // Choosing a fixed amount by keys: typed digits are the amount, and digits of no amount choose none.
 import { describe, expect, it } from 'vitest';
 import { amountMoved, amountTyped, typedOn } from '../../renderer/screens/sell/amount-by-keys.ts';
-import { eur } from './sale-view.ts';
+import { eur } from '../../testkit/renderer/sale-view.ts';
 
 const amounts = [eur('10.00'), eur('20.00'), eur('25.00'), eur('29.90'), eur('100.00')];
 

@@ -8,7 +8,7 @@ import type { AttentionView, MoneyDueView } from '../../shared/attention/views.t
 import { attentionCodes } from '../../shared/errors.ts';
 import { attentionSteps } from '../../shared/sale/attention-steps.ts';
 import type { LineState } from '../../shared/sale/line-state.ts';
-import { lineView } from './sale-view.ts';
+import { lineView } from '../../testkit/renderer/sale-view.ts';
 
 const paid = { currency: 'EUR', amount: '29.90' };
 const entryOf = (change: Partial<AttentionView>): AttentionView => ({

@@ -10,8 +10,8 @@ import { later as enLater } from '../../shared/locales/en/later.ts';
 import { managing as enManaging } from '../../shared/locales/en/managing.ts';
 import { paper as enPaper } from '../../shared/locales/en/paper.ts';
 import { screens as enWords } from '../../shared/locales/en/screens.ts';
+import { findPaperUsage, findUsage, flatten, placesOf, withoutPlural } from '../../testkit/renderer/word-usage.ts';
 import { closedUnions } from './closed-unions.ts';
-import { findPaperUsage, findUsage, flatten, placesOf, withoutPlural } from './word-usage.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const wordsOf = (catalogue: object) => {

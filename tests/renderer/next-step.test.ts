@@ -6,8 +6,8 @@ import { cardSteps } from '../../shared/sale/card.ts';
 import { tenderStates } from '../../shared/sale/tender-state.ts';
 import type { LineView } from '../../shared/sale/views.ts';
 import type { PrintJobView } from '../../shared/slips/views.ts';
-import { type CardChange, jobOf } from '../card-rows.ts';
-import { lineView, saleView, tenderView } from './sale-view.ts';
+import { type CardChange, jobOf } from '../../testkit/card-rows.ts';
+import { lineView, saleView, tenderView } from '../../testkit/renderer/sale-view.ts';
 
 describe('the next step', () => {
   it('is to hand over the first card that is ready', () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isEnough, isMuchChange, quickSums } from '../../renderer/screens/pay/notes.ts';
 import { parseMoney } from '../../shared/money.ts';
-import { eur } from './sale-view.ts';
+import { eur } from '../../testkit/renderer/sale-view.ts';
 
 const amounts = (amountMinor: number, currency = 'EUR') =>
   quickSums({ currency, amountMinor }).map((sum) => sum.amount);

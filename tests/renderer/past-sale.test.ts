@@ -5,7 +5,7 @@ import { slipsOf } from '../../renderer/sale/slips/slips-of.ts';
 import { daysOf } from '../../renderer/screens/sales/days-of.ts';
 import { reckoningOf } from '../../renderer/screens/sales/money-rows.ts';
 import type { TenderPartView } from '../../shared/sale/views.ts';
-import { eur, lineView, saleView, tenderView } from './sale-view.ts';
+import { eur, lineView, saleView, tenderView } from '../../testkit/renderer/sale-view.ts';
 
 const part = (change: Partial<TenderPartView>): TenderPartView => ({
   id: 'part',

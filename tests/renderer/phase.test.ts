@@ -4,7 +4,7 @@ import { isSilent, phaseOf, silentAfterMs } from '../../renderer/screens/pay/pha
 import { standstillOf } from '../../renderer/screens/pay/standstill.ts';
 import { lineStates } from '../../shared/sale/line-state.ts';
 import { tenderStates } from '../../shared/sale/tender-state.ts';
-import { eur, lineView, saleView, tenderView } from './sale-view.ts';
+import { eur, lineView, saleView, tenderView } from '../../testkit/renderer/sale-view.ts';
 
 const none: ReadonlySet<string> = new Set();
 const refused = lineView({ id: 'line-2', state: 'refused', refusal: { code: 'store_limit_exceeded', field: null } });

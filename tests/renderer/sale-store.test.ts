@@ -4,8 +4,8 @@ import { useNotice } from '../../renderer/stores/notice.ts';
 import { useSale } from '../../renderer/stores/sale.ts';
 import { newsOf, type WholeSale } from '../../shared/sale/news.ts';
 import type { SaleView } from '../../shared/sale/views.ts';
+import { lineView, saleView } from '../../testkit/renderer/sale-view.ts';
 import { type FakeTill, installFakeTill } from './fake-till.ts';
-import { lineView, saleView } from './sale-view.ts';
 
 const reserving = saleView({ lines: [lineView({ state: 'reserving' })] });
 const reserved = saleView({ lines: [lineView({ state: 'reserved' })] });

@@ -6,7 +6,7 @@ import { offersIn } from '../../renderer/screens/sell/offers.ts';
 import { mostFolded, shownCategories } from '../../renderer/screens/sell/shown-categories.ts';
 import { createSteadyTiles } from '../../renderer/screens/sell/steady-tiles.ts';
 import type { ProductView } from '../../shared/catalogue/views.ts';
-import { eur } from './sale-view.ts';
+import { eur } from '../../testkit/renderer/sale-view.ts';
 
 const keys = ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'];
 

@@ -4,8 +4,8 @@ import { useNavigation } from '../../renderer/stores/navigation.ts';
 import { useSale } from '../../renderer/stores/sale.ts';
 import { useSession } from '../../renderer/stores/session.ts';
 import type { SessionView } from '../../shared/session/views.ts';
+import { saleView } from '../../testkit/renderer/sale-view.ts';
 import { type FakeTill, installFakeTill } from './fake-till.ts';
-import { saleView } from './sale-view.ts';
 
 const anna = { id: 'anna', name: 'Anna', role: 'cashier' } as const;
 const nobody: SessionView = {

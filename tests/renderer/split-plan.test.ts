@@ -1,7 +1,7 @@
 // The plan of a split payment: what was taken, what is being taken, what is left. It always adds up to what is due.
 import { describe, expect, it } from 'vitest';
 import { planOf } from '../../renderer/screens/pay/split-plan.ts';
-import { eur, saleView, tenderView } from './sale-view.ts';
+import { eur, saleView, tenderView } from '../../testkit/renderer/sale-view.ts';
 
 const now = (amountMinor: number, method: 'cash' | 'card' | null = null) => ({
   amount: { currency: 'EUR', amountMinor },

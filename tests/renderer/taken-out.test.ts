@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { isCalm } from '../../renderer/screens/done/calm.ts';
 import { headlineOf } from '../../renderer/screens/done/headline.ts';
-import { lineView, saleView } from './sale-view.ts';
+import { lineView, saleView } from '../../testkit/renderer/sale-view.ts';
 
 const sold = lineView({ id: 'sold', state: 'active', verdict: 'hand-over', next: 'hand-over' });
 const takenOut = lineView({ id: 'taken-out', state: 'cancelling' });

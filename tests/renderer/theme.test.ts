@@ -41,7 +41,7 @@ describe('the theme', () => {
     expect(shapes.filter((one) => !/^--[\w-]+: (COLOUR|light-dark\(COLOUR, COLOUR\));$/.test(one))).toEqual([]);
   });
 
-  // So axe looks at the rules about colour only in the dark: tests/e2e/checks/axe.ts.
+  // So axe looks at the rules about colour only in the dark: testkit/checks/axe.ts.
   it('changes colours and nothing else in the dark', () => {
     const asks = sheets.filter(({ text }) => /prefers-color-scheme|light-dark\(/.test(text)).map(({ file }) => file);
     expect(asks.map((file) => file.replaceAll('\\', '/'))).toEqual(['theme/colours.css']);

@@ -11,7 +11,7 @@ import {
   withoutGrouping,
 } from '../../renderer/typed-amount.ts';
 import { moneyText } from '../../shared/money.ts';
-import { eur } from './sale-view.ts';
+import { eur } from '../../testkit/renderer/sale-view.ts';
 
 const minor = (typed: string, currency = 'EUR') => {
   const read = readTypedAmount(typed, currency);

@@ -1,7 +1,7 @@
 // Amounts, times and ages as each language writes them.
 import { describe, expect, it, vi } from 'vitest';
 import { createWords } from '../../renderer/words.ts';
-import { eur } from './sale-view.ts';
+import { eur } from '../../testkit/renderer/sale-view.ts';
 
 const english = createWords('en', (key) => key);
 const german = createWords('de', (key) => key);

@@ -1,8 +1,8 @@
 // Section 5 at the sandbox's door: who gets in, and what everybody else is told.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../sandbox/sandbox.ts';
-import { type Bench, expectRefusal, keyId, openBench, orderBody, secret } from './bench.ts';
-import { type Got, signature } from './signer.ts';
+import { type Bench, expectRefusal, keyId, openBench, orderBody, secret } from '../../testkit/sandbox/bench.ts';
+import { type Got, signature } from '../../testkit/sandbox/signer.ts';
 
 // The golden signature of the wire's assumptions, computed with openssl.
 const golden = {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultCatalogue } from '../../sandbox/catalogue/catalogue.ts';
 import { denomination, product, productCodePattern } from '../../shared/interface/resources.ts';
 import { currencyExponent, parseMoney } from '../../shared/money.ts';
-import { openBench, order } from './bench.ts';
+import { openBench, order } from '../../testkit/sandbox/bench.ts';
 
 const currencies = (code: string) =>
   defaultCatalogue.find((one) => one.code === code)?.denominations.map((one) => one.currency) ?? [];

@@ -2,8 +2,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { serviceErrorCodes, serviceErrors } from '../../shared/interface/error.ts';
 import type { TrainingCall, TrainingReply } from '../../shared/training/views.ts';
-import { type Bench, confirmBody, expectRefusal, keyId, openBench, order, orderBody, secret } from './bench.ts';
-import { signedHeaders } from './signer.ts';
+import {
+  type Bench,
+  confirmBody,
+  expectRefusal,
+  keyId,
+  openBench,
+  order,
+  orderBody,
+  secret,
+} from '../../testkit/sandbox/bench.ts';
+import { signedHeaders } from '../../testkit/sandbox/signer.ts';
 
 let bench: Bench;
 beforeEach(async () => {

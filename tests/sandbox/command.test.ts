@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { confirmBody, openBench, orderBody } from './bench.ts';
-import { send, signedHeaders } from './signer.ts';
+import { confirmBody, openBench, orderBody } from '../../testkit/sandbox/bench.ts';
+import { send, signedHeaders } from '../../testkit/sandbox/signer.ts';
 
 const firstLine = z.strictObject({
   base_url: z.string().regex(/^http:\/\/127\.0\.0\.1:\d+\/v1$/),

@@ -1,6 +1,6 @@
 // Replays of POST /retail_orders: sections 4 and 8, and the replay window of the wire's assumptions.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Bench, confirmBody, expectRefusal, openBench, order, orderBody } from './bench.ts';
+import { type Bench, confirmBody, expectRefusal, openBench, order, orderBody } from '../../testkit/sandbox/bench.ts';
 
 let bench: Bench;
 beforeEach(async () => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultCatalogue } from '../../sandbox/catalogue/catalogue.ts';
 import { productPage, store, storePage } from '../../shared/interface/resources.ts';
-import { type Bench, expectRefusal, openBench } from './bench.ts';
+import { type Bench, expectRefusal, openBench } from '../../testkit/sandbox/bench.ts';
 
 let bench: Bench;
 beforeEach(async () => {

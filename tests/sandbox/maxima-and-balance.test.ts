@@ -1,7 +1,7 @@
 // Money at the sandbox: what may be ordered, what is held, spent and given back.
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Bench, expectRefusal, openBench, order } from './bench.ts';
+import { type Bench, expectRefusal, openBench, order } from '../../testkit/sandbox/bench.ts';
 
 let bench: Bench;
 afterEach(() => bench.close());

@@ -1,9 +1,9 @@
 // Whatever bytes come in, whole, bent or cut off, the sandbox answers in the envelope of an error or ends: no 500, no hang, no silence.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mostGrowthMiB } from '../interface/kept-memory.ts';
-import { bombard, type GoodRequest, rawRequests } from '../interface/raw-requests.ts';
-import { type Bench, keyId, openBench, orderBody, secret } from './bench.ts';
-import { signedHeaders } from './signer.ts';
+import { mostGrowthMiB } from '../../testkit/interface/kept-memory.ts';
+import { bombard, type GoodRequest, rawRequests } from '../../testkit/interface/raw-requests.ts';
+import { type Bench, keyId, openBench, orderBody, secret } from '../../testkit/sandbox/bench.ts';
+import { signedHeaders } from '../../testkit/sandbox/signer.ts';
 
 /** Raised by hand for a long run: `FUZZ_RUNS=20000 npx vitest run tests/sandbox/odd-bytes.test.ts`. */
 const runs = Number(process.env.FUZZ_RUNS ?? 300);

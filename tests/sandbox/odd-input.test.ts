@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isServiceErrorCode, serviceErrors } from '../../shared/interface/error.ts';
-import { keptMiB, mostGrowthMiB } from '../interface/kept-memory.ts';
-import { type Bench, confirmBody, keyId, openBench, orderBody } from './bench.ts';
+import { keptMiB, mostGrowthMiB } from '../../testkit/interface/kept-memory.ts';
+import { type Bench, confirmBody, keyId, openBench, orderBody } from '../../testkit/sandbox/bench.ts';
 
 /** Raised by hand for a long run: `FUZZ_RUNS=20000 npx vitest run tests/sandbox/odd-input.test.ts`. */
 const runs = Number(process.env.FUZZ_RUNS ?? 900);

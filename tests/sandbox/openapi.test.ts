@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { everyRefusal } from '../../sandbox/http/endpoint.ts';
 import { endpoints } from '../../sandbox/http/endpoints.ts';
 import { serviceErrorCodes } from '../../shared/interface/error.ts';
-import { type Bench, openBench, orderBody } from './bench.ts';
+import { type Bench, openBench, orderBody } from '../../testkit/sandbox/bench.ts';
 
 let bench: Bench;
 afterEach(() => bench.close());

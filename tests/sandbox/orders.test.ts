@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ServiceEvent } from '../../shared/interface/events.ts';
 import { order as orderShape } from '../../shared/interface/orders.ts';
-import { type Bench, expectRefusal, openBench } from './bench.ts';
-import type { Got } from './signer.ts';
+import { type Bench, expectRefusal, openBench } from '../../testkit/sandbox/bench.ts';
+import type { Got } from '../../testkit/sandbox/signer.ts';
 
 const body = {
   product_code: 'quillenhof-buch-eur',

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clientPartner, clientPartnerPage } from '../../shared/interface/client-partners.ts';
 import type { ServiceEvent } from '../../shared/interface/events.ts';
-import { type Bench, expectRefusal, openBench } from './bench.ts';
+import { type Bench, expectRefusal, openBench } from '../../testkit/sandbox/bench.ts';
 
 let bench: Bench;
 let told: string[];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createSandbox } from '../../sandbox/sandbox.ts';
-import { expectRefusal, openBench, order } from './bench.ts';
+import { expectRefusal, openBench, order } from '../../testkit/sandbox/bench.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 // The life of a retail order at the sandbox: create, confirm, invalidate, and every refusal on the way.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Bench, confirmBody, expectRefusal, openBench, order, orderBody } from './bench.ts';
+import { type Bench, confirmBody, expectRefusal, openBench, order, orderBody } from '../../testkit/sandbox/bench.ts';
 
 let bench: Bench;
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ServiceEvent } from '../../shared/interface/events.ts';
 import { settlementPage } from '../../shared/interface/resources.ts';
-import { type Bench, confirmBody, expectRefusal, openBench, order } from './bench.ts';
+import { type Bench, confirmBody, expectRefusal, openBench, order } from '../../testkit/sandbox/bench.ts';
 
 const day = 86_400_000;
 let bench: Bench;

@@ -9,7 +9,7 @@ import { type ServedSandbox, serveSandbox } from '../../sandbox/serve.ts';
 import { serviceErrorCodes } from '../../shared/interface/error.ts';
 import type { Product } from '../../shared/interface/resources.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
-import { collect } from './recording-server.ts';
+import { collect } from '../../testkit/service/recording-server.ts';
 
 const secret = 's3cr3t-Äö/+=';
 let sandbox: Sandbox;

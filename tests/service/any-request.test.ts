@@ -6,8 +6,8 @@ import { createCaller } from '../../electron/service/call.ts';
 import type { Transport } from '../../electron/service/transport.ts';
 import { createUndiciTransport } from '../../electron/service/undici-transport.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
+import { type RecordingServer, startRecordingServer } from '../../testkit/service/recording-server.ts';
 import { isSigned } from './arrived.ts';
-import { type RecordingServer, startRecordingServer } from './recording-server.ts';
 import { answerRaw, startTcpServer } from './tcp-server.ts';
 
 const key = signingKey('TESTKEY1', 's3cr3t-Äö/+=');

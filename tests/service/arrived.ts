@@ -1,6 +1,6 @@
 // Verifies a request from what arrived alone, as the service does: the request line, the headers and the bytes of the body.
 import { parseAuthorization, type SigningKey, verify } from '../../shared/interface/signature.ts';
-import type { Recorded } from './recording-server.ts';
+import type { Recorded } from '../../testkit/service/recording-server.ts';
 
 /** `port` completes a Host header that has none. */
 export function isSigned(request: Recorded, key: SigningKey, port = ''): boolean {

@@ -3,7 +3,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createServiceClient, type ServiceClient } from '../../electron/service/client.ts';
 import { createUndiciTransport } from '../../electron/service/undici-transport.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
-import { orderBody, type RecordingServer, type Reply, startRecordingServer } from './recording-server.ts';
+import {
+  orderBody,
+  type RecordingServer,
+  type Reply,
+  startRecordingServer,
+} from '../../testkit/service/recording-server.ts';
 
 const realNow = Date.UTC(2026, 10, 6, 8, 49, 37);
 const windowMs = 300_000;

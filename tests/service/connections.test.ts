@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createServiceClient, type ServiceClient } from '../../electron/service/client.ts';
 import { createUndiciTransport } from '../../electron/service/undici-transport.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
-import { orderBody, type RecordingServer, startRecordingServer } from './recording-server.ts';
+import { orderBody, type RecordingServer, startRecordingServer } from '../../testkit/service/recording-server.ts';
 
 let server: RecordingServer;
 let client: ServiceClient;

@@ -8,7 +8,13 @@ import { createFetchTransport } from '../../electron/service/fetch-transport.ts'
 import type { Transport } from '../../electron/service/transport.ts';
 import { createUndiciTransport } from '../../electron/service/undici-transport.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
-import { type RecordingServer, type Reply, replyJson, replyRaw, startRecordingServer } from './recording-server.ts';
+import {
+  type RecordingServer,
+  type Reply,
+  replyJson,
+  replyRaw,
+  startRecordingServer,
+} from '../../testkit/service/recording-server.ts';
 import { answerRaw, startTcpServer } from './tcp-server.ts';
 
 const pdfBytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5_000_000, 'x'), Buffer.from('\n%%EOF\n')]);

@@ -10,7 +10,7 @@ import {
 import type { DownloadAnswer } from '../../electron/service/download.ts';
 import { createUndiciTransport } from '../../electron/service/undici-transport.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
-import { collect, type RecordingServer, startRecordingServer } from './recording-server.ts';
+import { collect, type RecordingServer, startRecordingServer } from '../../testkit/service/recording-server.ts';
 
 let server: RecordingServer;
 beforeEach(async () => {

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeNetwork, type FakeNetwork } from '../../electron/service/fake-network.ts';
 import type { TransportRequest, TransportResult } from '../../electron/service/transport.ts';
-import { createVirtualTime, settle, type VirtualTime } from '../till/world/virtual-time.ts';
+import { createVirtualTime, settle, type VirtualTime } from '../../testkit/till/virtual-time.ts';
 
 const answered: TransportResult = { kind: 'answered', status: 200, headers: {}, body: new Uint8Array() };
 let line: FakeNetwork;

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createServiceClient } from '../../electron/service/client.ts';
 import { createFetchTransport } from '../../electron/service/fetch-transport.ts';
 import { parseAuthorization, signingKey, verify } from '../../shared/interface/signature.ts';
-import { orderBody } from './recording-server.ts';
+import { orderBody } from '../../testkit/service/recording-server.ts';
 
 const key = signingKey('TESTKEY1', 's3cr3t-Äö/+=');
 const baseUrl = 'https://training.example/v1';

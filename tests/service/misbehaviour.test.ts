@@ -4,7 +4,7 @@ import type { ServiceFailure } from '../../electron/service/answer.ts';
 import { createServiceClient, type ServiceClient } from '../../electron/service/client.ts';
 import { createUndiciTransport } from '../../electron/service/undici-transport.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
-import { orderBody } from './recording-server.ts';
+import { orderBody } from '../../testkit/service/recording-server.ts';
 import { startSwallowingHost } from './swallowing-host.ts';
 import { answerRaw, nobodysAddress, startTcpServer, type TcpServer } from './tcp-server.ts';
 

@@ -3,7 +3,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createServiceClient, type ServiceClient } from '../../electron/service/client.ts';
 import { createUndiciTransport } from '../../electron/service/undici-transport.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
-import { collect, productBody, type RecordingServer, replyJson, startRecordingServer } from './recording-server.ts';
+import {
+  collect,
+  productBody,
+  type RecordingServer,
+  replyJson,
+  startRecordingServer,
+} from '../../testkit/service/recording-server.ts';
 
 let server: RecordingServer;
 let client: ServiceClient;

@@ -11,8 +11,8 @@ import { createServiceClient } from '../../electron/service/client.ts';
 import { chooseProxy } from '../../electron/service/proxy.ts';
 import { createUndiciTransport } from '../../electron/service/undici-transport.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
+import { type RecordingServer, startRecordingServer } from '../../testkit/service/recording-server.ts';
 import { isSigned } from './arrived.ts';
-import { type RecordingServer, startRecordingServer } from './recording-server.ts';
 
 const key = signingKey('K', 's3cr3t-Äö/+=');
 const toClose: (() => unknown)[] = [];

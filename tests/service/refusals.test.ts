@@ -5,7 +5,13 @@ import { createServiceClient } from '../../electron/service/client.ts';
 import { createUndiciTransport } from '../../electron/service/undici-transport.ts';
 import { serviceErrorCodes } from '../../shared/interface/error.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
-import { type RecordingServer, type Reply, replyJson, replyRaw, startRecordingServer } from './recording-server.ts';
+import {
+  type RecordingServer,
+  type Reply,
+  replyJson,
+  replyRaw,
+  startRecordingServer,
+} from '../../testkit/service/recording-server.ts';
 
 // Copied from the specification's table by hand, not from our code: the two must agree.
 const section7: readonly [status: number, errorClass: string, code: string][] = [

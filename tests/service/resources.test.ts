@@ -4,8 +4,14 @@ import type { ServiceAnswer } from '../../electron/service/answer.ts';
 import { createServiceClient, type SandboxServiceClient } from '../../electron/service/client.ts';
 import { createUndiciTransport } from '../../electron/service/undici-transport.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
+import {
+  collect,
+  type RecordingServer,
+  replyJson,
+  replyRaw,
+  startRecordingServer,
+} from '../../testkit/service/recording-server.ts';
 import { isSigned } from './arrived.ts';
-import { collect, type RecordingServer, replyJson, replyRaw, startRecordingServer } from './recording-server.ts';
 
 const secret = 's3cr3t-Äö/+=';
 let server: RecordingServer;

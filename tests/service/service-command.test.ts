@@ -9,7 +9,7 @@ import { serviceCommand } from '../../electron/service/command/service-command.t
 import { createUndiciTransport } from '../../electron/service/undici-transport.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
 import { err, ok } from '../../shared/result.ts';
-import { closeAll, openService, type Service } from '../interface/service-bench.ts';
+import { closeAll, openService, type Service } from '../../testkit/interface/service-bench.ts';
 
 let service: Service;
 let folder: string;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createServiceClient } from '../../electron/service/client.ts';
 import type { TransportRequest } from '../../electron/service/transport.ts';
 import { authorization, hostPort, sign, signingKey, stringToSign } from '../../shared/interface/signature.ts';
-import { orderBody } from './recording-server.ts';
+import { orderBody } from '../../testkit/service/recording-server.ts';
 
 const key = signingKey('TESTKEY1', 's3cr3t-Äö/+=');
 const date = 'Fri, 06 Nov 2026 08:49:37 GMT';

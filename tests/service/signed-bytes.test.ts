@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createServiceClient, type ServiceClient } from '../../electron/service/client.ts';
 import { createUndiciTransport } from '../../electron/service/undici-transport.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
-import { isSigned as isSignedWith } from './arrived.ts';
 import {
   collect,
   orderBody,
@@ -12,7 +11,8 @@ import {
   type Recorded,
   type RecordingServer,
   startRecordingServer,
-} from './recording-server.ts';
+} from '../../testkit/service/recording-server.ts';
+import { isSigned as isSignedWith } from './arrived.ts';
 
 const key = signingKey('TESTKEY1', 's3cr3t-Äö/+=');
 let server: RecordingServer;

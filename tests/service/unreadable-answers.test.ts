@@ -11,7 +11,7 @@ import {
   replyJson,
   replyRaw,
   startRecordingServer,
-} from './recording-server.ts';
+} from '../../testkit/service/recording-server.ts';
 
 const toClose: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {

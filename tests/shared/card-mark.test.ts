@@ -5,7 +5,7 @@ import { markOf } from '../../shared/sale/card.ts';
 import { factsOf } from '../../shared/sale/card-facts.ts';
 import { lineStates } from '../../shared/sale/line-state.ts';
 import { type Verdict, verdicts } from '../../shared/sale/verdict.ts';
-import { cardRows, jobOf } from '../card-rows.ts';
+import { cardRows, jobOf } from '../../testkit/card-rows.ts';
 
 const neverSold = ['refused', 'cancelled', 'cancelling'];
 const onItsWayBack = ['return-money', 'refund-under-way', 'find-out-first'];

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cardOf } from '../../shared/sale/card.ts';
 import { type CardFacts, factsOf } from '../../shared/sale/card-facts.ts';
 import { refundMethod } from '../../shared/sale/refund-method.ts';
-import { type CardChange, cardRows, jobOf } from '../card-rows.ts';
+import { type CardChange, cardRows, jobOf } from '../../testkit/card-rows.ts';
 
 const plain: CardFacts = {
   state: 'active',

@@ -5,7 +5,7 @@ import { factsOf } from '../../shared/sale/card-facts.ts';
 import type { LineState } from '../../shared/sale/line-state.ts';
 import * as outcome from '../../shared/sale/outcome.ts';
 import type { SaleStage } from '../../shared/sale/views.ts';
-import { type CardChange, cardRows } from '../card-rows.ts';
+import { type CardChange, cardRows } from '../../testkit/card-rows.ts';
 
 const outcomeOf = (stage: SaleStage, cards: readonly CardChange[]) =>
   outcome.outcomeOf(

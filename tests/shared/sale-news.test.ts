@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { newsOf, withNews } from '../../shared/sale/news.ts';
 import type { SaleView, TenderPartView } from '../../shared/sale/views.ts';
-import { lineView, saleView, tenderView } from '../renderer/sale-view.ts';
+import { lineView, saleView, tenderView } from '../../testkit/renderer/sale-view.ts';
 
 const line = (id: string, state: 'draft' | 'reserving' | 'reserved' = 'draft') => lineView({ id, state });
 const before = saleView({ lines: [line('a'), line('b'), line('c')] });

@@ -11,7 +11,7 @@ import {
   tenderStates,
 } from '../../shared/sale/tender-state.ts';
 import * as verdict from '../../shared/sale/verdict.ts';
-import { cardRows, jobOf } from '../card-rows.ts';
+import { cardRows, jobOf } from '../../testkit/card-rows.ts';
 
 type Told = {
   readonly state: LineState;

@@ -1,7 +1,7 @@
 // A file opens in the computer's own program, also where nobody says so before that is closed.
 import { expect, test } from 'vitest';
 import { openFile } from '../../electron/shell/open-file.ts';
-import { createVirtualTime } from '../till/world/virtual-time.ts';
+import { createVirtualTime } from '../../testkit/till/virtual-time.ts';
 
 test.each([
   ['opened, and said at once', async () => '', true],

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import '../stand-in/electron-hook.ts';
+import '../../tools/stand-in/electron-hook.ts';
 import { createPreferences } from '../../electron/shell/preferences.ts';
 
 let folder: string;

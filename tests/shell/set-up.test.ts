@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import '../stand-in/electron-hook.ts';
+import '../../tools/stand-in/electron-hook.ts';
 import { createServiceClient } from '../../electron/service/client.ts';
 import { createUndiciTransport } from '../../electron/service/undici-transport.ts';
 import { keepTill, vaultOf } from '../../electron/shell/enrolment.ts';

@@ -4,14 +4,14 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import '../stand-in/electron-hook.ts';
+import '../../tools/stand-in/electron-hook.ts';
 import { keepTill, vaultOf } from '../../electron/shell/enrolment.ts';
 import { createKeptTill } from '../../electron/shell/kept-till.ts';
 import { createSettings } from '../../electron/shell/settings.ts';
 import { deriveTillKey } from '../../electron/shell/till-keys.ts';
 import { newLedgerKey } from '../../electron/shell/vault.ts';
-import { safeStorage } from '../stand-in/safe-storage.ts';
-import { hashOf, provisioned } from './chosen-settings.ts';
+import { hashOf, provisioned } from '../../testkit/shell/chosen-settings.ts';
+import { safeStorage } from '../../tools/stand-in/safe-storage.ts';
 
 const system = { safeStorage, platform: 'linux' as const };
 const now = () => new Date('2026-11-06T09:00:00.000Z');

@@ -1,7 +1,7 @@
 // What the till does by itself, in pieces that leave the counter free.
 import { expect, test } from 'vitest';
 import { createBackgroundJobs } from '../../electron/till/background-jobs.ts';
-import { createVirtualTime } from './world/virtual-time.ts';
+import { createVirtualTime } from '../../testkit/till/virtual-time.ts';
 
 test('of thousands of cards that wait too long the rest is raised soon after the first, and nothing after the stop', async () => {
   const time = createVirtualTime('2026-11-06T09:00:00.000Z');

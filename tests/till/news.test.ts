@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { createNews } from '../../electron/till/news.ts';
 import type { Request, TillChannel } from '../../shared/ipc.ts';
-import { saleView } from '../renderer/sale-view.ts';
-import { createHarness, type Harness } from './world/harness.ts';
-import { euro, reserve } from './world/selling.ts';
+import { saleView } from '../../testkit/renderer/sale-view.ts';
+import { createHarness, type Harness } from '../../testkit/till/harness.ts';
+import { euro, reserve } from '../../testkit/till/selling.ts';
 
 const bytesOf = (all: readonly unknown[]) => all.reduce<number>((sum, one) => sum + JSON.stringify(one).length, 0);
 const salesTold = (till: Harness) => till.events.filter(({ kind }) => kind === 'sale');

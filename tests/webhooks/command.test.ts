@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { orderBody } from '../sandbox/bench.ts';
-import { send, signedHeaders } from '../sandbox/signer.ts';
+import { orderBody } from '../../testkit/sandbox/bench.ts';
+import { send, signedHeaders } from '../../testkit/sandbox/signer.ts';
 import { openAddress } from './recording-address.ts';
 
 const printed = z.object({ base_url: z.url(), key_id: z.string(), key_secret: z.string() });

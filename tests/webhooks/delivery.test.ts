@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SandboxOptions } from '../../sandbox/core/options.ts';
-import { type Bench, keyId, openBench, secret } from '../sandbox/bench.ts';
+import { type Bench, keyId, openBench, secret } from '../../testkit/sandbox/bench.ts';
 import { type Arrived, envelopeOf, openAddress, type RecordingAddress } from './recording-address.ts';
 
 const closing: (() => Promise<unknown>)[] = [];

@@ -1,9 +1,9 @@
 // Whatever bytes come to the till's port for webhooks, whole, bent or cut off, it answers in an envelope or ends: no 500, no hang.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mostGrowthMiB } from '../interface/kept-memory.ts';
-import { bombard, type GoodRequest, rawRequests } from '../interface/raw-requests.ts';
-import { signature } from '../sandbox/signer.ts';
+import { mostGrowthMiB } from '../../testkit/interface/kept-memory.ts';
+import { bombard, type GoodRequest, rawRequests } from '../../testkit/interface/raw-requests.ts';
+import { signature } from '../../testkit/sandbox/signer.ts';
 import { event, newKey, openReceiver, type Receiving, tempFolder } from './open-receiver.ts';
 
 /** Raised by hand for a long run: `FUZZ_RUNS=20000 npx vitest run tests/webhooks/odd-bytes.test.ts`. */

@@ -1,7 +1,7 @@
 // Whatever comes in, the receiver answers with one of its own statuses: never a 500, never a hang, and no event is taken in twice.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keptMiB, mostGrowthMiB } from '../interface/kept-memory.ts';
+import { keptMiB, mostGrowthMiB } from '../../testkit/interface/kept-memory.ts';
 import { event, oldKey, openReceiver, type Receiving, tempFolder } from './open-receiver.ts';
 
 /** Raised by hand for a long run: `FUZZ_RUNS=20000 npx vitest run tests/webhooks/odd-input.test.ts`. */

@@ -7,7 +7,7 @@ import { openLedger } from '../../electron/ledger/open.ts';
 import { createWebhookIntake, type WebhookIntake } from '../../electron/webhooks/intake.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
 import type { Timers } from '../../shared/timers.ts';
-import { type Got, send, signature } from '../sandbox/signer.ts';
+import { type Got, send, signature } from '../../testkit/sandbox/signer.ts';
 
 export const oldKey = { keyId: 'OLD1', secret: 'the öld secret' };
 export const newKey = { keyId: 'NEW1', secret: 'the new secret' };

@@ -8,8 +8,8 @@ import { afterEach, expect, it } from 'vitest';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import { serveSandbox } from '../../sandbox/serve.ts';
 import { settlementPage } from '../../shared/interface/resources.ts';
-import { confirmBody, keyId, orderBody, secret } from '../sandbox/bench.ts';
-import { type Sent, send, signedHeaders } from '../sandbox/signer.ts';
+import { confirmBody, keyId, orderBody, secret } from '../../testkit/sandbox/bench.ts';
+import { type Sent, send, signedHeaders } from '../../testkit/sandbox/signer.ts';
 import { envelopeOf, openAddress } from './recording-address.ts';
 
 const closing: (() => Promise<unknown> | unknown)[] = [];

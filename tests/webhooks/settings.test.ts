@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import '../stand-in/electron-hook.ts';
+import '../../tools/stand-in/electron-hook.ts';
 import { withSecrets } from '../../electron/shell/changed-secrets.ts';
 import { keepTill, vaultOf } from '../../electron/shell/enrolment.ts';
 import { createProvisioningFile } from '../../electron/shell/provisioning-file.ts';
@@ -12,7 +12,7 @@ import { createSettings } from '../../electron/shell/settings.ts';
 import { deriveTillKey } from '../../electron/shell/till-keys.ts';
 import { newLedgerKey } from '../../electron/shell/vault.ts';
 import { type ChangeDeps, changeSettings } from '../../electron/till/provisioning/change-settings.ts';
-import { provisioned } from '../shell/chosen-settings.ts';
+import { provisioned } from '../../testkit/shell/chosen-settings.ts';
 
 let base: string;
 let folder: string;

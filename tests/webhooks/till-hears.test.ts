@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { verifyLedger } from '../../electron/ledger/verify.ts';
-import { createHarness, type Harness } from '../till/world/harness.ts';
-import { pins } from '../till/world/people.ts';
-import { beginTender, payCash, reserve } from '../till/world/selling.ts';
+import { createHarness, type Harness } from '../../testkit/till/harness.ts';
+import { pins } from '../../testkit/till/people.ts';
+import { beginTender, payCash, reserve } from '../../testkit/till/selling.ts';
 import { deliver, event } from './open-receiver.ts';
 
 const book = 'quillenhof-buch-eur';

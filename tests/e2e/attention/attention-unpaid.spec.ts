@@ -2,10 +2,10 @@
 // meanwhile, and starts again on its own data), one with an answer that makes no sense.
 import type { Locator } from '@playwright/test';
 import type { AttentionCode } from '../../../shared/errors.ts';
-import { confirmElsewhere } from '../drive/elsewhere.ts';
-import { expect, standInOnly, type Till, test } from '../drive/fixture.ts';
-import { books } from '../drive/screens.ts';
-import { cashier, manager } from '../drive/set-up.ts';
+import { confirmElsewhere } from '../../../testkit/drive/elsewhere.ts';
+import { expect, standInOnly, type Till, test } from '../../../testkit/drive/fixture.ts';
+import { books } from '../../../testkit/drive/screens.ts';
+import { cashier, manager } from '../../../testkit/drive/set-up.ts';
 
 const minuteMs = 60_000;
 

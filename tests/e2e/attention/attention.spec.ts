@@ -2,12 +2,12 @@
 // whether money or a card is owed, and every step can be taken by touch alone.
 import type { Locator, Page } from '@playwright/test';
 import type { AttentionCode } from '../../../shared/errors.ts';
-import { confirmElsewhere } from '../drive/elsewhere.ts';
-import { expect, expectBooks, test } from '../drive/fixture.ts';
-import type { Screens } from '../drive/screens.ts';
-import { books } from '../drive/screens.ts';
-import { reserve, sell } from '../drive/selling.ts';
-import { cashier, manager, type Person } from '../drive/set-up.ts';
+import { confirmElsewhere } from '../../../testkit/drive/elsewhere.ts';
+import { expect, expectBooks, test } from '../../../testkit/drive/fixture.ts';
+import type { Screens } from '../../../testkit/drive/screens.ts';
+import { books } from '../../../testkit/drive/screens.ts';
+import { reserve, sell } from '../../../testkit/drive/selling.ts';
+import { cashier, manager, type Person } from '../../../testkit/drive/set-up.ts';
 
 const entry = (page: Page, code: AttentionCode): Locator => page.locator(`[data-attention="${code}"]`);
 const badge = (page: Page): Locator => page.getByRole('navigation').locator('[data-badge=""]');

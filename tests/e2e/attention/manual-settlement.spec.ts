@@ -2,10 +2,10 @@
 // Meanwhile too many unresolved cards stop the next basket, and the till says so before it is filled.
 import Database from 'better-sqlite3';
 import { verifyLedger } from '../../../electron/ledger/verify.ts';
-import { expect, expectBooks, test } from '../drive/fixture.ts';
-import { bakery } from '../drive/screens.ts';
-import { sell } from '../drive/selling.ts';
-import { cashier, manager } from '../drive/set-up.ts';
+import { expect, expectBooks, test } from '../../../testkit/drive/fixture.ts';
+import { bakery } from '../../../testkit/drive/screens.ts';
+import { sell } from '../../../testkit/drive/selling.ts';
+import { cashier, manager } from '../../../testkit/drive/set-up.ts';
 
 test.use({ options: { service: {}, provisioning: { max_unresolved_cards: 1 } } });
 

@@ -2,9 +2,9 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { breakPage } from '../../ledger/break-page.ts';
-import { expect, test } from '../drive/fixture.ts';
-import { cashier, manager } from '../drive/set-up.ts';
+import { expect, test } from '../../../testkit/drive/fixture.ts';
+import { cashier, manager } from '../../../testkit/drive/set-up.ts';
+import { breakPage } from '../../../testkit/ledger/break-page.ts';
 
 const newPin = '739164';
 

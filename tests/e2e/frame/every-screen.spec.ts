@@ -1,9 +1,9 @@
 // Every screen, dialog and state of the walks is for everybody, and fits every size of a till, in German's long words.
-import { isForEverybody } from '../checks/axe.ts';
-import { fits } from '../checks/fits.ts';
-import { test } from '../drive/fixture.ts';
-import { everyScreen, spoken, tagsOf } from '../tours/every-screen.ts';
-import { endsByResizing } from '../tours/tour.ts';
+import { isForEverybody } from '../../../testkit/checks/axe.ts';
+import { fits } from '../../../testkit/checks/fits.ts';
+import { test } from '../../../testkit/drive/fixture.ts';
+import { everyScreen, spoken, tagsOf } from '../../../testkit/tours/every-screen.ts';
+import { endsByResizing } from '../../../testkit/tours/tour.ts';
 
 // Many states a walk, ten looks a state: slow machines take their time.
 test.describe.configure({ timeout: 1_200_000 });

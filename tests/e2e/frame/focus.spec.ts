@@ -1,10 +1,10 @@
 // The focus as a person with a keyboard follows it: through every control and round again, always to be seen, never under something;
 // a dialog keeps it and gives it back.
 import type { Page } from '@playwright/test';
-import { expect, test } from '../drive/fixture.ts';
-import { books, games } from '../drive/screens.ts';
-import { reserve } from '../drive/selling.ts';
-import { cashier } from '../drive/set-up.ts';
+import { expect, test } from '../../../testkit/drive/fixture.ts';
+import { books, games } from '../../../testkit/drive/screens.ts';
+import { reserve } from '../../../testkit/drive/selling.ts';
+import { cashier } from '../../../testkit/drive/set-up.ts';
 
 /** The control that has the focus, what hides it from the eye, and whether it was there before; null where the page itself has it. */
 function focused(): { readonly name: string; readonly faults: string[]; readonly again: boolean } | null {

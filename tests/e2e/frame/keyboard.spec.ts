@@ -1,10 +1,10 @@
 // The till without a mouse: a key for everything, the commands, a whole sale in a few keys, what a screen reader and the ear hear.
 import type { Page } from '@playwright/test';
-import { listenToSpeech } from '../checks/heard.ts';
-import { expect, test } from '../drive/fixture.ts';
-import { books, games } from '../drive/screens.ts';
-import { sell } from '../drive/selling.ts';
-import { cashier } from '../drive/set-up.ts';
+import { listenToSpeech } from '../../../testkit/checks/heard.ts';
+import { expect, test } from '../../../testkit/drive/fixture.ts';
+import { books, games } from '../../../testkit/drive/screens.ts';
+import { sell } from '../../../testkit/drive/selling.ts';
+import { cashier } from '../../../testkit/drive/set-up.ts';
 
 test('a whole sale takes fewer than 9 keys beyond the amount, and a screen reader hears the change and the verdict', async ({
   till,

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { maxLines } from '../../../shared/ipc-schemas.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
-import { ensureBuilt } from '../../stand-in/build.ts';
-import { readTillBooks } from '../checks/books.ts';
-import { driveTill, type TillDriver } from '../drive/driver.ts';
-import { startTill, type TillProcess } from '../drive/process.ts';
-import { type Service, startService } from '../drive/service.ts';
-import { cashier, manager, provisioningOf, writeProvisioning } from '../drive/set-up.ts';
+import { readTillBooks } from '../../../testkit/checks/books.ts';
+import { driveTill, type TillDriver } from '../../../testkit/drive/driver.ts';
+import { startTill, type TillProcess } from '../../../testkit/drive/process.ts';
+import { type Service, startService } from '../../../testkit/drive/service.ts';
+import { cashier, manager, provisioningOf, writeProvisioning } from '../../../testkit/drive/set-up.ts';
+import { ensureBuilt } from '../../../tools/stand-in/build.ts';
 
 let folder: string;
 let service: Service;

@@ -1,8 +1,8 @@
 // One visual language, measured on the screens of a sale: one primary action, targets of 48 px, training marked everywhere.
 import type { Page } from '@playwright/test';
-import { primaries, small } from '../checks/looks.ts';
-import { expect, test } from '../drive/fixture.ts';
-import { books, games } from '../drive/screens.ts';
+import { primaries, small } from '../../../testkit/checks/looks.ts';
+import { expect, test } from '../../../testkit/drive/fixture.ts';
+import { books, games } from '../../../testkit/drive/screens.ts';
 
 test.use({ options: { service: {}, provisioning: {}, training: true } });
 

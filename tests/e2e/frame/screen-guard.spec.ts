@@ -1,8 +1,8 @@
 // A screen that cannot be drawn leaves no blank till: it says that nothing is lost, and comes back.
 
-import { expect, standInOnly, test } from '../drive/fixture.ts';
-import { books } from '../drive/screens.ts';
-import { cashier } from '../drive/set-up.ts';
+import { expect, standInOnly, test } from '../../../testkit/drive/fixture.ts';
+import { books } from '../../../testkit/drive/screens.ts';
+import { cashier } from '../../../testkit/drive/set-up.ts';
 
 test(
   'a screen whose code does not arrive',

@@ -1,10 +1,10 @@
 // The status bar explains each of its signs: since when, what to do, whom to call; by touch and by keyboard. And while a reservation
 // waits, the words fit what was paid.
 
-import { expect, test } from '../drive/fixture.ts';
-import { bakery } from '../drive/screens.ts';
-import { reserve } from '../drive/selling.ts';
-import { cashier } from '../drive/set-up.ts';
+import { expect, test } from '../../../testkit/drive/fixture.ts';
+import { bakery } from '../../../testkit/drive/screens.ts';
+import { reserve } from '../../../testkit/drive/selling.ts';
+import { cashier } from '../../../testkit/drive/set-up.ts';
 
 test('offline: since when, what it means, what to do, whom to call; and everything else can be asked too', async ({
   till,

@@ -1,10 +1,10 @@
 // Two windows of one till show the same sale, and a step pressed in both is done once.
 
-import { expect, expectBooks, standInOnly, test } from '../drive/fixture.ts';
-import { runTill } from '../drive/process.ts';
-import { books } from '../drive/screens.ts';
-import { sell } from '../drive/selling.ts';
-import { cashier } from '../drive/set-up.ts';
+import { expect, expectBooks, standInOnly, test } from '../../../testkit/drive/fixture.ts';
+import { runTill } from '../../../testkit/drive/process.ts';
+import { books } from '../../../testkit/drive/screens.ts';
+import { sell } from '../../../testkit/drive/selling.ts';
+import { cashier } from '../../../testkit/drive/set-up.ts';
 
 test(
   'two windows: one sale, one order, one payment',

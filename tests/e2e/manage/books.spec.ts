@@ -1,8 +1,8 @@
 // The manager's books at one till: till and service are held against each other, and a planted mismatch is found with its next step.
 import { readFileSync } from 'node:fs';
-import { expect, test } from '../drive/fixture.ts';
-import { games } from '../drive/screens.ts';
-import { manager } from '../drive/set-up.ts';
+import { expect, test } from '../../../testkit/drive/fixture.ts';
+import { games } from '../../../testkit/drive/screens.ts';
+import { manager } from '../../../testkit/drive/set-up.ts';
 
 test('a manager holds till and service against each other, and finds what was planted', async ({ till }) => {
   const { page, screens } = till;

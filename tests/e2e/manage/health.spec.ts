@@ -1,7 +1,7 @@
 // The health page on screen: failures first, each with the button that helps; what is tried says how it went; diagnostics are saved.
 import { readFileSync } from 'node:fs';
-import { expect, test } from '../drive/fixture.ts';
-import { cashier, manager, supervisor } from '../drive/set-up.ts';
+import { expect, test } from '../../../testkit/drive/fixture.ts';
+import { cashier, manager, supervisor } from '../../../testkit/drive/set-up.ts';
 
 test.use({ options: { service: {}, provisioning: {}, prints: true } });
 

@@ -1,8 +1,8 @@
 // A kiosk's way out by touch: a manager's PIN, and nobody else's; the till ends, and the open sale is there at the next start.
 import { existsSync } from 'node:fs';
-import { expect, test } from '../drive/fixture.ts';
-import { books } from '../drive/screens.ts';
-import { cashier, manager } from '../drive/set-up.ts';
+import { expect, test } from '../../../testkit/drive/fixture.ts';
+import { books } from '../../../testkit/drive/screens.ts';
+import { cashier, manager } from '../../../testkit/drive/set-up.ts';
 
 /** A till that ended in order leaves no write-ahead log behind. */
 const isOpen = (ledger: string): boolean => existsSync(`${ledger}-wal`);

@@ -1,7 +1,7 @@
 // The limits page on screen: a refusal leads a manager there, and no cashier; what is shown is the service's word and what is left.
-import { expect, test } from '../drive/fixture.ts';
-import { games, type Screens } from '../drive/screens.ts';
-import { cashier, manager, type Person } from '../drive/set-up.ts';
+import { expect, test } from '../../../testkit/drive/fixture.ts';
+import { games, type Screens } from '../../../testkit/drive/screens.ts';
+import { cashier, manager, type Person } from '../../../testkit/drive/set-up.ts';
 
 test.use({
   options: { service: { settings: { maxima: { EUR: { terminal: '80.00' } } } }, provisioning: {} },

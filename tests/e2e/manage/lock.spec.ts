@@ -1,8 +1,8 @@
 // The lock on screen: nothing of a sale is left to be seen or heard, the same person comes back to it, another one is asked.
-import { expect, test } from '../drive/fixture.ts';
-import { books } from '../drive/screens.ts';
-import { reserve } from '../drive/selling.ts';
-import { cashier, manager, supervisor, wrongPin } from '../drive/set-up.ts';
+import { expect, test } from '../../../testkit/drive/fixture.ts';
+import { books } from '../../../testkit/drive/screens.ts';
+import { reserve } from '../../../testkit/drive/selling.ts';
+import { cashier, manager, supervisor, wrongPin } from '../../../testkit/drive/set-up.ts';
 
 /** Everything that a page says, in sight or not. */
 const allOf = (page: import('@playwright/test').Page) =>

@@ -1,6 +1,6 @@
 // Partners on screen against the sandbox: one is made and renamed, a wrong field is named at the field, and offline the last list stays.
-import { expect, test } from '../drive/fixture.ts';
-import { manager } from '../drive/set-up.ts';
+import { expect, test } from '../../../testkit/drive/fixture.ts';
+import { manager } from '../../../testkit/drive/set-up.ts';
 
 test('a manager makes a partner, renames it, and sees the list offline', async ({ till, service }) => {
   const { page, screens } = till;

@@ -1,7 +1,7 @@
 // The people page on screen: somebody is added, takes an own PIN and sells; a manager is made by two; the change of somebody who left.
 
-import { expect, type Till, test } from '../drive/fixture.ts';
-import { manager, operatorOf, otherManager, type Person, supervisor } from '../drive/set-up.ts';
+import { expect, type Till, test } from '../../../testkit/drive/fixture.ts';
+import { manager, operatorOf, otherManager, type Person, supervisor } from '../../../testkit/drive/set-up.ts';
 
 const given = '73916405';
 const own = '58204713';

@@ -1,10 +1,10 @@
 // A shift that its owner leaves: suspended and resumed, then sealed by a supervisor into a numbered bag, counted by a manager the same way;
 // and what stands in the way of a close is led to where it is decided.
-import { expect, test } from '../drive/fixture.ts';
-import { bakery } from '../drive/screens.ts';
-import { reserve } from '../drive/selling.ts';
-import { cashier, manager, supervisor } from '../drive/set-up.ts';
-import { countDrawer, openShift, withShifts } from '../drive/shift.ts';
+import { expect, test } from '../../../testkit/drive/fixture.ts';
+import { bakery } from '../../../testkit/drive/screens.ts';
+import { reserve } from '../../../testkit/drive/selling.ts';
+import { cashier, manager, supervisor } from '../../../testkit/drive/set-up.ts';
+import { countDrawer, openShift, withShifts } from '../../../testkit/drive/shift.ts';
 
 test.use({ options: withShifts });
 

@@ -1,9 +1,9 @@
 // The power goes at each step of a set-up: it goes on where it was, asks its secrets again, and registers one store.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { findSecrets } from '../checks/secrets.ts';
-import { expect, standInOnly, test } from '../drive/fixture.ts';
-import { newManager, newStore, startNewTill } from '../drive/new-till.ts';
+import { findSecrets } from '../../../testkit/checks/secrets.ts';
+import { expect, standInOnly, test } from '../../../testkit/drive/fixture.ts';
+import { newManager, newStore, startNewTill } from '../../../testkit/drive/new-till.ts';
 
 const own = standInOnly('a till of its own beside the fixture, and Electron has one window', '@long');
 

@@ -5,8 +5,8 @@ import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServiceCheckId, ServiceFinding } from '../../../shared/set-up/set-up-steps.ts';
-import { expect, type Till, test } from '../drive/fixture.ts';
-import { createSetUpSteps, newStore } from '../drive/new-till.ts';
+import { expect, type Till, test } from '../../../testkit/drive/fixture.ts';
+import { createSetUpSteps, newStore } from '../../../testkit/drive/new-till.ts';
 
 const options = { service: {}, provisioning: {}, setsUp: true };
 const limitedKey = {

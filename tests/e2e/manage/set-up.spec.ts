@@ -1,13 +1,13 @@
 // From an empty folder to a till that sells, on screen; and a second till of the store that joins it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findSecrets } from '../checks/secrets.ts';
-import { expect, standInOnly, test } from '../drive/fixture.ts';
-import { newCashier, newManager, newStore, startNewTill } from '../drive/new-till.ts';
-import { goOffline, payWithoutLine, printPendingSlip } from '../drive/pending-slip.ts';
-import { scan } from '../drive/scanner.ts';
-import { openShift } from '../drive/shift.ts';
-import { tap } from '../drive/touch.ts';
+import { findSecrets } from '../../../testkit/checks/secrets.ts';
+import { expect, standInOnly, test } from '../../../testkit/drive/fixture.ts';
+import { newCashier, newManager, newStore, startNewTill } from '../../../testkit/drive/new-till.ts';
+import { goOffline, payWithoutLine, printPendingSlip } from '../../../testkit/drive/pending-slip.ts';
+import { scan } from '../../../testkit/drive/scanner.ts';
+import { openShift } from '../../../testkit/drive/shift.ts';
+import { tap } from '../../../testkit/drive/touch.ts';
 
 const own = standInOnly('a till of its own beside the fixture, and Electron has one window');
 const manager = { id: 'nora-nolan', ...newManager };

@@ -1,10 +1,10 @@
 // The settings on screen, against the sandbox: what is wrong is named at its field and changes nothing, what is right is taken up at once,
 // with the same person at the till and the open sale as it was.
 import { expect, type Page } from '@playwright/test';
-import { openLoopbackPrinter } from '../../printing/loopback-printer.ts';
-import { test } from '../drive/fixture.ts';
-import { books, createScreens, type Screens } from '../drive/screens.ts';
-import { manager } from '../drive/set-up.ts';
+import { test } from '../../../testkit/drive/fixture.ts';
+import { books, createScreens, type Screens } from '../../../testkit/drive/screens.ts';
+import { manager } from '../../../testkit/drive/set-up.ts';
+import { openLoopbackPrinter } from '../../../testkit/printing/loopback-printer.ts';
 
 /** The page opens with its first section; `section` chooses another. */
 async function openSettings(page: Page, screens: Screens, section?: string): Promise<void> {

@@ -1,9 +1,9 @@
 // A whole day at one till, by keys where it is counted: opened blind, sold in cash, a drop, handed over, closed blind with a difference
 // that a second person approves, the Z read on screen, its count corrected by a manager.
-import { expect, test } from '../drive/fixture.ts';
-import { sell } from '../drive/selling.ts';
-import { cashier, manager, supervisor } from '../drive/set-up.ts';
-import { countDrawer, openShift, withShifts } from '../drive/shift.ts';
+import { expect, test } from '../../../testkit/drive/fixture.ts';
+import { sell } from '../../../testkit/drive/selling.ts';
+import { cashier, manager, supervisor } from '../../../testkit/drive/set-up.ts';
+import { countDrawer, openShift, withShifts } from '../../../testkit/drive/shift.ts';
 
 test.use({ options: withShifts });
 

@@ -1,8 +1,8 @@
 // An owner who suspects a cashier: 33 sales each of two people, and five voids of one of them. Is it found, and in how many touches?
-import { expect, test } from '../drive/fixture.ts';
-import { refundQuickly, sellQuickly, voidQuickly } from '../drive/quick-sales.ts';
-import { books } from '../drive/screens.ts';
-import { cashier, manager, otherManager, supervisor } from '../drive/set-up.ts';
+import { expect, test } from '../../../testkit/drive/fixture.ts';
+import { refundQuickly, sellQuickly, voidQuickly } from '../../../testkit/drive/quick-sales.ts';
+import { books } from '../../../testkit/drive/screens.ts';
+import { cashier, manager, otherManager, supervisor } from '../../../testkit/drive/set-up.ts';
 
 test('an owner finds whose voids stand out, and the sales behind them, in four touches', {
   tag: '@long',

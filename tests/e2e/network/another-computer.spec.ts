@@ -3,9 +3,9 @@ import { cpSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { verifyFile } from '../../../electron/ledger/read-ledger.ts';
-import { expect, expectBooks, standInOnly, type Till, test } from '../drive/fixture.ts';
-import { pay } from '../drive/selling.ts';
-import { cashier } from '../drive/set-up.ts';
+import { expect, expectBooks, standInOnly, type Till, test } from '../../../testkit/drive/fixture.ts';
+import { pay } from '../../../testkit/drive/selling.ts';
+import { cashier } from '../../../testkit/drive/set-up.ts';
 
 function row(till: Till, sql: string): unknown {
   const db = new Database(till.ledgerFile, { readonly: true, timeout: 60_000 });

@@ -1,9 +1,9 @@
 // The connection breaks before or after the service did its work: the cashier loses nothing, the service does nothing twice.
 import type { TrainingCall } from '../../../shared/training/views.ts';
-import { expectBooks, type Till, test } from '../drive/fixture.ts';
-import { reserve, sell } from '../drive/selling.ts';
-import type { Service } from '../drive/service.ts';
-import { cashier, manager } from '../drive/set-up.ts';
+import { expectBooks, type Till, test } from '../../../testkit/drive/fixture.ts';
+import { reserve, sell } from '../../../testkit/drive/selling.ts';
+import type { Service } from '../../../testkit/drive/service.ts';
+import { cashier, manager } from '../../../testkit/drive/set-up.ts';
 
 const drop = (service: Service, call: TrainingCall, when: 'before' | 'after') =>
   service.controls.next({ call, reply: { kind: when === 'before' ? 'drop-before' : 'drop-after' }, times: 1 });

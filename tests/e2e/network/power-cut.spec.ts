@@ -1,9 +1,9 @@
 // The power goes while a customer waits at the counter: the screens go on with the sale, and ask what only a person knows.
 
-import { expect, expectBooks, test } from '../drive/fixture.ts';
-import { games } from '../drive/screens.ts';
-import { reserve } from '../drive/selling.ts';
-import { cashier } from '../drive/set-up.ts';
+import { expect, expectBooks, test } from '../../../testkit/drive/fixture.ts';
+import { games } from '../../../testkit/drive/screens.ts';
+import { reserve } from '../../../testkit/drive/selling.ts';
+import { cashier } from '../../../testkit/drive/set-up.ts';
 
 test('with the cash on the counter: the till asks whether it was taken', async ({ till }) => {
   await till.screens.signIn(cashier);

@@ -1,9 +1,9 @@
 // The service cannot be reached: the cashier is told soon, is never trapped, and a till starts without it.
 import type { Verdict } from '../../../shared/sale/verdict.ts';
-import { expect, type Till, test } from '../drive/fixture.ts';
-import { bakery, books } from '../drive/screens.ts';
-import { reserve } from '../drive/selling.ts';
-import { cashier, manager } from '../drive/set-up.ts';
+import { expect, type Till, test } from '../../../testkit/drive/fixture.ts';
+import { bakery, books } from '../../../testkit/drive/screens.ts';
+import { reserve } from '../../../testkit/drive/selling.ts';
+import { cashier, manager } from '../../../testkit/drive/set-up.ts';
 
 /** Looks at the card's own sentence, not at the one for screen readers. */
 const expectSaid = ({ page, screens }: Till, is: Verdict, key = `till:verdict.${is}.say`): Promise<void> =>

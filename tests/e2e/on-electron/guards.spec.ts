@@ -1,7 +1,8 @@
 // What the page may not do, asked of Electron itself: main hears the event, and says whether it was prevented.
-import type { RealTill } from '../../electron/real-till.ts';
-import { openShop } from '../../electron/shop.ts';
-import { expect, test } from '../drive/fixture.ts';
+
+import { expect, test } from '../../../testkit/drive/fixture.ts';
+import type { RealTill } from '../../../testkit/electron/real-till.ts';
+import { openShop } from '../../../testkit/electron/shop.ts';
 
 /** What the guards did to the next such event of the page, or of its session: main listens before `act` begins. */
 async function preventedAt(

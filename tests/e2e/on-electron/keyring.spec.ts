@@ -3,12 +3,12 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type KeyringSession, openSession } from '../../electron/keyring-session.ts';
-import { endProcessesWith, type RealTill, startReal } from '../../electron/real-till.ts';
-import { expect, test } from '../drive/fixture.ts';
-import { writeCodeDown } from '../drive/screens.ts';
-import { cashier, provisioningOf, writeProvisioning } from '../drive/set-up.ts';
-import { wordsOf } from '../drive/words.ts';
+import { expect, test } from '../../../testkit/drive/fixture.ts';
+import { writeCodeDown } from '../../../testkit/drive/screens.ts';
+import { cashier, provisioningOf, writeProvisioning } from '../../../testkit/drive/set-up.ts';
+import { wordsOf } from '../../../testkit/drive/words.ts';
+import { endProcessesWith, type RealTill, startReal } from '../../../testkit/electron/real-till.ts';
+import { type KeyringSession, openSession } from './keyring-session.ts';
 
 const { t } = wordsOf('en');
 

@@ -1,6 +1,6 @@
 // A live till on real Electron, at `npm run sandbox -- --live` with 52 settlements of before: a card is sold and settled; the page lists
 // them by state and a page further, shows one with its card as its CSV has it, opens the PDF in the computer's own program, and saves both
-// files in the till's own folder. In the sandbox the page says "live only". The stand-in opens no live till: tests/stand-in/life.test.ts.
+// files in the till's own folder. In the sandbox the page says "live only". The stand-in opens no live till: tests/tools/stand-in/life.test.ts.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,11 +14,11 @@ import { createFetchTransport } from '../../../electron/service/fetch-transport.
 import { keyFor } from '../../../sandbox/kept-key.ts';
 import { createSandbox } from '../../../sandbox/sandbox.ts';
 import { signingKey } from '../../../shared/interface/signature.ts';
-import { endProcessesWith, startReal } from '../../electron/real-till.ts';
-import { beginSale, openShop, pageOf } from '../../electron/shop.ts';
-import { expect, test } from '../drive/fixture.ts';
-import { writeCodeDown } from '../drive/screens.ts';
-import { cashier, manager, provisioningOf, writeProvisioning } from '../drive/set-up.ts';
+import { expect, test } from '../../../testkit/drive/fixture.ts';
+import { writeCodeDown } from '../../../testkit/drive/screens.ts';
+import { cashier, manager, provisioningOf, writeProvisioning } from '../../../testkit/drive/set-up.ts';
+import { endProcessesWith, startReal } from '../../../testkit/electron/real-till.ts';
+import { beginSale, openShop, pageOf } from '../../../testkit/electron/shop.ts';
 
 const told = z.object({ base_url: z.string(), key_id: z.string(), key_secret: z.string() });
 // The till's own settlement comes at once, and stays pending; those of before are paid.

@@ -2,13 +2,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rectangle } from 'electron';
-import type { RealTill } from '../../electron/real-till.ts';
-import { type OpenTill, openShop } from '../../electron/shop.ts';
-import { tooWideNow } from '../checks/fits.ts';
-import { expect, test } from '../drive/fixture.ts';
-import { books } from '../drive/screens.ts';
-import { sell } from '../drive/selling.ts';
-import { cashier } from '../drive/set-up.ts';
+import { tooWideNow } from '../../../testkit/checks/fits.ts';
+import { expect, test } from '../../../testkit/drive/fixture.ts';
+import { books } from '../../../testkit/drive/screens.ts';
+import { sell } from '../../../testkit/drive/selling.ts';
+import { cashier } from '../../../testkit/drive/set-up.ts';
+import type { RealTill } from '../../../testkit/electron/real-till.ts';
+import { type OpenTill, openShop } from '../../../testkit/electron/shop.ts';
 
 /** In pixels of the screen. */
 const screens = [

@@ -1,10 +1,18 @@
 // What befalls a till in the middle of a sale: a process dies, the machine sleeps or ends, a screen changes. The sale stays, and is paid.
 
-import type { RealTill } from '../../electron/real-till.ts';
-import { killGraphics, killPage } from '../../electron/recovery.ts';
-import { beginSale, booksAgree, type OpenTill, openShop, pageOf, type Shop, sumIsDue } from '../../electron/shop.ts';
-import { expect, test } from '../drive/fixture.ts';
-import { cashier } from '../drive/set-up.ts';
+import { expect, test } from '../../../testkit/drive/fixture.ts';
+import { cashier } from '../../../testkit/drive/set-up.ts';
+import type { RealTill } from '../../../testkit/electron/real-till.ts';
+import { killGraphics, killPage } from '../../../testkit/electron/recovery.ts';
+import {
+  beginSale,
+  booksAgree,
+  type OpenTill,
+  openShop,
+  pageOf,
+  type Shop,
+  sumIsDue,
+} from '../../../testkit/electron/shop.ts';
 
 const shopTest = test.extend<{ shop: Shop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.

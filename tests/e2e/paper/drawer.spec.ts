@@ -1,10 +1,10 @@
 // A cash drawer that does not open: the sale says so until it opens or a person says that it is open.
 // The printer is a file, and a folder or a full device takes its place.
 import { mkdirSync, rmdirSync, unlinkSync } from 'node:fs';
-import { asFinal } from '../checks/final-fault.ts';
-import { expect, type Till, test } from '../drive/fixture.ts';
-import { sell } from '../drive/selling.ts';
-import { cashier, manager, supervisor } from '../drive/set-up.ts';
+import { asFinal } from '../../../testkit/checks/final-fault.ts';
+import { expect, type Till, test } from '../../../testkit/drive/fixture.ts';
+import { sell } from '../../../testkit/drive/selling.ts';
+import { cashier, manager, supervisor } from '../../../testkit/drive/set-up.ts';
 
 test.use({ options: { service: {}, provisioning: {}, prints: 'and-opens-drawer' } });
 

@@ -2,10 +2,10 @@
 // itself; one that may have been prints on the cashier's word, as a copy without the code.
 // The printer is a file, and a folder or a full device takes its place.
 import { mkdirSync, rmdirSync, unlinkSync } from 'node:fs';
-import { asFinal } from '../checks/final-fault.ts';
-import { expect, type Till, test } from '../drive/fixture.ts';
-import { reserve } from '../drive/selling.ts';
-import { cashier, supervisor } from '../drive/set-up.ts';
+import { asFinal } from '../../../testkit/checks/final-fault.ts';
+import { expect, type Till, test } from '../../../testkit/drive/fixture.ts';
+import { reserve } from '../../../testkit/drive/selling.ts';
+import { cashier, supervisor } from '../../../testkit/drive/set-up.ts';
 
 test.use({ options: { service: {}, provisioning: {}, prints: true } });
 

@@ -1,11 +1,11 @@
 // The slips of a sale on paper: one activation slip with the card's code, one receipt without it, nothing twice, nothing before its time.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readPdf } from '../../printing/pdf-reader.ts';
-import { asFinal } from '../checks/final-fault.ts';
-import { expect, test } from '../drive/fixture.ts';
-import { sell } from '../drive/selling.ts';
-import { cashier, supervisor, wrongPin } from '../drive/set-up.ts';
+import { asFinal } from '../../../testkit/checks/final-fault.ts';
+import { expect, test } from '../../../testkit/drive/fixture.ts';
+import { sell } from '../../../testkit/drive/selling.ts';
+import { cashier, supervisor, wrongPin } from '../../../testkit/drive/set-up.ts';
+import { readPdf } from '../../../testkit/printing/pdf-reader.ts';
 
 const aWhileMs = 25_000;
 

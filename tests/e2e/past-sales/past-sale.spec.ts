@@ -1,11 +1,11 @@
 // One sale of the past, worked on at its detail: by keys alone, back to the card or in cash, printed again, and heard by a screen reader.
 import type { DocumentKind } from '../../../shared/document.ts';
-import { asFinal } from '../checks/final-fault.ts';
-import { listenToSpeech } from '../checks/heard.ts';
-import { expect, expectBooks, type Till, test } from '../drive/fixture.ts';
-import { books } from '../drive/screens.ts';
-import { sell } from '../drive/selling.ts';
-import { cashier, manager, supervisor, wrongPin } from '../drive/set-up.ts';
+import { asFinal } from '../../../testkit/checks/final-fault.ts';
+import { listenToSpeech } from '../../../testkit/checks/heard.ts';
+import { expect, expectBooks, type Till, test } from '../../../testkit/drive/fixture.ts';
+import { books } from '../../../testkit/drive/screens.ts';
+import { sell } from '../../../testkit/drive/selling.ts';
+import { cashier, manager, supervisor, wrongPin } from '../../../testkit/drive/set-up.ts';
 
 async function sellByCard({ screens }: Till): Promise<void> {
   await screens.signIn(cashier);

@@ -1,9 +1,9 @@
 // Past sales: the search by cashier, the life of each card, the clock of its cancellation, numbered copies.
 
-import { expect, test } from '../drive/fixture.ts';
-import { bakery, books } from '../drive/screens.ts';
-import { sell } from '../drive/selling.ts';
-import { cashier, manager, otherManager } from '../drive/set-up.ts';
+import { expect, test } from '../../../testkit/drive/fixture.ts';
+import { bakery, books } from '../../../testkit/drive/screens.ts';
+import { sell } from '../../../testkit/drive/selling.ts';
+import { cashier, manager, otherManager } from '../../../testkit/drive/set-up.ts';
 
 test.use({ options: { service: {}, provisioning: {}, prints: true } });
 

@@ -1,9 +1,9 @@
 // The list of past sales: what a row says, every way to find one, by keys and by touch, and that it is live and keeps its place.
 import type { Locator } from '@playwright/test';
-import { expect, standInOnly, type Till, test } from '../drive/fixture.ts';
-import { refundQuickly, sellQuickly, voidQuickly } from '../drive/quick-sales.ts';
-import { bakery, books, games, type Screens } from '../drive/screens.ts';
-import { cashier, manager } from '../drive/set-up.ts';
+import { expect, standInOnly, type Till, test } from '../../../testkit/drive/fixture.ts';
+import { refundQuickly, sellQuickly, voidQuickly } from '../../../testkit/drive/quick-sales.ts';
+import { bakery, books, games, type Screens } from '../../../testkit/drive/screens.ts';
+import { cashier, manager } from '../../../testkit/drive/set-up.ts';
 
 test.use({ options: { service: {}, provisioning: {} } });
 

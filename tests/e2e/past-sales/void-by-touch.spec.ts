@@ -1,10 +1,10 @@
 // A card is voided and its money returned with fingers alone, from the list of sales to the slips: no key is pressed, nothing is typed.
 import type { Page } from '@playwright/test';
-import { asFinal } from '../checks/final-fault.ts';
-import { expect, expectBooks, test } from '../drive/fixture.ts';
-import { books } from '../drive/screens.ts';
-import { cashier, manager, type Person } from '../drive/set-up.ts';
-import { tap } from '../drive/touch.ts';
+import { asFinal } from '../../../testkit/checks/final-fault.ts';
+import { expect, expectBooks, test } from '../../../testkit/drive/fixture.ts';
+import { books } from '../../../testkit/drive/screens.ts';
+import { cashier, manager, type Person } from '../../../testkit/drive/set-up.ts';
+import { tap } from '../../../testkit/drive/touch.ts';
 
 test.use({
   options: { service: {}, provisioning: {}, prints: 'and-opens-drawer' },

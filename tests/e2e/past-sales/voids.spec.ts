@@ -1,9 +1,9 @@
 // A card that was sold is voided: by a manager who did not sell it, while the service allows it.
 import type { Approval } from '../../../shared/ipc-schemas.ts';
-import { expect, expectBooks, type Till, test } from '../drive/fixture.ts';
-import { sellQuickly } from '../drive/quick-sales.ts';
-import { books } from '../drive/screens.ts';
-import { sell } from '../drive/selling.ts';
+import { expect, expectBooks, type Till, test } from '../../../testkit/drive/fixture.ts';
+import { sellQuickly } from '../../../testkit/drive/quick-sales.ts';
+import { books } from '../../../testkit/drive/screens.ts';
+import { sell } from '../../../testkit/drive/selling.ts';
 import {
   cashier,
   manager,
@@ -13,7 +13,7 @@ import {
   people,
   supervisor,
   wrongPin,
-} from '../drive/set-up.ts';
+} from '../../../testkit/drive/set-up.ts';
 
 /** Ends with the question whether to void it. */
 async function sellAndOpen({ page, screens }: Till, seller: Person): Promise<void> {

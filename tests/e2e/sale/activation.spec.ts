@@ -1,9 +1,9 @@
 // The money is taken and the card is not active yet, or never will be: the cashier is told what to do with both.
 
-import { expect, expectBooks, test } from '../drive/fixture.ts';
-import { bakery, books } from '../drive/screens.ts';
-import { pay, sell } from '../drive/selling.ts';
-import { cashier, manager } from '../drive/set-up.ts';
+import { expect, expectBooks, test } from '../../../testkit/drive/fixture.ts';
+import { bakery, books } from '../../../testkit/drive/screens.ts';
+import { pay, sell } from '../../../testkit/drive/selling.ts';
+import { cashier, manager } from '../../../testkit/drive/set-up.ts';
 
 /** Longer than a spec needs to look at a card that waits; `service.pass` ends it. */
 const aWhileMs = 25_000;

@@ -1,9 +1,9 @@
 // A card terminal that the till asks itself: the cashier types nothing, may give up, and the money goes back the way it came.
 
-import { expect, expectBooks, test } from '../drive/fixture.ts';
-import { games } from '../drive/screens.ts';
-import { reserve } from '../drive/selling.ts';
-import { cashier, manager } from '../drive/set-up.ts';
+import { expect, expectBooks, test } from '../../../testkit/drive/fixture.ts';
+import { games } from '../../../testkit/drive/screens.ts';
+import { reserve } from '../../../testkit/drive/selling.ts';
+import { cashier, manager } from '../../../testkit/drive/set-up.ts';
 
 test.use({ options: { service: {}, provisioning: { card_terminal: { kind: 'simulator' } } } });
 

@@ -1,8 +1,8 @@
 // A till that cannot read the catalogue anew sells from the copy it has, and says how old that is.
 
-import { expect, test } from '../drive/fixture.ts';
-import { books } from '../drive/screens.ts';
-import { cashier } from '../drive/set-up.ts';
+import { expect, test } from '../../../testkit/drive/fixture.ts';
+import { books } from '../../../testkit/drive/screens.ts';
+import { cashier } from '../../../testkit/drive/set-up.ts';
 
 test('an old copy shows its age, a refresh by hand that fails keeps it, and one that works makes it new', {
   tag: '@long',

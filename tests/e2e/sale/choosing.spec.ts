@@ -1,9 +1,9 @@
 // Choosing a product and its amount, by keys and by touch: the till never reads another amount than was typed, and a search leads on or
 // back.
 
-import { expect, test } from '../drive/fixture.ts';
-import { books } from '../drive/screens.ts';
-import { cashier } from '../drive/set-up.ts';
+import { expect, test } from '../../../testkit/drive/fixture.ts';
+import { books } from '../../../testkit/drive/screens.ts';
+import { cashier } from '../../../testkit/drive/set-up.ts';
 
 test('a search, a fixed amount by keys, and an open one', async ({ till }) => {
   const { page, screens } = till;

@@ -1,8 +1,8 @@
 // Where coins cannot pay an amount to the cent: cash is asked for rounded and says from what, a card pays exactly.
 import { defaultCatalogue } from '../../../sandbox/catalogue/catalogue.ts';
 import { trainingStore } from '../../../sandbox/core/options.ts';
-import { expect, expectBooks, test } from '../drive/fixture.ts';
-import { cashier } from '../drive/set-up.ts';
+import { expect, expectBooks, test } from '../../../testkit/drive/fixture.ts';
+import { cashier } from '../../../testkit/drive/set-up.ts';
 
 const [pattern] = defaultCatalogue;
 if (!pattern) throw new Error('the sandbox sells nothing');

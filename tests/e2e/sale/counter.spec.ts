@@ -1,10 +1,10 @@
 // At the goods: the scanner sells without a field, and an open amount is touched on a pad that takes no wrong key.
 import { scanGapMs } from '../../../renderer/scan/scan-reader.ts';
 import { defaultCatalogue } from '../../../sandbox/catalogue/catalogue.ts';
-import { expect, expectBooks, test } from '../drive/fixture.ts';
-import { scan, scanBare } from '../drive/scanner.ts';
-import { bakery, books, games } from '../drive/screens.ts';
-import { cashier } from '../drive/set-up.ts';
+import { expect, expectBooks, test } from '../../../testkit/drive/fixture.ts';
+import { scan, scanBare } from '../../../testkit/drive/scanner.ts';
+import { bakery, books, games } from '../../../testkit/drive/screens.ts';
+import { cashier } from '../../../testkit/drive/set-up.ts';
 
 const barcodeOf = (goods: { readonly code: string }): string => {
   const barcode = defaultCatalogue.find((product) => product.code === goods.code)?.barcode ?? '';

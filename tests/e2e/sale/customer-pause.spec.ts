@@ -1,8 +1,8 @@
 // 300.00 twice within minutes where the shop warns from 500.00 on: the cashier warns the customer before the card is reserved.
-import { isForEverybody } from '../checks/axe.ts';
-import { fits } from '../checks/fits.ts';
-import { expect, test } from '../drive/fixture.ts';
-import { cashier } from '../drive/set-up.ts';
+import { isForEverybody } from '../../../testkit/checks/axe.ts';
+import { fits } from '../../../testkit/checks/fits.ts';
+import { expect, test } from '../../../testkit/drive/fixture.ts';
+import { cashier } from '../../../testkit/drive/set-up.ts';
 
 test.use({ options: { service: {}, provisioning: { customer_pause: '500.00' } } });
 

@@ -1,8 +1,8 @@
 // After the money: one verdict a card with a sign, what Enter does and what it never does, a card given later, one key to go on.
-import { expect, test } from '../drive/fixture.ts';
-import { bakery, books } from '../drive/screens.ts';
-import { reserve, sell } from '../drive/selling.ts';
-import { cashier } from '../drive/set-up.ts';
+import { expect, test } from '../../../testkit/drive/fixture.ts';
+import { bakery, books } from '../../../testkit/drive/screens.ts';
+import { reserve, sell } from '../../../testkit/drive/selling.ts';
+import { cashier } from '../../../testkit/drive/set-up.ts';
 
 const aWhileMs = 25_000;
 

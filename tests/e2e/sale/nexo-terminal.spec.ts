@@ -2,13 +2,13 @@
 // a declined one leaves the sum due, and neither asks the cashier for a code.
 import { randomBytes } from 'node:crypto';
 import { shiftSettings } from '../../../shared/shift/settings.ts';
-import { type NexoServer, startNexoTerminal } from '../../payment/nexo-terminal.ts';
-import { isForEverybody } from '../checks/axe.ts';
-import { fits } from '../checks/fits.ts';
-import { expect, expectBooks, test as plain } from '../drive/fixture.ts';
-import { reserve } from '../drive/selling.ts';
-import { cashier } from '../drive/set-up.ts';
-import { countDrawer, openShift } from '../drive/shift.ts';
+import { isForEverybody } from '../../../testkit/checks/axe.ts';
+import { fits } from '../../../testkit/checks/fits.ts';
+import { expect, expectBooks, test as plain } from '../../../testkit/drive/fixture.ts';
+import { reserve } from '../../../testkit/drive/selling.ts';
+import { cashier } from '../../../testkit/drive/set-up.ts';
+import { countDrawer, openShift } from '../../../testkit/drive/shift.ts';
+import { type NexoServer, startNexoTerminal } from '../../../testkit/payment/nexo-terminal.ts';
 
 const passphrase = randomBytes(12).toString('hex');
 const key = { identifier: 'till-key', version: 1 };

@@ -1,9 +1,9 @@
 // Taking the money by touch alone: the sum in the largest type, a split as a plan, a declined card.
 import type { Page } from '@playwright/test';
-import { expect, expectBooks, test } from '../drive/fixture.ts';
-import { books, games } from '../drive/screens.ts';
-import { reserve } from '../drive/selling.ts';
-import { cashier } from '../drive/set-up.ts';
+import { expect, expectBooks, test } from '../../../testkit/drive/fixture.ts';
+import { books, games } from '../../../testkit/drive/screens.ts';
+import { reserve } from '../../../testkit/drive/selling.ts';
+import { cashier } from '../../../testkit/drive/set-up.ts';
 
 /** The words in the largest type that can be seen, as sizes and words. */
 function largest(): { readonly px: number; readonly words: string } {

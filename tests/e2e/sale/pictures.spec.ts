@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect } from '@playwright/test';
 import { defaultCatalogue } from '../../../sandbox/catalogue/catalogue.ts';
-import { bomb, png, webp } from '../../pictures/drawn.ts';
-import { test } from '../drive/fixture.ts';
-import { cashier } from '../drive/set-up.ts';
+import { test } from '../../../testkit/drive/fixture.ts';
+import { cashier } from '../../../testkit/drive/set-up.ts';
+import { bomb, png, webp } from '../../../testkit/pictures/drawn.ts';
 
 const [drawn, dressed, exploding, none, brokenInside] = defaultCatalogue
   .filter(({ denominations, available, countries }) => {

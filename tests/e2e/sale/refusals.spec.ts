@@ -1,10 +1,10 @@
 // The service refuses a card at create: alone, with each code it may refuse with, and as the third card of three with each of the
 // cashier's choices. No money moves before the choice, and a reservation that is not wanted is given back.
 import type { ServiceErrorCode } from '../../../shared/interface/error.ts';
-import { expect, expectBooks, type Till, test } from '../drive/fixture.ts';
-import { bakery, books, games } from '../drive/screens.ts';
-import type { Service } from '../drive/service.ts';
-import { cashier } from '../drive/set-up.ts';
+import { expect, expectBooks, type Till, test } from '../../../testkit/drive/fixture.ts';
+import { bakery, books, games } from '../../../testkit/drive/screens.ts';
+import type { Service } from '../../../testkit/drive/service.ts';
+import { cashier } from '../../../testkit/drive/set-up.ts';
 
 const codes: readonly ServiceErrorCode[] = [
   'invalid_body_parameters',

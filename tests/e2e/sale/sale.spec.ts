@@ -1,9 +1,9 @@
 // Sales that go well: cash with change, several cards, a split payment, by keyboard alone, in German.
 
-import { expect, expectBooks, test } from '../drive/fixture.ts';
-import { bakery, books, games } from '../drive/screens.ts';
-import { reserve, sell } from '../drive/selling.ts';
-import { cashier } from '../drive/set-up.ts';
+import { expect, expectBooks, test } from '../../../testkit/drive/fixture.ts';
+import { bakery, books, games } from '../../../testkit/drive/screens.ts';
+import { reserve, sell } from '../../../testkit/drive/selling.ts';
+import { cashier } from '../../../testkit/drive/set-up.ts';
 
 test('one card, three, a split payment, and a declined card, one sale after another', async ({ till, service }) => {
   const { page, screens } = till;

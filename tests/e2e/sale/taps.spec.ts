@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { defaultCatalogue } from '../../../sandbox/catalogue/catalogue.ts';
-import { expect, expectBooks, type Till, test } from '../drive/fixture.ts';
-import { scan } from '../drive/scanner.ts';
-import { bakery, books, games } from '../drive/screens.ts';
-import { cashier } from '../drive/set-up.ts';
+import { expect, expectBooks, type Till, test } from '../../../testkit/drive/fixture.ts';
+import { scan } from '../../../testkit/drive/scanner.ts';
+import { bakery, books, games } from '../../../testkit/drive/screens.ts';
+import { cashier } from '../../../testkit/drive/set-up.ts';
 
 const listed = readFileSync(new URL('../../../docs/counter.md', import.meta.url), 'utf8');
 /** The row of docs/counter.md: touches, and keys beyond the card's number and the sum. */

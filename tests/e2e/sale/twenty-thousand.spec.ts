@@ -1,7 +1,7 @@
 // The goods of a large shop: 20,000 products are scrolled and searched, and only those in sight are ever drawn.
 import { defaultCatalogue } from '../../../sandbox/catalogue/catalogue.ts';
-import { expect, test } from '../drive/fixture.ts';
-import { cashier } from '../drive/set-up.ts';
+import { expect, test } from '../../../testkit/drive/fixture.ts';
+import { cashier } from '../../../testkit/drive/set-up.ts';
 
 const total = 20_000;
 const [pattern] = defaultCatalogue;

@@ -1,9 +1,9 @@
 // The customer walks away after the cards were reserved: the orders end invalidated, and any payment goes back.
 
-import { expect, expectBooks, test } from '../drive/fixture.ts';
-import { books, games } from '../drive/screens.ts';
-import { reserve } from '../drive/selling.ts';
-import { cashier, manager } from '../drive/set-up.ts';
+import { expect, expectBooks, test } from '../../../testkit/drive/fixture.ts';
+import { books, games } from '../../../testkit/drive/screens.ts';
+import { reserve } from '../../../testkit/drive/selling.ts';
+import { cashier, manager } from '../../../testkit/drive/set-up.ts';
 
 test('before anything was paid, after a part was paid by card, and by cash', async ({ till, service }) => {
   const { page, screens } = till;

@@ -4,14 +4,14 @@ import { renameSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { markCopy } from '../../../electron/ledger/backup-file.ts';
 import { verifyLedger } from '../../../electron/ledger/verify.ts';
-import { readTillBooks } from '../checks/books.ts';
-import { asFinal } from '../checks/final-fault.ts';
-import { expect, expectBooks, standInOnly, type Till, test } from '../drive/fixture.ts';
-import { startOtherTill } from '../drive/other-till.ts';
-import { goOffline, payWithoutLine, printPendingSlip, signsOnPaper } from '../drive/pending-slip.ts';
-import { scan } from '../drive/scanner.ts';
-import type { Service } from '../drive/service.ts';
-import { cashier, manager } from '../drive/set-up.ts';
+import { readTillBooks } from '../../../testkit/checks/books.ts';
+import { asFinal } from '../../../testkit/checks/final-fault.ts';
+import { expect, expectBooks, standInOnly, type Till, test } from '../../../testkit/drive/fixture.ts';
+import { startOtherTill } from '../../../testkit/drive/other-till.ts';
+import { goOffline, payWithoutLine, printPendingSlip, signsOnPaper } from '../../../testkit/drive/pending-slip.ts';
+import { scan } from '../../../testkit/drive/scanner.ts';
+import type { Service } from '../../../testkit/drive/service.ts';
+import { cashier, manager } from '../../../testkit/drive/set-up.ts';
 
 test.use({ options: { service: {}, provisioning: {}, prints: true } });
 

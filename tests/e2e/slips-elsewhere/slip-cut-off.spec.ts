@@ -1,11 +1,11 @@
 // The second of two real tills dies just after it redeemed a slip, perhaps before the cashier knew. It starts again and asks for the slip;
 // once that is scanned again, the card is handed over.
-import { asFinal } from '../checks/final-fault.ts';
-import { expect, expectBooks, standInOnly, test } from '../drive/fixture.ts';
-import { startOtherTill } from '../drive/other-till.ts';
-import { payWithoutLine, printPendingSlip } from '../drive/pending-slip.ts';
-import { scan } from '../drive/scanner.ts';
-import { cashier } from '../drive/set-up.ts';
+import { asFinal } from '../../../testkit/checks/final-fault.ts';
+import { expect, expectBooks, standInOnly, test } from '../../../testkit/drive/fixture.ts';
+import { startOtherTill } from '../../../testkit/drive/other-till.ts';
+import { payWithoutLine, printPendingSlip } from '../../../testkit/drive/pending-slip.ts';
+import { scan } from '../../../testkit/drive/scanner.ts';
+import { cashier } from '../../../testkit/drive/set-up.ts';
 
 test.use({ options: { service: {}, provisioning: {}, prints: true } });
 

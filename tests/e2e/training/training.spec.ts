@@ -1,13 +1,13 @@
 // Training, as `npm start` opens it: its people and their PINs on screen, a service of its own, and stories a trainer starts at a tap.
 // Every story is walked to its end as a trainee would, and both books agree afterwards.
 import { type Channel, channels } from '../../../shared/ipc.ts';
-import { compareBooks } from '../checks/books.ts';
-import { expect, expectBooks, standInOnly, test } from '../drive/fixture.ts';
-import { books } from '../drive/screens.ts';
-import { pay, reserve, sell } from '../drive/selling.ts';
-import { cashier } from '../drive/set-up.ts';
-import { openShift } from '../drive/shift.ts';
-import { createTrainer, ledgerFault, trainee, trainer, trainingOrders } from '../drive/trainer.ts';
+import { compareBooks } from '../../../testkit/checks/books.ts';
+import { expect, expectBooks, standInOnly, test } from '../../../testkit/drive/fixture.ts';
+import { books } from '../../../testkit/drive/screens.ts';
+import { pay, reserve, sell } from '../../../testkit/drive/selling.ts';
+import { cashier } from '../../../testkit/drive/set-up.ts';
+import { openShift } from '../../../testkit/drive/shift.ts';
+import { createTrainer, ledgerFault, trainee, trainer, trainingOrders } from '../../../testkit/drive/trainer.ts';
 
 test.use({ options: { service: {}, provisioning: {}, training: true } });
 

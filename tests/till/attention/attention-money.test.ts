@@ -1,9 +1,9 @@
 // Money that a customer is owed stays in sight until it is back: on the attention list and in its count, whoever walks away from it. And
 // what an entry says the till does by itself is what it does.
 import { expect, test } from 'vitest';
-import { booksAgree } from '../world/books-agree.ts';
-import { manager } from '../world/people.ts';
-import { worldPerTest } from '../world/world.ts';
+import { booksAgree } from '../../../testkit/till/books-agree.ts';
+import { manager } from '../../../testkit/till/people.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const { till, saleOf, next, reserved, paid, commit, sold, voidCard, returnMoney } = worldPerTest();
 

@@ -1,8 +1,8 @@
 // What no rule can settle is raised once, says what may be done, changes nothing by itself, and closes when it settled.
 import { describe, expect, test } from 'vitest';
-import { booksAgree } from '../world/books-agree.ts';
-import { manager } from '../world/people.ts';
-import { worldPerTest } from '../world/world.ts';
+import { booksAgree } from '../../../testkit/till/books-agree.ts';
+import { manager } from '../../../testkit/till/people.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const { till, saleOf, lineOf, attention, orders, next, reserved, paid, commit, sold } = worldPerTest();
 

@@ -2,8 +2,8 @@
 // somebody else paid. Until then nothing calls it ready, nothing is printed of it, it is not handed over, and not voided past that.
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
-import { manager } from '../world/people.ts';
-import { worldPerTest } from '../world/world.ts';
+import { manager } from '../../../testkit/till/people.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const { till, saleOf, attention, paid } = worldPerTest({ printer: 'paper' });
 

@@ -3,9 +3,9 @@
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import type { TrainingReply } from '../../../shared/training/views.ts';
-import { booksAgree } from '../world/books-agree.ts';
-import { manager } from '../world/people.ts';
-import { worldPerTest } from '../world/world.ts';
+import { booksAgree } from '../../../testkit/till/books-agree.ts';
+import { manager } from '../../../testkit/till/people.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const { till, saleOf, lineOf, attention, decide, unsent, orderStates, next, paid, reopen } = worldPerTest();
 

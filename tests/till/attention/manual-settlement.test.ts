@@ -3,10 +3,10 @@
 import { describe, expect, test } from 'vitest';
 import type { AttentionStep } from '../../../shared/sale/attention-steps.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
-import { booksAgree } from '../world/books-agree.ts';
-import { manager, pins } from '../world/people.ts';
-import { payCash } from '../world/selling.ts';
-import { worldPerTest } from '../world/world.ts';
+import { booksAgree } from '../../../testkit/till/books-agree.ts';
+import { manager, pins } from '../../../testkit/till/people.ts';
+import { payCash } from '../../../testkit/till/selling.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const { till, saleOf, lineOf, entryOf, unsent, orderStates, next, reserved, paid, sold, returnMoney } = worldPerTest();
 

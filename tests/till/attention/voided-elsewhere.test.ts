@@ -1,8 +1,8 @@
 // A sold card that the service's operator ended, before a manager voids it here: no invalidation of this till ever left, so no money is
 // due for it by a rule. That one may have left is durable before its first byte: then the void counts, whenever the power goes out.
 import { expect, test } from 'vitest';
-import { booksAgree } from '../world/books-agree.ts';
-import { worldPerTest } from '../world/world.ts';
+import { booksAgree } from '../../../testkit/till/books-agree.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const { till, sold, voidCard, lineOf, saleOf, attention, decide, orderStates, sent, returnMoney } = worldPerTest();
 

@@ -1,9 +1,9 @@
 // Two clocks, the till's and the service's, and neither is trusted where money hangs on it.
 import { describe, expect, test } from 'vitest';
 import { ageIsGuessed, mayReplay } from '../../../electron/till/core/replay-window.ts';
-import { booksAgree } from '../world/books-agree.ts';
-import { settle } from '../world/virtual-time.ts';
-import { worldPerTest } from '../world/world.ts';
+import { booksAgree } from '../../../testkit/till/books-agree.ts';
+import { settle } from '../../../testkit/till/virtual-time.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const hourMs = 3_600_000;
 

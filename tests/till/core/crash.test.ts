@@ -1,12 +1,12 @@
 // The power goes out at every network step of a whole day's worth of moves, and once more while the till starts again. A cashier
 // who only looks at the screen finishes each sale; afterwards both books agree.
 import { describe, expect, test } from 'vitest';
-import { booksAgree } from '../world/books-agree.ts';
-import { type Counter, createCashier, soldMinor, type Way, ways } from '../world/cashier.ts';
-import { createHarness, type Harness } from '../world/harness.ts';
-import { manager } from '../world/people.ts';
-import { book } from '../world/products.ts';
-import { beginTender, reserve } from '../world/selling.ts';
+import { booksAgree } from '../../../testkit/till/books-agree.ts';
+import { type Counter, createCashier, soldMinor, type Way, ways } from '../../../testkit/till/cashier.ts';
+import { createHarness, type Harness } from '../../../testkit/till/harness.ts';
+import { manager } from '../../../testkit/till/people.ts';
+import { book } from '../../../testkit/till/products.ts';
+import { beginTender, reserve } from '../../../testkit/till/selling.ts';
 
 async function day(till: Harness, way: Way): Promise<void> {
   await till.signIn();

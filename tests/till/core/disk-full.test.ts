@@ -2,15 +2,15 @@
 // is finished and both books agree.
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isWhole } from '../../whole.ts';
-import { booksAgree } from '../world/books-agree.ts';
-import { createCashier, ways } from '../world/cashier.ts';
-import { failWrites, type Room } from '../world/failing-writes.ts';
-import { createHarness, type Harness } from '../world/harness.ts';
-import { manager, pins } from '../world/people.ts';
-import { book } from '../world/products.ts';
-import { reserve } from '../world/selling.ts';
-import { settle } from '../world/virtual-time.ts';
+import { booksAgree } from '../../../testkit/till/books-agree.ts';
+import { createCashier, ways } from '../../../testkit/till/cashier.ts';
+import { failWrites, type Room } from '../../../testkit/till/failing-writes.ts';
+import { createHarness, type Harness } from '../../../testkit/till/harness.ts';
+import { manager, pins } from '../../../testkit/till/people.ts';
+import { book } from '../../../testkit/till/products.ts';
+import { reserve } from '../../../testkit/till/selling.ts';
+import { settle } from '../../../testkit/till/virtual-time.ts';
+import { isWhole } from '../../../testkit/whole.ts';
 
 let till: Harness;
 

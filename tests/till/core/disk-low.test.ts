@@ -4,13 +4,13 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDiskWatch, defaultMinFreeBytes } from '../../../electron/health/disk.ts';
 import { verifyFile } from '../../../electron/ledger/read-ledger.ts';
-import { booksAgree } from '../world/books-agree.ts';
-import { createCashier, ways } from '../world/cashier.ts';
-import { failWrites } from '../world/failing-writes.ts';
-import { manager } from '../world/people.ts';
-import { payCash } from '../world/selling.ts';
-import { createVirtualTime } from '../world/virtual-time.ts';
-import { worldPerTest } from '../world/world.ts';
+import { booksAgree } from '../../../testkit/till/books-agree.ts';
+import { createCashier, ways } from '../../../testkit/till/cashier.ts';
+import { failWrites } from '../../../testkit/till/failing-writes.ts';
+import { manager } from '../../../testkit/till/people.ts';
+import { payCash } from '../../../testkit/till/selling.ts';
+import { createVirtualTime } from '../../../testkit/till/virtual-time.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 let free = defaultMinFreeBytes;
 beforeEach(() => {

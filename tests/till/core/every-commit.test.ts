@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { createJournal } from '../../../electron/ledger/journal.ts';
-import { createCashier, type Way, ways } from '../world/cashier.ts';
-import { recordCommits } from '../world/commits.ts';
-import { createHarness, type Harness } from '../world/harness.ts';
-import { manager } from '../world/people.ts';
-import { book } from '../world/products.ts';
+import { createCashier, type Way, ways } from '../../../testkit/till/cashier.ts';
+import { recordCommits } from '../../../testkit/till/commits.ts';
+import { createHarness, type Harness } from '../../../testkit/till/harness.ts';
+import { manager } from '../../../testkit/till/people.ts';
+import { book } from '../../../testkit/till/products.ts';
 
 /** Each finds the rows that no commit may leave behind. */
 const never: Readonly<Record<string, string>> = {

@@ -8,11 +8,11 @@ import { headSigns } from '../../../electron/ledger/head-signs.ts';
 import { verifyFile } from '../../../electron/ledger/read-ledger.ts';
 import { sealFault } from '../../../electron/ledger/seals.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
-import { forge } from '../../ledger/forge.ts';
-import { ledgerOf } from '../world/backup-of.ts';
-import { book } from '../world/products.ts';
-import { add, payCash } from '../world/selling.ts';
-import { worldPerTest } from '../world/world.ts';
+import { forge } from '../../../testkit/ledger/forge.ts';
+import { ledgerOf } from '../../../testkit/till/backup-of.ts';
+import { book } from '../../../testkit/till/products.ts';
+import { add, payCash } from '../../../testkit/till/selling.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const logged: string[] = [];
 const { till, reopen, saleOf, partsOf, reserved, commit } = worldPerTest({

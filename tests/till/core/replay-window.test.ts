@@ -1,6 +1,6 @@
 // A create beyond the replay window is not sent again because its first try taught the till the time.
 import { beforeEach, expect, test } from 'vitest';
-import { worldPerTest } from '../world/world.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const hourMs = 3_600_000;
 let onlyCreates = false;

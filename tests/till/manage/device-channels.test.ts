@@ -9,8 +9,8 @@ import {
   openLoopbackPrinter,
   paperOut,
   well,
-} from '../../printing/loopback-printer.ts';
-import { createHarness, type HarnessOptions } from '../world/harness.ts';
+} from '../../../testkit/printing/loopback-printer.ts';
+import { createHarness, type HarnessOptions } from '../../../testkit/till/harness.ts';
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {

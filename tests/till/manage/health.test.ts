@@ -7,11 +7,11 @@ import type { AttachedTerminal } from '../../../electron/payment/terminal.ts';
 import { createRecoveryCode } from '../../../electron/till/operators/recovery-code.ts';
 import { type HealthFinding, healthChecks, healthFindings } from '../../../shared/health/health-findings.ts';
 import type { HealthItem, HealthView } from '../../../shared/health/views.ts';
-import { createKeptInMemory } from '../world/kept-in-memory.ts';
-import { operators, pins } from '../world/people.ts';
-import { book } from '../world/products.ts';
-import { payCard } from '../world/selling.ts';
-import { worldPerTest } from '../world/world.ts';
+import { createKeptInMemory } from '../../../testkit/till/kept-in-memory.ts';
+import { operators, pins } from '../../../testkit/till/people.ts';
+import { book } from '../../../testkit/till/products.ts';
+import { payCard } from '../../../testkit/till/selling.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const { till, sold, reserved, commit, voidCard, paidWithoutAnswer, reopen } = worldPerTest({ printer: 'paper' });
 

@@ -1,10 +1,10 @@
 // The balance as the till reads it: kept once an hour, its pace, how long it lasts, and when the status bar says that it runs low.
 import { expect, test } from 'vitest';
 import type { BalanceView } from '../../../shared/limits/views.ts';
-import type { Harness } from '../world/harness.ts';
-import { manager } from '../world/people.ts';
-import { euro } from '../world/selling.ts';
-import { worldPerTest } from '../world/world.ts';
+import type { Harness } from '../../../testkit/till/harness.ts';
+import { manager } from '../../../testkit/till/people.ts';
+import { euro } from '../../../testkit/till/selling.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const { till, sold, reopen } = worldPerTest();
 const hourMs = 3_600_000;

@@ -1,10 +1,10 @@
 // What the till knows of the service's maxima: its own use, the service's word, what answers taught; and what it warns of.
 import { describe, expect, test } from 'vitest';
 import type { LimitsView, LimitUse } from '../../../shared/limits/views.ts';
-import type { HarnessOptions } from '../world/harness.ts';
-import { book, play } from '../world/products.ts';
-import { euro } from '../world/selling.ts';
-import { worldPerTest } from '../world/world.ts';
+import type { HarnessOptions } from '../../../testkit/till/harness.ts';
+import { book, play } from '../../../testkit/till/products.ts';
+import { euro } from '../../../testkit/till/selling.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const { till, saleOf, sold, reserved, basket, voidCard, returnMoney, next, paidWithoutAnswer, reopen } = worldPerTest();
 

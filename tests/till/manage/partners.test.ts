@@ -1,7 +1,7 @@
 // Partners by the manager's page: who may, what the service refuses at a field, and what is known while it does not answer.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PartnerView } from '../../../shared/partners/views.ts';
-import { createHarness, type Harness } from '../world/harness.ts';
+import { createHarness, type Harness } from '../../../testkit/till/harness.ts';
 
 let till: Harness;
 beforeEach(async () => {

@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { operator } from '../../../shared/operator.ts';
 import { staff } from '../../../shared/provisioning.ts';
-import { findSecrets } from '../../e2e/checks/secrets.ts';
-import { approvalOf, pins, wrongPin } from '../world/people.ts';
-import { book } from '../world/products.ts';
-import { payCash, reserve } from '../world/selling.ts';
-import { createPeopleWorld, type PeopleWorld } from './people-world.ts';
+import { findSecrets } from '../../../testkit/checks/secrets.ts';
+import { approvalOf, pins, wrongPin } from '../../../testkit/till/people.ts';
+import { createPeopleWorld, type PeopleWorld } from '../../../testkit/till/people-world.ts';
+import { book } from '../../../testkit/till/products.ts';
+import { payCash, reserve } from '../../../testkit/till/selling.ts';
 
 const dayMs = 86_400_000;
 const given = '739164';

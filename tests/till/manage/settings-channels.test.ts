@@ -5,10 +5,10 @@ import type { SettingsDeps } from '../../../electron/till/manage/settings-channe
 import { createRecoveryCode } from '../../../electron/till/operators/recovery-code.ts';
 import type { KeptParts } from '../../../electron/till/till-contract.ts';
 import { err, ok } from '../../../shared/result.ts';
-import { createHarness, type Harness, type HarnessOptions } from '../world/harness.ts';
-import { createKeptInMemory, type KeptInMemory } from '../world/kept-in-memory.ts';
-import { manager, supervisor, wrongPin } from '../world/people.ts';
-import { beginTender, euro, payCash, reserve } from '../world/selling.ts';
+import { createHarness, type Harness, type HarnessOptions } from '../../../testkit/till/harness.ts';
+import { createKeptInMemory, type KeptInMemory } from '../../../testkit/till/kept-in-memory.ts';
+import { manager, supervisor, wrongPin } from '../../../testkit/till/people.ts';
+import { beginTender, euro, payCash, reserve } from '../../../testkit/till/selling.ts';
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {

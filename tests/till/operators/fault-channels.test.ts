@@ -5,8 +5,8 @@ import { createRecoveryCode, newRecoveryCode, recoveryHash } from '../../../elec
 import type { TillEvent, TillHandlers } from '../../../shared/ipc.ts';
 import { ok } from '../../../shared/result.ts';
 import type { SessionView } from '../../../shared/session/views.ts';
-import { createKeptInMemory, type KeptInMemory } from '../world/kept-in-memory.ts';
-import { createVirtualTime } from '../world/virtual-time.ts';
+import { createKeptInMemory, type KeptInMemory } from '../../../testkit/till/kept-in-memory.ts';
+import { createVirtualTime } from '../../../testkit/till/virtual-time.ts';
 
 const stopped = { fault: { code: 'settings_edited', file: 'settings.json' }, operators: [] } as unknown as SessionView;
 let kept: KeptInMemory;

@@ -1,10 +1,10 @@
 // The lock: by itself without input, never under somebody who takes or returns money, at once on request; the sale stays.
 import { afterEach, describe, expect, test } from 'vitest';
 import { usualStaff } from '../../../shared/staff-settings.ts';
-import { createHarness, type Harness, type HarnessOptions } from '../world/harness.ts';
-import { approvalOf, manager, wrongPin } from '../world/people.ts';
-import { book } from '../world/products.ts';
-import { add, payCash, reserve } from '../world/selling.ts';
+import { createHarness, type Harness, type HarnessOptions } from '../../../testkit/till/harness.ts';
+import { approvalOf, manager, wrongPin } from '../../../testkit/till/people.ts';
+import { book } from '../../../testkit/till/products.ts';
+import { add, payCash, reserve } from '../../../testkit/till/selling.ts';
 
 let till: Harness;
 afterEach(() => till.close());

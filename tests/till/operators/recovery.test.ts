@@ -4,10 +4,10 @@ import { refuse } from '../../../electron/till/core/transaction.ts';
 import { checkPin } from '../../../electron/till/operators/pin-hash.ts';
 import { createRecoveryCode, newRecoveryCode, recoveryHash } from '../../../electron/till/operators/recovery-code.ts';
 import { ok } from '../../../shared/result.ts';
-import { findSecrets } from '../../e2e/checks/secrets.ts';
-import { createHarness, type Harness } from '../world/harness.ts';
-import { createKeptInMemory, type KeptInMemory } from '../world/kept-in-memory.ts';
-import { manager, pins, wrongPin } from '../world/people.ts';
+import { findSecrets } from '../../../testkit/checks/secrets.ts';
+import { createHarness, type Harness } from '../../../testkit/till/harness.ts';
+import { createKeptInMemory, type KeptInMemory } from '../../../testkit/till/kept-in-memory.ts';
+import { manager, pins, wrongPin } from '../../../testkit/till/people.ts';
 
 const cost = { newN: 16, leastN: 16 };
 const newPin = '739164';

@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { createRecoveryCode } from '../../../electron/till/operators/recovery-code.ts';
 import type { TillChannel, TillHandlers } from '../../../shared/ipc.ts';
 import { requestSchemas } from '../../../shared/ipc-schemas.ts';
-import { createHarness, type Harness } from '../world/harness.ts';
-import { createKeptInMemory } from '../world/kept-in-memory.ts';
-import type { PersonId } from '../world/people.ts';
+import { createHarness, type Harness } from '../../../testkit/till/harness.ts';
+import { createKeptInMemory } from '../../../testkit/till/kept-in-memory.ts';
+import type { PersonId } from '../../../testkit/till/people.ts';
 
 /**
  * Who may ask: anybody, whoever is signed in, or from that role on. `word`: whoever is signed in, with the word of somebody who may say it

@@ -3,10 +3,10 @@
 import { describe, expect, test } from 'vitest';
 import { createSimulator } from '../../../electron/payment/simulator.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
-import { approvalOf, manager, secondManager } from '../world/people.ts';
-import { book } from '../world/products.ts';
-import { beginTender, payCash } from '../world/selling.ts';
-import { worldPerTest } from '../world/world.ts';
+import { approvalOf, manager, secondManager } from '../../../testkit/till/people.ts';
+import { book } from '../../../testkit/till/products.ts';
+import { beginTender, payCash } from '../../../testkit/till/selling.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const { till, saleOf, lineOf, partOf, sent, reserved, commit, sold, cancelled, reopen } = worldPerTest();
 

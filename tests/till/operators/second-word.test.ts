@@ -2,12 +2,12 @@
 // money goes back another way; and what of it is told afterwards.
 import { afterEach, expect, test } from 'vitest';
 import type { SaleView } from '../../../shared/sale/views.ts';
-import { findSecrets } from '../../e2e/checks/secrets.ts';
-import { untilPrinted } from '../world/paper.ts';
-import { approvalOf, manager, pins, supervisor, wrongPin } from '../world/people.ts';
-import { payCard } from '../world/selling.ts';
-import { settle } from '../world/virtual-time.ts';
-import { worldPerTest } from '../world/world.ts';
+import { findSecrets } from '../../../testkit/checks/secrets.ts';
+import { untilPrinted } from '../../../testkit/till/paper.ts';
+import { approvalOf, manager, pins, supervisor, wrongPin } from '../../../testkit/till/people.ts';
+import { payCard } from '../../../testkit/till/selling.ts';
+import { settle } from '../../../testkit/till/virtual-time.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const { till, saleOf, reserved, commit } = worldPerTest({ printer: 'paper' });
 

@@ -4,9 +4,9 @@ import { waitAfterMs } from '../../../electron/till/core/wrong-tries.ts';
 import { newPinFault } from '../../../electron/till/operators/new-pin.ts';
 import { checkPin, hashPin, pinCost } from '../../../electron/till/operators/pin-hash.ts';
 import { operator } from '../../../shared/operator.ts';
-import { findSecrets } from '../../e2e/checks/secrets.ts';
-import { createHarness, type Harness } from '../world/harness.ts';
-import { pins, wrongPin } from '../world/people.ts';
+import { findSecrets } from '../../../testkit/checks/secrets.ts';
+import { createHarness, type Harness } from '../../../testkit/till/harness.ts';
+import { pins, wrongPin } from '../../../testkit/till/people.ts';
 
 let till: Harness;
 beforeEach(async () => {

@@ -2,8 +2,8 @@
 // what was still to be sent cannot be read, and a manager gives the money back.
 import { beforeEach, expect, test } from 'vitest';
 import { verifyFile } from '../../../electron/ledger/read-ledger.ts';
-import { ledgerOf } from '../world/backup-of.ts';
-import { worldPerTest } from '../world/world.ts';
+import { ledgerOf } from '../../../testkit/till/backup-of.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 let errors: unknown[] = [];
 const world = worldPerTest({ shifts: {}, logged: (_event, detail) => void errors.push(detail) });

@@ -1,7 +1,7 @@
 // The service answers about another order than the one that was asked about: whatever it says, no card moves, nothing is printed, and the
 // card stands in attention until an answer agrees.
 import { describe, expect, test } from 'vitest';
-import { worldPerTest } from '../world/world.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 /** What the answers say otherwise, from the path of a request on; nothing before a test sets it. */
 let lie: { readonly path: RegExp; readonly says: object } | null = null;

@@ -9,7 +9,7 @@ import { type ServiceErrorCode, serviceErrorCodes, serviceErrors } from '../../.
 import { type RetailOrder, type RetailOrderState, retailOrderStates } from '../../../shared/interface/resources.ts';
 import { err, ok } from '../../../shared/result.ts';
 import { type LineState, lineStates } from '../../../shared/sale/line-state.ts';
-import { type Before, createAnswerWorld, orderOfAnother } from '../world/answer-world.ts';
+import { type Before, createAnswerWorld, orderOfAnother } from '../../../testkit/till/answer-world.ts';
 
 const world = createAnswerWorld();
 afterAll(() => world.close());

@@ -1,8 +1,8 @@
 // A card that the backup knows as ready to hand over, voided and paid back in the time that is lost.
 import { expect, test } from 'vitest';
-import { backUp, restore } from '../world/backup-of.ts';
-import { payBack } from '../world/two-tills.ts';
-import { worldPerTest } from '../world/world.ts';
+import { backUp, restore } from '../../../testkit/till/backup-of.ts';
+import { payBack } from '../../../testkit/till/two-tills.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const { till, lineOf, attention, orderStates, paid, voidCard } = worldPerTest();
 

@@ -1,7 +1,7 @@
 // A request that hangs is told as one that was dropped: within 3 s the cause stands with the card, and a paid one offers its slip. One answer
 // that does not let the till in is asked about once more after 2 s before anybody is told; then the screen knows when it is asked again.
 import { describe, expect, test } from 'vitest';
-import { worldPerTest } from '../world/world.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 let denials = 0;
 const { till, basket, reserved, paid, sold, voidCard, lineOf, attention } = worldPerTest({

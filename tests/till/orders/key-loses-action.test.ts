@@ -1,6 +1,6 @@
 // A key that may not reserve any more says nothing of the order that it may have made before.
 import { beforeEach, expect, test } from 'vitest';
-import { worldPerTest } from '../world/world.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 let isRestricted = false;
 const { till, lineOf, orders, next, reserved } = worldPerTest({

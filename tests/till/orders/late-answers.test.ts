@@ -1,7 +1,7 @@
 // Answers that come after a manager decided by hand: what the service did meanwhile is told, or taken back, and never forgotten.
 import { describe, expect, test } from 'vitest';
-import { booksAgree } from '../world/books-agree.ts';
-import { worldPerTest } from '../world/world.ts';
+import { booksAgree } from '../../../testkit/till/books-agree.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const { till, saleOf, lineOf, decide, unsent, orderStates, paidWithoutAnswer, returnMoney } = worldPerTest();
 

@@ -1,7 +1,7 @@
 // An answer asks to wait for a day. A gateway's page holds a paid card up for two minutes, and a person asks before; the service's own word
 // holds it up for an hour, then it is asked once an hour; whoever asks before is told until when.
 import { expect, test } from 'vitest';
-import { worldPerTest } from '../world/world.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const dayS = 86_400;
 let answer: (() => Response) | null = null;

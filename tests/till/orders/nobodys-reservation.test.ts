@@ -1,7 +1,7 @@
 // A cancelled reservation that a manager took off the list while the line was down.
 import { expect, test } from 'vitest';
-import { manager } from '../world/people.ts';
-import { worldPerTest } from '../world/world.ts';
+import { manager } from '../../../testkit/till/people.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const { till, attention, orders, reserved } = worldPerTest();
 

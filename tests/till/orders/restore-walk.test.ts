@@ -8,14 +8,20 @@ import { expect, test } from 'vitest';
 import { verifyFile } from '../../../electron/ledger/read-ledger.ts';
 import { claimSteps } from '../../../shared/sale/claim-steps.ts';
 import type { LineView, TenderPartView } from '../../../shared/sale/views.ts';
-import { type Chance, createChance } from '../../simulation/chance.ts';
-import { backUp, ledgerOf, restore } from '../world/backup-of.ts';
-import { createHarness, type Harness } from '../world/harness.ts';
-import { manager } from '../world/people.ts';
-import { book } from '../world/products.ts';
-import { type Customer, createPeople, owedMinor, type People, priceMinor } from '../world/restore-people.ts';
-import { reserve } from '../world/selling.ts';
-import { printPending } from '../world/two-tills.ts';
+import { type Chance, createChance } from '../../../testkit/chance.ts';
+import { backUp, ledgerOf, restore } from '../../../testkit/till/backup-of.ts';
+import { createHarness, type Harness } from '../../../testkit/till/harness.ts';
+import { manager } from '../../../testkit/till/people.ts';
+import { book } from '../../../testkit/till/products.ts';
+import {
+  type Customer,
+  createPeople,
+  owedMinor,
+  type People,
+  priceMinor,
+} from '../../../testkit/till/restore-people.ts';
+import { reserve } from '../../../testkit/till/selling.ts';
+import { printPending } from '../../../testkit/till/two-tills.ts';
 
 const walks = Number(process.env.RESTORE_WALKS ?? 6);
 const firstSeed = Number(process.env.RESTORE_SEED ?? 1);

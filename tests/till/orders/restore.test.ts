@@ -4,13 +4,22 @@ import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { verifyFile } from '../../../electron/ledger/read-ledger.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
-import { ledgerOf, backUp as made, restore as putBack } from '../world/backup-of.ts';
-import { booksAgree } from '../world/books-agree.ts';
-import { approvalOf, manager, secondManager } from '../world/people.ts';
-import { book } from '../world/products.ts';
-import { payCard, payCash } from '../world/selling.ts';
-import { cardOf, decide, honour, look, payBack, printPending, type Slip, unlessItDies } from '../world/two-tills.ts';
-import { worldPerTest } from '../world/world.ts';
+import { ledgerOf, backUp as made, restore as putBack } from '../../../testkit/till/backup-of.ts';
+import { booksAgree } from '../../../testkit/till/books-agree.ts';
+import { approvalOf, manager, secondManager } from '../../../testkit/till/people.ts';
+import { book } from '../../../testkit/till/products.ts';
+import { payCard, payCash } from '../../../testkit/till/selling.ts';
+import {
+  cardOf,
+  decide,
+  honour,
+  look,
+  payBack,
+  printPending,
+  type Slip,
+  unlessItDies,
+} from '../../../testkit/till/two-tills.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const { till, saleOf, partsOf, partOf, attention, orders, orderStates, reserved, paid, commit } = worldPerTest({
   printer: 'paper',

@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { verifyLedger } from '../../../electron/ledger/verify.ts';
-import { createHarness, type Harness } from '../world/harness.ts';
-import { book } from '../world/products.ts';
-import { payCash, reserve } from '../world/selling.ts';
-import { settle } from '../world/virtual-time.ts';
+import { createHarness, type Harness } from '../../../testkit/till/harness.ts';
+import { book } from '../../../testkit/till/products.ts';
+import { payCash, reserve } from '../../../testkit/till/selling.ts';
+import { settle } from '../../../testkit/till/virtual-time.ts';
 
 const hour = 60 * 60_000;
 let till: Harness;

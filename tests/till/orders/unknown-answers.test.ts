@@ -2,9 +2,9 @@
 // service speaks again. What nobody comes back to is given back, whatever restarts and clocks do.
 import { describe, expect, test } from 'vitest';
 import type { Verdict } from '../../../shared/sale/verdict.ts';
-import { booksAgree } from '../world/books-agree.ts';
-import { payCash } from '../world/selling.ts';
-import { worldPerTest } from '../world/world.ts';
+import { booksAgree } from '../../../testkit/till/books-agree.ts';
+import { payCash } from '../../../testkit/till/selling.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const { till, lineOf, orders, next, basket, reserved, paid, sold, voidCard } = worldPerTest();
 

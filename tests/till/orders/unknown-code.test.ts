@@ -1,7 +1,7 @@
 // The service refuses with a code that this till does not know. Where class and status say that nothing was done, a create is refused,
 // once, and the screen names the code. Everywhere else the card waits, and the code stands with it, in the status and in attention.
 import { expect, test } from 'vitest';
-import { worldPerTest } from '../world/world.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 let refusal: { readonly status: number; readonly body: object } | null = null;
 const { till, basket, paid, commit, lineOf, attention, unsent } = worldPerTest({

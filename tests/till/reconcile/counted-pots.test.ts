@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { FindingView } from '../../../shared/reconcile/views.ts';
-import { anyAmount, dayOf } from '../shift/day.ts';
-import { supervisor } from '../world/people.ts';
-import { beginTender, euro, reserve } from '../world/selling.ts';
-import { worldPerTest } from '../world/world.ts';
+import { anyAmount, dayOf } from '../../../testkit/till/day.ts';
+import { supervisor } from '../../../testkit/till/people.ts';
+import { beginTender, euro, reserve } from '../../../testkit/till/selling.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const world = worldPerTest({ shifts: {}, logged: () => {} });
 const { till } = world;

@@ -8,7 +8,7 @@ import { reconcileFile } from '../../../electron/till/reconcile/reconcile-file.t
 import { type RetailOrder, settlementCsvColumns } from '../../../shared/interface/resources.ts';
 import { moneyText } from '../../../shared/money.ts';
 import { ok } from '../../../shared/result.ts';
-import { createSeededBooks, type Seeded, type SeededBooks } from '../world/seeded-books.ts';
+import { createSeededBooks, type Seeded, type SeededBooks } from '../../../testkit/till/seeded-books.ts';
 
 const sold = '2026-11-03T10:00:00.000Z';
 const settledAt = '2026-11-14T09:00:00.000Z';

@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { FindingView, ReconcileView } from '../../../shared/reconcile/views.ts';
-import { createHarness, type Harness, type HarnessOptions } from '../world/harness.ts';
-import { book, play } from '../world/products.ts';
-import { beginTender, euro, payCard, payCash, reserve } from '../world/selling.ts';
-import { worldOf } from '../world/world.ts';
+import { createHarness, type Harness, type HarnessOptions } from '../../../testkit/till/harness.ts';
+import { book, play } from '../../../testkit/till/products.ts';
+import { beginTender, euro, payCard, payCash, reserve } from '../../../testkit/till/selling.ts';
+import { worldOf } from '../../../testkit/till/world.ts';
 
 const hour = 3_600_000;
 const today = { from: '2026-11-06', to: '2026-11-06' };

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { createSettlementList } from '../../../electron/till/reconcile/settlement-list.ts';
 import { ok } from '../../../shared/result.ts';
-import { createHarness, type Harness, type HarnessOptions } from '../world/harness.ts';
-import { euro } from '../world/selling.ts';
-import { settle } from '../world/virtual-time.ts';
-import { worldOf } from '../world/world.ts';
+import { createHarness, type Harness, type HarnessOptions } from '../../../testkit/till/harness.ts';
+import { euro } from '../../../testkit/till/selling.ts';
+import { settle } from '../../../testkit/till/virtual-time.ts';
+import { worldOf } from '../../../testkit/till/world.ts';
 
 const hour = 3_600_000;
 let till: Harness;

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { verifyLedger } from '../../../electron/ledger/verify.ts';
-import { recordCommits } from '../world/commits.ts';
+import { recordCommits } from '../../../testkit/till/commits.ts';
 import {
   cardOf,
   dealWith,
@@ -14,7 +14,7 @@ import {
   sellAndPrint,
   storeIsWhole,
   storePerTest,
-} from '../world/two-tills.ts';
+} from '../../../testkit/till/two-tills.ts';
 
 const store = storePerTest();
 

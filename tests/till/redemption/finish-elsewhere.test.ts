@@ -3,8 +3,8 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readClaim, signClaim } from '../../../electron/till/claims/claim-token.ts';
-import type { Harness } from '../world/harness.ts';
-import { manager, pins } from '../world/people.ts';
+import type { Harness } from '../../../testkit/till/harness.ts';
+import { manager, pins } from '../../../testkit/till/people.ts';
 import {
   attentionAt,
   cardOf,
@@ -20,8 +20,8 @@ import {
   sellAndPrint,
   storeIsWhole,
   storePerTest,
-} from '../world/two-tills.ts';
-import { settle } from '../world/virtual-time.ts';
+} from '../../../testkit/till/two-tills.ts';
+import { settle } from '../../../testkit/till/virtual-time.ts';
 
 const store = storePerTest();
 

@@ -1,8 +1,8 @@
 // A manager settles by hand a card whose pending slip was printed, and taken back, at this very till.
 import { expect, test } from 'vitest';
-import { manager } from '../world/people.ts';
-import { book } from '../world/products.ts';
-import { payCash, reserve } from '../world/selling.ts';
+import { manager } from '../../../testkit/till/people.ts';
+import { book } from '../../../testkit/till/products.ts';
+import { payCash, reserve } from '../../../testkit/till/selling.ts';
 import {
   attentionAt,
   cardOf,
@@ -14,7 +14,7 @@ import {
   sellAndPrint,
   storeIsWhole,
   storePerTest,
-} from '../world/two-tills.ts';
+} from '../../../testkit/till/two-tills.ts';
 
 const store = storePerTest(2);
 

@@ -3,8 +3,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AttentionStep } from '../../../shared/sale/attention-steps.ts';
-import type { Harness } from '../world/harness.ts';
-import { manager } from '../world/people.ts';
+import type { Harness } from '../../../testkit/till/harness.ts';
+import { manager } from '../../../testkit/till/people.ts';
 import {
   cardOf,
   decide,
@@ -18,7 +18,7 @@ import {
   storeIsWhole,
   storePerTest,
   unlessItDies,
-} from '../world/two-tills.ts';
+} from '../../../testkit/till/two-tills.ts';
 
 const store = storePerTest();
 

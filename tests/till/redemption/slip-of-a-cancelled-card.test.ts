@@ -1,10 +1,10 @@
 // A slip that was printed in the time a restored ledger lost, of a card that works by now and can no longer be taken back.
 import { expect, test } from 'vitest';
-import { backUp, restore } from '../world/backup-of.ts';
-import { manager } from '../world/people.ts';
-import { payCash } from '../world/selling.ts';
-import { honour, look, payBack, printPending } from '../world/two-tills.ts';
-import { worldPerTest } from '../world/world.ts';
+import { backUp, restore } from '../../../testkit/till/backup-of.ts';
+import { manager } from '../../../testkit/till/people.ts';
+import { payCash } from '../../../testkit/till/selling.ts';
+import { honour, look, payBack, printPending } from '../../../testkit/till/two-tills.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const { till, orderStates, reserved, commit } = worldPerTest({ printer: 'paper' });
 

@@ -3,10 +3,10 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { backUp, restore } from '../world/backup-of.ts';
-import { manager } from '../world/people.ts';
-import { book } from '../world/products.ts';
-import { payCash, reserve } from '../world/selling.ts';
+import { backUp, restore } from '../../../testkit/till/backup-of.ts';
+import { manager } from '../../../testkit/till/people.ts';
+import { book } from '../../../testkit/till/products.ts';
+import { payCash, reserve } from '../../../testkit/till/selling.ts';
 import {
   attentionAt,
   cardOf,
@@ -22,7 +22,7 @@ import {
   sellLive,
   storeIsWhole,
   storePerTest,
-} from '../world/two-tills.ts';
+} from '../../../testkit/till/two-tills.ts';
 
 const store = storePerTest();
 

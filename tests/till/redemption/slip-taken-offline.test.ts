@@ -1,7 +1,7 @@
 // A card that leaves only against its slip, and the slip comes while the service cannot be asked.
 import { expect, test } from 'vitest';
 import { nextStep } from '../../../renderer/sale/next-step.ts';
-import { cardOf, honour, sellAndPrint, storePerTest } from '../world/two-tills.ts';
+import { cardOf, honour, sellAndPrint, storePerTest } from '../../../testkit/till/two-tills.ts';
 
 const store = storePerTest(1);
 

@@ -11,7 +11,7 @@ import {
   printPending,
   sellAndPrint,
   storeIsWhole,
-} from '../world/two-tills.ts';
+} from '../../../testkit/till/two-tills.ts';
 
 test('a till that honoured a slip and lost its own line prints one itself, and a third finishes', async () => {
   const store = await createStore();

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Harness } from '../world/harness.ts';
+import type { Harness } from '../../../testkit/till/harness.ts';
 import {
   cardOf,
   drawers,
@@ -14,7 +14,7 @@ import {
   sellAndPrint,
   storeIsWhole,
   storePerTest,
-} from '../world/two-tills.ts';
+} from '../../../testkit/till/two-tills.ts';
 
 const store = storePerTest(2);
 const later = () => store.first.time.advance(120_000);

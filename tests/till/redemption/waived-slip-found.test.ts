@@ -1,7 +1,7 @@
 // A slip that was said to be lost is found again, and brought to another till while the first one is offline and gives the money back.
 import { expect, test } from 'vitest';
-import { manager } from '../world/people.ts';
-import { cardOf, honour, orderStates, sellAndPrint, storePerTest } from '../world/two-tills.ts';
+import { manager } from '../../../testkit/till/people.ts';
+import { cardOf, honour, orderStates, sellAndPrint, storePerTest } from '../../../testkit/till/two-tills.ts';
 
 const store = storePerTest(2);
 

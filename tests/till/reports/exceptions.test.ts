@@ -5,11 +5,11 @@ import { query } from '../../../electron/ledger/table.ts';
 import { createExceptions } from '../../../electron/till/reports/exceptions.ts';
 import { atLeast, chanceOf, isFlagged } from '../../../electron/till/reports/flag.ts';
 import { exceptionFigures } from '../../../shared/reports/exceptions.ts';
-import { createHarness } from '../world/harness.ts';
-import { manager } from '../world/people.ts';
-import { createSeededBooks, type Seeded, type SeededBooks } from '../world/seeded-books.ts';
-import { euro } from '../world/selling.ts';
-import { worldOf } from '../world/world.ts';
+import { createHarness } from '../../../testkit/till/harness.ts';
+import { manager } from '../../../testkit/till/people.ts';
+import { createSeededBooks, type Seeded, type SeededBooks } from '../../../testkit/till/seeded-books.ts';
+import { euro } from '../../../testkit/till/selling.ts';
+import { worldOf } from '../../../testkit/till/world.ts';
 
 describe('the rule', () => {
   test('6 voids of 100 against 3 of 300 are flagged, 3 of 100 against 6 of 300 are not', () => {

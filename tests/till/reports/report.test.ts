@@ -6,10 +6,10 @@ import { reportPaper } from '../../../electron/printing/report-paper.ts';
 import { hoursOf } from '../../../electron/till/reports/hours.ts';
 import { createReport } from '../../../electron/till/reports/report.ts';
 import { reportFile } from '../../../electron/till/reports/report-file.ts';
-import { createHarness } from '../world/harness.ts';
-import { createSeededBooks, type SeededBooks, type SeededSale } from '../world/seeded-books.ts';
-import { euro } from '../world/selling.ts';
-import { worldOf } from '../world/world.ts';
+import { createHarness } from '../../../testkit/till/harness.ts';
+import { createSeededBooks, type SeededBooks, type SeededSale } from '../../../testkit/till/seeded-books.ts';
+import { euro } from '../../../testkit/till/selling.ts';
+import { worldOf } from '../../../testkit/till/world.ts';
 
 const berlin = { begins: '04:00', zone: 'Europe/Berlin' };
 let books: SeededBooks;

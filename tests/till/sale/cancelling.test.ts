@@ -2,11 +2,11 @@
 // money is kept.
 import { afterEach, describe, expect, test } from 'vitest';
 import type { TrainingReply } from '../../../shared/training/views.ts';
-import { booksAgree } from '../world/books-agree.ts';
-import { manager } from '../world/people.ts';
-import { payCard, payCash } from '../world/selling.ts';
-import { settle } from '../world/virtual-time.ts';
-import { worldPerTest } from '../world/world.ts';
+import { booksAgree } from '../../../testkit/till/books-agree.ts';
+import { manager } from '../../../testkit/till/people.ts';
+import { payCard, payCash } from '../../../testkit/till/selling.ts';
+import { settle } from '../../../testkit/till/virtual-time.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const { till, saleOf, orderStates, sent, next, reserved } = worldPerTest();
 

@@ -1,9 +1,9 @@
 // What the counter asks besides selling: favourites, baskets put aside, sales found by what is known of them, the life of a sale.
 import { describe, expect, test } from 'vitest';
-import { booksAgree } from '../world/books-agree.ts';
-import { manager } from '../world/people.ts';
-import { bakery, book } from '../world/products.ts';
-import { worldPerTest } from '../world/world.ts';
+import { booksAgree } from '../../../testkit/till/books-agree.ts';
+import { manager } from '../../../testkit/till/people.ts';
+import { bakery, book } from '../../../testkit/till/products.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const { till, saleOf, lineOf, orders, next, reserved, sold } = worldPerTest();
 

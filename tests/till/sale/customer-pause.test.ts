@@ -1,8 +1,8 @@
 // Case 20: 300.00 twice in 6 minutes, at a limit of 500.00: the sale pauses until the customer was warned of fraud.
 import { expect, test } from 'vitest';
-import { anyAmount } from '../shift/day.ts';
-import { add, payCash, reserve } from '../world/selling.ts';
-import { worldPerTest } from '../world/world.ts';
+import { anyAmount } from '../../../testkit/till/day.ts';
+import { add, payCash, reserve } from '../../../testkit/till/selling.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const { till, saleOf, commit, voidCard, reopen } = worldPerTest({ customerPause: '500.00' });
 

@@ -1,8 +1,8 @@
 // After a stop of the till its cashier comes back to the change and the verdict of the sale that it cut off; nobody else does, and nobody a
 // second time.
 import { expect, test } from 'vitest';
-import { pins } from '../world/people.ts';
-import { worldPerTest } from '../world/world.ts';
+import { pins } from '../../../testkit/till/people.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const { till, sold, lineOf } = worldPerTest();
 const resumes = async () => (await till.ask('session:get')).resumes;

@@ -2,11 +2,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Maxima } from '../../../sandbox/core/options.ts';
 import type { TrainingReply } from '../../../shared/training/views.ts';
-import { booksAgree } from '../world/books-agree.ts';
-import { manager, pins, wrongPin } from '../world/people.ts';
-import { book } from '../world/products.ts';
-import { payCard, payCash } from '../world/selling.ts';
-import { worldPerTest } from '../world/world.ts';
+import { booksAgree } from '../../../testkit/till/books-agree.ts';
+import { manager, pins, wrongPin } from '../../../testkit/till/people.ts';
+import { book } from '../../../testkit/till/products.ts';
+import { payCard, payCash } from '../../../testkit/till/selling.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const {
   till,

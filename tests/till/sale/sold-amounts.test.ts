@@ -1,8 +1,8 @@
 // Which amounts a tile offers first: those that sold most until today. And a card's number that comes after its amount.
 import { expect, test } from 'vitest';
-import { book } from '../world/products.ts';
-import { add as addTo, payCash } from '../world/selling.ts';
-import { worldPerTest } from '../world/world.ts';
+import { book } from '../../../testkit/till/products.ts';
+import { add as addTo, payCash } from '../../../testkit/till/selling.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const { till, saleOf } = worldPerTest();
 const dayMs = 24 * 3_600_000;

@@ -1,10 +1,10 @@
 // What a sale costs the ledger, counted: the same on every machine. Where a figure rises, something is read or written that was not
 // before.
 import { expect, test } from 'vitest';
-import { createHarness, type Harness } from '../world/harness.ts';
-import { book } from '../world/products.ts';
-import { payCash, reserve } from '../world/selling.ts';
-import { type Counted, countStatements } from '../world/statements.ts';
+import { createHarness, type Harness } from '../../../testkit/till/harness.ts';
+import { book } from '../../../testkit/till/products.ts';
+import { payCash, reserve } from '../../../testkit/till/selling.ts';
+import { type Counted, countStatements } from '../../../testkit/till/statements.ts';
 
 async function sell(till: Harness, cards: number): Promise<void> {
   const amounts = Array.from({ length: cards }, () => '25.00');

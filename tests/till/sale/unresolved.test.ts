@@ -1,10 +1,10 @@
 // Beyond so many unresolved cards no further one is reserved: said before the basket is filled, kept through a crash, over as soon as
 // they are settled, and never in the way of a till that works.
 import { expect, test } from 'vitest';
-import { manager } from '../world/people.ts';
-import { book } from '../world/products.ts';
-import { payCash } from '../world/selling.ts';
-import { worldPerTest } from '../world/world.ts';
+import { manager } from '../../../testkit/till/people.ts';
+import { book } from '../../../testkit/till/products.ts';
+import { payCash } from '../../../testkit/till/selling.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const { till, saleOf, lineOf, next, reserved, commit } = worldPerTest();
 

@@ -1,12 +1,12 @@
 // What a customer may have in hand is voided by two people, or with the customer's card; in a shop with one manager by that manager, which
 // is marked. What never left the counter takes a manager who did not sell it, as ever.
 import { describe, expect, test } from 'vitest';
-import { booksAgree } from '../world/books-agree.ts';
-import { approvalOf, type PersonId } from '../world/people.ts';
-import { book } from '../world/products.ts';
-import { payCash } from '../world/selling.ts';
-import { settle } from '../world/virtual-time.ts';
-import { worldPerTest } from '../world/world.ts';
+import { booksAgree } from '../../../testkit/till/books-agree.ts';
+import { approvalOf, type PersonId } from '../../../testkit/till/people.ts';
+import { book } from '../../../testkit/till/products.ts';
+import { payCash } from '../../../testkit/till/selling.ts';
+import { settle } from '../../../testkit/till/virtual-time.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const { till, lineOf, commit, sold, returnMoney, reopen } = worldPerTest();
 

@@ -1,9 +1,9 @@
 // Case 9: a card of another till comes with its slip, and its money goes back out of this drawer. This till sold nothing.
 import { expect, test } from 'vitest';
-import { createHarness } from '../world/harness.ts';
-import { honour, sellAndPrint } from '../world/two-tills.ts';
-import { worldOf } from '../world/world.ts';
-import { anyAmount, dayOf } from './day.ts';
+import { anyAmount, dayOf } from '../../../testkit/till/day.ts';
+import { createHarness } from '../../../testkit/till/harness.ts';
+import { honour, sellAndPrint } from '../../../testkit/till/two-tills.ts';
+import { worldOf } from '../../../testkit/till/world.ts';
 
 test('30.00 of another till’s slip are returned: the drawer gives them, and the Z has no sale', async () => {
   const first = await createHarness({ printer: 'paper?drawer=yes' });

@@ -1,10 +1,10 @@
 // What nobody means: counts of 10^12 at a close, and periods from 1970 to 2099. Said or shown, and nothing is lost.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { supervisor } from '../world/people.ts';
-import { euro } from '../world/selling.ts';
-import { worldPerTest } from '../world/world.ts';
-import { dayOf } from './day.ts';
+import { dayOf } from '../../../testkit/till/day.ts';
+import { supervisor } from '../../../testkit/till/people.ts';
+import { euro } from '../../../testkit/till/selling.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const world = worldPerTest({ shifts: {} });
 const { till } = world;

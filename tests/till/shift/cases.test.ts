@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { ReportView } from '../../../shared/reports/report.ts';
-import { backUp, restore } from '../world/backup-of.ts';
-import { approvalOf, manager, type PersonId, supervisor } from '../world/people.ts';
-import { goodsOfFinland, music, play, song } from '../world/products.ts';
-import { beginTender, euro, reserve } from '../world/selling.ts';
-import { worldPerTest } from '../world/world.ts';
-import { anyAmount, dayOf } from './day.ts';
+import { backUp, restore } from '../../../testkit/till/backup-of.ts';
+import { anyAmount, dayOf } from '../../../testkit/till/day.ts';
+import { approvalOf, manager, type PersonId, supervisor } from '../../../testkit/till/people.ts';
+import { goodsOfFinland, music, play, song } from '../../../testkit/till/products.ts';
+import { beginTender, euro, reserve } from '../../../testkit/till/selling.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const hours = 3_600_000;
 const world = worldPerTest({ shifts: {} });

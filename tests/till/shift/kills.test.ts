@@ -2,12 +2,12 @@
 // shift, one Z, and sums that are right.
 import { expect, test } from 'vitest';
 import { verifyLedger } from '../../../electron/ledger/verify.ts';
-import { recordCommits } from '../world/commits.ts';
-import { failWrites } from '../world/failing-writes.ts';
-import { supervisor } from '../world/people.ts';
-import { euro } from '../world/selling.ts';
-import { worldPerTest } from '../world/world.ts';
-import { dayOf } from './day.ts';
+import { recordCommits } from '../../../testkit/till/commits.ts';
+import { dayOf } from '../../../testkit/till/day.ts';
+import { failWrites } from '../../../testkit/till/failing-writes.ts';
+import { supervisor } from '../../../testkit/till/people.ts';
+import { euro } from '../../../testkit/till/selling.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const world = worldPerTest({ shifts: {}, logged: () => {} });
 const { till } = world;

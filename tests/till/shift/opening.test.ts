@@ -1,9 +1,9 @@
 // A shift is opened by a blind count, and nothing is sold or moved without one.
 import { describe, expect, test } from 'vitest';
-import { supervisor } from '../world/people.ts';
-import { book } from '../world/products.ts';
-import { add, euro, payCash, reserve } from '../world/selling.ts';
-import { worldPerTest } from '../world/world.ts';
+import { supervisor } from '../../../testkit/till/people.ts';
+import { book } from '../../../testkit/till/products.ts';
+import { add, euro, payCash, reserve } from '../../../testkit/till/selling.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const { till } = worldPerTest({ shifts: {} });
 

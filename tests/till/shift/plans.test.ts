@@ -1,9 +1,9 @@
 // A start, a Z, an X, Today and the exceptions cost the same on a ledger of many sales: no statement that they run walks sales, payments or the journal.
 import { expect, test } from 'vitest';
-import { recordStatements } from '../world/executed-statements.ts';
-import { supervisor } from '../world/people.ts';
-import { worldPerTest } from '../world/world.ts';
-import { dayOf } from './day.ts';
+import { dayOf } from '../../../testkit/till/day.ts';
+import { recordStatements } from '../../../testkit/till/executed-statements.ts';
+import { supervisor } from '../../../testkit/till/people.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const world = worldPerTest({ shifts: {}, logged: () => {} });
 const { till } = world;

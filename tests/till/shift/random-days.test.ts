@@ -1,7 +1,7 @@
 // Random days with shifts break nothing, and the mistakes of day-faults.ts are found in them. `npm run simulate -- --days` plays more.
 import { expect, test } from 'vitest';
-import { dayFaults } from './day-faults.ts';
-import { findInDays, playDays, stepsOfDays } from './random-days.ts';
+import { dayFaults } from '../../../testkit/till/day-faults.ts';
+import { findInDays, playDays, stepsOfDays } from '../../../testkit/till/random-days.ts';
 
 const schedules = 4;
 

@@ -1,10 +1,10 @@
 // What has no amount stands on the Z all the same: openings of the drawer, voids of the only manager, copies, corrected payments, and
 // changes of who is a manager.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createPeopleWorld, type PeopleWorld } from '../manage/people-world.ts';
-import { manager, supervisor } from '../world/people.ts';
-import { worldOf } from '../world/world.ts';
-import { dayOf } from './day.ts';
+import { dayOf } from '../../../testkit/till/day.ts';
+import { manager, supervisor } from '../../../testkit/till/people.ts';
+import { createPeopleWorld, type PeopleWorld } from '../../../testkit/till/people-world.ts';
+import { worldOf } from '../../../testkit/till/world.ts';
 
 let people: PeopleWorld;
 beforeEach(async () => {

@@ -5,11 +5,11 @@ import Database from 'better-sqlite3';
 import { beforeEach, expect, test } from 'vitest';
 import { createSimulator, type Simulator } from '../../../electron/payment/simulator.ts';
 import type { TerminalTotals, TotalsAsk } from '../../../electron/payment/terminal.ts';
-import { createChangedLedger } from '../../ledger/changed-ledger.ts';
-import { beginTender, euro } from '../world/selling.ts';
-import { settle } from '../world/virtual-time.ts';
-import { worldPerTest } from '../world/world.ts';
-import { dayOf } from './day.ts';
+import { createChangedLedger } from '../../../testkit/ledger/changed-ledger.ts';
+import { dayOf } from '../../../testkit/till/day.ts';
+import { beginTender, euro } from '../../../testkit/till/selling.ts';
+import { settle } from '../../../testkit/till/virtual-time.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 let simulator: Simulator;
 let tells: TerminalTotals | null;

@@ -1,7 +1,7 @@
 // The second slip is asked for in the moment in which nobody knows any more whether the first one came out.
 import { beforeEach, expect, test } from 'vitest';
 import type { Printer, SendOutcome } from '../../../electron/printing/printer.ts';
-import { worldPerTest } from '../world/world.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 let outcomes: SendOutcome[] = [];
 const printer: Printer = { send: async () => outcomes.shift() ?? { kind: 'printed' } };

@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { readClaim } from '../../../electron/till/claims/claim-token.ts';
-import { readCodes, readSlips } from '../../printing/slip-reader.ts';
-import { untilPrinted } from '../world/paper.ts';
-import { manager } from '../world/people.ts';
-import { payCard, payCash } from '../world/selling.ts';
-import { settle } from '../world/virtual-time.ts';
-import { worldPerTest } from '../world/world.ts';
+import { readCodes, readSlips } from '../../../testkit/printing/slip-reader.ts';
+import { untilPrinted } from '../../../testkit/till/paper.ts';
+import { manager } from '../../../testkit/till/people.ts';
+import { payCard, payCash } from '../../../testkit/till/selling.ts';
+import { settle } from '../../../testkit/till/virtual-time.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const { till, saleOf, lineOf, next, reserved, sold, reopen } = worldPerTest({ printer: 'paper' });
 

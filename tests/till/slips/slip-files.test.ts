@@ -14,9 +14,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSlipFiles } from '../../../electron/till/slips/slip-files.ts';
-import { createHarness } from '../world/harness.ts';
-import { manager } from '../world/people.ts';
-import { payCash, reserve } from '../world/selling.ts';
+import { createHarness } from '../../../testkit/till/harness.ts';
+import { manager } from '../../../testkit/till/people.ts';
+import { payCash, reserve } from '../../../testkit/till/selling.ts';
 
 const at = new Date('2026-11-06T09:00:00.000Z');
 const bytes = Buffer.from('%PDF-1.7 a slip');

@@ -2,11 +2,11 @@
 // once, and no sale goes on before the end of a payment is known.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createSimulator, lateByMs, type Simulator } from '../../../electron/payment/simulator.ts';
-import { booksAgree } from '../world/books-agree.ts';
-import { manager } from '../world/people.ts';
-import { beginTender, payCard, payCash } from '../world/selling.ts';
-import { settle } from '../world/virtual-time.ts';
-import { worldPerTest } from '../world/world.ts';
+import { booksAgree } from '../../../testkit/till/books-agree.ts';
+import { manager } from '../../../testkit/till/people.ts';
+import { beginTender, payCard, payCash } from '../../../testkit/till/selling.ts';
+import { settle } from '../../../testkit/till/virtual-time.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const { till, saleOf, partOf, attention, reserved, commit, voidCard, reopen } = worldPerTest({
   cardTerminal(time) {

@@ -1,8 +1,8 @@
 // Cash that is on the counter already is asked for and taken in one commit: a till that stops has either all of it or nothing.
 import { expect, test } from 'vitest';
-import { book } from '../world/products.ts';
-import { euro } from '../world/selling.ts';
-import { worldPerTest } from '../world/world.ts';
+import { book } from '../../../testkit/till/products.ts';
+import { euro } from '../../../testkit/till/selling.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const { till, saleOf, reserved, commit } = worldPerTest();
 

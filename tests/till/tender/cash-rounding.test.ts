@@ -2,11 +2,11 @@
 // the sums are exact to the cent. Cards pay exactly.
 import { expect, test } from 'vitest';
 import { type MoneyText, parseMoney } from '../../../shared/money.ts';
-import { booksAgree } from '../world/books-agree.ts';
-import { manager } from '../world/people.ts';
-import { music, play } from '../world/products.ts';
-import { beginTender, euro, payCard } from '../world/selling.ts';
-import { worldPerTest } from '../world/world.ts';
+import { booksAgree } from '../../../testkit/till/books-agree.ts';
+import { manager } from '../../../testkit/till/people.ts';
+import { music, play } from '../../../testkit/till/products.ts';
+import { beginTender, euro, payCard } from '../../../testkit/till/selling.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const { till, saleOf, orders, reserved, commit } = worldPerTest({ storeCountry: 'BE' });
 

@@ -3,12 +3,12 @@
 import { describe, expect, test } from 'vitest';
 import { verifyLedger } from '../../../electron/ledger/verify.ts';
 import { createSimulator } from '../../../electron/payment/simulator.ts';
-import { copyOfLedger } from '../../ledger/real-ledger.ts';
-import { booksAgree } from '../world/books-agree.ts';
-import { approvalOf, type PersonId } from '../world/people.ts';
-import { play } from '../world/products.ts';
-import { beginTender, payCard } from '../world/selling.ts';
-import { worldPerTest } from '../world/world.ts';
+import { copyOfLedger } from '../../../testkit/ledger/real-ledger.ts';
+import { booksAgree } from '../../../testkit/till/books-agree.ts';
+import { approvalOf, type PersonId } from '../../../testkit/till/people.ts';
+import { play } from '../../../testkit/till/products.ts';
+import { beginTender, payCard } from '../../../testkit/till/selling.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const { till, saleOf, lineOf, reserved, paidWithoutAnswer, commit, sold, voidCard, returnMoney, reopen } =
   worldPerTest();

@@ -1,9 +1,9 @@
 // The drawer opens each time that cash is returned. Whoever says "not returned" over and over has it opened as often: alone once, then
 // only together with somebody else, whichever button it is said by.
 import { expect, test } from 'vitest';
-import { booksAgree } from '../world/books-agree.ts';
-import { approvalOf, manager, type PersonId, secondManager } from '../world/people.ts';
-import { worldPerTest } from '../world/world.ts';
+import { booksAgree } from '../../../testkit/till/books-agree.ts';
+import { approvalOf, manager, type PersonId, secondManager } from '../../../testkit/till/people.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const { till, partOf, refundDue, entryOf, returnMoney } = worldPerTest({ printer: 'paper?drawer=yes' });
 

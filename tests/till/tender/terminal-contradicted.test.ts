@@ -3,8 +3,8 @@
 import { expect, test } from 'vitest';
 import { createSimulator, lateByMs, type Simulator } from '../../../electron/payment/simulator.ts';
 import type { StatusAnswer } from '../../../electron/payment/terminal.ts';
-import { manager } from '../world/people.ts';
-import { worldPerTest } from '../world/world.ts';
+import { manager } from '../../../testkit/till/people.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const { till, saleOf, partOf, attention, reserved, commit } = worldPerTest({
   cardTerminal(time) {

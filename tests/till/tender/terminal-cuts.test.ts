@@ -5,12 +5,12 @@ import { createSimulator, lateByMs, type Simulator } from '../../../electron/pay
 import type { AttachedTerminal } from '../../../electron/payment/terminal.ts';
 import type { TenderPartView } from '../../../shared/sale/views.ts';
 import { terminalBehaviours } from '../../../shared/training/views.ts';
-import { booksAgree } from '../world/books-agree.ts';
-import { createHarness, type Harness } from '../world/harness.ts';
-import { manager } from '../world/people.ts';
-import { book } from '../world/products.ts';
-import { reserve } from '../world/selling.ts';
-import { settle, type VirtualTime } from '../world/virtual-time.ts';
+import { booksAgree } from '../../../testkit/till/books-agree.ts';
+import { createHarness, type Harness } from '../../../testkit/till/harness.ts';
+import { manager } from '../../../testkit/till/people.ts';
+import { book } from '../../../testkit/till/products.ts';
+import { reserve } from '../../../testkit/till/selling.ts';
+import { settle, type VirtualTime } from '../../../testkit/till/virtual-time.ts';
 
 const onItsWayMs = 500;
 

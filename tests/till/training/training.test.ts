@@ -9,12 +9,12 @@ import { createFakeNetwork } from '../../../electron/service/fake-network.ts';
 import { countsShifts, keepCountsShifts } from '../../../electron/till/training/counts-shifts.ts';
 import type { TillChannel } from '../../../shared/ipc.ts';
 import type { Drill, PrinterTrouble, TrainingView } from '../../../shared/training/views.ts';
-import { dayOf } from '../shift/day.ts';
-import type { Practice } from '../world/harness.ts';
-import { manager } from '../world/people.ts';
-import { beginTender, payCash } from '../world/selling.ts';
-import { settle } from '../world/virtual-time.ts';
-import { worldPerTest } from '../world/world.ts';
+import { dayOf } from '../../../testkit/till/day.ts';
+import type { Practice } from '../../../testkit/till/harness.ts';
+import { manager } from '../../../testkit/till/people.ts';
+import { beginTender, payCash } from '../../../testkit/till/selling.ts';
+import { settle } from '../../../testkit/till/virtual-time.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 /** What electron/start/ puts together, with a printer that has no wire and a power cut that is the harness's. */
 function practice({ line, time, replies, restart }: Practice) {

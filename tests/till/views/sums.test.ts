@@ -1,9 +1,9 @@
 // What the screen says a sale costs, was paid, still is due and has to be given back, at every stage, and after losses.
 import { describe, expect, test } from 'vitest';
-import { booksAgree } from '../world/books-agree.ts';
-import { manager } from '../world/people.ts';
-import { beginTender, payCard, payCash } from '../world/selling.ts';
-import { worldPerTest } from '../world/world.ts';
+import { booksAgree } from '../../../testkit/till/books-agree.ts';
+import { manager } from '../../../testkit/till/people.ts';
+import { beginTender, payCard, payCash } from '../../../testkit/till/selling.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const { till, saleOf, next, basket, reserved, paid, commit, returnMoney } = worldPerTest();
 

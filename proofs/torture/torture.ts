@@ -1,0 +1,150 @@
+// A robot sells by script while fate kills the till, the service, or both, at any moment. In the end everything settles by itself,
+// and the books of both sides are compared.
+// Invariant: the robot knows what the screen shows and what it did with card and money, nothing else.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { TrainingCall, TrainingReply } from '../../shared/training/views.ts';
+import { manager } from '../../testkit/drive/set-up.ts';
+import { type Counter, createCashier, type Payment, ways } from '../../testkit/till/cashier.ts';
+import { until } from '../../testkit/until.ts';
+import { type Chance, chanceOf } from '../../testkit/xorshift.ts';
+import { type Battlefield, createBattlefield, type Target } from './battlefield.ts';
+import { type Reckoning, reckon } from './reckoning.ts';
+import { Refused } from './world.ts';
+
+export type Tortured = Reckoning & { readonly kills: Readonly<Record<Target, number>> };
+
+const productCode = 'quillenhof-buch-eur';
+const faceValues = ['10.00', '25.00', '50.00'];
+const plans: readonly (readonly Payment[])[] = [
+  [{ method: 'cash', amount: 'all', isLaidDown: true }],
+  [{ method: 'card', amount: 'all' }],
+  [
+    { method: 'cash', amount: '5.00' },
+    { method: 'card', amount: 'the rest' },
+  ],
+];
+const calls: readonly TrainingCall[] = ['create', 'read', 'confirm', 'invalidate'];
+const troubles: readonly TrainingReply[] = [
+  { kind: 'drop-before' },
+  { kind: 'drop-after' },
+  { kind: 'server-error' },
+  { kind: 'nonsense' },
+  { kind: 'slow', delayMs: 600 },
+  { kind: 'rate-limit', retryAfterS: 1 },
+];
+const targets: readonly Target[] = ['till', 'till', 'till', 'sandbox', 'both'];
+const longestPeaceMs = 1200;
+const saleLimitMs = 500_000;
+/** The till went on, or ended, since the robot looked: nothing is wrong, the screen is looked at again. */
+const lookAgain: ReadonlySet<string> = new Set(['out_of_turn', 'not_signed_in', 'too_many_tries']);
+
+/** Sells until at least `kills` processes were killed. `say` is told now and then how far it is. */
+export async function torture(options: {
+  readonly kills: number;
+  readonly seed: number;
+  readonly say?: (sentence: string) => void;
+}): Promise<Tortured> {
+  const { say = () => {} } = options;
+  const chance = chanceOf(options.seed);
+  const field = await createBattlefield();
+  try {
+    const counters: Counter[] = [];
+    const kills: Record<Target, number> = { till: 0, sandbox: 0, both: 0 };
+    const total = () => kills.till + kills.sandbox + kills.both;
+    const fate = (async () => {
+      // Of its own, so that what the robot does is the same whenever the power goes.
+      const own = chanceOf(options.seed + 1);
+      while (total() < options.kills) {
+        await pause(20 + own.unit() ** 2 * longestPeaceMs);
+        const target = own.pick(targets);
+        const before = total();
+        kills[target] += 1;
+        // Its start was cut short as well.
+        kills.till += (await field.strike(target, own)) - 1;
+        if (Math.floor(before / 25) !== Math.floor(total() / 25)) say(`${total()} kills, ${counters.length} sales`);
+      }
+    })();
+    fate.catch(() => {});
+    while (total() < options.kills) await sellOne(field, chance, counters);
+    await fate;
+    await until('everything is settled', () => isSettled(field), saleLimitMs);
+    const { books, leaked } = await field.reckon();
+    const found = reckon(field.ledgerFile, books, counters);
+    return { ...found, faults: [...found.faults, ...leaked], kills };
+  } finally {
+    await field.end();
+  }
+}
+
+/** What `fetch` says where the other side is not there, or went away in the middle; no other mistake is one of these. */
+function isCutOff(error: unknown): boolean {
+  return error instanceof TypeError && (error.message === 'fetch failed' || error.message === 'terminated');
+}
+
+/** Whatever the till says while it is gone, or has moved on, is no answer. */
+async function unlessGone<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isCutOff(error) || (error instanceof Refused && lookAgain.has(error.code))) return null;
+    throw error;
+  }
+}
+
+/** One sale, whatever way it ends. */
+export async function sellOne(field: Battlefield, chance: Chance, counters: Counter[]): Promise<void> {
+  const way = chance.pick(ways);
+  const payments = chance.pick(plans);
+  const amounts = Array.from({ length: 1 + Math.floor(chance.unit() * 3) }, () => chance.pick(faceValues));
+  const numbers = amounts.map(() => (chance.often(0.3) ? field.scan(chance) : null));
+  const saleId = await until('the basket is full', () => unlessGone(fill(field, amounts, numbers)), saleLimitMs);
+  if (way === 'given-back')
+    await field.trouble({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: 3000 }, times: 3 });
+  if (way === 'failed')
+    await field.trouble({
+      call: 'confirm',
+      reply: { kind: 'activation-fails', code: 'processing_declined' },
+      times: amounts.length,
+    });
+  for (let n = Math.floor(chance.unit() * 3); n > 0; n -= 1)
+    await field.trouble({ call: chance.pick(calls), reply: chance.pick(troubles), times: 1 });
+  const robot = createCashier({
+    ask: field.ask,
+    way,
+    manager: { operatorId: manager.id, pin: manager.pin },
+    payments,
+  });
+  counters.push(robot.counter);
+  await until(`a sale ends ${way}`, async () => (await unlessGone(robot.act(saleId))) === 'done', saleLimitMs);
+}
+
+/** Adds what is missing: an answer that was lost may have been a card that is there. */
+async function fill(
+  { ask }: Battlefield,
+  amounts: readonly string[],
+  numbers: readonly (string | null)[],
+): Promise<string | null> {
+  const page = await ask('catalogue:search', { query: '', category: null, offset: 0, limit: 1 });
+  if (page.total === 0) return null;
+  const open = await ask('sale:current', undefined);
+  const at = open?.lines.length ?? 0;
+  const missing = amounts[at];
+  if (open && missing === undefined) return open.id;
+  const faceValue = { currency: 'EUR', amount: missing ?? '10.00' };
+  await ask('sale:add-line', { productCode, faceValue, cardNumber: numbers[at] ?? null });
+  return null;
+}
+
+async function isSettled({ ask }: Battlefield): Promise<boolean> {
+  const status = await unlessGone(ask('status:get', undefined));
+  return status !== null && status.connection === 'online' && status.unsent === 0 && status.attention === 0;
+}
+
+/** One line of figures. */
+export function figuresOf({ kills, sales, cards, lost, doubled }: Tortured): string {
+  const { till, sandbox, both } = kills;
+  return (
+    `${till + sandbox + both} kills (till ${till}, sandbox ${sandbox}, both ${both}), ` +
+    `sales ${sales}, cards ${cards}, lost ${lost}, doubled ${doubled}`
+  );
+}

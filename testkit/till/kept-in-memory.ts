@@ -1,0 +1,74 @@
+// What a till keeps outside its ledger, in memory: as electron/shell/kept-till.ts keeps it on the disk, over every start of a test's till.
+import { randomBytes, scryptSync } from 'node:crypto';
+import type { KeptOutside } from '../../electron/till/core/kept-outside.ts';
+import type { ChangedSecrets, KeptRecovery, KeptSettings } from '../../shared/kept-change.ts';
+import type { Operator } from '../../shared/operator.ts';
+import { err, ok } from '../../shared/result.ts';
+import type { SealCause } from '../../shared/settings-seal.ts';
+import { provisioned } from '../shell/chosen-settings.ts';
+import { operators as everybody } from './people.ts';
+
+export type KeptInMemory = ReturnType<typeof createKeptInMemory>;
+
+export function createKeptInMemory(recovery: KeptRecovery | null = null) {
+  let operators: readonly Operator[] = everybody;
+  let known = recovery;
+  let broken = false;
+  let heard = (): void => undefined;
+  const sealed = (cause: SealCause) => ({
+    key_id: '0'.repeat(16),
+    at: '2026-11-06T09:00:00.000Z',
+    cause,
+    mac: randomBytes(32).toString('hex'),
+  });
+  let seal = sealed('set-up');
+  let settings: KeptSettings = { ...provisioned, terminal_id: 'T1' };
+  let secrets: ChangedSecrets = {};
+  const kept: KeptOutside = {
+    settings: () => settings,
+    held: () => ({
+      terminalPassphrase: typeof secrets.terminalPassphrase === 'string',
+      webhookKeyIds: (secrets.webhookKeys ?? []).map(({ keyId }) => keyId),
+      oldStoreKeys: 0,
+    }),
+    operators: () => operators,
+    recovery: () => known,
+    seal: () => seal,
+    secretsKey: () => 'file',
+    onChange(listener) {
+      heard = listener;
+    },
+    async change(cause, { pinHash, recovery: next, operators: people, ...others } = {}) {
+      if (broken) return err('the keyring is locked');
+      if (people) operators = people;
+      if (pinHash)
+        operators = operators.map((one) => (one.id === pinHash.operatorId ? { ...one, pin_hash: pinHash.hash } : one));
+      if (next) known = next;
+      settings = { ...settings, ...others.settings };
+      secrets = { ...secrets, ...others.secrets };
+      seal = sealed(cause);
+      heard();
+      return ok(null);
+    },
+  };
+  return {
+    ...kept,
+    /** What was given of secrets. */
+    given: () => secrets,
+    /** Nothing can be kept, or everything again. */
+    breaks(now: boolean): void {
+      broken = now;
+    },
+    leave(id: string): void {
+      operators = operators.filter((one) => one.id !== id);
+    },
+    /** Answers the hash of that PIN, at this cost. */
+    hire(who: Omit<Operator, 'pin_hash'>, pin: string, n: number): string {
+      const salt = randomBytes(16);
+      const hash = scryptSync(pin, salt, 32, { N: n, r: 8, p: 1 });
+      const pin_hash = `scrypt$${n}$8$1$${salt.toString('base64url')}$${hash.toString('base64url')}`;
+      operators = [...operators, { ...who, pin_hash }];
+      return pin_hash;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+// Every page of Manage before main has answered, and where it cannot.
+import { expect } from '@playwright/test';
+import { managePages } from '../../shared/operators/pages.ts';
+import { manager } from '../drive/set-up.ts';
+import { withShifts } from '../drive/shift.ts';
+import { tellInstead } from '../drive/told.ts';
+import type { Tour } from './tour.ts';
+
+const reads =
+  /^(report|shift|exceptions|reconcile|settlement|manager|people|settings|partner):|^attention:(list|money)$/;
+
+export const manageUntold: Tour = {
+  name: 'manage without an answer',
+  options: withShifts,
+  async walk({ till }, stop) {
+    const { page, screens } = till;
+    const { t } = screens.words;
+    await screens.signIn(manager);
+    for (const one of managePages) {
+      // A page that is opened asks anew.
+      await screens.openManage(one === 'people' ? 'limits' : 'people');
+      let hold: 'held' | 'lost' = 'held';
+      const main = await tellInstead(page, ({ channel }) => (reads.test(channel) ? hold : null));
+      // A badge is part of an entry's name.
+      const rail = page.getByRole('navigation');
+      await rail.getByRole('button', { name: t(`manage:page.${one}`) }).click();
+      await expect(page.getByRole('heading', { level: 1, name: t(`manage:page.${one}`) })).toBeVisible();
+      await stop(`${one}-loading`);
+      hold = 'lost';
+      main.letGo();
+      await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
+      await stop(`${one}-lost`);
+      await main.end();
+      // Today shows what else it knows, and Health the checks of before.
+      if (one === 'today' || one === 'health') continue;
+      await screens.button('manage:again').click();
+      await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
+    }
+  },
+};

@@ -1,0 +1,58 @@
+// CI runs the README's test command, word for word, and passes its exit code on.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { root } from '../../../tools/packaging/builder.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'counterfoil-ci-'));
+  mkdirSync(join(folder, 'a clone/.ci'), { recursive: true });
+  mkdirSync(join(folder, 'shared'));
+  cpSync(join(root, '.ci/run'), join(folder, 'a clone/.ci/run'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const readme = (command: string) =>
+  writeFileSync(
+    join(folder, 'a clone/README.md'),
+    `# A\n\n\`\`\`\nfalse\n\`\`\`\n\n## Test\n\nText\n\n\`\`\`\n${command}\n\`\`\`\n`,
+  );
+const bareMachine = (script: string) => {
+  writeFileSync(join(folder, 'shared/bare-machine'), `#!/bin/sh\n${script}\n`);
+  chmodSync(join(folder, 'shared/bare-machine'), 0o755);
+};
+const runCi = () => {
+  const { status, stdout, stderr } = spawnSync(join(folder, 'a clone/.ci/run'), { cwd: tmpdir(), encoding: 'utf8' });
+  return { status, lines: stdout.trimEnd().split('\n'), saysPlainly: stderr.includes('running plainly') };
+};
+
+describe.skipIf(process.platform === 'win32')('.ci/run', () => {
+  it("runs the README's test command on a bare machine and passes its exit code on", () => {
+    readme('npm ci && npm test');
+    bareMachine('echo "in $1"; echo "ran $2"; exit 3');
+    const clone = join(folder, 'a clone');
+    const lines = ['+ npm ci && npm test', `in ${clone}`, 'ran npm ci && npm test'];
+    expect(runCi()).toEqual({ status: 3, lines, saysPlainly: false });
+  });
+
+  it('runs it directly where no bare machine can be made', () => {
+    readme('echo "1 passed, 0 failed" && exit 4');
+    bareMachine('exit 75');
+    const { status, lines, saysPlainly } = runCi();
+    expect([status, saysPlainly]).toEqual([4, true]);
+    expect(lines.at(-1)).toBe('1 passed, 0 failed');
+  });
+
+  it('runs it directly where there is no bare machine', () => {
+    readme('echo plainly');
+    expect(runCi()).toEqual({ status: 0, lines: ['+ echo plainly', 'plainly'], saysPlainly: true });
+  });
+
+  it('fails if the README has no test command', () => {
+    writeFileSync(join(folder, 'a clone/README.md'), '# A\n\n```\nfalse\n```\n');
+    expect(runCi().status).toBe(1);
+  });
+});

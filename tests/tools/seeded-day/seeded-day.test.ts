@@ -1,0 +1,92 @@
+// The seeded day: what a training till that was started with `--seed-day` has behind it.
+// First: training's folder belongs to the shell, which loads Electron.
+import '../../../tools/stand-in/electron-hook.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyFile } from '../../../electron/ledger/read-ledger.ts';
+import { dayPlan } from '../../../tools/seeded-day/day-plan.ts';
+import { openingOf } from '../../../tools/seeded-day/play-day.ts';
+import { seedTraining } from '../../../tools/seeded-day/seed-training.ts';
+
+const closesAt = new Date('2026-11-06T18:00:00');
+
+type Facts = ReturnType<typeof factsIn>;
+function factsIn(folder: string) {
+  const db = new Database(join(folder, 'ledger.sqlite'), { readonly: true });
+  const all = (sql: string) => db.prepare<[], Record<string, unknown>>(sql).all();
+  const facts = {
+    sales: all(
+      'SELECT id, stage, operator_id AS by, created_at AS at, suspended_at IS NOT NULL AS suspended FROM sales ORDER BY id',
+    ),
+    lines: all('SELECT state, amount_minor AS minor FROM lines ORDER BY id'),
+    parts: all('SELECT state, amount_minor AS minor FROM tender_parts ORDER BY id'),
+    open: all('SELECT code FROM attention WHERE closed_at IS NULL'),
+    unprinted: all("SELECT document, state FROM print_jobs WHERE state NOT IN ('printed', 'dropped')"),
+  };
+  db.close();
+  return facts;
+}
+const counted = (rows: readonly Record<string, unknown>[], column: string) =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(rows, (row) => String(row[column]))).map(([k, v]) => [k, v?.length]),
+  );
+
+let folder: string;
+let facts: Facts;
+let orders: Awaited<ReturnType<typeof seedTraining>>;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'seed-day-'));
+  orders = await seedTraining(folder, closesAt);
+  facts = factsIn(folder);
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('has sales of every end', () => {
+  expect(facts.sales).toHaveLength(dayPlan.length);
+  expect(counted(facts.sales, 'stage')).toEqual({ basket: 1, cancelled: 2, committed: 25 });
+  expect(facts.sales.filter(({ suspended }) => suspended === 1)).toHaveLength(1);
+  expect(counted(facts.lines, 'state')).toEqual({
+    active: 32,
+    activating: 1,
+    cancelled: 1,
+    draft: 2,
+    refused: 1,
+    voided: 1,
+  });
+  expect(counted(facts.parts, 'state')).toMatchObject({ declined: 1, refunded: 1 });
+  expect(facts.open).toEqual([{ code: 'waiting_too_long' }]);
+  expect(facts.unprinted).toEqual([]);
+});
+
+test('lies between the opening and the start', () => {
+  const times = facts.sales.map(({ at }) => Date.parse(String(at)));
+  expect(Math.min(...times)).toBeGreaterThan(openingOf(closesAt).getTime());
+  expect(Math.max(...times)).toBeLessThan(closesAt.getTime());
+  expect(openingOf(closesAt)).toEqual(new Date('2026-11-06T09:00:00'));
+  expect(openingOf(new Date('2026-11-06T10:30:00'))).toEqual(new Date('2026-11-06T01:30:00'));
+});
+
+test('holds: the ledger verifies, and the service knows the same cards', () => {
+  expect(verifyFile(join(folder, 'ledger.sqlite'))).toMatchObject({ ok: true });
+  expect(counted(orders, 'state')).toEqual({ completed: 32, invalidated: 2, processing: 1 });
+  const sold = facts.lines.filter(({ state }) => state === 'active').reduce((sum, { minor }) => sum + Number(minor), 0);
+  const inService = orders.filter(({ state }) => state === 'completed');
+  expect(inService.reduce((sum, order) => sum + Math.round(Number(order.face_value.amount) * 100), 0)).toBe(sold);
+});
+
+test('is the same each time', async () => {
+  const again = mkdtempSync(join(tmpdir(), 'seed-day-'));
+  try {
+    await seedTraining(again, closesAt);
+    expect(factsIn(again)).toEqual(facts);
+  } finally {
+    rmSync(again, { recursive: true, force: true });
+  }
+}, 120_000);
+
+test('fills a new folder only', async () => {
+  await expect(seedTraining(folder, closesAt)).rejects.toThrow('training was used');
+});

@@ -1,0 +1,23 @@
+// `npm run screenshots`: takes every screen, in both languages and both themes, for people to look at. Asserts nothing by itself.
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from '../../testkit/browser/chromium.ts';
+
+const { executablePath, args, env } = await findBrowser();
+
+export default defineConfig({
+  testDir: '.',
+  globalSetup: './build.ts',
+  testMatch: '*.spec.ts',
+  outputDir: '../../test-results',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 600_000,
+  expect: { timeout: 90_000 },
+  reporter: 'list',
+  use: {
+    launchOptions: { args, env, ...(executablePath ? { executablePath } : {}) },
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+  },
+  projects: [{ name: 'stand-in' }],
+});

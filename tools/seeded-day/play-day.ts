@@ -1,0 +1,158 @@
+// Plays a day of sales into a training till, so that demos and pictures show a shop at work.
+// Invariant: everything goes through the till's own channels, as the screens would ask, so journal, books and receipts hold.
+import type { Printer } from '../../electron/printing/printer.ts';
+import type { Answers, Request, TillChannel, TillHandlers } from '../../shared/ipc.ts';
+import { isWaiting } from '../../shared/sale/line-state.ts';
+import type { SaleView } from '../../shared/sale/views.ts';
+import type { TrainingControls } from '../../shared/training/views.ts';
+
+import type { VirtualTime } from '../../testkit/till/virtual-time.ts';
+import { dayPlan, type PlannedPayment, type PlannedSale } from './day-plan.ts';
+
+export type DayDeps = {
+  /** Stands at the opening of the shop. */
+  readonly time: VirtualTime;
+  /** In [0, 1). */
+  readonly random: () => number;
+  readonly till: { readonly handlers: TillHandlers; start(): void; stop(): Promise<void> };
+  readonly service: TrainingControls;
+  /** By operator id. */
+  readonly pins: Readonly<Record<string, string>>;
+  /** When the shop closes: the last sale is before it. */
+  readonly closesAt: Date;
+};
+
+const hourMs = 3_600_000;
+const secondMs = 1_000;
+/** Longer than any answer of the training service takes. */
+const patienceS = 120;
+/** Still under way whenever the till is looked at. */
+const activationMs = 12 * hourMs;
+
+/** The shop opened at nine, unless that was less than three hours ago: then the day began nine hours ago. */
+export function openingOf(closesAt: Date): Date {
+  const nine = new Date(closesAt);
+  nine.setHours(9, 0, 0, 0);
+  return closesAt.getTime() - nine.getTime() >= 3 * hourMs ? nine : new Date(closesAt.getTime() - 9 * hourMs);
+}
+
+/** Takes every slip at once: nobody reads the paper of a day that is over. */
+export const swallowingPrinter: Printer = { send: async () => ({ kind: 'printed' }) };
+
+/** Ends with the till stopped. Rejects where the till refuses a step: the plan does not fit the till any more. */
+export async function playDay(deps: DayDeps): Promise<void> {
+  const { time, random, till, service, pins, closesAt } = deps;
+  const opensMs = time.now().getTime();
+  let signedIn = '';
+
+  const ask = async <C extends TillChannel>(channel: C, request: Request<C>): Promise<Answers[C]> => {
+    const answer = await till.handlers[channel](request);
+    if (!answer.ok) throw new Error(`the seeded day: ${channel} was refused with ${answer.error.code}`);
+    await time.advance(secondMs);
+    return answer.value;
+  };
+  const saleNow = async (saleId: string): Promise<SaleView> => (await ask('sale:get', { saleId })).whole;
+  const saleWhen = async (saleId: string, isReady: (sale: SaleView) => boolean): Promise<SaleView> => {
+    for (let waitedS = 0; waitedS < patienceS; waitedS += 1) {
+      const sale = await saleNow(saleId);
+      if (isReady(sale)) return sale;
+    }
+    throw new Error('the seeded day: the till waits for an answer that does not come');
+  };
+  const isQuiet = (sale: SaleView) => !sale.lines.some(({ state }) => isWaiting(state));
+
+  /** The plan's day of nine hours, drawn out or pressed together to the one that is played. */
+  const timeOf = (at: PlannedSale['at']): Date => {
+    const [hours = 0, minutes = 0] = at.split(':').map(Number);
+    const share = (hours - 9 + minutes / 60) / 9;
+    return new Date(opensMs + share * (closesAt.getTime() - opensMs));
+  };
+  /** The till stands idle until then, so no timer runs. A moment that is over changes nothing. */
+  const idleUntil = (at: Date) => time.sleep(Math.max(0, at.getTime() - time.now().getTime()));
+  const signIn = async (operatorId: string): Promise<void> => {
+    if (signedIn === operatorId) return;
+    if (signedIn !== '') await ask('session:sign-out', undefined);
+    await ask('session:sign-in', { operatorId, pin: pins[operatorId] ?? '' });
+    signedIn = operatorId;
+  };
+
+  const fillBasket = async (cards: PlannedSale['cards']): Promise<string> => {
+    for (const [productCode, amount] of cards) {
+      await ask('sale:add-line', { productCode, faceValue: { currency: 'EUR', amount }, cardNumber: null });
+      await time.advance(8 * secondMs);
+    }
+    const sale = await ask('sale:current', undefined);
+    if (!sale) throw new Error('the seeded day: there is no basket');
+    return sale.saleId;
+  };
+
+  const pay = async (saleId: string, payment: PlannedPayment): Promise<void> => {
+    const { due } = await saleNow(saleId);
+    const { method, amount = due.amount } = payment;
+    await ask('tender:begin', { saleId, method, amount: { ...due, amount } });
+    await time.advance(12 * secondMs);
+    const { tenders } = await saleNow(saleId);
+    const tender = tenders.find(({ parts }) => parts.some(({ state }) => state === 'requested'));
+    if (!tender) throw new Error('the seeded day: no money is asked for');
+    await ask('tender:answer', { tenderId: tender.id, answer: answerTo(payment, tender.asked) });
+  };
+  const answerTo = (
+    { method, tendered, isDeclined }: PlannedPayment,
+    asked: SaleView['due'],
+  ): Request<'tender:answer'>['answer'] => {
+    if (isDeclined) return { kind: 'declined' };
+    if (method === 'cash') return { kind: 'cash', tendered: { ...asked, amount: tendered ?? asked.amount } };
+    const digits = Math.floor(random() * 1_000_000);
+    return { kind: 'card', approvalCode: String(digits).padStart(6, '0') };
+  };
+
+  const voidCards = async (saleId: string): Promise<void> => {
+    const approval = { operatorId: 'clara', pin: pins.clara ?? '' };
+    const sold = await saleNow(saleId);
+    for (const { id: lineId } of sold.lines) {
+      await ask('line:void', { lineId, reason: 'Wrong amount', approval });
+    }
+    const voided = await saleWhen(saleId, isQuiet);
+    for (const { id: partId, state } of voided.tenders.flatMap(({ parts }) => parts)) {
+      if (state !== 'refund-due') continue;
+      await ask('refund:begin', { partId, way: 'as-paid', approval: null });
+      await ask('refund:answer', { partId, answer: 'done' });
+    }
+  };
+
+  const sell = async (saleId: string, { pay: payments, end }: PlannedSale): Promise<void> => {
+    for (const payment of payments) await pay(saleId, payment);
+    if (end === 'pending') {
+      service.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: activationMs }, times: 1 });
+    }
+    await ask('sale:commit', { saleId });
+    if (end === 'pending') return time.advance(30 * secondMs);
+    const { lines } = await saleWhen(saleId, isQuiet);
+    if (end === 'voided') return voidCards(saleId);
+    for (const { id: lineId } of lines) await ask('line:hand-over', { lineId });
+  };
+
+  const play = async (planned: PlannedSale): Promise<void> => {
+    idleUntil(timeOf(planned.at));
+    await signIn(planned.by);
+    const saleId = await fillBasket(planned.cards);
+    if (planned.end === 'suspended') return void (await ask('sale:suspend', { saleId }));
+    if (planned.end === 'refused') {
+      service.next({ call: 'create', reply: { kind: 'refuse', code: 'terminal_limit_exceeded' }, times: 1 });
+    }
+    await ask('sale:reserve', { saleId });
+    await saleWhen(saleId, isQuiet);
+    if (planned.end === 'sold' || planned.end === 'voided' || planned.end === 'pending') return sell(saleId, planned);
+    await ask('sale:cancel', { saleId });
+    await saleWhen(saleId, isQuiet);
+  };
+
+  till.start();
+  await time.advance(5 * secondMs);
+  for (const planned of dayPlan) await play(planned);
+  await ask('session:sign-out', undefined);
+  idleUntil(closesAt);
+  // Whatever waited too long is raised to attention before the till is seen.
+  await time.advance(10 * secondMs);
+  await till.stop();
+}
