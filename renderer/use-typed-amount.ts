@@ -1,19 +1,11 @@
-// The field of an amount: what is typed, read strictly, and what is wrong with it in words. A grouped thousand is shown as the till
-// wants it typed.
+// The field of an amount: what is typed, read strictly, and what is wrong with it in words.
 // Invariant: a wrong amount stays as typed, marked and explained, and is never taken.
 import { useRef, useState } from 'react';
 import type { Money, MoneyText } from '../shared/money.ts';
-import {
-  checkTyped,
-  fieldAfter,
-  longestAmount,
-  readTypedAmount,
-  type TypedAmountError,
-  type TypedFault,
-  withoutGrouping,
-} from './typed-amount.ts';
+import { checkTyped, readTypedAmount } from './typed-amount.ts';
+import { longestTyped } from './typed-number.ts';
 import { useFieldError } from './use-field-error.ts';
-import { useWords, type Words } from './words.ts';
+import { useWords } from './words.ts';
 
 export type TypedAmountOptions = {
   readonly currency: string;
@@ -25,23 +17,23 @@ export type TypedAmountOptions = {
 };
 
 export function useTypedAmount({ currency, initial = '', max, above = '' }: TypedAmountOptions) {
-  const words = useWords();
+  const { t, locale } = useWords();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(initial);
   const [error, setError, sayWrong] = useFieldError(field);
   const [refused, refuse] = useState(false);
-  const read = readTypedAmount(typed, currency);
+  const read = readTypedAmount(typed, currency, locale);
 
   const type = (text: string) => {
-    const checked = checkTyped(text, currency, max);
+    const checked = checkTyped(text, currency, locale, max);
     refuse(!checked.ok);
-    setTyped(fieldAfter(typed, text));
+    setTyped(text);
     if (checked.ok) return setError(null);
-    setError(checked.error === 'above' ? above : faultWords(words, text, checked.error));
+    setError(checked.error === 'above' ? above : t(`counter:amount.${checked.error}`));
   };
   /** The amount to go on with; null where the field says what is wrong with it. */
   const take = (): Money | null => {
-    if (!refused && !read.ok) sayWrong(faultWords(words, typed, read.error));
+    if (!refused && !read.ok) sayWrong(t(`counter:amount.${read.error}`));
     return !refused && read.ok ? read.value : null;
   };
 
@@ -56,19 +48,10 @@ export function useTypedAmount({ currency, initial = '', max, above = '' }: Type
       onChange: type,
       error,
       inputMode: 'decimal',
-      maxLength: longestAmount,
+      maxLength: longestTyped,
       large: true,
       inputRef: field,
     },
     pad: { currency, typed, field, onTyped: type },
   } as const;
-}
-
-function faultWords(
-  { t, locale }: Words,
-  typed: string,
-  fault: TypedAmountError | Exclude<TypedFault, 'above'>,
-): string {
-  const plain = withoutGrouping(typed, locale);
-  return plain === null ? t(`counter:amount.${fault}`) : t('counter:pad.grouped', { plain });
 }

@@ -81,6 +81,15 @@ export function formatMoney(
   return formatOf(locale, text.currency, exponent, as).format(text.amount as Intl.StringNumericLiteral);
 }
 
+/** The sign before the cents, as a language writes amounts with the digits of our keys. */
+export function decimalSignOf(locale: string): string {
+  const money = { style: 'currency', currency: 'EUR', numberingSystem: 'latn' } as const;
+  return new Intl.NumberFormat(locale, money).formatToParts(0).find(({ type }) => type === 'decimal')?.value ?? '.';
+}
+
+/** A word of a search that may be meant as an amount. */
+export const mayBeAmount = (word: string): boolean => /^\d[\d.,]*$/.test(word);
+
 type MoneyStyle = { readonly whole?: boolean; readonly as?: 'symbol' | 'code' };
 
 const formats = new Map<string, Intl.NumberFormat>();

@@ -2,6 +2,8 @@
 // every change, so that no search walks the ledger.
 // Invariant: it holds every numbered sale as its rows say it now, and nothing that the rows do not hold; row ids are receipts' numbers.
 
+import { mayBeAmount } from '../../shared/money.ts';
+
 /** No receipt number is longer: 16 signs of a terminal, 6 of a ledger, and 16 digits, with their dashes. */
 const longestReceipt = 40;
 
@@ -59,8 +61,6 @@ CREATE TRIGGER sales_search_approved AFTER UPDATE OF approval_code ON tenders WH
 BEGIN ${wordsOf('sales.id = new.sale_id')} END;
 `;
 
-const isNumber = /^\d+(?:[.,]\d*)?$/;
-
 /**
  * What to look for in the index, or null where `query` has no letter and no digit. Every word of it begins a word of a card's name,
  * of the cashier's, a serial's last four, or any part of the receipt number, or is an approval code of the card terminal, which
@@ -74,7 +74,7 @@ export function matchOf(query: string, amountMinor: number | null): string | nul
     .map((word) => {
       const quoted = `"${word.replaceAll('"', '""')}"`;
       const text = `{receipt name cashier serial}:${quoted}* OR approval:${quoted}`;
-      return amount !== null && isNumber.test(word) ? `(${text} OR ${amount})` : `(${text})`;
+      return amount !== null && mayBeAmount(word) ? `(${text} OR ${amount})` : `(${text})`;
     })
     .join(' AND ');
 }

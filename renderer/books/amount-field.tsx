@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react';
 import { AmountPad } from '../components/amount-pad.tsx';
 import { TextField, type TextFieldProps } from '../components/field.tsx';
-import { longestAmount } from '../typed-amount.ts';
+import { longestTyped } from '../typed-number.ts';
 
 type AmountFieldProps = Pick<TextFieldProps, 'label' | 'value' | 'error' | 'autoFocus' | 'onChange' | 'onEnter'> & {
   readonly currency: string;
@@ -19,7 +19,7 @@ export function AmountField({ currency, ...given }: AmountFieldProps) {
         large
         inputRef={field}
         inputMode={padShown ? 'none' : 'decimal'}
-        maxLength={longestAmount}
+        maxLength={longestTyped}
         onPointerDown={({ pointerType }) => {
           if (pointerType === 'touch') showPad(true);
         }}

@@ -10,7 +10,7 @@ import { ReasonField } from '../components/reason-field.tsx';
 import { useBusy } from '../use-busy.ts';
 import { useWords } from '../words.ts';
 import { AmountField } from './amount-field.tsx';
-import { countedOf, readTotal } from './count-draft.ts';
+import { countedOf, wrongTotal } from './count-draft.ts';
 import { potKeyName } from './pot-name.ts';
 
 export type CorrectCountProps = {
@@ -21,7 +21,7 @@ export type CorrectCountProps = {
 
 export function CorrectCount({ view: { body }, onClose, onDone }: CorrectCountProps) {
   const words = useWords();
-  const { t } = words;
+  const { t, locale } = words;
   const pots = body.pots.filter(({ counted }) => counted !== null);
   const [pot, choose] = useState(pots[0]?.pot ?? 'drawer');
   const [typed, setTyped] = useState('');
@@ -31,9 +31,7 @@ export function CorrectCount({ view: { body }, onClose, onDone }: CorrectCountPr
   const [refunds, setRefunds] = useState('');
   const isTerminal = pot !== 'drawer';
   const draft = { by: 'total', pieces: {}, total: typed, refunds: isTerminal ? refunds : '' } as const;
-  const counted = countedOf(draft, null, body.currency);
-  const wrong = (text: string) =>
-    text !== '' && readTotal(text, body.currency) === null ? t('counter:amount.not-a-number') : null;
+  const counted = countedOf(draft, null, body.currency, locale);
   const send = async () => {
     if (counted === null || reason === '' || busy) return;
     const { ledgerId, n } = body;
@@ -57,7 +55,7 @@ export function CorrectCount({ view: { body }, onClose, onDone }: CorrectCountPr
         label={t('shifts:z.really')}
         value={typed}
         autoFocus
-        error={wrong(typed)}
+        error={wrongTotal(words, typed, body.currency)}
         onChange={setTyped}
       />
       {isTerminal ? (
@@ -65,7 +63,7 @@ export function CorrectCount({ view: { body }, onClose, onDone }: CorrectCountPr
           currency={body.currency}
           label={t('shifts:cards.refunds')}
           value={refunds}
-          error={wrong(refunds)}
+          error={wrongTotal(words, refunds, body.currency)}
           onChange={setRefunds}
         />
       ) : null}

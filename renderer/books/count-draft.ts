@@ -1,8 +1,10 @@
 // What somebody has counted so far, before main hears of it. Invariant: an empty field is not zero; nothing goes to main before every
 // piece, or the one sum, is given.
-import { add, type Money, moneyText, parseMoney, zero } from '../../shared/money.ts';
+import { type Money, moneyText, parseMoney, sum } from '../../shared/money.ts';
+import { err, type Result } from '../../shared/result.ts';
 import type { Counted } from '../../shared/shift/requests.ts';
-import { readTypedAmount } from '../typed-amount.ts';
+import { readTyped, type TypedFault } from '../typed-number.ts';
+import type { Words } from '../words.ts';
 
 export type CountDraft = {
   readonly by: 'pieces' | 'total';
@@ -22,36 +24,65 @@ export const nothingCounted = (pieces: readonly string[] | null): CountDraft => 
 });
 
 /** The sum of a typed total; zero is one. Null where it is none. */
-export function readTotal(typed: string, currency: string): Money | null {
-  const read = readTypedAmount(typed, currency);
-  if (read.ok) return read.value;
-  return read.error === 'zero' ? zero(currency) : null;
+export function readTotal(typed: string, currency: string, locale: string): Money | null {
+  const read = readTyped(typed, locale, currency);
+  return read.ok ? { currency, amountMinor: read.value } : null;
+}
+
+/** More than a drawer can hold of one piece. */
+const tooMany = 1_000_000;
+
+function readPieces({ pieces }: CountDraft, piece: string, locale: string): Result<number, TypedFault> {
+  const read = readTyped(pieces[piece] ?? '', locale, null);
+  return read.ok && read.value >= tooMany ? err('too-large') : read;
+}
+
+/** What is wrong with a typed total, in words; null where it is one, or still empty. */
+export function wrongTotal({ t, locale }: Words, typed: string, currency: string): string | null {
+  const read = readTyped(typed, locale, currency);
+  return read.ok || read.error === 'empty' ? null : t(`counter:amount.${read.error}`);
+}
+
+/** The same of the pieces of one kind. */
+export function wrongPieces({ t, locale }: Words, draft: CountDraft, piece: string): string | null {
+  const read = readPieces(draft, piece, locale);
+  if (read.ok || read.error === 'empty') return null;
+  return t(read.error === 'too-large' ? 'counter:amount.too-large' : 'counter:amount.not-whole');
 }
 
 /** What the pieces of one kind come to; null while they are not counted. */
-export function pieceSum({ pieces }: CountDraft, piece: string, currency: string): Money | null {
-  const typed = pieces[piece] ?? '';
-  const worth = parseMoney({ currency, amount: piece });
-  if (typed === '' || !worth.ok) return null;
-  return { currency, amountMinor: worth.value.amountMinor * Number(typed) };
+export function pieceSum(draft: CountDraft, piece: string, currency: string, locale: string): Money | null {
+  const [count, worth] = [readPieces(draft, piece, locale), parseMoney({ currency, amount: piece })];
+  return count.ok && worth.ok ? { currency, amountMinor: worth.value.amountMinor * count.value } : null;
 }
 
-export function sumOf(draft: CountDraft, pieces: readonly string[], currency: string): Money {
-  return pieces.reduce((all, piece) => add(all, pieceSum(draft, piece, currency) ?? zero(currency)), zero(currency));
+export function sumOf(draft: CountDraft, pieces: readonly string[], currency: string, locale: string): Money {
+  return sum(
+    currency,
+    pieces.flatMap((piece) => pieceSum(draft, piece, currency, locale) ?? []),
+  );
 }
 
-export function uncounted({ pieces: typed }: CountDraft, pieces: readonly string[]): readonly string[] {
-  return pieces.filter((piece) => (typed[piece] ?? '') === '');
+export function uncounted(draft: CountDraft, pieces: readonly string[], locale: string): readonly string[] {
+  return pieces.filter((piece) => !readPieces(draft, piece, locale).ok);
 }
 
 /** As main takes it; null while something is missing. */
-export function countedOf(draft: CountDraft, pieces: readonly string[] | null, currency: string): Counted | null {
+export function countedOf(
+  draft: CountDraft,
+  pieces: readonly string[] | null,
+  currency: string,
+  locale: string,
+): Counted | null {
   if (draft.by === 'total' || pieces === null) {
-    const total = readTotal(draft.total, currency);
+    const total = readTotal(draft.total, currency, locale);
     if (total === null || draft.refunds.trim() === '') return total && { total: moneyText(total) };
-    const refunds = readTotal(draft.refunds, currency);
+    const refunds = readTotal(draft.refunds, currency, locale);
     return refunds && { payments: moneyText(total), refunds: moneyText(refunds) };
   }
-  if (uncounted(draft, pieces).length > 0) return null;
-  return { pieces: Object.fromEntries(pieces.map((piece) => [piece, Number(draft.pieces[piece])])) };
+  const counts = pieces.flatMap((piece) => {
+    const count = readPieces(draft, piece, locale);
+    return count.ok ? [[piece, count.value] as const] : [];
+  });
+  return counts.length < pieces.length ? null : { pieces: Object.fromEntries(counts) };
 }

@@ -1,8 +1,7 @@
 // Touch keys for an amount. The owner of the text refuses and explains what is no amount, or too much.
 import type { RefObject } from 'react';
-import { currencyExponent } from '../../shared/money.ts';
+import { currencyExponent, decimalSignOf } from '../../shared/money.ts';
 import { typesInto } from '../keys/keys-to-touch.ts';
-import { decimalSignOf } from '../typed-amount.ts';
 import { useWords } from '../words.ts';
 import styles from './amount-pad.module.css';
 import { Button } from './button.tsx';

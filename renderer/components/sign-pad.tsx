@@ -1,8 +1,8 @@
 // Touch keys for a field: letters, digits, accents and the signs of addresses and secrets; for a number only its own. They type what a
 // keyboard would.
 import { useState } from 'react';
+import { decimalSignOf } from '../../shared/money.ts';
 import { typesInto } from '../keys/keys-to-touch.ts';
-import { decimalSignOf } from '../typed-amount.ts';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
 import { accentRows, easternRows, type KeyRows, letterRows, plainRows, smallOf } from './key-rows.ts';

@@ -1,8 +1,8 @@
 // Touch keys for words and numbers, in a strip that leaves the results in sight: letters as on a keyboard of the till's language, and
 // digits and accents each behind a key. They type what a keyboard would; in words the first letter is a capital.
 import { type RefObject, useState } from 'react';
+import { decimalSignOf } from '../../shared/money.ts';
 import { typesInto } from '../keys/keys-to-touch.ts';
-import { decimalSignOf } from '../typed-amount.ts';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
 import { accentRows, digitRows, easternRows, letterRows, smallOf } from './key-rows.ts';

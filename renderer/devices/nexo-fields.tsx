@@ -1,6 +1,7 @@
 // The fields of a card terminal in the network. Invariant: its passphrase is typed, and never shown.
 import { useState } from 'react';
 import { TypedField } from '../components/typed-field.tsx';
+import { longestTyped } from '../typed-number.ts';
 import { useWords } from '../words.ts';
 import styles from './devices.module.css';
 
@@ -73,7 +74,7 @@ export function NexoFields({ form, onChange, hasPassphrase, wrong }: NexoFieldsP
       <TypedField
         label={t('setting:terminal.keyVersion')}
         value={form.keyVersion}
-        maxLength={7}
+        maxLength={longestTyped}
         inputMode="numeric"
         onChange={(keyVersion) => onChange({ ...form, keyVersion })}
       />

@@ -47,7 +47,7 @@ export const manageLimits: Tour = {
     await expect(page.getByText(t('limits:used.left', { amount: money('70.00') }))).toBeVisible();
 
     await screens.button('limits:balance.set').click();
-    await page.getByRole('dialog').getByRole('textbox').fill('99,999');
+    await page.getByRole('dialog').getByRole('textbox').fill('1e5');
     await page
       .getByRole('dialog')
       .getByRole('button', { name: t('limits:balance.set') })

@@ -29,7 +29,7 @@ export const shifts: Tour = {
     await screens.press('F10');
     await screens.button('shifts:move.out.title').click();
     await stop('shift-paid-out');
-    await page.keyboard.type('12.50');
+    await page.keyboard.type('12');
     await page.getByRole('button', { name: t('after:reasons.expense') }).click();
     await screens.button('shifts:move.out.do').click();
     await expect(screens.button('shifts:done')).toBeVisible();

@@ -13,14 +13,29 @@ describe('typing a fixed amount', () => {
     ['2', 1],
     ['25', 2],
     ['25.0', 2],
-    ['29,9', 3],
     ['29.90', 3],
+    ['25.', 2],
   ])('%s means amount number %i', (typed, index) => {
-    expect(amountTyped(amounts, typed)).toBe(index);
+    expect(amountTyped(amounts, typed, 'en-GB')).toBe(index);
   });
 
-  it.each(['', '3', '259', '250', '29,95', '6006491234567890', '.', ','])('%j means none', (typed) => {
-    expect(amountTyped(amounts, typed)).toBeNull();
+  it.each(['', '3', '259', '250', '29.95', '29,9', '6006491234567890', '.', ','])('%j means none', (typed) => {
+    expect(amountTyped(amounts, typed, 'en-GB')).toBeNull();
+  });
+
+  it('is read as the locale writes amounts, never as another does', () => {
+    const [thousand, one] = [eur('1000.00'), eur('1.00')];
+    expect(['1,000', '1.000', "1'000", '1e3'].map((typed) => amountTyped([one, thousand], typed, 'en-GB'))).toEqual([
+      1,
+      null,
+      null,
+      null,
+    ]);
+    expect(['1,000', '1.000', '1,0'].map((typed) => amountTyped([one, thousand], typed, 'de-DE'))).toEqual([
+      null,
+      1,
+      0,
+    ]);
   });
 
   it('means whole amounts of a currency without places', () => {
@@ -31,9 +46,10 @@ describe('typing a fixed amount', () => {
           { currency: 'JPY', amount: '1' },
         ],
         '1',
+        'en-GB',
       ),
     ).toBe(1);
-    expect(amountTyped([{ currency: 'JPY', amount: '2000' }], '2000')).toBe(0);
+    expect(amountTyped([{ currency: 'JPY', amount: '2000' }], '2000', 'en-GB')).toBe(0);
   });
 });
 
@@ -41,8 +57,8 @@ describe('typing on', () => {
   it('goes on with the amount, and after a pause begins another', () => {
     expect(typedOn('2', '5', 300)).toBe('25');
     const scanned = [...'2900417000014'].reduce((typed, digit) => typedOn(typed, digit, 4), '');
-    expect(amountTyped(amounts, scanned)).toBeNull();
-    expect(amountTyped(amounts, typedOn(typedOn(scanned, '2', 2000), '5', 200))).toBe(2);
+    expect(amountTyped(amounts, scanned, 'en-GB')).toBeNull();
+    expect(amountTyped(amounts, typedOn(typedOn(scanned, '2', 2000), '5', 200), 'en-GB')).toBe(2);
   });
 });
 

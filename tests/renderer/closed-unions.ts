@@ -10,11 +10,12 @@ import { countedHeadlines, headlines } from '../../renderer/screens/done/headlin
 import { sections } from '../../renderer/screens/manage/settings/sections.ts';
 import { wrongKeys } from '../../renderer/screens/manage/settings/wrong-key.ts';
 import type { PlanStep } from '../../renderer/screens/pay/split-plan.ts';
+import type { OfferError } from '../../renderer/screens/sell/offers.ts';
 import type { TileAmounts } from '../../renderer/screens/sell/tile-amounts.ts';
 import { closingSteps } from '../../renderer/screens/shift/closing-store.ts';
 import { type beginOf, drillGroups } from '../../renderer/screens/training/groups.ts';
 import { passingCauses } from '../../renderer/stores/past-cause.ts';
-import type { OfferError, TypedAmountError } from '../../renderer/typed-amount.ts';
+import type { TypedAmountError } from '../../renderer/typed-amount.ts';
 import { moneyDueWhys } from '../../shared/attention/views.ts';
 import { codeSigns } from '../../shared/code-signs.ts';
 import { documentKinds } from '../../shared/document.ts';
@@ -288,9 +289,10 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
     'activation-takes': true,
     'activation-fails': true,
   }),
-  'counter:amount.*': membersOf<TypedAmountError>({
+  'counter:amount.*': membersOf<TypedAmountError | 'not-whole'>({
     empty: true,
     'not-a-number': true,
+    'not-whole': true,
     'too-precise': true,
     zero: true,
     'too-large': true,

@@ -10,15 +10,18 @@ import type { SessionView } from '../../shared/session/views.ts';
 import { type FakeTill, installFakeTill } from './fake-till.ts';
 
 describe('typed text', () => {
-  const eur = (query: string) => {
-    const { query: text, amount } = asked({ ...nothing, query }, 'EUR');
+  const eur = (query: string, locale = 'en-GB') => {
+    const { query: text, amount } = asked({ ...nothing, query }, 'EUR', locale);
     return [text, amount?.amount ?? null];
   };
   test.each([
     ['29', '29', '29.00'],
-    ['29,9', '29,9', '29.90'],
+    ['29.9', '29.9', '29.90'],
+    ['29,9', '29,9', null],
+    ['1,000', '1,000', '1000.00'],
     ['€29.90', '29.90', '29.90'],
-    ['29,90 €', '29,90', '29.90'],
+    ['29.90 €', '29.90', '29.90'],
+    ['€1,000.00', '1,000.00', '1000.00'],
     ['eur 29', '29', '29.00'],
     ['29EUR', '29', '29.00'],
     ['bücher 25', 'bücher 25', '25.00'],
@@ -31,11 +34,19 @@ describe('typed text', () => {
     ['€', '€', null],
   ])('%j asks for %j and %j', (typed, text, amount) => expect(eur(typed)).toEqual([text, amount]));
 
+  test.each([
+    ['29,9', '29.90'],
+    ['29,90 €', '29.90'],
+    ['29.90', null],
+    ['1.000 €', '1000.00'],
+    ['1,000', null],
+  ])('in German %j asks for %j', (typed, amount) => expect(eur(typed, 'de-DE')[1]).toBe(amount));
+
   it('is cut where it is longer than any match', () =>
-    expect(asked({ ...nothing, query: 'x'.repeat(300) }, 'EUR').query).toHaveLength(100));
+    expect(asked({ ...nothing, query: 'x'.repeat(300) }, 'EUR', 'en-GB').query).toHaveLength(100));
 
   it('is searched in the till’s currency', () =>
-    expect(asked({ ...nothing, query: '¥2500' }, 'JPY').amount).toEqual({ currency: 'JPY', amount: '2500' }));
+    expect(asked({ ...nothing, query: '¥2500' }, 'JPY', 'en-GB').amount).toEqual({ currency: 'JPY', amount: '2500' }));
 });
 
 describe('a day', () => {

@@ -1,8 +1,8 @@
 // The amounts on a tile: all of a few, the first of many, round ones of an open amount, and always ones that the product offers.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { checkRange } from '../../renderer/screens/sell/offers.ts';
 import { inOneRow, presets, tileAmounts } from '../../renderer/screens/sell/tile-amounts.ts';
-import { checkRange } from '../../renderer/typed-amount.ts';
 import type { DenominationView } from '../../shared/catalogue/views.ts';
 import { formatMoney, type MoneyText, parseMoney } from '../../shared/money.ts';
 

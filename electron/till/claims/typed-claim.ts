@@ -90,9 +90,8 @@ function signsOf(text: string): string {
   return text.split(cashMark)[0] ?? '';
 }
 
-/** As the slip prints it, whatever sign stands before its cents. */
 function cashOf({ currency }: Here, text: string): string | null {
-  const typed = text.split(cashMark)[1]?.trim().replace(',', '.') ?? '';
+  const typed = text.split(cashMark)[1] ?? '';
   const amount = parseMoney({ currency, amount: typed });
   return amount.ok && amount.value.amountMinor > 0 ? moneyText(amount.value).amount : null;
 }

@@ -1,9 +1,12 @@
 // The signs of a claim slip, typed where nothing scans: by keyboard or touch keys, in groups as on paper. Of a card that was paid in both
 // ways it asks for the part in cash too. A text with bars is a QR code's, and stays as it came.
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { moneyText } from '../../../shared/money.ts';
 import { bareSigns, claimLength, claimSigns, groupsOf } from '../../../shared/sale/typed-claim.ts';
 import { Button } from '../../components/button.tsx';
 import { TypedField } from '../../components/typed-field.tsx';
+import { useSessionView } from '../../stores/session.ts';
+import { useTypedAmount } from '../../use-typed-amount.ts';
 import { useWords } from '../../words.ts';
 import styles from './claim.module.css';
 
@@ -19,21 +22,18 @@ const isScanned = (text: string): boolean => text.includes('|');
 
 export function SlipSigns({ field, busy, needsCash, onLook }: SlipSignsProps) {
   const { t } = useWords();
+  const { currency } = useSessionView();
   const [text, setText] = useState('');
-  const [cash, setCash] = useState('');
+  const cash = useTypedAmount({ currency });
   const [asksCash, askCash] = useState(false);
-  const cashField = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   const signs = bareSigns(text);
   const strange = isScanned(text) ? undefined : [...signs].find((sign) => !claimSigns.includes(sign));
-  const isReady = text.trim() !== '' && (!asksCash || cash.trim() !== '');
+  const isReady = text.trim() !== '' && (!asksCash || cash.input.value.trim() !== '');
 
   useLayoutEffect(() => {
     if (needsCash) askCash(true);
   }, [needsCash]);
-  useLayoutEffect(() => {
-    if (asksCash) cashField.current?.focus();
-  }, [asksCash]);
   // Grouping moves what stands behind the caret, never the caret itself.
   useLayoutEffect(() => {
     if (caret.current !== null) field.current?.setSelectionRange(caret.current, caret.current);
@@ -42,7 +42,7 @@ export function SlipSigns({ field, busy, needsCash, onLook }: SlipSignsProps) {
 
   const type = (typed: string) => {
     askCash(false);
-    setCash('');
+    cash.type('');
     if (isScanned(typed)) return setText(typed);
     const input = field.current;
     const before = input && input.value === typed ? (input.selectionStart ?? typed.length) : typed.length;
@@ -50,7 +50,10 @@ export function SlipSigns({ field, busy, needsCash, onLook }: SlipSignsProps) {
     setText(grouped(typed));
   };
   const look = () => {
-    if (isReady && !busy) onLook(asksCash ? `${text}=${cash}` : text);
+    if (!isReady || busy) return;
+    if (!asksCash) return onLook(text);
+    const amount = cash.take();
+    if (amount) onLook(`${text}=${moneyText(amount).amount}`);
   };
 
   return (
@@ -72,15 +75,7 @@ export function SlipSigns({ field, busy, needsCash, onLook }: SlipSignsProps) {
       </Button>
       {asksCash ? (
         <div className={styles.cash}>
-          <TypedField
-            label={t('after:claim.cash')}
-            value={cash}
-            onChange={setCash}
-            inputRef={cashField}
-            inputMode="decimal"
-            maxLength={16}
-            onEnter={look}
-          />
+          <TypedField label={t('after:claim.cash')} {...cash.input} large={false} autoFocus onEnter={look} />
         </div>
       ) : null}
     </div>

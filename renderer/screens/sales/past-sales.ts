@@ -2,6 +2,7 @@
 // Invariant: what is shown was found for what is looked for now, or `isCurrent` is false; a look that was overtaken is dropped.
 // It lasts as long as the list or a sale of it is on screen.
 import { create } from 'zustand';
+import { intlLocales } from '../../../shared/locales/intl.ts';
 import type { SaleSummary } from '../../../shared/sale/views.ts';
 import { ask } from '../../bridge.ts';
 import { useNavigation } from '../../stores/navigation.ts';
@@ -45,7 +46,7 @@ export const usePastSales = create<PastSalesStore>((set, get) => {
     const mine = turn;
     underWay = true;
     overtaken = false;
-    const filters = asked(get().sought, session.currency);
+    const filters = asked(get().sought, session.currency, intlLocales[session.locale]);
     const sales: SaleSummary[] = [];
     for (let more = true; more && sales.length < count; ) {
       const limit = Math.min(mostAtOnce, count - sales.length);

@@ -1,19 +1,19 @@
 // Which of a product's fixed amounts the keys mean: arrows go from one to the next, digits type the amount itself.
 // Invariant: keys choose, they never add. Digits that match no amount choose none, so that Enter then adds nothing: a
 // scanner without a prefix types just such digits.
-import type { MoneyText } from '../../../shared/money.ts';
+import { type MoneyText, parseMoney } from '../../../shared/money.ts';
 import { moveInGrid } from '../../keys/grid-keys.ts';
+import { typedForm } from '../../typed-amount.ts';
+import { readTyped } from '../../typed-number.ts';
 
-/**
- * The index of the amount that begins with `typed`, the digits so far with either language's decimal sign; null for
- * none.
- */
-export function amountTyped(amounts: readonly MoneyText[], typed: string): number | null {
-  const wanted = typed.replace(',', '.');
-  if (wanted === '') return null;
-  const whole = amounts.findIndex(({ amount }) => amount === wanted || trimmed(amount) === trimmed(wanted));
-  const begun = amounts.findIndex(({ amount }) => amount.startsWith(wanted));
-  const index = whole >= 0 ? whole : begun;
+/** The index of the amount that is, or begins with, what was typed so far; null for none. */
+export function amountTyped(amounts: readonly MoneyText[], typed: string, locale: string): number | null {
+  if (typed === '') return null;
+  const whole = amounts.findIndex((amount) => {
+    const [read, parsed] = [readTyped(typed, locale, amount.currency), parseMoney(amount)];
+    return read.ok && parsed.ok && read.value === parsed.value.amountMinor;
+  });
+  const index = whole >= 0 ? whole : amounts.findIndex((amount) => typedForm(amount, locale).startsWith(typed));
   return index < 0 ? null : index;
 }
 
@@ -23,10 +23,6 @@ const pauseMs = 1500;
 /** What `typed` becomes with one more sign, so long after the last. */
 export function typedOn(typed: string, sign: string, sinceMs: number): string {
   return (sinceMs > pauseMs ? sign : typed + sign).slice(-12);
-}
-
-function trimmed(text: string): string {
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
 /** The index that an arrow, Home or End moves to; null where `key` moves nothing. */

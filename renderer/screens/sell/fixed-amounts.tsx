@@ -14,22 +14,22 @@ export type FixedAmountsProps = {
 };
 
 export function FixedAmounts({ amounts, busy, autoFocus, onAmount }: FixedAmountsProps) {
-  const { t, money } = useWords();
+  const { t, money, locale } = useWords();
   const group = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const lastAt = useRef(0);
-  const chosen = amountTyped(amounts, typed);
+  const chosen = amountTyped(amounts, typed, locale);
 
   const buttons = () => [...(group.current?.querySelectorAll<HTMLElement>('button') ?? [])];
   const type = (text: string) => {
     setTyped(text);
-    const index = amountTyped(amounts, text);
+    const index = amountTyped(amounts, text, locale);
     const button = index === null ? undefined : buttons()[index];
     (text === '' ? buttons()[0] : (button ?? group.current))?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    if (/^[\d.,]$/.test(event.key)) {
+    if (/^[\p{L}\p{N}\p{Sc}.,'’]$/u.test(event.key)) {
       type(typedOn(typed, event.key, event.timeStamp - lastAt.current));
       lastAt.current = event.timeStamp;
     } else if (event.key === 'Backspace') type(typed.slice(0, -1));

@@ -8,9 +8,9 @@ import { AmountPad } from '../../components/amount-pad.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
-import { checkRange } from '../../typed-amount.ts';
 import { useTypedAmount } from '../../use-typed-amount.ts';
 import { useWords } from '../../words.ts';
+import { checkRange } from './offers.ts';
 import styles from './product-dialog.module.css';
 
 export type OpenAmountProps = {

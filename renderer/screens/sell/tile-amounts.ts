@@ -3,8 +3,7 @@
 
 import type { DenominationView, ProductView } from '../../../shared/catalogue/views.ts';
 import { currencyExponent, type Money, type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';
-import { checkRange } from '../../typed-amount.ts';
-import { offersIn } from './offers.ts';
+import { checkRange, offersIn } from './offers.ts';
 
 export type TileAmounts = {
   readonly amounts: readonly MoneyText[];

@@ -5,13 +5,14 @@ import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { NexoFields, useNexoForm } from '../../devices/nexo-fields.tsx';
 import { useNotice } from '../../stores/notice.ts';
+import { readTyped } from '../../typed-number.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
 import { Device } from './device.tsx';
 import { useSetUpStore, useSetUpView } from './set-up-store.ts';
 
 export function TerminalDevice() {
-  const { t } = useWords();
+  const { t, locale } = useWords();
   const { devices, cardTerminal } = useSetUpView();
   const { take, load } = useSetUpStore();
   const [isNetwork, network] = useState(cardTerminal !== null);
@@ -28,13 +29,13 @@ export function TerminalDevice() {
     await load();
   };
   const askIt = () => {
-    const version = Number(form.keyVersion.trim());
-    if (!Number.isSafeInteger(version) || version < 0) return setWrong('key');
+    const version = readTyped(form.keyVersion, locale, null);
+    if (!version.ok) return setWrong('key');
     const identifier = form.keyName.trim();
     return void send({
       address: form.address,
       poi_id: form.poiId,
-      key: identifier === '' ? null : { identifier, version },
+      key: identifier === '' ? null : { identifier, version: version.value },
     });
   };
   const standsApart = async () => {

@@ -2,12 +2,12 @@
 import { useRef, useState } from 'react';
 import type { PotView } from '../../../shared/shift/views.ts';
 import books from '../../books/books.module.css';
-import { type CountDraft, readTotal } from '../../books/count-draft.ts';
+import { type CountDraft, wrongTotal } from '../../books/count-draft.ts';
 import { potName } from '../../books/pot-name.ts';
 import { AmountPad } from '../../components/amount-pad.tsx';
 import { Button } from '../../components/button.tsx';
 import { TypedField } from '../../components/typed-field.tsx';
-import { longestAmount } from '../../typed-amount.ts';
+import { longestTyped } from '../../typed-number.ts';
 import { useWords } from '../../words.ts';
 import styles from './shift.module.css';
 import { type Asked, useAskedTerminal } from './terminal-asked.ts';
@@ -22,11 +22,10 @@ export type CardTotalProps = {
 };
 
 export function CardTotal({ pot, draft, currency, isFirst, onChange, onEnter }: CardTotalProps) {
-  const { t, locale } = useWords();
+  const words = useWords();
+  const { t, locale } = words;
   const [asked, askAgain] = useAskedTerminal(pot, locale);
-  const wrong = (typed: string) =>
-    typed.trim() !== '' && readTotal(typed, currency) === null ? t('counter:amount.not-a-number') : null;
-  const amount = { large: true, inputMode: 'decimal', maxLength: longestAmount, onEnter } as const;
+  const amount = { large: true, inputMode: 'decimal', maxLength: longestTyped, onEnter } as const;
   const [at, goTo] = useState<'total' | 'refunds' | null>(isFirst ? 'total' : null);
   const fields = { total: useRef<HTMLInputElement>(null), refunds: useRef<HTMLInputElement>(null) };
   return (
@@ -46,7 +45,7 @@ export function CardTotal({ pot, draft, currency, isFirst, onChange, onEnter }: 
           inputRef={fields.total}
           onFocus={() => goTo('total')}
           autoFocus={isFirst}
-          error={wrong(draft.total)}
+          error={wrongTotal(words, draft.total, currency)}
           onChange={(total) => onChange({ ...draft, total })}
         />
         <TypedField
@@ -55,7 +54,7 @@ export function CardTotal({ pot, draft, currency, isFirst, onChange, onEnter }: 
           value={draft.refunds}
           inputRef={fields.refunds}
           onFocus={() => goTo('refunds')}
-          error={wrong(draft.refunds)}
+          error={wrongTotal(words, draft.refunds, currency)}
           onChange={(refunds) => onChange({ ...draft, refunds })}
         />
       </div>

@@ -11,15 +11,15 @@ import styles from './shift.module.css';
 
 export function CardTotals({ isAgain }: { readonly isAgain: boolean }) {
   const words = useWords();
-  const { t } = words;
+  const { t, locale } = words;
   const { view, outcome, drafts, error, draft: keep, save, goTo } = useClosing();
   const [busy, during] = useBusy();
   const currency = view?.moveLimit.currency ?? '';
   const pots = potsToCount(outcome);
   const cards = pots.filter(({ kind }) => kind !== 'drawer');
-  const isWhole = cards.every(({ pot }) => countedOf(drafts[pot] ?? nothingCounted(null), null, currency) !== null);
+  const isWhole = cards.every(({ pot }) => countedOf(drafts[pot] ?? nothingCounted(null), null, currency, locale));
   const send = () => {
-    if (isWhole && !busy) void during(save());
+    if (isWhole && !busy) void during(save(locale));
   };
   return (
     <Page title={t('shifts:step.cards')}>

@@ -24,7 +24,8 @@ type ClosingStore = {
   begin(shiftId: string): Promise<void>;
   goTo(step: ClosingStep): void;
   draft(pot: string, draft: CountDraft): void;
-  save(): Promise<void>;
+  /** What was typed in this locale. */
+  save(locale: string): Promise<void>;
   close(wish: Omit<Request<'shift:close'>, 'shiftId'>): Promise<TillError | null>;
   corrected(z: ZView): void;
   /** False where it is too late for it. */
@@ -75,11 +76,11 @@ export const useClosing = create<ClosingStore>((set, get) => {
     },
     goTo: (step) => set({ step, error: null }),
     draft: (pot, draft) => set(({ drafts }) => ({ drafts: { ...drafts, [pot]: draft } })),
-    async save() {
+    async save(locale) {
       const { shiftId, view, outcome, drafts } = get();
       const currency = view?.moveLimit.currency ?? '';
       const pots = potsToCount(outcome).flatMap(({ pot }) => {
-        const counted = countedOf(drafts[pot] ?? nothingCounted(null), view?.pieces ?? null, currency);
+        const counted = countedOf(drafts[pot] ?? nothingCounted(null), view?.pieces ?? null, currency, locale);
         return counted ? [{ pot, counted }] : [];
       });
       if (shiftId !== null) take(await ask('shift:count', { shiftId, pots }));

@@ -3,11 +3,19 @@
 import { useRef, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import { moneyText } from '../../../shared/money.ts';
-import { type CountDraft, countedOf, readTotal, sumOf, uncounted } from '../../books/count-draft.ts';
+import {
+  type CountDraft,
+  countedOf,
+  readTotal,
+  sumOf,
+  uncounted,
+  wrongPieces,
+  wrongTotal,
+} from '../../books/count-draft.ts';
 import { AmountPad } from '../../components/amount-pad.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
-import { longestAmount } from '../../typed-amount.ts';
+import { longestTyped } from '../../typed-number.ts';
 import { useWords } from '../../words.ts';
 import styles from './count.module.css';
 import { CountPad } from './count-pad.tsx';
@@ -26,25 +34,19 @@ export type CountFormProps = {
   readonly onSubmit: () => void;
 };
 
-/** More than a drawer can hold of one piece has as many digits. */
-const mostDigits = 6;
-
 export function CountForm(props: CountFormProps) {
   const { pieces, currency, draft, onChange, error, isBusy, submitLabel, note, onSubmit } = props;
   const words = useWords();
-  const { t, money } = words;
+  const { t, money, locale } = words;
   const list = pieces ?? [];
   const byPieces = draft.by === 'pieces' && pieces !== null;
   const [current, goTo] = useState<string | null>(list[0] ?? null);
   const [atEnd, end] = useState(false);
   const fields = useRef(new Map<string, HTMLInputElement>());
-  const counted = countedOf(draft, pieces, currency);
-  const left = byPieces ? uncounted(draft, list).length : 0;
+  const counted = countedOf(draft, pieces, currency, locale);
+  const left = byPieces ? uncounted(draft, list, locale).length : 0;
 
-  const type = (piece: string, text: string) => {
-    if (/^\d*$/.test(text) && text.length <= mostDigits)
-      onChange({ ...draft, pieces: { ...draft.pieces, [piece]: text } });
-  };
+  const type = (piece: string, text: string) => onChange({ ...draft, pieces: { ...draft.pieces, [piece]: text } });
   const focus = (piece: string | undefined) => {
     if (piece === undefined) return end(true);
     end(false);
@@ -53,14 +55,14 @@ export function CountForm(props: CountFormProps) {
   };
   const next = (piece: string, filled: CountDraft = draft) => {
     const after = list[list.indexOf(piece) + 1];
-    focus(after ?? uncounted(filled, list)[0]);
+    focus(after ?? uncounted(filled, list, locale)[0]);
   };
   const none = (piece: string) => {
     const filled = { ...draft, pieces: { ...draft.pieces, [piece]: '0' } };
     onChange(filled);
     next(piece, filled);
   };
-  const sum = byPieces ? sumOf(draft, list, currency) : readTotal(draft.total, currency);
+  const sum = byPieces ? sumOf(draft, list, currency, locale) : readTotal(draft.total, currency, locale);
   const submit = () => {
     if (counted && !isBusy) onSubmit();
   };
@@ -88,19 +90,22 @@ export function CountForm(props: CountFormProps) {
           <strong>{sum ? money(moneyText(sum)) : '–'}</strong>
         </p>
         {byPieces ? (
-          <CountPad
-            piece={current ?? list[0] ?? ''}
-            next={list[list.indexOf(current ?? '') + 1] ?? null}
-            before={list[list.indexOf(current ?? '') - 1] ?? null}
-            currency={currency}
-            typed={draft.pieces[current ?? ''] ?? ''}
-            fields={fields.current}
-            isLeading={counted === null}
-            onType={type}
-            onNone={none}
-            onNext={next}
-            onBefore={focus}
-          />
+          <>
+            <WrongPieces pieces={list} currency={currency} draft={draft} />
+            <CountPad
+              piece={current ?? list[0] ?? ''}
+              next={list[list.indexOf(current ?? '') + 1] ?? null}
+              before={list[list.indexOf(current ?? '') - 1] ?? null}
+              currency={currency}
+              typed={draft.pieces[current ?? ''] ?? ''}
+              fields={fields.current}
+              isLeading={counted === null}
+              onType={type}
+              onNone={none}
+              onNext={next}
+              onBefore={focus}
+            />
+          </>
         ) : (
           <TotalField currency={currency} draft={draft} onChange={onChange} onEnter={submit} />
         )}
@@ -126,24 +131,36 @@ export function CountForm(props: CountFormProps) {
   );
 }
 
+type WrongPiecesProps = Pick<CountFormProps, 'currency' | 'draft'> & { readonly pieces: readonly string[] };
+
+/** Of the first piece whose number cannot be read. */
+function WrongPieces({ pieces, currency, draft }: WrongPiecesProps) {
+  const words = useWords();
+  const [wrong] = pieces.filter((piece) => wrongPieces(words, draft, piece));
+  return wrong === undefined ? null : (
+    <p id="wrong-pieces" className="error" role="alert">
+      {words.shortMoney({ currency, amount: wrong })}: {wrongPieces(words, draft, wrong)}
+    </p>
+  );
+}
+
 type TotalFieldProps = Pick<CountFormProps, 'currency' | 'draft' | 'onChange'> & { readonly onEnter: () => void };
 
 function TotalField({ currency, draft, onChange, onEnter }: TotalFieldProps) {
-  const { t } = useWords();
+  const words = useWords();
   const field = useRef<HTMLInputElement>(null);
-  const isBad = draft.total !== '' && readTotal(draft.total, currency) === null;
   const type = (total: string) => onChange({ ...draft, total });
   return (
     <div className={styles.total}>
       <TextField
-        label={t('shifts:count.total')}
+        label={words.t('shifts:count.total')}
         value={draft.total}
-        maxLength={longestAmount}
+        maxLength={longestTyped}
         inputMode="decimal"
         large
         autoFocus
         inputRef={field}
-        error={isBad ? t('counter:amount.not-a-number') : null}
+        error={wrongTotal(words, draft.total, currency)}
         onChange={type}
         onEnter={onEnter}
       />

@@ -7,7 +7,7 @@ import { atLeast } from '../../../shared/roles.ts';
 import type { CountOutcome } from '../../../shared/shift/views.ts';
 import { AmountField } from '../../books/amount-field.tsx';
 import books from '../../books/books.module.css';
-import { readTotal } from '../../books/count-draft.ts';
+import { readTotal, wrongTotal } from '../../books/count-draft.ts';
 import { differenceRow } from '../../books/difference.ts';
 import { Figures } from '../../books/figures.tsx';
 import { type Chosen, OwnerFields, ownersOf } from '../../books/owner-fields.tsx';
@@ -47,7 +47,7 @@ export function Deposit({ outcome }: { readonly outcome: Counted }) {
   const float = amountOf(shift && 'float' in shift ? shift.float : undefined, currency);
   const usual = compare(float, inDrawer) <= 0 ? float : inDrawer;
   const [typed, setTyped] = useState(typedForm(moneyText(usual), locale));
-  const left = readTotal(typed, currency);
+  const left = readTotal(typed, currency, locale);
   const isTooMuch = left !== null && compare(left, inDrawer) > 0;
   const deposit = left && !isTooMuch ? subtract(inDrawer, left) : null;
   const involved = [operator?.id, shift?.owner.id];
@@ -95,7 +95,7 @@ export function Deposit({ outcome }: { readonly outcome: Counted }) {
                 label={t('shifts:deposit.left')}
                 value={typed}
                 autoFocus={!outcome.needsReason}
-                error={isTooMuch ? t('shifts:deposit.tooMuch') : null}
+                error={isTooMuch ? t('shifts:deposit.tooMuch') : wrongTotal(words, typed, currency)}
                 onChange={setTyped}
                 onEnter={() => {
                   if (isReady && !busy) void finish();

@@ -111,13 +111,13 @@ function Suspended({ shift, take }: { readonly shift: WaitingShift; readonly tak
 type FloatProps = Shared & { readonly tray: string; readonly onBack: () => void };
 
 function CountFloat({ view, tray, error, take, onBack }: FloatProps) {
-  const { t } = useWords();
+  const { t, locale } = useWords();
   const { operator } = useSessionView();
   const { currency } = view.moveLimit;
   const [draft, setDraft] = useState<CountDraft>(nothingCounted(view.pieces));
   const [busy, during] = useBusy();
   const open = async () => {
-    const counted = countedOf(draft, view.pieces, currency);
+    const counted = countedOf(draft, view.pieces, currency, locale);
     if (counted && !busy) take(await during(ask('shift:open', { tray, counted })));
   };
   return (

@@ -1,7 +1,8 @@
 // The fields of a count: notes in one column, coins in the other, each with what it comes to.
 import { moneyText, parseMoney } from '../../../shared/money.ts';
 import { isNote } from '../../../shared/shift/pieces.ts';
-import { type CountDraft, pieceSum, sumOf } from '../../books/count-draft.ts';
+import { type CountDraft, pieceSum, sumOf, wrongPieces } from '../../books/count-draft.ts';
+import { longestTyped } from '../../typed-number.ts';
 import { useWords } from '../../words.ts';
 import styles from './count.module.css';
 
@@ -18,7 +19,7 @@ export type PieceTableProps = {
 
 export function PieceTable(props: PieceTableProps) {
   const { pieces, currency, draft } = props;
-  const { t, money } = useWords();
+  const { t, money, locale } = useWords();
   const ofNotes = (piece: string) => {
     const worth = parseMoney({ currency, amount: piece });
     return worth.ok && isNote(currency, worth.value.amountMinor);
@@ -29,7 +30,7 @@ export function PieceTable(props: PieceTableProps) {
     <section key={kind} className={styles.group} aria-label={t(`shifts:count.${kind}`)}>
       <header className={styles.groupHead}>
         <h2>{t(`shifts:count.${kind}`)}</h2>
-        <strong>{money(moneyText(sumOf(draft, groups[kind], currency)))}</strong>
+        <strong>{money(moneyText(sumOf(draft, groups[kind], currency, locale)))}</strong>
       </header>
       <ul>
         {groups[kind].map((piece) => (
@@ -50,8 +51,10 @@ function Piece({
   onFocus,
   onEnter,
 }: PieceTableProps & { readonly piece: string }) {
-  const { money, shortMoney } = useWords();
-  const sum = pieceSum(draft, piece, currency);
+  const words = useWords();
+  const { money, shortMoney, locale } = words;
+  const sum = pieceSum(draft, piece, currency, locale);
+  const wrong = wrongPieces(words, draft, piece);
   const id = `piece-${piece}`;
   return (
     <li className={styles.piece} data-current={piece === current ? '' : undefined}>
@@ -68,6 +71,9 @@ function Piece({
         inputMode="none"
         data-enter-leads-on=""
         autoComplete="off"
+        maxLength={longestTyped}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={wrong ? 'wrong-pieces' : undefined}
         value={draft.pieces[piece] ?? ''}
         onChange={(event) => onType(piece, event.target.value)}
         onFocus={() => onFocus(piece)}

@@ -76,7 +76,6 @@ export const counter: SameKeys<typeof english> = {
     words: 'Bildschirmtastatur',
     space: 'Leerzeichen',
     label: 'Tasten für den Betrag',
-    grouped: 'Ohne Tausenderpunkt: {{plain}}',
     code: 'Tasten für den Code',
     back: 'Letztes Zeichen löschen',
     letters: 'Buchstaben zeigen',
@@ -85,6 +84,7 @@ export const counter: SameKeys<typeof english> = {
   amount: {
     empty: 'Betrag eingeben.',
     'not-a-number': 'Nur Zahlen eingeben, z. B. 12,50.',
+    'not-whole': 'Eine ganze Zahl eingeben.',
     'too-precise': 'Zu viele Nachkommastellen.',
     zero: 'Mehr als null eingeben.',
     'too-large': 'Betrag zu groß.',

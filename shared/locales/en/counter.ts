@@ -75,7 +75,6 @@ export const counter = {
     words: 'On-screen keyboard',
     space: 'Space',
     label: 'Amount keypad',
-    grouped: 'Leave out the thousands separator: {{plain}}',
     code: 'Code keypad',
     back: 'Delete last character',
     letters: 'Show letters',
@@ -84,6 +83,7 @@ export const counter = {
   amount: {
     empty: 'Enter an amount.',
     'not-a-number': 'Enter numbers only, e.g. 12.50.',
+    'not-whole': 'Enter a whole number.',
     'too-precise': 'Too many decimal places.',
     zero: 'Enter more than zero.',
     'too-large': 'Amount too large.',

@@ -57,7 +57,8 @@ test('a row says what was sold, how it stands and what is owed; everything it sa
   for (const [typed, count] of [
     ['60.00', 1],
     ['€60.00', 1],
-    ['60,00 €', 1],
+    ['60.00 €', 1],
+    ['60,00', 0],
     ['61.00', 0],
     [receipt, 1],
     [receipt.slice(0, 6), 2],

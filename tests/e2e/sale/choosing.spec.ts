@@ -89,10 +89,12 @@ test('a search, a fixed amount by keys, and an open one', async ({ till }) => {
     await expect(add).toBeEnabled();
     await page.keyboard.type('o');
     await screens.press('Enter');
-    await expect(amount).toHaveValue('5');
+    await expect(amount).toHaveValue('5o');
+    await expect(dialog).toContainText(t('counter:amount.not-a-number'));
     await expect(add).toBeDisabled();
+    // A thousand, and never one.
     await amount.fill('1,000');
-    await expect(dialog).toContainText(t('counter:pad.grouped', { plain: '1000' }));
+    await expect(dialog).toContainText(t('counter:offer.above', { max: money('500.00') }));
     await expect(add).toBeDisabled();
     await amount.fill('50');
     await expect(card).toBeHidden();

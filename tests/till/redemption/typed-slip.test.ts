@@ -53,7 +53,7 @@ test('money goes back by a manager’s word, the way it was paid, and the part i
   const signs = signsOn(first);
   expect(await second.refusal('claim:read', { text: signs })).toBe('claim_cash_missing');
   expect(await second.refusal('claim:read', { text: `${signs}=15.00` })).toBe('claim_mistyped');
-  const text = `${signs}=10,00`;
+  const text = `${signs}=10.00`;
   expect((await read(second, text)).paidBy.map(({ method, amount }) => `${method} ${amount.amount}`)).toEqual([
     'cash 10.00',
     'card 15.00',

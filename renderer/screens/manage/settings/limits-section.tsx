@@ -5,15 +5,16 @@ import { codeSigns } from '../../../../shared/code-signs.ts';
 import { CheckField, SelectField } from '../../../components/field.tsx';
 import { TypedField } from '../../../components/typed-field.tsx';
 import { typedForm } from '../../../typed-amount.ts';
+import { longestTyped } from '../../../typed-number.ts';
 import { useWords } from '../../../words.ts';
 import { FieldGroup, SectionForm } from './section-form.tsx';
-import { numberTyped, type SectionProps, useAmounts, useSave, useUnchanged } from './use-save.ts';
+import { type SectionProps, useNumbers, useSave, useUnchanged } from './use-save.ts';
 
 const bytesOfMb = 1024 * 1024;
 
 export function LimitsSection({ kept, onSaved }: SectionProps) {
   const { t, locale } = useWords();
-  const { currency, shown, minor } = useAmounts();
+  const { currency, shown, whole, minor, amount } = useNumbers();
   const { isBusy, save, at, refused } = useSave(onSaved);
   const before = kept.manual_card;
   const [unresolved, setUnresolved] = useState(`${kept.max_unresolved_cards}`);
@@ -29,26 +30,24 @@ export function LimitsSection({ kept, onSaved }: SectionProps) {
   const [alone, setAlone] = useState(kept.sole_manager_voids);
   const isSame = useUnchanged(unresolved, freeMb, low, pause, waits, months, codeOf, length, perSale, perDay, alone);
 
-  const bytes = (): number | string | null => {
-    const mb = numberTyped(freeMb);
-    return typeof mb === 'number' ? mb * bytesOfMb : mb;
-  };
-  const submit = () =>
+  const submit = () => {
+    const mb = whole(freeMb);
     void save({
-      max_unresolved_cards: numberTyped(unresolved),
-      min_free_bytes: bytes(),
+      max_unresolved_cards: whole(unresolved),
+      min_free_bytes: typeof mb === 'number' ? mb * bytesOfMb : mb,
       manual_card: {
         code_of: codeOf,
-        code_length: numberTyped(length) ?? before.code_length,
+        code_length: whole(length) ?? before.code_length,
         per_sale_minor: minor(perSale),
         per_day_minor: minor(perDay),
       },
       sole_manager_voids: alone,
-      low_balance: low.trim() === '' ? null : low.trim().replace(',', '.'),
-      customer_pause: pause.trim() === '' ? null : pause.trim().replace(',', '.'),
-      new_manager_days: numberTyped(waits),
-      keep_names_months: numberTyped(months),
+      low_balance: amount(low),
+      customer_pause: amount(pause),
+      new_manager_days: whole(waits),
+      keep_names_months: whole(months),
     });
+  };
   return (
     <SectionForm
       submit={t('setting:save')}
@@ -63,7 +62,7 @@ export function LimitsSection({ kept, onSaved }: SectionProps) {
           hint={t('setting:limits.unresolvedHint')}
           inputMode="numeric"
           value={unresolved}
-          maxLength={2}
+          maxLength={longestTyped}
           onChange={setUnresolved}
           error={at('max_unresolved_cards')}
         />
@@ -72,7 +71,7 @@ export function LimitsSection({ kept, onSaved }: SectionProps) {
           hint={t('setting:limits.freeHint')}
           inputMode="numeric"
           value={freeMb}
-          maxLength={7}
+          maxLength={longestTyped}
           onChange={setFreeMb}
           error={at('min_free_bytes')}
         />
@@ -83,7 +82,7 @@ export function LimitsSection({ kept, onSaved }: SectionProps) {
           hint={t('setting:limits.perSaleHint')}
           inputMode="decimal"
           value={perSale}
-          maxLength={12}
+          maxLength={longestTyped}
           onChange={setPerSale}
           error={at('manual_card.per_sale_minor')}
         />
@@ -91,7 +90,7 @@ export function LimitsSection({ kept, onSaved }: SectionProps) {
           label={t('setting:limits.perDay', { currency })}
           inputMode="decimal"
           value={perDay}
-          maxLength={12}
+          maxLength={longestTyped}
           onChange={setPerDay}
           error={at('manual_card.per_day_minor')}
         />
@@ -105,7 +104,7 @@ export function LimitsSection({ kept, onSaved }: SectionProps) {
           label={t('setting:limits.length')}
           inputMode="numeric"
           value={length}
-          maxLength={2}
+          maxLength={longestTyped}
           onChange={setLength}
           error={at('manual_card.code_length')}
         />
@@ -116,7 +115,7 @@ export function LimitsSection({ kept, onSaved }: SectionProps) {
           hint={t('setting:limits.lowBalanceHint')}
           inputMode="decimal"
           value={low}
-          maxLength={16}
+          maxLength={longestTyped}
           onChange={setLow}
           error={at('low_balance')}
         />
@@ -125,7 +124,7 @@ export function LimitsSection({ kept, onSaved }: SectionProps) {
           hint={t('setting:limits.pauseHint')}
           inputMode="decimal"
           value={pause}
-          maxLength={16}
+          maxLength={longestTyped}
           onChange={setPause}
           error={at('customer_pause')}
         />
@@ -136,7 +135,7 @@ export function LimitsSection({ kept, onSaved }: SectionProps) {
           hint={t('setting:limits.newManagerHint')}
           inputMode="numeric"
           value={waits}
-          maxLength={2}
+          maxLength={longestTyped}
           onChange={setWaits}
           error={at('new_manager_days')}
         />
@@ -145,7 +144,7 @@ export function LimitsSection({ kept, onSaved }: SectionProps) {
           hint={t('setting:limits.keepNamesHint')}
           inputMode="numeric"
           value={months}
-          maxLength={3}
+          maxLength={longestTyped}
           onChange={setMonths}
           error={at('keep_names_months')}
         />

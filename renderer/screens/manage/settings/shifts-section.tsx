@@ -2,13 +2,14 @@
 import { useState } from 'react';
 import { CheckField } from '../../../components/field.tsx';
 import { TypedField } from '../../../components/typed-field.tsx';
+import { longestTyped } from '../../../typed-number.ts';
 import { useWords } from '../../../words.ts';
 import { FieldGroup, SectionForm } from './section-form.tsx';
-import { type SectionProps, useAmounts, useSave, useUnchanged } from './use-save.ts';
+import { type SectionProps, useNumbers, useSave, useUnchanged } from './use-save.ts';
 
 export function ShiftsSection({ kept: { shifts: kept }, onSaved }: SectionProps) {
   const { t } = useWords();
-  const { currency, shown, minor } = useAmounts();
+  const { currency, shown, minor } = useNumbers();
   const { isBusy, save, at, refused } = useSave(onSaved);
   const [on, turn] = useState(kept.on);
   const [tolerance, setTolerance] = useState(shown(kept.tolerance_minor));
@@ -39,7 +40,7 @@ export function ShiftsSection({ kept: { shifts: kept }, onSaved }: SectionProps)
           hint={t('setting:shifts.toleranceHint')}
           inputMode="decimal"
           value={tolerance}
-          maxLength={12}
+          maxLength={longestTyped}
           onChange={setTolerance}
           error={at('shifts.tolerance_minor')}
         />
@@ -48,7 +49,7 @@ export function ShiftsSection({ kept: { shifts: kept }, onSaved }: SectionProps)
           hint={t('setting:shifts.limitHint')}
           inputMode="decimal"
           value={limit}
-          maxLength={12}
+          maxLength={longestTyped}
           onChange={setLimit}
           error={at('shifts.move_limit_minor')}
         />

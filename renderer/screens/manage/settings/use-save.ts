@@ -2,11 +2,12 @@
 import { useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
 import type { Request } from '../../../../shared/ipc.ts';
-import { moneyText, parseMoney } from '../../../../shared/money.ts';
+import { moneyText } from '../../../../shared/money.ts';
 import type { SettingsSaved, SettingsView } from '../../../../shared/settings/views.ts';
 import { ask } from '../../../bridge.ts';
 import { useSessionView } from '../../../stores/session.ts';
 import { typedForm } from '../../../typed-amount.ts';
+import { readTyped } from '../../../typed-number.ts';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords } from '../../../words.ts';
 import { wrongKeyOf } from './wrong-key.ts';
@@ -51,25 +52,28 @@ export function useUnchanged(...values: readonly unknown[]): boolean {
   return now === first;
 }
 
-/** As typed: null where it is empty, a number where it is one, else the text itself, which main refuses by its field. */
-export function numberTyped(text: string): number | string | null {
-  const typed = text.trim();
-  if (typed === '') return null;
-  return /^\d{1,15}$/.test(typed) ? Number(typed) : typed;
-}
+/** What no reader took. No field is of this kind, so main refuses it by its name. */
+type Unread = { readonly unread: string };
 
-/** Amounts that are kept in minor units of the till's currency, in fields. */
-export function useAmounts() {
+/** Numbers in fields: whole ones, and amounts of the till's currency. What is typed is null where it is empty. */
+export function useNumbers() {
   const { locale } = useWords();
   const { currency } = useSessionView();
+  const read = (typed: string, of: string | null): number | Unread | null => {
+    const found = readTyped(typed, locale, of);
+    if (found.ok) return found.value;
+    return found.error === 'empty' ? null : { unread: typed };
+  };
   return {
     currency,
-    shown: (amountMinor: number): string => typedForm(moneyText({ currency, amountMinor }), locale),
-    /** Or as typed: then main refuses the field. */
-    minor: (typed: string): number | string => {
-      const amount = parseMoney({ currency, amount: typed.trim().replace(',', '.') });
-      return amount.ok ? amount.value.amountMinor : typed;
+    whole: (typed: string) => read(typed, null),
+    minor: (typed: string) => read(typed, currency),
+    /** As a decimal string. */
+    amount: (typed: string): string | Unread | null => {
+      const amountMinor = read(typed, currency);
+      return typeof amountMinor === 'number' ? moneyText({ currency, amountMinor }).amount : amountMinor;
     },
+    shown: (amountMinor: number): string => typedForm(moneyText({ currency, amountMinor }), locale),
   };
 }
 

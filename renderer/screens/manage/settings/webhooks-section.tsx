@@ -2,13 +2,15 @@
 import { useState } from 'react';
 import { CheckField } from '../../../components/field.tsx';
 import { TypedField } from '../../../components/typed-field.tsx';
+import { longestTyped } from '../../../typed-number.ts';
 import { useWords } from '../../../words.ts';
 import { SectionForm } from './section-form.tsx';
 import styles from './settings.module.css';
-import { type Change, numberTyped, type SectionProps, textsTyped, useSave, useUnchanged } from './use-save.ts';
+import { type Change, type SectionProps, textsTyped, useNumbers, useSave, useUnchanged } from './use-save.ts';
 
 export function WebhooksSection({ kept, onSaved }: SectionProps) {
   const { t } = useWords();
+  const { whole } = useNumbers();
   const { isBusy, save, at, refused } = useSave(onSaved);
   const before = kept.webhooks;
   const [takes, setTakes] = useState(before !== null);
@@ -24,7 +26,7 @@ export function WebhooksSection({ kept, onSaved }: SectionProps) {
     if (!takes) return { webhooks: null };
     const isNewKey = keyId.trim() !== '' || secret !== '';
     return {
-      webhooks: { port: numberTyped(port), ...textsTyped(texts) },
+      webhooks: { port: whole(port), ...textsTyped(texts) },
       ...(isNewKey ? { webhook_keys: [{ key_id: keyId.trim(), key_secret: secret }] } : {}),
     };
   };
@@ -49,7 +51,7 @@ export function WebhooksSection({ kept, onSaved }: SectionProps) {
             label={t('setting:webhooks.port')}
             inputMode="numeric"
             value={port}
-            maxLength={5}
+            maxLength={longestTyped}
             onChange={setPort}
             error={at('webhooks.port')}
           />

@@ -1,0 +1,81 @@
+// The one reader of what a person typed or pasted as an amount or a whole number: a wrong guess is a wrong sum of money.
+// Invariant: it is read as the till's locale writes it, or refused. So `1,000` is a thousand in English and refused in German, where
+// `1.000` is one; grouping counts only where it is well formed. The currency's own sign may stand beside an amount; any other sign,
+// a letter, a minus and a place more than the currency has are refused.
+import { currencyExponent } from '../shared/money.ts';
+import { err, ok, type Result } from '../shared/result.ts';
+
+export type TypedFault = 'empty' | 'not-a-number' | 'too-precise' | 'too-large';
+
+/** A field takes so many characters. More than any number has, so that none is cut into another one. */
+export const longestTyped = 60;
+
+/** Minor units of `currency`; a whole number where it is null. Digits are Latin or the locale's own. Zero is a number. */
+export function readTyped(typed: string, locale: string, currency: string | null): Result<number, TypedFault> {
+  const text = typed.replace(/[\u200e\u200f\u061c]/g, '').trim();
+  if (text === '') return err('empty');
+  // It may have been cut.
+  if (typed.length >= longestTyped) return err('too-large');
+  const writings = writingsOf(locale, currency);
+  const found = writings.map(({ pattern }) => pattern.exec(text)?.groups);
+  const at = found.findIndex((groups) => groups && !(groups.before && groups.after));
+  const { whole = '', group = '', point, fraction = '' } = found[at] ?? {};
+  if (whole === '') return err('not-a-number');
+  const places = currency === null ? 0 : (currencyExponent(currency) ?? 2);
+  if (fraction.length > places || (point && places === 0)) return err('too-precise');
+  const digits = [...whole.replaceAll(group, ''), ...fraction].map((digit) => writings[at]?.digits.indexOf(digit));
+  const number = Number(digits.join('') + '0'.repeat(places - fraction.length));
+  return Number.isSafeInteger(number) ? ok(number) : err('too-large');
+}
+
+const latin = { numberingSystem: 'latn' } as const;
+/** What one person types where another, or a page, has one that looks alike. */
+const alike = [' \u00a0\u202f\u2009', "'’"];
+const space = `[${alike[0]}]?`;
+
+type Writing = { readonly pattern: RegExp; readonly digits: readonly string[] };
+const known = new Map<string, readonly Writing[]>();
+
+/** How the locale writes it: with its own digits, and with Latin ones. */
+function writingsOf(locale: string, currency: string | null): readonly Writing[] {
+  const key = `${locale} ${currency}`;
+  const writings = known.get(key) ?? [writingOf(locale, currency, {}), writingOf(locale, currency, latin)];
+  known.set(key, writings);
+  return writings;
+}
+
+function writingOf(locale: string, currency: string | null, system: Partial<typeof latin>): Writing {
+  const style = currency === null ? {} : ({ style: 'currency', currency } as const);
+  const digits = [...new Intl.NumberFormat(locale, { ...system, useGrouping: false }).format(9_876_543_210)].reverse();
+  const parts = new Intl.NumberFormat(locale, {
+    ...style,
+    ...system,
+    useGrouping: 'always',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).formatToParts(12_345_678_901.5);
+  const partOf = (type: string) => parts.find((part) => part.type === type)?.value;
+  const [next = 3, last = 3] = parts
+    .filter(({ type }) => type === 'integer')
+    .map(({ value }) => [...value].length)
+    .slice(-2);
+  const sign = partOf('group');
+  const signs = alike.find((some) => sign && some.includes(sign)) ?? sign;
+  const digit = `[${digits.join('')}]`;
+  const grouped = `(?!${digits[0]})${digit}{1,${next}}(?<group>[${signs}])(?:${digit}{${next}}\\k<group>)*${digit}{${last}}`;
+  const whole = `(?<whole>${sign ? `${grouped}|` : ''}${digit}+)`;
+  const fraction = `(?:(?<point>${RegExp.escape(partOf('decimal') ?? '.')})(?<fraction>${digit}*))?`;
+  const own = currency === null ? null : currencySigns(locale, currency);
+  const [before, after] = own ? [`(?<before>(?:${own})${space})?`, `(?<after>${space}(?:${own}))?`] : ['', ''];
+  return { digits, pattern: new RegExp(`^${before}${whole}${fraction}${after}$`, 'iu') };
+}
+
+/** As a pattern: `€` and `EUR`, `US$`, `$` and `USD`. */
+export function currencySigns(locale: string, currency: string): string {
+  const signs = (['symbol', 'narrowSymbol', 'code'] as const).flatMap((currencyDisplay) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
+      .formatToParts(0)
+      .flatMap(({ type, value }) => (type === 'currency' ? [value.replace(/[\u200e\u200f\u061c]/g, '')] : [])),
+  );
+  return [...new Set(signs)].map((sign) => RegExp.escape(sign)).join('|');
+}
