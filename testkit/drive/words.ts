@@ -15,9 +15,9 @@ export type Words = {
 const languages = new Map(
   await Promise.all(
     locales.map(async (locale): Promise<[Locale, ResourceLanguage]> => {
-      const { screens } = await import(`../../../shared/locales/${locale}/screens.ts`);
-      const { later } = await import(`../../../shared/locales/${locale}/later.ts`);
-      const { managing } = await import(`../../../shared/locales/${locale}/managing.ts`);
+      const { screens } = await import(`../../shared/locales/${locale}/screens.ts`);
+      const { later } = await import(`../../shared/locales/${locale}/later.ts`);
+      const { managing } = await import(`../../shared/locales/${locale}/managing.ts`);
       return [locale, { ...screens, ...later, ...managing }];
     }),
   ),
