@@ -5,6 +5,7 @@ import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { fontFiles } from './electron/printing/fonts.ts';
+import { channelNames } from './shared/channel-names.ts';
 
 const load = createRequire(import.meta.url);
 
@@ -51,6 +52,16 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [
+      {
+        // The names alone: with the tables every schema would be in the preload.
+        name: 'channel-names',
+        load: (id) =>
+          id.endsWith('/shared/channel-names.ts')
+            ? `export const channelNames = ${JSON.stringify(channelNames)};`
+            : undefined,
+      },
+    ],
     build: {
       // A sandboxed preload can require nothing but `electron`: everything else is bundled into one CommonJS file.
       externalizeDeps: false,

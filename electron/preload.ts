@@ -1,10 +1,11 @@
 // window.till: the channels of shared/ipc.ts and its one event, nothing else. Invariant: no event object, no `ipcRenderer`
 // and no channel name of the page's choosing ever crosses this bridge. Bundled into one CommonJS file: sandboxed preloads load no ESM.
 import { contextBridge, ipcRenderer } from 'electron';
-import { channels, eventChannel, type TillEvent } from '../shared/ipc.ts';
+import { channelNames } from '../shared/channel-names.ts';
+import { eventChannel, type TillEvent } from '../shared/ipc-event.ts';
 
 const invoke = Object.fromEntries(
-  channels.map((channel) => [
+  channelNames.map((channel) => [
     channel,
     (request?: unknown): Promise<unknown> =>
       request === undefined ? ipcRenderer.invoke(channel) : ipcRenderer.invoke(channel, request),

@@ -4,7 +4,7 @@
 // no page in a browser.
 // Invariant: nothing here is part of the service, so nothing of it is under /v1.
 import type { z } from 'zod';
-import { requestSchemas } from '../shared/ipc-schemas.ts';
+import { tables } from '../shared/ipc-schemas.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { operatorOrder } from '../shared/service-operator.ts';
 import { answered, fieldsOf, type Refusal, refuse } from './core/answers.ts';
@@ -28,7 +28,7 @@ export function createControlEndpoint(
       return refuse({ code: 'action_not_allowed' });
     switch (`${request.method} ${url.pathname}`) {
       case `POST ${controlPrefix}next`: {
-        const order = await read(request, requestSchemas['training:next']);
+        const order = await read(request, tables['training:next'].request);
         if (!order.ok) return refuse(order.error);
         sandbox.controls.next(order.value);
         return Response.json(sandbox.controls.pending());

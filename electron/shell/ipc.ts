@@ -2,8 +2,9 @@
 // Invariant: a message of a foreign sender or of the wrong shape reaches no handler, and no exception crosses the door.
 import type { BrowserWindow, IpcMain, IpcMainInvokeEvent, WebFrameMain } from 'electron';
 import type { TillError } from '../../shared/errors.ts';
-import { type Channel, channels, type DoorHandlers, eventChannel, type TillEvent } from '../../shared/ipc.ts';
-import type { RequestSchemas } from '../../shared/ipc-schemas.ts';
+import type { Channel, DoorHandlers } from '../../shared/ipc.ts';
+import { eventChannel, type TillEvent } from '../../shared/ipc-event.ts';
+import type { Tables } from '../../shared/ipc-schemas.ts';
 import { err, type Result } from '../../shared/result.ts';
 import type { Log } from './log.ts';
 
@@ -20,20 +21,21 @@ export function isOwnSender(event: Sender, own: unknown, origin: string): boolea
 }
 
 /**
- * Serves every channel of shared/ipc.ts. Answers `foreign_sender`; `bad_request` with the first wrong field, never its
+ * Serves every channel of shared/ipc-schemas.ts. Answers `foreign_sender`; `bad_request` with the first wrong field, never its
  * value; `till_stopped` where there is no handler; `internal` where the handler threw; or what the handler answers.
  */
 export function serveIpc(deps: {
   readonly ipcMain: Pick<IpcMain, 'handle' | 'removeHandler'>;
   readonly window: Pick<BrowserWindow, 'webContents' | 'isDestroyed'>;
   readonly origin: string;
-  readonly schemas: RequestSchemas;
+  readonly tables: Tables;
   readonly handlers: DoorHandlers;
   readonly log: Log;
 }) {
-  const { ipcMain, window, origin, schemas, log } = deps;
+  const { ipcMain, window, origin, tables, log } = deps;
   const own = window.webContents;
   let handlers = deps.handlers;
+  const channels = Object.keys(tables) as readonly Channel[];
 
   async function answer<C extends Channel>(channel: C, event: IpcMainInvokeEvent, args: unknown[]) {
     if (!isOwnSender(event, own, origin)) {
@@ -41,7 +43,7 @@ export function serveIpc(deps: {
       return refused({ code: 'foreign_sender' });
     }
     if (args.length > 1) return refused({ code: 'bad_request', detail: 'request' });
-    const parsed = schemas[channel].safeParse(args[0]);
+    const parsed = tables[channel].request.safeParse(args[0]);
     if (!parsed.success) return refused({ code: 'bad_request', detail: fieldOf(parsed.error.issues[0]?.path) });
     try {
       // This channel's own schema made the value; the compiler cannot follow that through the generic index.

@@ -2,8 +2,9 @@
 // Invariant: the door opens before the page is shown, so that no message of the page is lost.
 import { app, ipcMain, session } from 'electron';
 import type { Environment } from '../../shared/environment.ts';
-import type { DoorHandlers, TillEvent } from '../../shared/ipc.ts';
-import { requestSchemas } from '../../shared/ipc-schemas.ts';
+import type { DoorHandlers } from '../../shared/ipc.ts';
+import type { TillEvent } from '../../shared/ipc-event.ts';
+import { tables } from '../../shared/ipc-schemas.ts';
 import { serveIpc } from './ipc.ts';
 import { type Lifecycle, loadPage, watchPage } from './lifecycle.ts';
 import type { Log } from './log.ts';
@@ -39,7 +40,7 @@ export function openTillWindow(choices: {
     kiosk: choices.kiosk ? { mayLeave, onRefused: () => log.warn('somebody tried to leave the kiosk') } : null,
   });
   watchPage({ window, app, log });
-  const door = serveIpc({ ipcMain, window, origin: appOrigin, schemas: requestSchemas, handlers: {}, log });
+  const door = serveIpc({ ipcMain, window, origin: appOrigin, tables, handlers: {}, log });
 
   function emit(event: TillEvent): void {
     if (event.kind === 'session') {

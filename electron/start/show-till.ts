@@ -3,7 +3,8 @@
 import { v7 as newId } from 'uuid';
 import type { Environment } from '../../shared/environment.ts';
 import type { FaultCode, TillError } from '../../shared/errors.ts';
-import type { DoorHandlers, TillEvent } from '../../shared/ipc.ts';
+import type { DoorHandlers } from '../../shared/ipc.ts';
+import type { TillEvent } from '../../shared/ipc-event.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
 import type { MachineEnd } from '../../shared/machine.ts';
 import { codeFormOf, usualManualCard } from '../../shared/manual-card.ts';

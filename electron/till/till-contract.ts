@@ -1,7 +1,8 @@
 // What the till is given, and what it promises. till.ts keeps the promises.
 import type { KeyObject } from 'node:crypto';
 import type { TillError } from '../../shared/errors.ts';
-import type { TillEvent, TillHandlers } from '../../shared/ipc.ts';
+import type { TillHandlers } from '../../shared/ipc.ts';
+import type { TillEvent } from '../../shared/ipc-event.ts';
 import type { MachineEnd } from '../../shared/machine.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Timers } from '../../shared/timers.ts';

@@ -1,7 +1,8 @@
 // Somebody at a simulated till presses a key and hears what the till says. Invariants: what a dead till would have said nobody heard; who
 // is at the till, and who began each sale, is remembered from what was pressed, and no word of the wrong person is ever let pass.
 import type { Answers, Request, TillChannel } from '../../shared/ipc.ts';
-import { type Approval, requestSchemas } from '../../shared/ipc-schemas.ts';
+import { tables } from '../../shared/ipc-schemas.ts';
+import type { Approval } from '../../shared/request-parts.ts';
 import type { Seen } from '../../testkit/till/window.ts';
 import { BrokenPromise } from './broken-promise.ts';
 import type { Machine } from './machine.ts';
@@ -74,7 +75,7 @@ export function createAsking(deps: {
   };
 
   async function tell<C extends TillChannel>(channel: C, request: Request<C>): Promise<Told | null> {
-    if (machine.isDown() || !requestSchemas[channel].safeParse(request).success) return null;
+    if (machine.isDown() || !tables[channel].request.safeParse(request).success) return null;
     const life = machine.life();
     const by = pressing();
     const before = new Set(machine.facts().sales.map(({ id }) => id));

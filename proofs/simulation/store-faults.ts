@@ -3,7 +3,7 @@
 import type Database from 'better-sqlite3';
 import type { ServiceClient } from '../../electron/service/client.ts';
 import type { TillHandlers } from '../../shared/ipc.ts';
-import type { Approval } from '../../shared/ipc-schemas.ts';
+import type { Approval } from '../../shared/request-parts.ts';
 import { pins } from './operators.ts';
 import { behindTheTill, named, nothingDone, type Tampering, unjournalled } from './tampering.ts';
 

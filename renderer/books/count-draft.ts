@@ -2,7 +2,7 @@
 // piece, or the one sum, is given.
 import { type Money, moneyText, parseMoney, sum } from '../../shared/money.ts';
 import { err, type Result } from '../../shared/result.ts';
-import type { Counted } from '../../shared/shift/requests.ts';
+import type { Counted } from '../../shared/shift/channels.ts';
 import { readTyped, type TypedFault } from '../typed-number.ts';
 import type { Words } from '../words.ts';
 

@@ -1,5 +1,5 @@
 // Who takes care of what is unresolved when a shift leaves its owner's hands. Invariant: everything unresolved has somebody.
-import type { Owners } from '../../shared/shift/requests.ts';
+import type { Owners } from '../../shared/shift/channels.ts';
 import type { UnresolvedView } from '../../shared/shift/views.ts';
 import { SelectField } from '../components/field.tsx';
 import { useSessionView } from '../stores/session.ts';

@@ -1,7 +1,7 @@
 // A supervisor seals a shift whose owner is gone: its cash goes into a numbered bag, and a manager counts it later.
 import { useState } from 'react';
 import type { TillError } from '../../shared/errors.ts';
-import type { Approval } from '../../shared/ipc-schemas.ts';
+import type { Approval } from '../../shared/request-parts.ts';
 import type { CurrentShift, ShiftView, WaitingShift } from '../../shared/shift/views.ts';
 import { ask } from '../bridge.ts';
 import { ApprovalDialog } from '../components/approval-dialog.tsx';

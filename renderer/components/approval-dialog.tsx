@@ -2,8 +2,8 @@
 // Invariant: the button says what is still missing; where nobody may approve, the dialog says why and what to do.
 import { type ReactNode, useState } from 'react';
 import type { TillError } from '../../shared/errors.ts';
-import type { Approval } from '../../shared/ipc-schemas.ts';
 import type { ReasonSet } from '../../shared/reasons.ts';
+import type { Approval } from '../../shared/request-parts.ts';
 import { useSessionView } from '../stores/session.ts';
 import { useWords } from '../words.ts';
 import styles from './approval-dialog.module.css';

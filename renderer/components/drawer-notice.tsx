@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { create } from 'zustand';
 import type { TillError } from '../../shared/errors.ts';
-import type { Approval } from '../../shared/ipc-schemas.ts';
+import type { Approval } from '../../shared/request-parts.ts';
 import type { DrawerTrouble } from '../../shared/tender/views.ts';
 import { ask } from '../bridge.ts';
 import { useNotice } from '../stores/notice.ts';

@@ -1,7 +1,7 @@
 // A kiosk's way out by touch: leave the till, restart the machine or shut it down, by a manager's PIN; without one where nobody can sign in.
 import { useState } from 'react';
-import type { Approval } from '../../shared/ipc-schemas.ts';
 import { type MachineEnd, machineEnds } from '../../shared/machine.ts';
+import type { Approval } from '../../shared/request-parts.ts';
 import { ask } from '../bridge.ts';
 import { useNotice } from '../stores/notice.ts';
 import { useSessionView } from '../stores/session.ts';

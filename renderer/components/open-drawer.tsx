@@ -2,7 +2,7 @@
 // Invariant: a cashier alone opens nothing, and the screen says "opened" only if the printer confirmed it.
 import { useState } from 'react';
 import type { TillError } from '../../shared/errors.ts';
-import type { Approval } from '../../shared/ipc-schemas.ts';
+import type { Approval } from '../../shared/request-parts.ts';
 import type { DrawerView } from '../../shared/tender/views.ts';
 import { ask } from '../bridge.ts';
 import { useNotice } from '../stores/notice.ts';

@@ -1,23 +1,8 @@
 // The health page: every check of the till, what it found, and what helps. Main checks, the screen draws.
-import { z } from 'zod';
 import type { CodeBlock } from '../document.ts';
 import type { MoneyText } from '../money.ts';
 import type { PrintCause } from '../slips/views.ts';
 import type { HealthFinding } from './health-findings.ts';
-
-export const healthRequests = {
-  /** As the till knows it now; nothing is asked. */
-  'manager:health': z.undefined(),
-  /** Asks the service, the balance and the card terminal first. */
-  'manager:check-health': z.undefined(),
-  'manager:test-slip': z.undefined(),
-  'manager:ask-terminal': z.undefined(),
-  /** Somebody tried the scanner, and it reads. */
-  'manager:scanner-works': z.undefined(),
-  'manager:back-up': z.undefined(),
-  /** One file without secrets, names or card digits. */
-  'manager:save-diagnostics': z.strictObject({ to: z.enum(['till', 'usb-stick']) }),
-};
 
 /** What a finding tells beside its words; `ms` is how far a clock is off, or how long an answer took. */
 export type HealthValues = {

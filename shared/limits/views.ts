@@ -1,20 +1,10 @@
 // The limits page: what the service holds for this store, this till, a receipt and a product, how much of it is used, and the balance.
 // Amounts are decimal strings of their currency; times ISO 8601 UTC.
-import { z } from 'zod';
 import type { MoneyText } from '../money.ts';
 
 /** Whose maximum (section 7 of the specification). */
 export const limitScopes = ['store', 'terminal', 'receipt', 'product'] as const;
 export type LimitScope = (typeof limitScopes)[number];
-
-export const limitsRequests = {
-  /** As it was read last. */
-  'manager:limits': z.undefined(),
-  /** Reads the store and the balances anew; what fails is told in the view. */
-  'manager:read-limits': z.undefined(),
-  /** In the sandbox only: sets the client's balance. */
-  'manager:set-balance': z.strictObject({ currency: z.string().max(3), balance: z.string().max(24) }),
-};
 
 /** An answer that a bound comes from. */
 export type BoundEvidence = {

@@ -1,37 +1,5 @@
-// The people page: what it asks of main, and what main answers.
-import { z } from 'zod';
-import { roles } from '../operator.ts';
-import { type Member, nameFault } from './people-rules.ts';
-
-const id = z.string().max(32);
-const pin = z.string().max(12);
-const name = z
-  .string()
-  .max(1000)
-  .trim()
-  .refine((text) => nameFault(text) === null, 'name');
-const role = z.enum(roles);
-
-/** As people-rules.ts has it, with the PIN that is given to somebody. */
-export const peopleChange = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('add'), name, role, pin }),
-  z.strictObject({ kind: z.literal('change'), operatorId: id, name, role }),
-  z.strictObject({ kind: z.enum(['disable', 'enable']), operatorId: id }),
-  z.strictObject({ kind: z.literal('reset-pin'), operatorId: id, pin }),
-]);
-export type WishedChange = z.infer<typeof peopleChange>;
-
-/** Whose word it takes besides: another manager's, or the recovery code's. */
-const agreement = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('manager'), operatorId: id, pin }),
-  z.strictObject({ kind: z.literal('recovery'), code: z.string().max(60) }),
-]);
-export type Agreement = z.infer<typeof agreement>;
-
-export const peopleRequests = {
-  'people:list': z.undefined(),
-  'people:change': z.strictObject({ change: peopleChange, agreement: agreement.nullable() }),
-};
+// The people page, as main sees it.
+import type { Member } from './people-rules.ts';
 
 /** Times are ISO 8601, UTC; null where the till does not know them. */
 export type PersonView = Member & {

@@ -1,16 +1,4 @@
 // The partners page: the companies on whose behalf products are ordered, as the service has them (section 2 of the specification).
-import { z } from 'zod';
-
-const text = (most: number) => z.string().trim().min(1).max(most);
-const fields = { name: text(200), registrationNumber: text(100).nullable() };
-
-export const partnerRequests = {
-  /** Reads them all; where the service does not answer, what it said last. */
-  'partner:list': z.undefined(),
-  'partner:create': z.strictObject({ ...fields, country: z.string().regex(/^[A-Z]{2}$/) }),
-  'partner:update': z.strictObject({ ...fields, id: z.uuid() }),
-};
-
 export const partnerStates = ['pending', 'approved', 'rejected', 'revoked'] as const;
 
 export type PartnerView = {

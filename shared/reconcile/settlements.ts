@@ -1,27 +1,9 @@
 // Settlements, in the live environment only: the list as the service has it, one with its lines, and its files. Times as the service says
 // them; amounts are decimal strings.
-import { z } from 'zod';
 import type { MoneyText } from '../money.ts';
 import { type SettlementFilter, settlementFilters } from './settlement-filters.ts';
 
-const id = z.uuid();
-
 export { type SettlementFilter, settlementFilters };
-
-export const settlementRequests = {
-  /** A part of the list; `again` reads it anew. While it is read, what came so far. */
-  'settlement:list': z.strictObject({
-    state: z.enum(settlementFilters),
-    offset: z.int().min(0).max(1_000_000),
-    limit: z.int().min(1).max(100),
-    again: z.boolean(),
-  }),
-  /** One with its lines, read from its CSV. Errors `not_found`, `service_unreachable`, `service_refused`. */
-  'settlement:get': z.strictObject({ id }),
-  'settlement:save': z.strictObject({ id, media: z.enum(['pdf', 'csv']), place: z.enum(['till', 'usb-stick']) }),
-  /** Saves its PDF in the till's folder and opens it in this computer's own program for PDFs, never in kiosk. */
-  'settlement:show': z.strictObject({ id }),
-};
 
 /** `kiosk`: nothing but the till opens there. `no-program`: this computer has none for PDFs. */
 export type SettlementShown = { readonly file: string; readonly state: 'shown' | 'kiosk' | 'no-program' };

@@ -1,22 +1,7 @@
 // The reconciliation: money, till and service compared card by card, what differs, and what to do about it. Amounts are decimal strings,
 // negative where less; times ISO 8601 UTC; business days as `2026-11-14`.
-import { z } from 'zod';
 import type { MoneyText } from '../money.ts';
 import type { LineState } from '../sale/line-state.ts';
-
-const day = z.iso.date();
-
-export const reconcileRequests = {
-  /** As it stands. The result comes with it once nothing is asked any more. */
-  'reconcile:get': z.undefined(),
-  /** Begins anew over these business days. */
-  'reconcile:start': z.strictObject({ from: day, to: day }),
-  /** Asks nothing more for now; or goes on where it stopped, also after a restart. */
-  'reconcile:pause': z.strictObject({ on: z.boolean() }),
-  /** Takes the order of a card back whose money was returned. */
-  'reconcile:invalidate': z.strictObject({ lineId: z.string().max(64) }),
-  'reconcile:save': z.strictObject({ to: z.enum(['till', 'usb-stick']) }),
-};
 
 export const findingKinds = [
   'pending',

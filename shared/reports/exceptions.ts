@@ -1,21 +1,13 @@
 // What to look at: how often each person does what a thief would do oftener than others, and single events that say something by
 // themselves. A flag is a reason to look, not proof. Times ISO 8601 UTC; business days as `2026-11-14`.
-import { z } from 'zod';
 import type { MoneyText } from '../money.ts';
 import { type ExceptionFigure, exceptionFigures } from './exception-figures.ts';
 
 export { type ExceptionFigure, exceptionFigures };
 
-const by = z.enum(['seller', 'approver']);
-export type ExceptionsBy = z.infer<typeof by>;
-
-export const exceptionRequests = {
-  /** Of the last 28 business days. */
-  'exceptions:read': z.strictObject({ by }),
-  /** What stands behind one figure of a person. */
-  'exceptions:open': z.strictObject({ by, personId: z.string().max(64), figure: z.enum(exceptionFigures) }),
-  'exceptions:save': z.strictObject({ by, place: z.enum(['till', 'usb-stick']) }),
-};
+/** Whose doings are counted: those of who sold, or of who gave their word. */
+export const exceptionsBy = ['seller', 'approver'] as const;
+export type ExceptionsBy = (typeof exceptionsBy)[number];
 
 export type Share = { readonly n: number; readonly exposure: number };
 

@@ -1,23 +1,6 @@
 // Reports: what was sold, taken and returned in some business days, by product, tender, person and hour. Amounts are decimal strings,
 // negative where less; business days as `2026-11-14`.
-import { z } from 'zod';
 import type { MoneyText } from '../money.ts';
-
-const period = { from: z.iso.date(), to: z.iso.date() };
-/** A shift that is closed. */
-const ofShift = { shiftId: z.string().max(64) };
-const saved = { format: z.enum(['csv', 'pdf']), place: z.enum(['till', 'usb-stick']) };
-const wanted = z.union([z.strictObject(period), z.strictObject(ofShift)]);
-export type WantedReport = z.infer<typeof wanted>;
-
-export const reportRequests = {
-  /** What stands on Today. With `cash` it is journalled as an X with cash where a drawer is still to be counted. */
-  'report:today': z.strictObject({ cash: z.boolean() }),
-  /** Null: the business day that is on now. */
-  'report:read': wanted.nullable(),
-  'report:save': z.union([z.strictObject({ ...period, ...saved }), z.strictObject({ ...ofShift, ...saved })]),
-  'report:print': wanted,
-};
 
 export type ReportRow = {
   /** The product's code, the person's id, `cash`, `card`; the hour as `09`, or the day. */

@@ -1,9 +1,7 @@
-// The first set-up of a till on screen: what the screens may ask, and what they are shown. Secrets go in and never come out.
-import { z } from 'zod';
+// The first set-up of a till, as the screens are shown it. Secrets go in and never come out.
 import type { CardTerminalSettings } from '../card-terminal.ts';
 import type { Locale } from '../locales/intl.ts';
-import { locales } from '../locales/intl.ts';
-import { type Role, roles } from '../roles.ts';
+import type { Role } from '../roles.ts';
 import type {
   DeviceState,
   FinishFault,
@@ -13,83 +11,10 @@ import type {
   SetUpDevice,
   SetUpStep,
 } from './set-up-steps.ts';
-import { deviceStates, setUpDevices, setUpSteps } from './set-up-steps.ts';
 
-const nothing = z.undefined();
-const typed = (most: number) => z.string().trim().max(most);
-
-/** As somebody types it; main says what is wrong with each field. */
-export const storeForm = z.strictObject({
-  id: typed(100),
-  name: typed(300),
-  street: typed(300),
-  postal_code: typed(100),
-  city: typed(300),
-  country: typed(100),
-  currency: typed(100),
-});
-export type StoreForm = z.infer<typeof storeForm>;
-export type StoreFormField = keyof StoreForm;
-
-export const setUpRequests = {
-  'set-up:get': nothing,
-  'set-up:language': z.strictObject({ locale: z.enum(locales) }),
-  /** Goes to a step whose predecessors are done; `onward`: to where a set-up that was cut off had come. */
-  'set-up:go': z.strictObject({ step: z.enum([...setUpSteps, 'onward']) }),
-  /** Tries the service. `keySecret` null: the one that was given before. */
-  'set-up:check': z.strictObject({ baseUrl: typed(500), keyId: typed(200), keySecret: typed(500).nullable() }),
-  /** A part of the service's list, read anew where `again`. */
-  'set-up:stores': z.strictObject({
-    query: z.string().max(100),
-    offset: z.int().min(0).max(1_000_000),
-    limit: z.int().min(1).max(200),
-    again: z.boolean(),
-  }),
-  'set-up:choose-store': z.strictObject({ id: z.string().max(200) }),
-  /** Says what is wrong with a new store before anybody reviews it; asks nobody. */
-  'set-up:review-store': storeForm,
-  /** Sends the store as it was reviewed, or again after a lost answer. */
-  'set-up:register-store': storeForm,
-  /** `sure`: nobody else uses this id, and where the law asks for it a fiscal register stands beside. */
-  'set-up:till': z.strictObject({ terminalId: typed(40), sure: z.boolean(), externalRegister: z.boolean() }),
-  /** `id` null: somebody new. `pin` null: as it was. */
-  'set-up:put-person': z.strictObject({
-    id: z.string().max(32).nullable(),
-    name: typed(200),
-    role: z.enum(roles),
-    pin: z.string().max(12).nullable(),
-  }),
-  'set-up:remove-person': z.strictObject({ id: z.string().max(32) }),
-  /** The recovery code of the till to come, to be written down. */
-  'set-up:recovery': nothing,
-  /** Prints it on the printer that was chosen. Error `printer_unset`. */
-  'set-up:print-recovery': nothing,
-  'set-up:recovery-typed': z.strictObject({ code: z.string().max(60) }),
-  /** It works, or nobody tried: then the health page says so until somebody does. */
-  'set-up:device': z.strictObject({
-    device: z.enum(setUpDevices),
-    state: z.enum(deviceStates),
-    /** With the printer: its address (shared/printer-address.ts), null for none. */
-    printer: z.string().max(500).nullable().optional(),
-  }),
-  /** A card terminal in the network: asked whether it is there, and kept where it answers. Null: it stands by itself after all. */
-  'set-up:terminal': z.strictObject({
-    terminal: z
-      .strictObject({
-        address: typed(500),
-        poi_id: typed(60),
-        key: z.strictObject({ identifier: typed(200), version: z.int().min(0).max(9_999_999) }).nullable(),
-      })
-      .nullable(),
-    /** Null: the one that was given before. */
-    passphrase: z.string().max(200).nullable(),
-  }),
-  /** The file that another till of the store made for this one, and the passphrase on that till's screen. */
-  'set-up:join': z.strictObject({ file: z.string().max(2_000_000), passphrase: z.string().max(100) }),
-  /** A till of a store of its own after all. */
-  'set-up:leave-join': nothing,
-  'set-up:finish': nothing,
-} as const;
+/** A new store as somebody types it. */
+export type StoreFormField = 'id' | 'name' | 'street' | 'postal_code' | 'city' | 'country' | 'currency';
+export type StoreForm = Record<StoreFormField, string>;
 
 export type ServiceCheck = {
   readonly id: ServiceCheckId;

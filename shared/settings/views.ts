@@ -1,7 +1,7 @@
-// The settings of a till on screen: what is shown, what may be asked. Secrets go in and never come out: of them only is told whether, or
+// The settings of a till, as the screens are shown them. Secrets go in and never come out: of them only is told whether, or
 // how many, there are.
-import { z } from 'zod';
 import type { CardTerminalSettings } from '../card-terminal.ts';
+import type { Environment } from '../environment.ts';
 import type { BackupFault, CopyFault } from '../health/status.ts';
 import type { Locale } from '../locales/intl.ts';
 import type { ManualCard } from '../manual-card.ts';
@@ -9,48 +9,10 @@ import type { MoneyText } from '../money.ts';
 import type { Phones, SlipSettings, WebhookSettings } from '../provisioning.ts';
 import type { ShiftSettings } from '../shift/settings.ts';
 import type { Theme } from '../theme.ts';
-import { type ServiceWhy, slipNotes } from './settings-fields.ts';
-
-const name = z.string().regex(/^ledger-[0-9TZ]+-(day|migration)\.sqlite$/);
-
-/** Bytes of a file in base64; main checks that it is a PNG, and how large. */
-const png = z.base64().max(1_400_000);
-
-export const settingsRequests = {
-  'settings:get': z.undefined(),
-  /**
-   * As a file of settings has it (`settingsChange` in shared/provisioning.ts); main reads each field, and names the wrong ones. A
-   * missing field keeps its value; null takes it away.
-   */
-  'settings:save': z.strictObject({ change: z.record(z.string().max(40), z.json()) }),
-  /** A receipt as these settings would print it; nothing is kept. */
-  'settings:preview': z.strictObject({
-    notes: z.strictObject(notesOf(z.string().max(400))),
-    /** A picture that is not kept yet, or none; absent: the one that is kept. Error `bad_logo`. */
-    logo: png.nullable().optional(),
-  }),
-  /** Prints this picture on top of every slip from now on, or none. Errors `bad_logo`, `printer_unset`, `till_busy`. */
-  'settings:save-logo': z.strictObject({ logo: png.nullable() }),
-  'settings:backups': z.undefined(),
-  'settings:back-up': z.undefined(),
-  /** Checks one that is there, in a thread of its own. Error `not_found`. */
-  'settings:check-backup': z.strictObject({ name }),
-  /**
-   * Puts a backup in the place of the sales data, on a manager's PIN: whoever is signed in is signed out, and the till opens with it.
-   * Errors `not_found`, `backup_not_whole`, `till_busy`, `file_not_saved`.
-   */
-  'settings:restore': z.strictObject({
-    name,
-    approval: z.strictObject({ operatorId: z.string().max(32), pin: z.string().max(12) }),
-  }),
-} as const;
-
-function notesOf<T extends z.ZodType>(text: T) {
-  return Object.fromEntries(slipNotes.map((note) => [note, text.optional()]));
-}
+import type { ServiceWhy } from './settings-fields.ts';
 
 export type SettingsView = {
-  readonly environment: 'training' | 'sandbox' | 'live';
+  readonly environment: Environment;
   /** Null in training, which has none of its own. */
   readonly kept: KeptView | null;
 };

@@ -1,7 +1,7 @@
 // Sales as a cashier makes them, asked of the till at its own bridge in the page: as many as a spec about past sales needs, in a moment.
 // Invariant: each step waits for the one before it; nothing is sold that the till's own rules would not let through.
 import type { Page } from '@playwright/test';
-import type { Approval } from '../../shared/ipc-schemas.ts';
+import type { Approval } from '../../shared/request-parts.ts';
 import type { TenderMethod } from '../../shared/sale/views.ts';
 
 export type QuickSale = {

@@ -3,8 +3,8 @@
 // Invariant: money changes hands once a tender and once a refund, and only after the till has written down that it will; cash that was
 // laid on the counter goes into the drawer once the till has it as taken. What the till lost sight of is answered by what really happened.
 import type { Answers, Request, TillChannel } from '../../shared/ipc.ts';
-import type { Approval } from '../../shared/ipc-schemas.ts';
 import { type MoneyText, parseMoney } from '../../shared/money.ts';
+import type { Approval } from '../../shared/request-parts.ts';
 import { isWaiting } from '../../shared/sale/line-state.ts';
 import { isUndecided } from '../../shared/sale/tender-state.ts';
 import type { SaleView, TenderMethod, TenderPartView, TenderView } from '../../shared/sale/views.ts';

@@ -1,7 +1,7 @@
 // A day at a till that counts shifts, one step of a person each; and what its Z and its rows say.
 import { expect } from 'vitest';
 import { verifyLedger } from '../../electron/ledger/verify.ts';
-import type { Approval } from '../../shared/ipc-schemas.ts';
+import type { Approval } from '../../shared/request-parts.ts';
 import type { CountOutcome } from '../../shared/shift/views.ts';
 import type { ZView } from '../../shared/shift/z.ts';
 import { approvalCodeOf, beginTender, euro, reserve } from './selling.ts';

@@ -1,6 +1,6 @@
 // The usual histories of a sale, each up to the moment that a test is about. Cards of 25.00 for cash unless told otherwise.
 import { expect } from 'vitest';
-import type { Approval } from '../../shared/ipc-schemas.ts';
+import type { Approval } from '../../shared/request-parts.ts';
 import type { SaleView } from '../../shared/sale/views.ts';
 import type { Harness } from './harness.ts';
 import type { Looks } from './looks.ts';

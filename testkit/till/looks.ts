@@ -1,7 +1,7 @@
 // What a test looks at: the till as its screens show it, the service by its own books.
 import { expect } from 'vitest';
 import type { AttentionView } from '../../shared/attention/views.ts';
-import type { Approval } from '../../shared/ipc-schemas.ts';
+import type { Approval } from '../../shared/request-parts.ts';
 import type { AttentionStep } from '../../shared/sale/attention-steps.ts';
 import type { LineView, SaleView, TenderPartView } from '../../shared/sale/views.ts';
 import type { TrainingCall, TrainingReply } from '../../shared/training/views.ts';

@@ -1,6 +1,6 @@
 // The people of the store under test and their PINs. Their hashes are cheap, because the tests check PINs all day long.
 import { randomBytes, scryptSync } from 'node:crypto';
-import type { Approval } from '../../shared/ipc-schemas.ts';
+import type { Approval } from '../../shared/request-parts.ts';
 
 /** Twelve digits, the most that a till takes: no file contains one by chance. */
 export const pins = {

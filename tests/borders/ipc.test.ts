@@ -7,9 +7,9 @@ import { z } from 'zod';
 import { createJournal } from '../../electron/ledger/journal.ts';
 import { verifyLedger } from '../../electron/ledger/verify.ts';
 import { serveIpc } from '../../electron/shell/ipc.ts';
+import { channelNames } from '../../shared/channel-names.ts';
 import { tillErrorCodes } from '../../shared/errors.ts';
-import { channels } from '../../shared/ipc.ts';
-import { requestSchemas } from '../../shared/ipc-schemas.ts';
+import { tables } from '../../shared/ipc-schemas.ts';
 import { sellEveryWay } from '../../testkit/ledger/real-ledger.ts';
 import { createHarness, type Harness } from '../../testkit/till/harness.ts';
 import { pins } from '../../testkit/till/people.ts';
@@ -33,9 +33,9 @@ function carriesWord(message: unknown): message is object {
 const own = { parent: null, origin: 'app://till' };
 
 const schemas = new Map<string, unknown>(
-  channels.map((channel) => [
+  channelNames.map((channel) => [
     channel,
-    z.toJSONSchema(requestSchemas[channel], { unrepresentable: 'any', io: 'input' }),
+    z.toJSONSchema(tables[channel].request, { unrepresentable: 'any', io: 'input' }),
   ]),
 );
 
@@ -117,7 +117,7 @@ test(`${runs} messages, right, almost right and wrong, on a till with sales in e
       },
       window: { webContents: contents as never, isDestroyed: () => false },
       origin: own.origin,
-      schemas: requestSchemas,
+      tables,
       handlers: till.till().handlers,
       log: {
         info: () => {},
@@ -142,7 +142,7 @@ test(`${runs} messages, right, almost right and wrong, on a till with sales in e
     const rejected = await unhandledDuring(async () => {
       let ids = idsIn(db);
       for (let run = 0; run < runs; run += 1) {
-        const channel = chance.pick(channels);
+        const channel = chance.pick(channelNames);
         const args = messageFor(chance, channel, ids);
         const foreign = chance.often(0.05);
         const event = eventFrom(foreign);

@@ -1,8 +1,9 @@
 // The IPC door of electron/shell/ipc.ts: which senders and messages it accepts. A broken page could send every event forged here.
 import { describe, expect, it, vi } from 'vitest';
 import { isOwnSender, type Sender, serveIpc } from '../../electron/shell/ipc.ts';
-import { channels, type TillHandlers } from '../../shared/ipc.ts';
-import { requestSchemas } from '../../shared/ipc-schemas.ts';
+import { channelNames } from '../../shared/channel-names.ts';
+import type { TillHandlers } from '../../shared/ipc.ts';
+import { tables } from '../../shared/ipc-schemas.ts';
 import { ok } from '../../shared/result.ts';
 
 const origin = 'app://counterfoil';
@@ -23,7 +24,7 @@ function door(handlers: Partial<TillHandlers>) {
     } as never,
     window: { webContents: contents, isDestroyed: () => false } as never,
     origin,
-    schemas: requestSchemas,
+    tables,
     handlers,
     log,
   });
@@ -50,8 +51,8 @@ describe('a message', () => {
 
   it.each(foreign)('of %s is refused on every channel and reaches no handler', async (_who, event) => {
     const handler = vi.fn(() => ok(null));
-    const { say } = door(Object.fromEntries(channels.map((channel) => [channel, handler])));
-    for (const channel of channels) {
+    const { say } = door(Object.fromEntries(channelNames.map((channel) => [channel, handler])));
+    for (const channel of channelNames) {
       expect(await say(channel, event)).toEqual({ ok: false, error: { code: 'foreign_sender' } });
     }
     expect(handler).not.toHaveBeenCalled();
@@ -81,7 +82,7 @@ describe('a message', () => {
     ['a number for an amount', 'sale:add-line', [{ productCode: 'a', faceValue: 5, cardNumber: null }], 'faceValue'],
   ])('of the wrong shape (%s) is a bad request that names the field', async (_what, channel, args, detail) => {
     const handler = vi.fn();
-    const { say } = door(Object.fromEntries(channels.map((one) => [one, handler])));
+    const { say } = door(Object.fromEntries(channelNames.map((one) => [one, handler])));
     expect(await say(channel, {}, ...args)).toEqual({ ok: false, error: { code: 'bad_request', detail } });
     expect(handler).not.toHaveBeenCalled();
   });
@@ -111,7 +112,7 @@ describe('a message', () => {
 describe('the door', () => {
   it('serves every channel of the contract and nothing else', () => {
     const { listeners } = door({});
-    expect([...listeners.keys()].sort()).toEqual([...channels].sort());
+    expect([...listeners.keys()].sort()).toEqual([...channelNames].sort());
   });
 
   it('lets new handlers answer from the next message on', async () => {

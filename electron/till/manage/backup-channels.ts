@@ -3,9 +3,9 @@
 // on a manager's PIN, never while a payment, a refund or a slip is under way, and what was sold since was said before.
 import type { TillError } from '../../../shared/errors.ts';
 import type { TillHandlers } from '../../../shared/ipc.ts';
-import type { Approval } from '../../../shared/ipc-schemas.ts';
 import { moneyText } from '../../../shared/money.ts';
 import type { Operator, Role } from '../../../shared/operator.ts';
+import type { Approval } from '../../../shared/request-parts.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { BackupsView } from '../../../shared/settings/views.ts';
 import type { BackupCopies } from '../../ledger/backup-copies.ts';

@@ -5,7 +5,6 @@ import type { TillHandlers } from '../../../shared/ipc.ts';
 import type { Operator, Role } from '../../../shared/operator.ts';
 import { parsePrinter } from '../../../shared/printer-address.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import type { deviceRequests } from '../../../shared/settings/devices.ts';
 import { kickOnce } from '../../printing/drawer.ts';
 import { findPrinters } from '../../printing/find-printers.ts';
 import type { Printer } from '../../printing/printer.ts';
@@ -29,7 +28,9 @@ export type DeviceDeps = {
   readonly find?: typeof findPrinters | undefined;
 };
 
-export function createDeviceChannels(deps: DeviceDeps): Pick<TillHandlers, keyof typeof deviceRequests> {
+export function createDeviceChannels(
+  deps: DeviceDeps,
+): Pick<TillHandlers, Extract<keyof TillHandlers, `devices:${string}`>> {
   const { allowed, about, now, printerAt = openPrinter, find = findPrinters } = deps;
   let isBusy = false;
 

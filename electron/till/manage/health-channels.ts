@@ -1,6 +1,6 @@
 // What the health page asks: every check, and what a person tries from there.
 
-import type { HealthView, healthRequests } from '../../../shared/health/views.ts';
+import type { HealthView } from '../../../shared/health/views.ts';
 import type { TillHandlers } from '../../../shared/ipc.ts';
 import { ok } from '../../../shared/result.ts';
 import type { TestSlipEnd } from '../../../shared/slips/views.ts';
@@ -29,7 +29,13 @@ export function createHealthChannels(
   { ledger, journal, now }: Pick<TillContext, 'ledger' | 'journal' | 'now'>,
   parts: HealthParts,
   { byRole }: Pick<Authorisation, 'byRole'>,
-): Pick<TillHandlers, keyof typeof healthRequests> {
+): Pick<
+  TillHandlers,
+  Exclude<
+    Extract<keyof TillHandlers, `manager:${string}`>,
+    'manager:limits' | 'manager:read-limits' | 'manager:set-balance'
+  >
+> {
   const { checks, diagnostics, printTestSlip, backups } = parts;
   const view = (): HealthView => ({
     checkedAt: checks.checkedAt(),

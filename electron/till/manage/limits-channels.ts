@@ -1,6 +1,5 @@
 // What the limits page asks: as it was read last, read anew, and in the sandbox the balance set.
 import type { TillHandlers } from '../../../shared/ipc.ts';
-import type { limitsRequests } from '../../../shared/limits/views.ts';
 import { moneyText, parseMoney } from '../../../shared/money.ts';
 import { ok } from '../../../shared/result.ts';
 import type { TillContext } from '../core/context.ts';
@@ -12,7 +11,7 @@ export function createLimitsChannels(
   context: Pick<TillContext, 'identity' | 'catalogue' | 'ledger' | 'journal'>,
   parts: LimitParts,
   { byRole }: Pick<Authorisation, 'byRole'>,
-): Pick<TillHandlers, keyof typeof limitsRequests> {
+): Pick<TillHandlers, 'manager:limits' | 'manager:read-limits' | 'manager:set-balance'> {
   const view = createLimitsView(context, parts);
   const { reader } = parts;
   return {

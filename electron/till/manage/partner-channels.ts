@@ -2,7 +2,7 @@
 // Invariant: a create has no Idempotency-Key, so one whose answer was lost is never sent again: the list tells what became of it.
 import type { ClientPartner } from '../../../shared/interface/client-partners.ts';
 import type { TillHandlers } from '../../../shared/ipc.ts';
-import type { PartnersView, PartnerView, partnerRequests } from '../../../shared/partners/views.ts';
+import type { PartnersView, PartnerView } from '../../../shared/partners/views.ts';
 import { ok } from '../../../shared/result.ts';
 import { isSilent, type ServiceAnswer, type ServiceFailure } from '../../service/answer.ts';
 import type { ServiceClient } from '../../service/client.ts';
@@ -14,7 +14,7 @@ export function createPartnerChannels(
   { ledger, journal, now, identity }: Pick<TillContext, 'ledger' | 'journal' | 'now' | 'identity'>,
   client: Pick<ServiceClient, 'clientPartners' | 'createClientPartner' | 'updateClientPartner'>,
   { byRole }: Pick<Authorisation, 'byRole'>,
-): Pick<TillHandlers, keyof typeof partnerRequests> {
+): Pick<TillHandlers, Extract<keyof TillHandlers, `partner:${string}`>> {
   let last: Pick<PartnersView, 'partners' | 'readAt'> = { partners: null, readAt: null };
   const { compare } = new Intl.Collator(identity.locale);
 

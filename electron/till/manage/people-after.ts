@@ -1,7 +1,7 @@
 // Everybody who works at a till, as they are after a change. Pure.
 
 import type { Operator } from '../../../shared/operator.ts';
-import type { WishedChange } from '../../../shared/operators/people.ts';
+import type { WishedChange } from '../../../shared/operators/channels.ts';
 import { idOf } from '../../../shared/operators/people-rules.ts';
 
 export type ChangeFacts = {

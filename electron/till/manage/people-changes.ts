@@ -2,7 +2,7 @@
 // is another manager's or the recovery code; it is done for whoever asked, and only while they are still at the till.
 import type { TillError } from '../../../shared/errors.ts';
 import type { Operator, Role } from '../../../shared/operator.ts';
-import type { Agreement, WishedChange } from '../../../shared/operators/people.ts';
+import type { Agreement, WishedChange } from '../../../shared/operators/channels.ts';
 import { changeFault, type Member, mayAgree, takesTwo } from '../../../shared/operators/people-rules.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { PersonChange } from '../../ledger/journal-entries.ts';

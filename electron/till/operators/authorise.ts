@@ -1,9 +1,9 @@
 // Who may do what at the till right now: somebody signed in, while the till sells; and a second person's word where it takes one.
 // Invariant: a word that was checked serves the person who asked for it, and only while that person is still at the till.
 import type { TillError } from '../../../shared/errors.ts';
-import type { Approval } from '../../../shared/ipc-schemas.ts';
 import { atLeast, type Operator, type Role } from '../../../shared/operator.ts';
 import { duties } from '../../../shared/operators/duties.ts';
+import type { Approval } from '../../../shared/request-parts.ts';
 import type { Result } from '../../../shared/result.ts';
 import { cashiersOf, everyCashierOf } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';

@@ -3,8 +3,8 @@
 // Invariants: a try is counted, durably, before it is checked. The clock on the wall decides nothing. While the till is locked nobody is
 // at it: whatever still runs for the person who was finds that out.
 import type { TillError } from '../../../shared/errors.ts';
-import type { Approval } from '../../../shared/ipc-schemas.ts';
 import { atLeast, type Operator, type Role } from '../../../shared/operator.ts';
+import type { Approval } from '../../../shared/request-parts.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Timers } from '../../../shared/timers.ts';
 import type { LockCause } from '../../ledger/journal-entries.ts';

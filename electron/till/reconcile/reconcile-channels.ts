@@ -1,6 +1,5 @@
 // What the reconciliation page asks. Managers only.
 import type { TillHandlers } from '../../../shared/ipc.ts';
-import type { reconcileRequests } from '../../../shared/reconcile/views.ts';
 import { ok } from '../../../shared/result.ts';
 import type { TillContext } from '../core/context.ts';
 import { type Outcome, refuse } from '../core/transaction.ts';
@@ -19,7 +18,7 @@ export function createReconcileChannels(
   { identity }: Pick<TillContext, 'identity'>,
   { reconcile, invalidateOrder, save }: ReconcileParts,
   { byRole }: Pick<Authorisation, 'byRole'>,
-): Pick<TillHandlers, keyof typeof reconcileRequests> {
+): Pick<TillHandlers, Extract<keyof TillHandlers, `reconcile:${string}`>> {
   const view = async () => ok(await reconcile.view());
   return {
     'reconcile:get': () => byRole('manager', view),

@@ -1,6 +1,6 @@
 // What the settlements page asks. Managers only.
 import type { TillHandlers } from '../../../shared/ipc.ts';
-import type { SettlementShown, settlementRequests } from '../../../shared/reconcile/settlements.ts';
+import type { SettlementShown } from '../../../shared/reconcile/settlements.ts';
 import { ok } from '../../../shared/result.ts';
 import type { Outcome } from '../core/transaction.ts';
 import type { Authorisation } from '../operators/authorise.ts';
@@ -16,7 +16,7 @@ export type SettlementParts = {
 export function createSettlementChannels(
   { list, save, openFile }: SettlementParts,
   { byRole }: Pick<Authorisation, 'byRole'>,
-): Pick<TillHandlers, keyof typeof settlementRequests> {
+): Pick<TillHandlers, Extract<keyof TillHandlers, `settlement:${string}`>> {
   const keep = async (id: string, media: 'pdf' | 'csv', place: 'till' | 'usb-stick'): Promise<Outcome<string>> => {
     const bytes = await list.bytes(id, media);
     return bytes.ok ? save(place, `settlement-${id}.${media}`, bytes.value) : bytes;

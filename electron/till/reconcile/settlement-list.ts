@@ -5,8 +5,8 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settlement } from '../../../shared/interface/resources.ts';
 import { moneyText, parseMoney } from '../../../shared/money.ts';
+import type { SettlementFilter } from '../../../shared/reconcile/settlement-filters.ts';
 import type {
-  SettlementFilter,
   SettlementLineView,
   SettlementRow,
   SettlementsView,

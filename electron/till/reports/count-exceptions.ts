@@ -1,6 +1,8 @@
 // Counts what people did in a stretch of time: of a seller what was done in their sales and by their hand, of an approver what they gave
 // their word for. Invariant: each count keeps the events that it is made of, so that a figure can be opened.
-import type { ExceptionFigure, ExceptionsBy } from '../../../shared/reports/exceptions.ts';
+
+import type { ExceptionFigure } from '../../../shared/reports/exception-figures.ts';
+import type { ExceptionsBy } from '../../../shared/reports/exceptions.ts';
 import type { ExceptionRows, WatchedEntry } from '../../ledger/exception-rows.ts';
 
 export type Happened = { readonly at: string; readonly saleId: string | null; readonly approverId: string | null };

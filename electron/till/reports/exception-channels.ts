@@ -1,6 +1,7 @@
 // What the exceptions page asks. Managers only, and each look is journalled: whoever is looked at may ask who looked.
 import type { TillHandlers } from '../../../shared/ipc.ts';
-import { type ExceptionsBy, exceptionFigures, type exceptionRequests } from '../../../shared/reports/exceptions.ts';
+import { exceptionFigures } from '../../../shared/reports/exception-figures.ts';
+import type { ExceptionsBy } from '../../../shared/reports/exceptions.ts';
 import { ok } from '../../../shared/result.ts';
 import type { TillContext } from '../core/context.ts';
 import { type Cell, csvBytes } from '../core/csv.ts';
@@ -30,7 +31,7 @@ export function createExceptionChannels(
   { ledger, journal }: Pick<TillContext, 'ledger' | 'journal'>,
   { exceptions, save }: ExceptionParts,
   { byRole }: Pick<Authorisation, 'byRole'>,
-): Pick<TillHandlers, keyof typeof exceptionRequests> {
+): Pick<TillHandlers, Extract<keyof TillHandlers, `exceptions:${string}`>> {
   const noted = (operatorId: string, by: ExceptionsBy, what: { figure: string; personId: string } | null) =>
     ledger.transaction((tx) =>
       journal.append(tx, {

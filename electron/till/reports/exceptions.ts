@@ -3,9 +3,10 @@
 
 import { moneyText } from '../../../shared/money.ts';
 import { atLeast as hasRole } from '../../../shared/operator.ts';
+import type { ExceptionFigure } from '../../../shared/reports/exception-figures.ts';
+import { exceptionFigures } from '../../../shared/reports/exception-figures.ts';
 import type {
   ExceptionCell,
-  ExceptionFigure,
   ExceptionPerson,
   ExceptionSale,
   ExceptionSales,
@@ -13,7 +14,6 @@ import type {
   ExceptionsView,
   Share,
 } from '../../../shared/reports/exceptions.ts';
-import { exceptionFigures } from '../../../shared/reports/exceptions.ts';
 import type { ExceptionRows } from '../../ledger/exception-rows.ts';
 import type { TillContext } from '../core/context.ts';
 import { boundsOf, type DayRule, dayBefore, dayOf } from '../core/period.ts';

@@ -1,7 +1,8 @@
 // What the reports page and Today ask. Managers only. Invariants: a report shows the takings, so each reading is journalled, and where it has
 // the cash of a drawer that is still to be counted, as an X with cash besides; Today has no cash before it is asked for.
 import type { TillHandlers } from '../../../shared/ipc.ts';
-import type { ReportView, reportRequests, TodayView, WantedReport } from '../../../shared/reports/report.ts';
+import type { WantedReport } from '../../../shared/reports/channels.ts';
+import type { ReportView, TodayView } from '../../../shared/reports/report.ts';
 import { ok } from '../../../shared/result.ts';
 import type { TestSlipEnd } from '../../../shared/slips/views.ts';
 import type { ShiftRow } from '../../ledger/shifts.ts';
@@ -25,7 +26,7 @@ export function createReportChannels(
   { identity, ledger, shifts, journal, now }: Pick<TillContext, 'identity' | 'ledger' | 'shifts' | 'journal' | 'now'>,
   { report, paper, print, save }: ReportParts,
   { byRole }: Pick<Authorisation, 'byRole'>,
-): Pick<TillHandlers, keyof typeof reportRequests> {
+): Pick<TillHandlers, Extract<keyof TillHandlers, `report:${string}`>> {
   const noted = (operatorId: string, wanted: WantedReport | null, how: 'shown' | 'csv' | 'pdf' | 'printed') =>
     ledger.transaction((tx) => {
       const shift = wanted && 'shiftId' in wanted ? shifts.get(wanted.shiftId) : null;

@@ -5,8 +5,8 @@ import { cardTerminal } from '../../../shared/card-terminal.ts';
 import type { Locale } from '../../../shared/locales/intl.ts';
 import { locales } from '../../../shared/locales/intl.ts';
 import { operator } from '../../../shared/operator.ts';
+import { storeForm } from '../../../shared/set-up/channels.ts';
 import { deviceStates, setUpDevices, setUpSteps } from '../../../shared/set-up/set-up-steps.ts';
-import { storeForm } from '../../../shared/set-up/views.ts';
 
 const store = z.strictObject({
   id: z.string(),

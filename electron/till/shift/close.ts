@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import { type MoneyText, parseMoney } from '../../../shared/money.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
-import type { Owners } from '../../../shared/shift/requests.ts';
+import type { Owners } from '../../../shared/shift/channels.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { ShiftRow } from '../../ledger/shifts.ts';
 import { attempt, type Outcome, stop } from '../core/transaction.ts';

@@ -1,8 +1,8 @@
 // What somebody counted, by pieces, as a sum, or as what a terminal took and paid back, in minor units.
 // Invariant: no sum is refused for what it is, only for what no drawer holds; a drawer is never below zero.
 import { currencyExponent, type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';
+import type { Counted } from '../../../shared/shift/channels.ts';
 import { piecesOf } from '../../../shared/shift/pieces.ts';
-import type { Counted } from '../../../shared/shift/requests.ts';
 import type { Pot } from '../../../shared/shift/sums.ts';
 import type { TillContext } from '../core/context.ts';
 import { stop } from '../core/transaction.ts';

@@ -2,11 +2,10 @@
 // Invariant: a till without shifts answers every one of them with `shifts_off`.
 import type { TillError } from '../../../shared/errors.ts';
 import type { TillHandlers } from '../../../shared/ipc.ts';
-import type { Approval } from '../../../shared/ipc-schemas.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
 import { duties } from '../../../shared/operators/duties.ts';
+import type { Approval } from '../../../shared/request-parts.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import type { shiftRequests } from '../../../shared/shift/requests.ts';
 import type { ShiftView } from '../../../shared/shift/views.ts';
 import { type Outcome, refuse } from '../core/transaction.ts';
 import type { Authorisation } from '../operators/authorise.ts';
@@ -21,7 +20,7 @@ import { createTerminalAsking, type TotallingTerminal } from './terminal-totals.
 import { createXReport } from './x-report.ts';
 import { createZView } from './z-view.ts';
 
-export type ShiftChannels = Pick<TillHandlers, keyof typeof shiftRequests>;
+export type ShiftChannels = Pick<TillHandlers, Extract<keyof TillHandlers, `shift:${string}`>>;
 
 export type ShiftDeps = {
   readonly context: ShiftContext;

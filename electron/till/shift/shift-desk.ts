@@ -6,7 +6,7 @@ import type { Request } from '../../../shared/ipc.ts';
 import { type MoneyText, parseMoney } from '../../../shared/money.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
 import { duties } from '../../../shared/operators/duties.ts';
-import type { Counted, Owners } from '../../../shared/shift/requests.ts';
+import type { Counted, Owners } from '../../../shared/shift/channels.ts';
 import type { CashMove } from '../../../shared/shift/sums.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { ShiftRow } from '../../ledger/shifts.ts';

@@ -2,7 +2,7 @@
 // Invariant: read from the states of now, so that nothing drops out; each has somebody who sees to it.
 import { moneyText } from '../../../shared/money.ts';
 import type { TenderState } from '../../../shared/sale/tender-state.ts';
-import type { Owners } from '../../../shared/shift/requests.ts';
+import type { Owners } from '../../../shared/shift/channels.ts';
 import type { UnresolvedView } from '../../../shared/shift/views.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { TillContext } from '../core/context.ts';

@@ -1,8 +1,8 @@
 // A step about a card that needs a reason and a second person: one button that opens the dialog for both.
 import { type ReactNode, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
-import type { Approval } from '../../../shared/ipc-schemas.ts';
 import type { ReasonSet } from '../../../shared/reasons.ts';
+import type { Approval } from '../../../shared/request-parts.ts';
 import type { LineView, SaleView } from '../../../shared/sale/views.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { Button } from '../../components/button.tsx';

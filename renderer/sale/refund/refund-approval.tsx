@@ -1,6 +1,6 @@
 // A second person's word about a refund: that it goes back so, or that it did not go back though nobody at the till knows.
 import type { TillError } from '../../../shared/errors.ts';
-import type { Approval } from '../../../shared/ipc-schemas.ts';
+import type { Approval } from '../../../shared/request-parts.ts';
 import { refundMethod } from '../../../shared/sale/refund-method.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';

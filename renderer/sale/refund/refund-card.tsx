@@ -2,7 +2,7 @@
 // never paid twice.
 import { useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
-import type { Approval } from '../../../shared/ipc-schemas.ts';
+import type { Approval } from '../../../shared/request-parts.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useNotice } from '../../stores/notice.ts';

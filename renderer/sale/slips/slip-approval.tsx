@@ -1,7 +1,7 @@
 // Another person's word for a slip that may be out already, or for a code that was handed over: what it would mean, who, and the PIN.
 import { useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
-import type { Approval } from '../../../shared/ipc-schemas.ts';
+import type { Approval } from '../../../shared/request-parts.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { useNotice } from '../../stores/notice.ts';
 import { useWords } from '../../words.ts';

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { DocumentKind, SlipDocument } from '../../../shared/document.ts';
 import type { TillError } from '../../../shared/errors.ts';
-import type { Approval } from '../../../shared/ipc-schemas.ts';
+import type { Approval } from '../../../shared/request-parts.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';

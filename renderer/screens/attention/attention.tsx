@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AttentionView, ForeignOrderView, MoneyDueView } from '../../../shared/attention/views.ts';
 import type { TillError } from '../../../shared/errors.ts';
-import type { Approval } from '../../../shared/ipc-schemas.ts';
+import type { Approval } from '../../../shared/request-parts.ts';
 import type { AttentionStep } from '../../../shared/sale/attention-steps.ts';
 import { ask } from '../../bridge.ts';
 import { useKeys } from '../../keys/use-keys.ts';

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { AttentionView } from '../../../shared/attention/views.ts';
 import type { TillError } from '../../../shared/errors.ts';
-import type { Approval } from '../../../shared/ipc-schemas.ts';
+import type { Approval } from '../../../shared/request-parts.ts';
 import { type AttentionStep, needsManager } from '../../../shared/sale/attention-steps.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { Button } from '../../components/button.tsx';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { ForeignOrderView } from '../../../shared/attention/views.ts';
 import type { TillError } from '../../../shared/errors.ts';
-import type { Approval } from '../../../shared/ipc-schemas.ts';
+import type { Approval } from '../../../shared/request-parts.ts';
 import { ask } from '../../bridge.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';

@@ -3,8 +3,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import { escalation } from '../../../shared/escalation.ts';
-import type { Approval } from '../../../shared/ipc-schemas.ts';
 import type { ClaimView } from '../../../shared/redemption/views.ts';
+import type { Approval } from '../../../shared/request-parts.ts';
 import { type ClaimStep, claimNeedsManager } from '../../../shared/sale/claim-steps.ts';
 import { ask } from '../../bridge.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';

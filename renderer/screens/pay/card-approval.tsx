@@ -1,7 +1,7 @@
 // A supervisor's word for a card payment by hand: why it takes one, the sum and the code, to hold beside the terminal's slip.
 import type { TillError } from '../../../shared/errors.ts';
-import type { Approval } from '../../../shared/ipc-schemas.ts';
 import type { MoneyText } from '../../../shared/money.ts';
+import type { Approval } from '../../../shared/request-parts.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { useWords } from '../../words.ts';
 

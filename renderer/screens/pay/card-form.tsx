@@ -2,7 +2,7 @@
 // later.
 import { useRef, useState } from 'react';
 import type { TillError, TillErrorCode } from '../../../shared/errors.ts';
-import type { Approval } from '../../../shared/ipc-schemas.ts';
+import type { Approval } from '../../../shared/request-parts.ts';
 import type { TenderView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
 import { CodePad } from '../../components/code-pad.tsx';

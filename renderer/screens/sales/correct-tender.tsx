@@ -1,7 +1,7 @@
 // The wrong way of payment was picked: it becomes the other one, on a supervisor's word. To a card it takes the terminal's approval code.
 import { useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
-import type { Approval } from '../../../shared/ipc-schemas.ts';
+import type { Approval } from '../../../shared/request-parts.ts';
 import type { SaleView, TenderView } from '../../../shared/sale/views.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { Button } from '../../components/button.tsx';

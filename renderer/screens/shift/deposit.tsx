@@ -1,8 +1,8 @@
 // The count stands: what it comes to against what had to be there, why it differs, and how much stays in the drawer for the next float.
 import { useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
-import type { Approval } from '../../../shared/ipc-schemas.ts';
 import { compare, type Money, type MoneyText, moneyText, parseMoney, subtract, zero } from '../../../shared/money.ts';
+import type { Approval } from '../../../shared/request-parts.ts';
 import { atLeast } from '../../../shared/roles.ts';
 import type { CountOutcome } from '../../../shared/shift/views.ts';
 import { AmountField } from '../../books/amount-field.tsx';

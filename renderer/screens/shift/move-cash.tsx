@@ -1,8 +1,8 @@
 // Cash in or out of the drawer without a sale: how much, why, above the limit by whose word, and its slip.
 import { useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
-import type { Approval } from '../../../shared/ipc-schemas.ts';
 import { moneyText } from '../../../shared/money.ts';
+import type { Approval } from '../../../shared/request-parts.ts';
 import type { CashMove } from '../../../shared/shift/sums.ts';
 import type { MoveView } from '../../../shared/shift/views.ts';
 import { PaperActions } from '../../books/paper-actions.tsx';

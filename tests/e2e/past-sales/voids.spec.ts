@@ -1,5 +1,5 @@
 // A card that was sold is voided: by a manager who did not sell it, while the service allows it.
-import type { Approval } from '../../../shared/ipc-schemas.ts';
+import type { Approval } from '../../../shared/request-parts.ts';
 import { expect, expectBooks, type Till, test } from '../../../testkit/drive/fixture.ts';
 import { sellQuickly } from '../../../testkit/drive/quick-sales.ts';
 import { books } from '../../../testkit/drive/screens.ts';

@@ -1,6 +1,8 @@
 // Training, as `npm start` opens it: its people and their PINs on screen, a service of its own, and stories a trainer starts at a tap.
 // Every story is walked to its end as a trainee would, and both books agree afterwards.
-import { type Channel, channels } from '../../../shared/ipc.ts';
+
+import { channelNames } from '../../../shared/channel-names.ts';
+import type { Channel } from '../../../shared/ipc.ts';
 import { compareBooks } from '../../../testkit/checks/books.ts';
 import { expect, expectBooks, standInOnly, test } from '../../../testkit/drive/fixture.ts';
 import { books } from '../../../testkit/drive/screens.ts';
@@ -332,7 +334,7 @@ test.describe('a till that is set up', () => {
       'training:shifts': { on: true },
       'training:slip': undefined,
     };
-    expect(Object.keys(asks).sort()).toEqual(channels.filter((channel) => channel.startsWith('training:')).sort());
+    expect(Object.keys(asks).sort()).toEqual(channelNames.filter((channel) => channel.startsWith('training:')).sort());
     for (const [channel, request] of Object.entries(asks)) {
       const answer = await page.evaluate(
         ([name, given]) => Reflect.get(window.till.invoke, String(name))(given),

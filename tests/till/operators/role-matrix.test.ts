@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createRecoveryCode } from '../../../electron/till/operators/recovery-code.ts';
 import type { TillChannel, TillHandlers } from '../../../shared/ipc.ts';
-import { requestSchemas } from '../../../shared/ipc-schemas.ts';
+import { tables } from '../../../shared/ipc-schemas.ts';
 import { createHarness, type Harness } from '../../../testkit/till/harness.ts';
 import { createKeptInMemory } from '../../../testkit/till/kept-in-memory.ts';
 import type { PersonId } from '../../../testkit/till/people.ts';
@@ -223,7 +223,7 @@ const given: Partial<Record<TillChannel, unknown>> = {
 };
 
 function requestFor(channel: TillChannel): unknown {
-  const schema = requestSchemas[channel];
+  const schema = tables[channel].request;
   if (schema instanceof z.ZodUndefined) return undefined;
   const made = given[channel] ?? sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape);
   return schema.parse(made);

@@ -2,7 +2,7 @@
 // and only if it is still true.
 import { describe, expect, test } from 'vitest';
 import { createSimulator } from '../../../electron/payment/simulator.ts';
-import type { Approval } from '../../../shared/ipc-schemas.ts';
+import type { Approval } from '../../../shared/request-parts.ts';
 import { approvalOf, manager, secondManager } from '../../../testkit/till/people.ts';
 import { book } from '../../../testkit/till/products.ts';
 import { beginTender, payCash } from '../../../testkit/till/selling.ts';

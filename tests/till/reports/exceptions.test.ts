@@ -4,7 +4,7 @@ import { createExceptionRows, exceptionStatements } from '../../../electron/ledg
 import { query } from '../../../electron/ledger/table.ts';
 import { createExceptions } from '../../../electron/till/reports/exceptions.ts';
 import { atLeast, chanceOf, isFlagged } from '../../../electron/till/reports/flag.ts';
-import { exceptionFigures } from '../../../shared/reports/exceptions.ts';
+import { exceptionFigures } from '../../../shared/reports/exception-figures.ts';
 import { createHarness } from '../../../testkit/till/harness.ts';
 import { manager } from '../../../testkit/till/people.ts';
 import { createSeededBooks, type Seeded, type SeededBooks } from '../../../testkit/till/seeded-books.ts';

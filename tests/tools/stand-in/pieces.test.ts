@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { channels } from '../../../shared/ipc.ts';
+import { channelNames } from '../../../shared/channel-names.ts';
 import { ensureBuilt } from '../../../tools/stand-in/build.ts';
 import { projectFolder, standInCommand } from '../../../tools/stand-in/command.ts';
 import { downloadElectron } from '../../../tools/stand-in/electron-binary.ts';
@@ -139,7 +139,7 @@ describe('the preload bundle', () => {
     expect(Object.keys(exposed)).toEqual(['till']);
     const { invoke, onEvent, ...rest } = exposed.till ?? expect.fail('nothing is exposed');
     expect(rest).toEqual({});
-    expect(Object.keys(invoke).sort()).toEqual([...channels].sort());
+    expect(Object.keys(invoke).sort()).toEqual([...channelNames].sort());
     invoke['session:get']?.();
     invoke['sale:get']?.({ saleId: 'x' });
     expect(invoked).toEqual([['session:get'], ['sale:get', { saleId: 'x' }]]);

@@ -1,4 +1,4 @@
 // The figure whose sales are shown.
-import type { ExceptionFigure } from '../../../../shared/reports/exceptions.ts';
+import type { ExceptionFigure } from '../../../../shared/reports/exception-figures.ts';
 
 export type Chosen = { readonly personId: string; readonly figure: ExceptionFigure };

@@ -1,6 +1,8 @@
 // The table of figures. A flag is an icon and a word beside its colour.
+
+import type { ExceptionFigure } from '../../../../shared/reports/exception-figures.ts';
 import { exceptionFigures } from '../../../../shared/reports/exception-figures.ts';
-import type { ExceptionCell, ExceptionFigure, ExceptionsView, Share } from '../../../../shared/reports/exceptions.ts';
+import type { ExceptionCell, ExceptionsView, Share } from '../../../../shared/reports/exceptions.ts';
 import { Panel } from '../../../books/page.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useWords, type Words } from '../../../words.ts';

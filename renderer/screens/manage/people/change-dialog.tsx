@@ -2,7 +2,8 @@
 // Invariant: nothing is sent before all of it is there; a PIN that is refused is asked for once more, and the rest stays.
 import { useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
-import type { Agreement, PeopleView } from '../../../../shared/operators/people.ts';
+import type { Agreement } from '../../../../shared/operators/channels.ts';
+import type { PeopleView } from '../../../../shared/operators/people.ts';
 import { mayAgree, type PeopleChange, takesTwo } from '../../../../shared/operators/people-rules.ts';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';

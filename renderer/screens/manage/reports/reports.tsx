@@ -2,7 +2,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
 import { isZero } from '../../../../shared/money.ts';
-import type { ReportView, WantedReport } from '../../../../shared/reports/report.ts';
+import type { WantedReport } from '../../../../shared/reports/channels.ts';
+import type { ReportView } from '../../../../shared/reports/report.ts';
 import type { SessionView } from '../../../../shared/session/views.ts';
 import { Bars } from '../../../books/bars.tsx';
 import { Page, Panel } from '../../../books/page.tsx';

@@ -1,6 +1,7 @@
 // Whose shift a report is of, among the last ones that were closed; or of whole days.
 import { useEffect, useState } from 'react';
-import type { ReportView, WantedReport } from '../../../../shared/reports/report.ts';
+import type { WantedReport } from '../../../../shared/reports/channels.ts';
+import type { ReportView } from '../../../../shared/reports/report.ts';
 import type { ZSummary } from '../../../../shared/shift/views.ts';
 import { ask } from '../../../bridge.ts';
 import { SelectField } from '../../../components/field.tsx';

@@ -1,8 +1,9 @@
 // Settlements: the list by state, in parts, and one with its cards and files. The sandbox has none, and says so.
 import { useCallback, useEffect, useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
+import type { SettlementFilter } from '../../../../shared/reconcile/settlement-filters.ts';
 import { settlementFilters } from '../../../../shared/reconcile/settlement-filters.ts';
-import type { SettlementFilter, SettlementRow, SettlementsView } from '../../../../shared/reconcile/settlements.ts';
+import type { SettlementRow, SettlementsView } from '../../../../shared/reconcile/settlements.ts';
 import { Page, Panel } from '../../../books/page.tsx';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';

@@ -1,0 +1,33 @@
+// What the attention list asks. One row a channel: who may, the request, the answer.
+import { z } from 'zod';
+import { answers, row } from '../channel.ts';
+import { duties } from '../operators/duties.ts';
+import { approval, id, nothing, text } from '../request-parts.ts';
+import { attentionSteps } from '../sale/attention-steps.ts';
+import type { AttentionView, ForeignOrderView, MoneyDueView } from './views.ts';
+
+export const attentionChannels = {
+  'attention:list': row('signed-in', nothing, answers<readonly AttentionView[]>()),
+  'attention:money': row('signed-in', nothing, answers<readonly MoneyDueView[]>()),
+  'attention:orders': row('signed-in', nothing, answers<readonly ForeignOrderView[]>()),
+  /** A manager took note of an order of this terminal that the till never made. */
+  'attention:note-order': row(
+    { word: duties.settleByHand },
+    z.strictObject({
+      orderId: z.string().min(1).max(200),
+      note: text(500),
+      approval: approval.nullable(),
+    }),
+    answers<null>(),
+  ),
+  'attention:decide': row(
+    { saleWord: duties.settleByHand, always: false },
+    z.strictObject({
+      entryId: id,
+      step: z.enum(attentionSteps),
+      note: text(500),
+      approval: approval.nullable(),
+    }),
+    answers<readonly AttentionView[]>(),
+  ),
+};

@@ -1,0 +1,33 @@
+// What the counter asks about products. One row a channel: who may, the request, the answer.
+import { z } from 'zod';
+import { answers, row } from '../channel.ts';
+import { nothing } from '../request-parts.ts';
+import type { PictureView, ProductDetails, ProductPage, ProductView } from './views.ts';
+
+export const catalogueChannels = {
+  'catalogue:search': row(
+    'signed-in',
+    z.strictObject({
+      query: z.string().max(100),
+      category: z.string().max(100).nullable(),
+      brand: z.string().max(200).nullable().optional(),
+      offset: z.int().min(0).max(100_000),
+      limit: z.int().min(1).max(200),
+    }),
+    answers<ProductPage>(),
+  ),
+  /** What this till sells most. */
+  'catalogue:best-sellers': row('signed-in', nothing, answers<readonly ProductView[]>()),
+  'catalogue:details': row(
+    'signed-in',
+    z.strictObject({ code: z.string().min(1).max(200) }),
+    answers<ProductDetails>(),
+  ),
+  /** The products on screen now: of those whose picture is not there yet, the event `picture` tells when it came. */
+  'catalogue:pictures': row(
+    'signed-in',
+    z.strictObject({ codes: z.array(z.string().min(1).max(200)).max(100) }),
+    answers<readonly PictureView[]>(),
+  ),
+  'catalogue:refresh': row('signed-in', nothing, answers<null>()),
+};

@@ -1,0 +1,46 @@
+// A row of a channel table: who may ask, the shape of the request, and what is answered. Main checks all of it by this table
+// (electron/till/operators/serve.ts) before a capability hears of the request.
+import type { z } from 'zod';
+import type { Role } from './operator.ts';
+
+/**
+ * Who may. A role: whoever is signed in with it at least. `word`: whoever is signed in, and somebody else of that role may give their word
+ * with it; the capability says when it takes one. `saleWord`: the same about a sale, of somebody who is none of its cashiers; `always`: not
+ * without. `own-word`: whose word it takes depends on the slip, the card or the service, so the capability asks for it itself.
+ */
+export type May =
+  | 'anybody'
+  | 'signed-in'
+  | Exclude<Role, 'cashier'>
+  | { readonly word: Role }
+  | { readonly saleWord: Role; readonly always: boolean }
+  | 'own-word';
+
+/** What a channel answers on success. A type only: there is no such value. */
+type Answering<T> = { readonly value: T };
+export const answers = <T>() => ({}) as Answering<T>;
+
+export type Row<M extends May = May, S extends z.ZodType = z.ZodType, T = unknown> = {
+  readonly may: M;
+  readonly request: S;
+  readonly answer: Answering<T>;
+};
+export type Table = Readonly<Record<string, Row>>;
+
+/** Does not compile where somebody's word is taken and the request has no `approval`. */
+type TakesWord<M extends May, S extends z.ZodType> = M extends object | 'own-word'
+  ? 'approval' extends keyof z.infer<S>
+    ? S
+    : never
+  : S;
+
+export function row<const M extends May, S extends z.ZodType, T>(
+  may: M,
+  request: TakesWord<M, S>,
+  answer: Answering<T>,
+): Row<M, S, T> {
+  return { may, request, answer };
+}
+
+/** As a capability gets it: the word was checked and taken out. */
+export type WithoutApproval<T> = T extends { approval?: unknown } ? Omit<T, 'approval'> : T;

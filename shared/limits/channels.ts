@@ -1,0 +1,18 @@
+// What the limits page asks. One row a channel: who may, the request, the answer.
+import { z } from 'zod';
+import { answers, row } from '../channel.ts';
+import { nothing } from '../request-parts.ts';
+import type { LimitsView } from './views.ts';
+
+export const limitsChannels = {
+  /** As it was read last. */
+  'manager:limits': row('manager', nothing, answers<LimitsView>()),
+  /** Reads the store and the balances anew; what fails is told in the view. */
+  'manager:read-limits': row('manager', nothing, answers<LimitsView>()),
+  /** In the sandbox only: sets the client's balance. */
+  'manager:set-balance': row(
+    'manager',
+    z.strictObject({ currency: z.string().max(3), balance: z.string().max(24) }),
+    answers<LimitsView>(),
+  ),
+};

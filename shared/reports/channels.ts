@@ -1,0 +1,44 @@
+// What the reports, Today and the exceptions page ask. One row a channel: who may, the request, the answer.
+import { z } from 'zod';
+import { answers, row } from '../channel.ts';
+import type { SavedFile } from '../document.ts';
+import { place } from '../request-parts.ts';
+import type { TestSlipEnd } from '../slips/views.ts';
+import { exceptionFigures } from './exception-figures.ts';
+import { type ExceptionSales, type ExceptionsView, exceptionsBy } from './exceptions.ts';
+import type { ReportView, TodayView } from './report.ts';
+
+const by = z.enum(exceptionsBy);
+
+const period = { from: z.iso.date(), to: z.iso.date() };
+
+/** A shift that is closed. */
+const ofShift = { shiftId: z.string().max(64) };
+
+const saved = { format: z.enum(['csv', 'pdf']), place };
+
+const wanted = z.union([z.strictObject(period), z.strictObject(ofShift)]);
+
+export type WantedReport = z.infer<typeof wanted>;
+
+export const reportsChannels = {
+  /** Of the last 28 business days. */
+  'exceptions:read': row('manager', z.strictObject({ by }), answers<ExceptionsView>()),
+  /** What stands behind one figure of a person. */
+  'exceptions:open': row(
+    'manager',
+    z.strictObject({ by, personId: z.string().max(64), figure: z.enum(exceptionFigures) }),
+    answers<ExceptionSales>(),
+  ),
+  'exceptions:save': row('manager', z.strictObject({ by, place }), answers<SavedFile>()),
+  /** What stands on Today. With `cash` it is journalled as an X with cash where a drawer is still to be counted. */
+  'report:today': row('manager', z.strictObject({ cash: z.boolean() }), answers<TodayView>()),
+  /** Null: the business day that is on now. */
+  'report:read': row('manager', wanted.nullable(), answers<ReportView>()),
+  'report:save': row(
+    'manager',
+    z.union([z.strictObject({ ...period, ...saved }), z.strictObject({ ...ofShift, ...saved })]),
+    answers<SavedFile>(),
+  ),
+  'report:print': row('manager', wanted, answers<TestSlipEnd>()),
+};

@@ -1,0 +1,19 @@
+// What requests are made of, whichever channel they are of. Main checks each by these; the screens load only the types.
+import { z } from 'zod';
+
+export const nothing = z.undefined();
+export const id = z.uuid();
+export const text = (most: number) => z.string().trim().min(1).max(most);
+
+/** Syntax only; `parseMoney` in the till decides whether it is an amount of that currency. */
+export const amount = z.strictObject({ currency: z.string().max(3), amount: z.string().max(24) });
+
+export const operatorId = z.string().max(32);
+export const pin = z.string().max(12);
+
+/** A second person's approval: who, and the PIN that proves it. */
+export const approval = z.strictObject({ operatorId, pin });
+export type Approval = z.infer<typeof approval>;
+
+/** Where a file goes: the till's own folder, or a USB stick. */
+export const place = z.enum(['till', 'usb-stick']);

@@ -1,0 +1,91 @@
+// What the counter asks about a sale and its cards. One row a channel: who may, the request, the answer.
+import { z } from 'zod';
+import { answers, row } from '../channel.ts';
+import { duties } from '../operators/duties.ts';
+import { amount, approval, id, nothing, text } from '../request-parts.ts';
+import type { TimelineEntry } from '../timeline.ts';
+import type { SaleMark, WholeSale } from './news.ts';
+import type { SaleSummary, SaleView } from './views.ts';
+
+/** The most cards one sale may hold. */
+export const maxLines = 50;
+
+/** Its change comes as an event; the answer names the version that shows it. */
+export const mark = answers<SaleMark>();
+
+export const saleChannels = {
+  /** The open sale in stage `basket` or `paying`, if any. */
+  'sale:current': row('signed-in', nothing, answers<WholeSale | null>()),
+  'sale:get': row('signed-in', z.strictObject({ saleId: id }), answers<WholeSale>()),
+  /** Starts a sale if none is open. In stage `paying` it adds a card that `sale:reserve` then reserves. */
+  'sale:add-line': row(
+    'signed-in',
+    z.strictObject({
+      productCode: z.string().min(1).max(200),
+      faceValue: amount,
+      cardNumber: z.string().max(64).nullable(),
+      /** The draft whose place it takes: the same card, now with its number. */
+      replaces: id.optional(),
+    }),
+    mark,
+  ),
+  'sale:remove-line': row('signed-in', z.strictObject({ lineId: id }), mark),
+  /** Empties the basket; nothing was reserved yet. */
+  'sale:discard': row('signed-in', z.strictObject({ saleId: id }), mark),
+  /** Puts a basket aside; `sale:resume` takes it up again. */
+  'sale:suspend': row('signed-in', z.strictObject({ saleId: id }), mark),
+  'sale:resume': row('signed-in', z.strictObject({ saleId: id }), mark),
+  'sale:suspended': row('signed-in', nothing, answers<readonly SaleView[]>()),
+  /** The life of a sale and its cards, from the journal. */
+  'sale:timeline': row('signed-in', z.strictObject({ saleId: id }), answers<readonly TimelineEntry[]>()),
+  /** Error `customer_warning`: `customerWarned` once the customer was. */
+  'sale:reserve': row('signed-in', z.strictObject({ saleId: id, customerWarned: z.boolean().optional() }), mark),
+  /** With a manager's word what was paid is given back at once; without it, it is due. */
+  'sale:cancel': row(
+    { saleWord: duties.refundOther, always: false },
+    z.strictObject({
+      saleId: id,
+      reason: text(200).nullable().optional(),
+      approval: approval.nullable().optional(),
+    }),
+    mark,
+  ),
+  /** Confirms every reserved card, once the approved tenders cover the total. */
+  'sale:commit': row('signed-in', z.strictObject({ saleId: id }), mark),
+  'line:hand-over': row('signed-in', z.strictObject({ lineId: id }), mark),
+  /** `cardNumber`: the customer's card, scanned in place of a second person (shared/sale/void-rule.ts). */
+  'line:void': row(
+    'own-word',
+    z.strictObject({
+      lineId: id,
+      reason: text(200),
+      approval,
+      cardNumber: z.string().max(64).nullable().optional(),
+    }),
+    mark,
+  ),
+  /** A manager returns the money of a card that is still being activated. */
+  'line:cancel-activation': row(
+    { saleWord: duties.voidCard, always: true },
+    z.strictObject({ lineId: id, reason: text(200), approval }),
+    mark,
+  ),
+  'sales:list': row(
+    'signed-in',
+    z.strictObject({
+      query: z.string().max(100),
+      /** The last sale of the previous page, or null for the newest. */
+      before: id.nullable(),
+      limit: z.int().min(1).max(100),
+      /** Started at or after `from` and before `to` (ISO 8601 UTC). */
+      from: z.iso.datetime().nullable().optional(),
+      to: z.iso.datetime().nullable().optional(),
+      operatorId: z.string().max(32).nullable().optional(),
+      /** The number in `query` read as an amount, of one card or of all cards; used alone if `query` is empty. */
+      amount: amount.nullable().optional(),
+      /** Only sales that owe a customer money, or do not know whether it went back. */
+      owing: z.boolean().optional(),
+    }),
+    answers<readonly SaleSummary[]>(),
+  ),
+};

@@ -1,0 +1,122 @@
+// What the first set-up of a till asks. One row a channel: who may, the request, the answer.
+import { z } from 'zod';
+import { answers, row } from '../channel.ts';
+import { locales } from '../locales/intl.ts';
+import { nothing, operatorId, pin } from '../request-parts.ts';
+import { roles } from '../roles.ts';
+import type { TestSlipEnd } from '../slips/views.ts';
+import { deviceStates, setUpDevices, setUpSteps } from './set-up-steps.ts';
+import type {
+  JoinOpened,
+  PersonPut,
+  ServiceCheck,
+  SetUpFinished,
+  SetUpView,
+  StoreFormField,
+  StoreListView,
+  StoreRegistered,
+  StoreReview,
+  TerminalAsked,
+  TillChecked,
+} from './views.ts';
+
+const typed = (most: number) => z.string().trim().max(most);
+
+/** As somebody types it; main says what is wrong with each field. */
+export const storeForm = z.strictObject({
+  id: typed(100),
+  name: typed(300),
+  street: typed(300),
+  postal_code: typed(100),
+  city: typed(300),
+  country: typed(100),
+  currency: typed(100),
+} satisfies Record<StoreFormField, z.ZodType>);
+
+export const setUpChannels = {
+  'set-up:get': row('anybody', nothing, answers<SetUpView>()),
+  'set-up:language': row('anybody', z.strictObject({ locale: z.enum(locales) }), answers<SetUpView>()),
+  /** Goes to a step whose predecessors are done; `onward`: to where a set-up that was cut off had come. */
+  'set-up:go': row('anybody', z.strictObject({ step: z.enum([...setUpSteps, 'onward']) }), answers<SetUpView>()),
+  /** Tries the service. `keySecret` null: the one that was given before. */
+  'set-up:check': row(
+    'anybody',
+    z.strictObject({ baseUrl: typed(500), keyId: typed(200), keySecret: typed(500).nullable() }),
+    answers<readonly ServiceCheck[]>(),
+  ),
+  /** A part of the service's list, read anew where `again`. */
+  'set-up:stores': row(
+    'anybody',
+    z.strictObject({
+      query: z.string().max(100),
+      offset: z.int().min(0).max(1_000_000),
+      limit: z.int().min(1).max(200),
+      again: z.boolean(),
+    }),
+    answers<StoreListView>(),
+  ),
+  'set-up:choose-store': row('anybody', z.strictObject({ id: z.string().max(200) }), answers<SetUpView>()),
+  /** Says what is wrong with a new store before anybody reviews it; asks nobody. */
+  'set-up:review-store': row('anybody', storeForm, answers<StoreReview>()),
+  /** Sends the store as it was reviewed, or again after a lost answer. */
+  'set-up:register-store': row('anybody', storeForm, answers<StoreRegistered>()),
+  /** `sure`: nobody else uses this id, and where the law asks for it a fiscal register stands beside. */
+  'set-up:till': row(
+    'anybody',
+    z.strictObject({ terminalId: typed(40), sure: z.boolean(), externalRegister: z.boolean() }),
+    answers<TillChecked>(),
+  ),
+  /** `id` null: somebody new. `pin` null: as it was. */
+  'set-up:put-person': row(
+    'anybody',
+    z.strictObject({
+      id: operatorId.nullable(),
+      name: typed(200),
+      role: z.enum(roles),
+      pin: pin.nullable(),
+    }),
+    answers<PersonPut>(),
+  ),
+  'set-up:remove-person': row('anybody', z.strictObject({ id: operatorId }), answers<SetUpView>()),
+  /** The recovery code of the till to come, to be written down. */
+  'set-up:recovery': row('anybody', nothing, answers<{ readonly code: string }>()),
+  /** Prints it on the printer that was chosen. Error `printer_unset`. */
+  'set-up:print-recovery': row('anybody', nothing, answers<TestSlipEnd>()),
+  'set-up:recovery-typed': row('anybody', z.strictObject({ code: z.string().max(60) }), answers<SetUpView>()),
+  /** It works, or nobody tried: then the health page says so until somebody does. */
+  'set-up:device': row(
+    'anybody',
+    z.strictObject({
+      device: z.enum(setUpDevices),
+      state: z.enum(deviceStates),
+      /** With the printer: its address (shared/printer-address.ts), null for none. */
+      printer: z.string().max(500).nullable().optional(),
+    }),
+    answers<SetUpView>(),
+  ),
+  /** A card terminal in the network: asked whether it is there, and kept where it answers. Null: it stands by itself after all. */
+  'set-up:terminal': row(
+    'anybody',
+    z.strictObject({
+      terminal: z
+        .strictObject({
+          address: typed(500),
+          poi_id: typed(60),
+          key: z.strictObject({ identifier: typed(200), version: z.int().min(0).max(9_999_999) }).nullable(),
+        })
+        .nullable(),
+      /** Null: the one that was given before. */
+      passphrase: z.string().max(200).nullable(),
+    }),
+    answers<TerminalAsked>(),
+  ),
+  /** The file that another till of the store made for this one, and the passphrase on that till's screen. */
+  'set-up:join': row(
+    'anybody',
+    z.strictObject({ file: z.string().max(2_000_000), passphrase: z.string().max(100) }),
+    answers<JoinOpened>(),
+  ),
+  /** A till of a store of its own after all. */
+  'set-up:leave-join': row('anybody', nothing, answers<SetUpView>()),
+  'set-up:finish': row('anybody', nothing, answers<SetUpFinished>()),
+};

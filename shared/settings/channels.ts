@@ -1,0 +1,69 @@
+// What the settings pages ask: settings, backups, devices, and the file for a next till. One row a channel: who may, the request, the answer.
+import { z } from 'zod';
+import { answers, row } from '../channel.ts';
+import type { SlipDocument } from '../document.ts';
+import { approval, nothing, place } from '../request-parts.ts';
+import type { TestSlipEnd } from '../slips/views.ts';
+import type { DrawerView } from '../tender/views.ts';
+import type { PrintersFound } from './devices.ts';
+import type { NextTillFile } from './next-till.ts';
+import { slipNotes } from './settings-fields.ts';
+import type { BackupCheck, BackupsView, SettingsSaved, SettingsView } from './views.ts';
+
+/** As in the settings (shared/printer-address.ts). */
+const printer = z.string().min(1).max(500);
+
+const name = z.string().regex(/^ledger-[0-9TZ]+-(day|migration)\.sqlite$/);
+
+/** Bytes of a file in base64; main checks that it is a PNG, and how large. */
+const png = z.base64().max(1_400_000);
+
+function notesOf<T extends z.ZodType>(text: T) {
+  return Object.fromEntries(slipNotes.map((note) => [note, text.optional()]));
+}
+
+export const settingsChannels = {
+  'devices:printers': row('manager', nothing, answers<PrintersFound>()),
+  'devices:test-slip': row('manager', z.strictObject({ printer }), answers<TestSlipEnd>()),
+  'devices:open-drawer': row('manager', z.strictObject({ printer }), answers<DrawerView>()),
+  /** Makes the file, for a manager; `till`: into a folder of the till's own. */
+  'next-till:make': row('manager', z.strictObject({ to: place }), answers<NextTillFile>()),
+  'settings:get': row('manager', nothing, answers<SettingsView>()),
+  /**
+   * As a file of settings has it (`settingsChange` in shared/provisioning.ts); main reads each field, and names the wrong ones. A
+   * missing field keeps its value; null takes it away.
+   */
+  'settings:save': row(
+    'manager',
+    z.strictObject({ change: z.record(z.string().max(40), z.json()) }),
+    answers<SettingsSaved>(),
+  ),
+  /** A receipt as these settings would print it; nothing is kept. */
+  'settings:preview': row(
+    'manager',
+    z.strictObject({
+      notes: z.strictObject(notesOf(z.string().max(400))),
+      /** A picture that is not kept yet, or none; absent: the one that is kept. Error `bad_logo`. */
+      logo: png.nullable().optional(),
+    }),
+    answers<SlipDocument>(),
+  ),
+  /** Prints this picture on top of every slip from now on, or none. Errors `bad_logo`, `printer_unset`, `till_busy`. */
+  'settings:save-logo': row('manager', z.strictObject({ logo: png.nullable() }), answers<SettingsSaved>()),
+  'settings:backups': row('manager', nothing, answers<BackupsView>()),
+  'settings:back-up': row('manager', nothing, answers<BackupsView>()),
+  /** Checks one that is there, in a thread of its own. Error `not_found`. */
+  'settings:check-backup': row('manager', z.strictObject({ name }), answers<BackupCheck>()),
+  /**
+   * Puts a backup in the place of the sales data, on a manager's PIN: whoever is signed in is signed out, and the till opens with it.
+   * Errors `not_found`, `backup_not_whole`, `till_busy`, `file_not_saved`.
+   */
+  'settings:restore': row(
+    'manager',
+    z.strictObject({
+      name,
+      approval,
+    }),
+    answers<null>(),
+  ),
+};
