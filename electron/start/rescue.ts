@@ -7,8 +7,8 @@ import { backupsIn } from '../ledger/backup-file.ts';
 import { isOfTill } from '../ledger/older-copy.ts';
 import { prepareBackup, putBack } from '../ledger/put-back.ts';
 import type { VerifyFault } from '../ledger/verify-fault.ts';
-import { createBackupList } from '../till/manage/backup-list.ts';
-import { createBackupPlace } from '../till/manage/backup-place.ts';
+import { createBackupList } from '../till/settings/backup-list.ts';
+import { createBackupPlace } from '../till/settings/backup-place.ts';
 import { usbSticks } from '../till/slips/usb-sticks.ts';
 
 export function createRescue(deps: {

@@ -4,10 +4,10 @@ import { createServiceReadings } from '../ledger/service-readings.ts';
 import type { TillContext } from './core/context.ts';
 import { createBalanceBook } from './limits/balance-book.ts';
 import { createBounds } from './limits/bounds.ts';
+import type { LimitParts } from './limits/limits-view.ts';
 import { createMaxima } from './limits/maxima.ts';
 import { createServiceReader, type ServiceReader } from './limits/service-reader.ts';
 import { createUsage } from './limits/usage.ts';
-import type { LimitParts } from './manage/limits-view.ts';
 
 export function createLimitParts(deps: {
   readonly context: TillContext;

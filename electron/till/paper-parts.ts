@@ -15,7 +15,7 @@ import type { OutstandingSlips } from './claims/outstanding-slips.ts';
 import { createSignLineClaim } from './claims/sign-claim.ts';
 import type { TillContext } from './core/context.ts';
 import type { OrderCheck } from './core/matches-order.ts';
-import type { LimitParts } from './manage/limits-view.ts';
+import type { LimitParts } from './limits/limits-view.ts';
 import type { News } from './news.ts';
 import type { SlipFiles } from './slips/slip-files.ts';
 import { createSlips } from './slips/slips.ts';

@@ -2,15 +2,15 @@
 import type { FaultCode } from '../../shared/errors.ts';
 import type { Ledger } from '../ledger/open.ts';
 import type { Stores, TillIdentity } from './core/context.ts';
-import { createRemoveNames } from './manage/remove-names.ts';
 import { createJournalSettings } from './operators/journal-settings.ts';
 import { createLock } from './operators/lock.ts';
 import { createOwnPin } from './operators/own-pin.ts';
 import { pinCost as usualPinCost } from './operators/pin-hash.ts';
+import { createRemoveNames } from './operators/remove-names.ts';
+import { createSession } from './operators/session.ts';
 import { createSignIn } from './operators/sign-in.ts';
 import { createTakeOver } from './operators/take-over.ts';
 import { cutOffSale } from './sale/cut-off.ts';
-import { createSession } from './session.ts';
 import { shiftMark } from './shift/shift-view.ts';
 import type { TillDeps } from './till-contract.ts';
 

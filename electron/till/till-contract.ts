@@ -17,13 +17,13 @@ import type { RequestTry } from '../service/request-log.ts';
 import type { WebhookIntake } from '../webhooks/intake.ts';
 import type { GivenIdentity } from './core/context.ts';
 import type { KeptOutside } from './core/kept-outside.ts';
-import type { BackupDeps } from './manage/backup-channels.ts';
-import type { SettingsDeps } from './manage/settings-channels.ts';
 import type { PinCost } from './operators/pin-hash.ts';
 import type { RecoveryCode } from './operators/recovery-code.ts';
+import type { Preferences } from './operators/session.ts';
 import type { JoinContent } from './provisioning/join-file.ts';
 import type { SettlementCalls } from './reconcile/settlement-list.ts';
-import type { Preferences } from './session.ts';
+import type { BackupDeps } from './settings/backup-channels.ts';
+import type { SettingsDeps } from './settings/settings-channels.ts';
 import type { TrainingTools } from './training/drills.ts';
 
 export type TillDeps = {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CopyDeps, createBackupCopies } from '../../electron/ledger/backup-copies.ts';
 import type { Backup } from '../../electron/ledger/backup-file.ts';
-import { createBackupPlace, mayWriteTo } from '../../electron/till/manage/backup-place.ts';
+import { createBackupPlace, mayWriteTo } from '../../electron/till/settings/backup-place.ts';
 
 let base: string;
 let here: string;

@@ -10,11 +10,11 @@ import type { PeopleSeen } from '../../ledger/people-seen.ts';
 import type { TillContext } from '../core/context.ts';
 import type { KeptOutside } from '../core/kept-outside.ts';
 import { refuse } from '../core/transaction.ts';
-import { newPinFault } from '../operators/new-pin.ts';
-import { hashPin, type PinCost } from '../operators/pin-hash.ts';
-import type { RecoveryCode } from '../operators/recovery-code.ts';
-import type { SignIn } from '../operators/sign-in.ts';
+import { newPinFault } from './new-pin.ts';
 import { peopleAfter } from './people-after.ts';
+import { hashPin, type PinCost } from './pin-hash.ts';
+import type { RecoveryCode } from './recovery-code.ts';
+import type { SignIn } from './sign-in.ts';
 
 type Answered = Promise<Result<null, TillError>>;
 

@@ -6,7 +6,7 @@ import type { PeopleView } from '../../../shared/operators/people.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { usualStaff } from '../../../shared/staff-settings.ts';
 import { createPeopleSeen } from '../../ledger/people-seen.ts';
-import type { Authorisation } from '../operators/authorise.ts';
+import type { Authorisation } from './authorise.ts';
 import { createPeopleChanges, memberOf, type PeopleChangeDeps } from './people-changes.ts';
 
 export type PeopleChannels = Pick<TillHandlers, 'people:list' | 'people:change'>;

@@ -1,8 +1,8 @@
 // Settings saved on screen: who may, when not, and that a change that cannot be kept whole changes nothing.
 import { basename } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { SettingsDeps } from '../../../electron/till/manage/settings-channels.ts';
 import { createRecoveryCode } from '../../../electron/till/operators/recovery-code.ts';
+import type { SettingsDeps } from '../../../electron/till/settings/settings-channels.ts';
 import type { KeptParts } from '../../../electron/till/till-contract.ts';
 import { err, ok } from '../../../shared/result.ts';
 import { createHarness, type Harness, type HarnessOptions } from '../../../testkit/till/harness.ts';

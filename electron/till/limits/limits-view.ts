@@ -4,11 +4,11 @@ import { type MoneyText, moneyText } from '../../../shared/money.ts';
 import type { LimitBound } from '../../ledger/limit-bounds.ts';
 import type { Ordered } from '../../ledger/ordered.ts';
 import type { TillContext } from '../core/context.ts';
-import type { BalanceBook } from '../limits/balance-book.ts';
-import type { Bounds } from '../limits/bounds.ts';
-import type { Maxima } from '../limits/maxima.ts';
-import type { ServiceReader } from '../limits/service-reader.ts';
-import type { Usage } from '../limits/usage.ts';
+import type { BalanceBook } from './balance-book.ts';
+import type { Bounds } from './bounds.ts';
+import type { Maxima } from './maxima.ts';
+import type { ServiceReader } from './service-reader.ts';
+import type { Usage } from './usage.ts';
 
 export type LimitParts = {
   readonly usage: Usage;

@@ -1,15 +1,15 @@
 // Who is at the till, and whether it may sell: the first thing the screens ask. Invariant: a ledger that takes no more is a fault from
 // then on, and the screens hear of it at once.
-import type { FaultCode } from '../../shared/errors.ts';
-import type { TillEvent } from '../../shared/ipc-event.ts';
-import { codeFormOf, usualManualCard } from '../../shared/manual-card.ts';
-import type { SessionView, TakesOver } from '../../shared/session/views.ts';
-import type { ShiftMark } from '../../shared/shift/views.ts';
-import { faultIn } from '../ledger/ledger-fault.ts';
-import type { TillIdentity } from './core/context.ts';
-import { ledgerFileName } from './core/ledger-file.ts';
-import type { RecoveryCode } from './operators/recovery-code.ts';
-import type { SignIn } from './operators/sign-in.ts';
+import type { FaultCode } from '../../../shared/errors.ts';
+import type { TillEvent } from '../../../shared/ipc-event.ts';
+import { codeFormOf, usualManualCard } from '../../../shared/manual-card.ts';
+import type { SessionView, TakesOver } from '../../../shared/session/views.ts';
+import type { ShiftMark } from '../../../shared/shift/views.ts';
+import { faultIn } from '../../ledger/ledger-fault.ts';
+import type { TillIdentity } from '../core/context.ts';
+import { ledgerFileName } from '../core/ledger-file.ts';
+import type { RecoveryCode } from './recovery-code.ts';
+import type { SignIn } from './sign-in.ts';
 
 /** What the people at this till like better. */
 export type Preferences = {

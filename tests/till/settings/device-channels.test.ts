@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { kickBytes } from '../../../electron/printing/drawer.ts';
 import { openPrinter } from '../../../electron/printing/printers.ts';
-import { createDeviceChannels, type DeviceDeps } from '../../../electron/till/manage/device-channels.ts';
+import { createDeviceChannels, type DeviceDeps } from '../../../electron/till/settings/device-channels.ts';
 import {
   type Health,
   type LoopbackPrinter,

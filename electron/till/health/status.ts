@@ -1,19 +1,19 @@
 // How the till stands, in one view for the status bar and every screen. Invariant: emits only on change.
 
-import type { StatusView } from '../../shared/health/status.ts';
-import type { TillEvent } from '../../shared/ipc-event.ts';
-import type { ConnectionState } from '../health/connection.ts';
-import type { DiskWatch } from '../health/disk.ts';
-import type { Backups } from '../ledger/backups.ts';
-import { wentBackAt } from '../ledger/restore.ts';
-import { isUnproven } from '../printing/printers.ts';
-import type { Spool } from '../printing/spool.ts';
-import type { TillContext } from './core/context.ts';
-import type { BalanceBook } from './limits/balance-book.ts';
-import type { RecoveryCode } from './operators/recovery-code.ts';
-import { unresolvedCards } from './sale/unresolved-limit.ts';
-import type { CashDrawer } from './tender/cash-drawer.ts';
-import type { Training } from './training/training.ts';
+import type { StatusView } from '../../../shared/health/status.ts';
+import type { TillEvent } from '../../../shared/ipc-event.ts';
+import type { ConnectionState } from '../../health/connection.ts';
+import type { DiskWatch } from '../../health/disk.ts';
+import type { Backups } from '../../ledger/backups.ts';
+import { wentBackAt } from '../../ledger/restore.ts';
+import { isUnproven } from '../../printing/printers.ts';
+import type { Spool } from '../../printing/spool.ts';
+import type { TillContext } from '../core/context.ts';
+import type { BalanceBook } from '../limits/balance-book.ts';
+import type { RecoveryCode } from '../operators/recovery-code.ts';
+import { unresolvedCards } from '../sale/unresolved-limit.ts';
+import type { CashDrawer } from '../tender/cash-drawer.ts';
+import type { Training } from '../training/training.ts';
 
 /** The parts that run by themselves. */
 export type StatusParts = {
