@@ -19,6 +19,3 @@ export type ManualCard = z.infer<typeof manualCard>;
 /** What a typed approval code looks like, as the screens need it. */
 export type CodeForm = { readonly of: ManualCard['code_of']; readonly length: number };
 export const codeFormOf = ({ code_of, code_length }: ManualCard): CodeForm => ({ of: code_of, length: code_length });
-
-/** Of a till whose file says nothing about it. */
-export const usualManualCard = manualCard.parse({});

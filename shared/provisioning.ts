@@ -130,9 +130,9 @@ export const provisioning = z.strictObject({
   /** Absent: the till receives no webhooks. */
   webhooks: webhookSettings.optional(),
   webhook_keys: webhookKeys.optional(),
-  /** How many cards may be unresolved at this till (default 3) before it reserves no more. */
+  /** How many cards may be unresolved at this till before it reserves no more. */
   max_unresolved_cards: z.int().min(1).max(50).optional(),
-  /** No new sale starts with fewer bytes free on the till's disk (default 200 MiB). */
+  /** No new sale starts with fewer bytes free on the till's disk. */
   min_free_bytes: z.int().min(1_000_000).max(1_000_000_000_000).optional(),
   /** Below this available balance, a decimal amount of the till's currency, the status bar warns (default: by its pace only). */
   low_balance: z
@@ -144,13 +144,11 @@ export const provisioning = z.strictObject({
     .string()
     .regex(/^\d{1,12}(\.\d{1,3})?$/, 'must be an amount such as 500.00')
     .optional(),
-  /** Absent or true: the only manager may void alone, which is marked. False: it takes two people. */
+  /** The only manager may void alone, which is marked. False: it takes two people. */
   sole_manager_voids: z.boolean().optional(),
-  /** Absent: the usual form and limits of card payments by hand. */
   manual_card: manualCard.optional(),
-  /** Absent: the till counts no shifts. */
   shifts: shiftSettings.optional(),
-  /** Absent: the screens say whom to call, without a number. */
+  /** Without them the screens say whom to call, without a number. */
   phones: phones.optional(),
   slips: slipSettings.optional(),
   /** Absent: backups are kept beside the ledger only. */
@@ -159,11 +157,13 @@ export const provisioning = z.strictObject({
   untested_devices: z.array(z.enum(setUpDevices)).optional(),
   /** The printer that a slip came out of: the till notes it, so that a start does not ask for a test slip again. */
   tested_printer: printerAddress.optional(),
-  /** As staff-settings.ts says where they are absent. */
+  /** Without input for so long, the till locks itself. */
   lock_minutes: z.int().min(1).max(60).optional(),
+  /** So long a manager approves nothing of whoever added or promoted them. */
   new_manager_days: z.int().min(0).max(90).optional(),
+  /** So long the name of somebody who was disabled is kept. */
   keep_names_months: z.int().min(1).max(120).optional(),
-  /** So many whole calendar years ended books are kept (default 10). */
+  /** So many whole calendar years ended books are kept. */
   keep_sales_years: z.int().min(1).max(30).optional(),
   fiscal: z.enum(['none', 'external-register']),
   operators: staff(
@@ -182,6 +182,37 @@ export type ProvisionedSettings = Omit<
   Provisioning,
   'key_secret' | 'store_key' | 'terminal_passphrase' | 'webhook_keys'
 >;
+
+/**
+ * What a till goes by where its shop has chosen nothing. Not by `default()` in the schema: the settings stay as they were stored and sealed,
+ * and a change of one line must not choose the others.
+ */
+export const usual = {
+  max_unresolved_cards: 3,
+  /** Room for a backup of a large ledger and a day of sales. */
+  min_free_bytes: 200 * 1024 * 1024,
+  sole_manager_voids: true,
+  manual_card: manualCard.parse({}),
+  shifts: shiftSettings.parse({ on: false }),
+  phones: {},
+  slips: slipSettings.parse({}),
+  untested_devices: [],
+  lock_minutes: 3,
+  new_manager_days: 7,
+  keep_names_months: 12,
+  /** As long as the law asks for books at most places. */
+  keep_sales_years: 10,
+} satisfies Partial<ProvisionedSettings>;
+
+export type StoredSettings = Partial<ProvisionedSettings>;
+type Usual = { readonly [Field in keyof typeof usual]: NonNullable<ProvisionedSettings[Field]> };
+export type Settings = StoredSettings & Usual;
+
+/** Every value that is stored, and the usual one of each field that is absent. */
+export function withUsual<T extends StoredSettings>(stored: T): T & Usual {
+  const chosen = Object.entries(stored).filter(([, value]) => value !== undefined);
+  return { ...stored, ...usual, ...Object.fromEntries(chosen) };
+}
 
 const fields = provisioning.shape;
 

@@ -4,19 +4,18 @@
 import { statfsSync } from 'node:fs';
 import type { Timers } from '../../shared/timers.ts';
 
-/** Unless the provisioning says otherwise: room for a backup of a large ledger and a day of sales. */
-export const defaultMinFreeBytes = 200 * 1024 * 1024;
 const everyMs = 60_000;
 
 export function createDiskWatch(deps: {
   readonly folder: string;
-  readonly minFreeBytes?: number | undefined;
+  /** With fewer, no new sale begins. */
+  readonly minFreeBytes: number;
   readonly freeBytes?: ((folder: string) => number) | undefined;
   readonly timers: Pick<Timers, 'after'>;
   readonly log: { error(event: string, detail?: unknown): void };
   readonly onChange: () => void;
 }) {
-  const { folder, minFreeBytes = defaultMinFreeBytes, freeBytes = freeBytesIn, timers, log, onChange } = deps;
+  const { folder, minFreeBytes, freeBytes = freeBytesIn, timers, log, onChange } = deps;
   let low = false;
   let wasAsked = false;
   let cancel = (): void => {};

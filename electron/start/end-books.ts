@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { moneyText } from '../../shared/money.ts';
+import { withUsual } from '../../shared/provisioning.ts';
 import { sync } from '../ledger/backup-file.ts';
 import { type EndedBooks, endBooks } from '../ledger/ended-books.ts';
 import { startNewLedger } from '../ledger/new-ledger.ts';
@@ -19,8 +20,6 @@ type Start = Parameters<typeof openAsManager>[1] & {
   readonly warn: (text: string) => void;
 };
 
-/** As long as the law asks for books at most places; `keep_sales_years` says otherwise. */
-const usualYears = 10;
 const usage = 'usage: counterfoil end-books [--data DIR] FOLDER';
 
 /** The exit code: 0, 1 where the books cannot end, 2 for bad usage. */
@@ -37,7 +36,7 @@ export async function endBooksOfTill(args: readonly string[], start: Start): Pro
     return 1;
   }
   const { settings, secrets } = opened.value;
-  const { environment, terminal_id: terminalId, keep_sales_years: years = usualYears } = settings;
+  const { environment, terminal_id: terminalId, keep_sales_years: years } = withUsual(settings);
   const file = join(environmentFolder(base, environment), ledgerFileName);
   const folder = start.fileOf(name);
   const ended = endBooks(file, folder);

@@ -6,7 +6,6 @@ import { v7 as newId } from 'uuid';
 import type { FaultCode, TillError } from '../../shared/errors.ts';
 import type { KeptSettings } from '../../shared/kept-change.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { staffSettingsOf } from '../../shared/staff-settings.ts';
 import { startNewLedger } from '../ledger/new-ledger.ts';
 import { prepareBackup, putBack } from '../ledger/put-back.ts';
 import { vaultOf } from '../shell/enrolment.ts';
@@ -75,7 +74,7 @@ async function sell(place: Place, till: UnlockedTill, restoredBy: RestoredBy): P
     now,
     log,
     operators: kept.operators,
-    staff: () => staffSettingsOf(kept.settings()),
+    settings: kept.settings,
   });
   const opened = async (): Promise<void> => {
     const noted = await kept.noteLedger();

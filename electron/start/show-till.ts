@@ -7,7 +7,8 @@ import type { DoorHandlers } from '../../shared/ipc.ts';
 import type { TillEvent } from '../../shared/ipc-event.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
 import type { MachineEnd } from '../../shared/machine.ts';
-import { codeFormOf, usualManualCard } from '../../shared/manual-card.ts';
+import { codeFormOf } from '../../shared/manual-card.ts';
+import { usual } from '../../shared/provisioning.ts';
 import type { Result } from '../../shared/result.ts';
 import { checkBackupIn, checkPagesIn } from '../ledger/check-backup.ts';
 import type { VerifyFault } from '../ledger/verify-fault.ts';
@@ -65,7 +66,7 @@ export const noSession = {
   currency: '',
   storeName: '',
   terminalId: '',
-  approvalCode: codeFormOf(usualManualCard),
+  approvalCode: codeFormOf(usual.manual_card),
   phones: {},
   sounds: true,
   operators: [],

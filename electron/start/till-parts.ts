@@ -7,7 +7,6 @@ import { signingKey } from '../../shared/interface/signature.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
 import { activeOf } from '../../shared/operator.ts';
 import { shiftSettings } from '../../shared/shift/settings.ts';
-import { usualStaff } from '../../shared/staff-settings.ts';
 import type { LedgerGuard } from '../ledger/open.ts';
 import { openTerminal } from '../payment/open-terminal.ts';
 import { createSimulator } from '../payment/simulator.ts';
@@ -32,6 +31,7 @@ import { countsShifts as chosenShifts, keepCountsShifts } from '../till/training
 export type TillParts = { readonly guard: LedgerGuard } & Pick<
   TillDeps,
   | 'identity'
+  | 'settings'
   | 'connect'
   | 'training'
   | 'printer'
@@ -60,7 +60,7 @@ type Start = {
   readonly transport: Transport;
   readonly now: () => Date;
 };
-type ProvisionedStart = Start & Pick<TillDeps['identity'], 'operators' | 'staff'>;
+type ProvisionedStart = Start & Pick<TillDeps['identity'], 'operators'> & Pick<TillDeps, 'settings'>;
 type TrainingStart = Omit<Start, 'transport'> & { readonly cutPower: () => void; readonly countsShifts: boolean };
 
 export function provisionedParts(settings: TillSettings, secrets: Secrets, start: ProvisionedStart): TillParts {
@@ -77,21 +77,9 @@ export function provisionedParts(settings: TillSettings, secrets: Secrets, start
       ...storeIdentity(settings.store, settings.store.country),
       terminalId: settings.terminal_id,
       operators: start.operators,
-      staff: start.staff,
-      maxUnresolvedCards: settings.max_unresolved_cards,
-      minFreeBytes: settings.min_free_bytes,
-      lowBalance: settings.low_balance,
-      customerPause: settings.customer_pause,
-      untestedDevices: settings.untested_devices,
-      manualCard: settings.manual_card,
-      shifts: settings.shifts,
-      soleManagerVoids: settings.sole_manager_voids,
-      phones: settings.phones,
-      slips: settings.slips,
-      kiosk: settings.kiosk,
-      theme: settings.theme,
       trainingPins: null,
     },
+    settings: start.settings,
     guard: guardOf(secrets),
     connect(onAccess) {
       const client = { baseUrl: settings.base_url, key, transport, now, onAccess, requests };
@@ -157,6 +145,7 @@ export async function trainingParts(folder: string, secrets: Secrets, start: Tra
   const printer = await openFakePrinter();
   const key = signingKey(keyId, keySecret);
   const people = trainingOperators();
+  const isCounting = chosenShifts(folder) ?? countsShifts;
   return {
     identity: {
       environment: 'training',
@@ -167,10 +156,9 @@ export async function trainingParts(folder: string, secrets: Secrets, start: Tra
       ...storeIdentity(store, store.address.country),
       terminalId,
       operators: () => people,
-      staff: () => usualStaff,
-      ...((chosenShifts(folder) ?? countsShifts) ? { shifts: shiftSettings.parse({}) } : {}),
       trainingPins,
     },
+    settings: () => (isCounting ? { shifts: shiftSettings.parse({}) } : {}),
     guard: { sealKey: deriveTillKey(ledgerKey, 'ledger-seals'), had: null, anchor: null, begins: false },
     connect: (onAccess) => {
       const client = createServiceClient({

@@ -1,5 +1,6 @@
 // The first pending slip of a process took a tenth of a second, in which a customer without a card waits: so one is made beforehand, of
 // a sale that never was, while nobody does. Invariant: nothing of it is printed or kept.
+import { withUsual } from '../../shared/provisioning.ts';
 import { barCode, qrCode } from '../printing/codes.ts';
 import { paperFormatOf } from '../printing/printers.ts';
 import { sampleReceipt } from '../printing/sample-receipt.ts';
@@ -9,9 +10,14 @@ import type { TillParts } from './till-parts.ts';
 /** As long as a claim is. */
 const likeAClaim = 'CLAIM|'.repeat(45);
 
-export async function warmSlips({ identity, printer }: Pick<TillParts, 'identity' | 'printer'>): Promise<void> {
+export async function warmSlips({
+  identity,
+  settings,
+  printer,
+}: Pick<TillParts, 'identity' | 'settings' | 'printer'>): Promise<void> {
   if (printer === null) return;
-  const sample = sampleReceipt({ ...identity, logo: null, shop: identity.slips ?? {}, at: new Date(0).toISOString() });
+  const { slips } = withUsual(settings?.() ?? {});
+  const sample = sampleReceipt({ ...identity, logo: null, shop: slips, at: new Date(0).toISOString() });
   const blocks = [...sample.blocks, barCode(identity.terminalId), qrCode(likeAClaim)];
   for (let n = 0; n < 3; n += 1) await renderSlip({ blocks }, paperFormatOf(printer));
 }

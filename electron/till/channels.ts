@@ -68,7 +68,10 @@ import { createTimeline } from './views/timeline.ts';
 
 export type ChannelContext = ShiftDeps['context'] &
   Transacting &
-  Pick<TillContext, 'identity' | 'sales' | 'lines' | 'tenders' | 'journal' | 'signInFailures' | 'catalogue' | 'now'>;
+  Pick<
+    TillContext,
+    'identity' | 'settings' | 'sales' | 'lines' | 'tenders' | 'journal' | 'signInFailures' | 'catalogue' | 'now'
+  >;
 
 export type ChannelDeps = {
   readonly context: ChannelContext;

@@ -54,7 +54,7 @@ export function createPaperParts(deps: {
     printer: turns?.printer ?? null,
     // A circle that cannot be avoided: slips are put into the spool, which has each made anew when the printer is ready for it.
     buildBytes: (job, place) => slips.bytesOf(job, place),
-    inStrips: context.identity.slips?.separate !== true,
+    inStrips: !context.settings().slips.separate,
     now,
     newId,
     timers,

@@ -1,7 +1,7 @@
 // Who works at this till, and what is kept of them outside the ledger: sign-in, lock, session, settings and recovery code.
 import type { FaultCode } from '../../shared/errors.ts';
 import type { Ledger } from '../ledger/open.ts';
-import type { Stores, TillIdentity } from './core/context.ts';
+import type { Stores, TillContext, TillIdentity } from './core/context.ts';
 import { createJournalSettings } from './operators/journal-settings.ts';
 import { createLock } from './operators/lock.ts';
 import { createOwnPin } from './operators/own-pin.ts';
@@ -16,6 +16,7 @@ import type { TillDeps } from './till-contract.ts';
 
 type PeopleDeps = Pick<TillDeps, 'now' | 'timers' | 'kept' | 'pinCost' | 'preferences' | 'log' | 'emit' | 'carried'> & {
   readonly identity: TillIdentity;
+  readonly settings: TillContext['settings'];
   readonly ledger: Ledger;
   readonly stores: Stores;
   readonly stopped: (fault: FaultCode) => string;
@@ -27,7 +28,7 @@ export function createPeopleParts(deps: PeopleDeps) {
   const pinCost = deps.pinCost ?? usualPinCost;
   const signIn = createSignIn({ ...stores, ...deps, kept, pinCost, failed: (error) => session.failed(error) });
   if (deps.carried?.operatorId) signIn.stays(deps.carried.operatorId);
-  const context = { ...stores, ledger, now, identity: deps.identity };
+  const context = { ...stores, ledger, now, identity: deps.identity, settings: deps.settings };
   const takeOver = createTakeOver(context);
   const wentOn = deps.carried ? null : (stores.shifts.atWork()?.id ?? null);
   const session = createSession({

@@ -4,6 +4,7 @@ import type { TillError } from '../../shared/errors.ts';
 import type { TillHandlers } from '../../shared/ipc.ts';
 import type { TillEvent } from '../../shared/ipc-event.ts';
 import type { MachineEnd } from '../../shared/machine.ts';
+import type { StoredSettings } from '../../shared/provisioning.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Timers } from '../../shared/timers.ts';
 import type { LedgerGuard } from '../ledger/open.ts';
@@ -28,6 +29,8 @@ import type { TrainingTools } from './training/drills.ts';
 
 export type TillDeps = {
   readonly identity: GivenIdentity;
+  /** What the shop has chosen, as it stands; absent: nothing. */
+  readonly settings?: (() => StoredSettings) | undefined;
   /** Absolute; holds this environment's ledger and nothing of another. */
   readonly folder: string;
   /** What the ledger is held against; null where nothing outside it is known (tests only). */

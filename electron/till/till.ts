@@ -2,6 +2,7 @@
 // catalogue, connection) going. Invariant: what is found under way at a start is settled before the screens open.
 import { basename, join } from 'node:path';
 import type { FaultCode } from '../../shared/errors.ts';
+import { withUsual } from '../../shared/provisioning.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { createDiskWatch } from '../health/disk.ts';
 import { createBackupCopies } from '../ledger/backup-copies.ts';
@@ -92,7 +93,8 @@ function openBooks({ folder, identity, now, guard, checkPages }: TillDeps, news:
 }
 
 function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Till {
-  const deps = { ...given, identity: withShifts(identityOf(given.identity), stores) };
+  const settings = () => withUsual(given.settings?.() ?? {});
+  const deps = { ...given, settings, identity: withShifts(identityOf(given.identity, settings()), stores) };
   const { identity, folder, now, timers, newId, sealKey, storeKey, log, emit } = deps;
   const { statusTouched } = news;
 
@@ -110,6 +112,7 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
   const context: TillContext = {
     ...stores,
     identity,
+    settings,
     ledger,
     catalogue,
     outbox,
@@ -177,7 +180,7 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
   // Selling, and what training adds to it.
   const disk = createDiskWatch({
     folder,
-    minFreeBytes: identity.minFreeBytes,
+    minFreeBytes: settings().min_free_bytes,
     freeBytes: deps.freeBytes,
     timers,
     log,

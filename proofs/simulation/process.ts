@@ -95,6 +95,8 @@ export function openProcess(
       operators: () => operators,
       trainingPins: null,
     },
+    // Nobody touches its screens.
+    settings: () => ({ lock_minutes: Number.POSITIVE_INFINITY }),
     folder,
     guard: tampering.guard ? tampering.guard(guard) : guard,
     connect: (onAccess) =>

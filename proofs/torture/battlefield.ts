@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { createBackups } from '../../electron/ledger/backups.ts';
 import type { Books } from '../../sandbox/core/books.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
-import { usualManualCard } from '../../shared/manual-card.ts';
+import { usual } from '../../shared/provisioning.ts';
 import type { TrainingOrder } from '../../shared/training/views.ts';
 import { findSecrets, secretsOf } from '../../testkit/checks/secrets.ts';
 import { driveTill, type TillDriver } from '../../testkit/drive/driver.ts';
@@ -90,7 +90,7 @@ export async function createBattlefield(
   const provisioning = join(folder, 'till.json');
   const printer = `file://${join(folder, 'paper')}`;
   // However many sales a machine makes between the kills, no supervisor is asked for.
-  const manual_card = { ...usualManualCard, per_day_minor: 1_000_000_000 };
+  const manual_card = { ...usual.manual_card, per_day_minor: 1_000_000_000 };
   const file = provisioningOf(credentials, { printer, min_free_bytes: 1_000_000, manual_card });
   writeProvisioning(provisioning, file);
   flags = ['--provision', provisioning];

@@ -56,6 +56,8 @@ const opened = openTill({
     operators: () => [anna],
     trainingPins: null,
   },
+  // Nobody touches its screens.
+  settings: () => ({ lock_minutes: Number.POSITIVE_INFINITY }),
   folder,
   guard: null,
   connect: (onAccess) =>

@@ -17,6 +17,3 @@ export const shiftSettings = z.strictObject({
     .default('04:00'),
 });
 export type ShiftSettings = z.infer<typeof shiftSettings>;
-
-/** Of a till whose file says nothing about it. */
-export const usualShifts = shiftSettings.parse({ on: false });

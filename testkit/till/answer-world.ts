@@ -19,8 +19,8 @@ import { createOutgoingRequests } from '../../electron/till/core/outgoing-reques
 import { createTransitions } from '../../electron/till/core/transitions.ts';
 import { createAnswerHandler } from '../../electron/till/orders/apply-answer.ts';
 import type { RetailOrder, RetailOrderState } from '../../shared/interface/resources.ts';
+import { withUsual } from '../../shared/provisioning.ts';
 import type { LineState } from '../../shared/sale/line-state.ts';
-import { usualShifts } from '../../shared/shift/settings.ts';
 
 /** What a line brings into a case, beside its state. */
 export type Before = Partial<
@@ -80,9 +80,10 @@ export function createAnswerWorld(): AnswerWorld {
       terminalId: 'T1',
       operators: () => [],
       people: () => [],
-      shifts: usualShifts,
+      shifts: withUsual({}).shifts,
       trainingPins: null,
     },
+    settings: () => withUsual({}),
     ledger,
     catalogue: createCatalogue({ ledger, pages: unused, now, currency: 'EUR', country: 'DE' }),
     outbox,

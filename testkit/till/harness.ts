@@ -23,11 +23,9 @@ import type { Product } from '../../shared/interface/resources.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
 import type { Answers, Request, TillChannel } from '../../shared/ipc.ts';
 import type { TillEvent } from '../../shared/ipc-event.ts';
-import { manualCard } from '../../shared/manual-card.ts';
+import type { StoredSettings } from '../../shared/provisioning.ts';
 import type { SaleView } from '../../shared/sale/views.ts';
-import type { SetUpDevice } from '../../shared/set-up/set-up-steps.ts';
 import { shiftSettings } from '../../shared/shift/settings.ts';
-import { type StaffSettings, usualStaff } from '../../shared/staff-settings.ts';
 import type { TrainingControls } from '../../shared/training/views.ts';
 import { randomOf } from '../random.ts';
 import { createGuard } from './guard.ts';
@@ -97,22 +95,14 @@ export type HarnessOptions = Pick<LineDeps, 'answers' | 'watch'> & {
   readonly storeCountry?: string;
   /** What the service sells; the sandbox's own goods if absent. */
   readonly goods?: readonly Product[];
-  /** Rules of card payments by hand; the usual ones if absent. */
-  readonly manualCard?: z.input<typeof manualCard>;
   /** When the world begins (ISO 8601, UTC). */
   readonly beginsAt?: string;
   /** The shop's settings about shifts; none are counted if absent. */
   readonly shifts?: z.input<typeof shiftSettings>;
   /** Who works there; everybody of people.ts if absent. */
   readonly people?: readonly PersonId[];
-  /** Devices that the set-up skipped. */
-  readonly untestedDevices?: readonly SetUpDevice[];
-  /** The shop's setting: below this the balance runs low. */
-  readonly lowBalance?: string;
-  /** The shop's setting: cards of this much together pause the sale. */
-  readonly customerPause?: string;
-  /** The shop's setting; the usual one if absent. */
-  readonly soleManagerVoids?: boolean;
+  /** The shop's other settings; the usual ones if absent, but that the till locks by itself only where they say when. */
+  readonly chosen?: StoredSettings;
   /** Folders at which USB sticks are mounted; none if absent. */
   readonly usbSticks?: readonly string[];
   /** Another program for a file; absent as in kiosk. */
@@ -131,8 +121,6 @@ export type HarnessOptions = Pick<LineDeps, 'answers' | 'watch'> & {
     readonly printer: Printer;
     readonly cardTerminal: CardTerminal;
   };
-  /** The shop's settings about its people; absent: the usual ones, and the till never locks by itself. */
-  readonly staff?: StaffSettings;
   /** What a PIN's hash costs; next to nothing if absent. */
   readonly pinCost?: PinCost;
   /** What the till keeps outside its ledger, and the recovery code; nothing, as in training, if absent. */
@@ -219,15 +207,13 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
         storeCountry: options.storeCountry ?? 'DE',
         terminalId,
         operators: kept?.outside.operators ?? (() => employed),
-        soleManagerVoids: options.soleManagerVoids,
-        lowBalance: options.lowBalance,
-        customerPause: options.customerPause,
-        ...(options.staff ? { staff: () => options.staff ?? usualStaff } : {}),
-        untestedDevices: options.untestedDevices,
-        manualCard: options.manualCard && manualCard.parse(options.manualCard),
-        shifts: shiftSettings.optional().parse(options.shifts),
         trainingPins: null,
       },
+      settings: () => ({
+        lock_minutes: Number.POSITIVE_INFINITY,
+        shifts: shiftSettings.optional().parse(options.shifts),
+        ...options.chosen,
+      }),
       folder,
       guard: guard.now(),
       connect(onAccess) {

@@ -1,6 +1,6 @@
 // A sale with all that can happen to it, from the sign-in to the list of past sales.
 import { expect } from '@playwright/test';
-import { usualManualCard } from '../../shared/manual-card.ts';
+import { usual } from '../../shared/provisioning.ts';
 import { bakery, books, games } from '../drive/screens.ts';
 import { cashier, manager, wrongPin } from '../drive/set-up.ts';
 import { closeDialog, type Tour } from './tour.ts';
@@ -11,7 +11,7 @@ const aWhileMs = 25_000;
 export const sale: Tour = {
   name: 'a sale',
   // Whose card payments above 20.00 take a supervisor.
-  options: { service: {}, provisioning: { manual_card: { ...usualManualCard, per_sale_minor: 20_00 } } },
+  options: { service: {}, provisioning: { manual_card: { ...usual.manual_card, per_sale_minor: 20_00 } } },
   async walk({ till, service }, stop) {
     const { page, screens } = till;
     const { t, money } = screens.words;

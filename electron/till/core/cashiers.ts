@@ -1,14 +1,13 @@
 // Who the cashiers of a sale are: one may begin it and another take its money.
 // Invariant: whoever sold a card or took money for it does not approve that the money goes back, as long as another manager could.
 import { mayApproveFrom } from '../../../shared/operator.ts';
-import { usualStaff } from '../../../shared/staff-settings.ts';
 import type { SaleRow } from '../../ledger/sales.ts';
 import type { TillContext } from './context.ts';
 
 /** A person at the till, as the capabilities know them. */
 export type Cashier = { readonly id: string; readonly name: string };
 
-type CashierContext = Pick<TillContext, 'sales' | 'identity' | 'now'>;
+type CashierContext = Pick<TillContext, 'sales' | 'identity' | 'settings' | 'now'>;
 
 /** Ids of everybody who began the sale, asked for a tender of it, took one or committed it. */
 export function everyCashierOf({ sales }: Pick<TillContext, 'sales'>, sale: SaleRow): ReadonlySet<string> {
@@ -20,12 +19,12 @@ export function everyCashierOf({ sales }: Pick<TillContext, 'sales'>, sale: Sale
  * themselves waits for some days.
  */
 export function approvesFrom(
-  { identity, now }: Pick<TillContext, 'identity' | 'now'>,
+  { identity, settings, now }: Pick<TillContext, 'identity' | 'settings' | 'now'>,
   approverId: string,
   of: ReadonlySet<string>,
 ): string | null {
   const approver = identity.operators().find(({ id }) => id === approverId);
-  const { newManagerDays: days } = identity.staff?.() ?? usualStaff;
+  const { new_manager_days: days } = settings();
   const fromMs = approver ? mayApproveFrom(approver, of, { nowMs: now().getTime(), days }) : null;
   return fromMs === null ? null : new Date(fromMs).toISOString();
 }

@@ -2,13 +2,9 @@
 import type { KeyObject } from 'node:crypto';
 import type { Environment } from '../../../shared/environment.ts';
 import type { Locale } from '../../../shared/locales/intl.ts';
-import type { ManualCard } from '../../../shared/manual-card.ts';
 import { activeOf, type Operator } from '../../../shared/operator.ts';
-import type { Phones, SlipSettings } from '../../../shared/provisioning.ts';
-import type { SetUpDevice } from '../../../shared/set-up/set-up-steps.ts';
-import { type ShiftSettings, usualShifts } from '../../../shared/shift/settings.ts';
-import type { StaffSettings } from '../../../shared/staff-settings.ts';
-import type { Theme } from '../../../shared/theme.ts';
+import type { Settings } from '../../../shared/provisioning.ts';
+import type { ShiftSettings } from '../../../shared/shift/settings.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { createAttentionEntries } from '../../ledger/attention-entries.ts';
 import { createClaims } from '../../ledger/claims.ts';
@@ -28,9 +24,6 @@ import { createZReports } from '../../ledger/z-reports.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import type { ServiceClock } from '../../service/clock.ts';
 
-/** Unresolved cards, where the provisioning names no other limit. */
-export const defaultMaxUnresolved = 3;
-
 export type TillIdentity = {
   readonly environment: Environment;
   readonly version: string;
@@ -47,43 +40,17 @@ export type TillIdentity = {
   readonly operators: () => readonly Operator[];
   /** Everybody whose name is known: also those who were disabled. */
   readonly people: () => readonly Operator[];
-  /** As they are now. Absent: the usual ones, and the till never locks by itself (tests only). */
-  readonly staff?: (() => StaffSettings) | undefined;
-  /** As provisioned; see unresolved-limit.ts. */
-  readonly maxUnresolvedCards?: number | undefined;
-  /** As provisioned; see health/disk.ts. */
-  readonly minFreeBytes?: number | undefined;
-  /** As provisioned: the shop's only manager may void alone; true if absent. See shared/sale/void-rule.ts. */
-  readonly soleManagerVoids?: boolean | undefined;
-  /** As provisioned: below this available balance the status bar says so; a decimal amount of the till's currency. */
-  readonly lowBalance?: string | undefined;
-  /** As provisioned: see sale/customer-pause.ts; a decimal amount of the till's currency. */
-  readonly customerPause?: string | undefined;
-  /** Devices that nobody had tried when the till was started. */
-  readonly untestedDevices?: readonly SetUpDevice[] | undefined;
-  /** As provisioned; see shared/manual-card.ts. */
-  readonly manualCard?: ManualCard | undefined;
+  /** As the settings say, and on as long as a shift is left that nobody closed. */
   readonly shifts: ShiftSettings;
-  /** As provisioned. */
-  readonly phones?: Phones | undefined;
-  /** As provisioned. */
-  readonly slips?: SlipSettings | undefined;
-  /** As provisioned: the till fills its screen. */
-  readonly kiosk?: boolean | undefined;
-  /** As provisioned; as the computer has it if absent. */
-  readonly theme?: Theme | undefined;
   readonly trainingPins: Readonly<Record<string, string>> | null;
 };
 
 /** As a till is given it: `operators` is everybody. */
-export type GivenIdentity = Omit<TillIdentity, 'people' | 'shifts'> & {
-  /** As provisioned: a till that names none counts none. */
-  readonly shifts?: ShiftSettings | undefined;
-};
+export type GivenIdentity = Omit<TillIdentity, 'people' | 'shifts'>;
 
-export const identityOf = (given: GivenIdentity): TillIdentity => ({
+export const identityOf = (given: GivenIdentity, { shifts }: Pick<Settings, 'shifts'>): TillIdentity => ({
   ...given,
-  shifts: given.shifts ?? usualShifts,
+  shifts,
   operators: () => activeOf(given.operators()),
   people: given.operators,
 });
@@ -92,6 +59,8 @@ export type Stores = Readonly<ReturnType<typeof createStores>>;
 
 export type TillContext = Stores & {
   readonly identity: TillIdentity;
+  /** As they are now, with the usual value of each that the shop has not chosen. */
+  readonly settings: () => Settings;
   readonly ledger: Ledger;
   readonly catalogue: Catalogue;
   readonly outbox: Outbox;

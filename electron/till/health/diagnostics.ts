@@ -10,7 +10,7 @@ import type { RequestTry } from '../../service/request-log.ts';
 import type { TillContext } from '../core/context.ts';
 
 export type DiagnosticsParts = {
-  readonly context: Pick<TillContext, 'identity' | 'ledger' | 'now'>;
+  readonly context: Pick<TillContext, 'identity' | 'settings' | 'ledger' | 'now'>;
   readonly items: () => readonly HealthItem[];
   readonly recentRequests: () => readonly RequestTry[];
   /** The printer's description in the settings. */
@@ -19,7 +19,7 @@ export type DiagnosticsParts = {
 };
 
 export function createDiagnostics({ context, items, recentRequests, printer, terminalKind }: DiagnosticsParts) {
-  const { identity, ledger, now } = context;
+  const { identity, settings, ledger, now } = context;
   const counts = createCounts(ledger);
   const parsed = parsePrinter(printer ?? '');
 
@@ -65,7 +65,7 @@ export function createDiagnostics({ context, items, recentRequests, printer, ter
           printer: parsed.ok ? parsed.value.address.split(':')[0] : null,
           printerLanguage: parsed.ok ? parsed.value.language : null,
           cardTerminal: terminalKind,
-          maxUnresolvedCards: identity.maxUnresolvedCards ?? null,
+          maxUnresolvedCards: settings().max_unresolved_cards,
           operators: Object.fromEntries(
             Map.groupBy(identity.operators(), ({ role }) => role)
               .entries()

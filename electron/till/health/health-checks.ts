@@ -21,7 +21,7 @@ const backupOldMs = 2 * 24 * 60 * 60_000;
 type Asked = { readonly at: string; readonly ms: number; readonly isThere: boolean };
 
 export type HealthParts = {
-  readonly context: Pick<TillContext, 'identity' | 'journal' | 'ledger' | 'now' | 'newId'>;
+  readonly context: Pick<TillContext, 'identity' | 'settings' | 'journal' | 'ledger' | 'now' | 'newId'>;
   readonly status: () => StatusView;
   readonly ping: () => Promise<ServiceAnswer<unknown>>;
   readonly readBalance: () => Promise<void>;
@@ -43,7 +43,7 @@ export function createHealthChecks(parts: HealthParts) {
   const { identity, journal, ledger, now, newId } = context;
   let pinged: Asked | null = null;
   let terminalAsked: Asked | null = null;
-  let untested: readonly SetUpDevice[] = identity.untestedDevices ?? [];
+  let untested: readonly SetUpDevice[] = context.settings().untested_devices;
   let checkedAt: string | null = null;
   /** A test slip that did not come out, until one does or a sale's slip is printed. */
   let failedSlip: { readonly at: string; readonly cause: PrintCause | null } | null = null;

@@ -42,7 +42,7 @@ const toldForMs = 7 * 24 * 60 * 60_000;
 export function createStatus(
   context: Pick<
     TillContext,
-    'ledger' | 'outbox' | 'attention' | 'foreignOrders' | 'catalogue' | 'lines' | 'identity' | 'now'
+    'ledger' | 'outbox' | 'attention' | 'foreignOrders' | 'catalogue' | 'lines' | 'settings' | 'now'
   >,
   parts: StatusParts,
   emit: (event: TillEvent) => void,

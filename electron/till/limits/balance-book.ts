@@ -19,7 +19,7 @@ type BalanceReadingOfHour = ReturnType<Readings['balances']>[number];
 export type BalanceBook = ReturnType<typeof createBalanceBook>;
 
 export function createBalanceBook(
-  { identity, now }: Pick<TillContext, 'identity' | 'now'>,
+  { identity, settings, now }: Pick<TillContext, 'identity' | 'settings' | 'now'>,
   readings: Pick<Readings, 'putBalance' | 'balances' | 'lastBalance'>,
 ) {
   const recent = (currency: string): BalanceReadingOfHour[] => {
@@ -44,10 +44,8 @@ export function createBalanceBook(
   const lowOf = (read: BalanceReading | null, pace: BalanceView['pace']): BalanceView['low'] => {
     if (!read) return null;
     if (pace?.lastsUntil && Date.parse(pace.lastsUntil) - now().getTime() < lowBelowMs) return 'pace';
-    const least =
-      identity.lowBalance === undefined || read.currency !== identity.currency
-        ? null
-        : minorOf(identity.currency, identity.lowBalance);
+    const { low_balance: low } = settings();
+    const least = low === undefined || read.currency !== identity.currency ? null : minorOf(identity.currency, low);
     return least !== null && read.availableMinor < least ? 'setting' : null;
   };
 

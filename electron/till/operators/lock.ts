@@ -9,14 +9,14 @@ import type { SignIn } from './sign-in.ts';
 export type Lock = ReturnType<typeof createLock>;
 
 export function createLock(deps: {
-  readonly context: Pick<TillContext, 'identity' | 'sales' | 'tenders'>;
+  readonly context: Pick<TillContext, 'settings' | 'sales' | 'tenders'>;
   readonly signIn: Pick<SignIn, 'lock'>;
   readonly timers: Pick<Timers, 'nowMs'>;
   /** The screens hear that it is locked. */
   readonly tell: () => void;
   readonly failed: (error: unknown) => void;
 }) {
-  const { identity, sales, tenders } = deps.context;
+  const { settings, sales, tenders } = deps.context;
   let lastInputMs = deps.timers.nowMs();
 
   const isMoneyUnderWay = (): boolean =>
@@ -40,8 +40,7 @@ export function createLock(deps: {
     now: () => lock('person'),
     /** To be asked again and again. */
     look(): void {
-      const minutes = identity.staff?.().lockMinutes;
-      if (minutes === undefined || deps.timers.nowMs() - lastInputMs < minutes * 60_000) return;
+      if (deps.timers.nowMs() - lastInputMs < settings().lock_minutes * 60_000) return;
       if (!isMoneyUnderWay()) lock('idle');
     },
   };

@@ -19,7 +19,7 @@ import type { SignIn } from './sign-in.ts';
 type Answered = Promise<Result<null, TillError>>;
 
 export type PeopleChangeDeps = {
-  readonly context: Pick<TillContext, 'identity' | 'ledger' | 'journal' | 'signInFailures' | 'now'>;
+  readonly context: Pick<TillContext, 'identity' | 'settings' | 'ledger' | 'journal' | 'signInFailures' | 'now'>;
   /** Null in training. */
   readonly kept: { readonly outside: Pick<KeptOutside, 'change'>; readonly recovery: RecoveryCode } | null;
   readonly seen: Pick<PeopleSeen, 'isKnown'>;

@@ -4,7 +4,6 @@ import type { TillHandlers } from '../../../shared/ipc.ts';
 import { mayApproveFrom } from '../../../shared/operator.ts';
 import type { PeopleView } from '../../../shared/operators/people.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import { usualStaff } from '../../../shared/staff-settings.ts';
 import { createPeopleSeen } from '../../ledger/people-seen.ts';
 import type { Authorisation } from './authorise.ts';
 import { createPeopleChanges, memberOf, type PeopleChangeDeps } from './people-changes.ts';
@@ -19,13 +18,13 @@ export function createPeopleChannels(
   },
 ): PeopleChannels {
   const { context, kept, byRole, tell } = deps;
-  const { identity, now } = context;
+  const { identity, settings, now } = context;
   const seen = createPeopleSeen(context.ledger);
   const changes = createPeopleChanges({ ...deps, seen });
 
   function view(): PeopleView {
     const lastHere = seen.lastHere();
-    const { newManagerDays: days } = identity.staff?.() ?? usualStaff;
+    const { new_manager_days: days } = settings();
     const people = identity.people().map((one) => {
       const maker = new Set(one.made_manager_by === undefined ? [] : [one.made_manager_by]);
       const fromMs = mayApproveFrom(one, maker, { nowMs: now().getTime(), days });

@@ -1,7 +1,6 @@
 // Forgets the names of people who were disabled long ago: from their sales first, then from the settings, so that a stop in between is
 // gone on with. Invariant: the journal keeps their ids, and no id is ever given to anybody else.
 import type { Operator } from '../../../shared/operator.ts';
-import { usualStaff } from '../../../shared/staff-settings.ts';
 import { createPeopleSeen } from '../../ledger/people-seen.ts';
 import type { TillContext } from '../core/context.ts';
 import type { KeptOutside } from '../core/kept-outside.ts';
@@ -11,16 +10,16 @@ const salesAtOnce = 500;
 
 /** To be asked again and again. */
 export function createRemoveNames(
-  context: Pick<TillContext, 'identity' | 'ledger' | 'journal' | 'now'>,
+  context: Pick<TillContext, 'identity' | 'settings' | 'ledger' | 'journal' | 'now'>,
   kept: Pick<KeptOutside, 'change'> | null,
 ) {
-  const { identity, ledger, journal, now } = context;
+  const { identity, settings, ledger, journal, now } = context;
   const seen = createPeopleSeen(ledger);
 
   const isOver = ({ disabled_at: since }: Operator): boolean => {
     if (since === undefined) return false;
     const over = new Date(since);
-    over.setUTCMonth(over.getUTCMonth() + (identity.staff?.() ?? usualStaff).keepNamesMonths);
+    over.setUTCMonth(over.getUTCMonth() + settings().keep_names_months);
     return over <= now();
   };
 

@@ -2,11 +2,11 @@
 // then on, and the screens hear of it at once.
 import type { FaultCode } from '../../../shared/errors.ts';
 import type { TillEvent } from '../../../shared/ipc-event.ts';
-import { codeFormOf, usualManualCard } from '../../../shared/manual-card.ts';
+import { codeFormOf } from '../../../shared/manual-card.ts';
 import type { SessionView, TakesOver } from '../../../shared/session/views.ts';
 import type { ShiftMark } from '../../../shared/shift/views.ts';
 import { faultIn } from '../../ledger/ledger-fault.ts';
-import type { TillIdentity } from '../core/context.ts';
+import type { TillContext, TillIdentity } from '../core/context.ts';
 import { ledgerFileName } from '../core/ledger-file.ts';
 import type { RecoveryCode } from './recovery-code.ts';
 import type { SignIn } from './sign-in.ts';
@@ -21,6 +21,7 @@ export type Session = ReturnType<typeof createSession>;
 
 export function createSession(deps: {
   readonly identity: TillIdentity;
+  readonly settings: TillContext['settings'];
   readonly signIn: Pick<SignIn, 'current' | 'lockedFor'>;
   readonly takesOver: (operatorId: string) => TakesOver | null;
   readonly preferences: Pick<Preferences, 'sounds'>;
@@ -34,7 +35,7 @@ export function createSession(deps: {
   /** The till stops for this; answers the file to name on screen. */
   readonly stopped?: (fault: FaultCode) => string;
 }) {
-  const { identity, signIn, preferences, recovery, log, emit, stopped = () => ledgerFileName } = deps;
+  const { identity, settings, signIn, preferences, recovery, log, emit, stopped = () => ledgerFileName } = deps;
   let fault: SessionView['fault'] = null;
   let { cutOff } = deps;
   let isResumed = false;
@@ -49,6 +50,7 @@ export function createSession(deps: {
 
   const view = (): SessionView => {
     const operator = signIn.current();
+    const { manual_card, phones, kiosk, theme } = settings();
     return {
       environment: identity.environment,
       version: identity.version,
@@ -58,10 +60,10 @@ export function createSession(deps: {
       terminalId: identity.terminalId,
       operators: identity.operators().map(({ id, name, role }) => ({ id, name, role })),
       trainingPins: identity.trainingPins,
-      approvalCode: codeFormOf(identity.manualCard ?? usualManualCard),
-      phones: identity.phones ?? {},
-      kiosk: identity.kiosk,
-      theme: identity.theme,
+      approvalCode: codeFormOf(manual_card),
+      phones,
+      kiosk,
+      theme,
       sounds: preferences.sounds(),
       operator: operator && { id: operator.id, name: operator.name, role: operator.role },
       lockedFor: signIn.lockedFor(),

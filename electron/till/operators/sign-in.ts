@@ -21,6 +21,7 @@ export type SignIn = ReturnType<typeof createSignIn>;
 
 export function createSignIn({
   identity,
+  settings,
   ledger,
   signInFailures,
   journal,
@@ -29,7 +30,7 @@ export function createSignIn({
   kept,
   pinCost,
   failed,
-}: Pick<TillContext, 'identity' | 'ledger' | 'signInFailures' | 'journal' | 'now'> & {
+}: Pick<TillContext, 'identity' | 'settings' | 'ledger' | 'signInFailures' | 'journal' | 'now'> & {
   readonly timers: Pick<Timers, 'nowMs'>;
   readonly kept: Pick<KeptOutside, 'change'> | null;
   readonly pinCost: PinCost;
@@ -114,7 +115,7 @@ export function createSignIn({
       const operator = find(approval.operatorId);
       if (operator && !atLeast(operator.role, needed))
         return refuse(needed === 'manager' ? 'needs_manager' : 'needs_supervisor');
-      const from = approvesFrom({ identity, now }, approval.operatorId, cashiers);
+      const from = approvesFrom({ identity, settings, now }, approval.operatorId, cashiers);
       if (from !== null) return refuse('approver_too_new', from);
       return check(approval.operatorId, approval.pin, 'approved');
     },

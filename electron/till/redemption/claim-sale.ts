@@ -23,7 +23,17 @@ type Share = { readonly method: TenderMethod; readonly amountMinor: number };
 
 export type ClaimSaleContext = Pick<
   TillContext,
-  'ledger' | 'sales' | 'lines' | 'tenders' | 'claims' | 'journal' | 'catalogue' | 'identity' | 'now' | 'newId'
+  | 'ledger'
+  | 'sales'
+  | 'lines'
+  | 'tenders'
+  | 'claims'
+  | 'journal'
+  | 'catalogue'
+  | 'identity'
+  | 'settings'
+  | 'now'
+  | 'newId'
 >;
 
 export function createClaimSale(

@@ -20,12 +20,13 @@ export function createCustomerPause({
   lines,
   journal,
   identity,
+  settings,
   serviceClock,
-}: Pick<TillContext, 'lines' | 'journal' | 'identity' | 'serviceClock'>): CustomerPause {
+}: Pick<TillContext, 'lines' | 'journal' | 'identity' | 'settings' | 'serviceClock'>): CustomerPause {
   const { currency } = identity;
   return (tx, by, sale, isWarned) => {
-    const limit =
-      identity.customerPause === undefined ? null : parseMoney({ currency, amount: identity.customerPause });
+    const { customer_pause: amount } = settings();
+    const limit = amount === undefined ? null : parseMoney({ currency, amount });
     if (!limit?.ok || sale.currency !== currency) return;
     const limitMinor = limit.value.amountMinor;
     const leastMinor = Math.ceil(limitMinor / dearShare);

@@ -20,7 +20,16 @@ export function createReserve(
   context: Transacting &
     Pick<
       TillContext,
-      'sales' | 'lines' | 'tenders' | 'shifts' | 'journal' | 'identity' | 'serviceClock' | 'sealKey' | 'now'
+      | 'sales'
+      | 'lines'
+      | 'tenders'
+      | 'shifts'
+      | 'journal'
+      | 'identity'
+      | 'settings'
+      | 'serviceClock'
+      | 'sealKey'
+      | 'now'
     >,
   transitions: Pick<Transitions, 'line'>,
   requests: Pick<Requests, 'create'>,

@@ -3,16 +3,16 @@
 // a restart forgets none.
 import type { StatusView } from '../../../shared/health/status.ts';
 import { waitsSince } from '../../ledger/lines.ts';
-import { defaultMaxUnresolved, type TillContext } from '../core/context.ts';
+import type { TillContext } from '../core/context.ts';
 
 /** What is under way for no longer is not unresolved: a request waits 30 s at most, and most cards are active within a second. */
 export const graceMs = 30_000;
 
 export function unresolvedCards({
   lines,
-  identity,
+  settings,
   now,
-}: Pick<TillContext, 'lines' | 'identity' | 'now'>): StatusView['unresolvedCards'] {
+}: Pick<TillContext, 'lines' | 'settings' | 'now'>): StatusView['unresolvedCards'] {
   const count = lines.countUnresolved(waitsSince(now(), graceMs));
-  return { count, limit: identity.maxUnresolvedCards ?? defaultMaxUnresolved };
+  return { count, limit: settings().max_unresolved_cards };
 }

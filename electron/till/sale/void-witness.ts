@@ -14,7 +14,7 @@ export type VoidWitnesses = ReturnType<typeof createVoidWitnesses>;
 export type VoidAsked = { readonly by: string; readonly approverId: string; readonly cardNumber: string | null };
 
 export function createVoidWitnesses(
-  context: Pick<TillContext, 'sales' | 'identity' | 'sealKey' | 'now'>,
+  context: Pick<TillContext, 'sales' | 'identity' | 'settings' | 'sealKey' | 'now'>,
   jobs: Pick<PrintJobs, 'bySale' | 'perhapsPrinted'>,
 ) {
   const { sales, identity, sealKey } = context;
@@ -45,7 +45,7 @@ export function createVoidWitnesses(
       mayBeOut: mayBeOut(line),
       hasCardNumber: line.cardMac !== null,
       managers: managersFor(line.saleId),
-      soleManagerVoids: identity.soleManagerVoids ?? true,
+      soleManagerVoids: context.settings().sole_manager_voids,
     });
 
   const isOfSale = (line: LineRow, operatorId: string): boolean => {

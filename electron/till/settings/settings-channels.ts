@@ -7,19 +7,15 @@ import type { PictureBlock } from '../../../shared/document.ts';
 import type { TillError } from '../../../shared/errors.ts';
 import type { TillHandlers } from '../../../shared/ipc.ts';
 import type { ChangeableSettings, KeptSettings } from '../../../shared/kept-change.ts';
-import { usualManualCard } from '../../../shared/manual-card.ts';
 import type { Operator, Role } from '../../../shared/operator.ts';
 import { parsePrinter, printerText } from '../../../shared/printer-address.ts';
-import { type SettingsChange, settingsChange } from '../../../shared/provisioning.ts';
+import { type SettingsChange, settingsChange, withUsual } from '../../../shared/provisioning.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { SetUpDevice } from '../../../shared/set-up/set-up-steps.ts';
 import type { KeptView, SettingsSaved, SettingsView } from '../../../shared/settings/views.ts';
-import { usualShifts } from '../../../shared/shift/settings.ts';
-import { staffSettingsOf } from '../../../shared/staff-settings.ts';
-import { defaultMinFreeBytes } from '../../health/disk.ts';
 import { isSamePrinter, logoFrom } from '../../printing/printers.ts';
 import { sampleReceipt } from '../../printing/sample-receipt.ts';
-import { defaultMaxUnresolved, type TillContext } from '../core/context.ts';
+import type { TillContext } from '../core/context.ts';
 import type { KeptOutside } from '../core/kept-outside.ts';
 import { refuse } from '../core/transaction.ts';
 import { type Applied, applyChange } from '../provisioning/apply-change.ts';
@@ -185,32 +181,32 @@ function pngIn(base64: string): Uint8Array | null {
 
 /** With the usual value where a shop has chosen none. */
 function keptView(kept: Pick<KeptOutside, 'settings' | 'held'>): KeptView {
-  const settings = kept.settings();
+  const settings = withUsual(kept.settings());
   const { terminalPassphrase, webhookKeyIds, oldStoreKeys } = kept.held();
-  const { base_url, key_id, printer, locale } = settings;
-  const staff = staffSettingsOf(settings);
+  const { base_url, key_id, printer, locale, phones, slips, manual_card, shifts, sole_manager_voids } = settings;
+  const { lock_minutes, new_manager_days, keep_names_months, max_unresolved_cards, min_free_bytes } = settings;
   return {
     base_url,
     key_id,
     printer,
-    isPrinterUntested: settings.untested_devices?.includes('printer') ?? false,
+    isPrinterUntested: settings.untested_devices.includes('printer'),
     locale,
     card_terminal: settings.card_terminal ?? null,
     hasTerminalPassphrase: terminalPassphrase,
     theme: settings.theme ?? 'system',
-    lock_minutes: staff.lockMinutes,
-    new_manager_days: staff.newManagerDays,
-    keep_names_months: staff.keepNamesMonths,
+    lock_minutes,
+    new_manager_days,
+    keep_names_months,
     low_balance: settings.low_balance ?? null,
     customer_pause: settings.customer_pause ?? null,
     backup_folder: settings.backup_folder ?? null,
-    phones: settings.phones ?? {},
-    slips: settings.slips ?? {},
-    max_unresolved_cards: settings.max_unresolved_cards ?? defaultMaxUnresolved,
-    min_free_bytes: settings.min_free_bytes ?? defaultMinFreeBytes,
-    manual_card: settings.manual_card ?? usualManualCard,
-    shifts: settings.shifts ?? usualShifts,
-    sole_manager_voids: settings.sole_manager_voids ?? true,
+    phones,
+    slips,
+    max_unresolved_cards,
+    min_free_bytes,
+    manual_card,
+    shifts,
+    sole_manager_voids,
     webhooks: settings.webhooks ?? null,
     webhookKeyIds,
     oldStoreKeys,

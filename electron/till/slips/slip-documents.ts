@@ -47,7 +47,7 @@ const namesLine: Readonly<Record<DocumentKind, boolean | null>> = {
 export type SlipDocumentsDeps = {
   readonly context: Pick<
     TillContext,
-    'ledger' | 'identity' | 'sales' | 'lines' | 'tenders' | 'attention' | 'catalogue'
+    'ledger' | 'identity' | 'settings' | 'sales' | 'lines' | 'tenders' | 'attention' | 'catalogue'
   >;
   readonly jobs: Pick<PrintJobs, 'ofSlip'>;
   readonly signLineClaim: SignLineClaim;
@@ -56,7 +56,7 @@ export type SlipDocumentsDeps = {
 };
 
 export function createSlipDocuments({ context, jobs, signLineClaim, logo }: SlipDocumentsDeps) {
-  const { ledger, identity, sales, lines, attention, catalogue } = context;
+  const { ledger, identity, settings, sales, lines, attention, catalogue } = context;
   const text = createPaperText(identity.locale);
   const moneyView = createMoneyView(context);
 
@@ -83,7 +83,7 @@ export function createSlipDocuments({ context, jobs, signLineClaim, logo }: Slip
     terminalId: identity.terminalId,
     environment: identity.environment,
     locale: identity.locale,
-    shop: identity.slips ?? {},
+    shop: settings().slips,
     strip,
     head: headSigns(ledger.head()),
     copy: copy === 0 ? null : { number: copy, firstAt: firstIssuedAt(jobs.ofSlip(slip)) ?? sale.createdAt },

@@ -2,7 +2,6 @@
 // Invariants: it has the form of a code; one that was used that day, or a sum beyond the shop's limits, takes a supervisor, and the
 // journal says who let it pass.
 
-import { usualManualCard } from '../../../shared/manual-card.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
 import { duties } from '../../../shared/operators/duties.ts';
 import type { Tx } from '../../ledger/open.ts';
@@ -18,9 +17,10 @@ export function createCardByHand({
   tenders,
   journal,
   identity,
+  settings,
   now,
-}: Pick<TillContext, 'tenders' | 'journal' | 'identity' | 'now'>) {
-  const rules = identity.manualCard ?? usualManualCard;
+}: Pick<TillContext, 'tenders' | 'journal' | 'identity' | 'settings' | 'now'>) {
+  const { manual_card: rules } = settings();
   const form = new RegExp(`^[${rules.code_of === 'digits' ? '0-9' : 'A-Z0-9'}]{${rules.code_length}}$`);
 
   const whySupervisor = ({ saleId, amountMinor }: TenderRow, code: string) => {

@@ -2,8 +2,9 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createDiskWatch, defaultMinFreeBytes } from '../../../electron/health/disk.ts';
+import { createDiskWatch } from '../../../electron/health/disk.ts';
 import { verifyFile } from '../../../electron/ledger/read-ledger.ts';
+import { usual } from '../../../shared/provisioning.ts';
 import { booksAgree } from '../../../testkit/till/books-agree.ts';
 import { createCashier, ways } from '../../../testkit/till/cashier.ts';
 import { failWrites } from '../../../testkit/till/failing-writes.ts';
@@ -12,9 +13,9 @@ import { payCash } from '../../../testkit/till/selling.ts';
 import { createVirtualTime } from '../../../testkit/till/virtual-time.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';
 
-let free = defaultMinFreeBytes;
+let free = usual.min_free_bytes;
 beforeEach(() => {
-  free = defaultMinFreeBytes;
+  free = usual.min_free_bytes;
 });
 const { till, saleOf, basket, reserved } = worldPerTest({ freeBytes: () => free, logged: () => {} });
 
@@ -50,14 +51,14 @@ test('the screens are told within a minute, and told again when there is room', 
   free = 0;
   await till.time.advance(60_000);
   expect(told().at(-1)).toBe(true);
-  free = defaultMinFreeBytes;
+  free = usual.min_free_bytes;
   await till.time.advance(60_000);
   expect(told().at(-1)).toBe(false);
 });
 
 describe('the watch', () => {
   const logged: string[] = [];
-  const watch = (freeBytes: () => number, minFreeBytes?: number) =>
+  const watch = (freeBytes: () => number, minFreeBytes = usual.min_free_bytes) =>
     createDiskWatch({
       folder: '.',
       minFreeBytes,

@@ -133,7 +133,7 @@ test('what the set-up skipped is a fault until somebody tried it, and that is ke
   const changes = vi.spyOn(kept, 'change');
   await reopen({
     printer: 'paper',
-    untestedDevices: ['printer', 'scanner'],
+    chosen: { untested_devices: ['printer', 'scanner'] },
     kept: ({ timers }) => ({
       outside: kept,
       recovery: createRecoveryCode({ kept, timers, hide: () => {}, failed: () => {} }),
@@ -182,7 +182,7 @@ test('a shop without a printer has skipped nothing; one that left it for later h
   await reopen({});
   expect(findings(await known())).toContain('printer-none');
   expect(healthFindings['printer-none'].verdict).toBe('good');
-  await reopen({ untestedDevices: ['printer'] });
+  await reopen({ chosen: { untested_devices: ['printer'] } });
   expect(findings(await known())).toContain('printer-skipped');
 });
 

@@ -71,7 +71,7 @@ test('that lasts less than two days is said in the status', async () => {
 });
 
 test('below the shop’s setting is said in the status, without any pace', async () => {
-  await reopen({ lowBalance: '600.00' });
+  await reopen({ chosen: { low_balance: '600.00' } });
   await setBalance('600.00');
   expect(await lowBalance()).toBeNull();
   await setBalance('599.99');

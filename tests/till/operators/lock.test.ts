@@ -1,6 +1,6 @@
 // The lock: by itself without input, never under somebody who takes or returns money, at once on request; the sale stays.
 import { afterEach, describe, expect, test } from 'vitest';
-import { usualStaff } from '../../../shared/staff-settings.ts';
+import { usual } from '../../../shared/provisioning.ts';
 import { createHarness, type Harness, type HarnessOptions } from '../../../testkit/till/harness.ts';
 import { approvalOf, manager, wrongPin } from '../../../testkit/till/people.ts';
 import { book } from '../../../testkit/till/products.ts';
@@ -11,7 +11,7 @@ afterEach(() => till.close());
 
 const minute = 60_000;
 const open = async (options: HarnessOptions = {}) => {
-  till = await createHarness({ staff: usualStaff, logged: () => {}, ...options });
+  till = await createHarness({ chosen: { lock_minutes: usual.lock_minutes }, logged: () => {}, ...options });
   await till.signIn('anna');
 };
 const lockedFor = async () => (await till.ask('session:get')).lockedFor;
@@ -31,7 +31,7 @@ describe('without input', () => {
   });
 
   test('each touch begins the time anew, and the clock on the wall does not matter', async () => {
-    await open({ staff: { ...usualStaff, lockMinutes: 1 } });
+    await open({ chosen: { lock_minutes: 1 } });
     for (let n = 0; n < 5; n += 1) {
       await till.time.advance(50_000);
       till.setClock(n * 3_600_000);

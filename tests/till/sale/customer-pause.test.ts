@@ -4,7 +4,7 @@ import { anyAmount } from '../../../testkit/till/day.ts';
 import { add, payCash, reserve } from '../../../testkit/till/selling.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';
 
-const { till, saleOf, commit, voidCard, reopen } = worldPerTest({ customerPause: '500.00' });
+const { till, saleOf, commit, voidCard, reopen } = worldPerTest({ chosen: { customer_pause: '500.00' } });
 
 async function sell(amount: string): Promise<string> {
   const { id } = await reserve(till, [amount], anyAmount);
@@ -58,7 +58,7 @@ test('one sale of as much pauses too; many small cards do not', async () => {
 });
 
 test('a shop that did not ask for it is never paused', async () => {
-  await reopen({ customerPause: '' });
+  await reopen({ chosen: {} });
   await sell('300.00');
   await sell('300.00');
   expect(warned()).toEqual([]);

@@ -123,7 +123,7 @@ describe('in a shop with one manager', () => {
   });
 
   test('that does not want it, it takes two people', async () => {
-    await reopen({ people, soleManagerVoids: false });
+    await reopen({ people, chosen: { sole_manager_voids: false } });
     const own = await given({ by: 'clara' });
     expect(await till.refusal('line:void', await voiding(own, 'clara'))).toBe('approver_is_the_cashier');
     const other = await given();

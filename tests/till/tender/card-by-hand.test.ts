@@ -1,6 +1,7 @@
 // A card payment whose approval code a person types is that person's word alone: its form, its first use that day and the shop's limits
 // are checked, and what they do not let pass takes a supervisor.
 import { describe, expect, test } from 'vitest';
+import { usual } from '../../../shared/provisioning.ts';
 import { approvalOf, type PersonId } from '../../../testkit/till/people.ts';
 import { beginTender, payCash } from '../../../testkit/till/selling.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';
@@ -50,7 +51,7 @@ describe('the code', () => {
   });
 
   test('has the form that the shop set', async () => {
-    await reopen({ manualCard: { code_of: 'digits', code_length: 4 } });
+    await reopen({ chosen: { manual_card: { ...usual.manual_card, code_of: 'digits', code_length: 4 } } });
     expect(await paying({ code: 'A1B2C3' })).toBe('approval_code_malformed');
     expect(await paying({ code: '4711' })).toBeNull();
   });
@@ -82,10 +83,10 @@ describe('the code', () => {
 });
 
 describe('the sum', () => {
-  const limits = { per_sale_minor: 50_00, per_day_minor: 80_00 };
+  const limits = { ...usual.manual_card, per_sale_minor: 50_00, per_day_minor: 80_00 };
 
   test('of one sale above the limit takes a supervisor, however it is split', async () => {
-    await reopen({ manualCard: limits });
+    await reopen({ chosen: { manual_card: limits } });
     const saleId = (await reserved(['25.00', '50.00'])).id;
     expect(await answer(saleId, { code: 'AAAAA1', amount: '50.00' })).toBeNull();
     const asked = await beginTender(till, saleId, 'card', '25.00');
@@ -97,7 +98,7 @@ describe('the sum', () => {
   });
 
   test('of a day above the limit takes a supervisor for each further payment; cash counts for nothing', async () => {
-    await reopen({ manualCard: limits });
+    await reopen({ chosen: { manual_card: limits } });
     const inCash = (await reserved(['50.00'])).id;
     await payCash(till, inCash, '50.00');
     await commit(inCash);

@@ -1,0 +1,91 @@
+// What a shop never chose is the usual value for whoever reads it, and stays absent where it is stored: a change of one line chooses
+// nothing else.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { tillSettings } from '../../electron/shell/settings.ts';
+import { applyChange } from '../../electron/till/provisioning/apply-change.ts';
+import { type StoredSettings, settingsChange, usual, withUsual } from '../../shared/provisioning.ts';
+import { setUpDevices } from '../../shared/set-up/set-up-steps.ts';
+import { provisioned } from '../../testkit/shell/chosen-settings.ts';
+
+const amount = fc.integer({ min: 0, max: 1_000_000_000 });
+const phone = fc.constantFrom('+49 30 123456', '112');
+const fieldsOfUsual = {
+  max_unresolved_cards: fc.integer({ min: 1, max: 50 }),
+  min_free_bytes: fc.integer({ min: 1_000_000, max: 1_000_000_000_000 }),
+  sole_manager_voids: fc.boolean(),
+  manual_card: fc.record({
+    code_of: fc.constantFrom('digits', 'letters-and-digits'),
+    code_length: fc.integer({ min: 4, max: 12 }),
+    per_sale_minor: amount,
+    per_day_minor: amount,
+  }),
+  shifts: fc.record({
+    on: fc.boolean(),
+    tolerance_minor: amount,
+    move_limit_minor: amount,
+    day_begins: fc.constantFrom('00:00', '04:00', '23:59'),
+  }),
+  phones: fc.record({ service: phone, support: phone, head_office: phone }, { requiredKeys: [] }),
+  slips: fc.record({ separate: fc.boolean(), phone, head: fc.constant('Open daily') }, { requiredKeys: ['separate'] }),
+  untested_devices: fc.subarray([...setUpDevices]),
+  lock_minutes: fc.integer({ min: 1, max: 60 }),
+  new_manager_days: fc.integer({ min: 0, max: 90 }),
+  keep_names_months: fc.integer({ min: 1, max: 120 }),
+  keep_sales_years: fc.integer({ min: 1, max: 30 }),
+} satisfies Record<keyof typeof usual, unknown>;
+const others = { theme: fc.constant('dark'), low_balance: fc.constant('500.00'), kiosk: fc.boolean() };
+const stored: fc.Arbitrary<StoredSettings> = fc.record({ ...fieldsOfUsual, ...others }, { requiredKeys: [] });
+
+describe('the usual values', () => {
+  test('fill what is absent, and leave every stored value and what is stored as it is', () => {
+    fc.assert(
+      fc.property(stored, (settings) => {
+        const before = structuredClone(settings);
+        expect(withUsual(settings)).toEqual({ ...usual, ...settings });
+        expect(settings).toEqual(before);
+      }),
+    );
+  });
+
+  test('stand for a field that a change took away', () => {
+    expect(withUsual({ lock_minutes: undefined, phones: { support: '112' } })).toEqual({
+      ...usual,
+      phones: { support: '112' },
+    });
+  });
+
+  test('are such as a file may choose them', () => {
+    expect(tillSettings.partial().safeParse(usual).error).toBeUndefined();
+  });
+});
+
+describe('what is stored', () => {
+  const ofToday = { ...provisioned, vault_id: '00000000-0000-4000-8000-000000000000' };
+
+  test('is read without a field that nobody chose, and with each as it was chosen', () => {
+    fc.assert(
+      fc.property(stored, (settings) => {
+        expect(tillSettings.parse({ ...ofToday, ...settings })).toEqual({ ...ofToday, ...settings });
+      }),
+    );
+  });
+
+  test('keeps every other choice when one line changes', () => {
+    const nullable = Object.entries(settingsChange.shape).filter(([, field]) => field.safeParse(null).success);
+    expect(nullable.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(usual).filter(isChangeable)));
+    fc.assert(
+      fc.property(stored, fc.constantFrom(...nullable.map(([name]) => name)), (settings, name) => {
+        const before = { ...provisioned, ...settings };
+        const change = settingsChange.parse({ [name]: null });
+        expect(change).toEqual({ [name]: null });
+        const applied = applyChange(before, { terminalPassphrase: false, webhookKeyIds: [] }, change);
+        const expected: Record<string, unknown> = { ...before, [name]: name === 'printer' ? null : undefined };
+        expect(applied.ok && applied.value.settings).toEqual(expected);
+      }),
+    );
+  });
+});
+
+/** A device is tried, not chosen. */
+const isChangeable = (field: string): boolean => field !== 'untested_devices';
