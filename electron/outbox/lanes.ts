@@ -1,15 +1,52 @@
-// The rows of the outbox in memory, by lane and by subject, and which of them leaves next.
+// The rows of the outbox as this run of the till knows them, by lane and by subject, and which of them leaves next.
 // Invariants: of a lane only the first that is not parked leaves, and none while another of it is on its way; whoever asks for the next one,
-// or for a subject's, never looks at every row.
-import type { OutboxRow } from '../ledger/outbox-rows.ts';
+// or for a subject's, never looks at every row; what is known of a row beyond the table does not survive a restart, and need not.
+import type { OutboxHead } from '../ledger/outbox-rows.ts';
+import type { Step } from './outbox-contract.ts';
 
-type Queued = {
-  readonly row: Pick<OutboxRow, 'id' | 'lane' | 'subjectId' | 'kind'>;
+export type LiveRow = {
+  /** Without its bytes: thousands may wait, so each row is read whole when its turn comes. */
+  row: OutboxHead;
+  step: Step;
+  tries: number;
+  looks: number;
+  /** How many requests in a row went out without a wait. */
+  hastes: number;
+  /** True while the row's request certainly never left; never for a row of an earlier run. */
+  untouched: boolean;
   state: 'ready' | 'waiting' | 'under-way' | 'parked';
+  /** The service refused our signature, clock or key to this row before. */
+  wasDenied: boolean;
+  /** Who may end a wait before its time: what a stranger asked for only a person, what the service asked for nobody. */
+  endedBy: 'anyone' | 'person' | 'nobody';
+  /** The wait that is on the disk. */
+  hasStoredWait: boolean;
+  /** Monotonic: when a waiting row goes on. */
+  dueAtMs: number;
+  cancelTimer: () => void;
 };
 
+/** `step`: the first step of a row that was stored in this run; undefined for a row of an earlier one. */
+export function liveRow(row: OutboxHead, step: Step | undefined): LiveRow {
+  return {
+    row,
+    // After a restart the till cannot know what was sent: a create is replayed, everything else is read first.
+    step: step ?? (row.kind === 'create' ? 'send' : 'read'),
+    tries: 0,
+    looks: 0,
+    hastes: 0,
+    untouched: step !== undefined,
+    state: 'ready',
+    wasDenied: false,
+    endedBy: 'anyone',
+    hasStoredWait: row.waitsUntil !== null,
+    dueAtMs: 0,
+    cancelTimer: () => {},
+  };
+}
+
 /** Where the row with this id stands, or would stand, among rows in the order of their ids. */
-function placeOf(rows: readonly Queued[], id: string): number {
+function placeOf(rows: readonly LiveRow[], id: string): number {
   // Most come last.
   if ((rows.at(-1)?.row.id ?? '') < id) return rows.length;
   let from = 0;
@@ -22,27 +59,27 @@ function placeOf(rows: readonly Queued[], id: string): number {
   return from;
 }
 
-function insert<Q extends Queued>(rows: Q[], one: Q): void {
+function insert(rows: LiveRow[], one: LiveRow): void {
   const at = placeOf(rows, one.row.id);
   if (rows[at] !== one) rows.splice(at, 0, one);
 }
 
-function remove<Q extends Queued>(rows: Q[], one: Q): void {
+function remove(rows: LiveRow[], one: LiveRow): void {
   const at = placeOf(rows, one.row.id);
   if (rows[at] === one) rows.splice(at, 1);
 }
 
 /** Rows by a name, each list in the order of the rows' ids. */
-function createLists<Q extends Queued>() {
-  const lists = new Map<string, Q[]>();
+function createLists() {
+  const lists = new Map<string, LiveRow[]>();
   return {
-    of: (name: string): readonly Q[] => lists.get(name) ?? [],
-    add(name: string, one: Q): void {
+    of: (name: string): readonly LiveRow[] => lists.get(name) ?? [],
+    add(name: string, one: LiveRow): void {
       const list = lists.get(name) ?? [];
       lists.set(name, list);
       insert(list, one);
     },
-    remove(name: string, one: Q): void {
+    remove(name: string, one: LiveRow): void {
       const list = lists.get(name) ?? [];
       remove(list, one);
       if (list.length === 0) lists.delete(name);
@@ -50,23 +87,24 @@ function createLists<Q extends Queued>() {
   };
 }
 
-export function createLanes<Q extends Queued>() {
-  const all: Q[] = [];
-  const lanes = createLists<Q>();
-  const subjects = createLists<Q>();
+export type Lanes = ReturnType<typeof createLanes>;
+
+export function createLanes() {
+  const all: LiveRow[] = [];
+  const lanes = createLists();
+  const subjects = createLists();
   /** What may leave, in the order of the ids. */
-  const creates: Q[] = [];
-  const others: Q[] = [];
-  const queueOf = ({ row }: Q): Q[] => (row.kind === 'create' ? creates : others);
+  const creates: LiveRow[] = [];
+  const others: LiveRow[] = [];
+  const queueOf = ({ row }: LiveRow): LiveRow[] => (row.kind === 'create' ? creates : others);
 
   // A parked row waits for a person; the rows behind it in its lane must not.
-  const firstOf = (lane: string): Q | undefined => lanes.of(lane).find(({ state }) => state !== 'parked');
-  const mayLeave = (one: Q): boolean =>
+  const firstOf = (lane: string): LiveRow | undefined => lanes.of(lane).find(({ state }) => state !== 'parked');
+  const mayLeave = (one: LiveRow): boolean =>
     one.state === 'ready' &&
     firstOf(one.row.lane) === one &&
     lanes.of(one.row.lane).every(({ state }) => state !== 'under-way');
 
-  /** To be called after every change of a row's state: another of its lane may now leave. */
   const look = (lane: string): void => {
     const first = firstOf(lane);
     if (first && mayLeave(first)) insert(queueOf(first), first);
@@ -74,25 +112,29 @@ export function createLanes<Q extends Queued>() {
 
   return {
     /** The one with the earliest id, whatever it does. */
-    first: (): Q | undefined => all[0],
-    add(one: Q): void {
+    first: (): LiveRow | undefined => all[0],
+    add(one: LiveRow): void {
       insert(all, one);
       lanes.add(one.row.lane, one);
       subjects.add(one.row.subjectId, one);
       look(one.row.lane);
     },
-    remove(one: Q): void {
+    remove(one: LiveRow): void {
       remove(all, one);
       lanes.remove(one.row.lane, one);
       subjects.remove(one.row.subjectId, one);
       remove(queueOf(one), one);
       look(one.row.lane);
     },
-    look,
+    /** Another row of its lane may leave now. */
+    setState(one: LiveRow, state: LiveRow['state']): void {
+      one.state = state;
+      look(one.row.lane);
+    },
     firstOf,
     about: subjects.of,
     /** Takes the next row to leave: a create, or where there is room any. */
-    next(hasRoom: boolean): Q | undefined {
+    next(hasRoom: boolean): LiveRow | undefined {
       for (;;) {
         const [create] = creates;
         const other = hasRoom ? others[0] : undefined;

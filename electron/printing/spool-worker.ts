@@ -2,26 +2,24 @@
 // Invariants: a job is stored as `sending` before its first byte; it goes back to `unsent`, and is tried again, only if
 // the printer certainly took no byte; a job that is unknown, too old or unprintable is never tried. A job's bytes are
 // in memory only.
-import { err, type Result } from '../../shared/result.ts';
-import type { PrintCause, PrintJobState } from '../../shared/slips/views.ts';
-import type { JournalBody, PrintEnd } from '../ledger/journal-entries.ts';
+import type { PrintCause } from '../../shared/slips/views.ts';
 import type { PrintJob } from '../ledger/print-jobs.ts';
+import { build, send } from './one-attempt.ts';
+import type { PrintQueue } from './print-queue.ts';
 import { causeOf, type Printer, type SendOutcome } from './printer.ts';
-import { type BuildFault, type SpoolDeps, usualSpoolLimits } from './spool-contract.ts';
-import { createStrips, type PaperPlace } from './strips.ts';
+import type { BuildFault, SpoolDeps } from './spool-contract.ts';
+import { createStrips } from './strips.ts';
 import { createWaits } from './waits.ts';
 
 /** A key in `waits`, beside the ids of jobs. */
 const thePrinter = 'the printer';
 
-export function createSpoolWorker(deps: SpoolDeps) {
-  const { jobs, printer, timers } = deps;
-  const { staleMs, buildMs } = deps.limits ?? usualSpoolLimits;
-  const waits = createWaits(timers, () => run());
+export function createSpoolWorker(deps: SpoolDeps, queue: PrintQueue) {
+  const { jobs, printer } = deps;
+  const { tell, move, explain } = queue;
+  const waits = createWaits(deps.timers, () => run());
   const strips = createStrips(deps.inStrips ?? false);
   const buildTries = new Map<string, number>();
-  const unprintable = new Set<string>();
-  const toldStale = new Set<string>();
   let printerTries = 0;
   let trouble: PrintCause | null = null;
   let paperLow = false;
@@ -29,77 +27,6 @@ export function createSpoolWorker(deps: SpoolDeps) {
   let stopped = true;
   let busy = false;
   let lastRun = Promise.resolve();
-
-  const isStale = (job: PrintJob): boolean => deps.now().getTime() - Date.parse(job.createdAt) >= staleMs;
-  const isHeld = (job: PrintJob): boolean => job.state === 'unsent' && (unprintable.has(job.id) || isStale(job));
-
-  const tell: SpoolDeps['onChange'] = (job) => {
-    try {
-      deps.onChange(job);
-    } catch (error) {
-      // A listener's bug must not stop a job. Or the ledger was closed in between.
-      deps.failed(error);
-    }
-  };
-
-  /** One move with its journal entry; false if the job was moved before. What the printer answered may be lost: a person is asked then. */
-  const move = (
-    job: PrintJob,
-    from: PrintJobState,
-    to: PrintJobState,
-    body: JournalBody<PrintEnd> = {},
-    cause?: PrintCause,
-  ): boolean => {
-    const isAnswer = from === 'sending';
-    const commit = isAnswer ? deps.ledger.answered : deps.ledger.transaction;
-    return commit((tx) => {
-      if (!jobs.move(tx, job.id, from, to, deps.now().toISOString(), cause)) return false;
-      // Tries that printed nothing are not journalled: an unplugged printer would fill the journal.
-      if (to !== 'sending' && to !== 'unsent')
-        deps.journal(tx, { kind: `print-${to}`, saleId: job.saleId, subjectId: job.id, body });
-      return true;
-    });
-  };
-
-  const readyJobs = (): readonly PrintJob[] => {
-    const unsent = jobs.unfinished().filter((job) => job.state === 'unsent');
-    for (const job of unsent) {
-      if (!isStale(job) || toldStale.has(job.id)) continue;
-      toldStale.add(job.id);
-      tell(job);
-    }
-    return unsent.filter((job) => !isHeld(job) && !waits.isWaiting(job.id));
-  };
-
-  const build = async (job: PrintJob, place: PaperPlace): Promise<Result<Uint8Array, BuildFault>> => {
-    let cancel = (): void => undefined;
-    const tooSlow = new Promise<Result<Uint8Array, BuildFault>>((resolve) => {
-      cancel = timers.after(buildMs, () => resolve(err({ code: 'not_now' })));
-    });
-    try {
-      return await Promise.race([deps.buildBytes(job, place), tooSlow]);
-    } catch (error) {
-      // A bug in one slip must not keep the others from printing.
-      deps.failed(error);
-      return err({ code: 'unprintable' });
-    } finally {
-      cancel();
-    }
-  };
-
-  const send = async (to: Printer, bytes: Uint8Array, id: string): Promise<SendOutcome> => {
-    try {
-      return await to.send(bytes, undefined, id);
-    } catch (error) {
-      deps.failed(error);
-      return { kind: 'unknown', fault: 'broken' };
-    }
-  };
-
-  const explain = (job: PrintJob, cause: PrintCause): void => {
-    if (job.cause !== cause) deps.ledger.transaction((tx) => jobs.explain(tx, job.id, cause));
-    tell(job);
-  };
 
   const notBuilt = (job: PrintJob, fault: BuildFault): void => {
     switch (fault.code) {
@@ -112,8 +39,7 @@ export function createSpoolWorker(deps: SpoolDeps) {
         break;
       }
       case 'unprintable':
-        unprintable.add(job.id);
-        explain(job, 'unprintable');
+        queue.holdAsUnprintable(job);
         break;
       case 'no_such_document':
         move(job, 'unsent', 'dropped', { fault: fault.code });
@@ -146,12 +72,12 @@ export function createSpoolWorker(deps: SpoolDeps) {
 
   const attempt = async (job: PrintJob, next: PrintJob | undefined, to: Printer): Promise<void> => {
     const place = strips.placeOf(job, next);
-    const built = await build(job, place);
+    const built = await build(deps, job, place);
     if (stopped) return;
     if (!built.ok) return notBuilt(job, built.error);
     if (!move(job, 'unsent', 'sending')) return;
     tell(job);
-    const outcome = await send(to, built.value, job.id);
+    const outcome = await send(deps, to, built.value, job.id);
     strips.left(job, place, outcome.kind === 'printed');
     conclude(job, outcome);
   };
@@ -171,7 +97,8 @@ export function createSpoolWorker(deps: SpoolDeps) {
       if (!leftSettled) await settleLeft(to).catch(deps.failed);
       leftSettled = true;
       for (;;) {
-        const [job, next] = stopped || waits.isWaiting(thePrinter) ? [] : readyJobs();
+        if (stopped || waits.isWaiting(thePrinter)) return;
+        const [job, next] = queue.ready().filter(({ id }) => !waits.isWaiting(id));
         if (!job) return;
         await attempt(job, next, to);
       }
@@ -199,8 +126,6 @@ export function createSpoolWorker(deps: SpoolDeps) {
       run();
     },
     run,
-    /** Tells the listener what became of the job. */
-    tell,
     async stop(): Promise<void> {
       stopped = true;
       waits.endAll();
@@ -210,8 +135,6 @@ export function createSpoolWorker(deps: SpoolDeps) {
       waits.endAll();
       run();
     },
-    /** Unsent, and not tried again without a person. */
-    isHeld,
     /** Why the last job did not print; null once one did. */
     failing: (): PrintCause | null => trouble,
     /** The last slip that printed found the paper near its end. */

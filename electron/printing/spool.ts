@@ -6,6 +6,7 @@ import type { PrintCause, PrintJobState } from '../../shared/slips/views.ts';
 import type { JournalBody, PrintEnd } from '../ledger/journal-entries.ts';
 import type { Tx } from '../ledger/open.ts';
 import { nextCopy, type PrintJob, type SlipName } from '../ledger/print-jobs.ts';
+import { createPrintQueue } from './print-queue.ts';
 import type { SpoolDeps } from './spool-contract.ts';
 import { createSpoolWorker } from './spool-worker.ts';
 
@@ -18,7 +19,8 @@ const endOf = { printed: 'printed', drop: 'dropped' } as const;
 
 export function createSpool(deps: SpoolDeps) {
   const { ledger, jobs, printer } = deps;
-  const worker = createSpoolWorker(deps);
+  const queue = createPrintQueue(deps);
+  const worker = createSpoolWorker(deps, queue);
   const at = (): string => deps.now().toISOString();
 
   const note = (tx: Tx, job: PrintJob, kind: PrintEnd, operatorId: string | null, body: JournalBody<PrintEnd>): void =>
@@ -26,7 +28,7 @@ export function createSpool(deps: SpoolDeps) {
 
   const afterCommit = (tx: Tx, job: PrintJob): void =>
     ledger.afterCommit(tx, () => {
-      worker.tell(job);
+      queue.tell(job);
       worker.run();
     });
 
@@ -57,7 +59,7 @@ export function createSpool(deps: SpoolDeps) {
 
   /** The slip certainly did not print, so it is no copy. A new job, because the old one may be too old to print. */
   const insist = (tx: Tx, job: PrintJob, operatorId: string): PrintJob => {
-    if (!worker.isHeld(job)) return job;
+    if (!queue.isHeld(job)) return job;
     moveByHand(tx, job, 'dropped', operatorId);
     return insert(tx, job, job.copy, operatorId);
   };
@@ -132,7 +134,7 @@ export function createSpool(deps: SpoolDeps) {
     },
 
     /** True if only a person can decide: its end is unknown, it is too old, or it cannot be printed here. */
-    waitsForPerson: (job: PrintJob): boolean => job.state === 'unknown' || worker.isHeld(job),
+    waitsForPerson: (job: PrintJob): boolean => job.state === 'unknown' || queue.isHeld(job),
     /** Ends all waits for a next try: a person asked, or the machine woke up. */
     hurry: (): void => worker.hurry(),
     /** `failing` from a job that did not print until the next that did; `low`: the paper is near its end. */
