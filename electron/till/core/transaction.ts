@@ -4,7 +4,6 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Tx } from '../../ledger/open.ts';
 import { NoShiftError } from './book-money.ts';
 import type { TillContext } from './context.ts';
-import { OutOfTurnError } from './transitions.ts';
 
 export type Outcome<T> = Result<T, TillError>;
 
@@ -20,6 +19,15 @@ class Refused extends Error {
   constructor(error: TillError) {
     super(error.code);
     this.error = error;
+  }
+}
+
+/** A move that the state table does not have: caught at the border and answered with `out_of_turn`. */
+export class OutOfTurnError extends Error {
+  readonly state: string;
+  constructor(state: string, event: string) {
+    super(`no move ${event} from ${state}`);
+    this.state = state;
   }
 }
 

@@ -6,9 +6,10 @@ import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { decidedParts } from '../core/decided-parts.ts';
 import type { Requests } from '../core/outgoing-requests.ts';
+import type { By } from '../core/raise-attention.ts';
 import { paidMinor } from '../core/totals.ts';
 import { attempt, type Outcome, stop, type Transacting } from '../core/transaction.ts';
-import type { By, Transitions } from '../core/transitions.ts';
+import type { Transitions } from '../core/transitions.ts';
 import { openSale } from './basket.ts';
 
 export type Cancel = ReturnType<typeof createCancel>;
