@@ -36,83 +36,95 @@ export type ClaimSaleContext = Pick<
   | 'newId'
 >;
 
+function paidFor(claim: Claim): Money {
+  const paid = parseMoney({ currency: claim.currency, amount: claim.amount });
+  return paid.ok ? paid.value : stop('bad_amount', paid.error);
+}
+
+/** `upToMinor`: where less is missing, by card first: what a card was charged must not leave as cash. */
+function sharesOf(claim: Claim, upToMinor: number): Share[] {
+  const paid = paidFor(claim);
+  const inCash = parseMoney({ currency: claim.currency, amount: claim.cash });
+  if (!inCash.ok || inCash.value.amountMinor > paid.amountMinor) stop('bad_amount');
+  const cardMinor = Math.min(paid.amountMinor - inCash.value.amountMinor, upToMinor);
+  const cashMinor = Math.min(inCash.value.amountMinor, upToMinor - cardMinor);
+  const shares: Share[] = [
+    { method: 'cash', amountMinor: cashMinor },
+    { method: 'card', amountMinor: cardMinor },
+  ];
+  return shares.filter(({ amountMinor }) => amountMinor > 0);
+}
+
+/** What the customer paid at the other till, each way once: so it goes back. */
+const paidBy = (claim: Claim): readonly Share[] => sharesOf(claim, paidFor(claim).amountMinor);
+
+function begin(
+  { sales, journal, ledger, identity, now, newId }: ClaimSaleContext,
+  tx: Tx,
+  by: Cashier,
+  paid: Money,
+): SaleRow {
+  const at = now().toISOString();
+  const n = sales.nextNumber(tx);
+  const sale: SaleRow = {
+    id: newId(),
+    n,
+    receiptNumber: `${identity.terminalId}-${ledger.id}-${n}`,
+    stage: 'committed',
+    currency: paid.currency,
+    operatorId: by.id,
+    operatorName: by.name,
+    createdAt: at,
+    touchedAt: at,
+    committedAt: at,
+    suspendedAt: null,
+  };
+  sales.insert(tx, sale);
+  journal.append(tx, { kind: 'sale-started', saleId: sale.id, operatorId: by.id });
+  return sale;
+}
+
+function addLine(
+  { lines, journal, catalogue, identity, newId }: ClaimSaleContext,
+  tx: Tx,
+  by: Cashier,
+  sale: SaleRow,
+  paid: Money,
+  order: RetailOrder | null,
+): LineRow {
+  const product = order && catalogue.find(order.product_code);
+  const productCode = order?.product_code ?? unknownProduct;
+  const line: LineRow = {
+    id: newId(),
+    saleId: sale.id,
+    position: 1,
+    productCode,
+    productName: product?.name ?? productCode,
+    brand: product?.brand ?? '',
+    currency: paid.currency,
+    amountMinor: paid.amountMinor,
+    country: order?.country ?? identity.storeCountry,
+    cardLast4: order?.card_number?.slice(-4) ?? null,
+    cardMac: null,
+    cardSealed: null,
+    ...untouched,
+  };
+  lines.insert(tx, line);
+  const body = { productCode, ...moneyText(paid) };
+  journal.append(tx, { kind: 'line-added', saleId: sale.id, subjectId: line.id, operatorId: by.id, body });
+  return line;
+}
+
 export function createClaimSale(
   context: ClaimSaleContext,
   transitions: Transitions,
   requests: Requests,
   bookExternalTender: BookExternalTender,
 ) {
-  const { sales, lines, claims, journal, catalogue, identity, now, newId } = context;
+  const { sales, lines, claims, journal, catalogue, now } = context;
 
   /** What this till calls the product of an order. */
   const nameOf = (order: RetailOrder): string => catalogue.find(order.product_code)?.name ?? order.product_code;
-
-  const paidFor = (claim: Claim): Money => {
-    const paid = parseMoney({ currency: claim.currency, amount: claim.amount });
-    return paid.ok ? paid.value : stop('bad_amount', paid.error);
-  };
-
-  /** `upToMinor`: where less is missing, by card first: what a card was charged must not leave as cash. */
-  const sharesOf = (claim: Claim, upToMinor: number): Share[] => {
-    const paid = paidFor(claim);
-    const inCash = parseMoney({ currency: claim.currency, amount: claim.cash });
-    if (!inCash.ok || inCash.value.amountMinor > paid.amountMinor) stop('bad_amount');
-    const cardMinor = Math.min(paid.amountMinor - inCash.value.amountMinor, upToMinor);
-    const cashMinor = Math.min(inCash.value.amountMinor, upToMinor - cardMinor);
-    const shares: Share[] = [
-      { method: 'cash', amountMinor: cashMinor },
-      { method: 'card', amountMinor: cardMinor },
-    ];
-    return shares.filter(({ amountMinor }) => amountMinor > 0);
-  };
-
-  /** What the customer paid at the other till, each way once: so it goes back. */
-  const paidBy = (claim: Claim): readonly Share[] => sharesOf(claim, paidFor(claim).amountMinor);
-
-  const begin = (tx: Tx, by: Cashier, paid: Money): SaleRow => {
-    const at = now().toISOString();
-    const n = sales.nextNumber(tx);
-    const sale: SaleRow = {
-      id: newId(),
-      n,
-      receiptNumber: `${identity.terminalId}-${context.ledger.id}-${n}`,
-      stage: 'committed',
-      currency: paid.currency,
-      operatorId: by.id,
-      operatorName: by.name,
-      createdAt: at,
-      touchedAt: at,
-      committedAt: at,
-      suspendedAt: null,
-    };
-    sales.insert(tx, sale);
-    journal.append(tx, { kind: 'sale-started', saleId: sale.id, operatorId: by.id });
-    return sale;
-  };
-
-  const addLine = (tx: Tx, by: Cashier, sale: SaleRow, paid: Money, order: RetailOrder | null): LineRow => {
-    const product = order && catalogue.find(order.product_code);
-    const productCode = order?.product_code ?? unknownProduct;
-    const line: LineRow = {
-      id: newId(),
-      saleId: sale.id,
-      position: 1,
-      productCode,
-      productName: product?.name ?? productCode,
-      brand: product?.brand ?? '',
-      currency: paid.currency,
-      amountMinor: paid.amountMinor,
-      country: order?.country ?? identity.storeCountry,
-      cardLast4: order?.card_number?.slice(-4) ?? null,
-      cardMac: null,
-      cardSealed: null,
-      ...untouched,
-    };
-    lines.insert(tx, line);
-    const body = { productCode, ...moneyText(paid) };
-    journal.append(tx, { kind: 'line-added', saleId: sale.id, subjectId: line.id, operatorId: by.id, body });
-    return line;
-  };
 
   /** Paid, and not here. */
   const open = (
@@ -123,8 +135,8 @@ export function createClaimSale(
     event: Extract<LineEvent, 'slip-finish' | 'slip-return' | 'slip-ended'>,
   ): LineRow => {
     const paid = paidFor(claim);
-    const sale = begin(tx, by, paid);
-    const line = addLine(tx, by, sale, paid, order);
+    const sale = begin(context, tx, by, paid);
+    const line = addLine(context, tx, by, sale, paid, order);
     claims.insert(tx, {
       lineId: line.id,
       issuer: claim.terminalId,

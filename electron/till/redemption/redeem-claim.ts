@@ -15,18 +15,15 @@ import {
 } from '../../../shared/sale/claim-steps.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
-import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import { noteApproval } from '../core/approval.ts';
 import { approvesFrom, type Cashier, cashiersOf, everyCashierOf } from '../core/cashiers.ts';
 import type { Requests } from '../core/outgoing-requests.ts';
-import { attempt, type Outcome, refuse, stop, type Transacting } from '../core/transaction.ts';
-import type { Transitions } from '../core/transitions.ts';
+import { attempt, type Outcome, refuse, stop } from '../core/transaction.ts';
 import { becomeActive } from '../orders/apply-confirm.ts';
-import type { OrderChanges } from '../orders/order-changes.ts';
-import type { AnswerDeps } from '../orders/retryable.ts';
 import type { BookExternalTender } from '../tender/external-tender.ts';
 import { type ClaimSaleContext, createClaimSale } from './claim-sale.ts';
 import type { InspectClaim, Looked } from './inspect-claim.ts';
+import { createWaiveClaim, type WaiveClaimDeps } from './waive-claim.ts';
 
 export type RedeemWish = {
   readonly text: string;
@@ -46,21 +43,15 @@ type Decision = {
   readonly looked: Looked;
 };
 
-export type RedeemClaimDeps = {
-  readonly context: Transacting & ClaimSaleContext;
-  readonly transitions: Transitions;
+export type RedeemClaimDeps = WaiveClaimDeps & {
+  readonly context: ClaimSaleContext;
   readonly requests: Requests;
   readonly bookExternalTender: BookExternalTender;
-  readonly outstandingSlips: OutstandingSlips;
-  readonly activated: AnswerDeps['activated'];
   readonly inspectClaim: InspectClaim;
-  readonly lookAtOrder: OrderChanges['look'];
-  /** What waited for the slip of this line goes on. */
-  readonly slipCame: (lineId: string) => void;
 };
 
 export function createRedeemClaim(deps: RedeemClaimDeps) {
-  const { context, transitions, outstandingSlips, activated } = deps;
+  const { context, transitions, activated } = deps;
   const { lines, journal, claims, now } = context;
   const { look, lineOf, factsOf, provesPayment } = deps.inspectClaim;
   const claimSale = createClaimSale(context, transitions, deps.requests, deps.bookExternalTender);
@@ -115,6 +106,8 @@ export function createRedeemClaim(deps: RedeemClaimDeps) {
   };
 
   return {
+    ...createWaiveClaim(deps),
+
     /** What a slip is worth now, scanned or typed. Errors: `claim_…`, each with its reason. */
     async read(by: Cashier, text: string): Promise<Outcome<ClaimView>> {
       const looked = await look(by.id, text);
@@ -178,39 +171,6 @@ export function createRedeemClaim(deps: RedeemClaimDeps) {
       });
       if (redeemed.ok && looked.value.line) deps.slipCame(looked.value.line.id);
       return redeemed;
-    },
-
-    /** Before a manager says that a slip is lost: has another till ended the order of a card that works, as far as this till knows? */
-    async lookBeforeWaive(lineId: string): Promise<Outcome<null>> {
-      const line = lines.get(lineId);
-      if (line?.state !== 'active' || line.orderId === null) return ok(null);
-      return (await deps.lookAtOrder(line.orderId)) === 'done' ? ok(null) : refuse('service_unreachable');
-    },
-
-    /** A manager says that the slip of this till's own card is lost. */
-    waive(by: Cashier, approverId: string, lineId: string, reason: string): Outcome<string> {
-      const waived = attempt(context, (tx) => {
-        const line = lines.get(lineId) ?? stop('not_found');
-        if (!outstandingSlips.isOut(line)) stop('out_of_turn', line.state);
-        transitions.settle(tx, line, ['take_back_interrupted']);
-        // Of one that was perhaps never printed there is no copy to take: should it come all the same, it is honoured.
-        const copy = outstandingSlips.newestCopy(line);
-        const takenAt = now().toISOString();
-        if (copy !== null) claims.insertTaken(tx, { lineId, copy, takenAt });
-        const about = { saleId: line.saleId, subjectId: lineId };
-        const waiver = { copy, takenAt, reason, approverId };
-        journal.append(tx, { ...about, kind: 'claim-waived', operatorId: by.id, body: waiver });
-        lines.setSlipDoubt(tx, lineId, null);
-        // What waited for the slip is printed; its code is read when it is.
-        if (line.state === 'active' && line.handedOverAt === null) activated(tx, line, { delivery: null });
-        noteApproval(journal, tx, approverId, about, { what: 'claim-waived', reason });
-        // Nobody comes with it any more, and perhaps nobody ever did at another till.
-        if (line.state === 'ended-by-other-till')
-          transitions.raise(tx, { saleId: line.saleId, lineId }, 'settled_elsewhere');
-        return line.saleId;
-      });
-      if (waived.ok) deps.slipCame(lineId);
-      return waived;
     },
   };
 }

@@ -55,6 +55,8 @@ export type SlipDocumentsDeps = {
   readonly logo: PictureBlock | null;
 };
 
+export type SlipDocuments = ReturnType<typeof createSlipDocuments>;
+
 export function createSlipDocuments({ context, jobs, signLineClaim, logo }: SlipDocumentsDeps) {
   const { ledger, identity, settings, sales, lines, attention, catalogue } = context;
   const text = createPaperText(identity.locale);

@@ -1,9 +1,9 @@
-// Which slip is printed when, who may have one, and how one is made. Invariants: a slip is asked for in the transaction of what it says; what
-// carries a code or is a claim comes out a second time on a second person's word only.
-import type { Block, DocumentKind, PictureBlock, SavedFile, SlipDocument } from '../../../shared/document.ts';
+// Which slip is printed when, and how one is made. Who may have one says slip-rules.ts. Invariant: a slip is asked for in the transaction of
+// what it says.
+import type { Block, PictureBlock, SavedFile, SlipDocument } from '../../../shared/document.ts';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Delivery, RetailOrder } from '../../../shared/interface/resources.ts';
-import { atLeast, type Role } from '../../../shared/operator.ts';
+import type { Role } from '../../../shared/operator.ts';
 import { duties } from '../../../shared/operators/duties.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { isWaiting } from '../../../shared/sale/line-state.ts';
@@ -18,7 +18,6 @@ import type { ServiceAnswer } from '../../service/answer.ts';
 import type { OrderOwner } from '../claims/order-owner.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import type { SignLineClaim } from '../claims/sign-claim.ts';
-import { noteApproval } from '../core/approval.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import type { OrderCheck } from '../core/matches-order.ts';
@@ -26,6 +25,7 @@ import { attempt, type Outcome, refuse, stop } from '../core/transaction.ts';
 import { createCardCodes } from './card-codes.ts';
 import { createSlipDocuments } from './slip-documents.ts';
 import type { SlipFiles } from './slip-files.ts';
+import { createSlipRules, reissueRoles } from './slip-rules.ts';
 
 export type Slips = {
   /** In the transaction that made a card active: its slip, if it never had one. */
@@ -60,12 +60,6 @@ export type Slips = {
   reissueRole(jobId: string): Role;
 };
 
-/** A second one is a second way to the card or its money. */
-export const reissueRoles: Readonly<Partial<Record<DocumentKind, 'supervisor' | 'manager'>>> = {
-  pin: duties.codeAgain,
-  pending: duties.pendingSlipAgain,
-};
-
 export type SlipDeps = {
   readonly context: TillContext;
   readonly outstandingSlips: Pick<OutstandingSlips, 'isOut'>;
@@ -97,54 +91,8 @@ export function createSlips({
 }: SlipDeps): Slips {
   const { sales, lines, journal } = context;
   const documentOf = createSlipDocuments({ context, jobs, signLineClaim, logo: logo ?? null });
+  const rules = createSlipRules(context, outstandingSlips, jobs, documentOf);
   const secrets = createCardCodes(context, orderOwner, orderCheck, readOrder);
-
-  /** The ledger was restored, and does not know whether its original was printed since. */
-  const isForgotten = ({ document, lineId }: SlipName): boolean =>
-    document === 'pending' && lineId !== null && lines.get(lineId)?.slipDoubt === 'restored';
-
-  /** One may be on paper already, or was given up: what is asked for now would be another. */
-  const mayBeOut = (slip: SlipName): boolean => {
-    const all = jobs.ofSlip(slip);
-    return (all.length > 0 || isForgotten(slip)) && !all.some((job) => job.state === 'unsent');
-  };
-  const is = (by: Cashier, needed: Role): boolean =>
-    context.identity.operators().some(({ id, role }) => id === by.id && atLeast(role, needed));
-
-  /** Stops where this slip may be in somebody's hands and neither who asks nor who approves may let out another. */
-  const mayLetOut = (tx: Tx, by: Cashier, approverId: string | null, slip: SlipName): void => {
-    const needed = reissueRoles[slip.document];
-    if (needed === undefined || is(by, needed)) return;
-    if (approverId === null) stop(`needs_${needed}`);
-    const { saleId, lineId: subjectId, document } = slip;
-    noteApproval(journal, tx, approverId, { saleId, subjectId }, { what: 'slip-again', document });
-  };
-
-  /** Whoever holds the pending slip has the claim: no code leaves before that slip is here. */
-  const isLeftToSlip = ({ document, lineId }: SlipName): boolean => {
-    const line = lineId === null ? null : lines.get(lineId);
-    return line !== null && (document === 'activation' || document === 'pin') && outstandingSlips.isOut(line);
-  };
-
-  /** Who took the money says so on paper: for another till's slip that was another till. */
-  const isOfAnotherTill = ({ saleId, document }: SlipName): boolean =>
-    (document === 'receipt' || document === 'merchant') &&
-    lines.bySale(saleId).some((line) => context.claims.get(line.id) !== null);
-
-  /** Stops where the sale or the card is not what such a slip would say, or another till or the customer's slip decides. */
-  const mustExist = (slip: SlipName): void => {
-    const line = slip.lineId === null ? null : lines.get(slip.lineId);
-    if (line && line.saleId !== slip.saleId) stop('not_found');
-    if (isOfAnotherTill(slip)) stop('no_such_document');
-    if (isLeftToSlip(slip)) stop('slip_needed');
-    // A PIN comes from the service only as it is printed.
-    if (slip.document === 'pin') {
-      if (line?.state !== 'active') stop('no_such_document');
-      return;
-    }
-    const made = documentOf(slip, 0, { delivery: null, onPaper: false });
-    if (!made.ok) stop(made.error.code);
-  };
 
   const enqueueSecret = (tx: Tx, slip: SlipName, delivery: Delivery | null): void => {
     if (jobs.ofSlip(slip).length > 0) return;
@@ -156,7 +104,7 @@ export function createSlips({
       const slip = { saleId: line.saleId, lineId: line.id };
       // A card that is active again after a refused void had its slips: second originals would carry the code twice.
       if (jobs.ofSlip({ ...slip, document: 'activation' }).length > 0) return;
-      if (isLeftToSlip({ ...slip, document: 'activation' })) return;
+      if (rules.isLeftToSlip({ ...slip, document: 'activation' })) return;
       enqueueSecret(tx, { ...slip, document: 'activation' }, delivery);
       if (delivery?.pin) enqueueSecret(tx, { ...slip, document: 'pin' }, delivery);
     },
@@ -174,7 +122,7 @@ export function createSlips({
         once({ saleId, lineId: null, document: 'merchant' });
     },
     async bytesOf(job, place) {
-      if (isLeftToSlip(job)) return err({ code: 'slip_needed' });
+      if (rules.isLeftToSlip(job)) return err({ code: 'slip_needed' });
       const delivery = await secrets.of(job, job.copy);
       const made = delivery.ok
         ? documentOf(job, job.copy, { delivery: delivery.value, onPaper: true, strip: place })
@@ -188,14 +136,14 @@ export function createSlips({
       return renderSlip(made.value, paper, { before: place.cutFirst, after: !place.goesOn });
     },
     async preview(by, slip, reveal, approverId = null) {
-      if (isOfAnotherTill(slip)) return refuse('no_such_document');
+      if (rules.isOfAnotherTill(slip)) return refuse('no_such_document');
       const delivery = await secrets.of(slip, 0);
       const made = delivery.ok ? documentOf(slip, 0, { delivery: delivery.value, onPaper: false }) : delivery;
       if (!made.ok || !made.value.blocks.some((block) => block.kind === 'secret')) return made;
       if (!reveal) return ok(masked(made.value));
       const line = slip.lineId === null ? null : lines.get(slip.lineId);
       if (line && outstandingSlips.isOut(line)) return refuse('slip_needed');
-      const mayShow = !line?.handedOverAt || approverId !== null || is(by, duties.codeAgain);
+      const mayShow = !line?.handedOverAt || approverId !== null || rules.holds(by, duties.codeAgain);
       if (!mayShow) return refuse('needs_supervisor');
       context.ledger.transaction((tx) => {
         journal.append(tx, {
@@ -210,7 +158,8 @@ export function createSlips({
       return made;
     },
     async pdf(by, slip, to, approverId = null) {
-      if (to === 'usb-stick' && approverId === null && !is(by, duties.pdfToStick)) return refuse('needs_manager');
+      if (to === 'usb-stick' && approverId === null && !rules.holds(by, duties.pdfToStick))
+        return refuse('needs_manager');
       if (slip.document === 'pin') return refuse('no_such_document');
       const made = documentOf(slip, 0, { delivery: null, onPaper: false });
       if (!made.ok) return made;
@@ -228,15 +177,15 @@ export function createSlips({
     },
     print: (by, slip, approverId = null) =>
       attempt(context, (tx) => {
-        mustExist(slip);
-        if (mayBeOut(slip)) mayLetOut(tx, by, approverId, slip);
-        return spool.request(tx, slip, by.id, isForgotten(slip)) ?? stop('printer_unset');
+        rules.mustExist(slip);
+        if (rules.mayBeOut(slip)) rules.mayLetOut(tx, by, approverId, slip);
+        return spool.request(tx, slip, by.id, rules.isForgotten(slip)) ?? stop('printer_unset');
       }),
     reissueRole: (jobId) => reissueRoles[jobs.get(jobId)?.document ?? 'pin'] ?? 'supervisor',
     resolve(by, jobId, resolution, approverId = null) {
       const job = jobs.get(jobId);
       if (job?.state === 'unknown' && resolution === 'print-again') {
-        const mayBe = attempt(context, (tx) => mayLetOut(tx, by, approverId, job));
+        const mayBe = attempt(context, (tx) => rules.mayLetOut(tx, by, approverId, job));
         if (!mayBe.ok) return mayBe;
       }
       const resolved = spool.resolve(jobId, resolution, by.id);

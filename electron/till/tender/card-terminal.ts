@@ -1,16 +1,14 @@
-// Card money that the till itself asks the terminal for: payments and refunds, sent after they are durable, and their answers taken in.
-// Invariants: what may have been sent is never sent again, only asked about; an answer that contradicts what a person said changes
-// nothing and is raised to attention.
-import { isUndecided } from '../../../shared/sale/tender-state.ts';
+// Card money that the till itself asks the terminal for: payments and refunds, sent after they are durable. What an answer does says
+// terminal-answers.ts. Invariant: what may have been sent is never sent again, only asked about.
 import type { Timers } from '../../../shared/timers.ts';
 import type { Tx } from '../../ledger/open.ts';
-import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
 import { createAsking, rememberedForMs } from '../../payment/asking.ts';
-import type { CardTerminal, TerminalAnswer, TerminalAsk } from '../../payment/terminal.ts';
+import type { CardTerminal, TerminalAsk } from '../../payment/terminal.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { attempt, type Outcome, refuse, stop, type Transacting } from '../core/transaction.ts';
 import type { Transitions } from '../core/transitions.ts';
+import { createTerminalAnswers, type Subject } from './terminal-answers.ts';
 
 export type TerminalTenders = {
   /** Sends what this sale asks the terminal for and was not sent yet. After the transaction that made it durable. */
@@ -31,8 +29,6 @@ export type TerminalTendersDeps = {
   readonly failed: (error: unknown) => void;
 };
 
-type Subject = { readonly tender: TenderRow; readonly part: TenderPartRow };
-
 export function createTerminalTenders({
   context,
   transitions,
@@ -49,6 +45,7 @@ export function createTerminalTenders({
     };
 
   const { ledger, sales, tenders, shifts, journal, now } = context;
+  const answers = createTerminalAnswers(context, transitions);
   /** What this process sent or follows, by the id of the ask. */
   const partOf = new Map<string, string>();
 
@@ -67,36 +64,6 @@ export function createTerminalTenders({
     currency: sales.get(tender.saleId)?.currency ?? context.identity.currency,
   });
 
-  const disagrees = (tx: Tx, { tender, part }: Subject): void =>
-    transitions.raise(tx, { saleId: tender.saleId, partId: part.id }, 'terminal_disagrees');
-
-  const paid = (tx: Tx, subject: Subject, answer: Exclude<TerminalAnswer, { kind: 'unknown' }>): void => {
-    const { tender, part } = subject;
-    const took = answer.kind === 'approved';
-    if (!isUndecided(part.state)) {
-      if (took !== (part.state !== 'declined')) disagrees(tx, subject);
-      return;
-    }
-    const facts = took ? { approvalCode: answer.approvalCode, terminalRef: answer.reference } : {};
-    tenders.save(tx, { ...tender, ...facts, answeredAt: now().toISOString() });
-    transitions.part(tx, tender.saleId, part, took ? 'approve' : 'decline', null);
-  };
-
-  const refunded = (tx: Tx, subject: Subject, ask: TerminalAsk, gaveBack: boolean): void => {
-    const { tender, part } = subject;
-    const isOpen = part.state === 'refunding' || part.state === 'refund-unknown';
-    if (isOpen && part.refundId === ask.id) {
-      // In the time that a restored ledger lost, it may have been given back by a later ask: a person says.
-      const isInDoubt = part.state === 'refund-unknown' && transitions.isFromBackup(tender.saleId);
-      if (gaveBack || !isInDoubt)
-        transitions.part(tx, tender.saleId, part, gaveBack ? 'refund-done' : 'refund-not-done', null);
-      return;
-    }
-    // A person answered in its place, and perhaps it was asked for once more since.
-    const isDone = part.state === 'refunded' && part.refundId === ask.id;
-    if (gaveBack !== isDone && (gaveBack || part.refundId === ask.id)) disagrees(tx, subject);
-  };
-
   const take = (ask: TerminalAsk, work: (tx: Tx, subject: Subject) => void): void => {
     const partId = partOf.get(ask.id);
     if (partId === undefined) throw new Error(`the terminal answers ${ask.id}, which was not asked`);
@@ -110,17 +77,11 @@ export function createTerminalTenders({
     failed,
     answered: (ask, answer) =>
       take(ask, (tx, subject) =>
-        ask.what === 'payment' ? paid(tx, subject, answer) : refunded(tx, subject, ask, answer.kind === 'approved'),
+        ask.what === 'payment'
+          ? answers.paid(tx, subject, answer)
+          : answers.refunded(tx, subject, ask, answer.kind === 'approved'),
       ),
-    lostSight: (ask) =>
-      take(ask, (tx, { tender, part }) => {
-        if (ask.what === 'payment') {
-          if (part.state === 'requested') transitions.part(tx, tender.saleId, part, 'outcome-unknown', null);
-        } else if (part.state === 'refunding' && part.refundId === ask.id) {
-          transitions.part(tx, tender.saleId, part, 'outcome-unknown', null);
-          transitions.raise(tx, { saleId: tender.saleId, partId: part.id }, 'refund_unknown');
-        }
-      }),
+    lostSight: (ask) => take(ask, (tx, subject) => answers.lostSight(tx, subject, ask)),
   });
 
   const sendPart = (subject: Subject): void => {
