@@ -1,7 +1,6 @@
 // The local copy of the products: refreshed as a whole, searched at each keystroke, sold from while the service is
 // away.
 // Invariant: the copy is always one whole list of the service, in its order; a refresh that fails leaves the last one.
-import type { Statement } from 'better-sqlite3';
 import { z } from 'zod';
 import type { ProductPage } from '../../shared/catalogue/views.ts';
 import type { LeftOut } from '../../shared/health/status.ts';
@@ -12,6 +11,7 @@ import type { Ledger } from '../ledger/open.ts';
 import type { ServiceAnswer, ServiceFailure } from '../service/answer.ts';
 import { createCopy } from './copy.ts';
 import { createReading } from './reading.ts';
+import { createSearchStatements, type ProductRow } from './search-statements.ts';
 import { searchQuery, within } from './words.ts';
 
 /** What a list shows of a product; `denominations` only in the till's currency. */
@@ -43,21 +43,6 @@ export type CatalogueDeps = {
   readonly country?: string;
 };
 
-type Row = Omit<ListedProduct, 'available' | 'denominations'> & {
-  readonly available: number;
-  readonly denominations: string;
-};
-
-/** What narrows a search; null narrows nothing. `words` is a full-text query. */
-type Narrowing = { readonly words: string | null; readonly category: string | null; readonly brand: string | null };
-type Statements = {
-  readonly rows: Statement<[Narrowing & { offset: number; limit: number }], Row>;
-  readonly count: Statement<[Narrowing], number>;
-};
-
-/** With a bare parameter as its limit, SQLite plans a statement anew at each run: a tenth of a keystroke. */
-const limited = 'LIMIT @limit + 0';
-
 const denominations = z.array(denomination);
 /** Products that were asked for, sets of face values, and searches whose matches were counted: the next page of one counts nothing. */
 const mostKept = 1000;
@@ -72,6 +57,7 @@ export function createCatalogue(deps: CatalogueDeps) {
   const countByCategory = db.prepare<[], { category: string; n: number }>(
     'SELECT category, count(*) AS n FROM products GROUP BY category',
   );
+  const statementsFor = createSearchStatements(db);
   const body = db.prepare<[string], string>('SELECT body FROM products WHERE code = ?').pluck();
 
   let underWay: Promise<Result<{ count: number }, ServiceFailure>> | null = null;
@@ -119,41 +105,7 @@ export function createCatalogue(deps: CatalogueDeps) {
     return ok({ count: listed.length });
   }
 
-  const statements = new Map<string, Statements>();
-
-  /** One statement for each set of narrowings, prepared when it is first needed. */
-  function statementsFor({ words, category, brand }: Narrowing): Statements {
-    const conditions = [
-      words !== null && 'products_search MATCH @words',
-      category !== null && 'p.category = @category',
-      brand !== null && 'p.brand = @brand',
-    ].filter((condition) => condition !== false);
-    const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-    const known = statements.get(where);
-    if (known) return known;
-    const hasWords = words !== null;
-    // CROSS JOIN: the matches drive, in row order, and the limit stops them. What lies above the page is skipped without its products;
-    // the ids of all products have no gap.
-    const from = hasWords ? 'products_search s CROSS JOIN products p ON p.id = s.rowid' : 'products p';
-    // Matches of words alone are counted without their products.
-    const counted = hasWords && conditions.length === 1 ? 'products_search' : from;
-    const found = `SELECT p.code, p.name, p.brand, p.category, p.barcode, p.available, p.denominations FROM`;
-    const page = `${limited} OFFSET @offset + 0`;
-    const skipping = `(SELECT rowid AS id FROM products_search ${where} ORDER BY rowid ${page}) s CROSS JOIN products p ON p.id = s.id`;
-    const rowsOf = (): string => {
-      if (conditions.length === 0) return `${found} products p WHERE p.id > @offset ORDER BY p.id ${limited}`;
-      if (hasWords && conditions.length === 1) return `${found} ${skipping} ORDER BY s.id`;
-      return `${found} ${from} ${where} ORDER BY ${hasWords ? 's.rowid' : 'p.id'} ${page}`;
-    };
-    const made: Statements = {
-      rows: db.prepare(rowsOf()),
-      count: db.prepare<[Narrowing], number>(`SELECT count(*) FROM ${counted} ${where}`).pluck(),
-    };
-    statements.set(where, made);
-    return made;
-  }
-
-  function pick(request: SearchRequest, known: Summary): { rows: Row[]; total: number } {
+  function pick(request: SearchRequest, known: Summary): { rows: ProductRow[]; total: number } {
     const { query, category, brand, offset, limit } = request;
     const typed = query.trim() === '' ? null : searchQuery(query);
     if (typed === null && query.trim() !== '') return { rows: [], total: 0 };
@@ -169,7 +121,7 @@ export function createCatalogue(deps: CatalogueDeps) {
     };
   }
 
-  const listed = (row: Row): ListedProduct => ({
+  const listed = (row: ProductRow): ListedProduct => ({
     ...row,
     available: row.available === 1,
     denominations: kept(faceValues, row.denominations, (text) => denominations.parse(JSON.parse(text))),

@@ -1,14 +1,12 @@
-// The open ledger: what every transaction passes before it is committed. Invariants: nothing is written on a head that is not the one this
-// till left, nor into a file that is no longer at its path; what is added to the journal is sealed in the same commit.
+// The open ledger: what follows a commit, what is still owed to the disk, and how the file is closed.
+// Invariants: what follows comes in the order of the commits; the anchor is never ahead of the disk; a file that was not read whole is
+// closed as it is.
 import type Database from 'better-sqlite3';
 import { createAnchorKeeper } from './anchor.ts';
+import { createCheckedCommit } from './checked-commit.ts';
 import { closeApart, closeWell, forgetUnread, noteUnread } from './closed-well.ts';
-import { type Found, headOf, type LedgerGuard } from './guard.ts';
-import { createStoredHead, isSameHead } from './journal-head.ts';
-import { LedgerStop } from './ledger-fault.ts';
-import { watchPlace } from './place.ts';
-import { forgetReads } from './repeated-reads.ts';
-import { createSeals } from './seals.ts';
+import type { Found, LedgerGuard } from './guard.ts';
+import { isSameHead } from './journal-head.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
 /** SQLite's own, in pages of the log. */
@@ -21,15 +19,11 @@ export function createOpenLedger(
   found: Found | null,
   foundWholeAt: Date | null,
 ): Ledger {
-  const isAtItsPlace = watchPlace(db.name);
-  const storedHead = createStoredHead(db);
-  const seal = guard && createSeals(db, guard.sealKey);
+  const { head, lookAtPlace, commit } = createCheckedCommit(db, guard);
   const anchor =
     guard?.anchor &&
     createAnchorKeeper(db, id, guard.anchor, guard.had === 'sealed' ? (found?.anchorFault ?? null) : null);
   const syncLog = db.prepare('UPDATE ledger SET synced = synced + 1');
-  let head = headOf(db);
-  let written = head;
   let afterwards: (() => void)[] = [];
   let isAnchored = false;
   let mustLast = false;
@@ -38,52 +32,11 @@ export function createOpenLedger(
   let wholeAt = foundWholeAt;
   let isWrong = false;
 
-  const lookAtPlace = (): void => {
-    if (!isAtItsPlace()) throw new LedgerStop('ledger_gone', 'the file of the ledger was deleted or replaced');
-  };
-
-  const edited = () => new LedgerStop('ledger_edited', 'the journal does not end as this till left it');
-
-  const begin = db.transaction((work: (tx: Tx) => unknown) => {
-    // Without a seal this till cannot know who wrote the head that is there.
-    const before = seal ? head : storedHead.read();
-    storedHead.begin(before);
-    const result = work({} as Tx);
-    const isUnmoved = isSameHead(storedHead.now(), before);
-    // A seal on what somebody else wrote would vouch for it.
-    if (!(isUnmoved ? isSameHead(storedHead.read(), before) : storedHead.move(before))) throw edited();
-    written = storedHead.now();
-    if (!isUnmoved) seal?.(written);
-    lookAtPlace();
-    return result;
-  });
-
-  /** False only where the head was read: a disk that cannot be read has an error of its own. */
-  const isHeadOurs = (): boolean => {
-    try {
-      return isSameHead(storedHead.read(), head);
-    } catch {
-      return true;
-    }
-  };
-
-  const whole = <T>(work: (tx: Tx) => T): T => {
-    try {
-      return begin.immediate(work) as T;
-    } catch (error) {
-      forgetReads(db);
-      // What somebody else wrote lets a transaction fail in many ways: an entry or a number that is taken, a row that is gone.
-      throw seal && !isHeadOurs() ? edited() : error;
-    } finally {
-      storedHead.end();
-    }
-  };
-
   const makeLast = (): void => {
     if (!isOwedToDisk) return;
     syncLog.run();
     isOwedToDisk = false;
-    anchor?.keep(head);
+    anchor?.keep(head());
   };
 
   /** What follows a commit comes in the order of the commits. */
@@ -92,13 +45,12 @@ export function createOpenLedger(
     afterwards = [];
     isAnchored = false;
     mustLast = false;
-    const before = head;
-    const result = whole(work);
-    head = written;
+    const before = head();
+    const result = commit(work);
     // An anchor ahead of the disk would make a power cut look like an old copy.
     if (!isSynced) isOwedToDisk ||= mustLast || isAnchored;
-    else if (!isSameHead(head, before)) isOwedToDisk = false;
-    if (isAnchored && isSynced) anchor?.keep(head);
+    else if (!isSameHead(head(), before)) isOwedToDisk = false;
+    if (isAnchored && isSynced) anchor?.keep(head());
     for (const one of afterwards) queueMicrotask(one);
     return result;
   };
@@ -118,7 +70,7 @@ export function createOpenLedger(
   };
 
   if (wholeAt !== null) forgetUnread(db.name);
-  anchor?.keep(head);
+  anchor?.keep(head());
   return {
     db,
     id,
@@ -140,7 +92,7 @@ export function createOpenLedger(
     anchor() {
       isAnchored = true;
     },
-    head: () => head,
+    head,
     anchorState: () => anchor?.state() ?? null,
     anchored: async () => anchor?.settled(),
     lookAtPlace,

@@ -57,6 +57,8 @@ type Money = Pick<
   readonly isUndecided: boolean;
 };
 
+export type Compare = ReturnType<typeof createCompare>;
+
 export function createCompare(context: CompareContext, books: Reconciliations) {
   const { sales, lines, tenders, claims, foreignOrders, identity, serviceClock } = context;
 

@@ -1,15 +1,13 @@
-// The reconciliation of a period: begins, pauses, goes on after a restart, and says how it stands.
+// The reconciliation of a period: begins, pauses, goes on after a restart, and says how it stands. What it asks says reconcile-work.ts.
 // Invariants: one runs at a time; what was asked is in the ledger, so that nothing is asked twice; sales go first.
 import type { ReconcileResult, ReconcileRun, ReconcileView } from '../../../shared/reconcile/views.ts';
-import type { Timers } from '../../../shared/timers.ts';
 import { createReconciliations, type ReconciliationRun } from '../../ledger/reconciliations.ts';
-import type { ServiceClient } from '../../service/client.ts';
 import type { TillContext } from '../core/context.ts';
 import { boundsOf, type DayRule, dayOf } from '../core/period.ts';
-import { type CardToAsk, createAskService, createPace } from './ask-service.ts';
-import { type CompareContext, type ComparedCard, createCompare, type Stranger } from './compare.ts';
+import type { CardToAsk } from './ask-service.ts';
+import { type ComparedCard, createCompare, type Stranger } from './compare.ts';
 import { type CountedPot, createCountedPots, type PotsContext } from './counted-pots.ts';
-import { createReadSettlements, type SettlementFault, type SettlementSource } from './read-settlements.ts';
+import { createReconcileWork, type ReconcileWorkDeps } from './reconcile-work.ts';
 import { createTally } from './result.ts';
 
 /** On the page; the file has them all. */
@@ -17,101 +15,29 @@ const mostListed = 200;
 
 export type Reconcile = ReturnType<typeof createReconcile>;
 
-type Progress = {
-  isRunning: boolean;
-  isPaused: boolean;
-  fault: SettlementFault | null;
-  asked: number;
-  toAsk: number | null;
-  settlementsRead: number | null;
-};
-
-export function createReconcile(deps: {
-  readonly context: CompareContext & PotsContext & Pick<TillContext, 'ledger' | 'journal' | 'now' | 'newId'>;
-  readonly client: Pick<ServiceClient, 'retailOrder'> & Partial<SettlementSource>;
-  readonly folder: string;
-  readonly timers: Timers;
-  readonly dayRule: () => DayRule;
-  readonly failed: (error: unknown) => void;
-}) {
-  const { context, client, dayRule, failed } = deps;
+export function createReconcile(
+  deps: Omit<ReconcileWorkDeps, 'books' | 'compare'> & {
+    readonly context: PotsContext & Pick<TillContext, 'journal' | 'newId'>;
+    readonly dayRule: () => DayRule;
+  },
+) {
+  const { context, dayRule } = deps;
   const { ledger, journal, identity, now, newId } = context;
   const books = createReconciliations(ledger);
-  const pace = createPace(context, deps.timers);
   const compare = createCompare(context, books);
   const countedPots = createCountedPots(context);
-  const askService = createAskService({ context, books, readOrder: client.retailOrder, pace, isOpen: () => !isOver });
-  const { settlements, settlementCsv } = client;
-  const readSettlements =
-    settlements && settlementCsv && identity.environment === 'live'
-      ? createReadSettlements({ context, books, source: { settlements, settlementCsv }, pace, folder: deps.folder })
-      : null;
-  const hasSettlements = readSettlements !== null;
-  const idle: Progress = {
-    isRunning: false,
-    isPaused: false,
-    fault: null,
-    asked: 0,
-    toAsk: null,
-    settlementsRead: null,
-  };
-  let progress = idle;
-  let isOver = false;
-  let working: Promise<void> = Promise.resolve();
-
-  /** Cards whose order may have changed since it was read, or that nothing final is known of. */
-  const cardsToAsk = async (run: ReconciliationRun): Promise<CardToAsk[]> => {
-    const due: CardToAsk[] = [];
-    const { startsAt: starts, endsAt: ends } = run;
-    for await (const { line, verdict } of compare.cards({ starts, ends }, hasSettlements)) {
-      const look = books.look(line.id);
-      const isKnown = look !== null && (look.isFinal === 1 || look.runId === run.id);
-      const isSettled = look === null && verdict.verdict === 'matched';
-      if (line.orderId !== null && !isKnown && !isSettled) due.push({ lineId: line.id, orderId: line.orderId });
-    }
-    return due;
-  };
-
-  const work = async (run: ReconciliationRun, own: Progress): Promise<void> => {
-    const isWanted = (): boolean => own === progress && own.isRunning && !isOver;
-    if (readSettlements) {
-      own.settlementsRead = 0;
-      own.fault = await readSettlements(run.startsAt, isWanted, () => {
-        own.settlementsRead = (own.settlementsRead ?? 0) + 1;
-      });
-    }
-    if (own.fault === null && isWanted()) {
-      const due = await cardsToAsk(run);
-      own.toAsk = due.length;
-      own.fault = await askService(run.id, due, isWanted, () => {
-        own.asked += 1;
-      });
-    }
-    if (own.fault === null && isWanted()) ledger.transaction((tx) => books.end(tx, now().toISOString(), run.id));
-    if (own === progress) own.isRunning = false;
-  };
-
-  const go = (run: ReconciliationRun): void => {
-    const own = { ...idle, isRunning: true };
-    progress = own;
-    // What was under way when it was paused is answered first: nothing is asked twice.
-    working = working
-      .then(() => work(run, own))
-      .catch((error: unknown) => {
-        own.isRunning = false;
-        if (!isOver) failed(error);
-      });
-  };
+  const work = createReconcileWork({ ...deps, books, compare });
+  const { hasSettlements } = work;
 
   const runView = (run: ReconciliationRun): ReconcileRun => {
-    const { isRunning, isPaused, fault, asked, toAsk, settlementsRead } = progress;
+    const { isRunning, isPaused, fault, asked, toAsk, settlementsRead } = work.progress();
     const done = run.endedAt !== null;
     return {
       from: run.fromDay,
       to: run.toDay,
       state: done ? 'done' : stateOf(isRunning, isPaused),
       fault,
-      waitsFor: isRunning ? pace.waitsFor() : null,
+      waitsFor: isRunning ? work.waitsFor() : null,
       asked: toAsk === null ? null : asked,
       toAsk,
       settlementsRead,
@@ -140,7 +66,7 @@ export function createReconcile(deps: {
 
   const view = async (): Promise<ReconcileView> => {
     const run = books.last();
-    const isStill = run !== null && !(run.endedAt === null && progress.isRunning);
+    const isStill = run !== null && !(run.endedAt === null && work.progress().isRunning);
     return {
       hasSettlements,
       today: dayOf(dayRule(), now()),
@@ -168,14 +94,14 @@ export function createReconcile(deps: {
         books.begin(tx, run);
         journal.append(tx, { kind: 'reconciliation-begun', subjectId: run.id, operatorId, body: { from, to } });
       });
-      go(run);
+      work.go(run);
     },
     /** False where there is nothing to pause, or to go on with. */
     pause(on: boolean): boolean {
       const run = books.last();
-      if (!run || run.endedAt !== null || on !== progress.isRunning) return false;
-      if (on) progress = { ...progress, isRunning: false, isPaused: true };
-      else go(run);
+      if (!run || run.endedAt !== null || on !== work.progress().isRunning) return false;
+      if (on) work.pause();
+      else work.go(run);
       return true;
     },
     /** All of the last run, for a file; null where there was none. */
@@ -186,17 +112,9 @@ export function createReconcile(deps: {
     /** Asks about one card again, after something was done about it. */
     async lookAgain(card: CardToAsk): Promise<void> {
       const run = books.last();
-      if (run)
-        await askService(
-          run.id,
-          [card],
-          () => !isOver,
-          () => {},
-        );
+      if (run) await work.askAbout(run, card);
     },
-    stop(): void {
-      isOver = true;
-    },
+    stop: work.stop,
   };
 }
 

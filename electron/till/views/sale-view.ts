@@ -1,13 +1,10 @@
-// Turns ledger rows into what the screens are shown. Reads only.
+// Turns the ledger's rows of a sale into what the screens are shown; of one card, line-view.ts does. Reads only.
 import type { LimitWarning } from '../../../shared/limits/views.ts';
 import { type MoneyText, moneyText } from '../../../shared/money.ts';
-import { cardOf, waitsForSlip } from '../../../shared/sale/card.ts';
-import { type CardFacts, factsOf } from '../../../shared/sale/card-facts.ts';
 import { outcomeOf } from '../../../shared/sale/outcome.ts';
-import type { LineView, SaleSummary, SaleView } from '../../../shared/sale/views.ts';
+import type { SaleSummary, SaleView } from '../../../shared/sale/views.ts';
 import type { VoidRule } from '../../../shared/sale/void-rule.ts';
 import type { PrintJobView } from '../../../shared/slips/views.ts';
-import { type AttentionRow, codesAbout } from '../../ledger/attention-entries.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { SaleRow, SalesQuery } from '../../ledger/sales.ts';
 import type { TenderPartRow } from '../../ledger/tenders.ts';
@@ -17,20 +14,10 @@ import { cashiersOf } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { whyNotCorrected } from '../core/correctable.ts';
 import { committedLines, paidMinor, paidParts, sumOf, totalMinor } from '../core/totals.ts';
+import { createLineView, type OfSale } from './line-view.ts';
 import { createMoneyView } from './money-view.ts';
 
 export type Views = ReturnType<typeof createViews>;
-
-/** What the value of a card takes from its sale. */
-type OfSale = {
-  readonly sale: SaleRow;
-  readonly parts: readonly TenderPartRow[];
-  /** It is still being paid, and holds more than its cards cost. */
-  readonly hasSurplus: boolean;
-  readonly jobs: readonly PrintJobView[];
-  /** What a person has yet to look at. */
-  readonly open: readonly AttentionRow[];
-};
 
 export function createViews(
   context: TillContext,
@@ -42,66 +29,9 @@ export function createViews(
     readonly usedToday: (currency: string) => { readonly certainMinor: number; readonly perhapsMinor: number };
   },
 ) {
-  const { sales, lines, tenders, attention, claims, serviceClock } = context;
-
+  const { sales, lines, tenders, attention, claims } = context;
   const moneyView = createMoneyView(context);
-
-  /** Null while it asks, or asks nothing. */
-  const asksAgainAt = ({ id, problem }: LineRow): string | null => {
-    const underWay = problem === null ? null : context.outbox.doing(id);
-    return underWay?.kind === 'waiting' ? new Date(context.now().getTime() + underWay.inMs).toISOString() : null;
-  };
-
-  /** A time of the service in this till's time. */
-  const ownTime = (serviceTime: string | null): string | null => {
-    const own = new Date(Date.parse(serviceTime ?? '') - serviceClock.offsetMs());
-    return Number.isNaN(own.getTime()) ? null : own.toISOString();
-  };
-
-  /** Without a question to the ledger where no slip was ever asked for. */
-  const isSlipOut = (line: LineRow, all: readonly PrintJobView[]): boolean =>
-    line.slipDoubt !== null ||
-    (all.some(({ lineId, document }) => lineId === line.id && document === 'pending') && outstandingSlips.isOut(line));
-
-  const factsAbout = (line: LineRow, { sale, parts, hasSurplus, jobs, open }: OfSale): CardFacts =>
-    factsOf({
-      line,
-      saleCancelled: sale.stage === 'cancelled',
-      attention: codesAbout(open, line.id),
-      parts: sale.stage === 'committed' ? parts.filter((part) => part.lineId === line.id) : parts,
-      hasSurplus,
-      jobs: jobs.filter((job) => job.lineId === line.id),
-      isSlipOut: isSlipOut(line, jobs),
-      slipDoubt: line.slipDoubt,
-      codeShown: line.codeShown === 1,
-    });
-
-  const lineView = (line: LineRow, ofSale: OfSale): LineView => {
-    const facts = factsAbout(line, ofSale);
-    return {
-      ...cardOf(facts),
-      id: line.id,
-      productCode: line.productCode,
-      productName: line.productName,
-      brand: line.brand,
-      faceValue: moneyText(line),
-      cardLast4: line.cardLast4,
-      refusal: line.refusalCode === null ? null : { code: line.refusalCode, field: line.refusalField },
-      voidRule: voidRuleOf(line),
-      // While the void is still under way its refusal is only half the answer.
-      voidRefusal: line.state === 'voiding' ? null : line.voidRefusal,
-      problem: line.problem,
-      saidCode: line.saidCode,
-      asksAgainAt: asksAgainAt(line),
-      waitingSince: waitsForSlip(facts) ? null : line.waitingSince,
-      attention: facts.attention,
-      orderId: line.orderId,
-      serialLast4: line.serialLast4,
-      voidUntil: ownTime(line.invalidateUntil),
-      handedOverAt: line.handedOverAt,
-      slip: facts.slip,
-    };
-  };
+  const { lineView, isSlipOut } = createLineView(context, outstandingSlips, voidRuleOf);
 
   /** A sale that began with another till's slip has one card. */
   const claimOf = ([first]: readonly LineRow[]): NonNullable<SaleView['claim']> | null => {
