@@ -2,8 +2,8 @@
 import { moneyText } from '../../../shared/money.ts';
 import { cardOf, waitsForSlip } from '../../../shared/sale/card.ts';
 import { type CardFacts, factsOf } from '../../../shared/sale/card-facts.ts';
-import type { VoidRule } from '../../../shared/sale/void-rule.ts';
 import type { LineView } from '../../../shared/sale/views.ts';
+import type { VoidRule } from '../../../shared/sale/void-rule.ts';
 import type { PrintJobView } from '../../../shared/slips/views.ts';
 import { type AttentionRow, codesAbout } from '../../ledger/attention-entries.ts';
 import type { LineRow } from '../../ledger/lines.ts';
