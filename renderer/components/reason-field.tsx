@@ -6,7 +6,7 @@ import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
 import styles from './reason-field.module.css';
-import { WordPad } from './word-pad.tsx';
+import { padBeside } from './word-pad.tsx';
 
 export type ReasonFieldProps = {
   /** Which ready-made reasons to offer; `note` asks for a note instead. */
@@ -32,6 +32,16 @@ export function ReasonField({ set, value, onChange, onPicked, autoFocus = false,
     write(words);
     onChange(words.trim());
   };
+  const pad = padBeside({
+    of: 'words',
+    label: t('after:approval.pad'),
+    typed: own,
+    maxLength,
+    field,
+    isShown: padShown,
+    show: showPad,
+    onTyped: say,
+  });
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that choose, not fields of a form.
     <div className="column gap-2" role="group" aria-labelledby={id}>
@@ -64,31 +74,13 @@ export function ReasonField({ set, value, onChange, onPicked, autoFocus = false,
           value={own}
           maxLength={maxLength}
           inputRef={field}
-          inputMode={padShown ? 'none' : 'text'}
           onChange={say}
-          onPointerDown={(event) => {
-            if (event.pointerType === 'touch') showPad(true);
-          }}
+          {...pad.input}
           {...(onEnter ? { onEnter } : {})}
         />
-        <Button
-          icon="keys"
-          look="tile"
-          label={t('after:approval.pad')}
-          pressed={padShown}
-          onPress={() => showPad(!padShown)}
-        />
+        {pad.button}
       </div>
-      {padShown ? (
-        <WordPad
-          of="words"
-          label={t('after:approval.pad')}
-          typed={own}
-          maxLength={maxLength}
-          field={field}
-          onTyped={say}
-        />
-      ) : null}
+      {pad.keys}
     </div>
   );
 }

@@ -1,20 +1,28 @@
-// A field that looks for a name, and how a name is compared with what was typed: letters count, their case and accents do not.
-type SearchFieldProps = {
+// A field that looks for something, and how a name is compared with what was typed: letters count, their case and accents do not.
+import type { ComponentProps, Ref } from 'react';
+
+type SearchFieldProps = Pick<ComponentProps<'input'>, 'inputMode' | 'onPointerDown' | 'onKeyDown'> & {
   readonly label: string;
+  /** In the empty field; its label by default. */
+  readonly hint?: string;
   readonly className?: string | undefined;
+  readonly field?: Ref<HTMLInputElement>;
   readonly value: string;
+  readonly maxLength?: number;
   readonly onChange: (typed: string) => void;
 };
 
-export function SearchField({ label, className, value, onChange }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, hint = label, field, maxLength = 100, onChange, ...input } = props;
   return (
     <input
+      inputMode="search"
+      {...input}
+      ref={field}
       type="search"
-      className={className}
       aria-label={label}
-      placeholder={label}
-      value={value}
-      maxLength={100}
+      placeholder={hint}
+      maxLength={maxLength}
       autoComplete="off"
       spellCheck={false}
       onChange={(event) => onChange(event.target.value)}

@@ -1,6 +1,6 @@
 // Touch keys for words and numbers, in a strip that leaves the results in sight: letters as on a keyboard of the till's language, and
 // digits and accents each behind a key. They type what a keyboard would; in words the first letter is a capital.
-import { type RefObject, useState } from 'react';
+import { type PointerEvent, type RefObject, useState } from 'react';
 import { decimalSignOf } from '../../shared/money.ts';
 import { typesInto } from '../keys/keys-to-touch.ts';
 import { useWords } from '../words.ts';
@@ -8,7 +8,7 @@ import { Button } from './button.tsx';
 import { accentRows, digitRows, easternRows, letterRows, smallOf } from './key-rows.ts';
 import styles from './word-pad.module.css';
 
-export type WordPadProps = {
+type WordPadProps = {
   /** Which keys come first: digits to find numbers, letters to find words. Each part of a name begins with a capital. */
   readonly of: 'numbers' | 'words' | 'names';
   readonly label: string;
@@ -20,7 +20,7 @@ export type WordPadProps = {
 
 type Keys = 'letters' | 'digits' | 'accents' | 'eastern';
 
-export function WordPad({ of, label, typed, maxLength, field, onTyped }: WordPadProps) {
+function WordPad({ of, label, typed, maxLength, field, onTyped }: WordPadProps) {
   const { t, locale } = useWords();
   const [keys, show] = useState<Keys>(of === 'numbers' ? 'digits' : 'letters');
   const isSmall = of === 'names' ? /\S$/.test(typed) : of === 'words' && typed.trim() !== '';
@@ -59,4 +59,33 @@ export function WordPad({ of, label, typed, maxLength, field, onTyped }: WordPad
       </div>
     </div>
   );
+}
+
+type PadBesideProps = WordPadProps & {
+  readonly isShown: boolean;
+  readonly isDisabled?: boolean;
+  readonly show: (isShown: boolean) => void;
+};
+
+/** A field's touch keys, brought by a touch of it or by their button: the system's own would cover what is found. */
+export function padBeside({ isShown, isDisabled = false, show, ...pad }: PadBesideProps) {
+  return {
+    input: {
+      ...(isShown && { inputMode: 'none' as const }),
+      onPointerDown: ({ pointerType }: PointerEvent) => {
+        if (pointerType === 'touch') show(true);
+      },
+    },
+    button: (
+      <Button
+        icon="keys"
+        look="tile"
+        label={pad.label}
+        pressed={isShown}
+        isDisabled={isDisabled}
+        onPress={() => show(!isShown)}
+      />
+    ),
+    keys: isShown ? <WordPad {...pad} /> : null,
+  };
 }

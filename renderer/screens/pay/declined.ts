@@ -1,5 +1,7 @@
 // The card payment whose refusal is still news: the last one, of the sale as it was then, and not taken back by the cashier.
+import { useEffect } from 'react';
 import type { SaleView, TenderView } from '../../../shared/sale/views.ts';
+import { useChoices } from './choices.ts';
 
 export function declinedOf(
   { tenders, total }: Pick<SaleView, 'tenders' | 'total'>,
@@ -10,4 +12,16 @@ export function declinedOf(
   if (last?.method !== 'card' || last.parts.some(({ state }) => state !== 'declined')) return undefined;
   const isOfThisSum = (declinedAt.get(last.id) ?? total.amount) === total.amount;
   return isOfThisSum && !takenBack.has(last.id) ? last : undefined;
+}
+
+/** Notes what the sale cost as the payment was declined. */
+export function useDeclined(sale: SaleView): TenderView | undefined {
+  const { takenBack, declinedAt, noteDeclined } = useChoices();
+  const declined = declinedOf(sale, takenBack, declinedAt);
+  const declinedId = declined?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it cost is noted once.
+  useEffect(() => {
+    if (declinedId) noteDeclined(declinedId, sale.total.amount);
+  }, [declinedId]);
+  return declined;
 }

@@ -3,7 +3,7 @@
 // Invariant: one filled button, and it says what it takes.
 import { useEffect, useState } from 'react';
 import { type Money, type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';
-import type { SaleView } from '../../../shared/sale/views.ts';
+import type { SaleView, TenderView } from '../../../shared/sale/views.ts';
 import { AmountPad } from '../../components/amount-pad.tsx';
 import { Button } from '../../components/button.tsx';
 import { FakeNote } from '../../components/fake-note.tsx';
@@ -17,8 +17,7 @@ import { useTypedAmount } from '../../use-typed-amount.ts';
 import { useWords } from '../../words.ts';
 import { Box } from './box.tsx';
 import { type CashTaken, cashTaken } from './cash-taken.ts';
-import { useChoices } from './choices.ts';
-import { declinedOf } from './declined.ts';
+import { useDeclined } from './declined.ts';
 import { isMuchChange, quickSums } from './notes.ts';
 import styles from './pay.module.css';
 import { Question } from './question.tsx';
@@ -35,8 +34,7 @@ export type TenderPanelProps = {
 
 export function TenderPanel({ sale, begin, onPart }: TenderPanelProps) {
   const { t, money, locale } = useWords();
-  const { takenBack, declinedAt, noteDeclined } = useChoices();
-  const declined = declinedOf(sale, takenBack, declinedAt);
+  const declined = useDeclined(sale);
   // The part that was declined is most likely tried again.
   const [again] = useState(() => (declined && declined.amount.amount !== sale.due.amount ? declined.amount : null));
   const {
@@ -56,8 +54,6 @@ export function TenderPanel({ sale, begin, onPart }: TenderPanelProps) {
   const busy = begin.frozen !== null;
   const cashDue = sale.dueInCash ?? sale.due;
   const [due, exact] = [parseMoney(sale.due), parseMoney(cashDue)];
-  const isRounded = cashDue.amount !== sale.due.amount;
-
   const taken = exact.ok && due.ok ? cashTaken(due.value, exact.value, typed, splits) : null;
   const part = taken?.kind === 'part' ? taken.amount : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another amount is what is told.
@@ -77,14 +73,6 @@ export function TenderPanel({ sale, begin, onPart }: TenderPanelProps) {
     if (busy || (pad.typed !== '' && !take())) return;
     if (part ?? due.ok) void begin.card(part ?? (due.ok ? due.value : { currency: sale.currency, amountMinor: 0 }));
   };
-  const declinedId = declined?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it cost is noted once.
-  useEffect(() => {
-    if (declinedId) noteDeclined(declinedId, sale.total.amount);
-  }, [declinedId]);
-  const announce = useNotice((store) => store.announce);
-  const dueInWords = `${t('counter:pay.due')}: ${money(sale.due)}`;
-  useEffect(() => announce(dueInWords), [announce, dueInWords]);
   useTypeAnywhere(pad.field, digit);
   useStoppedScan(() => type(''));
   useKeys({ F9: card, Enter: confirm });
@@ -92,17 +80,7 @@ export function TenderPanel({ sale, begin, onPart }: TenderPanelProps) {
 
   return (
     <div className={styles.tender}>
-      {/* Beside the sum, so that no button moves. */}
-      <div className={styles.head}>
-        <div>
-          <h1 className={styles.sumLabel}>{t('counter:pay.due')}</h1>
-          <p className={styles.due}>{money(sale.due)}</p>
-          {isRounded ? <p className={styles.lead}>{t('counter:pay.dueInCash', { amount: money(cashDue) })}</p> : null}
-        </div>
-        {declined ? (
-          <Box look="bad" isAlert what={t('counter:pay.declined', { amount: money(declined.amount) })} />
-        ) : null}
-      </div>
+      <Due due={sale.due} inCash={cashDue} declined={declined} />
       <FakeNote about="cash" />
       <div className={styles.ways}>
         <div className={styles.keys}>
@@ -157,6 +135,34 @@ export function TenderPanel({ sale, begin, onPart }: TenderPanelProps) {
           }}
           onClose={() => doubt(null)}
         />
+      ) : null}
+    </div>
+  );
+}
+
+type DueProps = {
+  readonly due: MoneyText;
+  /** As coins make it. */
+  readonly inCash: MoneyText;
+  readonly declined: TenderView | undefined;
+};
+
+function Due({ due, inCash, declined }: DueProps) {
+  const { t, money } = useWords();
+  const announce = useNotice((store) => store.announce);
+  const inWords = `${t('counter:pay.due')}: ${money(due)}`;
+  useEffect(() => announce(inWords), [announce, inWords]);
+  const isRounded = inCash.amount !== due.amount;
+  return (
+    <div className={styles.head}>
+      <div>
+        <h1 className={styles.sumLabel}>{t('counter:pay.due')}</h1>
+        <p className={styles.due}>{money(due)}</p>
+        {isRounded ? <p className={styles.lead}>{t('counter:pay.dueInCash', { amount: money(inCash) })}</p> : null}
+      </div>
+      {/* Beside the sum, so that no button moves. */}
+      {declined ? (
+        <Box look="bad" isAlert what={t('counter:pay.declined', { amount: money(declined.amount) })} />
       ) : null}
     </div>
   );

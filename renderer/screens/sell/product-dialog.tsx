@@ -1,151 +1,83 @@
 // One product and all its amounts: a fixed one is one touch, an open one is typed and explained first.
 // Invariant: digits typed at once are the amount. The card's number comes from the scanner, or from its own field.
-import { useRef, useState } from 'react';
-import type { ProductView } from '../../../shared/catalogue/views.ts';
-import type { TillError } from '../../../shared/errors.ts';
-import type { MoneyText } from '../../../shared/money.ts';
+import { useState } from 'react';
 import { Art } from '../../components/art.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { useScan } from '../../scan/use-scan.ts';
-import { useSale } from '../../stores/sale.ts';
-import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
 import { CardNumber } from './card-number.tsx';
 import { FixedAmounts } from './fixed-amounts.tsx';
-import { offersIn, onlyAmount } from './offers.ts';
+import { offersIn } from './offers.ts';
 import { OpenAmount } from './open-amount.tsx';
 import { ProductDetails } from './product-details.tsx';
 import styles from './product-dialog.module.css';
-import { productOf } from './scanned.ts';
 import { presets, quickAmounts, rangeOf } from './tile-amounts.ts';
+import { type Adds, type CardToAdd, useCardToAdd } from './use-card-to-add.ts';
 
-export type ProductDialogProps = {
-  readonly product: ProductView;
-  readonly currency: string;
+export type ProductDialogProps = Adds & {
   /** Opened to read about it, and not to choose. */
   readonly isAbout?: boolean;
   readonly onClose: () => void;
-  /** Another product's barcode was scanned: that one is meant. Absent where it cannot be. */
-  readonly onOther?: (code: string, other: ProductView) => unknown;
-  /** The card's line, and its amount. */
-  readonly onAdded: (lineId: string | null, amount: MoneyText) => void;
 };
 
-export function ProductDialog({ product, currency, isAbout = false, onClose, onOther, onAdded }: ProductDialogProps) {
-  const { t, error: sayError } = useWords();
-  const act = useSale((store) => store.act);
-  const amounts = useRef<HTMLDivElement>(null);
+export function ProductDialog({ isAbout = false, onClose, ...adds }: ProductDialogProps) {
+  const { product, currency } = adds;
+  const { t } = useWords();
   const [about, setAbout] = useState(isAbout);
-  const [cardNumber, setCardNumber] = useState('');
-  const [typesCard, typeCard] = useState(false);
-  const [error, setError] = useState<TillError | null>(null);
-  const [busy, during] = useBusy();
+  const card = useCardToAdd(adds, () => setAbout(false));
   const offers = offersIn(product, currency);
   const range = rangeOf(offers);
   const isSold = product.available && offers.length > 0;
-  const takesCard = isSold && product.barcode !== null;
-  const aboutCard = error?.code === 'card_already_sold' || error?.code === 'card_number_invalid';
-
-  const add = async (faceValue: MoneyText, number = cardNumber) => {
-    if (busy) return;
-    const scanned = number.trim();
-    const request = { productCode: product.code, faceValue, cardNumber: scanned === '' ? null : scanned };
-    const answer = await during(act('sale:add-line', request, { quiet: true }));
-    if (answer.ok) onAdded(answer.value?.lines.at(-1)?.id ?? null, faceValue);
-    else setError(answer.error);
-  };
-  const toAmounts = () => amounts.current?.querySelector<HTMLElement>('button, input')?.focus();
-  const only = onlyAmount(offers);
-  const hearCard = async (code: string) => {
-    // A product's barcode is no card's number.
-    const scanned = await productOf(code);
-    if (scanned && scanned.code !== product.code) return onOther?.(code, scanned);
-    if (scanned || !takesCard) return undefined;
-    setAbout(false);
-    setCardNumber(code);
-    setError(null);
-    typeCard(false);
-    toAmounts();
-    // With only one amount the card completes the choice.
-    return only ? add(only, code) : undefined;
-  };
-  // A code that comes while the card is being added is the next product, unless the card is refused.
-  useScan(hearCard, { inDialog: true, ready: !busy });
-  const inWords = error ? sayError(error) : null;
-  const showsCard = takesCard && !about && [typesCard, cardNumber !== '', aboutCard].includes(true);
-
-  const cancel = (
-    <Button size="large" keyName="Esc" onPress={onClose}>
-      {t('counter:product.cancel')}
-    </Button>
-  );
-  const scanHint =
-    takesCard && !showsCard ? (
-      <Button look="quiet" icon="scan" onPress={() => typeCard(true)}>
-        {t('counter:product.scanCard')}
-      </Button>
-    ) : null;
-  const card = showsCard ? (
-    <CardNumber
-      value={cardNumber}
-      error={aboutCard ? inWords : null}
-      types={typesCard}
-      onTypes={() => typeCard(true)}
-      onChange={(value) => {
-        setCardNumber(value);
-        setError(null);
-      }}
-      onEnter={toAmounts}
-    />
-  ) : null;
-  const wrong =
-    inWords && !aboutCard ? (
-      <p className={styles.error} role="alert">
-        {inWords}
-      </p>
-    ) : null;
   const shell = {
     title: product.name,
     onClose,
     size: 'wide',
     sign: <Art code={product.code} brand={product.brand} name={product.name} size="row" />,
     lead: <Lead product={product} currency={currency} />,
+    tools: isSold ? (
+      <Button look="quiet" icon={about ? 'before' : 'info'} onPress={() => setAbout(!about)}>
+        {t(about ? 'counter:product.backToAmounts' : 'counter:product.details')}
+      </Button>
+    ) : null,
   } as const;
-  const tools = isSold ? (
-    <Button look="quiet" icon={about ? 'before' : 'info'} onPress={() => setAbout(!about)}>
-      {t(about ? 'counter:product.backToAmounts' : 'counter:product.details')}
+  const cancel = (
+    <Button size="large" keyName="Esc" onPress={onClose}>
+      {t('counter:product.cancel')}
     </Button>
-  ) : null;
+  );
+  const scanHint =
+    card.takesCard && !card.isShown ? (
+      <Button look="quiet" icon="scan" onPress={() => card.setTypes(true)}>
+        {t('counter:product.scanCard')}
+      </Button>
+    ) : null;
 
   if (about || !isSold)
     return (
-      <Dialog {...shell} tools={tools}>
+      <Dialog {...shell}>
         <ProductDetails product={product} />
       </Dialog>
     );
   if (range)
     return (
       <OpenAmount
-        shell={{ ...shell, tools }}
+        shell={shell}
         range={range}
         quick={presets(product, currency, quickAmounts)}
-        busy={busy}
-        padAway={typesCard}
-        fields={amounts}
-        onType={() => typeCard(false)}
-        onAmount={(amount) => void add(amount)}
+        busy={card.busy}
+        padAway={card.types}
+        fields={card.amounts}
+        onType={() => card.setTypes(false)}
+        onAmount={(amount) => void card.add(amount)}
         cancel={cancel}
         scanHint={scanHint}
       >
-        {card}
-        {wrong}
+        <CardPart card={card} />
       </OpenAmount>
     );
   return (
     <Dialog
       {...shell}
-      tools={tools}
       foot={
         <>
           {scanHint}
@@ -154,22 +86,44 @@ export function ProductDialog({ product, currency, isAbout = false, onClose, onO
         </>
       }
     >
-      <div ref={amounts} className="column gap-5">
+      <div ref={card.amounts} className="column gap-5">
         {offers.map((offer) =>
           offer.kind === 'fixed' ? (
             <FixedAmounts
               key={offer.amounts[0]?.amount}
               amounts={offer.amounts}
-              busy={busy}
-              autoFocus={!typesCard}
-              onAmount={(amount) => void add(amount)}
+              busy={card.busy}
+              autoFocus={!card.types}
+              onAmount={(amount) => void card.add(amount)}
             />
           ) : null,
         )}
       </div>
-      {card}
-      {wrong}
+      <CardPart card={card} />
     </Dialog>
+  );
+}
+
+/** The card's number, once there is one to show, and what is wrong with it or with anything else. */
+function CardPart({ card }: { readonly card: CardToAdd }) {
+  return (
+    <>
+      {card.isShown ? (
+        <CardNumber
+          value={card.number}
+          error={card.wrongCard}
+          types={card.types}
+          onTypes={() => card.setTypes(true)}
+          onChange={card.change}
+          onEnter={card.toAmounts}
+        />
+      ) : null}
+      {card.wrong === null ? null : (
+        <p className={styles.error} role="alert">
+          {card.wrong}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -5,15 +5,14 @@ import { type KeyboardEvent, memo, type ReactNode, startTransition, useEffect, u
 import { Button } from '../../components/button.tsx';
 import { moveInGrid } from '../../keys/grid-keys.ts';
 import { useWords } from '../../words.ts';
+import { useGridShape } from './grid-shape.ts';
 import styles from './product-grid.module.css';
 import { ProductTile, type TilePresses } from './product-tile.tsx';
 import { useProductsInSight } from './products-in-sight.ts';
 import { createSteadyTiles } from './steady-tiles.ts';
+import { besideIt, useTileFocus } from './tile-focus.ts';
 import type { Catalogue } from './use-catalogue.ts';
 
-/** In rem, so that a tile grows with the text. As high as the tiles are: from a wrong guess the whole grid is laid out twice. */
-const rowHeightRem = 9;
-const narrowestTileRem = 17.5;
 const rowsBeyondEdge = 3;
 /** Products that a narrow page shows at first, and with each press for more. */
 const step = 12;
@@ -33,14 +32,9 @@ export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
   const { catalogue, currency, presses, added, foot, listKey } = props;
   const { t } = useWords();
   const scroller = useRef<HTMLDivElement>(null);
-  const [{ columns, rowHeight, scrolls }, setShape] = useState({
-    columns: 3,
-    rowHeight: rowHeightRem * 16,
-    scrolls: true,
-  });
+  const { columns, rowHeight, scrolls } = useGridShape(scroller);
+  const { focused, setFocused, focus } = useTileFocus(scroller);
   const [wanted, setWanted] = useState(step);
-  const [focused, setFocused] = useState(0);
-  const wantsFocus = useRef(false);
   const [tiles] = useState(() => createSteadyTiles(() => performance.now()));
   const shown = scrolls ? catalogue.total : Math.min(catalogue.total, wanted);
   const rows = Math.ceil(shown / columns);
@@ -64,41 +58,15 @@ export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
   const last = Math.min(shown, ((items.at(-1)?.index ?? 0) + 1) * columns) - 1;
   const drawn = Array.from({ length: last - first + 1 }, (_, index) => catalogue.at(first + index)?.code);
   useProductsInSight(scroller, `${catalogue.refreshedAt} ${drawn.join()}`);
-
-  useEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => {
-      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-      setShape({
-        scrolls: getComputedStyle(element).overflowY === 'auto',
-        columns: Math.max(1, Math.floor((element.clientWidth - 12) / (narrowestTileRem * rem))),
-        rowHeight: rowHeightRem * rem,
-      });
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-
   useEffect(() => {
     if (last >= first) catalogue.need(first, last);
   }, [catalogue, first, last]);
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key alone says that it is another list.
   useEffect(() => {
     setFocused(0);
     setWanted(step);
     scroller.current?.scrollTo({ top: 0 });
   }, [listKey]);
-
-  // A tile that was not drawn yet takes the focus once it is.
-  useEffect(() => {
-    if (!wantsFocus.current) return;
-    const button = scroller.current?.querySelector<HTMLElement>(`[data-index="${focused}"] [tabindex="0"]`);
-    if (!button) return;
-    wantsFocus.current = false;
-    button.focus();
-  });
 
   const onKeyDown = (event: KeyboardEvent) => {
     const beside = besideIt(event);
@@ -110,74 +78,66 @@ export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
     const next = moveInGrid(event.key, focused, { columns, total: shown, page });
     if (next === null) return;
     event.preventDefault();
-    wantsFocus.current = true;
-    setFocused(next);
+    focus(next);
     virtual.scrollToIndex(Math.floor(next / columns));
   };
-
   const showMore = () => {
     setWanted(wanted + step);
-    wantsFocus.current = true;
-    setFocused(shown);
+    focus(shown);
   };
-
-  const grid = (
-    <div ref={scroller} className={styles.scroller}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be a table, its rows are placed by hand. */}
-      <div
-        className={styles.space}
-        role="grid"
-        tabIndex={-1}
-        aria-label={t('counter:sell.products')}
-        aria-rowcount={Math.ceil(catalogue.total / columns)}
-        aria-colcount={columns}
-        onKeyDown={onKeyDown}
-        style={{ height: virtual.getTotalSize() }}
-      >
-        {items.map((row) => (
-          // biome-ignore lint/a11y/useSemanticElements: see above.
-          // biome-ignore lint/a11y/useFocusableInteractive: the tile inside takes the focus.
-          <div
-            key={row.key}
-            ref={virtual.measureElement}
-            data-row={row.index}
-            role="row"
-            aria-rowindex={row.index + 1}
-            className={styles.row}
-            style={{
-              transform: `translateY(${row.start}px)`,
-              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-            }}
-          >
-            {Array.from({ length: Math.min(columns, shown - row.index * columns) }, (_, column) => {
-              const index = row.index * columns + column;
-              const product = catalogue.at(index);
-              return (
-                // biome-ignore lint/a11y/useSemanticElements: see above.
-                // biome-ignore lint/a11y/useFocusableInteractive: the tile inside takes the focus.
-                <div key={product?.code ?? index} role="gridcell" aria-colindex={column + 1} className={styles.cell}>
-                  <ProductTile
-                    product={product}
-                    currency={currency}
-                    index={index}
-                    isTabStop={index === focused}
-                    onFocus={setFocused}
-                    tiles={tiles}
-                    added={product !== undefined && added?.code === product.code ? added.amount : null}
-                    presses={presses}
-                  />
-                </div>
-              );
-            })}
-          </div>
-        ))}
+  const tileAt = (index: number) => {
+    const product = catalogue.at(index);
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be a table, its rows are placed by hand.
+      // biome-ignore lint/a11y/useFocusableInteractive: the tile inside takes the focus.
+      <div key={product?.code ?? index} role="gridcell" aria-colindex={(index % columns) + 1} className={styles.cell}>
+        <ProductTile
+          product={product}
+          currency={currency}
+          index={index}
+          isTabStop={index === focused}
+          onFocus={setFocused}
+          tiles={tiles}
+          added={product !== undefined && added?.code === product.code ? added.amount : null}
+          presses={presses}
+        />
       </div>
-      {shown < catalogue.total ? null : <div className={styles.foot}>{foot}</div>}
-    </div>
-  );
+    );
+  };
   return (
     <>
-      {grid}
+      <div ref={scroller} className={styles.scroller}>
+        {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
+        <div
+          className={styles.space}
+          role="grid"
+          tabIndex={-1}
+          aria-label={t('counter:sell.products')}
+          aria-rowcount={Math.ceil(catalogue.total / columns)}
+          aria-colcount={columns}
+          onKeyDown={onKeyDown}
+          style={{ height: virtual.getTotalSize() }}
+        >
+          {items.map(({ key, index, start }) => (
+            // biome-ignore lint/a11y/useSemanticElements: see above.
+            // biome-ignore lint/a11y/useFocusableInteractive: the tile inside takes the focus.
+            <div
+              key={key}
+              ref={virtual.measureElement}
+              data-row={index}
+              role="row"
+              aria-rowindex={index + 1}
+              className={styles.row}
+              style={{ transform: `translateY(${start}px)`, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+            >
+              {Array.from({ length: Math.min(columns, shown - index * columns) }, (_, column) =>
+                tileAt(index * columns + column),
+              )}
+            </div>
+          ))}
+        </div>
+        {shown < catalogue.total ? null : <div className={styles.foot}>{foot}</div>}
+      </div>
       {shown < catalogue.total ? (
         <div className={styles.more}>
           <Button onPress={showMore}>{t('counter:sell.moreProducts')}</Button>
@@ -186,11 +146,3 @@ export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
     </>
   );
 });
-
-/** The next button of the same tile; past its last one the arrow leads to the next tile. */
-function besideIt({ key, target }: KeyboardEvent): HTMLElement | undefined {
-  if ((key !== 'ArrowLeft' && key !== 'ArrowRight') || !(target instanceof Element)) return undefined;
-  const buttons = [...(target.closest('[data-tile]')?.querySelectorAll<HTMLElement>('button') ?? [])];
-  const at = buttons.indexOf(target as HTMLElement);
-  return at < 0 ? undefined : buttons[key === 'ArrowRight' ? at + 1 : at - 1];
-}

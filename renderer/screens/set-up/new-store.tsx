@@ -81,25 +81,15 @@ export function NewStore({ onDone }: { readonly onDone: () => void }) {
     );
   if (at.kind === 'taken')
     return (
-      <section className={styles.card} aria-label={t('setUp:store.takenTitle')}>
-        <h2>{t('setUp:store.takenTitle')}</h2>
-        <p>{t(at.isSame ? 'setUp:store.takenSame' : 'setUp:store.takenOther')}</p>
-        <p className="soft">{t('setUp:store.at')}</p>
-        <Details store={{ ...at.store, postal_code: at.store.postalCode }} />
-        <div className="row gap-2">
-          <Button
-            onPress={() => {
-              void take(ask('set-up:choose-store', { id: at.store.id }));
-              onDone();
-            }}
-          >
-            {t('setUp:store.yours')}
-          </Button>
-          <Button look="primary" onPress={() => go({ kind: 'form', wrong: [] })}>
-            {t('setUp:store.otherId')}
-          </Button>
-        </div>
-      </section>
+      <Taken
+        store={at.store}
+        isSame={at.isSame}
+        onYours={() => {
+          void take(ask('set-up:choose-store', { id: at.store.id }));
+          onDone();
+        }}
+        onOther={() => go({ kind: 'form', wrong: [] })}
+      />
     );
   if (at.kind !== 'form')
     return (
@@ -140,6 +130,32 @@ export function NewStore({ onDone }: { readonly onDone: () => void }) {
       <div>
         <Button look="primary" isPending={busy} onPress={() => void review()}>
           {t('setUp:store.review')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+type TakenProps = {
+  readonly store: SetUpStore;
+  /** It is as it was entered, so it may be the one of an earlier try. */
+  readonly isSame: boolean;
+  readonly onYours: () => void;
+  readonly onOther: () => void;
+};
+
+function Taken({ store, isSame, onYours, onOther }: TakenProps) {
+  const { t } = useWords();
+  return (
+    <section className={styles.card} aria-label={t('setUp:store.takenTitle')}>
+      <h2>{t('setUp:store.takenTitle')}</h2>
+      <p>{t(isSame ? 'setUp:store.takenSame' : 'setUp:store.takenOther')}</p>
+      <p className="soft">{t('setUp:store.at')}</p>
+      <Details store={{ ...store, postal_code: store.postalCode }} />
+      <div className="row gap-2">
+        <Button onPress={onYours}>{t('setUp:store.yours')}</Button>
+        <Button look="primary" onPress={onOther}>
+          {t('setUp:store.otherId')}
         </Button>
       </div>
     </section>

@@ -4,7 +4,6 @@
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import { Button } from '../../components/button.tsx';
-import { Face } from '../../components/face.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PinEntry } from '../../components/pin-entry.tsx';
 import { hasTyped, SearchField } from '../../components/search-field.tsx';
@@ -13,6 +12,8 @@ import { useKeys } from '../../keys/use-keys.ts';
 import { useSession, useSessionView } from '../../stores/session.ts';
 import { useWords } from '../../words.ts';
 import { personBeside, personByLetter } from './person-beside.ts';
+import { type Person, PersonTiles } from './person-tiles.tsx';
+
 import styles from './sign-in.module.css';
 
 const ForgottenPin = lazy(() =>
@@ -25,9 +26,8 @@ const OwnNewPin = lazy(() => import('../../components/own-pin.tsx').then((file) 
 const searchedFrom = 13;
 
 export function SignIn() {
-  const { t, error: sayError } = useWords();
-  const { operators, trainingPins, recoveryCode, environment, lockedFor } = useSessionView();
-  const signIn = useSession((store) => store.signIn);
+  const { t } = useWords();
+  const { operators, recoveryCode, lockedFor } = useSessionView();
   const only = operators.length === 1 ? operators[0] : undefined;
   const [chosenId, choose] = useState<string | null>(lockedFor ?? only?.id ?? null);
   const [sought, seek] = useState('');
@@ -38,61 +38,13 @@ export function SignIn() {
   const [wrong, setWrong] = useState<TillError | null>(null);
   const chosen = operators.find((operator) => operator.id === chosenId);
   const isLocked = lockedFor != null;
-  useKeys({ Escape: () => chooseOther(null) });
-
-  function chooseOther(id: string | null): void {
+  const chooseOther = (id: string | null) => {
     choose(id);
     setGiven(null);
     setWrong(null);
-  }
-  const enter = async (id: string, pin: string): Promise<TillError | null> => {
-    const failed = await signIn(id, pin);
-    if (failed?.code !== 'pin_must_change') return failed;
-    setGiven(pin);
-    return null;
   };
+  useKeys({ Escape: () => chooseOther(null) });
   const shown = operators.filter(({ name }) => hasTyped(name, sought));
-
-  const entry = (chosen: (typeof operators)[number]) => {
-    if (given !== null)
-      return (
-        <>
-          <h2>{chosen.name}</h2>
-          <p>{t('staff:own.must')}</p>
-          <Suspense fallback={null}>
-            <OwnNewPin
-              whose={chosen}
-              pin={given}
-              onWrong={(error) => {
-                setGiven(null);
-                setWrong(error);
-              }}
-              onChanged={(pin) => void signIn(chosen.id, pin).then(setWrong)}
-            />
-          </Suspense>
-        </>
-      );
-    return (
-      <>
-        <h2>{chosen.name}</h2>
-        {wrong === null ? null : (
-          <p role="alert" className="error">
-            {sayError(wrong)}
-          </p>
-        )}
-        <PinEntry
-          key={chosen.id}
-          submitLabel={chosen.id === lockedFor ? t('staff:lock.unlock') : t('counter:signIn.submit')}
-          onPin={(pin) => enter(chosen.id, pin)}
-        />
-        {environment === 'training' ? null : (
-          <Button look="quiet" onPress={() => change(true)}>
-            {t('staff:own.change')}
-          </Button>
-        )}
-      </>
-    );
-  };
 
   const choosePersonBeside = (event: KeyboardEvent) => {
     const { target, key } = event;
@@ -118,36 +70,12 @@ export function SignIn() {
           <SearchField label={t('staff:search')} className={styles.search} value={sought} onChange={seek} />
         )}
         {shown.length === 0 ? <p className={styles.none}>{t('staff:none')}</p> : null}
-        <ul className={styles.tiles}>
-          {shown.map((operator, index) => (
-            <li key={operator.id}>
-              <Button
-                look="tile"
-                size="large"
-                wide
-                autoFocus={index === 0 && !isLocked && sought === ''}
-                pressed={operator.id === chosenId}
-                onPress={() => chooseOther(operator.id)}
-              >
-                <span className={styles.tile}>
-                  <Face name={operator.name} />
-                  <span className={styles.who}>
-                    <span className={styles.name} dir="auto">
-                      {operator.name}
-                    </span>
-                    {/* Who learns chooses a role; in a shop everybody knows their own. */}
-                    {trainingPins ? <span className={styles.role}>{t(`till:role.${operator.role}`)}</span> : null}
-                    {trainingPins?.[operator.id] ? (
-                      <span className={styles.pin}>
-                        {t('counter:signIn.trainingPin', { pin: trainingPins[operator.id] ?? '' })}
-                      </span>
-                    ) : null}
-                  </span>
-                </span>
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <PersonTiles
+          people={shown}
+          chosenId={chosenId}
+          hasFocus={!isLocked && sought === ''}
+          onChoose={(person) => chooseOther(person.id)}
+        />
         {recoveryCode === 'noted' || recoveryCode === 'unnoted' ? (
           <p className={styles.forgotten}>
             <Button look="quiet" icon="lock" onPress={() => forget(true)}>
@@ -161,7 +89,20 @@ export function SignIn() {
       </section>
       {chosen ? (
         <section className={styles.entry} aria-label={t('frame:pin.label')}>
-          {entry(chosen)}
+          <h2>{chosen.name}</h2>
+          {given === null ? (
+            <Entry person={chosen} wrong={wrong} onGiven={setGiven} onChange={() => change(true)} />
+          ) : (
+            <NewPin
+              person={chosen}
+              given={given}
+              onWrong={(error) => {
+                setGiven(null);
+                setWrong(error);
+              }}
+              onSignedIn={setWrong}
+            />
+          )}
         </section>
       ) : null}
       <Suspense fallback={null}>
@@ -169,5 +110,71 @@ export function SignIn() {
         {changes && chosen ? <OwnPin whose={chosen} onClose={() => change(false)} /> : null}
       </Suspense>
     </main>
+  );
+}
+
+type EntryProps = {
+  readonly person: Person;
+  readonly wrong: TillError | null;
+  /** This PIN was given to them: they need another. */
+  readonly onGiven: (pin: string) => void;
+  /** They want another PIN. */
+  readonly onChange: () => void;
+};
+
+function Entry({ person, wrong, onGiven, onChange }: EntryProps) {
+  const { t, error: sayError } = useWords();
+  const { environment, lockedFor } = useSessionView();
+  const signIn = useSession((store) => store.signIn);
+  const enter = async (pin: string): Promise<TillError | null> => {
+    const failed = await signIn(person.id, pin);
+    if (failed?.code !== 'pin_must_change') return failed;
+    onGiven(pin);
+    return null;
+  };
+  return (
+    <>
+      {wrong === null ? null : (
+        <p role="alert" className="error">
+          {sayError(wrong)}
+        </p>
+      )}
+      <PinEntry
+        key={person.id}
+        submitLabel={person.id === lockedFor ? t('staff:lock.unlock') : t('counter:signIn.submit')}
+        onPin={enter}
+      />
+      {environment === 'training' ? null : (
+        <Button look="quiet" onPress={onChange}>
+          {t('staff:own.change')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type NewPinProps = {
+  readonly person: Person;
+  readonly given: string;
+  readonly onWrong: (error: TillError) => void;
+  /** With what went wrong, if anything did. */
+  readonly onSignedIn: (failed: TillError | null) => void;
+};
+
+function NewPin({ person, given, onWrong, onSignedIn }: NewPinProps) {
+  const { t } = useWords();
+  const signIn = useSession((store) => store.signIn);
+  return (
+    <>
+      <p>{t('staff:own.must')}</p>
+      <Suspense fallback={null}>
+        <OwnNewPin
+          whose={person}
+          pin={given}
+          onWrong={onWrong}
+          onChanged={(pin) => void signIn(person.id, pin).then(onSignedIn)}
+        />
+      </Suspense>
+    </>
   );
 }

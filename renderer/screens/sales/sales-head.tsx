@@ -1,0 +1,86 @@
+// The head of the list of sales: by day, by words, by cashier, and what was found.
+import type { KeyboardEvent, RefObject } from 'react';
+import { Button } from '../../components/button.tsx';
+import { SelectField } from '../../components/field.tsx';
+import { SearchField } from '../../components/search-field.tsx';
+import { padBeside } from '../../components/word-pad.tsx';
+import { useSessionView } from '../../stores/session.ts';
+import { useWords } from '../../words.ts';
+import { DayChoice } from './day-choice.tsx';
+import styles from './list.module.css';
+import { usePastSales } from './past-sales.ts';
+import { isNothing } from './sought.ts';
+
+const longest = 100;
+
+export type SalesHeadProps = {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly today: string;
+  /** In words; null before it is known. */
+  readonly found: string | null;
+  /** What was sought is not there: it is said in the list's place. */
+  readonly isInVain: boolean;
+  readonly onType: (query: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onShowAll: () => void;
+};
+
+export function SalesHead({ field, today, found, isInVain, onType, onKeyDown, onShowAll }: SalesHeadProps) {
+  const { t } = useWords();
+  const { operators } = useSessionView();
+  const { sought, sales, padShown, seek, showPad } = usePastSales();
+  const pad = padBeside({
+    of: 'numbers',
+    label: t('counter:pad.words'),
+    typed: sought.query,
+    maxLength: longest,
+    field,
+    isShown: padShown,
+    show: showPad,
+    onTyped: onType,
+  });
+  return (
+    <header className={styles.head}>
+      <div className={styles.line}>
+        <h1>{t('after:sales.title')}</h1>
+        <DayChoice day={sought.day} today={today} onChoose={(day) => seek({ day })} />
+      </div>
+      <div className={styles.line}>
+        <SearchField
+          label={t('after:sales.search')}
+          hint={t('after:sales.searchHint')}
+          className={styles.search}
+          field={field}
+          value={sought.query}
+          maxLength={longest}
+          {...pad.input}
+          onChange={onType}
+          onKeyDown={onKeyDown}
+        />
+        {pad.button}
+        <div className={styles.by}>
+          <SelectField
+            label={t('after:sales.operator')}
+            value={sought.operatorId}
+            options={[
+              { value: '', label: t('after:sales.everybody') },
+              ...operators.map((one) => ({ value: one.id, label: one.name })),
+            ]}
+            onChange={(operatorId) => seek({ operatorId })}
+          />
+        </div>
+      </div>
+      {pad.keys}
+      <div className={styles.line}>
+        <p className={isInVain ? 'hidden-but-read' : styles.found} role="status">
+          {isNothing(sought) ? null : found}
+        </p>
+        {isNothing(sought) || !sales?.length ? null : (
+          <Button size="tight" icon="cross" keyName="Esc" onPress={onShowAll}>
+            {t('after:sales.showAll')}
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}

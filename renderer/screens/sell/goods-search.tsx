@@ -1,0 +1,119 @@
+// The search above the goods, where words, codes and Enter go: a scanner or a keyboard starts here at once.
+// Invariant: Enter acts on what was found for what is typed. Pressed early, it waits for that.
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import type { ProductView } from '../../../shared/catalogue/views.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { SearchField } from '../../components/search-field.tsx';
+import { padBeside } from '../../components/word-pad.tsx';
+import { isEnterMeant, isEnterOfScan } from '../../keys/use-enter-guard.ts';
+import { useTypeAnywhere } from '../../keys/use-type-anywhere.ts';
+import { openClaim } from '../../scan/use-scan.ts';
+import { useWords } from '../../words.ts';
+import { BrandFilter } from './brand-filter.tsx';
+import styles from './sell.module.css';
+import { type Goods, searchLength } from './use-goods.ts';
+
+/** Room for the code of a claim slip. */
+const longest = 500;
+
+export type GoodsSearchProps = {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly goods: Goods;
+  /** In the basket. */
+  readonly cards: number;
+  /** A product's dialog lies over it. */
+  readonly isCovered: boolean;
+  readonly padShown: boolean;
+  readonly showPad: (shown: boolean) => void;
+  readonly onClear: () => void;
+  /** Enter found this one alone. */
+  readonly onOnly: (product: ProductView) => void;
+  /** What a scanner without a start sign typed. */
+  readonly onScanned: (code: string) => void;
+  /** Into the list. */
+  readonly onDown: () => void;
+  /** Enter on nothing. */
+  readonly onPay: (() => void) | undefined;
+};
+
+export function GoodsSearch(props: GoodsSearchProps) {
+  const { field, goods, cards, isCovered, padShown, showPad, onClear, onOnly, onScanned, onDown, onPay } = props;
+  const { catalogue, settled, query } = goods;
+  const { t } = useWords();
+  useTypeAnywhere(field);
+  // The focus is here at the start, and again after each card, for the next scan or word.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of cards is what gives the focus back.
+  useEffect(() => {
+    if (isCovered) return;
+    field.current?.focus();
+    // What was looked for is found: the next letter begins another search, and nothing moves before.
+    field.current?.select();
+  }, [cards, isCovered]);
+  const waiting = useRef<'finger' | 'scanner' | null>(null);
+  const enter = (by: 'finger' | 'scanner') => {
+    if (query.trim() === '') return isEnterMeant() ? onPay?.() : undefined;
+    if (openClaim(query)) return;
+    waiting.current = settled ? null : by;
+    if (!settled) return;
+    // What found nothing gives way to the next scan or word.
+    if (catalogue.total === 0) return by === 'scanner' ? onScanned(query.trim()) : field.current?.select();
+    const only = catalogue.total === 1 ? catalogue.at(0) : undefined;
+    return only?.available ? onOnly(only) : onDown();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer to what was asked is what ends the wait.
+  useEffect(() => {
+    if (settled && waiting.current && query.trim() !== '') enter(waiting.current);
+  }, [settled]);
+  const type = (words: string) => {
+    waiting.current = null;
+    goods.setQuery(words);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (event.key === 'ArrowDown') onDown();
+    else if (!event.repeat) enter(isEnterOfScan(event) ? 'scanner' : 'finger');
+  };
+  const pad = padBeside({
+    of: 'words',
+    label: t('counter:pad.words'),
+    typed: query,
+    maxLength: searchLength,
+    field,
+    isShown: padShown,
+    show: showPad,
+    onTyped: type,
+  });
+  return (
+    <>
+      <div className={styles.top}>
+        <div className={styles.search}>
+          <Icon name="search" className={styles.glass} />
+          <SearchField
+            label={t('counter:sell.search')}
+            hint={t('counter:sell.searchHint')}
+            field={field}
+            value={query}
+            maxLength={longest}
+            {...pad.input}
+            onChange={type}
+            onKeyDown={onKeyDown}
+          />
+          {query === '' ? (
+            <span className={styles.searchKey} aria-hidden="true">
+              F2
+            </span>
+          ) : (
+            <span className={styles.clear}>
+              <Button look="quiet" icon="cross" label={t('counter:sell.clear')} onPress={onClear} />
+            </span>
+          )}
+        </div>
+        {pad.button}
+        <BrandFilter brands={catalogue.brands} chosen={goods.brand} onChoose={goods.chooseBrand} />
+      </div>
+      {pad.keys ? <div className={styles.pad}>{pad.keys}</div> : null}
+    </>
+  );
+}

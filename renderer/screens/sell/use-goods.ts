@@ -1,0 +1,56 @@
+// Which goods are listed: what is searched for, in a category or of a brand, or else what this till sells most.
+// Invariant: a search always covers all products.
+import { useCallback, useMemo, useState } from 'react';
+import { useStatus } from '../../stores/status.ts';
+import { useCatalogue } from './use-catalogue.ts';
+import { listed, useFavourites } from './use-favourites.ts';
+
+/** As long as main takes it. */
+export const searchLength = 100;
+
+export type Goods = ReturnType<typeof useGoods>;
+
+export function useGoods(saleId: string | null) {
+  const refreshedAt = useStatus((store) => store.status.catalogueRefreshedAt);
+  const [query, setQuery] = useState('');
+  const [category, setCategory] = useState<string | null>(null);
+  const [brand, setBrand] = useState<string | null>(null);
+  const [wantsFavourites, wantFavourites] = useState(false);
+  const { catalogue: found, settled } = useCatalogue(query.slice(0, searchLength), { category, brand }, refreshedAt);
+  const favourites = useFavourites(saleId);
+  const showsFavourites = wantsFavourites && favourites.length > 0 && query.trim() === '';
+  const catalogue = useMemo(
+    () => (showsFavourites ? listed(favourites, found) : found),
+    [showsFavourites, favourites, found],
+  );
+  const chooseCategory = useCallback((next: string | null) => {
+    wantFavourites(false);
+    setCategory(next);
+    setBrand(null);
+  }, []);
+  const chooseBrand = useCallback((next: string | null) => {
+    wantFavourites(false);
+    setBrand(next);
+  }, []);
+  const switchFavourites = useCallback(() => {
+    setQuery('');
+    wantFavourites(!showsFavourites);
+  }, [showsFavourites]);
+  const switchIs: 'on' | 'off' = showsFavourites ? 'on' : 'off';
+  return {
+    catalogue,
+    refreshedAt,
+    /** The list answers what is searched for now. */
+    settled,
+    query,
+    setQuery,
+    category: showsFavourites ? null : category,
+    chooseCategory,
+    brand,
+    chooseBrand,
+    showsFavourites,
+    /** Undefined where this till has sold nothing yet. */
+    favourites: favourites.length > 0 ? switchIs : undefined,
+    switchFavourites,
+  };
+}

@@ -1,0 +1,53 @@
+// The people who may sign in, each a tile. In training it shows role and PIN too: who learns chooses a role, in a shop everybody knows
+// their own.
+import type { SessionView } from '../../../shared/session/views.ts';
+import { Button } from '../../components/button.tsx';
+import { Face } from '../../components/face.tsx';
+import { useSessionView } from '../../stores/session.ts';
+import { useWords } from '../../words.ts';
+import styles from './sign-in.module.css';
+
+export type Person = SessionView['operators'][number];
+
+export type PersonTilesProps = {
+  readonly people: readonly Person[];
+  readonly chosenId: string | null;
+  /** The first of them has the focus as it comes. */
+  readonly hasFocus: boolean;
+  readonly onChoose: (person: Person) => void;
+};
+
+export function PersonTiles({ people, chosenId, hasFocus, onChoose }: PersonTilesProps) {
+  const { t } = useWords();
+  const { trainingPins } = useSessionView();
+  return (
+    <ul className={styles.tiles}>
+      {people.map((person, index) => {
+        const pin = trainingPins?.[person.id];
+        return (
+          <li key={person.id}>
+            <Button
+              look="tile"
+              size="large"
+              wide
+              autoFocus={index === 0 && hasFocus}
+              pressed={person.id === chosenId}
+              onPress={() => onChoose(person)}
+            >
+              <span className={styles.tile}>
+                <Face name={person.name} />
+                <span className={styles.who}>
+                  <span className={styles.name} dir="auto">
+                    {person.name}
+                  </span>
+                  {trainingPins ? <span className={styles.role}>{t(`till:role.${person.role}`)}</span> : null}
+                  {pin ? <span className={styles.pin}>{t('counter:signIn.trainingPin', { pin })}</span> : null}
+                </span>
+              </span>
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
