@@ -155,7 +155,7 @@ export const person: Tour = {
       service.controls.next({ call, reply: { kind: 'refuse', code: 'entity_not_found' }, times: 100 });
     await screens.signIn(cashier);
     await screens.press('F7');
-    await expect(screens.text('after:attention.none')).toBeVisible();
+    await expect(screens.text('matter:none')).toBeVisible();
     await stop('attention');
     await screens.press('F2');
     await sell(screens, { ends: 'keep-card' });
@@ -163,11 +163,11 @@ export const person: Tour = {
     const entry = page.locator('[data-attention="order_missing"]');
     await expect(entry).toBeVisible();
     await stop('attention-entry');
-    await entry.getByRole('button', { name: t('till:step.take-note.do') }).click();
+    await entry.getByRole('button', { name: t('matter:step.take-note.do') }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await stop('attention-note');
     await closeDialog(page);
-    await entry.getByRole('button', { name: t('till:step.settle-money-back.do') }).click();
+    await entry.getByRole('button', { name: t('matter:step.settle-money-back.do') }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await stop('attention-decision');
     await closeDialog(page);

@@ -80,7 +80,7 @@ const standstill: Tour = {
     service.controls.next({ call: 'create', reply: { kind: 'refuse', code: 'reused_idempotency_key' }, times: 50 });
     await screens.addCard(books);
     await screens.takePayment();
-    await expect(page.getByRole('main')).toContainText(t('till:attention.key_conflict.what'));
+    await expect(page.getByRole('main')).toContainText(t('matter:about.key_conflict.what'));
     await stop('standstill-key-conflict');
     await screens.press('F7');
     await expect(page.locator('[data-attention="key_conflict"]').first()).toBeVisible();

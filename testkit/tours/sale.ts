@@ -148,7 +148,7 @@ export const sale: Tour = {
     await stop('void-refused');
     await close();
     await screens.press('F7');
-    await expect(screens.button('after:attention.money.sayWhether')).toBeVisible();
+    await expect(screens.button('matter:money.sayWhether')).toBeVisible();
     await stop('attention-money');
     await screens.button('frame:nav.claim').click();
     await page.getByRole('textbox', { name: t('after:claim.code') }).fill('no slip');

@@ -68,7 +68,7 @@ const cutWhileTakingBack = withSlip(
     await stop('take-back-interrupted-signed-in', page);
     const entry = await openMatter(other, 'take_back_interrupted');
     await stop('take-back-interrupted', page);
-    await entry.getByRole('button', { name: words.t('till:step.slip-gone.do') }).click();
+    await entry.getByRole('button', { name: words.t('matter:step.slip-gone.do') }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await stop('take-back-interrupted-gone', page);
     await closeDialog(page);

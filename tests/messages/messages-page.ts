@@ -4,15 +4,17 @@ import { escalation } from '../../shared/escalation.ts';
 import { webhookFaults } from '../../shared/health/status.ts';
 import { serviceErrorCodes } from '../../shared/interface/error.ts';
 import { guide as deGuide } from '../../shared/locales/de/guide.ts';
+import { matter as deMatter } from '../../shared/locales/de/matter.ts';
 import { till as deTill } from '../../shared/locales/de/till.ts';
 import { guide as enGuide, type GuideWords } from '../../shared/locales/en/guide.ts';
+import { matter as enMatter, type MatterWords } from '../../shared/locales/en/matter.ts';
 import { till as enTill, type TillWords } from '../../shared/locales/en/till.ts';
 import { verdicts } from '../../shared/sale/verdict.ts';
 import { printCauses } from '../../shared/slips/views.ts';
 
 /** What happened, what to do, whom to call. */
 export type Row = readonly [what: string, todo: string, call: string];
-type Words = { readonly till: TillWords; readonly guide: GuideWords };
+type Words = { readonly till: TillWords; readonly guide: GuideWords; readonly matter: MatterWords };
 
 export type Section = {
   readonly title: string;
@@ -57,8 +59,8 @@ export const sections: readonly Section[] = [
     guide.problem[code],
     guide.whom[escalation.problem[code]],
   ]),
-  section('What needs attention', attentionCodes, ({ till, guide }, code) => {
-    const { what, known, owed } = till.attention[code];
+  section('What needs attention', attentionCodes, ({ matter, guide }, code) => {
+    const { what, known, owed } = matter.about[code];
     return [
       `${what.replace(/[^.?!]$/, '$&.')} ${known}`,
       `${guide.attention[code]} ${owed}`,
@@ -84,8 +86,8 @@ export const sections: readonly Section[] = [
 ];
 
 export const languages: Readonly<Record<'English' | 'Deutsch', Words>> = {
-  English: { till: enTill, guide: enGuide },
-  Deutsch: { till: deTill, guide: deGuide },
+  English: { till: enTill, guide: enGuide, matter: enMatter },
+  Deutsch: { till: deTill, guide: deGuide, matter: deMatter },
 };
 
 const heads = {

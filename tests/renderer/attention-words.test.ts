@@ -91,14 +91,14 @@ describe('what to do', () => {
   });
 
   test('mentions that a manager can return the money only where there is money and a way', () => {
-    expect(todoOf(about('reserving'))).toBe('after:attention.todoUnpaid');
-    expect(todoOf(about('voiding', { paid, steps: ['retry', 'take-note'] }))).toBe('after:attention.todoWait');
+    expect(todoOf(about('reserving'))).toBe('matter:todoUnpaid');
+    expect(todoOf(about('voiding', { paid, steps: ['retry', 'take-note'] }))).toBe('matter:todoWait');
     for (const step of ['return-money', 'settle-money-back'] as const)
       expect(todoOf(about('activating', { paid, steps: [step] }))).toBe('guide:attention.waiting_too_long');
   });
 
   test('no step says that the shop keeps money it never had, or takes back a card that another till may have given out', () => {
-    expect(explainOf('settle-card-handed-over', about('cancelling'))).toBe('after:attention.explain.unpaidCard');
+    expect(explainOf('settle-card-handed-over', about('cancelling'))).toBe('matter:explain.unpaidCard');
     const usual = explainOf('settle-money-back', about('activating', { paid }));
     const slipOut = entryOf({ paid, line: lineView({ state: 'activating', slip: 'out' }) });
     for (const entry of [slipOut, about('ended-by-other-till', { paid, code: 'settled_elsewhere' })])

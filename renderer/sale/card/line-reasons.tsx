@@ -58,8 +58,8 @@ export function LineReasons({ line }: LineProps) {
       ) : null}
       {attention.map((code) => (
         <p key={code} className={styles.reason}>
-          <strong>{t('after:line.attention')}</strong> {asSentence(t(`till:attention.${code}.what`))}{' '}
-          {t(`till:attention.${code}.owed`)}
+          <strong>{t('after:line.attention')}</strong> {asSentence(t(`matter:about.${code}.what`))}{' '}
+          {t(`matter:about.${code}.owed`)}
         </p>
       ))}
     </>

@@ -26,7 +26,7 @@ export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
     <section className={styles.entry} data-attention={entry.code}>
       <header className={styles.head}>
         <Icon name="warn" className={styles.sign} />
-        <h3>{t(`till:attention.${entry.code}.what`)}</h3>
+        <h3>{t(`matter:about.${entry.code}.what`)}</h3>
         <Since at={entry.raisedAt} className={styles.since} />
       </header>
       <Facts entry={entry} />
@@ -35,7 +35,7 @@ export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
           {scan ? (
             <Step
               title={t('after:claim.scan')}
-              explain={t(`after:attention.scan.${scan}`)}
+              explain={t(`matter:scan.${scan}`)}
               icon="slip"
               isFirst
               onPress={() => go({ screen: 'claim', scanned: null })}
@@ -46,7 +46,7 @@ export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
       ) : null}
       {deciding.length > 0 ? (
         <>
-          <h4>{t(deciding.every(needsManager) ? 'after:attention.decideManager' : 'after:attention.decide')}</h4>
+          <h4>{t(deciding.every(needsManager) ? 'matter:decideManager' : 'matter:decide')}</h4>
           <ul className={styles.steps}>
             {deciding.map((step) => (
               <EntryStep key={step} entry={entry} step={step} onStep={onStep} />
@@ -54,12 +54,12 @@ export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
           </ul>
         </>
       ) : null}
-      <h4>{t('after:attention.changesNothing')}</h4>
+      <h4>{t('matter:changesNothing')}</h4>
       <ul className={styles.steps}>
         <EntryStep entry={entry} step="take-note" onStep={onStep} />
         <Step
-          title={t('after:attention.openSale')}
-          explain={t('after:attention.openSaleExplain')}
+          title={t('matter:openSale')}
+          explain={t('matter:openSaleExplain')}
           onPress={() => go({ screen: 'sale', saleId: entry.saleId, from: 'attention' })}
         />
       </ul>
@@ -77,24 +77,24 @@ function Facts({ entry }: EntryProps) {
   const { line, note, notedAt, notedBy } = entry;
   const whom = escalation.attention[entry.code];
   const owed = owedOf(entry);
-  const owes = t(`after:attention.owes.${owed.kind}`, { amount: owed.amount ? money(owed.amount) : '' });
+  const owes = t(`matter:owes.${owed.kind}`, { amount: owed.amount ? money(owed.amount) : '' });
   return (
     <dl className={styles.facts}>
       {line ? (
-        <Fact name={t('after:attention.card')}>
+        <Fact name={t('matter:card')}>
           {line.productName} {money(line.faceValue)} · {t(line.standing)}
         </Fact>
       ) : null}
       <Payment entry={entry} />
-      <Fact name={t('after:attention.owed')}>
+      <Fact name={t('matter:owed')}>
         <strong>{owes}</strong>
       </Fact>
-      <Fact name={t('after:attention.known')}>
-        {t(`till:attention.${entry.code}.known`)}
+      <Fact name={t('matter:known')}>
+        {t(`matter:about.${entry.code}.known`)}
         {line?.saidCode ? ` ${t('till:unknownReason', { code: line.saidCode })}` : null}
       </Fact>
-      <Fact name={t('after:attention.doing.label')}>{doingWords(entry, now, words)}</Fact>
-      <Fact name={t('after:attention.todo')}>
+      <Fact name={t('matter:doing.label')}>{doingWords(entry, now, words)}</Fact>
+      <Fact name={t('matter:todo')}>
         {t(todoOf(entry))} {call(whom)}
       </Fact>
       {isPhoned(whom) ? (
@@ -104,8 +104,8 @@ function Facts({ entry }: EntryProps) {
         </Fact>
       ) : null}
       {note !== null && notedAt !== null ? (
-        <Fact name={t('after:attention.notedBy', { name: notedBy ?? '' })}>
-          {t('after:attention.note', { note })} · <Since at={notedAt} />
+        <Fact name={t('matter:notedBy', { name: notedBy ?? '' })}>
+          {t('matter:note', { note })} · <Since at={notedAt} />
         </Fact>
       ) : null}
     </dl>
@@ -117,16 +117,14 @@ function Payment({ entry: { code, refund, paid, paidBy } }: EntryProps) {
   const { t, money } = useWords();
   if (refund)
     return (
-      <Fact name={t(code === 'terminal_disagrees' ? 'after:attention.atTerminal' : 'after:attention.payment')}>
-        {money(refund.amount)} {t(`after:attention.way.${refund.method}`)}
+      <Fact name={t(code === 'terminal_disagrees' ? 'matter:atTerminal' : 'matter:payment')}>
+        {money(refund.amount)} {t(`matter:way.${refund.method}`)}
       </Fact>
     );
   // What was paid for a dead card is due already: the list says so above.
   if (code === 'given_card_dead') return null;
   const ways = paidBy.map((method) => t(`till:method.${method}`)).join(', ');
-  return (
-    <Fact name={t('after:attention.paid')}>{paid ? `${money(paid)} · ${ways}` : t('after:attention.unpaid')}</Fact>
-  );
+  return <Fact name={t('matter:paid')}>{paid ? `${money(paid)} · ${ways}` : t('matter:unpaid')}</Fact>;
 }
 
 type EntryStepProps = {
@@ -140,7 +138,7 @@ function EntryStep({ entry, step, isFirst = false, onStep }: EntryStepProps) {
   const { t } = useWords();
   return (
     <Step
-      title={t(`till:step.${step}.do`)}
+      title={t(`matter:step.${step}.do`)}
       explain={t(explainOf(step, entry))}
       isFirst={isFirst}
       onPress={() => onStep(step)}
@@ -151,15 +149,15 @@ function EntryStep({ entry, step, isFirst = false, onStep }: EntryStepProps) {
 /** What the till does about it by itself. */
 function doingWords({ code, doing }: AttentionView, nowMs: number, { t, duration }: Words): string {
   // Whatever it looks at meanwhile: nothing is sent before somebody has said where the slip is.
-  if (code === 'given_card_dead') return t('after:attention.doing.dead');
-  if (code === 'take_back_interrupted') return t('after:attention.doing.slip');
+  if (code === 'given_card_dead') return t('matter:doing.dead');
+  if (code === 'take_back_interrupted') return t('matter:doing.slip');
   switch (doing?.kind) {
     case 'asking':
-      return t('after:attention.doing.asking');
+      return t('matter:doing.asking');
     case 'waiting':
-      return t('after:attention.doing.waiting', { in: duration(Math.max(1000, Date.parse(doing.nextAt) - nowMs)) });
+      return t('matter:doing.waiting', { in: duration(Math.max(1000, Date.parse(doing.nextAt) - nowMs)) });
     case 'parked':
     case undefined:
-      return t('after:attention.doing.nothing');
+      return t('matter:doing.nothing');
   }
 }

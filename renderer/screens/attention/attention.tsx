@@ -62,7 +62,7 @@ export function Attention() {
       await load();
     } else {
       setEntries(answer.value);
-      useNotice.getState().announce(t('after:attention.decided', { step: t(`till:step.${deciding.step}.do`) }));
+      useNotice.getState().announce(t('matter:decided', { step: t(`matter:step.${deciding.step}.do`) }));
       await load();
     }
     decide(null);
@@ -73,13 +73,11 @@ export function Attention() {
   return (
     <div className={styles.screen}>
       <h1 ref={heading} tabIndex={-1}>
-        {t('after:attention.title')}
+        {t('matter:title')}
       </h1>
-      {matters?.length === 0 && foreign.length === 0 ? (
-        <p className={styles.empty}>{t('after:attention.none')}</p>
-      ) : null}
+      {matters?.length === 0 && foreign.length === 0 ? <p className={styles.empty}>{t('matter:none')}</p> : null}
       {matters && matters.length + foreign.length > 0 ? (
-        <ul className={styles.list} aria-label={t('after:attention.title')}>
+        <ul className={styles.list} aria-label={t('matter:title')}>
           {foreign.map((order) => (
             <ForeignOrder key={order.orderId} order={order} onNoted={load} />
           ))}

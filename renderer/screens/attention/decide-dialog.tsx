@@ -33,7 +33,7 @@ export function DecideDialog({ entry, step, onClose, onSubmit }: DecideDialogPro
   if (needsApproval)
     return (
       <ApprovalDialog
-        title={t(`till:step.${step}.do`)}
+        title={t(`matter:step.${step}.do`)}
         explain={<About entry={entry} step={step} />}
         cashierIds={entry.cashierIds}
         reasons="note"
@@ -50,7 +50,7 @@ export function DecideDialog({ entry, step, onClose, onSubmit }: DecideDialogPro
   };
 
   return (
-    <Dialog title={t(`till:step.${step}.do`)} onClose={onClose} role="alertdialog">
+    <Dialog title={t(`matter:step.${step}.do`)} onClose={onClose} role="alertdialog">
       <About entry={entry} step={step} />
       <ReasonField
         set="note"
@@ -65,7 +65,7 @@ export function DecideDialog({ entry, step, onClose, onSubmit }: DecideDialogPro
       {error ? <p role="alert">{error}</p> : null}
       <div className="row gap-3">
         <Button look="primary" isPending={busy} onPress={() => void submit()}>
-          {t('after:attention.confirm')}
+          {t('matter:confirm')}
         </Button>
         <Button onPress={onClose}>{t('frame:back')}</Button>
       </div>
@@ -78,7 +78,7 @@ function About({ entry, step }: Pick<DecideDialogProps, 'entry' | 'step'>) {
   const { line, refund, receiptNumber, paidBy } = entry;
   const { kind, amount } = consequenceOf(step, entry);
   const method = refund?.method ?? paidBy[0] ?? 'cash';
-  const way = t(`after:attention.way.${method}`);
+  const way = t(`matter:way.${method}`);
   return (
     <div className="column gap-2">
       <p className={styles.subject}>
@@ -86,12 +86,12 @@ function About({ entry, step }: Pick<DecideDialogProps, 'entry' | 'step'>) {
           parts={[
             ...(line ? [`${line.productName} ${money(line.faceValue)}`] : []),
             ...(line?.serialLast4 ? [`…${line.serialLast4}`] : []),
-            ...(receiptNumber === null ? [] : [t('after:attention.receipt', { number: receiptNumber })]),
+            ...(receiptNumber === null ? [] : [t('matter:receipt', { number: receiptNumber })]),
           ]}
         />
       </p>
       <p className={styles.consequence} data-kind={kind}>
-        {t(`after:attention.outcome.${kind}`, { amount: amount ? money(amount) : '', way })}
+        {t(`matter:outcome.${kind}`, { amount: amount ? money(amount) : '', way })}
       </p>
       <p>{t(explainOf(step, entry))}</p>
     </div>

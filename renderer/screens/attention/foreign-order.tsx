@@ -18,7 +18,7 @@ export function ForeignOrder({ order, onNoted }: ForeignOrderProps) {
   const { t, money } = useWords();
   const call = useCall();
   const [noting, note] = useState(false);
-  const title = t('after:foreign.title', { amount: money(order.faceValue) });
+  const title = t('matter:foreign.title', { amount: money(order.faceValue) });
 
   const submit = async (text: string, approval: Approval): Promise<TillError | null> => {
     const answer = await ask('attention:note-order', { orderId: order.orderId, note: text, approval });
@@ -31,7 +31,7 @@ export function ForeignOrder({ order, onNoted }: ForeignOrderProps) {
 
   return (
     <li className={styles.matter}>
-      <h2>{t('after:attention.receipt', { number: order.receiptNumber })}</h2>
+      <h2>{t('matter:receipt', { number: order.receiptNumber })}</h2>
       <section className={styles.entry}>
         <header className={styles.head}>
           <Icon name="stop" className={styles.due} />
@@ -39,16 +39,16 @@ export function ForeignOrder({ order, onNoted }: ForeignOrderProps) {
           <Since at={order.seenAt} className={styles.since} />
         </header>
         <dl className={styles.facts}>
-          <Fact name={t('after:attention.known')}>{t('after:foreign.known', { product: order.productCode })}</Fact>
-          <Fact name={t('after:attention.todo')}>
-            {t('after:foreign.todo')} {call('head-office')}
+          <Fact name={t('matter:known')}>{t('matter:foreign.known', { product: order.productCode })}</Fact>
+          <Fact name={t('matter:todo')}>
+            {t('matter:foreign.todo')} {call('head-office')}
           </Fact>
           <Fact name={t('guide:tell.label')}>{t('guide:tell.order', { id: order.orderId })}</Fact>
         </dl>
         <ul className={styles.steps}>
           <Step
-            title={t('till:step.take-note.do')}
-            explain={t('after:foreign.explain')}
+            title={t('matter:step.take-note.do')}
+            explain={t('matter:foreign.explain')}
             isFirst
             onPress={() => note(true)}
           />
@@ -56,7 +56,7 @@ export function ForeignOrder({ order, onNoted }: ForeignOrderProps) {
       </section>
       {noting ? (
         <ApprovalDialog
-          title={t('till:step.take-note.do')}
+          title={t('matter:step.take-note.do')}
           explain={title}
           reasons="note"
           onClose={() => note(false)}

@@ -13,26 +13,26 @@ export function scanOf({ code }: Pick<AttentionView, 'code'>): 'goes-on' | 'show
 }
 
 export function todoOf({ code, line, paid, refund, steps }: AttentionView): WordKey {
-  if (code === 'invalidated_elsewhere' && line?.handedOverAt) return 'after:attention.todoGone';
+  if (code === 'invalidated_elsewhere' && line?.handedOverAt) return 'matter:todoGone';
   if (refund && code === 'refund_unknown')
     return refund.method === 'cash' ? 'after:refund.look.cash' : 'after:refund.look.card';
   if (code !== 'waiting_too_long') return `guide:attention.${code}`;
-  if (paid === null) return 'after:attention.todoUnpaid';
+  if (paid === null) return 'matter:todoUnpaid';
   const mayReturn = steps.includes('return-money') || steps.includes('settle-money-back');
-  return mayReturn ? 'guide:attention.waiting_too_long' : 'after:attention.todoWait';
+  return mayReturn ? 'guide:attention.waiting_too_long' : 'matter:todoWait';
 }
 
 export function explainOf(step: AttentionStep, { code, line, paid }: AttentionView): WordKey {
   const hasSlip = code === 'settled_elsewhere' || (line !== null && isSlipOut(line.slip));
   switch (step) {
     case 'settle-card-handed-over':
-      return paid === null ? 'after:attention.explain.unpaidCard' : `till:step.${step}.explain`;
+      return paid === null ? 'matter:explain.unpaidCard' : `matter:step.${step}.explain`;
     case 'settle-money-back':
-      if (line?.handedOverAt) return 'after:attention.explain.forCard';
-      return hasSlip ? 'after:attention.explain.notElsewhere' : `till:step.${step}.explain`;
+      if (line?.handedOverAt) return 'matter:explain.forCard';
+      return hasSlip ? 'matter:explain.notElsewhere' : `matter:step.${step}.explain`;
     case 'settle-nothing-owed':
-      return code === 'settled_elsewhere' ? 'after:attention.explain.doneElsewhere' : `till:step.${step}.explain`;
+      return code === 'settled_elsewhere' ? 'matter:explain.doneElsewhere' : `matter:step.${step}.explain`;
     default:
-      return `till:step.${step}.explain`;
+      return `matter:step.${step}.explain`;
   }
 }

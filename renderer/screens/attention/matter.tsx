@@ -25,9 +25,7 @@ export function Matter({ matter, onStep }: MatterProps) {
   return (
     <li className={styles.matter}>
       <h2>
-        {receiptNumber === null
-          ? t('after:attention.noReceipt')
-          : t('after:attention.receipt', { number: receiptNumber })}
+        {receiptNumber === null ? t('matter:noReceipt') : t('matter:receipt', { number: receiptNumber })}
         <span className={styles.sellers}>{sellers}</span>
       </h2>
       {due ? <MoneyDue due={due} /> : null}

@@ -19,7 +19,7 @@ export function MoneyDue({ due }: { readonly due: MoneyDueView }) {
       <header className={styles.head}>
         <Icon name="back" className={styles.due} />
         <h3>
-          {t(isBegun ? 'after:attention.money.beganTitle' : 'after:attention.money.title', {
+          {t(isBegun ? 'matter:money.beganTitle' : 'matter:money.title', {
             amount: money(due.total),
           })}
         </h3>
@@ -27,11 +27,11 @@ export function MoneyDue({ due }: { readonly due: MoneyDueView }) {
       </header>
       <dl className={styles.facts}>
         {due.parts.map((part) => (
-          <Fact key={part.id} name={`${money(part.amount)} ${t(`after:attention.way.${part.method}`)}`}>
+          <Fact key={part.id} name={`${money(part.amount)} ${t(`matter:way.${part.method}`)}`}>
             {[
               part.card ? cardName(part.card.name, part.card.serialLast4) : null,
-              t(`after:attention.money.why.${part.why}`),
-              part.isBegun && !isBegun ? t('after:attention.money.begun') : null,
+              t(`matter:money.why.${part.why}`),
+              part.isBegun && !isBegun ? t('matter:money.begun') : null,
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -42,7 +42,7 @@ export function MoneyDue({ due }: { readonly due: MoneyDueView }) {
         {needsSlip ? (
           <Step
             title={t('after:claim.scan')}
-            explain={t('after:attention.money.againstSlip')}
+            explain={t('matter:money.againstSlip')}
             icon="slip"
             isFirst
             onPress={() => go({ screen: 'claim', scanned: null })}
@@ -65,8 +65,8 @@ function cardName(name: string, serialLast4: string | null): string {
 }
 
 function stepToSale(isBegun: boolean, needsSlip: boolean) {
-  if (needsSlip) return { title: 'after:attention.openSale', explain: 'after:attention.money.noSlip' } as const;
+  if (needsSlip) return { title: 'matter:openSale', explain: 'matter:money.noSlip' } as const;
   return isBegun
-    ? ({ title: 'after:attention.money.sayWhether', explain: 'after:attention.money.sayExplain' } as const)
-    : ({ title: 'after:attention.money.give', explain: null } as const);
+    ? ({ title: 'matter:money.sayWhether', explain: 'matter:money.sayExplain' } as const)
+    : ({ title: 'matter:money.give', explain: null } as const);
 }

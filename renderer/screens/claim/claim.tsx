@@ -202,10 +202,8 @@ function Facts({ view, busy, onStep, onLookAgain }: FactsProps) {
         ) : null}
         {saleId ? (
           <li>
-            <Button onPress={() => go({ screen: 'sale', saleId, from: 'sales' })}>
-              {t('after:attention.openSale')}
-            </Button>
-            <span className="soft">{t('after:attention.openSaleExplain')}</span>
+            <Button onPress={() => go({ screen: 'sale', saleId, from: 'sales' })}>{t('matter:openSale')}</Button>
+            <span className="soft">{t('matter:openSaleExplain')}</span>
           </li>
         ) : null}
       </ul>

@@ -132,7 +132,7 @@ function StandstillBox({ why, sale, now }: StandstillProps) {
   // The service may take the till again: it asks by itself, so that nobody is told that waiting is of no use.
   if (why === 'not_authorised')
     return (
-      <Box look="warn" what={t(`till:attention.${why}.what`)}>
+      <Box look="warn" what={t(`matter:about.${why}.what`)}>
         <AsksAgain at={asksAgainAt(sale)} now={now} />{' '}
         {isZero(sale.paid.amount) ? t('counter:pay.denied') : t('counter:pay.deniedPaid', { amount: money(sale.paid) })}{' '}
         {call(escalation.attention[why])}
@@ -142,7 +142,7 @@ function StandstillBox({ why, sale, now }: StandstillProps) {
     ? t('counter:pay.standstill')
     : t('counter:pay.standstillPaid', { amount: money(sale.paid) });
   return (
-    <Box look="warn" what={t(`till:attention.${why}.what`)}>
+    <Box look="warn" what={t(`matter:about.${why}.what`)}>
       {leave} {t('counter:pay.standstillEntry')} {call(escalation.attention[why])}
     </Box>
   );

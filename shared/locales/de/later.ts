@@ -4,9 +4,11 @@ import type { SameKeys } from '../same-keys.ts';
 import { after } from './after.ts';
 import { drill } from './drill.ts';
 import { help } from './help.ts';
+import { matter } from './matter.ts';
 
 export const later: SameKeys<typeof english> = {
   after,
+  matter,
   drill,
   help,
 };

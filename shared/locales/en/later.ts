@@ -2,9 +2,11 @@
 import { after } from './after.ts';
 import { drill } from './drill.ts';
 import { help } from './help.ts';
+import { matter } from './matter.ts';
 
 export const later = {
   after,
+  matter,
   drill,
   help,
 };

@@ -2,10 +2,9 @@
 // Invariant: each union is complete; `satisfies` makes a member without words a type error.
 import type { DocumentKind } from '../../document.ts';
 import type { Environment } from '../../environment.ts';
-import type { AttentionCode, FaultCode, ProblemCode, TillErrorCode } from '../../errors.ts';
+import type { FaultCode, ProblemCode, TillErrorCode } from '../../errors.ts';
 import type { StatusView } from '../../health/status.ts';
 import type { Role } from '../../operator.ts';
-import type { AttentionStep } from '../../sale/attention-steps.ts';
 import type { LineState } from '../../sale/line-state.ts';
 import type { TenderState } from '../../sale/tender-state.ts';
 import type { Verdict } from '../../sale/verdict.ts';
@@ -15,7 +14,6 @@ import type { SameKeys } from '../same-keys.ts';
 import { refusal } from './refusal.ts';
 
 type Fault = { title: string; known: string; todo: string };
-type Attention = { what: string; known: string; owed: string };
 
 export const till = {
   refusal,
@@ -191,122 +189,6 @@ export const till = {
     not_authorised: 'The service is rejecting this till.',
     activation_pending: 'The service is still activating the card.',
   },
-  attention: {
-    waiting_too_long: {
-      what: 'Waiting too long',
-      known: 'The service hasn’t given a final answer for more than 10 minutes.',
-      owed: 'If the customer has paid, we owe them the card or a refund. Until then keep the card and don’t refund.',
-    },
-    order_missing: {
-      what: 'Unknown order',
-      known: 'This till reserved the card, but the service can’t find the order.',
-      owed: 'If the customer has paid, we owe them the card or a refund. Until then keep the card and don’t refund.',
-    },
-    answer_makes_no_sense: {
-      what: 'Unexpected reply from the service',
-      known: 'The reply doesn’t match this card. The till ignored it.',
-      owed: 'If the customer has paid, we owe them the card or a refund. Until then keep the card and don’t refund.',
-    },
-    not_authorised: {
-      what: 'The service is rejecting this till',
-      known: 'Key, signature or clock was refused. Nothing gets through until it’s fixed.',
-      owed: 'If the customer has paid, we owe them the card or a refund. Until the till is accepted again keep the card and don’t refund.',
-    },
-    key_conflict: {
-      what: 'The service mixes this card up with another request',
-      known: 'It has a different request under this card’s number.',
-      owed: 'We owe the customer nothing: this card wasn’t paid for.',
-    },
-    replay_window_over: {
-      what: 'Too late to retry',
-      known: 'Nothing was paid. The service may hold an order we can’t identify.',
-      owed: 'We owe the customer nothing: this card wasn’t paid for. The service’s support can find the order.',
-    },
-    cancel_too_late: {
-      what: 'Cancelled too late: the card is active',
-      known: 'The service completed the order and can’t cancel it any more.',
-      owed: 'We owe the customer nothing for this card. Keep it in the shop: it has value.',
-    },
-    settled_elsewhere: {
-      what: 'Another till may have completed this',
-      known: 'The order has ended, maybe at another till. Its claim slip was taken here or reported lost.',
-      owed: 'We owe the card or a refund unless another till already gave it. Ask there first.',
-    },
-    take_back_interrupted: {
-      what: 'Is the claim slip still here?',
-      known:
-        'The till stopped while cancelling this card for another till’s slip. The customer may have taken the slip back.',
-      owed: 'We owe the card or a refund to the person with the slip. Don’t refund until you know where it is.',
-    },
-    invalidated_elsewhere: {
-      what: 'Cancelled outside this till',
-      known: 'This active card was cancelled somewhere else.',
-      owed: 'We may owe a refund. Don’t refund until you know who cancelled the card.',
-    },
-    given_card_dead: {
-      what: 'Customer’s card was cancelled',
-      known:
-        'A manager confirmed that the customer has the card while it was being cancelled. The cancellation went through.',
-      owed: 'We owe a refund against the card. A manager approves it on the sale.',
-    },
-    refund_unknown: {
-      what: 'Did the refund go through?',
-      known: 'A refund was started and its result is unknown.',
-      owed: 'We owe a refund unless the customer already has it. Check the terminal or drawer, and never refund twice.',
-    },
-    terminal_disagrees: {
-      what: 'Card terminal doesn’t match',
-      known: 'A card payment or refund ended differently from what was entered here.',
-      owed: 'Compare the terminal’s list with this sale. We owe the customer anything it took that isn’t booked.',
-    },
-  },
-  step: {
-    retry: { do: 'Check with the service', explain: 'Nothing changes yet.' },
-    'return-money': {
-      do: 'Cancel card, then refund',
-      explain: 'Don’t refund until the till says so.',
-    },
-    'refund-made': {
-      do: 'Refund went through',
-      explain: 'Booked as refunded. It can’t be paid again.',
-    },
-    'refund-not-made': {
-      do: 'Refund didn’t go through',
-      explain: 'No money went out. The refund is due again; a manager approves it.',
-    },
-    'settle-card-handed-over': {
-      do: 'Mark as: customer has the card',
-      explain: 'The card works and the shop keeps the money. If the card is cancelled after all, the till tells you.',
-    },
-    'settle-money-back': {
-      do: 'Mark as: refund, card stays here',
-      explain: 'The refund is due on the sale. If the card turns out active, it’s cancelled.',
-    },
-    'settle-pay-out': {
-      do: 'Mark as: refund from the shop’s money',
-      explain: 'The customer is still missing the amount. It’s due on the sale.',
-    },
-    'settle-claim': {
-      do: 'Mark as: claim from the service',
-      explain: 'We owe the customer nothing. Head office claims the amount from the service.',
-    },
-    'settle-nothing-owed': {
-      do: 'Mark as: nothing owed',
-      explain: 'Customer and shop are even.',
-    },
-    'slip-gone': {
-      do: 'The slip isn’t here',
-      explain: 'The card stays as it is. The slip can be used at any till.',
-    },
-    'customer-told': {
-      do: 'Customer has been told',
-      explain: 'They know that the card doesn’t work. The refund waits on the sale.',
-    },
-    'take-note': {
-      do: 'Add a note',
-      explain: 'Your name and note stay with the entry until it’s resolved.',
-    },
-  },
   verdict: {
     'take-no-money': { say: 'Don’t take payment yet', next: 'Wait until the card is reserved.' },
     'take-payment': { say: 'Take payment', next: 'Card reserved' },
@@ -420,8 +302,6 @@ export const till = {
   error: Record<TillErrorCode, string>;
   fault: Record<FaultCode, Fault>;
   problem: Record<ProblemCode, string>;
-  attention: Record<AttentionCode, Attention>;
-  step: Record<AttentionStep, { do: string; explain: string }>;
   verdict: Record<Verdict, { say: string; next: string }>;
   role: Record<Role, string>;
   line: Record<LineState, string>;

@@ -20,9 +20,9 @@ async function opened(till: Till, code: AttentionCode): Promise<Locator> {
   const { t } = till.screens.words;
   await till.screens.press('F7');
   const entry = till.page.locator(`[data-attention="${code}"]`);
-  await expect(entry.getByRole('heading', { level: 3 })).toHaveText(t(`till:attention.${code}.what`));
-  await expect(entry).toContainText(t(`till:attention.${code}.known`));
-  await expect(entry).toContainText(t('after:attention.owes.nothing'));
+  await expect(entry.getByRole('heading', { level: 3 })).toHaveText(t(`matter:about.${code}.what`));
+  await expect(entry).toContainText(t(`matter:about.${code}.known`));
+  await expect(entry).toContainText(t('matter:owes.nothing'));
   await expect(till.page.locator('[data-attention]')).toHaveCount(1);
   return entry;
 }
@@ -38,13 +38,13 @@ test(
     await till.offFor(12 * minuteMs);
     await till.screens.signIn(cashier);
     const waits = await opened(till, 'waiting_too_long');
-    await expect(waits).toContainText(t('after:attention.todoUnpaid'));
-    await expect(waits.getByRole('button').first()).toHaveText(t('till:step.retry.do'));
+    await expect(waits).toContainText(t('matter:todoUnpaid'));
+    await expect(waits.getByRole('button').first()).toHaveText(t('matter:step.retry.do'));
     await till.offFor(25 * 60 * minuteMs);
     await till.screens.signIn(cashier);
     const over = await opened(till, 'replay_window_over');
-    await expect(over).toContainText(t('after:attention.doing.nothing'));
-    await expect(over.getByRole('button', { name: t('till:step.settle-claim.do') })).toBeVisible();
+    await expect(over).toContainText(t('matter:doing.nothing'));
+    await expect(over.getByRole('button', { name: t('matter:step.settle-claim.do') })).toBeVisible();
   },
 );
 
@@ -60,11 +60,11 @@ test('a reservation that somebody else activated before the till heard of it wai
   await confirmElsewhere(service);
   service.controls.reset();
   const entry = await opened(till, 'answer_makes_no_sense');
-  await entry.getByRole('button', { name: t('till:step.settle-nothing-owed.do') }).click();
+  await entry.getByRole('button', { name: t('matter:step.settle-nothing-owed.do') }).click();
   await till.page
     .getByRole('alertdialog')
     .getByRole('button', { name: t('after:reasons.askedService') })
     .click();
   await till.screens.approve(manager);
-  await expect(till.screens.text('after:attention.none')).toBeVisible();
+  await expect(till.screens.text('matter:none')).toBeVisible();
 });

@@ -50,25 +50,25 @@ test('money due from a void is in the badge of every screen and window until it 
   await test.step('what is owed, how, for what, since when, and straight to giving it back', async () => {
     await page.getByRole('button', { name: t('frame:nav.attention') }).click();
     const due = page.getByRole('main').locator('[data-kind="money"]');
-    await expect(due.getByRole('heading')).toHaveText(t('after:attention.money.title', { amount }));
-    await expect(due).toContainText(`${amount} ${t('after:attention.way.cash')}`);
+    await expect(due.getByRole('heading')).toHaveText(t('matter:money.title', { amount }));
+    await expect(due).toContainText(`${amount} ${t('matter:way.cash')}`);
     await expect(due).toContainText(books.name);
-    await expect(due).toContainText(t('after:attention.money.why.voided'));
+    await expect(due).toContainText(t('matter:money.why.voided'));
     await expect(due.locator('time')).toHaveCount(1);
-    await due.getByRole('button', { name: t('after:attention.money.give') }).click();
+    await due.getByRole('button', { name: t('matter:money.give') }).click();
     await screens.expectVerdicts('return-money');
   });
 
   await test.step('begun and not answered it is still there; once back it is gone everywhere', async () => {
     await screens.button('after:refund.begin').click();
     await screens.press('F7');
-    await expect(page.getByRole('main')).toContainText(t('after:attention.money.beganTitle', { amount }));
-    await screens.button('after:attention.money.sayWhether').click();
+    await expect(page.getByRole('main')).toContainText(t('matter:money.beganTitle', { amount }));
+    await screens.button('matter:money.sayWhether').click();
     await screens.button('after:refund.done').click();
     await screens.expectVerdicts('nothing-owed');
     await expect(badge(page)).toHaveCount(0);
     await screens.press('F7');
-    await expect(screens.text('after:attention.none')).toBeVisible();
+    await expect(screens.text('matter:none')).toBeVisible();
     if (second) await expect(badge(second.page)).toHaveCount(0);
   });
   await till.booksAgree();
@@ -89,14 +89,14 @@ test('a paid card that the service does not let in: what is owed, what the till 
   const open = entry(page, 'not_authorised');
 
   await test.step('the entry', async () => {
-    await expect(open.getByRole('heading', { level: 3 })).toHaveText(t('till:attention.not_authorised.what'));
+    await expect(open.getByRole('heading', { level: 3 })).toHaveText(t('matter:about.not_authorised.what'));
     await expect(open).toContainText(`${money('25.00')} · ${t('till:method.cash')}`);
-    await expect(open).toContainText(t('after:attention.owes.card-or-money', { amount: money('25.00') }));
-    await expect(open).toContainText(t('till:attention.not_authorised.known'));
+    await expect(open).toContainText(t('matter:owes.card-or-money', { amount: money('25.00') }));
+    await expect(open).toContainText(t('matter:about.not_authorised.known'));
     // By itself, and when: the sentence up to the time.
-    await expect(open).toContainText(t('after:attention.doing.waiting', { in: '…' }).split('…')[0] ?? '');
+    await expect(open).toContainText(t('matter:doing.waiting', { in: '…' }).split('…')[0] ?? '');
     // The step that changes nothing comes first, in the accent colour.
-    await expect(open.getByRole('button').first()).toHaveText(t('till:step.retry.do'));
+    await expect(open.getByRole('button').first()).toHaveText(t('matter:step.retry.do'));
   });
 
   await test.step('nowhere does the till say that it can sell', async () => {
@@ -107,12 +107,12 @@ test('a paid card that the service does not let in: what is owed, what the till 
   });
 
   await test.step('a note, by touch: said with who and when, in the other window too', async () => {
-    await open.getByRole('button', { name: t('till:step.take-note.do') }).click();
+    await open.getByRole('button', { name: t('matter:step.take-note.do') }).click();
     const dialog = page.getByRole('alertdialog');
-    await expect(dialog).toContainText(t('after:attention.outcome.unchanged'));
+    await expect(dialog).toContainText(t('matter:outcome.unchanged'));
     await dialog.getByRole('button', { name: t('after:reasons.askedOffice'), exact: true }).click();
-    await dialog.getByRole('button', { name: t('after:attention.confirm') }).click();
-    await expect(open).toContainText(t('after:attention.notedBy', { name: cashier.name }));
+    await dialog.getByRole('button', { name: t('matter:confirm') }).click();
+    await expect(open).toContainText(t('matter:notedBy', { name: cashier.name }));
     await expect(open).toContainText(t('after:reasons.askedOffice'));
     await expect(open.locator('time')).toHaveCount(2);
     if (!second) return;
@@ -121,26 +121,26 @@ test('a paid card that the service does not let in: what is owed, what the till 
   });
 
   await test.step('a decision names the card, the amount and what follows', async () => {
-    await open.getByRole('button', { name: t('till:step.return-money.do'), exact: true }).click();
+    await open.getByRole('button', { name: t('matter:step.return-money.do'), exact: true }).click();
     const dialog = page.getByRole('alertdialog');
     await expect(dialog).toContainText(`${books.name} ${money('25.00')}`);
     await expect(dialog).toContainText(
-      t('after:attention.outcome.cancel-first', { amount: money('25.00'), way: t('after:attention.way.cash') }),
+      t('matter:outcome.cancel-first', { amount: money('25.00'), way: t('matter:way.cash') }),
     );
     await dialog.getByRole('button', { name: t('frame:close') }).click();
   });
 
   await test.step('asked again once the service lets the till in, it settles itself in both windows', async () => {
     service.controls.reset();
-    await open.getByRole('button', { name: t('till:step.retry.do') }).click();
+    await open.getByRole('button', { name: t('matter:step.retry.do') }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByRole('button', { name: t('after:reasons.askedService'), exact: true }).click();
-    await dialog.getByRole('button', { name: t('after:attention.confirm') }).click();
-    await expect(screens.text('after:attention.none')).toBeVisible();
+    await dialog.getByRole('button', { name: t('matter:confirm') }).click();
+    await expect(screens.text('matter:none')).toBeVisible();
     await expect(badge(page)).toHaveCount(0);
     await screens.button('frame:nav.sell').click();
     await expect(page.locator('[data-not-accepted]')).toHaveCount(0);
-    if (second) await expect(second.screens.text('after:attention.none')).toBeVisible();
+    if (second) await expect(second.screens.text('matter:none')).toBeVisible();
   });
   await till.booksAgree();
 });
@@ -155,8 +155,8 @@ test('a return nobody knows the end of, an order that the service does not know,
   const opened = async (code: AttentionCode): Promise<Locator> => {
     await page.getByRole('button', { name: t('frame:nav.attention') }).click();
     const found = entry(page, code);
-    await expect(found.getByRole('heading', { level: 3 })).toHaveText(t(`till:attention.${code}.what`));
-    await expect(found).toContainText(t(`till:attention.${code}.known`));
+    await expect(found.getByRole('heading', { level: 3 })).toHaveText(t(`matter:about.${code}.what`));
+    await expect(found).toContainText(t(`matter:about.${code}.known`));
     return found;
   };
 
@@ -178,18 +178,16 @@ test('a return nobody knows the end of, an order that the service does not know,
       .click();
     await screens.expectVerdicts('find-out-first');
     const open = await opened('refund_unknown');
-    await expect(open).toContainText(t('after:attention.owes.perhaps-returned', { amount }));
+    await expect(open).toContainText(t('matter:owes.perhaps-returned', { amount }));
     await expect(page.getByRole('main').locator('[data-kind="money"]')).toHaveCount(0);
-    await open.getByRole('button', { name: t('till:step.refund-not-made.do') }).click();
+    await open.getByRole('button', { name: t('matter:step.refund-not-made.do') }).click();
     const dialog = page.getByRole('alertdialog');
-    await expect(dialog).toContainText(
-      t('after:attention.outcome.due-again', { amount, way: t('after:attention.way.cash') }),
-    );
+    await expect(dialog).toContainText(t('matter:outcome.due-again', { amount, way: t('matter:way.cash') }));
     // That it may be paid a second time is no cashier's word alone, nor on the sale.
     await approveByTouch(page, screens, manager, 'drawerCounted');
     await expect(open).toHaveCount(0);
     await expect(badge(page)).toHaveText(/^1\b/);
-    await screens.button('after:attention.money.give').click();
+    await screens.button('matter:money.give').click();
     await screens.refund();
     await expect(badge(page)).toHaveCount(0);
   });
@@ -206,23 +204,23 @@ test('a return nobody knows the end of, an order that the service does not know,
     await approveByTouch(page, screens, manager, 'wrongCard');
     await expect(badge(page)).toHaveText(/^1\b/);
     const missing = await opened('order_missing');
-    await expect(missing).toContainText(t('after:attention.owes.money-later', { amount }));
+    await expect(missing).toContainText(t('matter:owes.money-later', { amount }));
     // While it is decided nothing is on its way: what the service says of it meanwhile would end it.
     await service.gate.shut();
-    await missing.getByRole('button', { name: t('till:step.settle-card-handed-over.do') }).click();
+    await missing.getByRole('button', { name: t('matter:step.settle-card-handed-over.do') }).click();
     await approveByTouch(page, screens, manager, 'askedService');
     await expect(missing).toHaveCount(0);
     service.controls.reset();
     service.gate.open();
     await expect(entry(page, 'given_card_dead')).toBeVisible();
     const open = await opened('given_card_dead');
-    await expect(open).toContainText(t('after:attention.owes.dead-card', { amount }));
-    await open.getByRole('button', { name: t('till:step.customer-told.do') }).click();
+    await expect(open).toContainText(t('matter:owes.dead-card', { amount }));
+    await open.getByRole('button', { name: t('matter:step.customer-told.do') }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByRole('button', { name: t('after:reasons.comesBack'), exact: true }).click();
-    await dialog.getByRole('button', { name: t('after:attention.confirm') }).click();
+    await dialog.getByRole('button', { name: t('matter:confirm') }).click();
     await expect(open).toHaveCount(0);
-    await screens.button('after:attention.money.give').click();
+    await screens.button('matter:money.give').click();
     await screens.refund(manager);
     await expect(badge(page)).toHaveCount(0);
   });
@@ -233,20 +231,18 @@ test('a return nobody knows the end of, an order that the service does not know,
     await screens.button('frame:nav.sell').click();
     await sell(screens, { ends: 'keep-card' });
     const open = await opened('order_missing');
-    await expect(open).toContainText(t('after:attention.owes.card-or-money', { amount }));
-    await open.getByRole('button', { name: t('till:step.settle-card-handed-over.do') }).click();
+    await expect(open).toContainText(t('matter:owes.card-or-money', { amount }));
+    await open.getByRole('button', { name: t('matter:step.settle-card-handed-over.do') }).click();
     const dialog = page.getByRole('alertdialog');
-    await expect(dialog).toContainText(t('after:attention.outcome.card-for-money', { amount }));
+    await expect(dialog).toContainText(t('matter:outcome.card-for-money', { amount }));
     await dialog.getByRole('button', { name: t('frame:close') }).click();
-    await open.getByRole('button', { name: t('till:step.settle-money-back.do') }).click();
-    await expect(dialog).toContainText(
-      t('after:attention.outcome.money-back', { amount, way: t('after:attention.way.cash') }),
-    );
+    await open.getByRole('button', { name: t('matter:step.settle-money-back.do') }).click();
+    await expect(dialog).toContainText(t('matter:outcome.money-back', { amount, way: t('matter:way.cash') }));
     await approveByTouch(page, screens, manager, 'askedService');
     // Decided, and owed until it is given back.
     await expect(open).toHaveCount(0);
-    await expect(page.getByRole('main')).toContainText(t('after:attention.money.why.decided'));
-    await screens.button('after:attention.money.give').click();
+    await expect(page.getByRole('main')).toContainText(t('matter:money.why.decided'));
+    await screens.button('matter:money.give').click();
     await screens.refund();
     await expect(badge(page)).toHaveCount(0);
     service.controls.reset();
@@ -260,17 +256,17 @@ test('a return nobody knows the end of, an order that the service does not know,
     await expect(badge(page)).toHaveText(/^1\b/);
     // A card that cannot go on: the payment says so, and does not say to wait.
     const main = page.getByRole('main');
-    await expect(main).toContainText(t('till:attention.key_conflict.what'));
+    await expect(main).toContainText(t('matter:about.key_conflict.what'));
     await expect(main).toContainText(t('counter:pay.standstill'));
     await expect(main).not.toContainText(t('counter:pay.silent'));
     const open = await opened('key_conflict');
     await expect(open).toContainText(t('guide:tell.label'));
-    await expect(open).toContainText(t('after:attention.unpaid'));
-    await expect(open).toContainText(t('after:attention.owes.nothing'));
-    await open.getByRole('button', { name: t('till:step.settle-nothing-owed.do') }).click();
-    await expect(page.getByRole('alertdialog')).toContainText(t('after:attention.outcome.nobody-anything'));
+    await expect(open).toContainText(t('matter:unpaid'));
+    await expect(open).toContainText(t('matter:owes.nothing'));
+    await open.getByRole('button', { name: t('matter:step.settle-nothing-owed.do') }).click();
+    await expect(page.getByRole('alertdialog')).toContainText(t('matter:outcome.nobody-anything'));
     await approveByTouch(page, screens, manager, 'askedService');
-    await expect(screens.text('after:attention.none')).toBeVisible();
+    await expect(screens.text('matter:none')).toBeVisible();
   });
 
   // What was given back by hand is in the till's books as often as it was taken.
@@ -291,19 +287,19 @@ test('an unpaid card that somebody else activated and that is cancelled too late
   await expect(badge(page)).toHaveText(/^1\b/);
   await page.getByRole('button', { name: t('frame:nav.attention') }).click();
   const open = entry(page, 'cancel_too_late');
-  await expect(open).toContainText(t('till:attention.cancel_too_late.what'));
-  await expect(open).toContainText(t('after:attention.unpaid'));
-  await expect(open).toContainText(t('after:attention.owes.live-card', { amount }));
-  await expect(open).toContainText(t('after:attention.doing.nothing'));
-  await open.getByRole('button', { name: t('till:step.settle-card-handed-over.do') }).click();
+  await expect(open).toContainText(t('matter:about.cancel_too_late.what'));
+  await expect(open).toContainText(t('matter:unpaid'));
+  await expect(open).toContainText(t('matter:owes.live-card', { amount }));
+  await expect(open).toContainText(t('matter:doing.nothing'));
+  await open.getByRole('button', { name: t('matter:step.settle-card-handed-over.do') }).click();
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText(t('after:attention.outcome.card-for-nothing', { amount }));
+  await expect(dialog).toContainText(t('matter:outcome.card-for-nothing', { amount }));
   await dialog.getByRole('button', { name: t('frame:close') }).click();
   service.controls.reset();
-  await open.getByRole('button', { name: t('till:step.retry.do') }).click();
+  await open.getByRole('button', { name: t('matter:step.retry.do') }).click();
   await dialog.getByRole('button', { name: t('after:reasons.askedService'), exact: true }).click();
-  await dialog.getByRole('button', { name: t('after:attention.confirm') }).click();
-  await expect(screens.text('after:attention.none')).toBeVisible();
+  await dialog.getByRole('button', { name: t('matter:confirm') }).click();
+  await expect(screens.text('matter:none')).toBeVisible();
   await expect(badge(page)).toHaveCount(0);
   await till.booksAgree();
 });

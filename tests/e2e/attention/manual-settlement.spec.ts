@@ -32,9 +32,9 @@ test('an order that the service does not know is settled by hand', { tag: '@long
   await test.step('a manager decides that the money goes back', async () => {
     await screens.press('F7');
     const entry = page.locator('[data-attention="order_missing"]');
-    await expect(entry.first()).toContainText(t('till:attention.order_missing.known'));
-    await expect(entry.first()).toContainText(t('till:step.settle-money-back.explain'));
-    await entry.getByRole('button', { name: t('till:step.settle-money-back.do') }).click();
+    await expect(entry.first()).toContainText(t('matter:about.order_missing.known'));
+    await expect(entry.first()).toContainText(t('matter:step.settle-money-back.explain'));
+    await entry.getByRole('button', { name: t('matter:step.settle-money-back.do') }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByRole('textbox', { name: t('after:approval.ownNote') }).fill('support knows no such order');
     await screens.approve(manager);
@@ -43,7 +43,7 @@ test('an order that the service does not know is settled by hand', { tag: '@long
   });
 
   await test.step('the money is returned, once', async () => {
-    await screens.button('after:attention.money.give').click();
+    await screens.button('matter:money.give').click();
     await screens.expectVerdicts('return-money');
     await screens.refund();
     await screens.expectVerdicts('nothing-owed');

@@ -125,7 +125,7 @@ test('every action has a key, shown on demand, and is among the commands', async
   await expect(commands).toBeFocused();
   await page.keyboard.type(t('frame:nav.attention').slice(0, 4));
   await screens.press('Enter');
-  await expect(screens.text('after:attention.none')).toBeVisible();
+  await expect(screens.text('matter:none')).toBeVisible();
   await screens.press('Control+k');
   await expect(commands).toBeFocused();
   await screens.press('Escape');

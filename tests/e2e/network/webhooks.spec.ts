@@ -113,10 +113,10 @@ test.describe('provisioned with an address for webhooks', () => {
       await screens.press('F7');
       const entry = page.locator('[data-attention="invalidated_elsewhere"]');
       await expect(entry).toContainText(
-        screens.words.t('after:attention.owes.perhaps-money', { amount: screens.words.money('25.00') }),
+        screens.words.t('matter:owes.perhaps-money', { amount: screens.words.money('25.00') }),
       );
       // The customer left with it.
-      await expect(entry).toContainText(screens.words.t('after:attention.todoGone'));
+      await expect(entry).toContainText(screens.words.t('matter:todoGone'));
     });
   });
 });

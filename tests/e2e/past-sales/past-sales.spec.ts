@@ -50,23 +50,23 @@ test('who sold it is not among those who may approve what becomes of it', { tag:
   service.controls.next({ call: 'confirm', reply: { kind: 'refuse', code: 'invalid_signature' }, times: 20 });
   await sell(screens, { ends: 'keep-card' });
   await screens.press('F7');
-  await expect(page.getByRole('heading', { name: t('till:attention.not_authorised.what') })).toBeVisible();
-  await expect(screens.text('till:attention.not_authorised.known')).toBeVisible();
-  await expect(screens.text('after:attention.owes.card-or-money', { amount: money('25.00') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('matter:about.not_authorised.what') })).toBeVisible();
+  await expect(screens.text('matter:about.not_authorised.known')).toBeVisible();
+  await expect(screens.text('matter:owes.card-or-money', { amount: money('25.00') })).toBeVisible();
   await expect(page.getByRole('main').locator('time')).toHaveCount(1);
-  await expect(screens.text('till:step.retry.explain')).toBeVisible();
+  await expect(screens.text('matter:step.retry.explain')).toBeVisible();
 
-  await screens.button('till:step.return-money.do').click();
+  await screens.button('matter:step.return-money.do').click();
   const approvers = page.getByRole('alertdialog').getByRole('combobox').getByRole('option');
   await expect(approvers).toHaveText([otherManager.name]);
   await screens.press('Escape');
   await expect(page.getByRole('alertdialog')).toBeHidden();
 
   service.controls.reset();
-  await screens.button('till:step.retry.do').click();
+  await screens.button('matter:step.retry.do').click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('textbox', { name: t('after:approval.ownNote') }).fill('asked again');
-  await dialog.getByRole('button', { name: t('after:attention.confirm') }).click();
-  await expect(screens.text('after:attention.none')).toBeVisible();
+  await dialog.getByRole('button', { name: t('matter:confirm') }).click();
+  await expect(screens.text('matter:none')).toBeVisible();
   await till.booksAgree();
 });

@@ -70,8 +70,8 @@ for (const sealed of [false, true]) {
       await expect(till.page.getByRole('navigation').locator('[data-badge=""]')).toHaveText(/^1\b/);
       await screens.press('F7');
       const entry = till.page.locator('[data-attention="terminal_disagrees"]');
-      await expect(entry).toContainText(t('after:attention.owes.compare', { amount: money('25.00') }));
-      await expect(entry.getByRole('button', { name: t('till:step.settle-pay-out.do') })).toBeVisible();
+      await expect(entry).toContainText(t('matter:owes.compare', { amount: money('25.00') }));
+      await expect(entry.getByRole('button', { name: t('matter:step.settle-pay-out.do') })).toBeVisible();
     });
   });
 }

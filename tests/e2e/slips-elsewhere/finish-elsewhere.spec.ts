@@ -167,9 +167,9 @@ test(
         await expect(page.getByRole('navigation').locator('[data-badge=""]')).toHaveText(/^1\b/);
         await screens.press('F7');
         const entry = page.locator('[data-attention="take_back_interrupted"]');
-        await expect(entry).toContainText(t('after:attention.owes.against-slip', { amount: money('25.00') }));
-        await expect(entry).toContainText(t('after:attention.doing.slip'));
-        await expect(entry.getByRole('button', { name: t('till:step.slip-gone.do') })).toBeVisible();
+        await expect(entry).toContainText(t('matter:owes.against-slip', { amount: money('25.00') }));
+        await expect(entry).toContainText(t('matter:doing.slip'));
+        await expect(entry.getByRole('button', { name: t('matter:step.slip-gone.do') })).toBeVisible();
         expectBooks(service.books().orders).toMatchObject([{ state: 'created' }]);
         await expect(entry.getByRole('button').first()).toHaveText(t('after:claim.scan'));
         await entry.getByRole('button').first().click();

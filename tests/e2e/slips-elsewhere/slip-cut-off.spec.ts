@@ -56,9 +56,9 @@ test(
         await first.expectVerdicts('settled-elsewhere');
         await first.press('F7');
         const entry = atFirst.locator('[data-attention="settled_elsewhere"]');
-        await expect(entry).toContainText(first.words.t('till:attention.settled_elsewhere.known'));
+        await expect(entry).toContainText(first.words.t('matter:about.settled_elsewhere.known'));
         await expect(entry).toContainText(
-          first.words.t('after:attention.owes.elsewhere', { amount: first.words.money('25.00') }),
+          first.words.t('matter:owes.elsewhere', { amount: first.words.money('25.00') }),
         );
         // What became of the card shows the slip.
         await expect(entry.getByRole('button').first()).toHaveText(first.words.t('after:claim.scan'));

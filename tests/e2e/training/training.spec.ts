@@ -155,11 +155,11 @@ test('stories of the service and the network', { tag: '@long' }, async ({ till }
     await screens.expectVerdicts('keep-card');
     await screens.press('F7');
     const entry = page.locator('[data-attention="order_missing"]');
-    await entry.getByRole('button', { name: t('till:step.settle-money-back.do') }).click();
+    await entry.getByRole('button', { name: t('matter:step.settle-money-back.do') }).click();
     await page.getByRole('alertdialog').getByRole('textbox').first().fill('the service knows no such card');
     await screens.approve(trainer);
     await expect(entry).toHaveCount(0);
-    await screens.button('after:attention.money.give').click();
+    await screens.button('matter:money.give').click();
     await screens.expectVerdicts('return-money');
     await screens.refund();
     await seesItDone();

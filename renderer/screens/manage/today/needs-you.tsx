@@ -104,7 +104,7 @@ function needOf({ saleId, receiptNumber, since, due, entries }: Matter, now: num
       place,
     };
   const code = entries[0]?.code;
-  const title = code === undefined ? receipt : t(`till:attention.${code}.what`);
+  const title = code === undefined ? receipt : t(`matter:about.${code}.what`);
   return {
     key: saleId,
     icon: 'bell',
