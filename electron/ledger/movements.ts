@@ -1,7 +1,6 @@
 // The movements table: what went into and out of each pot of a shift, sales and refunds too; and money that waits for a shift.
 // Invariant: a row is written in the transaction of what it records; a sale's once a tender, a refund's once a part.
 import type { MovementKind, Pot } from '../../shared/shift/sums.ts';
-import { createStoredHead } from './journal-head.ts';
 import { column, integer, type RowOf, table, text, textOrNull } from './table.ts';
 import type { Ledger } from './transaction.ts';
 
@@ -40,7 +39,6 @@ export const nightMoneyTable = table('night_money', {
 });
 
 export function createMovements({ db }: Pick<Ledger, 'db'>) {
-  const head = createStoredHead(db);
   return {
     insert: movementsTable.insert(db),
     get: movementsTable.one<[id: string]>(db, 'WHERE id = ?'),
@@ -50,9 +48,8 @@ export function createMovements({ db }: Pick<Ledger, 'db'>) {
     /** What waits for a shift, the oldest first. */
     night: nightMoneyTable.all(
       db,
-      'WHERE NOT EXISTS (SELECT 1 FROM movements m WHERE m.id = night_money.id) ORDER BY seq, id',
+      `WHERE NOT EXISTS (SELECT 1 FROM movements m WHERE m.kind = 'sale' AND m.tender_id = night_money.tender_id)
+         AND NOT EXISTS (SELECT 1 FROM movements m WHERE m.kind = 'refund' AND m.part_id = night_money.part_id) ORDER BY seq`,
     ),
-    /** Of the journal's last entry, in the transaction that wrote it. */
-    lastSeq: () => head.now().count,
   };
 }

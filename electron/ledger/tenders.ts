@@ -59,7 +59,7 @@ export type OpenState = Extract<TenderState, 'requested' | 'unknown' | 'refund-d
 export const owingSales = `SELECT tenders.sale_id FROM tenders JOIN tender_parts ON tender_parts.tender_id = tenders.id
   WHERE tender_parts.state IN (${owedStates})`;
 
-export function createTenders({ db }: Ledger) {
+export function createTenders({ db }: Pick<Ledger, 'db'>) {
   const insert = tendersTable.insert(db);
   const insertPart = partsTable.insert(db);
   const setReturned = write<[minor: number, partId: string]>(

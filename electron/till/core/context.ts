@@ -16,6 +16,7 @@ import { createMovements } from '../../ledger/movements.ts';
 import type { Ledger } from '../../ledger/open.ts';
 import { createOutboxRows } from '../../ledger/outbox-rows.ts';
 import { createSales } from '../../ledger/sales.ts';
+import { createShiftEntries } from '../../ledger/shift-entries.ts';
 import { createShifts } from '../../ledger/shifts.ts';
 import { createSignInFailures } from '../../ledger/sign-in-failures.ts';
 import { createTenders } from '../../ledger/tenders.ts';
@@ -74,8 +75,10 @@ export type TillContext = Stores & {
 
 /** `saleTouched` hears of each sale that a journal entry names, inside its transaction. */
 export function createStores(ledger: Ledger, now: () => Date, saleTouched: (saleId: string) => void = () => undefined) {
+  const journal = createJournal(ledger, now, ({ saleId }) => saleId && saleTouched(saleId));
   return {
-    journal: createJournal(ledger, now, ({ saleId }) => saleId && saleTouched(saleId)),
+    journal,
+    shiftEntries: createShiftEntries(ledger, journal),
     sales: createSales(ledger),
     lines: createLines(ledger),
     tenders: createTenders(ledger),

@@ -3,10 +3,9 @@
 // is not paid out before a person has said so.
 import { moveTender, type TenderEvent } from '../../../shared/sale/tender-state.ts';
 import type { AttentionRow } from '../../ledger/attention-entries.ts';
-import type { JournalMoved } from '../../ledger/journal-entries.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { TenderPartRow } from '../../ledger/tenders.ts';
-import { type Booking, createBookMoney } from './book-money.ts';
+import { createBookMoney } from './book-money.ts';
 import type { TillContext } from './context.ts';
 import type { Attention, By } from './raise-attention.ts';
 import { OutOfTurnError } from './transaction.ts';
@@ -14,21 +13,13 @@ import { OutOfTurnError } from './transaction.ts';
 const isAnswer = (event: TenderEvent): boolean =>
   event === 'approve' || event === 'decline' || event === 'refund-done' || event === 'refund-not-done';
 
-/** As the journal has it: what moved, and in which shift. */
-const movedBy = ({ pot, amountMinor, roundingMinor, shiftId }: Booking): JournalMoved => ({
-  pot,
-  movedMinor: amountMinor,
-  roundedMinor: roundingMinor,
-  shiftId,
-});
-
 /** Money came in, or leaves: an old copy would take or pay it again. */
 const movesMoney = (event: TenderEvent): boolean =>
   event === 'approve' || event === 'begin-refund' || event === 'refund-done';
 
 export function createMovePart(context: TillContext, attention: Attention) {
-  const { ledger, sales, tenders, journal } = context;
-  const bookMoney = createBookMoney(context);
+  const { ledger, sales, tenders, shiftEntries, newId } = context;
+  const booked = createBookMoney(context);
 
   /** Money that is due, or was due when a backup was made: it is not paid out before a person has said whether it was. */
   const perhapsReturned = (tx: Tx, saleId: string, due: TenderPartRow): TenderPartRow => {
@@ -56,9 +47,9 @@ export function createMovePart(context: TillContext, attention: Attention) {
     if (!moved.ok) throw new OutOfTurnError(part.state, event);
     const next = { ...part, ...patch, state: moved.value };
     tenders.savePart(tx, next);
-    const booked = bookMoney.of(next, event);
-    const at = journal.append(tx, {
-      kind: `tender-${event}`,
+    const moves = booked(next, event);
+    const entry = {
+      kind: `tender-${event}` as const,
       saleId,
       subjectId: part.id,
       operatorId: by,
@@ -69,10 +60,11 @@ export function createMovePart(context: TillContext, attention: Attention) {
         lineId: next.lineId,
         amountMinor: next.amountMinor,
         ...(patch.refundWay ? { refundWay: patch.refundWay } : {}),
-        ...(booked ? movedBy(booked) : {}),
+        ...moves,
       },
-    });
-    if (booked) bookMoney.write(tx, booked, by, at);
+    };
+    const at = shiftEntries.write(tx, entry, { newId });
+    if (moves && event === 'refund-done') tenders.setReturned(tx, part.id, -moves.movedMinor);
     if (movesMoney(event)) ledger.anchor(tx);
     if (event === 'refund-due') {
       tenders.setOwed(tx, part.id, at);

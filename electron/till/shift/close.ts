@@ -4,14 +4,16 @@ import { hash } from 'node:crypto';
 import { type MoneyText, parseMoney } from '../../../shared/money.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
 import type { Owners } from '../../../shared/shift/channels.ts';
+import type { ZBody } from '../../../shared/shift/z.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { ShiftRow } from '../../ledger/shifts.ts';
+import { createZFigures } from '../../ledger/z-figures.ts';
 import { attempt, type Outcome, stop } from '../core/transaction.ts';
 import type { CountedPot, Counting } from './count.ts';
+import { moneyIn } from './money-in.ts';
 import { moveShift } from './move-shift.ts';
 import type { ShiftContext } from './shift-desk.ts';
 import type { createUnresolved } from './unresolved.ts';
-import { createZBody } from './z-body.ts';
 
 export type CloseWish = {
   readonly shiftId: string;
@@ -25,8 +27,9 @@ export function createClose(
   counting: Pick<Counting, 'mayCount' | 'stateOf'>,
   unresolved: ReturnType<typeof createUnresolved>,
 ) {
-  const { ledger, shifts, movements, zReports, journal, identity } = context;
-  const bodyOf = createZBody(context, unresolved);
+  const { ledger, shifts, zReports, journal, shiftEntries, identity } = context;
+  const figuresOf = createZFigures(ledger);
+  const money = moneyIn(identity.currency);
 
   const leftOf = (left: MoneyText, pots: readonly CountedPot[]): number => {
     const parsed = parseMoney(left);
@@ -46,22 +49,29 @@ export function createClose(
     if (approverId === null && hasSecond(by.id, shift.ownerId)) stop('needs_supervisor');
   };
 
-  const makeZ = (tx: Tx, shift: ShiftRow, pots: readonly CountedPot[], by: string): void => {
+  const unresolvedNow = (): ZBody['unresolved'] =>
+    unresolved.list().map(({ kind, id, receiptNumber, amountMinor, state, namedId, sellerId }) => ({
+      ...{ kind, id, receiptNumber, amount: money(amountMinor).amount, state },
+      owner: namedId ?? sellerId,
+    }));
+
+  const makeZ = (tx: Tx, shift: ShiftRow, by: string): void => {
     const ledgerId = ledger.id;
     const n = zReports.nextNumber(ledgerId);
-    const head = journal.head();
-    const { body, grandTotalMinor } = bodyOf(shift, pots, { ledgerId, n, head });
-    const text = JSON.stringify(body);
-    const sha256 = hash('sha256', text, 'hex');
-    const told = { ledgerId, n, sha256, grandTotalMinor };
-    journal.append(tx, { kind: 'z-made', subjectId: shift.id, operatorId: by, body: told });
-    zReports.insert(tx, {
-      ...told,
-      shiftId: shift.id,
-      body: text,
-      head: `${head.count} ${head.hash}`,
-      seq: movements.lastSeq(),
-    });
+    const { count, hash: last } = journal.head();
+    const { environment, storeId, terminalId, currency } = identity;
+    const { grandTotalMinor, ...figures } = figuresOf(shift, currency, zReports.grandTotalMinor());
+    const made: ZBody = {
+      ...{ version: 1, ledgerId, n, environment, storeId, terminalId, currency },
+      ...figures,
+      head: { count, hash: last },
+      tolerance: money(identity.shifts.tolerance_minor).amount,
+      unresolved: unresolvedNow(),
+    };
+    const text = JSON.stringify(made);
+    const body = { ledgerId, n, sha256: hash('sha256', text, 'hex'), grandTotalMinor };
+    const z = { body: text, head: `${count} ${last}` };
+    shiftEntries.write(tx, { kind: 'z-made', subjectId: shift.id, operatorId: by, body }, { z });
   };
 
   return (by: Operator, approverId: string | null, wish: CloseWish): Outcome<string> =>
@@ -74,13 +84,9 @@ export function createClose(
       if (differs) mayDiffer(shift, by, approverId, wish.reason);
       const named = unresolved.named(wish.owners);
       const reason = differs ? wish.reason : null;
-      const closedApprover = differs ? approverId : null;
-      const closed = moveShift(context, tx, shift, 'close', by.id, {
-        facts: { leftMinor, reason, approverId: closedApprover, owners: named },
-        patch: (closedAt, closedSeq) => ({ leftMinor, reason, closedBy: by.id, closedApprover, closedAt, closedSeq }),
-      });
-      unresolved.keep(tx, closed.id, named);
-      makeZ(tx, closed, found.pots, by.id);
+      const facts = { leftMinor, reason, approverId: differs ? approverId : null, owners: named };
+      const closed = moveShift(context, tx, shift, 'close', by.id, facts);
+      makeZ(tx, closed, by.id);
       return shifts.get(closed.id)?.id ?? stop('not_found');
     });
 }

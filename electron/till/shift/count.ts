@@ -38,7 +38,7 @@ export function createCounting(
   context: ShiftContext,
   desk: { readonly stopWhileMoneyMoves: () => void; readonly unresolved: ReturnType<typeof createUnresolved> },
 ) {
-  const { ledger, shifts, movements, drawerCounts, journal, identity } = context;
+  const { ledger, shifts, movements, drawerCounts, shiftEntries, identity } = context;
   const text = moneyIn(identity.currency);
 
   const stateOf = (shift: ShiftRow): CountState => {
@@ -100,8 +100,7 @@ export function createCounting(
         const shift = shifts.get(shiftId) ?? stop('not_found');
         mustBeTheirs(shift, by);
         desk.stopWhileMoneyMoves();
-        const patch = (at: string) => ({ endedBy: by.id, endedAt: at });
-        return outcomeOf(moveShift(context, tx, shift, 'begin-count', by.id, { patch }));
+        return outcomeOf(moveShift(context, tx, shift, 'begin-count', by.id));
       }),
 
     /** Back to selling, as long as nothing is counted. */
@@ -110,8 +109,7 @@ export function createCounting(
         const shift = shifts.get(shiftId) ?? stop('not_found');
         mustBeTheirs(shift, by);
         if (stateOf(shift).state !== 'count') stop('out_of_turn', 'counted');
-        const patch = () => ({ endedBy: null, endedAt: null });
-        moveShift(context, tx, shift, 'cancel-count', by.id, { patch });
+        moveShift(context, tx, shift, 'cancel-count', by.id);
         bookNight(context, tx, shift.id, by.id);
         return shift.id;
       }),
@@ -129,15 +127,9 @@ export function createCounting(
         });
         const strange = pots.find(({ pot }) => rows.every((row) => row.pot !== pot));
         if (strange) stop('bad_count', strange.pot);
-        const at = journal.append(tx, {
-          kind: 'shift-counted',
-          subjectId: shift.id,
-          operatorId: by.id,
-          body: { which, k: 0, pots: rows.map(({ pot, totalMinor }) => ({ pot, totalMinor })) },
-        });
-        const seq = movements.lastSeq();
-        for (const row of rows)
-          drawerCounts.insert(tx, { ...row, shiftId, which, k: 0, reason: null, by: by.id, at, seq });
+        const about = { subjectId: shift.id, operatorId: by.id };
+        const body = { which, k: 0, pots: rows.map(({ pot, totalMinor }) => ({ pot, totalMinor })) } as const;
+        shiftEntries.write(tx, { ...about, kind: 'shift-counted', body }, { pieces: (i) => rows[i]?.pieces ?? null });
         ledger.anchor(tx);
         return outcomeOf(shift);
       }),

@@ -4,7 +4,7 @@ import type { TillContext } from '../core/context.ts';
 
 /** In the transaction in which the shift opens, or opens again. */
 export function bookNight(
-  { movements, journal }: Pick<TillContext, 'movements' | 'journal'>,
+  { movements, shiftEntries }: Pick<TillContext, 'movements' | 'shiftEntries'>,
   tx: Tx,
   shiftId: string,
   by: string,
@@ -12,7 +12,5 @@ export function bookNight(
   const waiting = movements.night();
   if (waiting.length === 0) return;
   const body = { movements: waiting.map(({ id }) => id) };
-  journal.append(tx, { kind: 'night-booked', subjectId: shiftId, operatorId: by, body });
-  const seq = movements.lastSeq();
-  for (const row of waiting) movements.insert(tx, { ...row, shiftId, seq, approver: null, reason: null, fromNight: 1 });
+  shiftEntries.write(tx, { kind: 'night-booked', subjectId: shiftId, operatorId: by, body });
 }

@@ -13,6 +13,7 @@ import type { SignIn } from '../operators/sign-in.ts';
 import type { CashDrawer } from '../tender/cash-drawer.ts';
 import { createClose } from './close.ts';
 import { createCounting } from './count.ts';
+import { createMoveCash } from './move-cash.ts';
 import { createShiftDesk, type ShiftContext } from './shift-desk.ts';
 import { createShiftPapers, type ShiftPaperDeps } from './shift-papers.ts';
 import { createShiftView } from './shift-view.ts';
@@ -41,7 +42,8 @@ export function createShiftChannels(
 ): ShiftChannels {
   const { context, cashDrawer, signIn, tell } = deps;
   const { identity, shifts } = context;
-  const desk = createShiftDesk(context, cashDrawer);
+  const desk = createShiftDesk(context);
+  const moveCash = createMoveCash(context, cashDrawer);
   const { view, move } = createShiftView(context);
   const xReport = createXReport(context);
   const counting = createCounting(context, desk);
@@ -84,7 +86,7 @@ export function createShiftChannels(
     'shift:move': ({ approval, ...wish }) =>
       counted(() =>
         vouched(duties.moveCash, approval, (by, approverId) => {
-          const moved = desk.move(by, approverId, wish);
+          const moved = moveCash(by, approverId, wish);
           if (!moved.ok) return moved;
           const row = move(moved.value);
           return row ? ok(row) : refuse('not_found');

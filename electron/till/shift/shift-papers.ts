@@ -43,7 +43,7 @@ export function createShiftPapers(
     readonly z: ReturnType<typeof createZView>['view'];
   },
 ) {
-  const { identity, ledger, zReports, journal, now } = context;
+  const { identity, ledger, zReports, shiftEntries } = context;
   const text = createPaperText(identity.locale);
 
   const nameOf = (paper: Paper): string => {
@@ -87,11 +87,8 @@ export function createShiftPapers(
   const numberOf = (paper: Paper): number => (paper.kind === 'x' ? 0 : zReports.prints(nameOf(paper)));
 
   const note = (by: Operator, paper: Paper, number: number): void => {
-    const name = nameOf(paper);
-    ledger.transaction((tx) => {
-      journal.append(tx, { kind: 'shift-printed', operatorId: by.id, body: { paper: name, number } });
-      if (paper.kind !== 'x') zReports.insertPrint(tx, { paper: name, number, by: by.id, at: now().toISOString() });
-    });
+    const body = { paper: nameOf(paper), number };
+    ledger.transaction((tx) => shiftEntries.write(tx, { kind: 'shift-printed', operatorId: by.id, body }));
   };
 
   return {

@@ -12,12 +12,9 @@ export function journalShifts({
   identity,
   ledger,
   shifts,
-  journal,
-}: Pick<TillContext, 'identity' | 'ledger' | 'shifts' | 'journal'>): void {
+  shiftEntries,
+}: Pick<TillContext, 'identity' | 'ledger' | 'shifts' | 'shiftEntries'>): void {
   const { on } = identity.shifts;
   if (shifts.wereOn() === on) return;
-  ledger.transaction((tx) => {
-    journal.append(tx, { kind: 'shifts-switched', body: { on } });
-    shifts.setOn(tx, on);
-  });
+  ledger.transaction((tx) => shiftEntries.write(tx, { kind: 'shifts-switched', body: { on } }));
 }

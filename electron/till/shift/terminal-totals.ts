@@ -21,21 +21,15 @@ export function createTerminalAsking(
   counting: Pick<Counting, 'mayCount'>,
   terminal: TotallingTerminal | null,
 ) {
-  const { ledger, terminalTotals, journal, identity } = context;
+  const { ledger, shiftEntries, identity } = context;
 
   const keep = (by: Operator, shiftId: string, sums: Told): Outcome<ToldTotals> =>
     attempt(context, (tx) => {
       counting.mayCount(shiftId, by);
-      const at = journal.append(tx, {
-        kind: 'terminal-totals-told',
-        subjectId: shiftId,
-        operatorId: by.id,
-        body: sums,
-      });
-      const row = { ...sums, shiftId, by: by.id, at, seq: context.movements.lastSeq() };
-      terminalTotals.insert(tx, row);
+      const entry = { kind: 'terminal-totals-told', subjectId: shiftId, operatorId: by.id, body: sums } as const;
+      const at = shiftEntries.write(tx, entry);
       ledger.anchor(tx);
-      return toldView(context, row);
+      return toldView(context, { ...sums, at });
     });
 
   return {

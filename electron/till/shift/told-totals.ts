@@ -4,7 +4,10 @@ import type { TerminalTotalsRow } from '../../ledger/terminal-totals.ts';
 import { moneyIn } from './money-in.ts';
 import type { ShiftContext } from './shift-desk.ts';
 
-export function toldView({ identity }: Pick<ShiftContext, 'identity'>, row: TerminalTotalsRow): ToldTotals {
+export function toldView(
+  { identity }: Pick<ShiftContext, 'identity'>,
+  row: Omit<TerminalTotalsRow, 'seq' | 'shiftId' | 'by'>,
+): ToldTotals {
   const text = moneyIn(identity.currency);
   return {
     pot: row.pot,

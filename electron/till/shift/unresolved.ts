@@ -4,12 +4,11 @@ import { moneyText } from '../../../shared/money.ts';
 import type { TenderState } from '../../../shared/sale/tender-state.ts';
 import type { Owners } from '../../../shared/shift/channels.ts';
 import type { UnresolvedView } from '../../../shared/shift/views.ts';
-import type { Tx } from '../../ledger/open.ts';
 import type { TillContext } from '../core/context.ts';
 import { stop } from '../core/transaction.ts';
 import { personNamed } from './people-named.ts';
 
-type UnresolvedContext = Pick<TillContext, 'lines' | 'tenders' | 'sales' | 'shifts' | 'movements' | 'identity'>;
+type UnresolvedContext = Pick<TillContext, 'lines' | 'tenders' | 'sales' | 'shifts' | 'identity'>;
 
 const openStates = ['requested', 'unknown', 'refund-due', 'refunding', 'refund-unknown'] as const;
 /** Nobody knows whether this money moved. */
@@ -30,7 +29,7 @@ export type Unresolved = {
 };
 
 export function createUnresolved(context: UnresolvedContext) {
-  const { lines, tenders, sales, shifts, movements, identity } = context;
+  const { lines, tenders, sales, shifts, identity } = context;
 
   const about = (kind: Unresolved['kind'], id: string, saleId: string) => {
     const sale = sales.get(saleId);
@@ -86,12 +85,6 @@ export function createUnresolved(context: UnresolvedContext) {
         if (ownerId === null && namedId === null) stop('owner_missing');
         return ownerId === null || ownerId === namedId ? [] : [{ kind, id, ownerId }];
       });
-    },
-    /** After the journal's entry that says so. */
-    keep(tx: Tx, shiftId: string, named: Owners): void {
-      const seq = movements.lastSeq();
-      for (const { kind, id: subjectId, ownerId } of named)
-        shifts.insertHandover(tx, { seq, kind, subjectId, shiftId, ownerId });
     },
   };
 }

@@ -6,19 +6,19 @@ import { duties } from '../../../shared/operators/duties.ts';
 import { isCounted, type PotSums, sumsByPot } from '../../../shared/shift/sums.ts';
 import type { XView } from '../../../shared/shift/views.ts';
 import type { MovementRow } from '../../ledger/movements.ts';
+import { soldAndReturned } from '../../ledger/sold-in-shift.ts';
 import { attempt, type Outcome, stop } from '../core/transaction.ts';
 import { potView } from './count.ts';
 import { moneyIn } from './money-in.ts';
 import { personNamed } from './people-named.ts';
 import type { ShiftContext } from './shift-desk.ts';
-import { soldAndReturned } from './sold.ts';
 
 export function createXReport(context: ShiftContext) {
-  const { shifts, movements, zReports, journal, identity, now } = context;
+  const { shifts, movements, tenders, zReports, journal, identity, now } = context;
   const text = moneyIn(identity.currency);
 
   const cashOf = (sum: PotSums, rows: readonly MovementRow[], shiftId: string): NonNullable<XView['cash']> => {
-    const { sold, returned } = soldAndReturned(rows, zReports.soldLines(shiftId), context);
+    const { sold, returned } = soldAndReturned(rows, zReports.soldLines(shiftId), tenders);
     return {
       float: text(sum.float),
       sales: text(sum.sale),
@@ -42,7 +42,7 @@ export function createXReport(context: ShiftContext) {
       const rows = movements.ofShift(shift.id);
       const sums = sumsByPot(rows);
       const drawer = sums.get('drawer');
-      const { sold, returned } = soldAndReturned(rows, zReports.soldLines(shift.id), context);
+      const { sold, returned } = soldAndReturned(rows, zReports.soldLines(shift.id), tenders);
       return {
         shiftId: shift.id,
         businessDay: shift.businessDay,

@@ -12,7 +12,7 @@ import type { ShiftContext } from './shift-desk.ts';
 import { toldTotals } from './told-totals.ts';
 
 export function createZView(context: ShiftContext) {
-  const { ledger, zReports, drawerCounts, movements, journal, identity } = context;
+  const { ledger, zReports, drawerCounts, shiftEntries, identity } = context;
   const bodyOf = (text: string): ZBody => zBody.parse(JSON.parse(text));
 
   const peopleOf = (body: ZBody): ZView['people'] => {
@@ -105,15 +105,9 @@ export function createZView(context: ShiftContext) {
         const { totalMinor, pieces } = countedAmount(context, pot, counted);
         const which = 'correction';
         const k = made.filter((one) => one.which === which).length + 1;
-        const at = journal.append(tx, {
-          kind: 'shift-counted',
-          subjectId: row.shiftId,
-          operatorId: by.id,
-          body: { which, k, pots: [{ pot, totalMinor }], reason },
-        });
-        const seq = movements.lastSeq();
-        const count = { which, k, pot, pieces, totalMinor, reason, by: by.id, at, seq } as const;
-        drawerCounts.insert(tx, { ...count, shiftId: row.shiftId });
+        const about = { subjectId: row.shiftId, operatorId: by.id };
+        const count = { which, k, pots: [{ pot, totalMinor }], reason } as const;
+        shiftEntries.write(tx, { ...about, kind: 'shift-counted', body: count }, { pieces: () => pieces });
         ledger.anchor(tx);
         return view(ledgerId, n) ?? stop('not_found');
       }),

@@ -3,7 +3,7 @@
 import type { Request } from '../../../shared/ipc.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import { noteApproval } from '../core/approval.ts';
-import { createBookMoney, needsShift, openShiftId } from '../core/book-money.ts';
+import { needsShift, openShiftId } from '../core/book-money.ts';
 import { inCoins } from '../core/cash-amounts.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
@@ -20,13 +20,12 @@ export function createCorrectTender(
   context: Transacting &
     Pick<
       TillContext,
-      'sales' | 'lines' | 'tenders' | 'shifts' | 'movements' | 'journal' | 'identity' | 'now' | 'newId'
+      'sales' | 'lines' | 'tenders' | 'shifts' | 'shiftEntries' | 'journal' | 'identity' | 'now' | 'newId'
     >,
   outstandingSlips: Pick<OutstandingSlips, 'isOut'>,
   cardByHand: Pick<CardByHand, 'codeOf'>,
 ): CorrectTender {
-  const { sales, lines, tenders, journal, identity } = context;
-  const bookMoney = createBookMoney(context);
+  const { sales, lines, tenders, journal, shiftEntries, identity, newId } = context;
 
   /** What the payment is booked as from now on. */
   const bookedAs = (amountMinor: number, to: Wish['to']) => {
@@ -61,9 +60,8 @@ export function createCorrectTender(
       noteApproval(journal, tx, approverId, about, { what: 'correct-tender', reason });
       const { method, roundingMinor } = booked;
       const body = { tenderId, was, method, amountMinor, roundingMinor, shiftId: openShiftId(context) };
-      const at = journal.append(tx, { ...about, kind: 'tender-corrected', operatorId: by.id, body });
-      const after = { ...tender, ...booked };
-      bookMoney.correct(tx, tender, after, { by: by.id, approver: approverId, reason, at });
+      const before = { approver: approverId, reason, roundingMinor: tender.roundingMinor };
+      shiftEntries.write(tx, { ...about, kind: 'tender-corrected', operatorId: by.id, body }, { newId, before });
       return saleId;
     });
 }

@@ -1,7 +1,7 @@
 // What a shift sold, and what it gave money back for. Invariant: a card is sold where its sale was committed, and returned where its money
 // left, however long after.
-import type { MovementRow } from '../../ledger/movements.ts';
-import type { TillContext } from '../core/context.ts';
+import type { MovementRow } from './movements.ts';
+import type { createTenders } from './tenders.ts';
 
 export type Cards = { readonly cards: number; readonly amountMinor: number };
 
@@ -9,14 +9,14 @@ export type Cards = { readonly cards: number; readonly amountMinor: number };
 export function soldAndReturned(
   rows: readonly MovementRow[],
   soldMinor: readonly number[],
-  { tenders }: Pick<TillContext, 'tenders'>,
+  { part }: Pick<ReturnType<typeof createTenders>, 'part'>,
 ): { readonly sold: Cards; readonly returned: Cards; readonly otherMinor: number } {
   const lines = new Set<string>();
   let returnedMinor = 0;
   let otherMinor = 0;
   for (const { kind, partId, amountMinor, roundingMinor } of rows) {
     if (kind !== 'refund' || partId === null) continue;
-    const lineId = tenders.part(partId)?.lineId ?? null;
+    const lineId = part(partId)?.lineId ?? null;
     const paidMinor = roundingMinor - amountMinor;
     if (lineId === null) otherMinor += paidMinor;
     else {

@@ -1,0 +1,109 @@
+// Every figure of a Z that the rows of its shift tell: made by it when a shift is closed, and once more when the ledger is verified.
+// Invariant: nothing here reads a clock; the same rows make the same figures, however long after.
+import { moneyText } from '../../shared/money.ts';
+import { sumsByPot } from '../../shared/shift/sums.ts';
+import type { ZBody } from '../../shared/shift/z.ts';
+import { createDrawerCounts } from './drawer-counts.ts';
+import { createMovements, type MovementRow } from './movements.ts';
+import { createShiftHappened } from './shift-happened.ts';
+import { createShifts, type ShiftRow } from './shifts.ts';
+import { soldAndReturned } from './sold-in-shift.ts';
+import { createTenders } from './tenders.ts';
+import type { Ledger } from './transaction.ts';
+import { createZReports } from './z-reports.ts';
+
+/** What a Z says beside: whose it is, its number, the settings and the states of its moment. */
+type Beside =
+  | 'version'
+  | 'ledgerId'
+  | 'n'
+  | 'environment'
+  | 'storeId'
+  | 'terminalId'
+  | 'currency'
+  | 'head'
+  | 'tolerance'
+  | 'unresolved';
+export type ZFigures = Omit<ZBody, Beside>;
+
+const sumOf = (rows: readonly MovementRow[], of: (row: MovementRow) => number): number =>
+  rows.reduce((sum, row) => sum + of(row), 0);
+
+export function createZFigures(ledger: Pick<Ledger, 'db'>) {
+  const shifts = createShifts(ledger);
+  const movements = createMovements(ledger);
+  const drawerCounts = createDrawerCounts(ledger);
+  const zReports = createZReports(ledger);
+  const tenders = createTenders(ledger);
+  const happened = createShiftHappened(ledger);
+
+  /** Of a closed shift, in this currency; `beforeMinor` is the grand total so far. */
+  return (shift: ShiftRow, currency: string, beforeMinor: number): ZFigures & { readonly grandTotalMinor: number } => {
+    const text = (amountMinor: number): string => moneyText({ currency, amountMinor }).amount;
+    const textOrNull = (minor: number | null): string | null => (minor === null ? null : text(minor));
+    const { id, ownerId: owner, tray, businessDay, zone, bag, floatMinor, leftBeforeMinor, leftMinor, reason } = shift;
+    const rows = movements.ofShift(id);
+    const counts = drawerCounts
+      .ofShift(id)
+      .flatMap(({ which, ...count }) => (which === 'correction' ? [] : { ...count, which }));
+    const ends = counts.filter(({ which }) => which !== 'opening');
+    const countedMinor = (of: string): number | null => ends.findLast(({ pot }) => pot === of)?.totalMinor ?? null;
+    const pots = [...sumsByPot(rows)].map(([pot, sum]) => {
+      const counted = countedMinor(pot);
+      return {
+        pot,
+        float: text(sum.float),
+        sales: text(sum.sale),
+        refunds: text(sum.refund),
+        in: text(sum.in),
+        out: text(sum.out),
+        drops: text(sum.drop),
+        corrections: text(sum.correction),
+        expected: text(sum.expectedMinor),
+        counted: textOrNull(counted),
+        difference: textOrNull(counted === null ? null : counted - sum.expectedMinor),
+      };
+    });
+    const of = (by: string | null, at: string | null) => ({ by: by ?? '', at: at ?? '' });
+    const opened = of(shift.openedBy, shift.openedAt);
+    const ended = of(shift.endedBy, shift.endedAt);
+    const counted = of(ends.at(-1)?.by ?? null, ends.at(-1)?.at ?? null);
+    const closed = { ...of(shift.closedBy, shift.closedAt), approver: shift.closedApprover };
+    const times = [opened, ended, counted, closed].map(({ at }) => at);
+    const night = rows.filter(({ fromNight }) => fromNight === 1);
+    const { sold, returned, otherMinor } = soldAndReturned(rows, zReports.soldLines(id), tenders);
+    const grandTotalMinor = beforeMinor + sold.amountMinor;
+    return {
+      grandTotalMinor,
+      shift: { id, owner, tray, businessDay, zone, bag },
+      opened,
+      ended,
+      counted,
+      closed,
+      clockWentBack: times.some((at, i) => at < (times[i - 1] ?? at)),
+      receipts: zReports.receipts(id),
+      sold: { cards: sold.cards, amount: text(sold.amountMinor) },
+      returned: { cards: returned.cards, amount: text(returned.amountMinor) },
+      otherRefunds: text(otherMinor),
+      rounding: text(sumOf(rows, ({ roundingMinor }) => roundingMinor)),
+      fromTheNight: { count: night.length, amount: text(sumOf(night, ({ amountMinor }) => amountMinor)) },
+      opening: {
+        float: text(floatMinor),
+        leftBefore: textOrNull(leftBeforeMinor),
+        difference: textOrNull(leftBeforeMinor === null ? null : floatMinor - leftBeforeMinor),
+      },
+      pots,
+      counts: counts.map(({ which, pot, totalMinor, by }) => ({ which, pot, total: text(totalMinor), by })),
+      reason,
+      deposit: text((countedMinor('drawer') ?? 0) - (leftMinor ?? 0)),
+      left: text(leftMinor ?? 0),
+      moves: rows.flatMap(({ kind, amountMinor, reason, by, approver, at }) =>
+        kind === 'in' || kind === 'out' || kind === 'drop'
+          ? { kind, amount: text(Math.abs(amountMinor)), reason: reason ?? '', by: by ?? '', approver, at }
+          : [],
+      ),
+      happened: happened(shifts.spells(id)),
+      grandTotal: { before: text(beforeMinor), after: text(grandTotalMinor) },
+    };
+  };
+}
