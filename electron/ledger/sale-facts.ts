@@ -11,7 +11,7 @@ import { type SaleRow, salesTable } from './sales.ts';
 import { query, type RowOf, values } from './table.ts';
 import { partsTable, type TenderRow, tendersTable } from './tenders.ts';
 
-type SaleRecord = SaleRow & { readonly fromBackup: 0 | 1 };
+type SaleRecord = SaleRow & { readonly fromBackup: 0 | 1; readonly shiftId: string | null };
 export type PartRecord = RowOf<typeof partsTable> & {
   readonly owedAt: string | null;
   readonly answeredByPerson: 0 | 1;
@@ -51,7 +51,9 @@ export function createSaleReader(
     db.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() ? read : () => [];
   const ofItsLines = 'IN (SELECT id FROM lines WHERE sale_id = ?)';
 
-  const sale = all<SaleRecord>(`SELECT ${salesTable.columns()}, from_backup AS fromBackup FROM sales WHERE id = ?`);
+  const sale = all<SaleRecord>(
+    `SELECT ${salesTable.columns()}, from_backup AS fromBackup, shift_id AS shiftId FROM sales WHERE id = ?`,
+  );
   const lines = linesTable.all<[string]>(db, 'WHERE sale_id = ? ORDER BY position, id');
   const tenders = tendersTable.all<[string]>(db, 'WHERE sale_id = ? ORDER BY id');
   const parts = all<PartRecord>(

@@ -29,6 +29,8 @@ const ends: Readonly<Record<string, SaleStage>> = {
 /** What the journal tells of the sale as a whole. */
 type Replayed = {
   stage: SaleStage;
+  /** That it was committed in. */
+  shiftId: unknown;
   isSuspended: boolean;
   wasReserved: boolean;
   /** The ids of the lines in it. */
@@ -48,9 +50,10 @@ const reservations: ReadonlySet<string> = new Set([
 function* stageFaults({ sale, journal }: SaleFacts): Generator<VerifyFault> {
   const wrong = (reason: string) => bad('sales', sale.id, reason);
   if (journal[0]?.kind !== 'sale-started') yield wrong('was never begun');
-  const { stage, isSuspended, wasReserved, sellers } = yield* replay(journal);
+  const { stage, shiftId, isSuspended, wasReserved, sellers } = yield* replay(journal);
   if (!sellers.has(sale.operatorId)) yield wrong('is of somebody who neither began it nor went on with it');
   if (sale.stage !== stage) yield wrong(`is ${sale.stage}, by its journal ${stage}`);
+  if (sale.shiftId !== shiftId) yield wrong('was committed in another shift than its journal says');
   if ((sale.n !== null) !== wasReserved)
     yield wrong(wasReserved ? 'was reserved without a number' : 'has a number and was never reserved');
   if ((sale.committedAt !== null) !== (stage === 'committed'))
@@ -62,6 +65,7 @@ function* stageFaults({ sale, journal }: SaleFacts): Generator<VerifyFault> {
 function* replay(journal: readonly Entry[]): Generator<VerifyFault, Replayed> {
   const sale: Replayed = {
     stage: 'basket',
+    shiftId: null,
     isSuspended: false,
     wasReserved: false,
     basket: new Set(),
@@ -76,6 +80,7 @@ function* replay(journal: readonly Entry[]): Generator<VerifyFault, Replayed> {
     if (sale.stage === 'committed' || sale.stage === 'cancelled')
       yield bad('journal', entry.seq, `ends a sale that was ${sale.stage}`);
     sale.stage = end;
+    sale.shiftId = entry.body.shiftId ?? null;
   }
   return sale;
 }

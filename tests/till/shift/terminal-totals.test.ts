@@ -145,7 +145,10 @@ test('sums that were changed, or taken out, are found', async () => {
   db.exec('DROP TRIGGER terminal_totals_no_update; DROP TRIGGER terminal_totals_no_delete');
   const { foundAfter } = createChangedLedger(db);
   const change = foundAfter(() => db.exec('UPDATE terminal_totals SET payments_minor = 1'));
-  expect(change).toMatchObject({ table: 'terminal_totals', reason: 'has other sums than its journal' });
+  expect(change).toMatchObject({
+    table: 'terminal_totals',
+    reason: 'has another payments_minor than its journal says',
+  });
   const loss = foundAfter(() => db.exec('DELETE FROM terminal_totals'));
   expect(loss).toMatchObject({ table: 'terminal_totals', reason: 'is missing' });
   db.close();

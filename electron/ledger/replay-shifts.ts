@@ -1,0 +1,133 @@
+// The tables of shifts once more, from the journal alone: its entries are applied to an empty ledger by the function that the till writes by
+// (shift-entries.ts), and a ledger is compared with what comes out.
+// Invariant: a value that no entry tells is left out of the comparison, and nothing else is.
+import { randomUUID } from 'node:crypto';
+import Database from 'better-sqlite3';
+import type { Entry } from './journal-entry.ts';
+import { takeSteps } from './migrations.ts';
+import { createApply, type WrittenEntry } from './shift-entries.ts';
+import type { Tx } from './transaction.ts';
+import { bad, type VerifyFault } from './verify-fault.ts';
+
+type Row = Readonly<Record<string, string | number | null>>;
+
+/** Each table of shifts, in an order in which no two of its rows are equal. */
+const tables = {
+  shifts: 'id',
+  shift_spells: 'to_seq',
+  movements: 'seq, pot, tender_id, part_id',
+  night_money: 'seq',
+  counts: 'shift_id, which, pot, k',
+  z_reports: 'seq',
+  handovers: 'subject_id, seq',
+  shift_prints: 'paper, number',
+  terminal_totals: 'seq',
+} as const;
+
+let schema: Buffer | null = null;
+
+/** In memory, with every table and no row. Of shifts alone: what they refer to is not there. */
+function emptyLedger(): Database.Database {
+  if (schema === null) {
+    const made = new Database(':memory:');
+    takeSteps(made);
+    made.exec("INSERT INTO ledger (one, id, environment, terminal_id, created_at) VALUES (1, '', '', '', '')");
+    schema = made.serialize();
+    made.close();
+  }
+  const db = new Database(schema);
+  db.pragma('foreign_keys = OFF');
+  // Never committed: one transaction costs less than one an entry.
+  db.exec('BEGIN');
+  return db;
+}
+
+/** For a list of entries, oldest first, or the whole journal as it is read. To be closed. */
+export function createShiftReplay() {
+  const db = emptyLedger();
+  const apply = createApply({ db });
+  /** Stands for what no entry tells; no row has it. */
+  const untold = randomUUID();
+  let ids = 0;
+  const newId = (): string => {
+    ids += 1;
+    return `${untold} ${ids}`;
+  };
+  /** How payments are rounded, where they are. */
+  const roundings = new Map<unknown, number>();
+  let last: Entry | null = null;
+
+  /** The supervisor's word for a correction stands before it. */
+  const beforeCorrection = ({ seq, body }: Entry) => {
+    const word = last?.kind === 'approved-by-manager' && last.seq === seq - 1 ? last : null;
+    const reason = word?.body.reason;
+    return {
+      approver: word?.operator_id ?? null,
+      reason: typeof reason === 'string' ? reason : null,
+      roundingMinor: roundings.get(body.tenderId) ?? 0,
+    };
+  };
+
+  return {
+    db,
+    /** The fault is an entry that cannot follow from those before it. */
+    hear(entry: Entry): VerifyFault | null {
+      const { seq, at, kind, subject_id: subjectId, operator_id: operatorId, body } = entry;
+      const before = beforeCorrection(entry);
+      if (kind === 'tender-requested' || kind === 'tender-corrected')
+        roundings.set(body.tenderId, Number(body.roundingMinor ?? 0));
+      last = entry;
+      // Of other types than the till's, as somebody may have written them, none gets into a table: all of them are STRICT.
+      const written = { seq, at, kind, subjectId, operatorId, body } as unknown as WrittenEntry;
+      try {
+        const z = { body: untold, head: untold };
+        apply({} as Tx, written, { newId, pieces: () => untold, z, printedAt: untold, before });
+        return null;
+      } catch (error) {
+        return bad('journal', seq, `cannot have happened to a shift: ${error instanceof Error ? error.message : ''}`);
+      }
+    },
+    /** The first row of each table that is not as these entries make it. */
+    *faults(ledger: Database.Database): Generator<VerifyFault> {
+      for (const [name, order] of Object.entries(tables)) {
+        const fault = tableFault(name, order, ledger, db, untold);
+        if (fault) yield fault;
+      }
+    },
+  };
+}
+
+function tableFault(
+  name: string,
+  order: string,
+  ledger: Database.Database,
+  replayed: Database.Database,
+  untold: string,
+): VerifyFault | null {
+  const isTold = (value: unknown): boolean => !String(value).startsWith(untold);
+  const keys = order.split(', ');
+  const keyOf = (row: Row): string =>
+    (row.id && isTold(row.id) ? [row.id] : keys.flatMap((key) => row[key] ?? [])).join(' ');
+  const countOf = (db: Database.Database): number =>
+    db.prepare<[], number>(`SELECT count(*) FROM ${name}`).pluck().get() ?? 0;
+  const rowsOf = (db: Database.Database) => db.prepare<[], Row>(`SELECT * FROM ${name} ORDER BY ${order}`).iterate();
+  const surplus = countOf(ledger) - countOf(replayed);
+  const rows = rowsOf(ledger);
+  const wanted = rowsOf(replayed);
+  try {
+    for (;;) {
+      const { value: row } = rows.next() as { value: Row | undefined };
+      const { value: told } = wanted.next() as { value: Row | undefined };
+      if (!row && !told) return null;
+      const columns = Object.keys(row ?? told ?? {});
+      const other = columns.find((column) => row?.[column] !== told?.[column] && isTold(told?.[column]));
+      if (other === undefined) continue;
+      if (told && (surplus < 0 || !row)) return bad(name, keyOf(told), 'is missing');
+      if (row && (surplus > 0 || !told)) return bad(name, keyOf(row), 'is in no entry of the journal');
+      return bad(name, keyOf(row ?? {}), `has another ${other} than its journal says`);
+    }
+  } finally {
+    rows.return?.();
+    wanted.return?.();
+  }
+}
