@@ -1,6 +1,7 @@
-// Ledgers that tills of schema version 11 left behind, kept as files: this version opens them, brings them up to date and finds them whole.
+// Ledgers that tills of older schema versions left behind, kept as files: this version opens them, brings them up to date and finds them whole.
 // Invariant: the kept files never change. `sales-11` is of T1, which sold by every way; `restored-11` is of T2, which took slips of other
-// tills, had a terminal that disagreed, and was restored from a backup. The products were taken out, as nothing here is about them.
+// tills, had a terminal that disagreed, and was restored from a backup; `shifts-36` counted shifts, of every end, before their rows came
+// from one function. The products were taken out, as nothing here is about them.
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,9 +13,9 @@ import { verifyFile } from '../../electron/ledger/read-ledger.ts';
 import { createSales } from '../../electron/ledger/sales.ts';
 import { lineStates } from '../../shared/sale/line-state.ts';
 
-const kept = { 'sales-11': 'T1', 'restored-11': 'T2' } as const;
+const kept = { 'sales-11': 'T1', 'restored-11': 'T2', 'shifts-36': 'T1' } as const;
 type Kept = keyof typeof kept;
-const names = ['sales-11', 'restored-11'] as const;
+const names = ['sales-11', 'restored-11', 'shifts-36'] as const;
 const fileOf = (name: Kept): string => join(import.meta.dirname, `fixtures/${name}.sqlite`);
 
 const isOld = (kind: string): boolean => currentKind(kind) !== kind;
@@ -37,6 +38,7 @@ function opened(name: Kept): Ledger {
 const counts = {
   'sales-11': { sales: 21, lines: 28, head: { count: 452 } },
   'restored-11': { sales: 22, lines: 22, head: { count: 455 } },
+  'shifts-36': { sales: 5, lines: 5, head: { count: 98 } },
 } as const;
 
 test('what was called otherwise has its name of today, in the columns and for whoever reads the journal', () => {
