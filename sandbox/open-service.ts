@@ -73,16 +73,5 @@ export function openService(options: SandboxOptions) {
       settleDue,
     });
   }
-  return {
-    ...common,
-    partners,
-    stores,
-    book,
-    moves,
-    codeMoves,
-    settlements,
-    delivery,
-    settleDue,
-    cursorSecret,
-  };
+  return { ...common, partners, stores, book, moves, codeMoves, settlements, delivery, settleDue, cursorSecret };
 }

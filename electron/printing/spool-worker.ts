@@ -2,13 +2,13 @@
 // Invariants: a job is stored as `sending` before its first byte; it goes back to `unsent`, and is tried again, only if
 // the printer certainly took no byte; a job that is unknown, too old or unprintable is never tried. A job's bytes are
 // in memory only.
+import { err, type Result } from '../../shared/result.ts';
 import type { PrintCause } from '../../shared/slips/views.ts';
 import type { PrintJob } from '../ledger/print-jobs.ts';
-import { build, send } from './one-attempt.ts';
 import type { PrintQueue } from './print-queue.ts';
 import { causeOf, type Printer, type SendOutcome } from './printer.ts';
-import type { BuildFault, SpoolDeps } from './spool-contract.ts';
-import { createStrips } from './strips.ts';
+import { type BuildFault, type SpoolDeps, usualSpoolLimits } from './spool-contract.ts';
+import { createStrips, type PaperPlace } from './strips.ts';
 import { createWaits } from './waits.ts';
 
 /** A key in `waits`, beside the ids of jobs. */
@@ -140,4 +140,36 @@ export function createSpoolWorker(deps: SpoolDeps, queue: PrintQueue) {
     /** The last slip that printed found the paper near its end. */
     isPaperLow: (): boolean => paperLow,
   };
+}
+
+/** Bytes in time, or why there are none. */
+async function build(
+  { timers, limits, buildBytes, failed }: SpoolDeps,
+  job: PrintJob,
+  place: PaperPlace,
+): Promise<Result<Uint8Array, BuildFault>> {
+  const { buildMs } = limits ?? usualSpoolLimits;
+  let cancel = (): void => undefined;
+  const tooSlow = new Promise<Result<Uint8Array, BuildFault>>((resolve) => {
+    cancel = timers.after(buildMs, () => resolve(err({ code: 'not_now' })));
+  });
+  try {
+    return await Promise.race([buildBytes(job, place), tooSlow]);
+  } catch (error) {
+    // A bug in one slip must not keep the others from printing.
+    failed(error);
+    return err({ code: 'unprintable' });
+  } finally {
+    cancel();
+  }
+}
+
+/** A printer that throws may have printed. */
+async function send({ failed }: SpoolDeps, to: Printer, bytes: Uint8Array, id: string): Promise<SendOutcome> {
+  try {
+    return await to.send(bytes, undefined, id);
+  } catch (error) {
+    failed(error);
+    return { kind: 'unknown', fault: 'broken' };
+  }
 }

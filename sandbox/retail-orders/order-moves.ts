@@ -2,12 +2,13 @@
 // invalidate: created → invalidated, completed → invalidated within its period. order-life.ts has what is common to all orders.
 import type { ServiceErrorCode } from '../../shared/interface/error.ts';
 import type { RetailOrderConfirm, RetailOrderCreate } from '../../shared/interface/resources.ts';
+import { compare, moneyText, sum } from '../../shared/money.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { own } from '../core/amounts.ts';
-import type { Refusal } from '../core/answers.ts';
+import { own, readAmount } from '../core/amounts.ts';
+import { type Refusal, wrongField } from '../core/answers.ts';
 import type { ActivationFailure } from '../core/options.ts';
 import { type ChosenActivation, createOrderLife, type OrderLife, type OrderLifeDeps } from '../core/order-life.ts';
-import { checkConfirmation } from './confirm-check.ts';
+import { faceValue } from '../core/order-rows.ts';
 import { type CreateChecks, checkCreate } from './create-checks.ts';
 import { type OrderRow, shownOrder } from './order-book.ts';
 
@@ -95,4 +96,22 @@ export function createOrderMoves(deps: OrderLifeDeps & CreateChecks): OrderMoves
         return ok(row);
       }),
   };
+}
+
+/** The payment of exactly this order, on the receipt it was created for; its tenders must cover it. Null where nothing is wrong. */
+function checkConfirmation(row: OrderRow, body: RetailOrderConfirm): Refusal | null {
+  if (body.receipt_id !== row.receipt_id) return wrongField('receipt_id', "is not the order's");
+  const face = faceValue(row);
+  if (body.paid.currency !== face.currency) return wrongField('paid.currency', "is not the order's");
+  const paid = readAmount('paid', body.paid);
+  if (!paid.ok) return paid.error;
+  if (compare(paid.value, face) !== 0) return wrongField('paid.amount', `must be ${moneyText(face).amount}`);
+  const tenders = [];
+  for (const [index, tender] of body.tenders.entries()) {
+    const amount = readAmount(`tenders.${index}`, { currency: face.currency, amount: tender.amount });
+    if (!amount.ok) return amount.error;
+    tenders.push(amount.value);
+  }
+  if (compare(sum(face.currency, tenders), face) < 0) return wrongField('tenders', 'do not cover what was paid');
+  return null;
 }

@@ -1,11 +1,12 @@
 // Settlements over HTTP, live only (section 4). Invariant: everything due is settled before a request reads it.
+import { settlementCsvColumns } from '../../shared/interface/resources.ts';
+import { moneyText } from '../../shared/money.ts';
 import { found, media, refuse } from '../core/answers.ts';
 import type { Cursors } from '../core/cursors.ts';
 import { endpoints } from '../http/endpoints.ts';
 import { answerList } from '../http/lists.ts';
 import { filter, idOf, queryOf, type Serve } from '../http/request-reading.ts';
-import type { SettlementBook } from './settlement-book.ts';
-import { settlementCsv } from './settlement-csv.ts';
+import type { SettlementBook, SettlementLine } from './settlement-book.ts';
 
 export function serveSettlements(
   serve: Serve,
@@ -37,4 +38,18 @@ export function serveSettlements(
     if (!settlement) return refuse({ code: 'entity_not_found' });
     return media('text/csv', settlementCsv(settlements.lines(settlement.id)));
   });
+}
+
+/** As CSV (RFC 4180, UTF-8): a header line, then a line for each retail order. Only `completed` ones count in the settlement's amount. */
+function settlementCsv(lines: readonly SettlementLine[]): Uint8Array<ArrayBuffer> {
+  const rows = lines.map((line) => {
+    const { id, currency, amount_minor: amountMinor, ...rest } = line;
+    const values = { ...rest, currency, retail_order_id: id, face_value: moneyText({ currency, amountMinor }).amount };
+    return settlementCsvColumns.map((column) => quoted(values[column]));
+  });
+  return new TextEncoder().encode([settlementCsvColumns, ...rows].map((row) => `${row.join(',')}\r\n`).join(''));
+}
+
+function quoted(value: string): string {
+  return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }

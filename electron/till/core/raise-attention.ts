@@ -11,13 +11,9 @@ export type By = string | null;
 
 export type Attention = ReturnType<typeof createAttention>;
 
-export function createAttention({
-  tenders,
-  journal,
-  attention,
-  now,
-  newId,
-}: Pick<TillContext, 'tenders' | 'journal' | 'attention' | 'now' | 'newId'>) {
+const unseen = { notedBy: null, note: null, notedAt: null, closedAt: null };
+
+export function createAttention({ tenders, journal, attention, now, newId }: TillContext) {
   /** Closes one entry, by a person's decision or because what it was about is over. */
   const close = (tx: Tx, entry: AttentionRow, by: By): void => {
     attention.save(tx, { ...entry, closedAt: now().toISOString() });
@@ -38,27 +34,11 @@ export function createAttention({
       closeWhere(tx, line.saleId, (entry) => entry.lineId === line.id && codes.includes(entry.code)),
     /** Raises attention once; a second call for the same thing changes nothing. */
     raise(tx: Tx, about: { saleId: string; lineId?: string; partId?: string }, code: AttentionCode): void {
-      const entry = {
-        id: newId(),
-        saleId: about.saleId,
-        lineId: about.lineId ?? null,
-        partId: about.partId ?? null,
-        code,
-        raisedAt: now().toISOString(),
-        notedBy: null,
-        note: null,
-        notedAt: null,
-        closedAt: null,
-      };
+      const { saleId, lineId = null, partId = null } = about;
+      const entry = { id: newId(), saleId, lineId, partId, code, raisedAt: now().toISOString(), ...unseen };
       if (!attention.raise(tx, entry)) return;
-      if (code === 'terminal_disagrees' && about.partId !== undefined)
-        tenders.setAnsweredByPerson(tx, about.partId, false);
-      journal.append(tx, {
-        kind: 'attention-raised',
-        saleId: about.saleId,
-        subjectId: entry.id,
-        body: { ...about, code },
-      });
+      if (code === 'terminal_disagrees' && partId !== null) tenders.setAnsweredByPerson(tx, partId, false);
+      journal.append(tx, { kind: 'attention-raised', saleId, subjectId: entry.id, body: { ...about, code } });
     },
   };
 }

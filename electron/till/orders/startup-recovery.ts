@@ -1,13 +1,23 @@
 // What the till does at every start, before the screens open: whatever was under way when the power went out is no longer assumed.
+// Invariant: what may have been done since a backup that is started from is not done again by the till alone: no money is paid out, no slip
+// printed, no card that was sold taken back, nothing handed over or returned that a customer may hold a slip for, before a person has looked.
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
+import type { PrintJobs } from '../../ledger/print-jobs.ts';
 import { markStarted, wasRestored } from '../../ledger/restore.ts';
+import type { Spool } from '../../printing/spool.ts';
 import type { OrderOwner } from '../claims/order-owner.ts';
+import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import type { TillContext } from '../core/context.ts';
 import type { Transitions } from '../core/transitions.ts';
-import { type Restored, settleRestored } from './after-restore.ts';
 
 type RecoveryContext = Pick<TillContext, 'ledger' | 'lines' | 'tenders' | 'journal' | 'identity' | 'now'>;
+
+type Restored = {
+  readonly jobs: PrintJobs;
+  readonly outstandingSlips: Pick<OutstandingSlips, 'isOut'>;
+  readonly spool: Pick<Spool, 'enqueue'>;
+};
 
 /** Tenders and refunds that were asked for become unknown: a person, or the terminal, is asked before anything else. */
 export function recover(
@@ -66,4 +76,35 @@ export function slipsUnderWay({ lines, tenders }: Pick<TillContext, 'lines' | 't
     const isOnItsWay = ['reserved', 'activating', 'voiding', 'active'].includes(line.state);
     return line.handedOverAt === null && (isOnItsWay || isOwed);
   });
+}
+
+/**
+ * The first start with a backup in the ledger's place. The backup is as old as it is; the world went on. What was on its way to the printer
+ * is left to the spool, as after a power cut.
+ */
+function settleRestored(
+  context: Pick<TillContext, 'tenders' | 'lines' | 'journal' | 'now'>,
+  transitions: Transitions,
+  tx: Tx,
+  { jobs, outstandingSlips, spool }: Restored,
+): void {
+  const { tenders, lines, journal, now } = context;
+  for (const part of tenders.partsInState('refund-due')) {
+    const tender = tenders.get(part.tenderId);
+    if (tender) transitions.perhapsReturned(tx, tender.saleId, part);
+  }
+  // One may have been printed since, and be with a customer; one that is known to be out may have been taken since. Of a card that works and
+  // has no slip none is printed any more.
+  for (const line of lines.onTheWay()) {
+    if (line.state === 'active' && !outstandingSlips.isOut(line)) continue;
+    const about = { saleId: line.saleId, subjectId: line.id };
+    journal.append(tx, { ...about, kind: 'claim-in-doubt', body: { why: 'restored' } });
+    lines.setSlipDoubt(tx, line.id, 'restored');
+  }
+  // Of cards that were not active yet, their slips with the codes may be on paper.
+  for (const { id: lineId, saleId, state } of lines.waiting()) {
+    const slip = { saleId, lineId, document: 'activation' } as const;
+    if (state === 'activating' && jobs.ofSlip(slip).length === 0) spool.enqueue(tx, { ...slip, copy: 0 });
+  }
+  for (const job of jobs.unfinished()) jobs.move(tx, job.id, 'unsent', 'sending', now().toISOString());
 }

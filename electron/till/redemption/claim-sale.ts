@@ -21,21 +21,6 @@ import type { BookExternalTender } from '../tender/external-tender.ts';
 
 type Share = { readonly method: TenderMethod; readonly amountMinor: number };
 
-export type ClaimSaleContext = Pick<
-  TillContext,
-  | 'ledger'
-  | 'sales'
-  | 'lines'
-  | 'tenders'
-  | 'claims'
-  | 'journal'
-  | 'catalogue'
-  | 'identity'
-  | 'settings'
-  | 'now'
-  | 'newId'
->;
-
 function paidFor(claim: Claim): Money {
   const paid = parseMoney({ currency: claim.currency, amount: claim.amount });
   return paid.ok ? paid.value : stop('bad_amount', paid.error);
@@ -58,12 +43,9 @@ function sharesOf(claim: Claim, upToMinor: number): Share[] {
 /** What the customer paid at the other till, each way once: so it goes back. */
 const paidBy = (claim: Claim): readonly Share[] => sharesOf(claim, paidFor(claim).amountMinor);
 
-function begin(
-  { sales, journal, ledger, identity, now, newId }: ClaimSaleContext,
-  tx: Tx,
-  by: Cashier,
-  paid: Money,
-): SaleRow {
+/** Its sale, paid and committed, with one card. */
+function insertSale(context: TillContext, tx: Tx, by: Cashier, paid: Money, order: RetailOrder | null): LineRow {
+  const { sales, lines, journal, ledger, catalogue, identity, now, newId } = context;
   const at = now().toISOString();
   const n = sales.nextNumber(tx);
   const sale: SaleRow = {
@@ -81,17 +63,6 @@ function begin(
   };
   sales.insert(tx, sale);
   journal.append(tx, { kind: 'sale-started', saleId: sale.id, operatorId: by.id });
-  return sale;
-}
-
-function addLine(
-  { lines, journal, catalogue, identity, newId }: ClaimSaleContext,
-  tx: Tx,
-  by: Cashier,
-  sale: SaleRow,
-  paid: Money,
-  order: RetailOrder | null,
-): LineRow {
   const product = order && catalogue.find(order.product_code);
   const productCode = order?.product_code ?? unknownProduct;
   const line: LineRow = {
@@ -116,7 +87,7 @@ function addLine(
 }
 
 export function createClaimSale(
-  context: ClaimSaleContext,
+  context: TillContext,
   transitions: Transitions,
   requests: Requests,
   bookExternalTender: BookExternalTender,
@@ -135,8 +106,8 @@ export function createClaimSale(
     event: Extract<LineEvent, 'slip-finish' | 'slip-return' | 'slip-ended'>,
   ): LineRow => {
     const paid = paidFor(claim);
-    const sale = begin(context, tx, by, paid);
-    const line = addLine(context, tx, by, sale, paid, order);
+    const line = insertSale(context, tx, by, paid, order);
+    const { saleId } = line;
     claims.insert(tx, {
       lineId: line.id,
       issuer: claim.terminalId,
@@ -151,9 +122,9 @@ export function createClaimSale(
       confirmedHere: 0,
     });
     for (const share of paidBy(claim))
-      bookExternalTender(tx, by, { saleId: sale.id, lineId: line.id, ...share, source: 'slip' });
-    sales.addCashier(tx, sale.id, by.id);
-    journal.append(tx, { kind: 'sale-committed', saleId: sale.id, operatorId: by.id, body: { lines: 1 } });
+      bookExternalTender(tx, by, { saleId, lineId: line.id, ...share, source: 'slip' });
+    sales.addCashier(tx, saleId, by.id);
+    journal.append(tx, { kind: 'sale-committed', saleId, operatorId: by.id, body: { lines: 1 } });
     return transitions.line(tx, line, event, by.id, { orderId: claim.orderId });
   };
 

@@ -17,11 +17,12 @@ import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import { noteApproval } from '../core/approval.ts';
 import { approvesFrom, type Cashier, cashiersOf, everyCashierOf } from '../core/cashiers.ts';
+import type { TillContext } from '../core/context.ts';
 import type { Requests } from '../core/outgoing-requests.ts';
 import { attempt, type Outcome, refuse, stop } from '../core/transaction.ts';
 import { becomeActive } from '../orders/apply-confirm.ts';
 import type { BookExternalTender } from '../tender/external-tender.ts';
-import { type ClaimSaleContext, createClaimSale } from './claim-sale.ts';
+import { createClaimSale } from './claim-sale.ts';
 import type { InspectClaim, Looked } from './inspect-claim.ts';
 import { createWaiveClaim, type WaiveClaimDeps } from './waive-claim.ts';
 
@@ -44,7 +45,7 @@ type Decision = {
 };
 
 export type RedeemClaimDeps = WaiveClaimDeps & {
-  readonly context: ClaimSaleContext;
+  readonly context: TillContext;
   readonly requests: Requests;
   readonly bookExternalTender: BookExternalTender;
   readonly inspectClaim: InspectClaim;
