@@ -5,7 +5,7 @@ import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { fontFiles } from './electron/printing/fonts.ts';
-import { channelNames } from './shared/channel-names.ts';
+import { channelNames } from './shared/ipc/channel-names.ts';
 
 const load = createRequire(import.meta.url);
 
@@ -57,7 +57,7 @@ export default defineConfig({
         // The names alone: with the tables every schema would be in the preload.
         name: 'channel-names',
         load: (id) =>
-          id.endsWith('/shared/channel-names.ts')
+          id.endsWith('/shared/ipc/channel-names.ts')
             ? `export const channelNames = ${JSON.stringify(channelNames)};`
             : undefined,
       },

@@ -1,8 +1,8 @@
-// window.till: the channels of shared/ipc.ts and its one event, nothing else. Invariant: no event object, no `ipcRenderer`
+// window.till: the channels of shared/ipc/ipc.ts and its one event, nothing else. Invariant: no event object, no `ipcRenderer`
 // and no channel name of the page's choosing ever crosses this bridge. Bundled into one CommonJS file: sandboxed preloads load no ESM.
 import { contextBridge, ipcRenderer } from 'electron';
-import { channelNames } from '../shared/channel-names.ts';
-import { eventChannel, type TillEvent } from '../shared/ipc-event.ts';
+import { channelNames } from '../shared/ipc/channel-names.ts';
+import { eventChannel, type TillEvent } from '../shared/ipc/ipc-event.ts';
 
 const invoke = Object.fromEntries(
   channelNames.map((channel) => [

@@ -2,8 +2,8 @@
 // Invariant: what was told before an answer is taken in before that answer.
 
 import type { TillError } from '../shared/errors.ts';
-import type { Answer, Answers, Channel, Request, TillBridge } from '../shared/ipc.ts';
-import type { TillEvent } from '../shared/ipc-event.ts';
+import type { Answer, Answers, Channel, Request, TillBridge } from '../shared/ipc/ipc.ts';
+import type { TillEvent } from '../shared/ipc/ipc-event.ts';
 import { err, type Result } from '../shared/result.ts';
 
 declare global {

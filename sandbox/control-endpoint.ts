@@ -4,7 +4,7 @@
 // no page in a browser.
 // Invariant: nothing here is part of the service, so nothing of it is under /v1.
 import type { z } from 'zod';
-import { tables } from '../shared/ipc-schemas.ts';
+import { tables } from '../shared/ipc/ipc-schemas.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { operatorOrder } from '../shared/service-operator.ts';
 import { answered, fieldsOf, type Refusal, refuse } from './core/answers.ts';

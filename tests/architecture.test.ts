@@ -146,6 +146,7 @@ describe('the rules notice', () => {
     ['a page of Manage', 'renderer/screens/manage/health/a.tsx', 'renderer/screens/manage/today/b.tsx'],
     ['a card of a sale', 'renderer/sale/card/a.tsx', 'renderer/sale/refund/b.tsx'],
     ['the words', 'renderer/words.ts', 'renderer/stores/b.ts'],
+    ['money', 'shared/money.ts', 'shared/sale/b.ts'],
   ])('%s reaching for a folder above it or beside it', (_who, from, to) => {
     const up = '../'.repeat(from.split('/').length - 1);
     for (const text of [`import { b } from '${up}${to}';`, `import type { b } from '${up}${to}';`])
@@ -174,6 +175,8 @@ describe('the rules notice', () => {
     ['a page and what puts the pages together', 'renderer/screens/manage', 'renderer/screens/manage/today'],
     ['what the screens show of a sale', 'renderer/sale/card', 'renderer/sale/refund'],
     ['the floor and what stands on it', 'renderer', 'renderer/components'],
+    ['what both sides speak', 'shared/sale', 'shared/slips'],
+    ['what every capability speaks, and one of them', 'shared', 'shared/settings'],
   ])('circles between folders of %s', (_who, one, other) => {
     const [to, back] = [posix.relative(one, `${other}/a.ts`), posix.relative(other, `${one}/b.ts`)];
     const circle = (backAgain: string, file = 'b.ts') =>

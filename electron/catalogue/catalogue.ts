@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { ProductPage } from '../../shared/catalogue/views.ts';
 import type { LeftOut } from '../../shared/health/status.ts';
 import { denomination, type Product, type ProductList, product } from '../../shared/interface/resources.ts';
-import type { Request } from '../../shared/ipc.ts';
+import type { Request } from '../../shared/ipc/ipc.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Ledger } from '../ledger/open.ts';
 import type { ServiceAnswer, ServiceFailure } from '../service/answer.ts';

@@ -10,7 +10,7 @@ import type { SlipDoubt } from '../../shared/sale/card-facts.ts';
 import type { ClaimStep } from '../../shared/sale/claim-steps.ts';
 import type { LineEvent, LineState } from '../../shared/sale/line-state.ts';
 import type { TenderEvent, TenderState } from '../../shared/sale/tender-state.ts';
-import type { SealCause } from '../../shared/settings-seal.ts';
+import type { SealCause } from '../../shared/settings/settings-seal.ts';
 import type { ShiftEvent, ShiftState } from '../../shared/shift/shift-state.ts';
 import type { CashMove, Pot } from '../../shared/shift/sums.ts';
 import type { PrintCause } from '../../shared/slips/views.ts';

@@ -1,6 +1,6 @@
 // The sales table: one row a receipt.
 import type Database from 'better-sqlite3';
-import type { Request } from '../../shared/ipc.ts';
+import type { Request } from '../../shared/ipc/ipc.ts';
 import type { SaleStage } from '../../shared/sale/views.ts';
 import { matchOf } from './sales-search.ts';
 import { column, query, type RowOf, table, text, textOrNull, value, values, write } from './table.ts';

@@ -50,7 +50,7 @@ export function createNexoSeal(key: NexoKey): NexoSeal {
   };
 }
 
-/** No key: the terminal's test mode, on loopback only (shared/provisioning.ts). */
+/** No key: the terminal's test mode, on loopback only (shared/settings/provisioning.ts). */
 export const noSeal: NexoSeal = {
   wrap: (message) => JSON.stringify({ SaleToPOIRequest: message }),
   open: (text) => text,

@@ -7,8 +7,8 @@ import type { Environment } from '../../shared/environment.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
 import { intlLocales } from '../../shared/locales/intl.ts';
 import { formatMoney, type MoneyText } from '../../shared/money.ts';
-import type { SlipSettings } from '../../shared/provisioning.ts';
 import type { LineView, SaleView } from '../../shared/sale/views.ts';
+import type { SlipSettings } from '../../shared/settings/provisioning.ts';
 import type { PaperText } from './paper-text.ts';
 
 /** A card as its slips name it. */

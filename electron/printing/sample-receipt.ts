@@ -3,7 +3,7 @@
 import type { PictureBlock, SlipDocument } from '../../shared/document.ts';
 import type { Environment } from '../../shared/environment.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
-import type { SlipSettings } from '../../shared/provisioning.ts';
+import type { SlipSettings } from '../../shared/settings/provisioning.ts';
 import { alone, moneyRow, nameRow, type SlipFacts, shopRows, slip } from './documents.ts';
 import { createPaperText, type PaperText } from './paper-text.ts';
 

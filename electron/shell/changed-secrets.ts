@@ -1,5 +1,5 @@
 // A till's secrets after a change. Invariant: the store key of before stays to read the slips that are out, until somebody drops it.
-import type { ChangedSecrets } from '../../shared/kept-change.ts';
+import type { ChangedSecrets } from '../../shared/settings/kept-change.ts';
 import type { ChosenSecrets } from './enrolment.ts';
 
 export function withSecrets(before: ChosenSecrets, changed: ChangedSecrets): ChosenSecrets {

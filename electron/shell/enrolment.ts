@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { err, ok, type Result } from '../../shared/result.ts';
-import type { SealCause } from '../../shared/settings-seal.ts';
+import type { SealCause } from '../../shared/settings/settings-seal.ts';
 import { syncFolder, writeDurably } from './durable-file.ts';
 import { createFileSealer, createKeyringSealer, type Sealer, type SealingSystem } from './sealer.ts';
 import { createSettings, type TillSettings, tillSettings } from './settings.ts';

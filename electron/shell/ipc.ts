@@ -2,9 +2,9 @@
 // Invariant: a message of a foreign sender or of the wrong shape reaches no handler, and no exception crosses the door.
 import type { BrowserWindow, IpcMain, IpcMainInvokeEvent, WebFrameMain } from 'electron';
 import type { TillError } from '../../shared/errors.ts';
-import type { Channel, DoorHandlers } from '../../shared/ipc.ts';
-import { eventChannel, type TillEvent } from '../../shared/ipc-event.ts';
-import type { Tables } from '../../shared/ipc-schemas.ts';
+import type { Channel, DoorHandlers } from '../../shared/ipc/ipc.ts';
+import { eventChannel, type TillEvent } from '../../shared/ipc/ipc-event.ts';
+import type { Tables } from '../../shared/ipc/ipc-schemas.ts';
 import { err, type Result } from '../../shared/result.ts';
 import type { Log } from './log.ts';
 
@@ -21,7 +21,7 @@ export function isOwnSender(event: Sender, own: unknown, origin: string): boolea
 }
 
 /**
- * Serves every channel of shared/ipc-schemas.ts. Answers `foreign_sender`; `bad_request` with the first wrong field, never its
+ * Serves every channel of shared/ipc/ipc-schemas.ts. Answers `foreign_sender`; `bad_request` with the first wrong field, never its
  * value; `till_stopped` where there is no handler; `internal` where the handler threw; or what the handler answers.
  */
 export function serveIpc(deps: {

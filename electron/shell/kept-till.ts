@@ -4,9 +4,9 @@
 // on the recovery code's word only.
 import { join } from 'node:path';
 import type { SecretsKey } from '../../shared/health/status.ts';
-import type { KeptChange, SecretsHeld } from '../../shared/kept-change.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import type { SealCause } from '../../shared/settings-seal.ts';
+import type { KeptChange, SecretsHeld } from '../../shared/settings/kept-change.ts';
+import type { SealCause } from '../../shared/settings/settings-seal.ts';
 import { withSecrets } from './changed-secrets.ts';
 import { type ChosenSecrets, keepTill, vaultOf } from './enrolment.ts';
 import { keyLiesBeside, type SealingSystem } from './sealer.ts';

@@ -2,7 +2,7 @@
 // Invariant: the seal is about what stands in the file, whatever this version makes of it: a new version's default is no edit.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { sealCauses } from '../../shared/settings-seal.ts';
+import { sealCauses } from '../../shared/settings/settings-seal.ts';
 import type { TillKey } from './till-keys.ts';
 
 const mac = z.string().regex(/^[0-9a-f]{64}$/);

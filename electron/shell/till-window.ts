@@ -2,9 +2,9 @@
 // Invariant: the door opens before the page is shown, so that no message of the page is lost.
 import { app, ipcMain, session } from 'electron';
 import type { Environment } from '../../shared/environment.ts';
-import type { DoorHandlers } from '../../shared/ipc.ts';
-import type { TillEvent } from '../../shared/ipc-event.ts';
-import { tables } from '../../shared/ipc-schemas.ts';
+import type { DoorHandlers } from '../../shared/ipc/ipc.ts';
+import type { TillEvent } from '../../shared/ipc/ipc-event.ts';
+import { tables } from '../../shared/ipc/ipc-schemas.ts';
 import { serveIpc } from './ipc.ts';
 import { type Lifecycle, loadPage, watchPage } from './lifecycle.ts';
 import type { Log } from './log.ts';

@@ -1,6 +1,6 @@
 // Whether a service takes a key, before settings on screen are kept with it.
 // Invariant: a secret that was not given is the kept one, and leaves main only as a signature.
-import type { KeptSettings } from '../../shared/kept-change.ts';
+import type { KeptSettings } from '../../shared/settings/kept-change.ts';
 import { createServiceClient } from '../service/client.ts';
 import type { Transport } from '../service/transport.ts';
 import type { TillLog } from '../shell/log.ts';

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { moneyText } from '../../shared/money.ts';
-import { withUsual } from '../../shared/provisioning.ts';
+import { withUsual } from '../../shared/settings/provisioning.ts';
 import { sync } from '../ledger/backup-file.ts';
 import { type EndedBooks, endBooks } from '../ledger/ended-books.ts';
 import { startNewLedger } from '../ledger/new-ledger.ts';

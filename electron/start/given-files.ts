@@ -1,7 +1,8 @@
 // The files that a start may bring: one sets the till up, one changes its settings.
 // Invariant: a wrong file is one sentence, and leaves no trace.
-import type { KeptRecovery } from '../../shared/kept-change.ts';
+
 import { err, ok, type Result } from '../../shared/result.ts';
+import type { KeptRecovery } from '../../shared/settings/kept-change.ts';
 import { createServiceClient } from '../service/client.ts';
 import type { Transport } from '../service/transport.ts';
 import { withSecrets } from '../shell/changed-secrets.ts';

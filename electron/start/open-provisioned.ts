@@ -4,8 +4,8 @@
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import type { FaultCode, TillError } from '../../shared/errors.ts';
-import type { KeptSettings } from '../../shared/kept-change.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import type { KeptSettings } from '../../shared/settings/kept-change.ts';
 import { startNewLedger } from '../ledger/new-ledger.ts';
 import { prepareBackup, putBack } from '../ledger/put-back.ts';
 import { vaultOf } from '../shell/enrolment.ts';

@@ -2,7 +2,7 @@
 // Invariants: a till that is in the middle of a payment, a refund or a slip is left alone; the old till has ended, its ledger closed, before
 // the next one opens; what was kept before holds whichever of the two a power cut leaves behind.
 import type { TillError } from '../../shared/errors.ts';
-import type { TillHandlers } from '../../shared/ipc.ts';
+import type { TillHandlers } from '../../shared/ipc/ipc.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Carried, Till } from '../till/till-contract.ts';
 

@@ -2,7 +2,7 @@
 // the keyring. Invariant: the draft goes only once there is a till.
 import { v7 as newId } from 'uuid';
 import { signingKey } from '../../shared/interface/signature.ts';
-import type { DoorHandlers } from '../../shared/ipc.ts';
+import type { DoorHandlers } from '../../shared/ipc/ipc.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
 import { err, ok } from '../../shared/result.ts';
 import { createServiceClient } from '../service/client.ts';

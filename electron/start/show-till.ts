@@ -3,13 +3,13 @@
 import { v7 as newId } from 'uuid';
 import type { Environment } from '../../shared/environment.ts';
 import type { FaultCode, TillError } from '../../shared/errors.ts';
-import type { DoorHandlers } from '../../shared/ipc.ts';
-import type { TillEvent } from '../../shared/ipc-event.ts';
+import type { DoorHandlers } from '../../shared/ipc/ipc.ts';
+import type { TillEvent } from '../../shared/ipc/ipc-event.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
 import type { MachineEnd } from '../../shared/machine.ts';
 import { codeFormOf } from '../../shared/manual-card.ts';
-import { usual } from '../../shared/provisioning.ts';
 import type { Result } from '../../shared/result.ts';
+import { usual } from '../../shared/settings/provisioning.ts';
 import { checkBackupIn, checkPagesIn } from '../ledger/check-backup.ts';
 import type { VerifyFault } from '../ledger/verify-fault.ts';
 import type { Transport } from '../service/transport.ts';

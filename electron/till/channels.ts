@@ -2,7 +2,7 @@
 // Invariant: the shape was checked at the door; what a command changed has been told by the time it is answered.
 import type { TillError } from '../../shared/errors.ts';
 import type { StatusView } from '../../shared/health/status.ts';
-import type { TillHandlers } from '../../shared/ipc.ts';
+import type { TillHandlers } from '../../shared/ipc/ipc.ts';
 import { parseMoney } from '../../shared/money.ts';
 import { duties } from '../../shared/operators/duties.ts';
 import { ok, type Result } from '../../shared/result.ts';

@@ -1,11 +1,11 @@
 // What the till is given, and what it promises. till.ts keeps the promises.
 import type { KeyObject } from 'node:crypto';
 import type { TillError } from '../../shared/errors.ts';
-import type { TillHandlers } from '../../shared/ipc.ts';
-import type { TillEvent } from '../../shared/ipc-event.ts';
+import type { TillHandlers } from '../../shared/ipc/ipc.ts';
+import type { TillEvent } from '../../shared/ipc/ipc-event.ts';
 import type { MachineEnd } from '../../shared/machine.ts';
-import type { StoredSettings } from '../../shared/provisioning.ts';
 import type { Result } from '../../shared/result.ts';
+import type { StoredSettings } from '../../shared/settings/provisioning.ts';
 import type { Timers } from '../../shared/timers.ts';
 import type { LedgerGuard } from '../ledger/open.ts';
 import type { VerifyFault } from '../ledger/verify-fault.ts';

@@ -2,8 +2,8 @@
 // catalogue, connection) going. Invariant: what is found under way at a start is settled before the screens open.
 import { basename, join } from 'node:path';
 import type { FaultCode } from '../../shared/errors.ts';
-import { withUsual } from '../../shared/provisioning.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import { withUsual } from '../../shared/settings/provisioning.ts';
 import { createDiskWatch } from '../health/disk.ts';
 import { createBackupCopies } from '../ledger/backup-copies.ts';
 import { backupFolder } from '../ledger/backup-file.ts';

@@ -12,7 +12,7 @@ import type { WebhookFault } from '../../shared/health/status.ts';
 import { webhookEnvelope } from '../../shared/interface/events.ts';
 import { answerWhatIsNoRequest } from '../../shared/interface/raw-answer.ts';
 import { type SigningKey, signatureScheme } from '../../shared/interface/signature.ts';
-import type { WebhookSettings } from '../../shared/provisioning.ts';
+import type { WebhookSettings } from '../../shared/settings/provisioning.ts';
 import type { Timers } from '../../shared/timers.ts';
 import { readJson } from '../service/answer.ts';
 import { createSignatureCheck } from './check-signature.ts';

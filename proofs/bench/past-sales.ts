@@ -1,7 +1,7 @@
 // The list of past sales over ledgers of many: by date, by page, by word; and a sale committed on top of them.
 import { rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import type { Request } from '../../shared/ipc.ts';
+import type { Request } from '../../shared/ipc/ipc.ts';
 import { openBenchTill, startOutside } from './bench-till.ts';
 import { cpuMs, type Family, growthOf, inTurnMany, measured, type Row } from './harness.ts';
 import { folderWith } from './ledgers.ts';

@@ -5,7 +5,7 @@ import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { TillEvent } from '../../shared/ipc-event.ts';
+import type { TillEvent } from '../../shared/ipc/ipc-event.ts';
 import { openBenchTill, startOutside } from './bench-till.ts';
 import { counted, cpuMs, type Family, measured, type Row, yardstick, yardstickName } from './harness.ts';
 

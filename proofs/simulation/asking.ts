@@ -1,7 +1,7 @@
 // Somebody at a simulated till presses a key and hears what the till says. Invariants: what a dead till would have said nobody heard; who
 // is at the till, and who began each sale, is remembered from what was pressed, and no word of the wrong person is ever let pass.
-import type { Answers, Request, TillChannel } from '../../shared/ipc.ts';
-import { tables } from '../../shared/ipc-schemas.ts';
+import type { Answers, Request, TillChannel } from '../../shared/ipc/ipc.ts';
+import { tables } from '../../shared/ipc/ipc-schemas.ts';
 import type { Approval } from '../../shared/request-parts.ts';
 import type { Seen } from '../../testkit/till/window.ts';
 import { BrokenPromise } from './broken-promise.ts';

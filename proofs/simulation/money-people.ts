@@ -1,6 +1,6 @@
 // People who take money and give it back at a simulated till. Invariant: money moves over the counter only after the till said so, and is
 // in the books in the same breath; of how it ended they say the truth, or that they do not know.
-import type { Request } from '../../shared/ipc.ts';
+import type { Request } from '../../shared/ipc/ipc.ts';
 import { type MoneyText, moneyText } from '../../shared/money.ts';
 import type { TenderView } from '../../shared/sale/views.ts';
 import { approvalCodeOf } from '../../testkit/till/selling.ts';

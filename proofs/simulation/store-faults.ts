@@ -2,7 +2,7 @@
 // another till ends, decisions by hand. Each tampers with a part that is handed to the till; the product itself is untouched.
 import type Database from 'better-sqlite3';
 import type { ServiceClient } from '../../electron/service/client.ts';
-import type { TillHandlers } from '../../shared/ipc.ts';
+import type { TillHandlers } from '../../shared/ipc/ipc.ts';
 import type { Approval } from '../../shared/request-parts.ts';
 import { pins } from './operators.ts';
 import { behindTheTill, named, nothingDone, type Tampering, unjournalled } from './tampering.ts';

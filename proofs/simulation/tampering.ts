@@ -9,7 +9,7 @@ import type { CardTerminal } from '../../electron/payment/terminal.ts';
 import type { Printer } from '../../electron/printing/printer.ts';
 import type { ServiceClient } from '../../electron/service/client.ts';
 import type { Transport } from '../../electron/service/transport.ts';
-import type { TillHandlers } from '../../shared/ipc.ts';
+import type { TillHandlers } from '../../shared/ipc/ipc.ts';
 import type { Timers } from '../../shared/timers.ts';
 
 /** Runs a statement in its own way; `run` is the statement's. `commit` ends the transaction under way and begins the next. */

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { createBackups } from '../../electron/ledger/backups.ts';
 import type { Books } from '../../sandbox/core/books.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
-import { usual } from '../../shared/provisioning.ts';
+import { usual } from '../../shared/settings/provisioning.ts';
 import type { TrainingOrder } from '../../shared/training/views.ts';
 import { findSecrets, secretsOf } from '../../testkit/checks/secrets.ts';
 import { driveTill, type TillDriver } from '../../testkit/drive/driver.ts';

@@ -1,7 +1,7 @@
 // A slip about a shift: printed, saved, and what came of it.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TillError } from '../../shared/errors.ts';
-import type { Request } from '../../shared/ipc.ts';
+import type { Request } from '../../shared/ipc/ipc.ts';
 import { ask } from '../bridge.ts';
 import { Button } from '../components/button.tsx';
 import { useStatus } from '../stores/status.ts';

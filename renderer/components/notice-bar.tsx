@@ -1,5 +1,5 @@
 // Says in words what went wrong, over whatever screen is shown, and announces it to screen readers.
-import { escalation } from '../../shared/escalation.ts';
+import { escalation } from '../../shared/health/escalation.ts';
 import { useNotice } from '../stores/notice.ts';
 import { useCall } from '../stores/use-call.ts';
 import { useWords } from '../words.ts';

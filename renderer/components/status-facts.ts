@@ -2,9 +2,8 @@
 // Invariant: a fact that needs a person is in the bar, and what waits to be sent. Of the others only the connection is; the dialog
 // has all.
 
-import { escalation, type Whom } from '../../shared/escalation.ts';
-import type { SecretsKey, StatusView } from '../../shared/health/status.ts';
-import type { RecoveryState } from '../../shared/session/views.ts';
+import { escalation, type Whom } from '../../shared/health/escalation.ts';
+import type { RecoveryState, SecretsKey, StatusView } from '../../shared/health/status.ts';
 import type { Words } from '../words.ts';
 import type { IconName } from './icon.tsx';
 

@@ -4,7 +4,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { TillError } from '../../shared/errors.ts';
-import type { Answers, Channel } from '../../shared/ipc.ts';
+import type { Answers, Channel } from '../../shared/ipc/ipc.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { type SaleMark, type SaleNews, withNews } from '../../shared/sale/news.ts';
 import type { SaleView } from '../../shared/sale/views.ts';

@@ -1,8 +1,8 @@
 // Whom to call, as a sentence, with the phone number if one was provisioned.
 // Invariant: nobody is told to call themselves.
-import { isPhoned, type PhonedWhom, type Whom } from '../../shared/escalation.ts';
-import type { Phones } from '../../shared/provisioning.ts';
+import { isPhoned, type PhonedWhom, type Whom } from '../../shared/health/escalation.ts';
 import type { Role } from '../../shared/roles.ts';
+import type { Phones } from '../../shared/settings/provisioning.ts';
 import { type Translate, useWords } from '../words.ts';
 import { useSession } from './session.ts';
 

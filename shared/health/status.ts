@@ -1,6 +1,5 @@
 // How the till stands, in one view for the status bar and every screen. Times are ISO 8601 UTC strings.
 import type { LowBalance } from '../limits/views.ts';
-import type { RecoveryState } from '../session/views.ts';
 import type { PrintCause } from '../slips/views.ts';
 import type { DrawerTrouble } from '../tender/views.ts';
 import type { TrainingView } from '../training/views.ts';
@@ -91,6 +90,9 @@ export type WebhookFault = (typeof webhookFaults)[number];
 export const anchorStates = ['kept', 'missing', 'unreadable', 'unwritable'] as const;
 
 export type AnchorState = (typeof anchorStates)[number];
+
+/** Of the recovery code. `to-note`: a new one is to be shown and written down. `unnoted`: nobody said that it was. */
+export type RecoveryState = 'absent' | 'to-note' | 'unnoted' | 'noted';
 
 /** Why there is no backup of today. */
 export const backupFaults = [

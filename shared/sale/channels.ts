@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { answers, row } from '../channel.ts';
 import { duties } from '../operators/duties.ts';
 import { amount, approval, id, nothing, text } from '../request-parts.ts';
-import type { TimelineEntry } from '../timeline.ts';
 import type { SaleMark, WholeSale } from './news.ts';
+import type { TimelineEntry } from './timeline.ts';
 import type { SaleSummary, SaleView } from './views.ts';
 
 /** The most cards one sale may hold. */

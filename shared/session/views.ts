@@ -1,10 +1,11 @@
 // Who is at the till, and whether it may sell: the first thing the screens ask. Times are ISO 8601 UTC strings.
 import type { Environment } from '../environment.ts';
 import type { FaultCode } from '../errors.ts';
+import type { RecoveryState } from '../health/status.ts';
 import type { Locale } from '../locales/intl.ts';
 import type { CodeForm } from '../manual-card.ts';
 import type { Role } from '../operator.ts';
-import type { Phones } from '../provisioning.ts';
+import type { Phones } from '../settings/provisioning.ts';
 import type { ShiftMark } from '../shift/views.ts';
 import type { Theme } from '../theme.ts';
 
@@ -57,6 +58,3 @@ export type TakesOver = {
   readonly cards: number;
   readonly stage: 'basket' | 'paying';
 };
-
-/** `to-note`: a new one is to be shown and written down. `unnoted`: nobody said that it was. */
-export type RecoveryState = 'absent' | 'to-note' | 'unnoted' | 'noted';

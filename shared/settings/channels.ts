@@ -30,7 +30,7 @@ export const settingsChannels = {
   'next-till:make': row('manager', z.strictObject({ to: place }), answers<NextTillFile>()),
   'settings:get': row('manager', nothing, answers<SettingsView>()),
   /**
-   * As a file of settings has it (`settingsChange` in shared/provisioning.ts); main reads each field, and names the wrong ones. A
+   * As a file of settings has it (`settingsChange` in shared/settings/provisioning.ts); main reads each field, and names the wrong ones. A
    * missing field keeps its value; null takes it away.
    */
   'settings:save': row(

@@ -6,9 +6,9 @@ import type { BackupFault, CopyFault } from '../health/status.ts';
 import type { Locale } from '../locales/intl.ts';
 import type { ManualCard } from '../manual-card.ts';
 import type { MoneyText } from '../money.ts';
-import type { Phones, SlipSettings, WebhookSettings } from '../provisioning.ts';
 import type { ShiftSettings } from '../shift/settings.ts';
 import type { Theme } from '../theme.ts';
+import type { Phones, SlipSettings, WebhookSettings } from './provisioning.ts';
 import type { ServiceWhy } from './settings-fields.ts';
 
 export type SettingsView = {

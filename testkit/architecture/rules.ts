@@ -48,7 +48,7 @@ const screens = ['sale', 'sale/*', 'books', 'devices', ...parts];
 
 /**
  * Which folders of its own room a folder may import, besides itself. The files above the folders may import all of them, or are imported
- * by all of them (`hasFloorAbove`). `a/*` is each folder in `a`: as a row it holds for those without a row of their own.
+ * by all of them (`hasFloorAbove`). `a/*` is each folder in `a`, `./*` each of the room: as a row it holds for those without one of their own.
  */
 const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'electron/till': {
@@ -86,6 +86,11 @@ const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string
     trainer: ['core', 'http', 'retail-orders', 'settlements', 'code-orders', 'client-partners'],
     webhooks: ['core'],
   },
+  shared: {
+    '': ['interface'],
+    './*': ['./*'],
+    'locales/*': ['./*', 'locales/*'],
+  },
   renderer: {
     theme: [],
     keys: [],
@@ -112,8 +117,8 @@ const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string
   },
 };
 
-/** Where the files above the folders are what every folder uses, and import none of them; elsewhere they put the folders together. */
-const hasFloorAbove = (room: string) => room === 'renderer';
+/** Where the files above the folders are what every folder uses, and import no folder but by a row of their own; elsewhere they put the folders together. */
+const hasFloorAbove = (room: string) => room === 'renderer' || room === 'shared';
 
 /** Packages that bind code to Electron, with the rooms that may import them. */
 const bound: Readonly<Record<string, readonly string[]>> = {
@@ -174,7 +179,7 @@ function foreignFoldersOf({ path, imports }: SourceFile): string[] {
   const rows = foldersOf[room];
   const isAbove = folder === '';
   if (!rows || (isAbove && !hasFloorAbove(room))) return [];
-  const allowed = isAbove ? [] : (rows[folder] ?? rows[`${posix.dirname(folder)}/*`]);
+  const allowed = rows[folder] ?? (isAbove ? [] : rows[`${posix.dirname(folder)}/*`]);
   if (!allowed) return [`${path} is in no folder of its room`];
   const mayReach = (other: string): boolean => {
     if (other === '') return hasFloorAbove(room);
@@ -239,10 +244,7 @@ export function roomCycles(tree: Tree): string[] {
 
 /** No folder of the product, however deep, imports itself by way of others; types and styles count. */
 export function folderCycles(tree: Tree): string[] {
-  // shared/ is being put in order: its folders come next.
-  return cyclesBetween(tree, (path) =>
-    !product.includes(roomOf(path)) || roomOf(path) === 'shared' ? null : posix.dirname(path),
-  );
+  return cyclesBetween(tree, (path) => (product.includes(roomOf(path)) ? posix.dirname(path) : null));
 }
 
 function cyclesBetween(tree: Tree, placeOf: (path: string) => string | null): string[] {

@@ -1,7 +1,7 @@
 // Speaks the till's IPC over the stand-in's port, without a browser: what the screens would ask, as fast as a test needs it.
 // Invariant: it enters as a browser does, by the one-time address and its cookie, so the till's own checks stay in force.
 import { z } from 'zod';
-import type { Answer, Channel, Request } from '../../shared/ipc.ts';
+import type { Answer, Channel, Request } from '../../shared/ipc/ipc.ts';
 import type { Seen } from '../till/window.ts';
 
 export type TillDriver = {
@@ -58,7 +58,7 @@ export function driverOver(send: (channel: string, args: readonly unknown[]) => 
       return (isWhole ? answer.whole : answer) as Seen<A>;
     },
     async ask<C extends Channel>(channel: C, ...request: unknown[]): Promise<Answer<C>> {
-      // The shape is the contract of shared/ipc.ts; what the specs look at in it, they check.
+      // The shape is the contract of shared/ipc/ipc.ts; what the specs look at in it, they check.
       return (await send(channel, request)) as Answer<C>;
     },
     askAnything: send,

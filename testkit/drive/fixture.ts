@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { type Browser, test as base, expect, type Page, type TestInfo } from '@playwright/test';
 import type { SandboxOptions } from '../../sandbox/core/options.ts';
 import { intlLocales } from '../../shared/locales/intl.ts';
-import type { Provisioning } from '../../shared/provisioning.ts';
+import type { Provisioning } from '../../shared/settings/provisioning.ts';
 import { compareBooks, readTillBooks, type StillOpen, type TillBooks } from '../checks/books.ts';
 import { asFinal } from '../checks/final-fault.ts';
 import { secretsOnDisk } from '../checks/secrets.ts';

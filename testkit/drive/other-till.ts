@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import type { Provisioning } from '../../shared/provisioning.ts';
+import type { Provisioning } from '../../shared/settings/provisioning.ts';
 import { secretsOnDisk } from '../checks/secrets.ts';
 import { startTill } from './process.ts';
 import { createScreens, type Screens, writeCodeDown } from './screens.ts';

@@ -2,7 +2,7 @@
 // Their PIN hashes are of today's cost, made once; quick-pins.ts spares the tests that cost.
 import { writeFileSync } from 'node:fs';
 import type { Operator, Role } from '../../shared/operator.ts';
-import type { Provisioning } from '../../shared/provisioning.ts';
+import type { Provisioning } from '../../shared/settings/provisioning.ts';
 
 export type Person = { readonly id: string; readonly name: string; readonly role: Role; readonly pin: string };
 type Provisioned = Person & { readonly pinHash: string };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Locale } from '../../shared/locales/intl.ts';
-import type { Provisioning } from '../../shared/provisioning.ts';
+import type { Provisioning } from '../../shared/settings/provisioning.ts';
 import { compareBooks, readTillBooks } from '../checks/books.ts';
 import { books, createScreens, type Screens, writeCodeDown } from '../drive/screens.ts';
 import { type Service, startService } from '../drive/service.ts';

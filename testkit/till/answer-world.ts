@@ -19,8 +19,8 @@ import { createOutgoingRequests } from '../../electron/till/core/outgoing-reques
 import { createTransitions } from '../../electron/till/core/transitions.ts';
 import { createAnswerHandler } from '../../electron/till/orders/apply-answer.ts';
 import type { RetailOrder, RetailOrderState } from '../../shared/interface/resources.ts';
-import { withUsual } from '../../shared/provisioning.ts';
 import type { LineState } from '../../shared/sale/line-state.ts';
+import { withUsual } from '../../shared/settings/provisioning.ts';
 
 /** What a line brings into a case, beside its state. */
 export type Before = Partial<

@@ -2,7 +2,7 @@
 // crash.test.ts and the killed ones of tests/proofs/torture alike.
 // Invariant: money changes hands once a tender and once a refund, and only after the till has written down that it will; cash that was
 // laid on the counter goes into the drawer once the till has it as taken. What the till lost sight of is answered by what really happened.
-import type { Answers, Request, TillChannel } from '../../shared/ipc.ts';
+import type { Answers, Request, TillChannel } from '../../shared/ipc/ipc.ts';
 import { type MoneyText, parseMoney } from '../../shared/money.ts';
 import type { Approval } from '../../shared/request-parts.ts';
 import { isWaiting } from '../../shared/sale/line-state.ts';

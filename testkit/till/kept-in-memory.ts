@@ -1,10 +1,10 @@
 // What a till keeps outside its ledger, in memory: as electron/shell/kept-till.ts keeps it on the disk, over every start of a test's till.
 import { randomBytes, scryptSync } from 'node:crypto';
 import type { KeptOutside } from '../../electron/till/core/kept-outside.ts';
-import type { ChangedSecrets, KeptRecovery, KeptSettings } from '../../shared/kept-change.ts';
 import type { Operator } from '../../shared/operator.ts';
 import { err, ok } from '../../shared/result.ts';
-import type { SealCause } from '../../shared/settings-seal.ts';
+import type { ChangedSecrets, KeptRecovery, KeptSettings } from '../../shared/settings/kept-change.ts';
+import type { SealCause } from '../../shared/settings/settings-seal.ts';
 import { provisioned } from '../shell/chosen-settings.ts';
 import { operators as everybody } from './people.ts';
 

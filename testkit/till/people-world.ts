@@ -1,6 +1,6 @@
 // A till with its people outside the ledger, and the recovery code of it, for the tests of who works there.
 import { createRecoveryCode, newRecoveryCode, recoveryHash } from '../../electron/till/operators/recovery-code.ts';
-import type { Request } from '../../shared/ipc.ts';
+import type { Request } from '../../shared/ipc/ipc.ts';
 import type { PersonView } from '../../shared/operators/people.ts';
 import { createHarness, type Harness, type HarnessOptions } from './harness.ts';
 import { createKeptInMemory, type KeptInMemory } from './kept-in-memory.ts';

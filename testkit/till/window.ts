@@ -1,6 +1,6 @@
 // A window as the screens are one: it hears what the till tells, and shows each sale as it was told last.
 // Invariants it holds the till to: no version is missed or told twice, and no answer comes before its news.
-import type { TillEvent } from '../../shared/ipc-event.ts';
+import type { TillEvent } from '../../shared/ipc/ipc-event.ts';
 import { type HeldSale, type SaleMark, type SaleNews, type WholeSale, withNews } from '../../shared/sale/news.ts';
 import type { SaleView } from '../../shared/sale/views.ts';
 

@@ -1,6 +1,6 @@
 // A sale with all that can happen to it, from the sign-in to the list of past sales.
 import { expect } from '@playwright/test';
-import { usual } from '../../shared/provisioning.ts';
+import { usual } from '../../shared/settings/provisioning.ts';
 import { bakery, books, games } from '../drive/screens.ts';
 import { cashier, manager, wrongPin } from '../drive/set-up.ts';
 import { closeDialog, type Tour } from './tour.ts';

@@ -8,7 +8,7 @@ import '../../tools/stand-in/electron-hook.ts';
 import { createStatusDialogue } from '../../electron/printing/status.ts';
 import { createSettings, tillSettings } from '../../electron/shell/settings.ts';
 import { checkProvisioning } from '../../electron/till/provisioning/provision.ts';
-import { provisioning } from '../../shared/provisioning.ts';
+import { provisioning } from '../../shared/settings/provisioning.ts';
 import { provisioningOf } from '../../testkit/drive/set-up.ts';
 import { chanceOf } from '../../testkit/xorshift.ts';
 import { mutated, oddValue, runs, seed, torn, unhandledDuring } from './odd.ts';

@@ -1,6 +1,6 @@
 // Makes docs/messages.md from the locales: every code of an answer, a fault or an attention entry, in the cashier's words.
 import { attentionCodes, faultCodes, ownRefusals, problemCodes, tillErrorCodes } from '../../shared/errors.ts';
-import { escalation } from '../../shared/escalation.ts';
+import { escalation } from '../../shared/health/escalation.ts';
 import { webhookFaults } from '../../shared/health/status.ts';
 import { serviceErrorCodes } from '../../shared/interface/error.ts';
 import { guide as deGuide } from '../../shared/locales/de/guide.ts';

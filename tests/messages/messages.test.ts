@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as errors from '../../shared/errors.ts';
-import { refusalsWithoutCall, whoms } from '../../shared/escalation.ts';
+import { refusalsWithoutCall, whoms } from '../../shared/health/escalation.ts';
 import { webhookFaults } from '../../shared/health/status.ts';
 import { serviceErrorCodes } from '../../shared/interface/error.ts';
 import { verdicts } from '../../shared/sale/verdict.ts';

@@ -1,7 +1,7 @@
 // Whom a screen says to call: with the shop's number, if any, and never the reader.
 import { describe, expect, test } from 'vitest';
 import { type Caller, callWords } from '../../renderer/stores/use-call.ts';
-import { type Whom, whoms } from '../../shared/escalation.ts';
+import { type Whom, whoms } from '../../shared/health/escalation.ts';
 
 const say = (whom: Whom, caller: Partial<Caller> = {}): string =>
   callWords((key, values) => `${key} ${values?.phone ?? ''}`.trim(), whom, { phones: {}, role: null, ...caller });

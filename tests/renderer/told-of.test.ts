@@ -1,7 +1,7 @@
 // The life of a sale shows what happened at this till.
 import { describe, expect, it } from 'vitest';
 import { toldOf } from '../../renderer/screens/sales/told-of.ts';
-import type { TimelineEntry, TimelineKind } from '../../shared/timeline.ts';
+import type { TimelineEntry, TimelineKind } from '../../shared/sale/timeline.ts';
 
 const entry = (kind: TimelineKind): TimelineEntry => ({
   at: '2026-11-06T08:00:00.000Z',

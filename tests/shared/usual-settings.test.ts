@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { tillSettings } from '../../electron/shell/settings.ts';
 import { applyChange } from '../../electron/till/provisioning/apply-change.ts';
-import { type StoredSettings, settingsChange, usual, withUsual } from '../../shared/provisioning.ts';
 import { setUpDevices } from '../../shared/set-up/set-up-steps.ts';
+import { type StoredSettings, settingsChange, usual, withUsual } from '../../shared/settings/provisioning.ts';
 import { provisioned } from '../../testkit/shell/chosen-settings.ts';
 
 const amount = fc.integer({ min: 0, max: 1_000_000_000 });

@@ -1,9 +1,9 @@
 // The IPC door of electron/shell/ipc.ts: which senders and messages it accepts. A broken page could send every event forged here.
 import { describe, expect, it, vi } from 'vitest';
 import { isOwnSender, type Sender, serveIpc } from '../../electron/shell/ipc.ts';
-import { channelNames } from '../../shared/channel-names.ts';
-import type { TillHandlers } from '../../shared/ipc.ts';
-import { tables } from '../../shared/ipc-schemas.ts';
+import { channelNames } from '../../shared/ipc/channel-names.ts';
+import type { TillHandlers } from '../../shared/ipc/ipc.ts';
+import { tables } from '../../shared/ipc/ipc-schemas.ts';
 import { ok } from '../../shared/result.ts';
 
 const origin = 'app://counterfoil';

@@ -1,7 +1,7 @@
 // The screens hear of a change once, as what differs: a sale of fifty cards does not send fifty cards for each press.
 import { expect, test } from 'vitest';
 import { createNews } from '../../electron/till/news.ts';
-import type { Request, TillChannel } from '../../shared/ipc.ts';
+import type { Request, TillChannel } from '../../shared/ipc/ipc.ts';
 import { saleView } from '../../testkit/renderer/sale-view.ts';
 import { createHarness, type Harness } from '../../testkit/till/harness.ts';
 import { euro, reserve } from '../../testkit/till/selling.ts';

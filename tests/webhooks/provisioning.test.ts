@@ -1,6 +1,6 @@
-// Where a till takes webhooks, as the provisioning file says it (shared/provisioning.ts).
+// Where a till takes webhooks, as the provisioning file says it (shared/settings/provisioning.ts).
 import { expect, it } from 'vitest';
-import { webhookSettings } from '../../shared/provisioning.ts';
+import { webhookSettings } from '../../shared/settings/provisioning.ts';
 
 it('needs a port alone: this machine, and a path of its own', () => {
   expect(webhookSettings.parse({ port: 8085 })).toEqual({ port: 8085, address: '127.0.0.1', path: '/webhooks' });

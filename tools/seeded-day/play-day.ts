@@ -1,7 +1,7 @@
 // Plays a day of sales into a training till, so that demos and pictures show a shop at work.
 // Invariant: everything goes through the till's own channels, as the screens would ask, so journal, books and receipts hold.
 import type { Printer } from '../../electron/printing/printer.ts';
-import type { Answers, Request, TillChannel, TillHandlers } from '../../shared/ipc.ts';
+import type { Answers, Request, TillChannel, TillHandlers } from '../../shared/ipc/ipc.ts';
 import { isWaiting } from '../../shared/sale/line-state.ts';
 import type { SaleView } from '../../shared/sale/views.ts';
 import type { TrainingControls } from '../../shared/training/views.ts';

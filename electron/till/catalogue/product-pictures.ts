@@ -1,7 +1,7 @@
 // Pictures of the products on screen, by code: what the catalogue says of each, and the news of those that arrive.
 
 import type { PictureView } from '../../../shared/catalogue/views.ts';
-import type { TillEvent } from '../../../shared/ipc-event.ts';
+import type { TillEvent } from '../../../shared/ipc/ipc-event.ts';
 import { pictureAddress } from '../../../shared/picture-address.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Picture } from '../../pictures/picture-format.ts';

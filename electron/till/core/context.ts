@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import type { Environment } from '../../../shared/environment.ts';
 import type { Locale } from '../../../shared/locales/intl.ts';
 import { activeOf, type Operator } from '../../../shared/operator.ts';
-import type { Settings } from '../../../shared/provisioning.ts';
+import type { Settings } from '../../../shared/settings/provisioning.ts';
 import type { ShiftSettings } from '../../../shared/shift/settings.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { createAttentionEntries } from '../../ledger/attention-entries.ts';

@@ -2,10 +2,10 @@
 // here with which PIN, its settings and secrets, and the recovery code's hash. Absent in training, where nothing of it changes.
 
 import type { SecretsKey } from '../../../shared/health/status.ts';
-import type { KeptChange, KeptRecovery, KeptSettings, SecretsHeld } from '../../../shared/kept-change.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import type { Result } from '../../../shared/result.ts';
-import type { SealCause } from '../../../shared/settings-seal.ts';
+import type { KeptChange, KeptRecovery, KeptSettings, SecretsHeld } from '../../../shared/settings/kept-change.ts';
+import type { SealCause } from '../../../shared/settings/settings-seal.ts';
 
 export type KeptOutside = {
   secretsKey(): SecretsKey;

@@ -1,7 +1,7 @@
 // What the health page asks: every check, and what a person tries from there.
 
 import type { HealthView } from '../../../shared/health/views.ts';
-import type { TillHandlers } from '../../../shared/ipc.ts';
+import type { TillHandlers } from '../../../shared/ipc/ipc.ts';
 import { ok } from '../../../shared/result.ts';
 import type { TestSlipEnd } from '../../../shared/slips/views.ts';
 import type { Backups } from '../../ledger/backups.ts';

@@ -1,7 +1,7 @@
 // How the till stands, in one view for the status bar and every screen. Invariant: emits only on change.
 
 import type { StatusView } from '../../../shared/health/status.ts';
-import type { TillEvent } from '../../../shared/ipc-event.ts';
+import type { TillEvent } from '../../../shared/ipc/ipc-event.ts';
 import type { ConnectionState } from '../../health/connection.ts';
 import type { DiskWatch } from '../../health/disk.ts';
 import type { Backups } from '../../ledger/backups.ts';

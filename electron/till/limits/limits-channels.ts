@@ -1,5 +1,5 @@
 // What the limits page asks: as it was read last, read anew, and in the sandbox the balance set.
-import type { TillHandlers } from '../../../shared/ipc.ts';
+import type { TillHandlers } from '../../../shared/ipc/ipc.ts';
 import { moneyText, parseMoney } from '../../../shared/money.ts';
 import { ok } from '../../../shared/result.ts';
 import type { TillContext } from '../core/context.ts';

@@ -1,8 +1,8 @@
 // What the screens may ask of a till that does not sell: why; and, where the recovery code answers it, to go on.
 // Invariant: the till goes on only after the code was spent, and the next one was written down.
 import type { TillError } from '../../../shared/errors.ts';
-import type { TillHandlers } from '../../../shared/ipc.ts';
-import type { TillEvent } from '../../../shared/ipc-event.ts';
+import type { TillHandlers } from '../../../shared/ipc/ipc.ts';
+import type { TillEvent } from '../../../shared/ipc/ipc-event.ts';
 import type { MachineEnd } from '../../../shared/machine.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { SessionView } from '../../../shared/session/views.ts';

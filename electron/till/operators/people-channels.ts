@@ -1,6 +1,6 @@
 // What the people page asks: everybody who works at this till, and a change of one of them.
 import type { TillError } from '../../../shared/errors.ts';
-import type { TillHandlers } from '../../../shared/ipc.ts';
+import type { TillHandlers } from '../../../shared/ipc/ipc.ts';
 import { mayApproveFrom } from '../../../shared/operator.ts';
 import type { PeopleView } from '../../../shared/operators/people.ts';
 import { ok, type Result } from '../../../shared/result.ts';

@@ -1,7 +1,7 @@
 // What the screens ask of the recovery code while the till works: a manager's new PIN, a new code, the code to write down.
 // Invariant: the PIN that is reset is a manager's, and the code is spent in the write that changes it.
 import type { TillError } from '../../../shared/errors.ts';
-import type { TillHandlers } from '../../../shared/ipc.ts';
+import type { TillHandlers } from '../../../shared/ipc/ipc.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { TillContext } from '../core/context.ts';

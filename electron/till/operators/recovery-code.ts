@@ -3,9 +3,9 @@
 // somebody says that it is written down, or the till ends.
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { TillError } from '../../../shared/errors.ts';
+import type { RecoveryState } from '../../../shared/health/status.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import type { RecoveryState } from '../../../shared/session/views.ts';
-import type { SealCause } from '../../../shared/settings-seal.ts';
+import type { SealCause } from '../../../shared/settings/settings-seal.ts';
 import type { Timers } from '../../../shared/timers.ts';
 import type { KeptOutside } from '../core/kept-outside.ts';
 import { refuse } from '../core/transaction.ts';

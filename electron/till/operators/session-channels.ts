@@ -1,6 +1,6 @@
 // What the screens ask about who is at the till: sign-in and out, the lock, the own PIN, somebody else's open sale.
 import type { TillError } from '../../../shared/errors.ts';
-import type { TillHandlers } from '../../../shared/ipc.ts';
+import type { TillHandlers } from '../../../shared/ipc/ipc.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { SessionView } from '../../../shared/session/views.ts';

@@ -1,7 +1,7 @@
 // Who is at the till, and whether it may sell: the first thing the screens ask. Invariant: a ledger that takes no more is a fault from
 // then on, and the screens hear of it at once.
 import type { FaultCode } from '../../../shared/errors.ts';
-import type { TillEvent } from '../../../shared/ipc-event.ts';
+import type { TillEvent } from '../../../shared/ipc/ipc-event.ts';
 import { codeFormOf } from '../../../shared/manual-card.ts';
 import type { SessionView, TakesOver } from '../../../shared/session/views.ts';
 import type { ShiftMark } from '../../../shared/shift/views.ts';

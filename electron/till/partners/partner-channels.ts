@@ -1,7 +1,7 @@
 // What the partners page asks: the list, a new partner, another name. Training's partners are those of its own service.
 // Invariant: a create has no Idempotency-Key, so one whose answer was lost is never sent again: the list tells what became of it.
 import type { ClientPartner } from '../../../shared/interface/client-partners.ts';
-import type { TillHandlers } from '../../../shared/ipc.ts';
+import type { TillHandlers } from '../../../shared/ipc/ipc.ts';
 import type { PartnersView, PartnerView } from '../../../shared/partners/views.ts';
 import { ok } from '../../../shared/result.ts';
 import { isSilent, type ServiceAnswer, type ServiceFailure } from '../../service/answer.ts';

@@ -1,9 +1,9 @@
 // What a change makes of a till's settings and secrets, wherever it comes from: a file, or the settings on screen.
 // Invariants: nothing is changed here; a change that makes no sense together is refused by the field that is wrong.
 import { cardTerminalFault } from '../../../shared/card-terminal.ts';
-import type { ChangeableSettings, ChangedSecrets, SecretsHeld } from '../../../shared/kept-change.ts';
-import type { SettingsChange } from '../../../shared/provisioning.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
+import type { ChangeableSettings, ChangedSecrets, SecretsHeld } from '../../../shared/settings/kept-change.ts';
+import type { SettingsChange } from '../../../shared/settings/provisioning.ts';
 import { type SetUpSettings, webhookFault } from './provision.ts';
 import type { FieldFault } from './read-fields.ts';
 

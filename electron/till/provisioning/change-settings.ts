@@ -1,8 +1,9 @@
 // Changes settings of a till that is set up already, from a file. Invariant: as at set-up (provision.ts), only an `ok` has changed anything:
 // another service or key must answer first, and secrets leave the file only after they were read back from the vault.
-import type { ChangedSecrets, SecretsHeld } from '../../../shared/kept-change.ts';
-import { type SettingsChange, settingsChange } from '../../../shared/provisioning.ts';
+
 import { err, type Result } from '../../../shared/result.ts';
+import type { ChangedSecrets, SecretsHeld } from '../../../shared/settings/kept-change.ts';
+import { type SettingsChange, settingsChange } from '../../../shared/settings/provisioning.ts';
 import { applyChange } from './apply-change.ts';
 import { askService, type Kept, type SetUpDeps, type SetUpSettings, takeSecretsOut } from './provision.ts';
 import { type FieldFault, readFields } from './read-fields.ts';

@@ -1,5 +1,5 @@
 // What the reconciliation page asks. Managers only.
-import type { TillHandlers } from '../../../shared/ipc.ts';
+import type { TillHandlers } from '../../../shared/ipc/ipc.ts';
 import { ok } from '../../../shared/result.ts';
 import type { TillContext } from '../core/context.ts';
 import { type Outcome, refuse } from '../core/transaction.ts';

@@ -1,5 +1,5 @@
 // What the settlements page asks. Managers only.
-import type { TillHandlers } from '../../../shared/ipc.ts';
+import type { TillHandlers } from '../../../shared/ipc/ipc.ts';
 import type { SettlementShown } from '../../../shared/reconcile/settlements.ts';
 import { ok } from '../../../shared/result.ts';
 import type { Outcome } from '../core/transaction.ts';

@@ -1,5 +1,5 @@
 // What the exceptions page asks. Managers only, and each look is journalled: whoever is looked at may ask who looked.
-import type { TillHandlers } from '../../../shared/ipc.ts';
+import type { TillHandlers } from '../../../shared/ipc/ipc.ts';
 import { exceptionFigures } from '../../../shared/reports/exception-figures.ts';
 import type { ExceptionsBy } from '../../../shared/reports/exceptions.ts';
 import { ok } from '../../../shared/result.ts';

@@ -1,6 +1,6 @@
 // What the reports page and Today ask. Managers only. Invariants: a report shows the takings, so each reading is journalled, and where it has
 // the cash of a drawer that is still to be counted, as an X with cash besides; Today has no cash before it is asked for.
-import type { TillHandlers } from '../../../shared/ipc.ts';
+import type { TillHandlers } from '../../../shared/ipc/ipc.ts';
 import type { WantedReport } from '../../../shared/reports/channels.ts';
 import type { ReportView, TodayView } from '../../../shared/reports/report.ts';
 import { ok } from '../../../shared/result.ts';

@@ -1,6 +1,6 @@
 // The basket: cards go in and out until payment is taken. Nothing here asks the service for anything.
 import type { Product } from '../../../shared/interface/resources.ts';
-import type { Request } from '../../../shared/ipc.ts';
+import type { Request } from '../../../shared/ipc/ipc.ts';
 import { type Money, type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';
 import { maxLines } from '../../../shared/sale/channels.ts';
 import { offers } from '../../catalogue/denominations.ts';

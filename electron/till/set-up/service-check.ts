@@ -1,9 +1,9 @@
 // Tries the service that a new till is to sell for, step by step, and says of each step what was found.
 // Invariant: it only reads. A check that depends on a failed one says that it waits, and does not fail too.
 
-import { provisioning } from '../../../shared/provisioning.ts';
 import { type KeyPermission, type ServiceCheckId, serviceChecks } from '../../../shared/set-up/set-up-steps.ts';
 import type { ServiceCheck } from '../../../shared/set-up/views.ts';
+import { provisioning } from '../../../shared/settings/provisioning.ts';
 import type { ServiceAnswer, ServiceFailure } from '../../service/answer.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { Probe } from '../../service/probe.ts';

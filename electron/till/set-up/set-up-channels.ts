@@ -4,12 +4,12 @@
 import { randomBytes } from 'node:crypto';
 import { type CardTerminalSettings, cardTerminal, cardTerminalFault } from '../../../shared/card-terminal.ts';
 import type { TillError } from '../../../shared/errors.ts';
-import type { SetUpHandlers } from '../../../shared/ipc.ts';
+import type { SetUpHandlers } from '../../../shared/ipc/ipc.ts';
 import type { Locale } from '../../../shared/locales/intl.ts';
-import { provisioning } from '../../../shared/provisioning.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { SetUpStep } from '../../../shared/set-up/set-up-steps.ts';
 import type { SetUpView, TerminalAsked } from '../../../shared/set-up/views.ts';
+import { provisioning } from '../../../shared/settings/provisioning.ts';
 import { openPrinter } from '../../printing/printers.ts';
 import { printRecoverySlip } from '../../printing/recovery-slip.ts';
 import type { ServiceClient } from '../../service/client.ts';

@@ -2,7 +2,7 @@
 // back. Invariants: a backup that is checked is read only; a name that no place has is nothing; one is put back only once it was checked
 // on a manager's PIN, never while a payment, a refund or a slip is under way, and what was sold since was said before.
 import type { TillError } from '../../../shared/errors.ts';
-import type { TillHandlers } from '../../../shared/ipc.ts';
+import type { TillHandlers } from '../../../shared/ipc/ipc.ts';
 import { moneyText } from '../../../shared/money.ts';
 import type { Operator, Role } from '../../../shared/operator.ts';
 import type { Approval } from '../../../shared/request-parts.ts';

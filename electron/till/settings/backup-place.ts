@@ -2,7 +2,7 @@
 // till's own, because two tills may share the place.
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve } from 'node:path';
-import { anyStick } from '../../../shared/provisioning.ts';
+import { anyStick } from '../../../shared/settings/provisioning.ts';
 
 /** Answers the till's folder there, made where it was missing; null where the place itself is away. */
 export function createBackupPlace(

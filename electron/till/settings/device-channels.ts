@@ -1,7 +1,7 @@
 // Devices before they are kept: which printers there are, a test slip on one, its drawer. Needs no till, so the set-up serves it too.
 // Invariants: what somebody asked for is noted before the first byte; one test at a time; nothing here changes a setting.
 import type { TillError } from '../../../shared/errors.ts';
-import type { TillHandlers } from '../../../shared/ipc.ts';
+import type { TillHandlers } from '../../../shared/ipc/ipc.ts';
 import type { Operator, Role } from '../../../shared/operator.ts';
 import { parsePrinter } from '../../../shared/printer-address.ts';
 import { ok, type Result } from '../../../shared/result.ts';

@@ -1,7 +1,7 @@
 // Makes the file that brings a further till of the store along (provisioning/join-file.ts). Invariant: a manager asks for it, the journal
 // says so before there is a file, and the passphrase is told once and kept nowhere.
 import type { TillError } from '../../../shared/errors.ts';
-import type { TillHandlers } from '../../../shared/ipc.ts';
+import type { TillHandlers } from '../../../shared/ipc/ipc.ts';
 import type { Operator, Role } from '../../../shared/operator.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { TillContext } from '../core/context.ts';

@@ -5,13 +5,13 @@
 import type { z } from 'zod';
 import type { PictureBlock } from '../../../shared/document.ts';
 import type { TillError } from '../../../shared/errors.ts';
-import type { TillHandlers } from '../../../shared/ipc.ts';
-import type { ChangeableSettings, KeptSettings } from '../../../shared/kept-change.ts';
+import type { TillHandlers } from '../../../shared/ipc/ipc.ts';
 import type { Operator, Role } from '../../../shared/operator.ts';
 import { parsePrinter, printerText } from '../../../shared/printer-address.ts';
-import { type SettingsChange, settingsChange, withUsual } from '../../../shared/provisioning.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { SetUpDevice } from '../../../shared/set-up/set-up-steps.ts';
+import type { ChangeableSettings, KeptSettings } from '../../../shared/settings/kept-change.ts';
+import { type SettingsChange, settingsChange, withUsual } from '../../../shared/settings/provisioning.ts';
 import type { KeptView, SettingsSaved, SettingsView } from '../../../shared/settings/views.ts';
 import { isSamePrinter, logoFrom } from '../../printing/printers.ts';
 import { sampleReceipt } from '../../printing/sample-receipt.ts';

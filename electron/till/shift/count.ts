@@ -1,6 +1,6 @@
 // The blind count at the end of a shift: everything is counted once, what differs once more, and only then does anybody learn by how much.
 // Invariants: what must be there is in no answer before the count that ends it is durable; both counts stay; nothing is sold meanwhile.
-import type { Request } from '../../../shared/ipc.ts';
+import type { Request } from '../../../shared/ipc/ipc.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
 import { isCounted, isWithin, type Pot, sumsByPot } from '../../../shared/shift/sums.ts';
 import type { CountOutcome, PotView } from '../../../shared/shift/views.ts';

@@ -1,7 +1,7 @@
 // What the screens ask about shifts, one function a channel: who may, then the move, then the news of it.
 // Invariant: a till without shifts answers every one of them with `shifts_off`.
 import type { TillError } from '../../../shared/errors.ts';
-import type { TillHandlers } from '../../../shared/ipc.ts';
+import type { TillHandlers } from '../../../shared/ipc/ipc.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
 import { duties } from '../../../shared/operators/duties.ts';
 import type { Approval } from '../../../shared/request-parts.ts';

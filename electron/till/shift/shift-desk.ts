@@ -2,7 +2,7 @@
 // Invariants: the float is counted blind and is what was counted; a shift leaves its owner's hands only with everything decided that may lie
 // in the drawer, and with somebody named for all else.
 import { businessDayOf, ownZone } from '../../../shared/business-day.ts';
-import type { Request } from '../../../shared/ipc.ts';
+import type { Request } from '../../../shared/ipc/ipc.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
 import type { Counted, Owners } from '../../../shared/shift/channels.ts';
 import type { ShiftRow } from '../../ledger/shifts.ts';

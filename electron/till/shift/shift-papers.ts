@@ -1,7 +1,7 @@
 // The slips about shifts: shown, printed, saved. Invariants: who asked for which copy is durable before its first byte; the first is the
 // original, all later ones say which copy they are.
 import type { SavedFile, SlipDocument } from '../../../shared/document.ts';
-import type { Request } from '../../../shared/ipc.ts';
+import type { Request } from '../../../shared/ipc/ipc.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
 import { duties } from '../../../shared/operators/duties.ts';
 import { ok } from '../../../shared/result.ts';

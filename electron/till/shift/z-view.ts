@@ -1,5 +1,5 @@
 // Zs as they are read again, with what was put right beside them. Invariant: a Z is shown as its bytes say, never worked out anew.
-import type { Request } from '../../../shared/ipc.ts';
+import type { Request } from '../../../shared/ipc/ipc.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import type { ZSummary } from '../../../shared/shift/views.ts';
 import { type ZBody, type ZCorrection, type ZView, zBody } from '../../../shared/shift/z.ts';

@@ -1,6 +1,6 @@
 // The wrong way of payment was picked: a supervisor corrects it, the amount stays. Invariants: the drawer's sums follow from the corrected
 // row, and the journal says what it was before; nothing is asked of a customer, and no drawer opens.
-import type { Request } from '../../../shared/ipc.ts';
+import type { Request } from '../../../shared/ipc/ipc.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import { noteApproval } from '../core/approval.ts';
 import { needsShift, openShiftId } from '../core/book-money.ts';

@@ -1,7 +1,7 @@
 // What the customer is asked for, and what came of it.
 // Invariant: a card tender is durable before the terminal or the cashier is asked. Cash that is on the counter already is asked for and
 // taken in one transaction: a till that stops has all of it or nothing.
-import type { Request } from '../../../shared/ipc.ts';
+import type { Request } from '../../../shared/ipc/ipc.ts';
 import { type MoneyText, parseMoney } from '../../../shared/money.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import { isUndecided } from '../../../shared/sale/tender-state.ts';

@@ -6,9 +6,9 @@ import { attentionCodes, ownRefusals } from '../../../shared/errors.ts';
 import { serviceErrorCodes } from '../../../shared/interface/error.ts';
 import { moneyText } from '../../../shared/money.ts';
 import { attentionSteps } from '../../../shared/sale/attention-steps.ts';
+import { type TimelineEntry, type TimelineKind, timelineKinds } from '../../../shared/sale/timeline.ts';
 import type { TenderMethod } from '../../../shared/sale/views.ts';
 import { type PrintJobView, printCauses } from '../../../shared/slips/views.ts';
-import { type TimelineEntry, type TimelineKind, timelineKinds } from '../../../shared/timeline.ts';
 import type { JournalRow } from '../../ledger/journal.ts';
 import type { TillContext } from '../core/context.ts';
 

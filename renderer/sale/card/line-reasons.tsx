@@ -1,6 +1,6 @@
 // What is known about a card beside its verdict: how long it waits, why it was refused, and what a person should look at.
 import type { RefusalCode } from '../../../shared/errors.ts';
-import { refusalsWithoutCall } from '../../../shared/escalation.ts';
+import { refusalsWithoutCall } from '../../../shared/health/escalation.ts';
 import { doubtOf } from '../../../shared/sale/card-facts.ts';
 import type { LineView } from '../../../shared/sale/views.ts';
 import { useNow } from '../../use-now.ts';

@@ -1,6 +1,6 @@
 // How the printing of a slip stands; where nobody knows, the question what the printer did.
 import { useContext } from 'react';
-import { escalation } from '../../../shared/escalation.ts';
+import { escalation } from '../../../shared/health/escalation.ts';
 import type { PrintCause, PrintJobView } from '../../../shared/slips/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';

@@ -1,7 +1,7 @@
 // Saves a slip as a PDF: in the till's own folder, or on a USB stick on a manager's word. Main writes the file.
 import { useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
-import type { Request } from '../../../shared/ipc.ts';
+import type { Request } from '../../../shared/ipc/ipc.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { useWords } from '../../words.ts';

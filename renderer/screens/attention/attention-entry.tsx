@@ -1,7 +1,7 @@
 // One entry of the attention list, read from top to bottom: what happened, what was paid, what is owed, what is known, what the till does,
 // and then the steps: scanning the slip or asking again, what decides it, and what changes nothing, each explained before it is taken.
 import type { AttentionView } from '../../../shared/attention/views.ts';
-import { escalation, isPhoned } from '../../../shared/escalation.ts';
+import { escalation, isPhoned } from '../../../shared/health/escalation.ts';
 import { type AttentionStep, needsManager } from '../../../shared/sale/attention-steps.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Since } from '../../components/since.tsx';

@@ -2,7 +2,7 @@
 // Invariant: what is decided is decided about the state that is on screen; main refuses where it has changed since.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
-import { escalation } from '../../../shared/escalation.ts';
+import { escalation } from '../../../shared/health/escalation.ts';
 import type { ClaimView } from '../../../shared/redemption/views.ts';
 import type { Approval } from '../../../shared/request-parts.ts';
 import { type ClaimStep, claimNeedsManager } from '../../../shared/sale/claim-steps.ts';

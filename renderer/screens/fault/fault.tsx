@@ -1,7 +1,7 @@
 // Why the till does not sell: what happened, which file, what to do. It replaces every screen.
 import { lazy, Suspense } from 'react';
 import type { FaultCode, TillError } from '../../../shared/errors.ts';
-import { escalation } from '../../../shared/escalation.ts';
+import { escalation } from '../../../shared/health/escalation.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { SessionView } from '../../../shared/session/views.ts';
 import { ask } from '../../bridge.ts';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { ProductView } from '../../../shared/catalogue/views.ts';
 import type { RefusalCode } from '../../../shared/errors.ts';
-import { refusalsWithoutCall } from '../../../shared/escalation.ts';
+import { refusalsWithoutCall } from '../../../shared/health/escalation.ts';
 import type { MoneyText } from '../../../shared/money.ts';
 import { pagesFor } from '../../../shared/operators/pages.ts';
 import type { LineView, SaleView } from '../../../shared/sale/views.ts';

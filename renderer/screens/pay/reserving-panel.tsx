@@ -2,7 +2,7 @@
 // why where waiting will not help. The cashier may always leave.
 import { useEffect } from 'react';
 import type { AttentionCode, ProblemCode } from '../../../shared/errors.ts';
-import { escalation } from '../../../shared/escalation.ts';
+import { escalation } from '../../../shared/health/escalation.ts';
 import { isZero } from '../../../shared/money.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';

@@ -1,8 +1,8 @@
 // The life of a sale as the journal has it: one after the other over all its cards and its money, with who did it and what they wrote.
 // Invariant: in the order of the journal, which is the order of time even where somebody set the clock.
 import { useEffect, useState } from 'react';
+import type { TimelineEntry } from '../../../shared/sale/timeline.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
-import type { TimelineEntry } from '../../../shared/timeline.ts';
 import { ask } from '../../bridge.ts';
 import { useWords } from '../../words.ts';
 import { daysOf } from './days-of.ts';

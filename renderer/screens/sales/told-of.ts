@@ -2,8 +2,8 @@
 // payment; none of that happened here.
 // Invariant: nothing is told that nobody did here, and the slip, which came first, is told first.
 
+import type { TimelineEntry, TimelineKind } from '../../../shared/sale/timeline.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
-import type { TimelineEntry, TimelineKind } from '../../../shared/timeline.ts';
 
 const notHere: ReadonlySet<TimelineKind> = new Set<TimelineKind>([
   'sale-started',

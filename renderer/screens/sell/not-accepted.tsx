@@ -1,6 +1,6 @@
 // Says over the goods that nothing can be sold while the service refuses this till, before anybody fills a basket in
 // vain.
-import { escalation } from '../../../shared/escalation.ts';
+import { escalation } from '../../../shared/health/escalation.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useStatus } from '../../stores/status.ts';
 import { useCall } from '../../stores/use-call.ts';

@@ -2,7 +2,7 @@
 // Invariant: what was typed is no count; only what main answered is.
 import { create } from 'zustand';
 import type { TillError } from '../../../shared/errors.ts';
-import type { Request } from '../../../shared/ipc.ts';
+import type { Request } from '../../../shared/ipc/ipc.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { CountOutcome, ShiftView } from '../../../shared/shift/views.ts';
 import type { ZView } from '../../../shared/shift/z.ts';

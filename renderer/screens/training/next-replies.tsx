@@ -1,7 +1,7 @@
 // For experts: chooses what training's service replies to which call. Exists in training only.
 import { useCallback, useEffect, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
-import type { Answer } from '../../../shared/ipc.ts';
+import type { Answer } from '../../../shared/ipc/ipc.ts';
 import { type TrainingCall, type TrainingOrder, tillCalls } from '../../../shared/training/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';

@@ -3,7 +3,7 @@
 // Exists in training only.
 import { useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
-import type { Answer } from '../../../shared/ipc.ts';
+import type { Answer } from '../../../shared/ipc/ipc.ts';
 import type { Drill } from '../../../shared/training/views.ts';
 import { ask } from '../../bridge.ts';
 import { Dialog } from '../../components/dialog.tsx';

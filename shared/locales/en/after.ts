@@ -1,7 +1,7 @@
 // Words after the sale, in English: verdicts' surroundings, refunds, slips, past sales, claim slips, approval.
 
 import type { ReasonKey } from '../../reasons.ts';
-import type { TimelineKind } from '../../timeline.ts';
+import type { TimelineKind } from '../../sale/timeline.ts';
 
 export const after = {
   done: {

@@ -2,7 +2,7 @@
 // is made of both.
 // Invariant: each union is complete; `satisfies` makes a member without words a type error.
 import type { AttentionCode, ProblemCode, TillErrorCode } from '../../errors.ts';
-import type { PhonedWhom, Whom } from '../../escalation.ts';
+import type { PhonedWhom, Whom } from '../../health/escalation.ts';
 import type { WebhookFault } from '../../health/status.ts';
 import type { PrintCause } from '../../slips/views.ts';
 import type { SameKeys } from '../same-keys.ts';

@@ -1,8 +1,8 @@
 // Training, as `npm start` opens it: its people and their PINs on screen, a service of its own, and stories a trainer starts at a tap.
 // Every story is walked to its end as a trainee would, and both books agree afterwards.
 
-import { channelNames } from '../../../shared/channel-names.ts';
-import type { Channel } from '../../../shared/ipc.ts';
+import { channelNames } from '../../../shared/ipc/channel-names.ts';
+import type { Channel } from '../../../shared/ipc/ipc.ts';
 import { compareBooks } from '../../../testkit/checks/books.ts';
 import { expect, expectBooks, standInOnly, test } from '../../../testkit/drive/fixture.ts';
 import { books } from '../../../testkit/drive/screens.ts';

@@ -4,7 +4,7 @@
 import { expect, vi } from 'vitest';
 import { isOnElectron } from '../../../proofs/torture/doomed-till.ts';
 import { createWorld, Refused, type World } from '../../../proofs/torture/world.ts';
-import type { Request, TillChannel } from '../../../shared/ipc.ts';
+import type { Request, TillChannel } from '../../../shared/ipc/ipc.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
 import type { TillBooks } from '../../../testkit/checks/books.ts';
 import { manager } from '../../../testkit/drive/set-up.ts';

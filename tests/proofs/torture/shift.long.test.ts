@@ -3,7 +3,7 @@
 import Database from 'better-sqlite3';
 import { expect, it, vi } from 'vitest';
 import { createWorld, type World } from '../../../proofs/torture/world.ts';
-import type { Request, TillChannel } from '../../../shared/ipc.ts';
+import type { Request, TillChannel } from '../../../shared/ipc/ipc.ts';
 import { shiftSettings } from '../../../shared/shift/settings.ts';
 import { supervisor } from '../../../testkit/drive/set-up.ts';
 import { until } from '../../../testkit/until.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { LineRow } from '../../../electron/ledger/lines.ts';
 import type { TenderPartRow } from '../../../electron/ledger/tenders.ts';
 import { type PaymentOfSale, whyNotCorrected } from '../../../electron/till/core/correctable.ts';
-import { usual } from '../../../shared/provisioning.ts';
+import { usual } from '../../../shared/settings/provisioning.ts';
 
 const soldAt = '2026-11-06T11:00:00.000Z';
 const part = { id: 'p1', tenderId: 't1', lineId: 'l1', state: 'approved' } as TenderPartRow;

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDiskWatch } from '../../../electron/health/disk.ts';
 import { verifyFile } from '../../../electron/ledger/read-ledger.ts';
-import { usual } from '../../../shared/provisioning.ts';
+import { usual } from '../../../shared/settings/provisioning.ts';
 import { booksAgree } from '../../../testkit/till/books-agree.ts';
 import { createCashier, ways } from '../../../testkit/till/cashier.ts';
 import { failWrites } from '../../../testkit/till/failing-writes.ts';

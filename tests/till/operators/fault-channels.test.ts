@@ -2,8 +2,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createFaultChannels } from '../../../electron/till/operators/fault-channels.ts';
 import { createRecoveryCode, newRecoveryCode, recoveryHash } from '../../../electron/till/operators/recovery-code.ts';
-import type { TillHandlers } from '../../../shared/ipc.ts';
-import type { TillEvent } from '../../../shared/ipc-event.ts';
+import type { TillHandlers } from '../../../shared/ipc/ipc.ts';
+import type { TillEvent } from '../../../shared/ipc/ipc-event.ts';
 import { ok } from '../../../shared/result.ts';
 import type { SessionView } from '../../../shared/session/views.ts';
 import { createKeptInMemory, type KeptInMemory } from '../../../testkit/till/kept-in-memory.ts';

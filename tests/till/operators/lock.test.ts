@@ -1,6 +1,6 @@
 // The lock: by itself without input, never under somebody who takes or returns money, at once on request; the sale stays.
 import { afterEach, describe, expect, test } from 'vitest';
-import { usual } from '../../../shared/provisioning.ts';
+import { usual } from '../../../shared/settings/provisioning.ts';
 import { createHarness, type Harness, type HarnessOptions } from '../../../testkit/till/harness.ts';
 import { approvalOf, manager, wrongPin } from '../../../testkit/till/people.ts';
 import { book } from '../../../testkit/till/products.ts';

@@ -1,7 +1,7 @@
 // Who works at a till: who may change it, what takes a second manager, and what a new manager may not do yet.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { operator } from '../../../shared/operator.ts';
-import { staff } from '../../../shared/provisioning.ts';
+import { staff } from '../../../shared/settings/provisioning.ts';
 import { findSecrets } from '../../../testkit/checks/secrets.ts';
 import { approvalOf, pins, wrongPin } from '../../../testkit/till/people.ts';
 import { createPeopleWorld, type PeopleWorld } from '../../../testkit/till/people-world.ts';

@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createRecoveryCode } from '../../../electron/till/operators/recovery-code.ts';
-import type { TillChannel, TillHandlers } from '../../../shared/ipc.ts';
-import { tables } from '../../../shared/ipc-schemas.ts';
+import type { TillChannel, TillHandlers } from '../../../shared/ipc/ipc.ts';
+import { tables } from '../../../shared/ipc/ipc-schemas.ts';
 import { createHarness, type Harness } from '../../../testkit/till/harness.ts';
 import { createKeptInMemory } from '../../../testkit/till/kept-in-memory.ts';
 import type { PersonId } from '../../../testkit/till/people.ts';

@@ -1,7 +1,7 @@
 // A card payment whose approval code a person types is that person's word alone: its form, its first use that day and the shop's limits
 // are checked, and what they do not let pass takes a supervisor.
 import { describe, expect, test } from 'vitest';
-import { usual } from '../../../shared/provisioning.ts';
+import { usual } from '../../../shared/settings/provisioning.ts';
 import { approvalOf, type PersonId } from '../../../testkit/till/people.ts';
 import { beginTender, payCash } from '../../../testkit/till/selling.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';

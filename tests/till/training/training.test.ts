@@ -7,7 +7,7 @@ import { createSimulator, lateByMs } from '../../../electron/payment/simulator.t
 import type { SendOutcome } from '../../../electron/printing/printer.ts';
 import { createFakeNetwork } from '../../../electron/service/fake-network.ts';
 import { countsShifts, keepCountsShifts } from '../../../electron/till/training/counts-shifts.ts';
-import type { TillChannel } from '../../../shared/ipc.ts';
+import type { TillChannel } from '../../../shared/ipc/ipc.ts';
 import type { Drill, PrinterTrouble, TrainingView } from '../../../shared/training/views.ts';
 import { dayOf } from '../../../testkit/till/day.ts';
 import type { Practice } from '../../../testkit/till/harness.ts';

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { channelNames } from '../../../shared/channel-names.ts';
+import { channelNames } from '../../../shared/ipc/channel-names.ts';
 import { ensureBuilt } from '../../../tools/stand-in/build.ts';
 import { projectFolder, standInCommand } from '../../../tools/stand-in/command.ts';
 import { downloadElectron } from '../../../tools/stand-in/electron-binary.ts';

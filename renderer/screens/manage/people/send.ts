@@ -1,6 +1,6 @@
 // A change goes to main. Invariant: whoever was signed out meanwhile reads that it was not made, on whatever screen they are then.
 
-import type { Answer } from '../../../../shared/ipc.ts';
+import type { Answer } from '../../../../shared/ipc/ipc.ts';
 import type { Agreement, WishedChange } from '../../../../shared/operators/channels.ts';
 import type { PeopleChange } from '../../../../shared/operators/people-rules.ts';
 import { ask } from '../../../bridge.ts';

@@ -1,7 +1,7 @@
 // Saves one section of the settings: what was typed stays where it is wrong, and each wrong field is named at the field.
 import { useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
-import type { Request } from '../../../../shared/ipc.ts';
+import type { Request } from '../../../../shared/ipc/ipc.ts';
 import { moneyText } from '../../../../shared/money.ts';
 import type { SettingsSaved, SettingsView } from '../../../../shared/settings/views.ts';
 import { ask } from '../../../bridge.ts';

@@ -1,8 +1,8 @@
 // Whom the cashier calls about each fault that the till itself reports. Refusals of the service name theirs in words.
 // Invariant: every code of every closed union names someone, or says that nobody needs a call.
-import type { AttentionCode, FaultCode, ProblemCode, RefusalCode, TillErrorCode } from './errors.ts';
-import type { WebhookFault } from './health/status.ts';
-import type { PrintCause } from './slips/views.ts';
+import type { AttentionCode, FaultCode, ProblemCode, RefusalCode, TillErrorCode } from '../errors.ts';
+import type { PrintCause } from '../slips/views.ts';
+import type { WebhookFault } from './status.ts';
 
 export const whoms = ['nobody', 'supervisor', 'manager', 'head-office', 'service', 'support'] as const;
 /** `support` looks after the till; `service` sells the gift cards to the shop. */

@@ -1,14 +1,14 @@
 // The file that sets up a till unattended (`npm start -- --provision FILE`). The secrets leave the file afterwards.
 import { z } from 'zod';
-import { cardTerminal } from './card-terminal.ts';
-import { tokenPattern } from './interface/resources.ts';
-import { locales } from './locales/intl.ts';
-import { manualCard } from './manual-card.ts';
-import { activeOf, operator, pinHashFault } from './operator.ts';
-import { parsePrinter } from './printer-address.ts';
-import { setUpDevices } from './set-up/set-up-steps.ts';
-import { shiftSettings } from './shift/settings.ts';
-import { themes } from './theme.ts';
+import { cardTerminal } from '../card-terminal.ts';
+import { tokenPattern } from '../interface/resources.ts';
+import { locales } from '../locales/intl.ts';
+import { manualCard } from '../manual-card.ts';
+import { activeOf, operator, pinHashFault } from '../operator.ts';
+import { parsePrinter } from '../printer-address.ts';
+import { setUpDevices } from '../set-up/set-up-steps.ts';
+import { shiftSettings } from '../shift/settings.ts';
+import { themes } from '../theme.ts';
 
 const loopback = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/;
 

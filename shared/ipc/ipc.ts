@@ -1,10 +1,10 @@
 // The contract between main and the screens, as types of the channel tables. `window.till` is exactly this.
 
 import type { z } from 'zod';
-import type { TillError } from './errors.ts';
+import type { TillError } from '../errors.ts';
+import type { Result } from '../result.ts';
 import type { TillEvent } from './ipc-event.ts';
 import type { Channel, Tables } from './ipc-schemas.ts';
-import type { Result } from './result.ts';
 
 export type { Channel };
 export type Request<C extends Channel> = z.infer<Tables[C]['request']>;

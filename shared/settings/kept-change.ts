@@ -1,5 +1,5 @@
 // What may change of a till that is set up, while it is open: its people, its settings, its secrets. All of it lies outside the ledger.
-import type { Operator } from './operator.ts';
+import type { Operator } from '../operator.ts';
 import type { ProvisionedSettings } from './provisioning.ts';
 
 /** What stays with the till in the clear: as provisioned, and its store as the service had it at set-up. */

@@ -1,8 +1,8 @@
 // What main tells the screens unasked, and the channel it comes over.
-import type { PictureView } from './catalogue/views.ts';
-import type { StatusView } from './health/status.ts';
-import type { SaleNews } from './sale/news.ts';
-import type { SessionView } from './session/views.ts';
+import type { PictureView } from '../catalogue/views.ts';
+import type { StatusView } from '../health/status.ts';
+import type { SaleNews } from '../sale/news.ts';
+import type { SessionView } from '../session/views.ts';
 
 export const eventChannel = 'till:event';
 

@@ -1,12 +1,12 @@
 // The life of a sale and its cards, from the journal, for people: what happened, when, by whom. Invariant: every kind
 // has words
 // under `after:life.<kind>`. Journal entries of no use at the counter are left out.
-import type { DocumentKind } from './document.ts';
-import type { AttentionCode, RefusalCode } from './errors.ts';
-import type { MoneyText } from './money.ts';
-import type { AttentionStep } from './sale/attention-steps.ts';
-import type { TenderMethod } from './sale/views.ts';
-import type { PrintCause } from './slips/views.ts';
+import type { DocumentKind } from '../document.ts';
+import type { AttentionCode, RefusalCode } from '../errors.ts';
+import type { MoneyText } from '../money.ts';
+import type { PrintCause } from '../slips/views.ts';
+import type { AttentionStep } from './attention-steps.ts';
+import type { TenderMethod } from './views.ts';
 
 export const timelineKinds = [
   'sale-started',

@@ -1,0 +1,41 @@
+// Every channel table in one. Main and tests alone load it: the screens take types, the preload takes names (channel-names.ts).
+import { attentionChannels } from '../attention/channels.ts';
+import { catalogueChannels } from '../catalogue/channels.ts';
+import { healthChannels } from '../health/channels.ts';
+import { limitsChannels } from '../limits/channels.ts';
+import { operatorsChannels } from '../operators/channels.ts';
+import { partnersChannels } from '../partners/channels.ts';
+import { reconcileChannels } from '../reconcile/channels.ts';
+import { redemptionChannels } from '../redemption/channels.ts';
+import { reportsChannels } from '../reports/channels.ts';
+import { saleChannels } from '../sale/channels.ts';
+import { sessionChannels } from '../session/channels.ts';
+import { setUpChannels } from '../set-up/channels.ts';
+import { settingsChannels } from '../settings/channels.ts';
+import { shiftChannels } from '../shift/channels.ts';
+import { slipsChannels } from '../slips/channels.ts';
+import { tenderChannels } from '../tender/channels.ts';
+import { trainingChannels } from '../training/channels.ts';
+
+export const tables = {
+  ...sessionChannels,
+  ...operatorsChannels,
+  ...settingsChannels,
+  ...setUpChannels,
+  ...healthChannels,
+  ...catalogueChannels,
+  ...saleChannels,
+  ...tenderChannels,
+  ...redemptionChannels,
+  ...attentionChannels,
+  ...slipsChannels,
+  ...shiftChannels,
+  ...limitsChannels,
+  ...partnersChannels,
+  ...reportsChannels,
+  ...reconcileChannels,
+  ...trainingChannels,
+};
+
+export type Tables = typeof tables;
+export type Channel = keyof Tables;
