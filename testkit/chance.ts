@@ -1,13 +1,14 @@
-// The one source of chance of a simulation. Invariant: the same seed gives the same sequence, on every machine.
+// What a seed decides, in simulations, tortures and fuzzing alike. Invariant: the same seed gives the same sequence, on every machine.
 import { randomOf } from './random.ts';
 
 export type Chance = {
   /** In [0, 1). */
   next(): number;
-  chance(probability: number): boolean;
+  /** True so often, of 1. */
+  often(probability: number): boolean;
   /** An integer from 0 to `below` - 1. */
   int(below: number): number;
-  pick<const T>(from: readonly [T, ...T[]]): T;
+  pick<const T>(from: readonly T[]): T;
   weighted<T extends string>(weights: Readonly<Record<T, number>>): T;
 };
 
@@ -16,9 +17,13 @@ export function createChance(seed: number): Chance {
   const int = (below: number) => Math.floor(next() * below);
   return {
     next,
-    chance: (probability) => next() < probability,
+    often: (probability) => next() < probability,
     int,
-    pick: (from) => from[int(from.length)] ?? from[0],
+    pick(from) {
+      const picked = from[int(from.length)];
+      if (picked === undefined) throw new Error('nothing to pick from');
+      return picked;
+    },
     weighted(weights) {
       const entries = Object.entries<number>(weights) as [keyof typeof weights, number][];
       let left = next() * entries.reduce((total, [, weight]) => total + weight, 0);

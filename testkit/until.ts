@@ -4,16 +4,16 @@ const everyMs = 40;
 
 export class NotInTime extends Error {}
 
-/** The first answer that is neither null nor false; throws `NotInTime` after `limitMs`, with what was waited for. */
+/** The first answer that is neither null, undefined nor false; throws `NotInTime` after `limitMs`, with what was waited for. */
 export async function until<T>(
   what: string,
-  look: () => Promise<T | null | false> | T | null | false,
+  look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
   limitMs = 60_000,
 ): Promise<T> {
   const endMs = performance.now() + limitMs;
   for (;;) {
     const seen = await look();
-    if (seen !== null && seen !== false) return seen;
+    if (seen !== null && seen !== undefined && seen !== false) return seen;
     if (performance.now() > endMs) throw new NotInTime(`not in time: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, everyMs));
   }

@@ -1,7 +1,7 @@
 // The search for products at each keystroke, beside SQLite's LIKE over the same rows.
 import { type Catalogue, createCatalogue } from '../../electron/catalogue/catalogue.ts';
 import { pagesOf } from '../../testkit/catalogue/products.ts';
-import { openTempLedger } from '../../testkit/catalogue/temp-ledger.ts';
+import { openTempLedger } from '../../testkit/ledger/temp-ledger.ts';
 import { median } from '../../testkit/median.ts';
 import { goodsAt } from './goods.ts';
 import { type Family, inTurnMany, measured, type Row } from './harness.ts';

@@ -31,7 +31,7 @@ function fateOf(chance: Chance): Fate {
     case 'unreachable':
       return { kind };
     case 'lost':
-      return { kind, work: chance.chance(0.65), by: chance.pick(['reset', 'reset', 'silence']) };
+      return { kind, work: chance.often(0.65), by: chance.pick(['reset', 'reset', 'silence']) };
     case 'late':
     case 'slow':
     case 'doubled':
@@ -39,7 +39,7 @@ function fateOf(chance: Chance): Fate {
     case 'answered':
       return {
         kind,
-        work: chance.chance(0.5),
+        work: chance.often(0.5),
         by: chance.pick(['429', '500', '502', '503', '401', 'portal', 'other-json', 'half-json', 'nothing']),
       };
   }
@@ -135,7 +135,7 @@ export function befalls(chance: Chance, setting: Setting, glance: Glance): OneSt
     case 'pass':
       return {
         do: 'pass',
-        ms: chance.pick([50, 1000, 1500, 4000, 9000, 31_000, chance.chance(0.04) ? 32 * 60_000 : 2000]),
+        ms: chance.pick([50, 1000, 1500, 4000, 9000, 31_000, chance.often(0.04) ? 32 * 60_000 : 2000]),
       };
     case 'line':
       return {

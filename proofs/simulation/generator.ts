@@ -24,12 +24,12 @@ export function settingOf(seed: number): Setting {
   return {
     seed,
     tills: Number(tills),
-    terminal: chance.chance(0.35),
-    country: chance.chance(0.25) ? 'FI' : 'DE',
-    wild: chance.chance(0.2) && tills === '1',
+    terminal: chance.often(0.35),
+    country: chance.often(0.25) ? 'FI' : 'DE',
+    wild: chance.often(0.2) && tills === '1',
     // Of what several tills are for: the slips that customers carry between them.
-    printer: chance.chance(0.2) || tills !== '1',
-    webhooks: chance.chance(0.15),
+    printer: chance.often(0.2) || tills !== '1',
+    webhooks: chance.often(0.15),
     // By dice of its own, so that the other schedules stay what they are.
     currency: createChance(seed ^ 0x00c0_1457).weighted({ EUR: 8, JPY: 1, KWD: 1 }),
   };
@@ -51,19 +51,19 @@ export function createGenerator(seed: number, steps: number): Generator {
   let taken = 0;
 
   function made({ tills, slips }: StoreGlance): Step {
-    const planned = chance.chance(0.9) ? opening.shift() : undefined;
+    const planned = chance.often(0.9) ? opening.shift() : undefined;
     if (planned) return planned;
-    if (chance.chance(0.25)) there = chance.int(tills.length);
+    if (chance.often(0.25)) there = chance.int(tills.length);
     const glance = tills[there] ?? tills[0];
     const at = <S extends OneStep>(step: S): S | { do: 'at'; till: number; step: S } =>
       there === 0 ? step : { do: 'at', till: there, step };
-    if (chance.chance(trouble)) return at(befalls(chance, setting, glance));
-    if (slips > 0 && chance.chance(tills.length > 1 ? 0.45 : 0.2)) return at(aboutSlips(chance, glance));
-    if (chance.chance(0.07)) {
+    if (chance.often(trouble)) return at(befalls(chance, setting, glance));
+    if (slips > 0 && chance.often(tills.length > 1 ? 0.45 : 0.2)) return at(aboutSlips(chance, glance));
+    if (chance.often(0.07)) {
       const presses = [1, 2, 3].map(() => pressAnywhere(chance, tills, slips));
       return { do: 'together', presses };
     }
-    return at(chance.chance(0.8) ? sensible(chance, glance, setting) : press(chance, glance));
+    return at(chance.often(0.8) ? sensible(chance, glance, setting) : press(chance, glance));
   }
 
   return {

@@ -38,7 +38,7 @@ const lockedRefund: readonly OneStep[] = [
 ];
 
 const scenes = {
-  codes: (chance: Chance) => [...invented(chance.chance(0.5)), ...invented(chance.chance(0.3))],
+  codes: (chance: Chance) => [...invented(chance.often(0.5)), ...invented(chance.often(0.3))],
   'many-cards': () => [
     ...clear,
     ...cards(['50.00', '50.00', '50.00', '50.00', '50.00', '25.00']),
@@ -67,7 +67,7 @@ const scenes = {
     { do: 'correct', n: chance.int(2), word: chance.pick(['ben', 'dora', 'none']) },
   ],
   locked: (chance: Chance) =>
-    chance.chance(0.4) ? lockedRefund : [{ do: 'locked', after: chance.int(12), times: 1 + chance.int(4) }],
+    chance.often(0.4) ? lockedRefund : [{ do: 'locked', after: chance.int(12), times: 1 + chance.int(4) }],
 } as const satisfies Readonly<Record<string, (chance: Chance) => readonly OneStep[]>>;
 
 /** As the backup is made a card is not active yet; it is lost, and its money goes back, before the backup takes the ledger's place. */
@@ -87,8 +87,8 @@ const lostMeanwhile: readonly OneStep[] = [
 ];
 
 export function handsOf(chance: Chance, setting: Setting, steps: number): Hands {
-  if (deedOf(setting) === 'restored' && chance.chance(0.5)) return { at: 1, steps: lostMeanwhile };
-  if (!chance.chance(1 / 6)) return { at: 0, steps: [] };
+  if (deedOf(setting) === 'restored' && chance.often(0.5)) return { at: 1, steps: lostMeanwhile };
+  if (!chance.often(1 / 6)) return { at: 0, steps: [] };
   const scene = chance.weighted({ codes: 3, 'many-cards': 2, void: 3, correct: 4, locked: 4 });
   return { at: 2 + chance.int(steps - 2), steps: scenes[scene](chance) };
 }

@@ -6,10 +6,10 @@ import type { OneStep, Setting, Step } from './steps.ts';
 
 /** The steps that a schedule of this setting begins with; often none. */
 export function openingOf(chance: Chance, { printer, tills }: Setting): Step[] {
-  if (!printer || chance.chance(tills > 1 ? 0.2 : 0.6)) return [];
+  if (!printer || chance.often(tills > 1 ? 0.2 : 0.6)) return [];
   const there = chance.int(tills);
   const at = (step: OneStep): Step => (there === 0 ? step : { do: 'at', till: there, step });
-  const open = chance.chance(0.3);
+  const open = chance.often(0.3);
   const cards = chance.pick([1, 1, 2]);
   return [
     at({ do: 'sign-in', who: chance.pick(['anna', 'anna', 'clara']) }),
@@ -38,7 +38,7 @@ export function holdsBack(chance: Chance): OneStep {
     case 'line':
       return { do: 'line', state: chance.pick(['unreachable', 'dead']) };
     case 'lost': {
-      const fate = { kind, work: chance.chance(0.5), by: chance.pick(['reset', 'silence']) } as const;
+      const fate = { kind, work: chance.often(0.5), by: chance.pick(['reset', 'silence']) } as const;
       return { do: 'net', call: 'confirm', fate, times: 3 };
     }
     case 'takes': {
@@ -68,7 +68,7 @@ function cutUnderHonour(chance: Chance, word: 'clara' | 'dora'): Step[] {
   const there = (step: OneStep): Step => ({ do: 'at', till: 1, step });
   return [
     ...sale('anna'),
-    { do: 'net', call: 'confirm', fate: { kind: 'lost', work: chance.chance(0.7), by: 'reset' }, times: 2 },
+    { do: 'net', call: 'confirm', fate: { kind: 'lost', work: chance.often(0.7), by: 'reset' }, times: 2 },
     { do: 'commit' },
     { do: 'print', n: 0, document: 'pending' },
     there({ do: 'sign-in', who: 'anna' }),
@@ -84,15 +84,15 @@ function cutUnderHonour(chance: Chance, word: 'clara' | 'dora'): Step[] {
 
 /** What chance alone would seldom bring together: one schedule in twelve begins with it. Null: with anything. */
 export function rareOpening(chance: Chance, { tills, terminal }: Setting): Step[] | null {
-  if (!chance.chance(1 / 12)) return null;
+  if (!chance.often(1 / 12)) return null;
   const ms = chance.pick([2500, 8000, 29_000, 70_000]);
   const manager = chance.pick(['clara', 'dora'] as const);
   // A slip is honoured at another till while the confirm of the first may still be on its way.
-  if (tills > 1 && chance.chance(0.35)) return cutUnderHonour(chance, manager);
+  if (tills > 1 && chance.often(0.35)) return cutUnderHonour(chance, manager);
   if (tills > 1)
     return [
       ...sale('anna'),
-      chance.chance(0.5)
+      chance.often(0.5)
         ? { do: 'net', call: 'confirm', fate: { kind: 'lost', work: false, by: 'silence' }, times: 1 }
         : { do: 'net', call: 'confirm', fate: { kind: 'slow', ms }, times: 1 },
       { do: 'commit' },
@@ -102,17 +102,17 @@ export function rareOpening(chance: Chance, { tills, terminal }: Setting): Step[
       { do: 'at', till: 1, step: { do: 'honour', n: 0, pick: chance.int(2), word: manager } },
     ];
   // Money goes back by a terminal, and the power out while nobody knows how that ended.
-  if (terminal && chance.chance(0.5))
+  if (terminal && chance.often(0.5))
     return [
       ...sale('anna').slice(0, 3),
       { do: 'begin', method: 'card', of: 'due', pays: true },
       { do: 'commit' },
       { do: 'void', n: 0, word: manager },
-      chance.chance(0.5)
+      chance.often(0.5)
         ? { do: 'cut', at: chance.pick(['before-send', 'on-answer']), n: 1, downMs: 1000 }
         : { do: 'terminal', way: chance.pick(['drop', 'late', 'lose', 'unknown']) },
       { do: 'refund', n: 0, way: 'as-paid', word: manager, gives: true },
-      ...(chance.chance(0.5) ? ([{ do: 'cut', at: 'now', n: 1, downMs: 1000 }] as const) : []),
+      ...(chance.often(0.5) ? ([{ do: 'cut', at: 'now', n: 1, downMs: 1000 }] as const) : []),
     ];
   // A service that denies an order it has: a manager settles it while a request is on its way.
   const giveBack: readonly OneStep[] = [
@@ -124,12 +124,12 @@ export function rareOpening(chance: Chance, { tills, terminal }: Setting): Step[
     { do: 'reply', call: 'confirm', reply: { kind: 'refuse', code: 'entity_not_found' }, times: 1 },
     { do: 'net', call: 'confirm', fate: { kind: chance.pick(['doubled', 'slow']), ms }, times: 1 },
     { do: 'commit' },
-    ...(chance.chance(0.5) ? giveBack : []),
-    ...(chance.chance(0.5) ? ([{ do: 'pass', ms: chance.pick([500, 2000]) }] as const) : []),
+    ...(chance.often(0.5) ? giveBack : []),
+    ...(chance.often(0.5) ? ([{ do: 'pass', ms: chance.pick([500, 2000]) }] as const) : []),
     {
       do: 'decide',
       n: 0,
-      step: chance.chance(0.7)
+      step: chance.often(0.7)
         ? chance.pick(['settle-money-back', 'settle-card-handed-over'])
         : chance.pick(attentionSteps),
       word: manager,

@@ -10,13 +10,13 @@ const word = ['clara', 'clara', 'dora', 'ben', 'wrong', 'none'] as const;
 export function pressAnywhere(chance: Chance, tills: StoreGlance['tills'], slips: number): Press {
   const till = chance.int(tills.length);
   const glance = tills[till] ?? tills[0];
-  const step = slips > 0 && chance.chance(0.5) ? slipPress(chance) : press(chance, glance);
+  const step = slips > 0 && chance.often(0.5) ? slipPress(chance) : press(chance, glance);
   return till === 0 ? step : { do: 'at', till, step };
 }
 
 /** Somebody comes with a slip, or loses it on the way. */
 export function aboutSlips(chance: Chance, { signedIn }: Glance): OneStep {
-  if (!signedIn && chance.chance(0.7)) return { do: 'sign-in', who: 'anna' };
+  if (!signedIn && chance.often(0.7)) return { do: 'sign-in', who: 'anna' };
   const kind = chance.weighted({ press: 20, photocopy: 1, lose: 1, wait: 3 });
   const n = chance.int(4);
   if (kind === 'wait') return { do: 'pass', ms: chance.pick([500, 5000, 40_000]) };
@@ -28,7 +28,7 @@ function slipPress(chance: Chance): PeoplesStep {
   const kind = chance.weighted({ scan: 10, honour: 12, waive: 1 });
   switch (kind) {
     case 'scan':
-      return { do: kind, n, forged: chance.chance(0.04) };
+      return { do: kind, n, forged: chance.often(0.04) };
     case 'honour': {
       const pick = chance.int(3);
       // A draw that nothing asks for any more: every seed stays the schedule that it is.
@@ -70,13 +70,13 @@ export function press(chance: Chance, glance: Glance): PeoplesStep {
   });
   switch (kind) {
     case 'add':
-      return add(chance, chance.chance(0.1));
+      return add(chance, chance.often(0.1));
     case 'begin':
       return {
         do: kind,
         method: chance.pick(['cash', 'card']),
         of: chance.pick(['due', 'due', 'half', 'more']),
-        pays: chance.chance(0.8),
+        pays: chance.often(0.8),
       };
     case 'answer':
       return { do: kind, n, as: chance.pick(['truth', 'truth', 'truth', 'unknown', 'short']) };
@@ -86,7 +86,7 @@ export function press(chance: Chance, glance: Glance): PeoplesStep {
         n,
         way: chance.pick(['as-paid', 'as-paid', 'cash']),
         word: chance.pick(word),
-        gives: chance.chance(0.8),
+        gives: chance.often(0.8),
       };
     case 'refund-answer':
       return { do: kind, n, as: chance.pick(['truth', 'truth', 'truth', 'unknown']) };
@@ -101,7 +101,7 @@ export function press(chance: Chance, glance: Glance): PeoplesStep {
         word: chance.pick(word),
       };
     case 'preview':
-      return { do: kind, n, document: chance.pick(['receipt', 'activation', 'pending']), reveal: chance.chance(0.5) };
+      return { do: kind, n, document: chance.pick(['receipt', 'activation', 'pending']), reveal: chance.often(0.5) };
     case 'print':
       return { do: kind, n, document: chance.pick(['receipt', 'activation', 'pin', 'pending']) };
     case 'resolve':
@@ -121,14 +121,14 @@ export function press(chance: Chance, glance: Glance): PeoplesStep {
 }
 
 export function add(chance: Chance, wrong: boolean): PeoplesStep {
-  const open = chance.chance(0.4);
+  const open = chance.often(0.4);
   const right = open ? (['7.77', '12.34', '99.99', '1.01', '1.02'] as const) : (['10.00', '25.00', '50.00'] as const);
   const amount = chance.pick(wrong ? (['-5.00', '0.00', '10.001', '7.00', '1000.00'] as const) : right);
   const known = open ? 'open-card' : 'fixed-card';
   return {
     do: 'add',
-    goods: wrong && chance.chance(0.3) ? 'no-such-card' : known,
+    goods: wrong && chance.often(0.3) ? 'no-such-card' : known,
     amount,
-    card: chance.chance(0.25) ? chance.int(4) : null,
+    card: chance.often(0.25) ? chance.int(4) : null,
   };
 }

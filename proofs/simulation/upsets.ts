@@ -28,7 +28,7 @@ function answers(chance: Chance): OneStep[] {
 function waits(chance: Chance): OneStep[] {
   const call = chance.pick(['create', 'confirm', 'confirm', 'invalidate', 'read', 'any'] as const);
   const by = chance.pick(['429-hour', 'page-hour'] as const);
-  const fate = { kind: 'answered', work: chance.chance(0.3), by } as const;
+  const fate = { kind: 'answered', work: chance.often(0.3), by } as const;
   return [
     { do: 'net', call, fate, times: 1 },
     { do: 'pass', ms: chance.pick([1000, 31_000, 200_000]) },
@@ -43,7 +43,7 @@ function guesses(chance: Chance): OneStep[] {
   return [
     { do: 'clock', offMs },
     { do: 'guess', who, times },
-    ...(who !== 'ben' && chance.chance(0.7)
+    ...(who !== 'ben' && chance.often(0.7)
       ? [{ do: 'guess', who: who === 'clara' ? 'dora' : 'clara', times } as const]
       : []),
     { do: 'clock', offMs: 0 },
@@ -55,7 +55,7 @@ function goods(chance: Chance): OneStep[] {
   return [
     { do: 'catalogue', n, deed: chance.pick(['withdraw', 'rename']) },
     { do: 'look', at: 'refresh' },
-    ...(chance.chance(0.6) ? [{ do: 'catalogue', n, deed: 'offer' } as const] : []),
+    ...(chance.often(0.6) ? [{ do: 'catalogue', n, deed: 'offer' } as const] : []),
   ];
 }
 
@@ -64,7 +64,7 @@ const foreign = (chance: Chance): OneStep[] => [{ do: 'foreign-order', n: chance
 export function upsetsOf(chance: Chance, { tills, webhooks }: Setting, steps: number): Upsets {
   const plan = new Map<number, OneStep[]>();
   let lies = 0;
-  const count = chance.chance(0.25) ? 1 + chance.int(2) : 0;
+  const count = chance.often(0.25) ? 1 + chance.int(2) : 0;
   for (let left = count; left > 0; left -= 1) {
     const kind = chance.weighted({
       answers: 6,
@@ -97,7 +97,7 @@ export function upsetsOf(chance: Chance, { tills, webhooks }: Setting, steps: nu
     bent(step) {
       const said = step.do === 'at' ? step.step : step;
       const isTold = said.do === 'answer' || said.do === 'refund-answer';
-      if (lies === 0 || !isTold || said.as !== 'truth' || !chance.chance(0.5)) return step;
+      if (lies === 0 || !isTold || said.as !== 'truth' || !chance.often(0.5)) return step;
       lies -= 1;
       const lie = { ...said, as: 'lie' } as const;
       return step.do === 'at' ? { ...step, step: lie } : lie;

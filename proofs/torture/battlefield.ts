@@ -11,12 +11,12 @@ import type { Books } from '../../sandbox/core/books.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import { usual } from '../../shared/settings/provisioning.ts';
 import type { TrainingOrder } from '../../shared/training/views.ts';
+import type { Chance } from '../../testkit/chance.ts';
 import { findSecrets, secretsOf } from '../../testkit/checks/secrets.ts';
 import { driveTill, type TillDriver } from '../../testkit/drive/driver.ts';
 import { withQuickPins } from '../../testkit/drive/process.ts';
 import { cashier, provisioningOf, writeProvisioning } from '../../testkit/drive/set-up.ts';
 import type { Ask } from '../../testkit/till/cashier.ts';
-import type { Chance } from '../../testkit/xorshift.ts';
 import { ensureBuilt } from '../../tools/stand-in/build.ts';
 import { projectFolder, standInCommand } from '../../tools/stand-in/command.ts';
 import { createVictim } from './victim.ts';
@@ -103,7 +103,7 @@ export async function createBattlefield(
     ledgerFile,
     anchors: join(state, 'counterfoil', 'anchors'),
     scan(chance) {
-      const number = Array.from({ length: 16 }, () => Math.floor(chance.unit() * 10)).join('');
+      const number = Array.from({ length: 16 }, () => chance.int(10)).join('');
       scanned.push(number);
       return number;
     },
@@ -131,12 +131,12 @@ export async function createBattlefield(
       if (target !== 'till') dying.push(service.kill());
       await Promise.all(dying);
       try {
-        if (target === 'both' && chance.often(0.5)) await pause(chance.unit() * 500);
-        const back = target === 'till' ? null : pause(chance.unit() * 800).then(serve);
+        if (target === 'both' && chance.often(0.5)) await pause(chance.next() * 500);
+        const back = target === 'till' ? null : pause(chance.next() * 800).then(serve);
         if (target !== 'sandbox') {
           if (chance.often(0.2)) {
             const cut = till.start().catch(() => {});
-            await pause(chance.unit() * 900);
+            await pause(chance.next() * 900);
             await till.kill();
             await cut;
             kills += 1;

@@ -8,7 +8,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { verifyFile } from '../../electron/ledger/read-ledger.ts';
-import { chanceOf } from '../../testkit/xorshift.ts';
+import { createChance } from '../../testkit/chance.ts';
 import { createBattlefield } from './battlefield.ts';
 import { faultsBeside } from './beside-the-ledger.ts';
 import { sellOne } from './torture.ts';
@@ -45,7 +45,7 @@ export async function cutPower(options: {
   readonly say?: (sentence: string) => void;
 }): Promise<PowerCuts> {
   const { cuts, seed, say = () => {} } = options;
-  const chance = chanceOf(seed);
+  const chance = createChance(seed);
   const folder = mkdtempSync(join(tmpdir(), 'counterfoil-power-'));
   const [image, copy, disk, after] = ['disk.img', 'after.img', 'disk', 'after'].map((name) => join(folder, name));
   if (!image || !copy || !disk || !after) throw new Error('no names');
@@ -67,9 +67,9 @@ export async function cutPower(options: {
         while (!isOver) await sellOne(field, chance, []);
       })();
       robot.catch(() => {});
-      const own = chanceOf(seed + 1);
+      const own = createChance(seed + 1);
       for (let cut = 1; cut <= cuts; cut += 1) {
-        await Promise.race([pause(50 + own.unit() * 1500), robot]);
+        await Promise.race([pause(50 + own.next() * 1500), robot]);
         field.freeze();
         const told = [...acknowledged];
         run('cp', '--sparse=always', image, copy);

@@ -3,10 +3,10 @@
 // Invariant: the robot knows what the screen shows and what it did with card and money, nothing else.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TrainingCall, TrainingReply } from '../../shared/training/views.ts';
+import { type Chance, createChance } from '../../testkit/chance.ts';
 import { manager } from '../../testkit/drive/set-up.ts';
 import { type Counter, createCashier, type Payment, ways } from '../../testkit/till/cashier.ts';
 import { until } from '../../testkit/until.ts';
-import { type Chance, chanceOf } from '../../testkit/xorshift.ts';
 import { type Battlefield, createBattlefield, type Target } from './battlefield.ts';
 import { type Reckoning, reckon } from './reckoning.ts';
 import { Refused } from './world.ts';
@@ -45,7 +45,7 @@ export async function torture(options: {
   readonly say?: (sentence: string) => void;
 }): Promise<Tortured> {
   const { say = () => {} } = options;
-  const chance = chanceOf(options.seed);
+  const chance = createChance(options.seed);
   const field = await createBattlefield();
   try {
     const counters: Counter[] = [];
@@ -53,9 +53,9 @@ export async function torture(options: {
     const total = () => kills.till + kills.sandbox + kills.both;
     const fate = (async () => {
       // Of its own, so that what the robot does is the same whenever the power goes.
-      const own = chanceOf(options.seed + 1);
+      const own = createChance(options.seed + 1);
       while (total() < options.kills) {
-        await pause(20 + own.unit() ** 2 * longestPeaceMs);
+        await pause(20 + own.next() ** 2 * longestPeaceMs);
         const target = own.pick(targets);
         const before = total();
         kills[target] += 1;
@@ -95,7 +95,7 @@ async function unlessGone<T>(work: Promise<T>): Promise<T | null> {
 export async function sellOne(field: Battlefield, chance: Chance, counters: Counter[]): Promise<void> {
   const way = chance.pick(ways);
   const payments = chance.pick(plans);
-  const amounts = Array.from({ length: 1 + Math.floor(chance.unit() * 3) }, () => chance.pick(faceValues));
+  const amounts = Array.from({ length: 1 + chance.int(3) }, () => chance.pick(faceValues));
   const numbers = amounts.map(() => (chance.often(0.3) ? field.scan(chance) : null));
   const saleId = await until('the basket is full', () => unlessGone(fill(field, amounts, numbers)), saleLimitMs);
   if (way === 'given-back')
@@ -106,7 +106,7 @@ export async function sellOne(field: Battlefield, chance: Chance, counters: Coun
       reply: { kind: 'activation-fails', code: 'processing_declined' },
       times: amounts.length,
     });
-  for (let n = Math.floor(chance.unit() * 3); n > 0; n -= 1)
+  for (let n = chance.int(3); n > 0; n -= 1)
     await field.trouble({ call: chance.pick(calls), reply: chance.pick(troubles), times: 1 });
   const robot = createCashier({
     ask: field.ask,

@@ -1,12 +1,8 @@
 // One line in one state, one outbox row, one answer: what the till makes of it. Nothing is kept: each case is rolled back.
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { createCatalogue } from '../../electron/catalogue/catalogue.ts';
 import { type LineRow, untouched } from '../../electron/ledger/lines.ts';
-import { openLedger } from '../../electron/ledger/open.ts';
 import type { OutboxRow } from '../../electron/ledger/outbox-rows.ts';
 import { createPrintJobs } from '../../electron/ledger/print-jobs.ts';
 import type { Outbox } from '../../electron/outbox/outbox.ts';
@@ -21,6 +17,7 @@ import { createAnswerHandler } from '../../electron/till/orders/apply-answer.ts'
 import type { RetailOrder, RetailOrderState } from '../../shared/interface/resources.ts';
 import type { LineState } from '../../shared/sale/line-state.ts';
 import { withUsual } from '../../shared/settings/provisioning.ts';
+import { openTempLedger } from '../ledger/temp-ledger.ts';
 
 /** What a line brings into a case, beside its state. */
 export type Before = Partial<
@@ -42,11 +39,9 @@ const receiptNumber = 'T1-LEDGER-1';
 const at = '2026-11-06T09:00:00.000Z';
 
 export function createAnswerWorld(): AnswerWorld {
-  const folder = mkdtempSync(join(tmpdir(), 'answers-'));
   const now = () => new Date(at);
-  const opened = openLedger(join(folder, 'ledger.sqlite'), { environment: 'sandbox', terminalId: 'T1' }, now);
-  if (!opened.ok) throw new Error(opened.error.detail);
-  const ledger = opened.value;
+  const temp = openTempLedger(now);
+  const { ledger } = temp;
   const stores = createStores(ledger, now);
   const enqueued: { kind: string; step: Step }[] = [];
   const slips: string[] = [];
@@ -195,10 +190,7 @@ export function createAnswerWorld(): AnswerWorld {
       created_at: at,
       ...more,
     }),
-    close() {
-      ledger.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close: temp.remove,
   };
 }
 

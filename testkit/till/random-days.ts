@@ -76,7 +76,7 @@ async function play(till: Harness, seed: number, steps: number): Promise<string 
     async sell() {
       if (!at) return refusedWithout();
       const minor = amount();
-      const method = chance.chance(0.6) ? 'cash' : 'card';
+      const method = chance.often(0.6) ? 'cash' : 'card';
       const id = await day.sell([euros(minor)], [[method, euros(minor)]]);
       sold.push({ id, method, minor });
       if (method === 'cash') at.minor += minor;
@@ -86,7 +86,7 @@ async function play(till: Harness, seed: number, steps: number): Promise<string 
       const one = sold.pop();
       if (!one || !at) return;
       await world.voidCard(one.id);
-      const way = one.method === 'card' && chance.chance(0.5) ? 'cash' : 'as-paid';
+      const way = one.method === 'card' && chance.often(0.5) ? 'cash' : 'as-paid';
       await day.giveBack(one.id, way, way === 'cash' ? approvalOf('clara') : null);
       if (one.method === 'cash' || way === 'cash') at.minor -= one.minor;
       else at.byHandMinor -= one.minor;

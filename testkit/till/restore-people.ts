@@ -67,7 +67,7 @@ export function createPeople(chance: Chance, stateOf: (orderId: string) => strin
     );
     if (!open) return false;
     const isNew = open.parts.some(({ state }) => state === 'requested') && !took.has(open.id);
-    if (isNew && chance.chance(0.9)) {
+    if (isNew && chance.often(0.9)) {
       customer.paidMinor += minor(open.amount);
       took.add(open.id);
     }
@@ -108,7 +108,7 @@ export function createPeople(chance: Chance, stateOf: (orderId: string) => strin
     const due = minor(sale.due);
     const missing = Math.min(due, owedMinor(customer) - minor(sale.paid));
     if (customer.card !== null) {
-      if (minor(sale.paid) === 0 && chance.chance(0.5)) return cancel(till, sale);
+      if (minor(sale.paid) === 0 && chance.often(0.5)) return cancel(till, sale);
       await bookAgain(till, sale, due);
       return true;
     }
@@ -119,7 +119,7 @@ export function createPeople(chance: Chance, stateOf: (orderId: string) => strin
       return true;
     }
     const method = chance.pick(['cash', 'card']);
-    await asks(till, sale, due === priceMinor && chance.chance(0.3) ? 1000 : due, method);
+    await asks(till, sale, due === priceMinor && chance.often(0.3) ? 1000 : due, method);
     return true;
   }
 

@@ -11,6 +11,8 @@ export type VirtualTime = {
   advance(ms: number): Promise<void>;
   /** The machine sleeps: the clock goes on, no timer runs. */
   sleep(ms: number): void;
+  /** Timers still to come. */
+  waiting(): number;
 };
 
 const longMs = 30 * 60_000;
@@ -40,6 +42,7 @@ export function createVirtualTime(startAt: string): VirtualTime {
     sleep(ms) {
       sleptMs += ms;
     },
+    waiting: () => waiting.size,
     async advance(ms) {
       const beginMs = elapsedMs;
       const untilMs = beginMs + ms;

@@ -6,10 +6,10 @@ import { verifyLedger } from '../../electron/ledger/verify.ts';
 import { abandonAfterMs } from '../../electron/till/sale/abandonment.ts';
 import type { BookedOrder } from '../../sandbox/core/books.ts';
 import { type LineEvent, type LineState, moveLine } from '../../shared/sale/line-state.ts';
+import { type Chance, createChance } from '../../testkit/chance.ts';
 import { createHarness, type Harness } from '../../testkit/till/harness.ts';
 import { pins } from '../../testkit/till/people.ts';
 import { payCash, reserve } from '../../testkit/till/selling.ts';
-import { type Chance, chanceOf } from '../../testkit/xorshift.ts';
 import { createLiar, type Liar, type Said } from './lies.ts';
 import { seed, unhandledDuring } from './odd.ts';
 
@@ -186,7 +186,7 @@ afterAll(() => console.log(`${given} answers were given to tills`));
 test(`${runs} answers to tills whose cards wait, none of which moves a card without a reason`, {
   timeout: 600_000 + runs * 100,
 }, async () => {
-  const chance = chanceOf(seed);
+  const chance = createChance(seed);
   const rejected = await unhandledDuring(async () => {
     for (let till = 1; given < runs; till += 1) given += await live(chance, `till ${till} of seed ${seed}`);
   });

@@ -5,7 +5,7 @@ import { createServiceClient } from '../../electron/service/client.ts';
 import { createFetchTransport } from '../../electron/service/fetch-transport.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
-import { chanceOf } from '../../testkit/xorshift.ts';
+import { createChance } from '../../testkit/chance.ts';
 import { runs, seed, unhandledDuring } from './odd.ts';
 import { spoilt } from './spoilt.ts';
 
@@ -19,7 +19,7 @@ const confirmation = bytesOf({
 });
 
 test(`${runs} answers that are not what the service would say`, { timeout: 600_000 + runs * 20 }, async () => {
-  const chance = chanceOf(seed);
+  const chance = createChance(seed);
   const key = { keyId: 'K1', keySecret: 'a secret of the test' };
   let nowMs = Date.parse('2026-11-06T09:00:00.000Z');
   const now = () => new Date(nowMs);

@@ -9,20 +9,20 @@ import { createStatusDialogue } from '../../electron/printing/status.ts';
 import { createSettings, tillSettings } from '../../electron/shell/settings.ts';
 import { checkProvisioning } from '../../electron/till/provisioning/provision.ts';
 import { provisioning } from '../../shared/settings/provisioning.ts';
+import { createChance } from '../../testkit/chance.ts';
 import { provisioningOf } from '../../testkit/drive/set-up.ts';
-import { chanceOf } from '../../testkit/xorshift.ts';
 import { mutated, oddValue, runs, seed, torn, unhandledDuring } from './odd.ts';
 
 const secret = 'a-secret-that-nobody-may-read';
 const file = provisioningOf({ baseUrl: 'http://127.0.0.1:4010/v1', keyId: 'K1', keySecret: secret });
 
 test(`${runs} provisioning files`, { timeout: 600_000 + runs * 10 }, () => {
-  const chance = chanceOf(seed);
+  const chance = createChance(seed);
   const whole = Buffer.from(JSON.stringify(file));
   expect(checkProvisioning({ ok: true, value: whole.toString() }, null).ok).toBe(true);
   for (let run = 0; run < runs; run += 1) {
     let value: unknown = file;
-    for (let times = 1 + Math.floor(chance.unit() * 2); times > 0; times -= 1) value = mutated(chance, value);
+    for (let times = 1 + chance.int(2); times > 0; times -= 1) value = mutated(chance, value);
     const bytes = chance.often(0.3)
       ? torn(chance, whole)
       : Buffer.from(JSON.stringify(chance.often(0.05) ? oddValue(chance) : value) ?? '');
@@ -40,7 +40,7 @@ test(`${runs} provisioning files`, { timeout: 600_000 + runs * 10 }, () => {
 const settingsRuns = process.env.FUZZ_RUNS === undefined ? Math.ceil(runs / 4) : runs;
 
 test(`${settingsRuns} settings files`, { timeout: 600_000 + settingsRuns * 100 }, () => {
-  const chance = chanceOf(seed);
+  const chance = createChance(seed);
   const folder = mkdtempSync(join(tmpdir(), 'settings-'));
   try {
     const { key_secret, store_key, ...kept } = file;
@@ -75,7 +75,7 @@ test(`${settingsRuns} settings files`, { timeout: 600_000 + settingsRuns * 100 }
 });
 
 test(`${runs} dialogues with a printer that sends anything`, { timeout: 600_000 + runs * 10 }, async () => {
-  const chance = chanceOf(seed);
+  const chance = createChance(seed);
   const faults = new Set([null, 'cover_open', 'paper_out', 'printer_error', 'offline']);
   const rejected = await unhandledDuring(async () => {
     for (let run = 0; run < runs; run += 1) {
@@ -85,8 +85,8 @@ test(`${runs} dialogues with a printer that sends anything`, { timeout: 600_000 
       });
       const answers = dialogue.ask(60_000);
       let valid = 0;
-      for (let chunk = Math.floor(chance.unit() * 6); chunk > 0; chunk -= 1) {
-        const bytes = Uint8Array.from({ length: Math.floor(chance.unit() * 8) }, () => Math.floor(chance.unit() * 256));
+      for (let chunk = chance.int(6); chunk > 0; chunk -= 1) {
+        const bytes = Uint8Array.from({ length: chance.int(8) }, () => chance.int(256));
         dialogue.hear(bytes);
         // An answer belongs to its question: what comes while none is asked is not kept.
         if (bytes.some((byte) => (byte & 0x93) === 0x12)) valid += 1;

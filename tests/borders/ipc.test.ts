@@ -10,10 +10,10 @@ import { serveIpc } from '../../electron/shell/ipc.ts';
 import { tillErrorCodes } from '../../shared/errors.ts';
 import { channelNames } from '../../shared/ipc/channel-names.ts';
 import { tables } from '../../shared/ipc/ipc-schemas.ts';
+import { type Chance, createChance } from '../../testkit/chance.ts';
 import { sellEveryWay } from '../../testkit/ledger/real-ledger.ts';
 import { createHarness, type Harness } from '../../testkit/till/harness.ts';
 import { pins } from '../../testkit/till/people.ts';
-import { type Chance, chanceOf } from '../../testkit/xorshift.ts';
 import { fromSchema, mutated, oddValue, runs, seed, unhandledDuring } from './odd.ts';
 
 const answerShape = z.discriminatedUnion('ok', [
@@ -89,14 +89,14 @@ async function comeBack(till: Harness): Promise<void> {
 }
 
 /** Lets some time pass now and then. */
-async function wait(chance: ReturnType<typeof chanceOf>, till: Harness): Promise<void> {
+async function wait(chance: ReturnType<typeof createChance>, till: Harness): Promise<void> {
   if (chance.often(0.1)) await till.time.advance(chance.pick([0, 1000, 5000]));
 }
 
 test(`${runs} messages, right, almost right and wrong, on a till with sales in every state`, {
   timeout: 600_000 + runs * 100,
 }, async () => {
-  const chance = chanceOf(seed);
+  const chance = createChance(seed);
   const logged: string[] = [];
   const till = await createHarness({
     printer: 'paper',

@@ -2,7 +2,7 @@
 // Invariant: `said` is worked out from the bytes that went out, not by the till's own reader.
 import type { BookedOrder } from '../../sandbox/core/books.ts';
 import { serviceErrorCodes, serviceErrors } from '../../shared/interface/error.ts';
-import type { Chance } from '../../testkit/xorshift.ts';
+import type { Chance } from '../../testkit/chance.ts';
 import { spoilt } from './spoilt.ts';
 
 const states = ['created', 'processing', 'completed', 'failed', 'invalidated'] as const;
@@ -37,7 +37,7 @@ export function createLiar(chance: Chance, orders: () => readonly BookedOrder[])
 
   async function lie(about: string | null, service: () => Promise<Response>): Promise<Response> {
     // Whether the work is done has nothing to do with what is answered.
-    const other = chance.unit();
+    const other = chance.next();
     if (other < 0.1) return service();
     if (other < 0.4) return spoilt(chance, await service());
     if (chance.often(0.5)) await service().then((done) => done.body?.cancel());

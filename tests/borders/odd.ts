@@ -1,5 +1,5 @@
 // What may come in over a border: values of the right shape, almost right ones, and anything at all; decided by a seed.
-import type { Chance } from '../../testkit/xorshift.ts';
+import type { Chance } from '../../testkit/chance.ts';
 
 /** For a long run: `FUZZ_RUNS=50000 FUZZ_SEED=1 npx vitest run tests/borders`; so many inputs for each border. */
 export const runs = Number(process.env.FUZZ_RUNS ?? 600);
@@ -27,14 +27,14 @@ const oddTexts = [
 
 function text(chance: Chance): string {
   if (chance.often(0.6)) return chance.pick(oddTexts);
-  return Array.from({ length: Math.floor(chance.unit() * 12) }, () =>
-    String.fromCharCode(Math.floor(chance.unit() * (chance.often(0.8) ? 127 : 65_535))),
+  return Array.from({ length: chance.int(12) }, () =>
+    String.fromCharCode(Math.floor(chance.next() * (chance.often(0.8) ? 127 : 65_535))),
   ).join('');
 }
 
 /** Any value that JSON, or a structured clone, can carry. */
 export function oddValue(chance: Chance, depth = 0): unknown {
-  switch (Math.floor(chance.unit() * (depth > 2 ? 6 : 8))) {
+  switch (Math.floor(chance.next() * (depth > 2 ? 6 : 8))) {
     case 0:
       return null;
     case 1:
@@ -47,10 +47,10 @@ export function oddValue(chance: Chance, depth = 0): unknown {
     case 5:
       return undefined;
     case 6:
-      return Array.from({ length: Math.floor(chance.unit() * 4) }, () => oddValue(chance, depth + 1));
+      return Array.from({ length: chance.int(4) }, () => oddValue(chance, depth + 1));
     default:
       return Object.fromEntries(
-        Array.from({ length: Math.floor(chance.unit() * 4) }, () => [text(chance), oddValue(chance, depth + 1)]),
+        Array.from({ length: chance.int(4) }, () => [text(chance), oddValue(chance, depth + 1)]),
       );
   }
 }
@@ -59,8 +59,8 @@ export function oddValue(chance: Chance, depth = 0): unknown {
 export function mutated(chance: Chance, value: unknown): unknown {
   if (Array.isArray(value)) {
     const copy: unknown[] = [...value];
-    const at = Math.floor(chance.unit() * (copy.length + 1));
-    const what = chance.unit();
+    const at = Math.floor(chance.next() * (copy.length + 1));
+    const what = chance.next();
     if (what < 0.2) copy.splice(at, 1);
     else if (what < 0.4) copy.splice(at, 0, oddValue(chance));
     else if (at < copy.length) copy[at] = mutated(chance, copy[at]);
@@ -68,7 +68,7 @@ export function mutated(chance: Chance, value: unknown): unknown {
   }
   if (typeof value === 'object' && value !== null) {
     const entries = Object.entries(value);
-    const at = Math.floor(chance.unit() * (entries.length + 1));
+    const at = Math.floor(chance.next() * (entries.length + 1));
     const entry = entries[at];
     if (!entry || chance.often(0.1)) entries.push([text(chance), oddValue(chance)]);
     else if (chance.often(0.15)) entries.splice(at, 1);
@@ -76,7 +76,7 @@ export function mutated(chance: Chance, value: unknown): unknown {
     return Object.fromEntries(entries);
   }
   if (typeof value === 'string' && chance.often(0.4)) {
-    const at = Math.floor(chance.unit() * (value.length + 1));
+    const at = Math.floor(chance.next() * (value.length + 1));
     return `${value.slice(0, at)}${chance.often(0.5) ? text(chance) : ''}${value.slice(at + 1)}`;
   }
   return oddValue(chance);
@@ -103,12 +103,12 @@ export function fromSchema(chance: Chance, schema: unknown, word: (schema: Schem
       );
     }
     case 'array':
-      return Array.from({ length: Math.floor(chance.unit() * 3) }, () => fromSchema(chance, schema.items, word));
+      return Array.from({ length: chance.int(3) }, () => fromSchema(chance, schema.items, word));
     case 'string':
       return word(schema);
     case 'integer':
     case 'number':
-      return Math.min(Number(schema.maximum ?? 50), Number(schema.minimum ?? 0) + Math.floor(chance.unit() * 20));
+      return Math.min(Number(schema.maximum ?? 50), Number(schema.minimum ?? 0) + chance.int(20));
     case 'boolean':
       return chance.often(0.5);
     case 'null':
@@ -121,12 +121,12 @@ export function fromSchema(chance: Chance, schema: unknown, word: (schema: Schem
 /** Bytes of a text that were cut, flipped or made longer. */
 export function torn(chance: Chance, bytes: Uint8Array): Uint8Array {
   const copy = Uint8Array.from(bytes);
-  const at = Math.floor(chance.unit() * copy.length);
-  switch (Math.floor(chance.unit() * 3)) {
+  const at = chance.int(copy.length);
+  switch (chance.int(3)) {
     case 0:
       return copy.subarray(0, at);
     case 1:
-      if (copy.length > 0) copy[at] = Math.floor(chance.unit() * 256);
+      if (copy.length > 0) copy[at] = chance.int(256);
       return copy;
     default:
       return Buffer.concat([copy, copy.subarray(at)]);

@@ -1,6 +1,6 @@
 // What may come back in the place of the service's answer: its own, with another status or header, and a body cut, flipped, or of another
 // shape; decided by a seed.
-import type { Chance } from '../../testkit/xorshift.ts';
+import type { Chance } from '../../testkit/chance.ts';
 import { mutated, oddValue, torn } from './odd.ts';
 
 const statuses = [200, 201, 204, 301, 400, 401, 403, 404, 409, 422, 429, 500, 502, 503];
@@ -37,6 +37,6 @@ function other(chance: Chance, whole: Uint8Array): Uint8Array {
   } catch {
     return whole;
   }
-  for (let times = 1 + Math.floor(chance.unit() * 3); times > 0; times -= 1) value = mutated(chance, value);
+  for (let times = 1 + chance.int(3); times > 0; times -= 1) value = mutated(chance, value);
   return Buffer.from(JSON.stringify(chance.often(0.1) ? oddValue(chance) : value) ?? '');
 }

@@ -4,7 +4,7 @@ import { type Catalogue, type CatalogueDeps, createCatalogue } from '../../elect
 import type { ServiceFailure } from '../../electron/service/answer.ts';
 import type { Product } from '../../shared/interface/resources.ts';
 import { makeProduct, pagesOf } from '../../testkit/catalogue/products.ts';
-import { openTempLedger, type TempLedger } from '../../testkit/catalogue/temp-ledger.ts';
+import { openTempLedger, type TempLedger } from '../../testkit/ledger/temp-ledger.ts';
 
 let temp: TempLedger;
 let service: readonly (readonly Product[])[];

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Catalogue, createCatalogue } from '../../electron/catalogue/catalogue.ts';
 import { makeProduct, pagesOf } from '../../testkit/catalogue/products.ts';
-import { openTempLedger, type TempLedger } from '../../testkit/catalogue/temp-ledger.ts';
+import { openTempLedger, type TempLedger } from '../../testkit/ledger/temp-ledger.ts';
 
 const products = [
   makeProduct('spiel', {

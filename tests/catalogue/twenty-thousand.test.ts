@@ -8,7 +8,7 @@ import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { type ServedSandbox, serveSandbox } from '../../sandbox/serve.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
 import { makeProduct } from '../../testkit/catalogue/products.ts';
-import { openTempLedger, type TempLedger } from '../../testkit/catalogue/temp-ledger.ts';
+import { openTempLedger, type TempLedger } from '../../testkit/ledger/temp-ledger.ts';
 
 const make = (count: number, word: string) =>
   Array.from({ length: count }, (_, n) =>

@@ -7,14 +7,14 @@ import { createUndiciTransport } from '../../electron/service/undici-transport.t
 import { signingKey } from '../../shared/interface/signature.ts';
 import { err, ok } from '../../shared/result.ts';
 import { startRecordingServer } from '../../testkit/service/recording-server.ts';
-import { createHandTimers, type HandTimers } from './hand-timers.ts';
+import { createVirtualTime, type VirtualTime } from '../../testkit/till/virtual-time.ts';
 
 type Ping = { readonly atMs: number; answer(answer: ServiceAnswer<unknown>): void };
 
 const fine = ok({ status: 200, value: {} });
 const dead = err({ kind: 'unreachable' } as const);
 
-let timers: HandTimers;
+let time: VirtualTime;
 let pings: Ping[];
 let changes: { atMs: number; state: ConnectionState }[];
 let monitor: ReturnType<typeof createConnectionMonitor>;
@@ -22,18 +22,18 @@ let monitor: ReturnType<typeof createConnectionMonitor>;
 let line: ServiceAnswer<unknown> | null;
 
 beforeEach(() => {
-  timers = createHandTimers();
+  time = createVirtualTime('2026-11-06T09:00:00.000Z');
   pings = [];
   changes = [];
   line = fine;
   monitor = createConnectionMonitor({
     ping: () =>
       new Promise((resolve) => {
-        pings.push({ atMs: timers.nowMs(), answer: resolve });
+        pings.push({ atMs: time.timers.nowMs(), answer: resolve });
         if (line) resolve(line);
       }),
-    timers,
-    onChange: (state) => changes.push({ atMs: timers.nowMs(), state }),
+    timers: time.timers,
+    onChange: (state) => changes.push({ atMs: time.timers.nowMs(), state }),
   });
 });
 afterEach(() => monitor.stop());
@@ -43,7 +43,7 @@ const states = (): ConnectionState[] => changes.map((change) => change.state);
 test('the connection is unknown until the first answer, and pinged every 4 s from then on', async () => {
   expect(monitor.state()).toBe('unknown');
   monitor.start();
-  await timers.advance(12_500);
+  await time.advance(12_500);
   expect(pings.map((ping) => ping.atMs)).toStrictEqual([0, 4000, 8000, 12_000]);
   expect(changes).toStrictEqual([{ atMs: 0, state: 'online' }]);
 });
@@ -55,16 +55,16 @@ describe.each([1, 100, 500, 1000, 2000, 3000, 3500, 3999, 4000])('%s ms after a 
     ['swallowing', null],
   ])('a line that turns %s is told within 5 s, and its return too', async (_what, failure) => {
     monitor.start();
-    await timers.advance(8000 + momentMs);
+    await time.advance(8000 + momentMs);
     expect(states()).toStrictEqual(['online']);
     line = failure;
-    const diedMs = timers.nowMs();
-    await timers.advance(5000);
+    const diedMs = time.timers.nowMs();
+    await time.advance(5000);
     expect(states()).toStrictEqual(['online', 'offline']);
     expect((changes[1]?.atMs ?? 0) - diedMs).toBeLessThanOrEqual(5000);
     line = fine;
-    const backMs = timers.nowMs();
-    await timers.advance(5000);
+    const backMs = time.timers.nowMs();
+    await time.advance(5000);
     expect(states()).toStrictEqual(['online', 'offline', 'online']);
     expect((changes[2]?.atMs ?? 0) - backMs).toBeLessThanOrEqual(5000);
   });
@@ -73,27 +73,27 @@ describe.each([1, 100, 500, 1000, 2000, 3000, 3500, 3999, 4000])('%s ms after a 
 test('the late failure of an older ping does not overrule a newer success', async () => {
   line = null;
   monitor.start();
-  await timers.advance(4000);
+  await time.advance(4000);
   const [older, newer] = pings;
   newer?.answer(fine);
-  await timers.advance(10);
+  await time.advance(10);
   expect(monitor.state()).toBe('online');
   older?.answer(err({ kind: 'no-answer' }));
-  await timers.advance(10);
+  await time.advance(10);
   expect(monitor.state()).toBe('online');
 });
 
 test('an answer elsewhere counts as a ping, puts off the next one, and outweighs one under way', async () => {
   line = null;
   monitor.start();
-  await timers.advance(500);
+  await time.advance(500);
   monitor.noteAnswer();
   expect(monitor.state()).toBe('online');
-  await timers.advance(3999);
+  await time.advance(3999);
   // The first ping was late by now, but began before the answer elsewhere came.
   expect(states()).toStrictEqual(['online']);
   expect(pings.length).toBe(1);
-  await timers.advance(1);
+  await time.advance(1);
   expect(pings.length).toBe(2);
 });
 
@@ -101,9 +101,9 @@ test('a slow line does not flicker once it is known to be slow', async () => {
   line = null;
   monitor.start();
   for (let n = 0; n < 6; n++) {
-    await timers.advance(1500);
+    await time.advance(1500);
     pings[n]?.answer(fine);
-    await timers.advance(2500);
+    await time.advance(2500);
   }
   expect(states()).toStrictEqual(['offline', 'online']);
 });
@@ -129,7 +129,7 @@ const meanings: [string, ServiceFailure, ConnectionState][] = [
 test.each(meanings)('%s means %s', async (_what, failure, state) => {
   line = err(failure);
   monitor.start();
-  await timers.advance(10);
+  await time.advance(10);
   expect(states()).toStrictEqual([state]);
 });
 
@@ -138,22 +138,22 @@ test('after stop nothing is pinged or told, not even by a ping under way', async
   monitor.start();
   monitor.stop();
   pings[0]?.answer(fine);
-  await timers.advance(60_000);
+  await time.advance(60_000);
   monitor.noteAnswer();
   expect(pings.length).toBe(1);
   expect(changes).toStrictEqual([]);
-  expect(timers.waiting()).toBe(0);
+  expect(time.waiting()).toBe(0);
 });
 
 test('pingNow pings at once, in place of the next one', async () => {
   monitor.start();
-  await timers.advance(1000);
+  await time.advance(1000);
   line = dead;
   expect(await monitor.pingNow()).toBe('offline');
   expect(pings.map((ping) => ping.atMs)).toStrictEqual([0, 1000]);
-  await timers.advance(3999);
+  await time.advance(3999);
   expect(pings.length).toBe(2);
-  await timers.advance(1);
+  await time.advance(1);
   expect(pings.length).toBe(3);
 });
 
@@ -167,7 +167,7 @@ test('over real HTTP: the signed ping says online, a closed server offline', asy
   });
   const real = createConnectionMonitor({
     ping: client.ping,
-    timers,
+    timers: time.timers,
     onChange: (state) => changes.push({ atMs: 0, state }),
   });
   real.start();

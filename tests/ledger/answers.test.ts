@@ -1,26 +1,21 @@
 // An answer from outside is written without waiting for the disk; what is about to leave the till is not.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createJournal } from '../../electron/ledger/journal.ts';
-import { type Ledger, openLedger, type Tx } from '../../electron/ledger/open.ts';
+import type { Ledger, Tx } from '../../electron/ledger/open.ts';
+import { openTempLedger, type TempLedger } from '../../testkit/ledger/temp-ledger.ts';
 import { recordCommits } from '../../testkit/till/commits.ts';
 
 const now = () => new Date('2026-11-06T09:00:00.000Z');
 const [normal, full] = [1, 2];
-let folder: string;
+let temp: TempLedger;
 let ledger: Ledger;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'answers-'));
-  const opened = openLedger(join(folder, 'ledger.sqlite'), { environment: 'sandbox', terminalId: 'T1' }, now);
-  if (!opened.ok) throw new Error(opened.error.detail);
-  ledger = opened.value;
+  temp = openTempLedger(now);
+  ledger = temp.ledger;
 });
 afterEach(() => {
-  ledger.close();
-  rmSync(folder, { recursive: true, force: true });
+  temp.remove();
 });
 
 const synchronous = () => Number(ledger.db.pragma('synchronous', { simple: true }));
@@ -28,7 +23,7 @@ const write = (tx: Tx) => createJournal(ledger, now).append(tx, { kind: 'sale-co
 
 /** How many commits `work` leaves in the log. */
 function commitsOf(work: () => void): number {
-  const recording = recordCommits(join(folder, 'ledger.sqlite'));
+  const recording = recordCommits(temp.file);
   work();
   const count = recording.count();
   recording.end();

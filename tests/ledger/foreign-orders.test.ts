@@ -1,23 +1,17 @@
 // Orders of this terminal that no line made: each is kept once, and told until somebody took note of it.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createForeignOrderRows } from '../../electron/ledger/foreign-orders.ts';
-import { type Ledger, openLedger } from '../../electron/ledger/open.ts';
+import type { Ledger } from '../../electron/ledger/open.ts';
+import { openTempLedger, type TempLedger } from '../../testkit/ledger/temp-ledger.ts';
 
-let folder: string;
+let temp: TempLedger;
 let ledger: Ledger;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'foreign-orders-'));
-  const now = () => new Date('2026-11-06T09:00:00.000Z');
-  const opened = openLedger(join(folder, 'ledger.sqlite'), { environment: 'sandbox', terminalId: 'T1' }, now);
-  if (!opened.ok) throw new Error(opened.error.detail);
-  ledger = opened.value;
+  temp = openTempLedger();
+  ledger = temp.ledger;
 });
 afterEach(() => {
-  ledger.close();
-  rmSync(folder, { recursive: true, force: true });
+  temp.remove();
 });
 
 const order = {

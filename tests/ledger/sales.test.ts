@@ -1,32 +1,21 @@
 // Past sales are found by what is known of them, in a ledger on a disk, and the index of words follows every change of the rows.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLines, type LineRow, untouched } from '../../electron/ledger/lines.ts';
-import { type Ledger, openLedger } from '../../electron/ledger/open.ts';
+import type { Ledger } from '../../electron/ledger/open.ts';
 import { createSales, type SaleRow, type SalesQuery } from '../../electron/ledger/sales.ts';
 import { createTenders, type TenderRow } from '../../electron/ledger/tenders.ts';
+import { openTempLedger, type TempLedger } from '../../testkit/ledger/temp-ledger.ts';
 import { recordStatements } from '../../testkit/till/executed-statements.ts';
 
-let folder: string;
-let file: string;
+let temp: TempLedger;
 let ledger: Ledger;
 
-function open(): Ledger {
-  const opened = openLedger(file, { environment: 'sandbox', terminalId: 'T1' }, () => new Date());
-  if (!opened.ok) throw new Error(opened.error.detail);
-  return opened.value;
-}
-
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sales-'));
-  file = join(folder, 'ledger.sqlite');
-  ledger = open();
+  temp = openTempLedger();
+  ledger = temp.ledger;
 });
 afterEach(() => {
-  ledger.close();
-  rmSync(folder, { recursive: true, force: true });
+  temp.remove();
 });
 
 type Card = Partial<Pick<LineRow, 'productName' | 'amountMinor' | 'serialLast4' | 'state'>>;

@@ -1,36 +1,31 @@
 // Seals on real rows: of the head, of every entry, and what is seen of them without the key.
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { headOf } from '../../electron/ledger/guard.ts';
 import { createJournal } from '../../electron/ledger/journal.ts';
 import type { JournalHead } from '../../electron/ledger/journal-head.ts';
-import { type Ledger, openLedger } from '../../electron/ledger/open.ts';
+import type { Ledger } from '../../electron/ledger/open.ts';
 import { createSeals, sealFault, sealOf, sealOfHead, sealRowFault } from '../../electron/ledger/seals.ts';
+import { openTempLedger, type TempLedger } from '../../testkit/ledger/temp-ledger.ts';
 
 const keyOf = (id: string) => ({ key: createSecretKey(randomBytes(32)), id });
 const own = keyOf('own');
 const now = () => new Date('2026-11-06T09:00:00.000Z');
-let folder: string;
+let temp: TempLedger;
 let ledger: Ledger;
 /** After each of three entries; nothing is sealed yet. */
 let heads: JournalHead[];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'seals-'));
-  const opened = openLedger(join(folder, 'ledger.sqlite'), { environment: 'sandbox', terminalId: 'T1' }, now);
-  if (!opened.ok) throw new Error(opened.error.detail);
-  ledger = opened.value;
+  temp = openTempLedger(now);
+  ledger = temp.ledger;
   heads = ['one', 'two', 'three'].map((operatorId) => {
     ledger.transaction((tx) => createJournal(ledger, now).append(tx, { kind: 'signed-in', operatorId }));
     return headOf(ledger.db);
   });
 });
 afterEach(() => {
-  ledger.close();
-  rmSync(folder, { recursive: true, force: true });
+  temp.remove();
 });
 
 const head = (n: number): JournalHead => heads[n - 1] ?? { count: 0, hash: '' };

@@ -1,10 +1,7 @@
 // The outbox by itself: what is stored leaves, in order, and stays until its answer is final.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Ledger, openLedger, type Tx } from '../../electron/ledger/open.ts';
+import type { Ledger, Tx } from '../../electron/ledger/open.ts';
 import { createOutboxRows, type OutboxRow } from '../../electron/ledger/outbox-rows.ts';
 import { backoffMs, pollDelayMs } from '../../electron/outbox/backoff.ts';
 import { createOutbox, type Outbox } from '../../electron/outbox/outbox.ts';
@@ -12,12 +9,13 @@ import type { Disposition, Outcome } from '../../electron/outbox/outbox-contract
 import type { ServiceAnswer } from '../../electron/service/answer.ts';
 import type { RetailOrder } from '../../shared/interface/resources.ts';
 import { err } from '../../shared/result.ts';
+import { openTempLedger, type TempLedger } from '../../testkit/ledger/temp-ledger.ts';
 import { createVirtualTime, settle, type VirtualTime } from '../../testkit/till/virtual-time.ts';
 
 type Sent = { readonly call: string; readonly id: string; answer(result: ServiceAnswer<RetailOrder>): Promise<void> };
 const noAnswer: ServiceAnswer<RetailOrder> = err({ kind: 'no-answer' });
 
-let folder: string;
+let temp: TempLedger;
 let ledger: Ledger;
 let time: VirtualTime;
 let outbox: Outbox;
@@ -36,11 +34,9 @@ let paid = true;
 let clockOffMs = 0;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'outbox-'));
   time = createVirtualTime('2026-11-06T09:00:00.000Z');
-  const opened = openLedger(join(folder, 'ledger.sqlite'), { environment: 'sandbox', terminalId: 'T1' }, time.now);
-  if (!opened.ok) throw new Error(opened.error.detail);
-  ledger = opened.value;
+  temp = openTempLedger(time.now);
+  ledger = temp.ledger;
   sent = [];
   outcomes = [];
   failures = [];
@@ -55,8 +51,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   void outbox.stop();
-  ledger.close();
-  rmSync(folder, { recursive: true, force: true });
+  temp.remove();
 });
 
 function open(): Outbox {

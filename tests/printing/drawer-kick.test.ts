@@ -10,6 +10,7 @@ import { createDrawer } from '../../electron/printing/drawer.ts';
 import type { Printer, SendOutcome } from '../../electron/printing/printer.ts';
 import { createTurns } from '../../electron/printing/turns.ts';
 import type { DrawerView } from '../../shared/tender/views.ts';
+import { openTempLedger } from '../../testkit/ledger/temp-ledger.ts';
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(() => {
@@ -65,15 +66,9 @@ describe('a power cut', () => {
 
 describe('a kick', () => {
   function bench() {
-    const folder = mkdtempSync(join(tmpdir(), 'counterfoil-drawer-'));
     const now = () => new Date('2026-11-06T09:00:00.000Z');
-    const opened = openLedger(join(folder, 'till.sqlite'), { environment: 'sandbox', terminalId: 'T1' }, now);
-    if (!opened.ok) throw new Error(opened.error.detail);
-    const ledger = opened.value;
-    cleanUps.push(() => {
-      ledger.close();
-      rmSync(folder, { recursive: true });
-    });
+    const { ledger, remove } = openTempLedger(now);
+    cleanUps.push(remove);
     const heard: string[] = [];
     const outcomes: SendOutcome[] = [];
     const turns = createTurns({

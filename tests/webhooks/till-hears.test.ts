@@ -1,8 +1,8 @@
 // A whole till that takes the sandbox's webhooks: what happens elsewhere reaches its lines, by its own look at the service.
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { verifyLedger } from '../../electron/ledger/verify.ts';
+import { freePort } from '../../testkit/free-port.ts';
 import { createHarness, type Harness } from '../../testkit/till/harness.ts';
 import { pins } from '../../testkit/till/people.ts';
 import { beginTender, payCash, reserve } from '../../testkit/till/selling.ts';
@@ -28,14 +28,6 @@ beforeEach(async () => {
   await caughtUp();
 });
 afterEach(() => till.close());
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** Lets the till's time pass, little by little, until `what` holds: the webhooks themselves take real time. */
 async function until(what: () => boolean | Promise<boolean>): Promise<void> {

@@ -6,6 +6,7 @@ import { chownSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startService } from '../../testkit/drive/service.ts';
 import { provisioningOf, writeProvisioning } from '../../testkit/drive/set-up.ts';
+import { until } from '../../testkit/until.ts';
 import { cashierAt } from './cashier-by-keys.ts';
 import { apt, display, home, mountAll, must } from './debian-root.ts';
 import {
@@ -18,7 +19,6 @@ import {
   processes,
   type RunningTill,
   sandboxOf,
-  until,
   windowClasses,
 } from './till-in-root.ts';
 

@@ -31,16 +31,6 @@ export function heard(child: ChildProcess): { out: string; err: string } {
   return said;
 }
 
-/** Tries until it answers something; throws with `what` after a minute. */
-export async function until<T>(what: string, look: () => T | null | undefined | false): Promise<T> {
-  for (let tries = 0; tries < 240; tries += 1) {
-    const found = look();
-    if (found !== null && found !== undefined && found !== false) return found;
-    await wait(250);
-  }
-  throw new Error(`it never came: ${what}`);
-}
-
 /** The windows on the screen by their class, as the desktop sees them. */
 export function windowClasses(root: string): string[] {
   const onScreen = ['env', `DISPLAY=${display}`];

@@ -14,7 +14,6 @@ import { shiftSettings } from '../../../shared/shift/settings.ts';
 import { asFinal } from '../../../testkit/checks/final-fault.ts';
 import { elsewhere, sellElsewhere } from '../../../testkit/drive/elsewhere.ts';
 import { expect, expectBooks, type Options, standInOnly, type Till, test } from '../../../testkit/drive/fixture.ts';
-import { freePort } from '../../../testkit/drive/free-port.ts';
 import { startOtherTill } from '../../../testkit/drive/other-till.ts';
 import { payWithoutLine, printPendingSlip } from '../../../testkit/drive/pending-slip.ts';
 import { scan } from '../../../testkit/drive/scanner.ts';
@@ -23,6 +22,7 @@ import { pay, sell } from '../../../testkit/drive/selling.ts';
 import type { Service } from '../../../testkit/drive/service.ts';
 import { cashier, manager, otherManager, supervisor } from '../../../testkit/drive/set-up.ts';
 import { closeShift, openShift } from '../../../testkit/drive/shift.ts';
+import { freePort } from '../../../testkit/free-port.ts';
 import { readSlips } from '../../../testkit/printing/slip-reader.ts';
 
 const port = await freePort();

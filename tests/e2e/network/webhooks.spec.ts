@@ -9,12 +9,12 @@ import { authorization, signingKey } from '../../../shared/interface/signature.t
 import { compareBooks } from '../../../testkit/checks/books.ts';
 import { elsewhere } from '../../../testkit/drive/elsewhere.ts';
 import { expect, expectBooks, type Till, test } from '../../../testkit/drive/fixture.ts';
-import { freePort } from '../../../testkit/drive/free-port.ts';
 import { runTill, startTill } from '../../../testkit/drive/process.ts';
 import { bakery } from '../../../testkit/drive/screens.ts';
 import { reserve, sell } from '../../../testkit/drive/selling.ts';
 import type { Service } from '../../../testkit/drive/service.ts';
 import { cashier } from '../../../testkit/drive/set-up.ts';
+import { freePort } from '../../../testkit/free-port.ts';
 
 const port = await freePort();
 const key = { keyId: 'HOOK1', keySecret: randomBytes(24).toString('base64url') };

@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createWorld, Refused, type World } from '../../../proofs/torture/world.ts';
 import type { TrainingCall, TrainingReply } from '../../../shared/training/views.ts';
+import { type Chance, createChance } from '../../../testkit/chance.ts';
 import { manager } from '../../../testkit/drive/set-up.ts';
 import { type Ask, createCashier, soldMinor, type Way, ways } from '../../../testkit/till/cashier.ts';
 import { until } from '../../../testkit/until.ts';
-import { type Chance, chanceOf } from '../../../testkit/xorshift.ts';
 import { fillBasket, payments } from './basket.ts';
 
 const sales = Number(process.env.COUNTERFOIL_SALES ?? 2);
@@ -38,8 +38,7 @@ function makeTrouble({ service }: World, way: Way, chance: Chance): void {
   if (way === 'given-back') next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: 4000 }, times: 2 });
   if (way === 'failed')
     next({ call: 'confirm', reply: { kind: 'activation-fails', code: 'processing_declined' }, times: 2 });
-  for (let n = Math.floor(chance.unit() * 5); n > 0; n -= 1)
-    next({ call: chance.pick(calls), reply: chance.pick(troubles), times: 1 });
+  for (let n = chance.int(5); n > 0; n -= 1) next({ call: chance.pick(calls), reply: chance.pick(troubles), times: 1 });
 }
 
 /** Cuts the power now and then until `isOver`; `up` resolves whenever the till is there, and rejects if it does not come back. */
@@ -47,13 +46,13 @@ function startFate(world: World, chance: Chance, isOver: () => boolean) {
   let up: Promise<void> = Promise.resolve();
   const cutOnce = async (): Promise<void> => {
     await world.kill();
-    if (chance.unit() < 0.3) await world.service.gate.shut();
+    if (chance.next() < 0.3) await world.service.gate.shut();
     await world.restart();
     world.service.gate.open();
   };
   const all = (async () => {
-    for (let left = Math.ceil(chance.unit() * mostCuts); left > 0; left -= 1) {
-      await pause(20 + chance.unit() ** 2 * longestRunMs);
+    for (let left = Math.ceil(chance.next() * mostCuts); left > 0; left -= 1) {
+      await pause(20 + chance.next() ** 2 * longestRunMs);
       if (isOver()) return;
       up = cutOnce();
       await up;
@@ -64,7 +63,7 @@ function startFate(world: World, chance: Chance, isOver: () => boolean) {
 }
 
 it.each(seeds)('seed %i: the sale ends right whenever the power goes', async (seed) => {
-  const chance = chanceOf(seed);
+  const chance = createChance(seed);
   const way = chance.pick(ways);
   const world = await createWorld();
   try {

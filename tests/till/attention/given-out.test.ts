@@ -1,8 +1,8 @@
 // A manager settles a card as in the customer's hand while the till was taking it back. What the invalidation did shows later: a dead
 // card is told, and its money due; one that works stays the customer's. Nothing is lost by a restart.
-import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import type { TrainingReply } from '../../../shared/training/views.ts';
+import { freePort } from '../../../testkit/free-port.ts';
 import { booksAgree } from '../../../testkit/till/books-agree.ts';
 import { manager } from '../../../testkit/till/people.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';
@@ -161,11 +161,3 @@ test('a webhook tells that somebody else invalidated it later: raised once, and 
   expect((await saleOf(id)).refundDue.amount).toBe('25.00');
   expect(await attention()).toEqual([]);
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}

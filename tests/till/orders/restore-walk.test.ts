@@ -54,17 +54,17 @@ async function change({ chance }: World, till: Harness, customer: Customer): Pro
   if (saleId === undefined) return;
   const sale = await till.ask('sale:get', { saleId });
   const [card] = sale.lines;
-  if (sale.stage === 'basket' || sale.stage === 'paying') customer.leaves ||= chance.chance(0.3);
+  if (sale.stage === 'basket' || sale.stage === 'paying') customer.leaves ||= chance.often(0.3);
   if (!card || sale.claim) return;
   const approved = { lineId: card.id, reason: 'changed their mind', approval: manager };
   if (card.state === 'activating' && customer.slip === null)
-    if (chance.chance(0.8)) customer.slip = await printPending(till, saleId, 0);
+    if (chance.often(0.8)) customer.slip = await printPending(till, saleId, 0);
     // Active by now, there is nothing to give back.
     else
       await till
         .ask('line:cancel-activation', approved)
         .catch((error: unknown) => expect(String(error)).toContain('out_of_turn'));
-  if (card.state === 'active' && card.handedOverAt !== null && chance.chance(0.3)) {
+  if (card.state === 'active' && card.handedOverAt !== null && chance.often(0.3)) {
     await till.ask('line:void', approved);
     customer.card = null;
   }
@@ -84,7 +84,7 @@ async function world({ chance }: World, till: Harness): Promise<void> {
     case 5: {
       const code = 'processing_declined';
       const takes = { kind: 'activation-takes', delayMs: 1 + chance.int(90_000) } as const;
-      const reply = chance.chance(0.4) ? ({ kind: 'activation-fails', code } as const) : takes;
+      const reply = chance.often(0.4) ? ({ kind: 'activation-fails', code } as const) : takes;
       return till.sandbox.controls.next({ call: 'confirm', reply, times: 1 });
     }
   }
@@ -96,12 +96,12 @@ async function serve(all: World, till: Harness, customer: Customer): Promise<voi
   for (let turn = 1 + chance.int(4); turn > 0; turn -= 1) {
     const open = await till.ask('sale:current');
     const isOpen = open !== null && open.id === customer.sales.get(till);
-    if (isOpen && open.due.amount === '0.00' && chance.chance(0.4))
+    if (isOpen && open.due.amount === '0.00' && chance.often(0.4))
       till.unplug(chance.pick(['no-answer', 'unreachable']));
     // Who asks the service something waits for its answer.
     if (!isOpen || customer.slip !== null) till.release();
-    if (chance.chance(0.25)) await change(all, till, customer);
-    else if (!(await people.show(till, customer)) || chance.chance(0.5)) await people.attend(till, customer);
+    if (chance.often(0.25)) await change(all, till, customer);
+    else if (!(await people.show(till, customer)) || chance.often(0.5)) await people.attend(till, customer);
     await till.time.advance(chance.pick([0, 0, 1000]));
   }
 }
@@ -112,9 +112,9 @@ async function day(all: World, turns: number): Promise<void> {
     const till = chance.pick(tills);
     for (const one of tills) await isIn(one);
     await arrive(all, till);
-    if (chance.chance(0.3)) await world(all, till);
+    if (chance.often(0.3)) await world(all, till);
     const [last, ...before] = people.customers.toReversed();
-    if (last) await serve(all, till, chance.chance(0.5) ? last : chance.pick([last, ...before]));
+    if (last) await serve(all, till, chance.often(0.5) ? last : chance.pick([last, ...before]));
     await till.time.advance(chance.pick([0, 1000, 20_000]));
   }
 }
@@ -200,7 +200,7 @@ function codesOn(till: Harness): Map<string, number> {
 /** An impatient cashier: what the till asks of the service again takes nothing from a customer. */
 async function askAgain({ chance }: World, till: Harness): Promise<void> {
   const entry = (await till.ask('attention:list')).find(({ steps }) => steps.includes('retry'));
-  if (entry && chance.chance(0.3))
+  if (entry && chance.often(0.3))
     await till.ask('attention:decide', { entryId: entry.id, step: 'retry', note: 'once more', approval: null });
 }
 
@@ -214,7 +214,7 @@ async function isQuiet({ tills, people }: World): Promise<boolean> {
 
 /** Shows the slip, perhaps, and then one thing after another until nothing is left to do. */
 async function finish({ chance, people }: World, till: Harness, customer: Customer): Promise<void> {
-  if (chance.chance(0.7)) await people.show(till, customer);
+  if (chance.often(0.7)) await people.show(till, customer);
   for (let turn = 0; turn < 6 && (await people.attend(till, customer)); turn += 1);
 }
 
@@ -236,7 +236,7 @@ async function settleAll(all: World): Promise<void> {
 async function walk(seed: number): Promise<void> {
   const chance = createChance(seed);
   const first = await createHarness({ printer: 'paper' });
-  const second = chance.chance(0.4) ? await createHarness({ beside: first, terminalId: 'T2', printer: 'paper' }) : null;
+  const second = chance.often(0.4) ? await createHarness({ beside: first, terminalId: 'T2', printer: 'paper' }) : null;
   try {
     const tills: [Harness, ...Harness[]] = second ? [first, second] : [first];
     const orders = () => first.sandbox.books().orders;
@@ -256,7 +256,7 @@ async function walk(seed: number): Promise<void> {
       till.plug();
       await papersAreOut(till);
     }
-    if (chance.chance(0.5)) await first.time.advance(60_000);
+    if (chance.often(0.5)) await first.time.advance(60_000);
     first.sandbox.controls.reset();
     const receipts = new Set(await receiptsOf(all, lost));
     await restore(lost, backup);

@@ -1,9 +1,9 @@
 // A slip is taken, the power goes out before anybody hears of it, and the customer may walk on with the slip.
 // The till that starts again lets nothing go, and takes nothing back, before the slip was scanned once more: whoever has it has the claim.
-import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AttentionStep } from '../../../shared/sale/attention-steps.ts';
 import type { Harness } from '../../../testkit/till/harness.ts';
+import { until } from '../../../testkit/till/paper.ts';
 import { manager } from '../../../testkit/till/people.ts';
 import {
   cardOf,
@@ -35,15 +35,6 @@ async function cutAtTakeBack(slip: Slip): Promise<string> {
   const { saleId } = await look(second, slip);
   if (saleId === null) throw new Error('the second till has no sale of it');
   return saleId;
-}
-
-/** The printer is a real file, which takes real time. */
-async function until(till: Harness, isSo: () => Promise<boolean>, stepMs = 5_000): Promise<void> {
-  for (const giveUpAt = performance.now() + 20_000; performance.now() < giveUpAt; await pause(2)) {
-    if (await isSo()) return;
-    await till.time.advance(stepMs);
-  }
-  throw new Error('it never came to that');
 }
 
 const entriesOf = (till: Harness) => till.ask('attention:list');
@@ -225,17 +216,17 @@ test('the code of a card whose slip was taken just before the power went out is 
   const job = async () =>
     (await second.ask('sale:get', { saleId: sale.id })).printJobs.find((one) => one.document === 'activation');
   // The printer took nothing of it: it waits.
-  await until(second, async () => (await job())?.cause === 'cannot_write', 0);
+  await until(second, async () => (await job())?.cause === 'cannot_write');
   await second.crash();
   second.mendPaper();
   await second.signIn();
   const { id: lineId, verdict } = await cardOf(second, sale.id);
   expect(verdict).toBe('hand-over-against-slip');
   expect(await second.refusal('print:start', { saleId: sale.id, lineId, document: 'activation' })).toBe('slip_needed');
-  await until(second, async () => (await job())?.cause === 'slip_needed');
+  await until(second, async () => (await job())?.cause === 'slip_needed', 5000);
   expect((await job())?.state).toBe('unsent');
   await honour(second, slip.text, 'take-slip');
-  await until(second, async () => (await job())?.state === 'printed');
+  await until(second, async () => (await job())?.state === 'printed', 5000);
 });
 
 test('an order that the till gives up by its own rule is given up after a power cut, too, though its slip was just taken', async () => {

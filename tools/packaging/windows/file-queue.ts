@@ -1,14 +1,16 @@
 // The spooler of this Windows, with a raw printer whose paper is a file.
+
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { until } from '../../../testkit/until.ts';
 import { ensureBuilt } from '../../stand-in/build.ts';
 import { root } from '../builder.ts';
 import { addFilePrinter } from './file-printer.ts';
 import type { Printed, WindowsQueue } from './queue.ts';
 import { sendSlips } from './send-slips.ts';
-import { type Ended, until } from './wine-machine.ts';
+import type { Ended } from './wine-machine.ts';
 
 export async function openFileQueue(): Promise<WindowsQueue> {
   const folder = mkdtempSync(join(tmpdir(), 'counterfoil-slips-'));

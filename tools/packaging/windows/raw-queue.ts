@@ -1,10 +1,10 @@
 // A cupsd of our own, in a folder of its own, with one raw queue to a network printer on loopback.
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { z } from 'zod';
-import { run, until, type WineMachine } from './wine-machine.ts';
+import { freePort } from '../../../testkit/free-port.ts';
+import { until } from '../../../testkit/until.ts';
+import { run, type WineMachine } from './wine-machine.ts';
 
 export type RawQueue = { readonly server: string; end(): Promise<void> };
 
@@ -61,13 +61,4 @@ DefaultAuthType None
 `,
   );
   return files;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = z.object({ port: z.number() }).parse(server.address());
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -5,13 +5,10 @@ import { once } from 'node:events';
 import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Missing } from './queue.ts';
 
 const oldestWine = 10;
 const kept = join(tmpdir(), 'counterfoil-wine-root');
-const mostLooks = 150;
-const lookEveryMs = 200;
 const packages = ['wine', 'wine64', 'cups', 'cups-client'];
 const path = [process.env.PATH ?? '', '/usr/sbin', '/sbin'].join(delimiter);
 
@@ -90,15 +87,6 @@ export async function run(
     for (const file of [output, errors]) if (file !== undefined) closeSync(file);
     rmSync(folder, { recursive: true });
   }
-}
-
-/** Looks until it is so; throws where it never is. */
-export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let looks = 0; looks < mostLooks; looks += 1) {
-    if (await isSo()) return;
-    await pause(lookEveryMs);
-  }
-  throw new Error(`waited in vain for ${what}`);
 }
 
 /** 0 where it does not run. */

@@ -1,16 +1,18 @@
 // The Windows spooler as wine has it: its printers are the queues of CUPS, here a cupsd of our own with one raw queue to a network
 // printer on loopback.
+
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openLoopbackPrinter } from '../../../testkit/printing/loopback-printer.ts';
+import { until } from '../../../testkit/until.ts';
 import { ensureBuilt } from '../../stand-in/build.ts';
 import { fetchPackage } from './from-npm.ts';
 import { koffiBinary, layProgram } from './program.ts';
 import type { WindowsQueue } from './queue.ts';
 import { startRawQueue } from './raw-queue.ts';
 import { sendSlips } from './send-slips.ts';
-import { openWineMachine, run, until } from './wine-machine.ts';
+import { openWineMachine, run } from './wine-machine.ts';
 
 const queueName = 'slips';
 

@@ -1,4 +1,4 @@
-// A port of this machine for a till that takes webhooks.
+// A port of this machine for a till that takes webhooks, or for a program that a tool starts.
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:http';
 

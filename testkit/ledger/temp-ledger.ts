@@ -4,19 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Ledger, openLedger } from '../../electron/ledger/open.ts';
 
-export type TempLedger = { readonly ledger: Ledger; reopen(): Ledger; remove(): void };
+export type TempLedger = { readonly ledger: Ledger; readonly file: string; reopen(): Ledger; remove(): void };
 
-export function openTempLedger(): TempLedger {
-  const folder = mkdtempSync(join(tmpdir(), 'catalogue-'));
+const morning = () => new Date('2026-11-06T09:00:00.000Z');
+
+export function openTempLedger(now = morning): TempLedger {
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-'));
+  const file = join(folder, 'ledger.sqlite');
   const open = (): Ledger => {
-    const identity = { environment: 'sandbox', terminalId: 'T1' };
-    const opened = openLedger(join(folder, 'ledger.db'), identity, () => new Date('2026-11-06T08:00:00Z'));
+    const opened = openLedger(file, { environment: 'sandbox', terminalId: 'T1' }, now);
     if (!opened.ok) throw new Error(opened.error.detail);
     return opened.value;
   };
   let ledger = open();
   return {
     ledger,
+    file,
     reopen() {
       ledger.close();
       ledger = open();
@@ -24,7 +27,7 @@ export function openTempLedger(): TempLedger {
     },
     remove() {
       ledger.close();
-      rmSync(folder, { recursive: true });
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
