@@ -7,6 +7,8 @@ import { consequences } from '../../renderer/screens/attention/consequence.ts';
 import type { scanOf } from '../../renderer/screens/attention/guidance.ts';
 import { owedKinds } from '../../renderer/screens/attention/owed.ts';
 import { countedHeadlines, headlines } from '../../renderer/screens/done/headline.ts';
+import type { Row } from '../../renderer/screens/manage/settings/rows.ts';
+import * as tables from '../../renderer/screens/manage/settings/section-rows.ts';
 import { sections } from '../../renderer/screens/manage/settings/sections.ts';
 import { wrongKeys } from '../../renderer/screens/manage/settings/wrong-key.ts';
 import type { PlanStep } from '../../renderer/screens/pay/split-plan.ts';
@@ -60,7 +62,7 @@ import {
 } from '../../shared/set-up/set-up-steps.ts';
 import type { PersonPut, StoreFormField } from '../../shared/set-up/views.ts';
 import { printerPlaces } from '../../shared/settings/devices.ts';
-import { serviceWhys, slipNotes } from '../../shared/settings/settings-fields.ts';
+import { serviceWhys } from '../../shared/settings/settings-fields.ts';
 import { cashMoves } from '../../shared/shift/sums.ts';
 import type { ShiftMark } from '../../shared/shift/views.ts';
 import { zCounts } from '../../shared/shift/z-counts.ts';
@@ -72,6 +74,9 @@ import type { TrainingReply, TrainingView } from '../../shared/training/views.ts
 import { drillHelps, drills, printerTroubles, terminalBehaviours, trainingCalls } from '../../shared/training/views.ts';
 
 const membersOf = <M extends string>(members: Record<M, true>): readonly string[] => Object.keys(members);
+
+const wordsOf = ({ words, hint }: Row): readonly string[] => (hint ? [words, hint] : [words]);
+const settingsRows = Object.values(tables).flat();
 
 const refusals = [...serviceErrorCodes, ...ownRefusals];
 
@@ -162,14 +167,14 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'staff:nameFault.*': nameFaults,
   'frame:secrets.*.is': secretsKeys,
   'frame:secrets.*.means': secretsKeys,
+  'setting:*': settingsRows.flatMap((one) =>
+    'rows' in one ? [one.title, ...one.rows.flatMap(wordsOf)] : wordsOf(one),
+  ),
   'setting:section.*': sections,
   'setting:wrong.*': wrongKeys,
   'setting:why.*': serviceWhys,
-  'setting:slipNote.*': slipNotes,
   'setting:theme.*': themes,
   'setting:codeOf.*': codeSigns,
-  'setting:phone.*': ['service', 'support', 'head_office'],
-  'setting:webhook.*': ['address', 'path', 'public_url'],
   'setting:terminalKind.*': ['manual', 'nexo', 'simulator'],
   'setting:copyPlace.*': ['none', 'stick', 'folder'],
   'setting:copyFault.*': [...backupFaults, 'away'],

@@ -10,15 +10,12 @@ import { useNavigation } from '../../../stores/navigation.ts';
 import { useWords } from '../../../words.ts';
 import { NextTill } from '../next-till/next-till.tsx';
 import { BackupsSection } from './backups-section.tsx';
-import { LimitsSection } from './limits-section.tsx';
-import { LockSection } from './lock-section.tsx';
-import { PhonesSection } from './phones-section.tsx';
 import { PrinterSection } from './printer-section.tsx';
+import { sectionOf } from './rows-form.tsx';
 import { ScreenSection } from './screen-section.tsx';
+import { limitRows, lockRows, phoneRows, serviceRows, shiftRows } from './section-rows.ts';
 import { type Section, sections } from './sections.ts';
-import { ServiceSection } from './service-section.tsx';
 import styles from './settings.module.css';
-import { ShiftsSection } from './shifts-section.tsx';
 import { SlipsSection } from './slips-section.tsx';
 import { StoreKeySection } from './store-key-section.tsx';
 import { TerminalSection } from './terminal-section.tsx';
@@ -26,15 +23,15 @@ import type { SectionProps } from './use-save.ts';
 import { WebhooksSection } from './webhooks-section.tsx';
 
 const parts: Readonly<Record<Section, ComponentType<SectionProps>>> = {
-  service: ServiceSection,
+  service: sectionOf({ rows: serviceRows, submit: 'setting:service.save', note: 'setting:service.note' }),
   printer: PrinterSection,
   terminal: TerminalSection,
   slips: SlipsSection,
   screen: ScreenSection,
-  phones: PhonesSection,
-  lock: LockSection,
-  limits: LimitsSection,
-  shifts: ShiftsSection,
+  phones: sectionOf({ rows: phoneRows, note: 'setting:phonesNote' }),
+  lock: sectionOf({ rows: lockRows, note: 'setting:lock.note' }),
+  limits: sectionOf({ rows: limitRows, note: 'setting:applies' }),
+  shifts: sectionOf({ rows: shiftRows, note: 'setting:applies' }),
   webhooks: WebhooksSection,
   backups: BackupsSection,
   storeKey: StoreKeySection,

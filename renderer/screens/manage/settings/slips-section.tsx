@@ -3,71 +3,52 @@ import { useEffect, useState } from 'react';
 import type { SlipDocument } from '../../../../shared/document.ts';
 import { slipNotes } from '../../../../shared/settings/settings-fields.ts';
 import { ask } from '../../../bridge.ts';
-import { CheckField } from '../../../components/field.tsx';
-import { TypedField } from '../../../components/typed-field.tsx';
 import { SlipPaper } from '../../../sale/slips/slip-paper.tsx';
 import { useWords } from '../../../words.ts';
 import { LogoField } from './logo-field.tsx';
+import { RowFields, useRows } from './rows-form.tsx';
 import { SectionForm } from './section-form.tsx';
+import { slipRows } from './section-rows.ts';
 import styles from './settings.module.css';
-import { type SectionProps, textsTyped, useSave, useUnchanged } from './use-save.ts';
+import type { SectionProps } from './use-save.ts';
 
 /** While somebody types, the receipt follows once they pause. */
 const pauseMs = 300;
 
-export function SlipsSection({ kept, onSaved }: SectionProps) {
+export function SlipsSection(props: SectionProps) {
   const { t } = useWords();
-  const { isBusy, save, at, refused } = useSave(onSaved);
-  const [notes, setNotes] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(slipNotes.map((note) => [note, kept.slips[note] ?? ''])),
-  );
-  const [separate, setSeparate] = useState(kept.slips.separate ?? false);
+  const form = useRows(slipRows, props);
+  const { values, isBusy, save, refused } = form;
   const [slip, setSlip] = useState<SlipDocument | null>(null);
   /** Undefined: the one that is kept. */
   const [logo, setLogo] = useState<string | null | undefined>(undefined);
   const [isBadLogo, refuseLogo] = useState(false);
-  const isSame = useUnchanged(notes, separate) && logo === undefined;
   useEffect(() => {
     const later = setTimeout(() => {
-      void ask('settings:preview', { notes: textsTyped(notes) ?? {}, logo }).then((answer) => {
+      const typed = slipNotes.map((note) => [note, `${values[`slips.${note}`]}`.trim() || undefined]);
+      void ask('settings:preview', { notes: Object.fromEntries(typed), logo }).then((answer) => {
         if (answer.ok) setSlip(answer.value);
         refuseLogo(!answer.ok && answer.error.code === 'bad_logo');
       });
     }, pauseMs);
     return () => clearTimeout(later);
-  }, [notes, logo]);
+  }, [values, logo]);
   return (
     <div className={styles.beside}>
       <SectionForm
         submit={t('setting:slips.save')}
         note={t('setting:slips.note')}
         {...{ isBusy, refused }}
-        isDisabled={isBadLogo || isSame}
-        onSubmit={() => void save({ slips: { ...textsTyped(notes), separate } }, logo)}
+        isDisabled={isBadLogo || (form.isSame && logo === undefined)}
+        onSubmit={() => void save(form.change(), logo)}
       >
         <LogoField
-          hasPrinter={kept.printer !== null}
+          hasPrinter={props.kept.printer !== null}
           hasLogo={slip?.blocks.some(({ kind }) => kind === 'picture') ?? false}
           isBad={isBadLogo}
           onChange={setLogo}
         />
-        {slipNotes.map((note) => (
-          <TypedField
-            key={note}
-            label={t(`setting:slipNote.${note}`)}
-            value={notes[note] ?? ''}
-            maxLength={300}
-            onChange={(text) => setNotes({ ...notes, [note]: text })}
-            error={at(`slips.${note}`)}
-            {...(note === 'refund_rule' ? { hint: t('setting:refundRuleHint') } : {})}
-          />
-        ))}
-        <CheckField
-          label={t('setting:slips.separate')}
-          hint={t('setting:slips.separateHint')}
-          value={separate}
-          onChange={setSeparate}
-        />
+        <RowFields rows={slipRows} form={form} />
       </SectionForm>
       <div className={styles.paper}>{slip ? <SlipPaper slip={slip} revealed={false} /> : null}</div>
     </div>

@@ -1,16 +1,18 @@
 // The key that signs the slips of this store. Invariant: keys are typed and never shown; an old one is dropped only by a second press.
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { TypedField } from '../../../components/typed-field.tsx';
 import { useWords } from '../../../words.ts';
+import { RowFields, useRows } from './rows-form.tsx';
 import { SectionForm } from './section-form.tsx';
+import { storeKeyRows } from './section-rows.ts';
 import styles from './settings.module.css';
-import { type SectionProps, useSave } from './use-save.ts';
+import type { SectionProps } from './use-save.ts';
 
-export function StoreKeySection({ kept, onSaved }: SectionProps) {
+export function StoreKeySection(props: SectionProps) {
   const { t } = useWords();
-  const { isBusy, save, at, refused } = useSave(onSaved);
-  const [key, setKey] = useState('');
+  const form = useRows(storeKeyRows, props);
+  const { isBusy, save, refused } = form;
+  const { oldStoreKeys } = props.kept;
   const [isSure, ask] = useState(false);
   return (
     <>
@@ -18,27 +20,18 @@ export function StoreKeySection({ kept, onSaved }: SectionProps) {
         submit={t('setting:storeKey.save')}
         note={t('setting:storeKey.note')}
         {...{ isBusy, refused }}
-        isDisabled={key.trim() === ''}
-        onSubmit={() => void save({ store_key: key.trim() })}
+        isDisabled={form.isSame}
+        onSubmit={() => void save(form.change())}
       >
         <p>{t('setting:storeKey.what')}</p>
-        <TypedField
-          label={t('setting:storeKey.key')}
-          hint={t('setting:storeKey.hint')}
-          isSecret
-          placeholder="••••••••"
-          value={key}
-          maxLength={500}
-          onChange={setKey}
-          error={at('store_key')}
-        />
+        <RowFields rows={storeKeyRows} form={form} />
       </SectionForm>
       <div className={styles.section}>
-        {kept.oldStoreKeys === 0 ? (
+        {oldStoreKeys === 0 ? (
           <p className="soft">{t('setting:storeKey.none')}</p>
         ) : (
           <>
-            <p>{t('setting:storeKey.old', { count: kept.oldStoreKeys })}</p>
+            <p>{t('setting:storeKey.old', { count: oldStoreKeys })}</p>
             {isSure ? <p className="error">{t('setting:storeKey.dropMeans')}</p> : null}
             <div className="row gap-2">
               {isSure ? <Button onPress={() => ask(false)}>{t('setting:storeKey.keep')}</Button> : null}

@@ -3,20 +3,20 @@ import { useState } from 'react';
 import { SelectField } from '../../../components/field.tsx';
 import { NexoFields, useNexoForm } from '../../../devices/nexo-fields.tsx';
 import { useWords } from '../../../words.ts';
+import { numberTyped } from './rows.ts';
 import { SectionForm } from './section-form.tsx';
-import { type Change, type SectionProps, useNumbers, useSave, useUnchanged } from './use-save.ts';
+import { type Change, type SectionProps, useSave, useUnchanged } from './use-save.ts';
 
 type Kind = 'manual' | 'simulator' | 'nexo';
 
 export function TerminalSection({ view, kept, onSaved }: SectionProps) {
-  const { t } = useWords();
-  const { whole } = useNumbers();
+  const { t, locale } = useWords();
   const { isBusy, save, at, refused } = useSave(onSaved);
   const before = kept.card_terminal;
   const nexo = before?.kind === 'nexo' ? before : null;
   const [kind, setKind] = useState<Kind>(before?.kind ?? 'manual');
   const [form, setForm] = useNexoForm(nexo);
-  const [identifier, version] = [form.keyName.trim(), whole(form.keyVersion)];
+  const [identifier, version] = [form.keyName.trim(), numberTyped(form.keyVersion, locale, null)];
   const key = identifier === '' && typeof version !== 'object' ? null : { identifier, version };
   const change = (): Change => ({
     card_terminal:

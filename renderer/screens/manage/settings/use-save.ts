@@ -2,12 +2,8 @@
 import { useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
 import type { Request } from '../../../../shared/ipc/ipc.ts';
-import { moneyText } from '../../../../shared/money.ts';
 import type { SettingsSaved, SettingsView } from '../../../../shared/settings/views.ts';
 import { ask } from '../../../bridge.ts';
-import { useSessionView } from '../../../stores/session.ts';
-import { typedForm } from '../../../typed-amount.ts';
-import { readTyped } from '../../../typed-number.ts';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords } from '../../../words.ts';
 import { wrongKeyOf } from './wrong-key.ts';
@@ -28,9 +24,9 @@ export function useSave(onSaved: SectionProps['onSaved']) {
   const save = async (change: Change, logo?: string | null): Promise<void> => {
     setWrong(null);
     setError(null);
-    const first = logo === undefined ? null : await during(ask('settings:save-logo', { logo }));
-    if (first && !first.ok) return setError(first.error);
-    const answer = await during(ask('settings:save', { change }));
+    const isLogoAlone = logo !== undefined && Object.keys(change).length === 0;
+    let answer = logo === undefined ? null : await during(ask('settings:save-logo', { logo }));
+    if (!answer || (answer.ok && !isLogoAlone)) answer = await during(ask('settings:save', { change }));
     if (!answer.ok) return setError(answer.error);
     if (answer.value.state === 'wrong') return setWrong(answer.value);
     onSaved(answer.value.view);
@@ -50,35 +46,4 @@ export function useUnchanged(...values: readonly unknown[]): boolean {
   const now = JSON.stringify(values);
   const [first] = useState(now);
   return now === first;
-}
-
-/** What no reader took. No field is of this kind, so main refuses it by its name. */
-type Unread = { readonly unread: string };
-
-/** Numbers in fields: whole ones, and amounts of the till's currency. What is typed is null where it is empty. */
-export function useNumbers() {
-  const { locale } = useWords();
-  const { currency } = useSessionView();
-  const read = (typed: string, of: string | null): number | Unread | null => {
-    const found = readTyped(typed, locale, of);
-    if (found.ok) return found.value;
-    return found.error === 'empty' ? null : { unread: typed };
-  };
-  return {
-    currency,
-    whole: (typed: string) => read(typed, null),
-    minor: (typed: string) => read(typed, currency),
-    /** As a decimal string. */
-    amount: (typed: string): string | Unread | null => {
-      const amountMinor = read(typed, currency);
-      return typeof amountMinor === 'number' ? moneyText({ currency, amountMinor }).amount : amountMinor;
-    },
-    shown: (amountMinor: number): string => typedForm(moneyText({ currency, amountMinor }), locale),
-  };
-}
-
-/** As typed, without what is empty; null where nothing is left. */
-export function textsTyped(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> | null {
-  const typed = Object.entries(texts).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()]]));
-  return typed.length === 0 ? null : Object.fromEntries(typed);
 }

@@ -2,35 +2,30 @@
 import { useState } from 'react';
 import { CheckField } from '../../../components/field.tsx';
 import { TypedField } from '../../../components/typed-field.tsx';
-import { longestTyped } from '../../../typed-number.ts';
 import { useWords } from '../../../words.ts';
+import { RowFields, useRows } from './rows-form.tsx';
 import { SectionForm } from './section-form.tsx';
+import { webhookRows } from './section-rows.ts';
 import styles from './settings.module.css';
-import { type Change, type SectionProps, textsTyped, useNumbers, useSave, useUnchanged } from './use-save.ts';
+import { type Change, type SectionProps, useUnchanged } from './use-save.ts';
 
-export function WebhooksSection({ kept, onSaved }: SectionProps) {
+export function WebhooksSection(props: SectionProps) {
   const { t } = useWords();
-  const { whole } = useNumbers();
-  const { isBusy, save, at, refused } = useSave(onSaved);
-  const before = kept.webhooks;
+  const form = useRows(webhookRows, props);
+  const { isBusy, save, at, refused } = form;
+  const { webhooks: before, webhookKeyIds } = props.kept;
   const [takes, setTakes] = useState(before !== null);
-  const [port, setPort] = useState(`${before?.port ?? 8085}`);
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({
-    address: before?.address ?? '127.0.0.1',
-    path: before?.path ?? '/webhooks',
-    public_url: before?.public_url ?? '',
-  });
   const [keyId, setKeyId] = useState('');
   const [secret, setSecret] = useState('');
   const change = (): Change => {
     if (!takes) return { webhooks: null };
     const isNewKey = keyId.trim() !== '' || secret !== '';
     return {
-      webhooks: { port: whole(port), ...textsTyped(texts) },
+      ...(before === null ? form.whole() : form.change()),
       ...(isNewKey ? { webhook_keys: [{ key_id: keyId.trim(), key_secret: secret }] } : {}),
     };
   };
-  const isSame = useUnchanged(takes, port, texts, keyId, secret);
+  const isSame = useUnchanged(takes, keyId, secret) && form.isSame;
   return (
     <SectionForm
       submit={takes || before === null ? t('setting:webhooks.save') : t('setting:webhooks.saveNone')}
@@ -47,30 +42,13 @@ export function WebhooksSection({ kept, onSaved }: SectionProps) {
       />
       {takes ? (
         <div className={styles.fields}>
-          <TypedField
-            label={t('setting:webhooks.port')}
-            inputMode="numeric"
-            value={port}
-            maxLength={longestTyped}
-            onChange={setPort}
-            error={at('webhooks.port')}
-          />
-          {(['address', 'path', 'public_url'] as const).map((name) => (
-            <TypedField
-              key={name}
-              label={t(`setting:webhook.${name}`)}
-              value={texts[name] ?? ''}
-              maxLength={500}
-              onChange={(text) => setTexts({ ...texts, [name]: text })}
-              error={at(`webhooks.${name}`)}
-            />
-          ))}
+          <RowFields rows={webhookRows} form={form} />
           <TypedField
             label={t('setting:webhooks.keyId')}
             hint={
-              kept.webhookKeyIds.length === 0
+              webhookKeyIds.length === 0
                 ? t('setting:webhooks.noKeys')
-                : t('setting:webhooks.keys', { ids: kept.webhookKeyIds.join(', ') })
+                : t('setting:webhooks.keys', { ids: webhookKeyIds.join(', ') })
             }
             value={keyId}
             maxLength={200}

@@ -1,0 +1,100 @@
+// Draws the rows of a section, each by its kind, and saves what was typed in them.
+import { type ReactNode, useState } from 'react';
+import { CheckField, SelectField } from '../../../components/field.tsx';
+import { TypedField } from '../../../components/typed-field.tsx';
+import { useSessionView } from '../../../stores/session.ts';
+import { longestTyped } from '../../../typed-number.ts';
+import { useWords, type WordKey } from '../../../words.ts';
+import { changeOf, isSame, type Row, type RowGroup, rowsIn, shownOf, type Values } from './rows.ts';
+import { FieldGroup, SectionForm } from './section-form.tsx';
+import { type SectionProps, useSave } from './use-save.ts';
+
+type Rows = readonly (Row | RowGroup)[];
+type Form = Pick<ReturnType<typeof useRows>, 'values' | 'type' | 'at'>;
+
+export function useRows(table: Rows, { kept, onSaved }: SectionProps) {
+  const { locale } = useWords();
+  const { currency } = useSessionView();
+  const till = { locale, currency };
+  const rows = rowsIn(table);
+  const [first] = useState<Values>(() => Object.fromEntries(rows.map((row) => [row.field, shownOf(row, kept, till)])));
+  const [values, setValues] = useState(first);
+  return {
+    ...useSave(onSaved),
+    values,
+    type: (field: string, value: string | boolean) => setValues((before) => ({ ...before, [field]: value })),
+    /** There is nothing to save. */
+    isSame: rows.every(({ field }) => isSame(values[field], first[field])),
+    change: () => changeOf(rows, values, first, till),
+    /** As if nothing was kept. */
+    whole: () => changeOf(rows, values, {}, till),
+  };
+}
+
+type SectionTable = { readonly rows: Rows; readonly submit?: WordKey; readonly note?: WordKey };
+
+/** A section that is its rows; `children` come after them. */
+export function RowsSection({
+  table,
+  children,
+  ...props
+}: SectionProps & { table: SectionTable; children?: ReactNode }) {
+  const { t } = useWords();
+  const form = useRows(table.rows, props);
+  const { isBusy, refused, save, change } = form;
+  return (
+    <SectionForm
+      submit={t(table.submit ?? 'setting:save')}
+      note={table.note && t(table.note)}
+      {...{ isBusy, refused }}
+      isDisabled={form.isSame}
+      onSubmit={() => void save(change())}
+    >
+      <RowFields rows={table.rows} form={form} />
+      {children}
+    </SectionForm>
+  );
+}
+
+/** As a page of the settings. */
+export const sectionOf = (table: SectionTable) => (props: SectionProps) => <RowsSection table={table} {...props} />;
+
+export function RowFields({ rows, form }: { readonly rows: Rows; readonly form: Form }) {
+  const { t } = useWords();
+  return rows.map((one) =>
+    'rows' in one ? (
+      <FieldGroup key={one.title} title={t(`setting:${one.title}`)}>
+        <RowFields rows={one.rows} form={form} />
+      </FieldGroup>
+    ) : (
+      <RowField key={one.field} row={one} {...form} />
+    ),
+  );
+}
+
+function RowField({ row, values, type, at }: Form & { readonly row: Row }) {
+  const { t } = useWords();
+  const { currency } = useSessionView();
+  const value = values[row.field];
+  const common = {
+    label: t(`setting:${row.words}`, { currency }),
+    hint: row.hint && t(`setting:${row.hint}`),
+    onChange: (next: string | boolean) => type(row.field, next),
+    error: at(row.field, ...(row.also ?? [])),
+  };
+  if (row.kind === 'switch') return <CheckField {...common} value={value === true} />;
+  const typed = { ...common, value: `${value ?? ''}` };
+  switch (row.kind) {
+    case 'choice':
+      return <SelectField {...typed} options={row.options(t)} />;
+    case 'whole':
+      return <TypedField {...typed} inputMode="numeric" maxLength={longestTyped} />;
+    case 'minor':
+    case 'amount':
+      return <TypedField {...typed} inputMode="decimal" maxLength={longestTyped} />;
+    case 'secret':
+      return <TypedField {...typed} isSecret placeholder="••••••••" maxLength={row.most} />;
+    default:
+      return <TypedField {...typed} maxLength={row.most} />;
+  }
+}
