@@ -42,6 +42,7 @@ describe('the architecture', () => {
     expect(rules.deadFiles(tree, [...productEntries, ...languages], commands)).toEqual([]);
   });
   it('has files that begin with a comment', () => expect(rules.uncommented(tree)).toEqual([]));
+  it('has no style sheet over 400 lines', () => expect(rules.longStyles(tree)).toEqual([]));
   it('has no vague names', () => expect(rules.badNames(files)).toEqual([]));
   it('decides nothing from the journal', () => expect(rules.journalReaders(tree)).toEqual([]));
   it('has no barrels', () => expect(rules.barrels(tree)).toEqual([]));
@@ -241,6 +242,12 @@ describe('the rules notice', () => {
     expect(readers('electron/printing/a.ts', "db.prepare('SELECT kind FROM journal');")).toHaveLength(1);
     expect(readers('electron/till/views/timeline.ts', 'journal.bySale(id);')).toEqual([]);
     expect(readers('electron/till/sale/a.ts', "journal.append(tx, { kind: 'sale-started' });")).toEqual([]);
+  });
+
+  it('a style sheet of 401 lines', () => {
+    const sheet = (lines: number) => house({ 'renderer/a.css': '/* Why. */\n'.repeat(lines) });
+    expect(rules.longStyles(sheet(400))).toEqual([]);
+    expect(rules.longStyles(sheet(401))).toEqual(['renderer/a.css has over 400 lines']);
   });
 
   it('a function of 121 lines and a file of 401, as `npm run check` sees them', () => {

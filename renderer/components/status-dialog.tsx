@@ -1,10 +1,14 @@
 // Explains an item of the status bar: since when, what to do, whom to call. Below it stands the rest of the till's
 // state.
+import { useState } from 'react';
+import { ask } from '../bridge.ts';
+import { useSessionView } from '../stores/session.ts';
 import { useCall } from '../stores/use-call.ts';
 import { useWords } from '../words.ts';
+import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icon.tsx';
-import { MakeCode } from './make-code.tsx';
+import { PinEntry } from './pin-entry.tsx';
 import { Since } from './since.tsx';
 import styles from './status-dialog.module.css';
 import type { Fact } from './status-facts.ts';
@@ -63,5 +67,33 @@ export function StatusDialog({ facts, asked, onAsk, onClose }: StatusDialogProps
           ))}
       </ul>
     </Dialog>
+  );
+}
+
+/** Made with the own PIN, because the old code stops working. What is made is then shown by itself. */
+function MakeCode({ onMade }: { readonly onMade: () => void }) {
+  const { t } = useWords();
+  const { operator } = useSessionView();
+  const [asked, begin] = useState(false);
+  if (operator?.role !== 'manager') return <p>{t('frame:recovery.make.byManager')}</p>;
+  if (!asked)
+    return (
+      <Button icon="lock" onPress={() => begin(true)}>
+        {t('frame:recovery.make.button')}
+      </Button>
+    );
+  return (
+    <>
+      <p>{t('frame:recovery.make.explain')}</p>
+      <PinEntry
+        submitLabel={t('frame:recovery.make.button')}
+        onPin={async (pin) => {
+          const made = await ask('recovery:make', { pin });
+          if (!made.ok) return made.error;
+          onMade();
+          return null;
+        }}
+      />
+    </>
   );
 }

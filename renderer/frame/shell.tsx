@@ -1,5 +1,5 @@
 // The frame around the screens after sign-in: the rail, the direct keys, the screen itself.
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { pagesFor } from '../../shared/operators/pages.ts';
 import { Rail } from '../components/rail.tsx';
 import { useEnterGuard, useNewScreen } from '../keys/use-enter-guard.ts';
@@ -11,7 +11,6 @@ import { useStatus } from '../stores/status.ts';
 import { speakOfManaging } from '../words.ts';
 import { screenBeyond } from './screen-beyond.tsx';
 import styles from './shell.module.css';
-import { useLockKey } from './use-lock-key.ts';
 
 const Pay = screenBeyond(
   () => import('../screens/pay/pay.tsx'),
@@ -157,4 +156,17 @@ export function Shell() {
       </Suspense>
     </div>
   );
+}
+
+/** F11 locks the till at once, from any screen and over any dialog. */
+function useLockKey(): void {
+  useLayoutEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      if (event.key !== 'F11' || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
+      event.preventDefault();
+      void useSession.getState().lock();
+    };
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
 }

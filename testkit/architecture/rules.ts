@@ -325,6 +325,13 @@ export function uncommented(tree: Tree): string[] {
     .map((file) => `${file.path} does not begin with a comment`);
 }
 
+/** oxlint counts the lines of code (.oxlintrc.json); a style sheet has as many at most. */
+export function longStyles(tree: Tree): string[] {
+  return [...tree.values()]
+    .filter(({ path, text }) => path.endsWith('.css') && text.trimEnd().split('\n').length > 400)
+    .map(({ path }) => `${path} has over 400 lines`);
+}
+
 /** The journal is evidence: what is decided is decided from columns, and only the ledger and the sale's timeline read entries. */
 export function journalReaders(tree: Tree): string[] {
   const mayRead = (path: string) => path.startsWith('electron/ledger/') || path === 'electron/till/views/timeline.ts';

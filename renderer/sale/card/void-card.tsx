@@ -3,11 +3,11 @@
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { useSessionView } from '../../stores/session.ts';
+import { useNow } from '../../use-now.ts';
 import { useWords } from '../../words.ts';
 import { ApprovedStep, type CardOfSale } from './approved-step.tsx';
 import { CustomersCard } from './customers-card.tsx';
-import styles from './void-clock.module.css';
-import { useVoidIsOver, VoidClock } from './void-clock.tsx';
+import styles from './void-card.module.css';
 
 /** What the service refuses for good; anything else may be tried again. */
 const finalRefusals: ReadonlySet<string> = new Set([
@@ -83,5 +83,24 @@ export function VoidCard({ sale, line }: CardOfSale) {
         onClose={() => scan('')}
       />
     </>
+  );
+}
+
+/** Whether that time is over, by this till's clock; never where the service did not say until when. */
+function useVoidIsOver(until: string | null): boolean {
+  const now = useNow(1000);
+  return until !== null && Date.parse(until) <= now;
+}
+
+function VoidClock({ until }: { readonly until: string }) {
+  const { t, time, duration } = useWords();
+  const leftMs = Date.parse(until) - useNow(1000);
+  if (leftMs <= 0) return null;
+  return (
+    // The time alone would be read out each second: no live region.
+    <p className={styles.clock}>
+      <Icon name="clock" />
+      <span>{t('after:line.voidLeft', { left: duration(leftMs), at: time(until) })}</span>
+    </p>
   );
 }

@@ -8,13 +8,15 @@ import { ask } from '../../bridge.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useNotice } from '../../stores/notice.ts';
+import { useSessionView } from '../../stores/session.ts';
 import { useStatus } from '../../stores/status.ts';
 import { useWords } from '../../words.ts';
 import styles from './attention.module.css';
+import { AttentionEntry } from './attention-entry.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { ForeignOrder } from './foreign-order.tsx';
-import { Matter } from './matter.tsx';
-import { mattersOf } from './matters.ts';
+import { type Matter as MatterOf, mattersOf } from './matters.ts';
+import { MoneyDue } from './money-due.tsx';
 
 /** From one reading of the list to the next: when the till asks again changes without news. */
 const readEveryMs = 5000;
@@ -90,5 +92,32 @@ export function Attention() {
         <DecideDialog entry={deciding.entry} step={deciding.step} onClose={() => decide(null)} onSubmit={submit} />
       ) : null}
     </div>
+  );
+}
+
+type MatterProps = {
+  readonly matter: MatterOf;
+  readonly onStep: (entry: AttentionView, step: AttentionStep) => void;
+};
+
+function Matter({ matter, onStep }: MatterProps) {
+  const { t } = useWords();
+  const { operators } = useSessionView();
+  const { receiptNumber, due, entries } = matter;
+  const sellers = operators
+    .filter(({ id }) => matter.cashierIds.includes(id))
+    .map(({ name }) => name)
+    .join(', ');
+  return (
+    <li className={styles.matter}>
+      <h2>
+        {receiptNumber === null ? t('matter:noReceipt') : t('matter:receipt', { number: receiptNumber })}
+        <span className={styles.sellers}>{sellers}</span>
+      </h2>
+      {due ? <MoneyDue due={due} /> : null}
+      {entries.map((entry) => (
+        <AttentionEntry key={entry.id} entry={entry} onStep={(step) => onStep(entry, step)} />
+      ))}
+    </li>
   );
 }

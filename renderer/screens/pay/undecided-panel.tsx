@@ -1,14 +1,16 @@
 // A payment that was requested and not answered. Started here: the form to answer it. Found after a restart, or
 // unknown: the question whether it was taken.
 import type { TenderView } from '../../../shared/sale/views.ts';
+import { Button } from '../../components/button.tsx';
 import { FakeNote } from '../../components/fake-note.tsx';
+import { useSale } from '../../stores/sale.ts';
+import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
 import { Box } from './box.tsx';
 import { CardForm } from './card-form.tsx';
 import { CashForm } from './cash-form.tsx';
 import { useChoices } from './choices.ts';
 import styles from './pay.module.css';
-import { TerminalForm } from './terminal-form.tsx';
 
 export type UndecidedPanelProps = { readonly tender: TenderView; readonly lostSight: boolean };
 
@@ -36,5 +38,35 @@ export function UndecidedPanel({ tender, lostSight }: UndecidedPanelProps) {
       <FakeNote about={atTerminal ? 'terminal' : tender.method} />
       {form()}
     </div>
+  );
+}
+
+/**
+ * Card, asked for by the till itself: the customer follows the terminal, and its answer ends this. Nothing is typed here. To stop waiting,
+ * cancel at the terminal; "I don't know" leaves it to a person and the terminal's status.
+ */
+function TerminalForm({ tender }: { readonly tender: TenderView }) {
+  const { t, money } = useWords();
+  const act = useSale((store) => store.act);
+  const [busy, during] = useBusy();
+
+  const giveUp = () => during(act('tender:abort', { tenderId: tender.id }));
+  const loseSight = () => during(act('tender:answer', { tenderId: tender.id, answer: { kind: 'unknown' } }));
+
+  return (
+    <>
+      <h1 className={styles.sumLabel}>{t('counter:tender.atTerminal')}</h1>
+      <p className={styles.sum}>{money(tender.amount)}</p>
+      <progress className={styles.progress} aria-label={t('counter:tender.atTerminal')} />
+      <p role="status">{t('counter:tender.followTerminal')}</p>
+      <div className={styles.pair}>
+        <Button size="large" isPending={busy} onPress={() => void giveUp()}>
+          {t('counter:tender.giveUp')}
+        </Button>
+        <Button size="large" isDisabled={busy} onPress={() => void loseSight()}>
+          {t('counter:tender.unknown')}
+        </Button>
+      </div>
+    </>
   );
 }

@@ -1,11 +1,10 @@
 // What each check of the service found, with the fix beside what failed. A check that depends on a failed one says that it waits.
-
 import { type ServiceCheckId, serviceChecks } from '../../../shared/set-up/set-up-steps.ts';
 import type { ServiceCheck } from '../../../shared/set-up/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { useWords, type WordKey, type Words } from '../../words.ts';
-import styles from './set-up.module.css';
+import styles from './checks.module.css';
 
 type ChecksProps = {
   readonly checks: readonly ServiceCheck[];

@@ -5,8 +5,8 @@ import type { SetUpView } from '../../../shared/set-up/views.ts';
 import { ask } from '../../bridge.ts';
 import { Icon } from '../../components/icon.tsx';
 import { type Translate, useWords } from '../../words.ts';
-import styles from './set-up.module.css';
 import { useSetUpStore, useSetUpView } from './set-up-store.ts';
+import styles from './steps-rail.module.css';
 
 export function StepsRail() {
   const { t } = useWords();

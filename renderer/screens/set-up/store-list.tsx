@@ -7,8 +7,8 @@ import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { TypedField } from '../../components/typed-field.tsx';
 import { useWords } from '../../words.ts';
-import styles from './set-up.module.css';
 import { useSetUpView } from './set-up-store.ts';
+import styles from './store-list.module.css';
 
 const pageSize = 100;
 /** While main still reads the list. */

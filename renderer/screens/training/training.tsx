@@ -6,13 +6,14 @@ import type { TillError } from '../../../shared/errors.ts';
 import type { Answer } from '../../../shared/ipc/ipc.ts';
 import type { Drill } from '../../../shared/training/views.ts';
 import { ask } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useStatus } from '../../stores/status.ts';
 import { useWords } from '../../words.ts';
-import { DrillList } from './drill-list.tsx';
 import { DrillUnderWay } from './drill-under-way.tsx';
 import { FakeDevices } from './fake-devices.tsx';
+import { drillGroups } from './groups.ts';
 import { NextReplies } from './next-replies.tsx';
 import styles from './training.module.css';
 
@@ -55,5 +56,32 @@ export function Training({ onClose }: { readonly onClose: () => void }) {
         </>
       )}
     </Dialog>
+  );
+}
+
+/** The stories a trainer chooses from; one tap starts one. */
+function DrillList({ onStart }: { readonly onStart: (drill: Drill) => void }) {
+  const { t } = useWords();
+  return (
+    <>
+      <p>{t('drill:lead')}</p>
+      {drillGroups.map(({ id, drills }) => (
+        <section key={id} className={styles.group}>
+          <h3>{t(`drill:groups.${id}`)}</h3>
+          <ul className={styles.stories}>
+            {drills.map((drill) => (
+              <li key={drill}>
+                <Button look="tile" wide onPress={() => onStart(drill)}>
+                  <span className={styles.story}>
+                    <strong>{t(`drill:story.${drill}.title`)}</strong>
+                    <span>{t(`drill:story.${drill}.happens`)}</span>
+                  </span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
   );
 }
