@@ -38,7 +38,7 @@ function opened(name: Kept): Ledger {
 const counts = {
   'sales-11': { sales: 21, lines: 28, head: { count: 452 } },
   'restored-11': { sales: 22, lines: 22, head: { count: 455 } },
-  'shifts-36': { sales: 5, lines: 5, head: { count: 98 } },
+  'shifts-36': { sales: 5, lines: 5, head: { count: 97 } },
 } as const;
 
 test('what was called otherwise has its name of today, in the columns and for whoever reads the journal', () => {
