@@ -28,7 +28,7 @@ export type MoveCashProps = {
 export function MoveCash({ kind, currency, onClose, onMoved }: MoveCashProps) {
   const words = useWords();
   const { t, money } = words;
-  const { take, input, pad, amount } = useTypedAmount({ currency });
+  const { take, input, pad, amount, refused } = useTypedAmount({ currency });
   const [reason, setReason] = useState('');
   const [needsApproval, needApproval] = useState(false);
   const [moved, setMoved] = useState<MoveView | null>(null);
@@ -97,7 +97,7 @@ export function MoveCash({ kind, currency, onClose, onMoved }: MoveCashProps) {
       <Button
         look="primary"
         size="large"
-        isDisabled={reason === '' || amount === null}
+        isDisabled={reason === '' || refused}
         isPending={busy}
         onPress={() => void bookAlone()}
       >

@@ -1,0 +1,171 @@
+// What main tells the forms, of a shop in any currency: as little as they can be drawn with.
+
+import type { Locale } from '../../shared/locales/intl.ts';
+import { currencyExponent, type MoneyText, moneyText } from '../../shared/money.ts';
+import type { SessionView } from '../../shared/session/views.ts';
+import type { SetUpView } from '../../shared/set-up/views.ts';
+import type { KeptView } from '../../shared/settings/views.ts';
+import type { CountOutcome, ShiftView } from '../../shared/shift/views.ts';
+import type { ZView } from '../../shared/shift/z.ts';
+
+export type Shop = { readonly locale: Locale; readonly currency: string };
+
+const at = '2026-11-06T08:00:00.000Z';
+const anna = { id: 'anna', name: 'Anna' };
+export const shiftId = '0d9f1f0a-4b0e-4c57-8a3e-2f4f5f0a9b11';
+export const terminal = 'terminal:T1';
+
+/** So many of the currency's own units. */
+export function whole(currency: string, units: number): MoneyText {
+  return moneyText({ currency, amountMinor: units * 10 ** (currencyExponent(currency) ?? 2) });
+}
+export const least = (currency: string): MoneyText => moneyText({ currency, amountMinor: 1 });
+/** More than anybody types here. */
+export const much = (currency: string): MoneyText => whole(currency, 9_000_000);
+
+export function session({ locale, currency }: Shop): SessionView {
+  return {
+    environment: 'sandbox',
+    version: '1',
+    locale,
+    currency,
+    storeName: 'Shop',
+    terminalId: 'T1',
+    operators: [],
+    trainingPins: null,
+    operator: { ...anna, role: 'manager' },
+    approvalCode: { of: 'digits', length: 6 },
+    phones: {},
+    sounds: false,
+    fault: null,
+  };
+}
+
+export function kept(locale: Locale): KeptView {
+  return {
+    base_url: 'https://service.example/v1',
+    key_id: 'key',
+    printer: null,
+    isPrinterUntested: false,
+    card_terminal: nexo,
+    hasTerminalPassphrase: true,
+    locale,
+    theme: 'light',
+    lock_minutes: 3,
+    new_manager_days: 7,
+    keep_names_months: 13,
+    low_balance: null,
+    customer_pause: null,
+    backup_folder: null,
+    phones: {},
+    slips: {},
+    max_unresolved_cards: 3,
+    min_free_bytes: 200 * 1024 * 1024,
+    manual_card: { code_of: 'digits', code_length: 6, per_sale_minor: 25_000, per_day_minor: 200_000 },
+    shifts: { on: true, tolerance_minor: 200, move_limit_minor: 10_000, day_begins: '04:00' },
+    sole_manager_voids: false,
+    webhooks: { port: 8085, address: '127.0.0.1', path: '/webhooks' },
+    webhookKeyIds: [],
+    oldStoreKeys: 0,
+  };
+}
+
+const nexo = {
+  kind: 'nexo',
+  address: 'https://127.0.0.1:8443/nexo',
+  poi_id: 'P-1',
+  key: { identifier: 'key', version: 1 },
+  authority: null,
+} as const;
+
+export function setUp(locale: Locale): SetUpView {
+  return {
+    locale,
+    steps: ['devices'],
+    step: 'devices',
+    done: [],
+    resumes: null,
+    service: { baseUrl: '', keyId: '', hasSecret: true, environment: 'sandbox' },
+    store: null,
+    sentStore: null,
+    till: { terminalId: 'T1', taken: [], isSure: true, needsRegister: false, hasRegister: false },
+    people: [],
+    devices: { printer: 'none', scanner: 'none', card_terminal: 'open' },
+    printer: null,
+    cardTerminal: nexo,
+    recoveryNoted: true,
+    joins: null,
+  };
+}
+
+/** A drawer of one kind of note, or one that is counted as a sum. */
+export function shift(currency: string, by: 'pieces' | 'total'): ShiftView {
+  return {
+    current: null,
+    waiting: [],
+    pieces: by === 'pieces' ? [whole(currency, 1).amount] : null,
+    tray: 'A',
+    moveLimit: much(currency),
+  };
+}
+
+const cards = { pot: terminal, kind: 'terminal', terminal: 'T1' } as const;
+export const toCount: CountOutcome = { state: 'count', shiftId, pots: [cards] };
+
+export function counted(currency: string): Extract<CountOutcome, { state: 'counted' }> {
+  const [expected, difference] = [much(currency), whole(currency, 0)];
+  const drawer = { pot: 'drawer', kind: 'drawer', terminal: null, told: null } as const;
+  return {
+    state: 'counted',
+    shiftId,
+    pots: [{ ...drawer, expected, counted: expected, difference, isWithin: true }],
+    needsReason: false,
+    unresolved: [],
+  };
+}
+
+export function z(currency: string): ZView {
+  const none = whole(currency, 0).amount;
+  const moment = { by: 'anna', at };
+  const sums = { float: none, sales: none, refunds: none, in: none, out: none, drops: none, corrections: none };
+  const happened = { drawerOpenings: 0, noSales: 0, voids: 0, soleManagerVoids: 0, copies: 0, xReports: 0 };
+  return {
+    body: {
+      version: 1,
+      ledgerId: 'AB12',
+      n: 1,
+      environment: 'sandbox',
+      storeId: 'store-001',
+      terminalId: 'T1',
+      currency,
+      shift: { id: shiftId, owner: 'anna', tray: 'A', businessDay: '2026-11-06', zone: 'Europe/Berlin', bag: null },
+      opened: moment,
+      ended: moment,
+      counted: moment,
+      closed: { ...moment, approver: null },
+      clockWentBack: false,
+      head: { count: 1, hash: '' },
+      receipts: null,
+      sold: { cards: 0, amount: none },
+      returned: { cards: 0, amount: none },
+      otherRefunds: none,
+      rounding: none,
+      fromTheNight: { count: 0, amount: none },
+      opening: { float: none, leftBefore: null, difference: null },
+      pots: [{ pot: terminal, ...sums, expected: none, counted: none, difference: none }],
+      counts: [],
+      tolerance: none,
+      reason: null,
+      deposit: none,
+      left: none,
+      moves: [],
+      happened: { ...happened, tenderCorrections: 0, managerChanges: 0 },
+      unresolved: [],
+      grandTotal: { before: none, after: none },
+    },
+    sha256: '',
+    people: [anna],
+    corrections: [],
+    told: [],
+  };
+}

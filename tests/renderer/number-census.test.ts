@@ -1,0 +1,61 @@
+// One reader for every number that a person types: every file that has a number field is in the walk through them, and no file of the
+// screens reads a number by itself.
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { listFiles } from '../../testkit/architecture/tree.ts';
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
+const screens = listFiles(root).filter((path) => /^renderer\/.*\.tsx?$/.test(path));
+const having = (pattern: RegExp) => screens.filter((path) => pattern.test(textOf(path)));
+
+/** What has to do with number fields and has none of its own that is sent. */
+const besides = [
+  'renderer/typed-number.ts',
+  'renderer/typed-amount.ts',
+  'renderer/use-typed-amount.ts',
+  // What the fields are made of.
+  'renderer/books/amount-field.tsx',
+  'renderer/components/field.tsx',
+  // What is in the fields of a count, of the settings and of set-up.
+  'renderer/books/count-draft.ts',
+  'renderer/screens/manage/settings/rows.ts',
+  'renderer/screens/set-up/terminal-device.tsx',
+  // A PIN, which is no number.
+  'renderer/screens/set-up/person-form.tsx',
+  // Keys that choose an amount, and a search that finds one: tests of their own beside this one.
+  'renderer/screens/sell/amount-by-keys.ts',
+  'renderer/screens/sales/sought.ts',
+];
+
+it('every file with a number field is in the walk through them', () => {
+  const walked = [...textOf('testkit/forms/number-fields.tsx').matchAll(/source: '([^']+)'/g)].map(([, path]) => path);
+  const found = having(
+    /inputMode[=:?][^\n]*(numeric|decimal)|longestTyped|\b(useTypedAmount|readTyped\w*)\(|<AmountField/,
+  );
+  expect([...found].sort()).toEqual([...new Set([...walked, ...besides])].sort());
+});
+
+it('nobody else makes a number of a text', () => {
+  const known: Readonly<Record<string, string>> = {
+    'typed-number.ts': 'the reader',
+    'typed-amount.ts': 'the decimal sign of what a field is filled with',
+    'art-colours.ts': 'a colour',
+    'day-dialog.tsx': 'a day of a calendar',
+    'day.ts': 'a day of a calendar',
+    'help.tsx': 'the number of a key',
+    'rows.ts': 'what is kept',
+    'pin-entry.tsx': 'seconds that main tells',
+    'bars.tsx': 'the length of a bar',
+    'balance-chart.tsx': 'the height of a point',
+    'limit-meter.tsx': 'the length of a bar',
+    'slips-question.tsx': 'an order of rows',
+    'person-list.tsx': 'an order of rows',
+    'next-replies.tsx': 'an option of a list',
+  };
+  // Pixels of a style are no text of a person.
+  const others = having(/\b(Number|parseInt|parseFloat)\((?!getComputedStyle)|\breplace(All)?\(\s*(\/|['"`])[.,]/);
+  expect(others.map((path) => basename(path)).filter((name) => !Object.hasOwn(known, name))).toEqual([]);
+});
