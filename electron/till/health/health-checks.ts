@@ -36,6 +36,48 @@ export type HealthParts = {
   readonly nowMs: () => number;
 };
 
+const item = (finding: HealthFinding, at: string | null = null, values: HealthValues = {}): HealthItem => ({
+  finding,
+  at,
+  values,
+});
+
+const outbox = ({ unsent: count, oldestUnsentAt }: StatusView, now: Date): HealthItem => {
+  if (count === 0) return item('outbox-empty');
+  const waitedMs = now.getTime() - Date.parse(oldestUnsentAt ?? '');
+  return item(waitedMs >= outboxStuckMs ? 'outbox-stuck' : 'outbox-waiting', oldestUnsentAt, { count });
+};
+
+const anchor = ({ anchor: state }: StatusView): HealthItem => {
+  if (state === null) return item('anchor-none');
+  if (state === 'kept') return item('anchor-kept');
+  return item(state === 'unwritable' ? 'anchor-unwritable' : 'anchor-lost');
+};
+
+const backup = ({ backup: state }: StatusView, now: Date): HealthItem => {
+  if (state === null) return item('backup-off');
+  if (state.fault) return item('backup-failed', state.lastAt);
+  if (state.lastAt === null) return item('backup-missing');
+  const isOld = now.getTime() - Date.parse(state.lastAt) >= backupOldMs;
+  return item(isOld ? 'backup-old' : 'backup-fresh', state.lastAt);
+};
+
+/** Nothing where no second place is set. */
+const copy = ({ backup: state }: StatusView, now: Date): readonly HealthItem[] => {
+  if (!state?.copy) return [];
+  const { lastAt, fault } = state.copy;
+  if (fault !== null) return [item(fault === 'away' ? 'copy-away' : 'copy-failed', lastAt)];
+  if (lastAt === null) return [item('copy-missing')];
+  const isOld = now.getTime() - Date.parse(lastAt) >= backupOldMs;
+  return [item(isOld ? 'copy-old' : 'copy-fresh', lastAt)];
+};
+
+const foreign = ({ foreignOrders }: StatusView): HealthItem => {
+  const { all, open } = foreignOrders ?? { all: 0, open: 0 };
+  if (open > 0) return item('foreign-open', null, { count: open });
+  return all > 0 ? item('foreign-noted', null, { count: all }) : item('foreign-none');
+};
+
 export type HealthChecks = ReturnType<typeof createHealthChecks>;
 
 export function createHealthChecks(parts: HealthParts) {
@@ -49,12 +91,6 @@ export function createHealthChecks(parts: HealthParts) {
   let failedSlip: { readonly at: string; readonly cause: PrintCause | null } | null = null;
 
   const hasPrintedSince = createPrintJobs(ledger).hasPrintedSince;
-
-  const item = (finding: HealthFinding, at: string | null = null, values: HealthValues = {}): HealthItem => ({
-    finding,
-    at,
-    values,
-  });
 
   const timed = async (ask: () => Promise<boolean>): Promise<Asked> => {
     const beganMs = parts.nowMs();
@@ -115,12 +151,6 @@ export function createHealthChecks(parts: HealthParts) {
     return isThere ? item('terminal-ready', at, { ms }) : item('terminal-silent', at);
   };
 
-  const outbox = ({ unsent: count, oldestUnsentAt }: StatusView): HealthItem => {
-    if (count === 0) return item('outbox-empty');
-    const waitedMs = now().getTime() - Date.parse(oldestUnsentAt ?? '');
-    return item(waitedMs >= outboxStuckMs ? 'outbox-stuck' : 'outbox-waiting', oldestUnsentAt, { count });
-  };
-
   const disk = ({ diskLow }: StatusView): HealthItem => {
     const bytes = parts.freeBytes();
     return item(diskLow ? 'disk-low' : 'disk-room', null, bytes === null ? {} : { bytes });
@@ -131,36 +161,6 @@ export function createHealthChecks(parts: HealthParts) {
     journal.headHolds()
       ? item('ledger-holds', backup?.lastAt ?? null, { count: ledger.head().count })
       : item('ledger-broken');
-
-  const anchor = ({ anchor: state }: StatusView): HealthItem => {
-    if (state === null) return item('anchor-none');
-    if (state === 'kept') return item('anchor-kept');
-    return item(state === 'unwritable' ? 'anchor-unwritable' : 'anchor-lost');
-  };
-
-  const backup = ({ backup: state }: StatusView): HealthItem => {
-    if (state === null) return item('backup-off');
-    if (state.fault) return item('backup-failed', state.lastAt);
-    if (state.lastAt === null) return item('backup-missing');
-    const isOld = now().getTime() - Date.parse(state.lastAt) >= backupOldMs;
-    return item(isOld ? 'backup-old' : 'backup-fresh', state.lastAt);
-  };
-
-  /** Nothing where no second place is set. */
-  const copy = ({ backup: state }: StatusView): readonly HealthItem[] => {
-    if (!state?.copy) return [];
-    const { lastAt, fault } = state.copy;
-    if (fault !== null) return [item(fault === 'away' ? 'copy-away' : 'copy-failed', lastAt)];
-    if (lastAt === null) return [item('copy-missing')];
-    const isOld = now().getTime() - Date.parse(lastAt) >= backupOldMs;
-    return [item(isOld ? 'copy-old' : 'copy-fresh', lastAt)];
-  };
-
-  const foreign = ({ foreignOrders }: StatusView): HealthItem => {
-    const { all, open } = foreignOrders ?? { all: 0, open: 0 };
-    if (open > 0) return item('foreign-open', null, { count: open });
-    return all > 0 ? item('foreign-noted', null, { count: all }) : item('foreign-none');
-  };
 
   const askTerminal = async (): Promise<void> => {
     if (terminal.kind === 'manual') return;
@@ -183,13 +183,13 @@ export function createHealthChecks(parts: HealthParts) {
         drawer(status),
         cardTerminal(),
         item(untested.includes('scanner') ? 'scanner-untested' : 'scanner-known'),
-        outbox(status),
+        outbox(status, now()),
         attentionSales > 0 ? item('attention-open', null, { count: attentionSales }) : item('attention-none'),
         disk(status),
         books(status),
         anchor(status),
-        backup(status),
-        ...copy(status),
+        backup(status, now()),
+        ...copy(status, now()),
         item(status.secretsKey ? `keys-${status.secretsKey}` : 'keys-training'),
         foreign(status),
         item('version-known', null, { version: identity.version }),
