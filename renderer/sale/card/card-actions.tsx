@@ -1,15 +1,16 @@
 // The buttons of a card, as main offers them; the sale's next step is the primary one.
 import { actionOfStep, actionsOn, type CardAction, type CardScreen, type CardStep } from '../../../shared/sale/card.ts';
+import { doubtOf } from '../../../shared/sale/card-facts.ts';
 import type { LineView, SaleView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSale } from '../../stores/sale.ts';
+import { useStatus } from '../../stores/status.ts';
 import { useWords } from '../../words.ts';
 import { nextStep, readyLines } from '../next-step.ts';
 import { PrintActions } from '../slips/print-actions.tsx';
-import { GiveBackCard } from './give-back-card.tsx';
+import { ApprovedStep, type CardOfSale } from './approved-step.tsx';
 import styles from './line-card.module.css';
-import { SlipLost } from './slip-lost.tsx';
 import { VoidCard } from './void-card.tsx';
 
 export type CardActionsProps = {
@@ -102,5 +103,61 @@ function ScanSlip({ isPrimary }: { readonly isPrimary: boolean }) {
     <Button look={isPrimary ? 'primary' : 'plain'} icon="slip" onPress={() => go({ screen: 'claim', scanned: null })}>
       {t('after:claim.scan')}
     </Button>
+  );
+}
+
+/** The customer lost the pending slip: on a manager's word the card or its money leaves without it. */
+function SlipLost({ sale, line }: CardOfSale) {
+  const { t } = useWords();
+  const doubt = doubtOf(line.slip);
+  return (
+    <ApprovedStep
+      sale={sale}
+      line={line}
+      channel="claim:waive"
+      open={t('after:claim.lost')}
+      title={t('after:claim.lostTitle')}
+      explain={
+        <>
+          {doubt ? <p>{t(`after:claim.doubt.${doubt}`)}</p> : null}
+          {doubt === 'cut-off' ? <p>{t('after:claim.lostCutOff')}</p> : null}
+          <p>{t(line.state === 'ended-by-other-till' ? 'after:claim.lostElsewhere' : 'after:claim.lostExplain')}</p>
+        </>
+      }
+      reasons="waive"
+    />
+  );
+}
+
+/**
+ * The customer will not wait for a card that is being activated: it is cancelled first, then its money goes back. Without a connection that
+ * is said before it is approved, with the pending slip as the way that takes no waiting.
+ */
+function GiveBackCard({ sale, line }: CardOfSale) {
+  const { t } = useWords();
+  const isOffline = useStatus(({ status }) => status.connection === 'offline');
+  return (
+    <ApprovedStep
+      sale={sale}
+      line={line}
+      channel="line:cancel-activation"
+      open={t('after:line.giveBack')}
+      title={t('after:line.giveBackTitle')}
+      goesBack
+      explain={
+        <>
+          <p>{t('after:line.giveBackExplain')}</p>
+          {isOffline ? (
+            <>
+              <p role="alert">
+                <strong>{t('after:line.giveBackOffline')}</strong>
+              </p>
+              <PrintActions sale={sale} lineId={line.id} document="pending" />
+            </>
+          ) : null}
+        </>
+      }
+      reasons="cancel-activation"
+    />
   );
 }

@@ -1,12 +1,13 @@
 // Voiding a card that was sold: offered while the service still cancels it, with the clock; afterwards why not, and who can do something.
 // Invariant: nothing is offered that the till knows to be refused, and a dialog whose time ran out says so and sends nothing.
 import { useState } from 'react';
+import { TextField } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { useScan } from '../../scan/use-scan.ts';
 import { useSessionView } from '../../stores/session.ts';
 import { useNow } from '../../use-now.ts';
 import { useWords } from '../../words.ts';
 import { ApprovedStep, type CardOfSale } from './approved-step.tsx';
-import { CustomersCard } from './customers-card.tsx';
 import styles from './void-card.module.css';
 
 /** What the service refuses for good; anything else may be tried again. */
@@ -102,5 +103,22 @@ function VoidClock({ until }: { readonly until: string }) {
       <Icon name="clock" />
       <span>{t('after:line.voidLeft', { left: duration(leftMs), at: time(until) })}</span>
     </p>
+  );
+}
+
+type CustomersCardProps = { readonly number: string; readonly onNumber: (number: string) => void };
+
+/** Scanned in place of a second person. Main compares it with the card that was sold; it is kept nowhere. */
+function CustomersCard({ number, onNumber }: CustomersCardProps) {
+  const { t } = useWords();
+  useScan(onNumber, { inDialog: true });
+  return (
+    <TextField
+      label={t('after:line.customersCard')}
+      hint={t('after:line.customersCardHint')}
+      value={number}
+      maxLength={64}
+      onChange={onNumber}
+    />
   );
 }

@@ -3,13 +3,14 @@
 // Invariant: Enter leads on only where nothing needs a person; what is left open stays where it can be found.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { isZero } from '../../../shared/money.ts';
-import type { SaleView } from '../../../shared/sale/views.ts';
+import type { SaleView, TenderView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { useNewScreen } from '../../keys/use-enter-guard.ts';
 import { isUnderDialog, useKeys } from '../../keys/use-keys.ts';
 import { useAnnouncements } from '../../sale/card/use-announcements.ts';
 import { linesInSale } from '../../sale/lines-in-sale.ts';
+import { refunded } from '../../sale/money-back.ts';
 import { nextStep } from '../../sale/next-step.ts';
 import { AskedTogether, slipsInQuestion } from '../../sale/slips/in-question.ts';
 import { useLastChange } from '../../stores/last-change.ts';
@@ -24,7 +25,6 @@ import { CalmRows } from './calm-rows.tsx';
 import styles from './done.module.css';
 import { DoneFoot } from './done-foot.tsx';
 import { givenNow, type Headline, headlineOf, isChangeLongGiven, isToGive } from './headline.ts';
-import { PaidBy } from './paid-by.tsx';
 import { TroubleRows } from './trouble-rows.tsx';
 
 const SlipsQuestion = lazy(() =>
@@ -191,3 +191,25 @@ function NextSays({ sale, calm, given }: NextSaysProps) {
     </small>
   );
 }
+
+/** How a sale was paid and what of it went back, in one line, with its receipt's number. */
+function PaidBy({ sale }: { readonly sale: SaleView }) {
+  const { t, money } = useWords();
+  const taken = sale.tenders.filter(
+    ({ source, parts }) => !source && parts.some(({ state }) => !isNeverTaken.has(state)),
+  );
+  const say = ({ method, amount, tendered }: TenderView) => {
+    if (method === 'card') return t('after:done.paidCard', { paid: money(amount) });
+    return tendered && tendered.amount !== amount.amount
+      ? t('after:done.paidWith', { paid: money(amount), given: money(tendered) })
+      : t('after:done.paidCash', { paid: money(amount) });
+  };
+  const parts = [
+    ...taken.map(say),
+    ...refunded(sale).map(({ method, amount }) => t(`after:done.refunded.${method}`, { refunded: money(amount) })),
+    sale.receiptNumber ? t('after:done.receipt', { number: sale.receiptNumber }) : null,
+  ].filter(Boolean);
+  return <p>{parts.join(' · ')}</p>;
+}
+
+const isNeverTaken: ReadonlySet<string> = new Set(['requested', 'unknown', 'declined']);

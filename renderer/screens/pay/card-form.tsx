@@ -2,8 +2,10 @@
 // later.
 import { useRef, useState } from 'react';
 import type { TillError, TillErrorCode } from '../../../shared/errors.ts';
+import type { MoneyText } from '../../../shared/money.ts';
 import type { Approval } from '../../../shared/request-parts.ts';
 import type { TenderView } from '../../../shared/sale/views.ts';
+import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { Button } from '../../components/button.tsx';
 import { CodePad } from '../../components/code-pad.tsx';
 import { TextField } from '../../components/field.tsx';
@@ -14,7 +16,6 @@ import { useSession, useSessionView } from '../../stores/session.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useFieldError } from '../../use-field-error.ts';
 import { useWords } from '../../words.ts';
-import { CardApproval } from './card-approval.tsx';
 import { useChoices } from './choices.ts';
 import styles from './pay.module.css';
 
@@ -138,5 +139,38 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
         />
       ) : null}
     </>
+  );
+}
+
+type CardApprovalProps = {
+  /** Why the cashier's word is not enough. */
+  readonly refusal: TillError;
+  readonly amount: MoneyText;
+  /** As typed. */
+  readonly code: string;
+  readonly onClose: () => void;
+  readonly onSubmit: (approval: Approval) => Promise<TillError | null>;
+};
+
+function CardApproval({ refusal, amount, code, onClose, onSubmit }: CardApprovalProps) {
+  const { t, money, error } = useWords();
+  return (
+    <ApprovalDialog
+      title={t('counter:tender.approveCard')}
+      explain={
+        <>
+          <p>{error(refusal)}</p>
+          <p>
+            <strong>{money(amount)}</strong> · {t('counter:tender.approvalCode')} <strong>{code.toUpperCase()}</strong>
+          </p>
+          <p>{t('counter:tender.compareSlip')}</p>
+        </>
+      }
+      isAsked
+      supervisorsToo
+      reasons={null}
+      onClose={onClose}
+      onSubmit={(_, approval) => onSubmit(approval)}
+    />
   );
 }

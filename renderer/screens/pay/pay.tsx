@@ -4,15 +4,15 @@ import type { TillError } from '../../../shared/errors.ts';
 import { isZero, type Money, parseMoney } from '../../../shared/money.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { useNewScreen } from '../../keys/use-enter-guard.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSale, useSaleOf } from '../../stores/sale.ts';
+import tones from '../../theme/tones.module.css';
 import { useWords } from '../../words.ts';
 import { CancelPaid } from './cancel-paid.tsx';
 import { useChoices } from './choices.ts';
-import { CoveredPanel } from './covered-panel.tsx';
-import { NothingLeftPanel } from './nothing-left-panel.tsx';
 import styles from './pay.module.css';
 import { PayLines } from './pay-lines.tsx';
 import { type PayPhase, phaseOf } from './phase.ts';
@@ -145,4 +145,47 @@ function useCommit(
   }, [covered]);
 
   return { failed, retry: () => void commit() };
+}
+
+/** The money covers the sale and main commits it. Only a failure to commit stays on screen. */
+function CoveredPanel({ error, onRetry }: { readonly error: TillError | null; readonly onRetry: () => void }) {
+  const { t, error: sayError } = useWords();
+  useKeys({ Enter: error ? onRetry : undefined });
+  return (
+    <div className={styles.stack}>
+      <h1 className={styles.title}>{t('counter:pay.finishing')}</h1>
+      {error ? (
+        <>
+          <div className={`${styles.box} ${tones.bad}`} role="alert">
+            <Icon name="warn" />
+            <p>{sayError(error)}</p>
+          </div>
+          <Button look="primary" size="large" autoFocus onPress={onRetry}>
+            {t('counter:pay.finish')}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** Every card of the sale was refused or taken out: choose others, or cancel. */
+function NothingLeftPanel({ onCancel }: { readonly onCancel: () => void }) {
+  const { t } = useWords();
+  const go = useNavigation((store) => store.go);
+  useKeys({ Enter: onCancel });
+  return (
+    <div className={styles.stack}>
+      <h1 className={styles.title}>{t('counter:pay.nothingLeft')}</h1>
+      <p className={styles.lead}>{t('counter:pay.nothingLeftLead')}</p>
+      <div className="row gap-3">
+        <Button look="primary" size="large" autoFocus onPress={onCancel}>
+          {t('counter:refused.cancelAll')}
+        </Button>
+        <Button size="large" keyName="F2" onPress={() => go({ screen: 'sell' })}>
+          {t('counter:pay.addCard')}
+        </Button>
+      </div>
+    </div>
+  );
 }

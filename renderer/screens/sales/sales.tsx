@@ -4,6 +4,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import { dayOf, dayWords } from '../../components/days/day.ts';
+import { moveInGrid } from '../../keys/grid-keys.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { useTypeAnywhere } from '../../keys/use-type-anywhere.ts';
 import { useScan } from '../../scan/use-scan.ts';
@@ -12,9 +13,7 @@ import { useSale } from '../../stores/sale.ts';
 import { useSessionView } from '../../stores/session.ts';
 import { useNow } from '../../use-now.ts';
 import { useWords, type Words } from '../../words.ts';
-import { FoundNothing } from './found-nothing.tsx';
 import styles from './list.module.css';
-import { moveInList } from './list-keys.ts';
 import { usePastSales } from './past-sales.ts';
 import { SaleRow } from './sale-row.tsx';
 import { SalesHead } from './sales-head.tsx';
@@ -146,4 +145,48 @@ function inWords({ query, day }: Sought, cashier: string, today: string, words: 
 /** What the arrow keys go by: the sales, and what shows more of them. */
 function rows(list: HTMLElement | null): readonly HTMLElement[] {
   return [...(list?.querySelectorAll('button') ?? [])];
+}
+
+const vertical: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']);
+
+/** Moves the focus as the key says; ignores other keys. */
+function moveInList(event: KeyboardEvent, rows: readonly HTMLElement[], above: HTMLElement | null): void {
+  const from = document.activeElement instanceof HTMLElement ? rows.indexOf(document.activeElement) : -1;
+  if (from < 0 || !vertical.has(event.key)) return;
+  event.preventDefault();
+  if (from === 0 && event.key === 'ArrowUp') {
+    above?.focus();
+    return;
+  }
+  const height = rows[0]?.parentElement?.offsetHeight ?? 0;
+  const page = Math.max(1, Math.floor(event.currentTarget.clientHeight / Math.max(1, height)) - 1);
+  const to = moveInGrid(event.key, from, { columns: 1, total: rows.length, page });
+  if (to !== null) rows[to]?.focus();
+}
+
+type FoundNothingProps = {
+  /** What was looked for, as a sentence; null where everything was. */
+  readonly soughtInVain: string | null;
+  readonly onShowAll: () => void;
+};
+
+/** An empty list says why it is empty and leads on: out of a search that found nothing, or to the first sale. */
+function FoundNothing({ soughtInVain, onShowAll }: FoundNothingProps) {
+  const { t } = useWords();
+  const go = useNavigation((store) => store.go);
+  const isInVain = soughtInVain !== null;
+  return (
+    <div className={styles.empty}>
+      <h2>{soughtInVain ?? t('after:sales.none')}</h2>
+      <p>{t(isInVain ? 'after:sales.notFoundHint' : 'after:sales.noneHint')}</p>
+      <Button
+        look="primary"
+        icon={isInVain ? 'list' : 'sell'}
+        keyName={isInVain ? 'Esc' : 'F2'}
+        onPress={isInVain ? onShowAll : () => go({ screen: 'sell' })}
+      >
+        {t(isInVain ? 'after:sales.showAll' : 'after:sales.sell')}
+      </Button>
+    </div>
+  );
 }

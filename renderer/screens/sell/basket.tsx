@@ -1,20 +1,19 @@
 // The cards of the open sale and the one way on: pay. The line that was added last stays tinted until the next touch.
 import { memo, useEffect, useRef, useState } from 'react';
 import { isZero } from '../../../shared/money.ts';
-import type { LineView } from '../../../shared/sale/views.ts';
+import type { LineView, SaleView } from '../../../shared/sale/views.ts';
 import { Art } from '../../components/art.tsx';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ProductName } from '../../components/product-name.tsx';
 import { RemoveCard } from '../../components/remove-card.tsx';
 import { linesInSale } from '../../sale/lines-in-sale.ts';
+import { useSessionView } from '../../stores/session.ts';
 import { useStatus } from '../../stores/status.ts';
 import { useWords } from '../../words.ts';
 import styles from './basket.module.css';
 import { BesideBasket } from './beside-basket.tsx';
 import { HeldBaskets } from './held-baskets.tsx';
-import { LimitNote } from './limit-note.tsx';
-import { PayButton } from './pay-button.tsx';
 import type { BasketActions } from './use-basket.ts';
 
 export type BasketProps = { readonly basket: BasketActions; readonly addedLine: string | null };
@@ -157,5 +156,47 @@ function BasketLine({ line, paying, mayGo, isAdded, onRemove }: BasketLineProps)
       <span className={styles.amount}>{money(line.faceValue)}</span>
       <span className={styles.remove}>{mayGo ? <RemoveCard line={line} onPress={onRemove} /> : null}</span>
     </li>
+  );
+}
+
+/** The service would surely refuse it. Said before the customer pays; the cashier may try all the same. */
+function LimitNote({ sale }: { readonly sale: SaleView | null }) {
+  const { t, money } = useWords();
+  const warning = sale?.limitWarning ?? null;
+  if (!warning) return null;
+  const { scope, isBelow, most, productName } = warning;
+  return (
+    <p className={styles.note} role="status">
+      {t(isBelow ? `limits:warning.${scope}Below` : `limits:warning.${scope}`, {
+        most: money(most),
+        name: productName ?? '',
+      })}
+    </p>
+  );
+}
+
+type PayButtonProps = { readonly basket: BasketActions; readonly isBack: boolean };
+
+/** With the sum that will be asked for: there is no second total on the screen. */
+function PayButton({ basket, isBack }: PayButtonProps) {
+  const { t, money } = useWords();
+  const { currency } = useSessionView();
+  return (
+    <Button
+      look="primary"
+      size="sum"
+      wide
+      isDisabled={!basket.takePayment}
+      isPending={basket.busy}
+      onPress={() => basket.takePayment?.()}
+    >
+      <span className="line gap-3">
+        {isBack ? t('counter:basket.backToPayment') : t('counter:basket.takePayment')}
+        <span className={styles.key} aria-hidden="true" data-key="">
+          F4
+        </span>
+      </span>
+      <strong>{money((isBack ? basket.sale?.due : basket.sale?.total) ?? { currency, amount: '0' })}</strong>
+    </Button>
   );
 }

@@ -1,6 +1,6 @@
 // The search above the goods, where words, codes and Enter go: a scanner or a keyboard starts here at once.
 // Invariant: Enter acts on what was found for what is typed. Pressed early, it waits for that.
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ProductView } from '../../../shared/catalogue/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -10,7 +10,6 @@ import { isEnterMeant, isEnterOfScan } from '../../keys/use-enter-guard.ts';
 import { useTypeAnywhere } from '../../keys/use-type-anywhere.ts';
 import { openClaim } from '../../scan/use-scan.ts';
 import { useWords } from '../../words.ts';
-import { BrandFilter } from './brand-filter.tsx';
 import styles from './sell.module.css';
 import { type Goods, searchLength } from './use-goods.ts';
 
@@ -117,3 +116,36 @@ export function GoodsSearch(props: GoodsSearchProps) {
     </>
   );
 }
+
+type BrandFilterProps = {
+  readonly brands: readonly string[];
+  /** Null for all of them. */
+  readonly chosen: string | null;
+  readonly onChoose: (brand: string | null) => void;
+};
+
+/** The brands as one drop-down list. There may be hundreds, so they are written out only once somebody comes to the list. */
+const BrandFilter = memo(function BrandFilter({ brands, chosen, onChoose }: BrandFilterProps) {
+  const { t } = useWords();
+  const [isNear, comeNear] = useState(false);
+  if (brands.length < 2) return null;
+  const listed = chosen === null ? [] : [chosen];
+  return (
+    <select
+      className={styles.brands}
+      aria-label={t('counter:sell.brand')}
+      value={chosen ?? ''}
+      onPointerDown={() => comeNear(true)}
+      onFocus={() => comeNear(true)}
+      onBlur={() => comeNear(false)}
+      onChange={(event) => onChoose(event.target.value === '' ? null : event.target.value)}
+    >
+      <option value="">{t('counter:sell.allBrands')}</option>
+      {(isNear ? brands : listed).map((one) => (
+        <option key={one} value={one}>
+          {one}
+        </option>
+      ))}
+    </select>
+  );
+});

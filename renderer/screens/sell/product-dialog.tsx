@@ -1,18 +1,23 @@
 // One product and all its amounts: a fixed one is one touch, an open one is typed and explained first.
 // Invariant: digits typed at once are the amount. The card's number comes from the scanner, or from its own field.
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ProductDetails as Details, ProductView } from '../../../shared/catalogue/views.ts';
+import { ask } from '../../bridge.ts';
 import { Art } from '../../components/art.tsx';
 import { Button } from '../../components/button.tsx';
+import { CodePad } from '../../components/code-pad.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { TextField } from '../../components/field.tsx';
 import { useWords } from '../../words.ts';
-import { CardNumber } from './card-number.tsx';
 import { FixedAmounts } from './fixed-amounts.tsx';
 import { offersIn } from './offers.ts';
 import { OpenAmount } from './open-amount.tsx';
-import { ProductDetails } from './product-details.tsx';
 import styles from './product-dialog.module.css';
 import { presets, quickAmounts, rangeOf } from './tile-amounts.ts';
 import { type Adds, type CardToAdd, useCardToAdd } from './use-card-to-add.ts';
+
+/** Of a card's number. */
+const longest = 64;
 
 export type ProductDialogProps = Adds & {
   /** Opened to read about it, and not to choose. */
@@ -104,19 +109,27 @@ export function ProductDialog({ isAbout = false, onClose, ...adds }: ProductDial
   );
 }
 
-/** The card's number, once there is one to show, and what is wrong with it or with anything else. */
+/** The card's number, once there is one to show or to type: nobody is asked for it first. And what is wrong, with it or with anything else. */
 function CardPart({ card }: { readonly card: CardToAdd }) {
+  const { t } = useWords();
+  const field = useRef<HTMLInputElement>(null);
   return (
     <>
       {card.isShown ? (
-        <CardNumber
-          value={card.number}
-          error={card.wrongCard}
-          types={card.types}
-          onTypes={() => card.setTypes(true)}
-          onChange={card.change}
-          onEnter={card.toAmounts}
-        />
+        <div className={card.types ? `${styles.card} ${styles.besidePad}` : styles.card}>
+          <TextField
+            label={t('counter:product.card')}
+            hint={t('counter:product.cardHint')}
+            value={card.number}
+            onChange={card.change}
+            onFocus={() => card.setTypes(true)}
+            inputRef={field}
+            maxLength={longest}
+            error={card.wrongCard}
+            onEnter={card.toAmounts}
+          />
+          {card.types ? <CodePad typed={card.number} maxLength={longest} field={field} onTyped={card.change} /> : null}
+        </div>
       ) : null}
       {card.wrong === null ? null : (
         <p className={styles.error} role="alert">
@@ -137,4 +150,33 @@ function Lead({ product, currency }: Pick<ProductDialogProps, 'product' | 'curre
   if (range) return t('counter:product.range', { min: money(range.min), max: money(range.max) });
   // Most names begin with their brand.
   return product.name.startsWith(product.brand) ? undefined : product.brand;
+}
+
+/** What a product is and on which terms, in the service's own words, for a customer who asks at the counter. */
+function ProductDetails({ product: { code } }: { readonly product: Pick<ProductView, 'code'> }) {
+  const { t } = useWords();
+  const [details, setDetails] = useState<Details | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void ask('catalogue:details', { code }).then((answer) => {
+      if (isCurrent) setDetails(answer.ok ? answer.value : { description: '', terms: '' });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [code]);
+  if (!details) return <p aria-busy="true" />;
+  const { description, terms } = details;
+  return (
+    <div className={styles.details}>
+      {description === '' ? null : <p>{description}</p>}
+      {terms === '' ? null : (
+        <>
+          <h3>{t('counter:product.terms')}</h3>
+          <p>{terms}</p>
+        </>
+      )}
+      {description === '' && terms === '' ? <p>{t('counter:product.noDetails')}</p> : null}
+    </div>
+  );
 }

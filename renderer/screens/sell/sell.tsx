@@ -2,16 +2,19 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ProductView } from '../../../shared/catalogue/views.ts';
+import { escalation } from '../../../shared/health/escalation.ts';
 import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { useKeys } from '../../keys/use-keys.ts';
 import { useNotice } from '../../stores/notice.ts';
 import { useSessionView } from '../../stores/session.ts';
+import { useStatus } from '../../stores/status.ts';
+import { useCall } from '../../stores/use-call.ts';
 import { useWords } from '../../words.ts';
 import { Basket } from './basket.tsx';
 import { CatalogueAge } from './catalogue-age.tsx';
 import { Categories } from './categories.tsx';
 import { GoodsSearch } from './goods-search.tsx';
-import { NotAccepted } from './not-accepted.tsx';
 import { offersIn, onlyAmount } from './offers.ts';
 import { ProductGrid } from './product-grid.tsx';
 import type { TilePresses } from './product-tile.tsx';
@@ -194,5 +197,25 @@ function Warning({ basket: { warning }, currency }: WarningProps) {
     <Suspense fallback={null}>
       <CustomerWarning warning={warning} currency={currency} />
     </Suspense>
+  );
+}
+
+/** Nothing can be sold while the service refuses this till: said before anybody fills a basket in vain. */
+function NotAccepted() {
+  const { t } = useWords();
+  const call = useCall();
+  const isRefused = useStatus(({ status }) => status.connection === 'refused');
+  return (
+    <div role="status">
+      {isRefused ? (
+        <p className={styles.notAccepted} data-not-accepted="">
+          <Icon name="stop" />
+          <span>
+            <strong>{t('till:problem.not_authorised')}</strong> {t('guide:problem.not_authorised')}{' '}
+            {call(escalation.problem.not_authorised)}
+          </span>
+        </p>
+      ) : null}
+    </div>
   );
 }

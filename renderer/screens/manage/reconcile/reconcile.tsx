@@ -2,19 +2,17 @@
 // While it runs the page asks how far it came; what was found stands here once it ended, or was paused.
 import { useCallback, useEffect, useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
-import type { ReconcileView } from '../../../../shared/reconcile/views.ts';
+import type { ReconcileRun, ReconcileView, SettlementNote } from '../../../../shared/reconcile/views.ts';
 import type { Result } from '../../../../shared/result.ts';
-import { Page } from '../../../books/page.tsx';
+import { Page, Panel } from '../../../books/page.tsx';
 import { PeriodChoice } from '../../../books/period-choice.tsx';
-import { type Period, periodOf } from '../../../books/periods.ts';
+import { type Period, periodOf, periodWords } from '../../../books/periods.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords, type Words } from '../../../words.ts';
 import { Findings } from './findings.tsx';
-import { Progress } from './progress.tsx';
 import styles from './reconcile.module.css';
-import { SettlementNotes } from './settlement-notes.tsx';
 import { Sums } from './sums.tsx';
 
 const lookEveryMs = 1_000;
@@ -109,4 +107,75 @@ function aboutWords(run: ReconcileView['run'], { t, dateTime }: Words): string {
 /** Going on, or a finding, comes before checking anew. */
 function isMain({ run, result }: ReconcileView): boolean {
   return run === null || (run.state === 'done' && result?.findings.length === 0);
+}
+
+type ProgressProps = { readonly run: ReconcileRun; readonly onPause: (on: boolean) => Promise<void> };
+
+function Progress({ run, onPause }: ProgressProps) {
+  const words = useWords();
+  const { t } = words;
+  const [busy, during] = useBusy();
+  if (run.state === 'done') return <p className="soft">{periodWords(run, words.locale)}</p>;
+  const isRunning = run.state === 'running';
+  return (
+    <section className={styles.progress} data-state={run.state}>
+      <div className={styles.far}>
+        <p role="status">
+          <strong>
+            {run.state === 'running'
+              ? t('reconciling:run.running', { period: periodWords(run, words.locale) })
+              : t(`reconciling:run.${run.state}`)}
+          </strong>{' '}
+          <span className="soft">{farWords(run, words)}</span>
+        </p>
+        {run.fault ? <p className="error">{t(`reconciling:fault.${run.fault}`)}</p> : null}
+        <progress aria-label={farWords(run, words)} max={run.toAsk ?? 1} value={run.asked ?? 0} />
+      </div>
+      <Button look={isRunning ? 'plain' : 'primary'} isPending={busy} onPress={() => void during(onPause(isRunning))}>
+        {t(isRunning ? 'reconciling:pause' : 'reconciling:goOn')}
+      </Button>
+    </section>
+  );
+}
+
+function farWords({ waitsFor, asked, toAsk, settlementsRead }: ReconcileRun, { t }: Words): string {
+  if (waitsFor) return t(`reconciling:run.${waitsFor}`);
+  if (asked !== null && toAsk !== null) return t('reconciling:run.asked', { asked, all: toAsk });
+  return settlementsRead === null
+    ? t('reconciling:run.counting')
+    : t('reconciling:run.settlements', { count: settlementsRead });
+}
+
+/** What of the settlements that were read a person should know: rows nobody could read, amounts that their rows do not explain. */
+function SettlementNotes({ notes }: { readonly notes: readonly SettlementNote[] }) {
+  const words = useWords();
+  const { t, date } = words;
+  if (notes.length === 0) return null;
+  return (
+    <Panel title={t('reconciling:notes')}>
+      <ul className={styles.notes}>
+        {notes.map((note) => (
+          <li key={note.settlementId}>
+            <strong>
+              {t('reconciling:note.of', {
+                at: Number.isNaN(Date.parse(note.periodEnd)) ? note.periodEnd : date(note.periodEnd),
+              })}
+            </strong>
+            {noteWords(note, words).map((text) => (
+              <span key={text}>{text}</span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function noteWords({ badRows, unnamedRows, other }: SettlementNote, { t, money }: Words): string[] {
+  return [
+    badRows === null ? t('reconciling:note.foreign') : '',
+    badRows !== null && badRows.length > 0 ? t('reconciling:note.bad', { rows: badRows.join(', ') }) : '',
+    unnamedRows > 0 ? t('reconciling:note.unnamed', { count: unnamedRows }) : '',
+    other ? t('reconciling:note.other', { amount: money(other) }) : '',
+  ].filter(Boolean);
 }

@@ -5,6 +5,7 @@ import { isZero } from '../../../../shared/money.ts';
 import type { WantedReport } from '../../../../shared/reports/channels.ts';
 import type { ReportView } from '../../../../shared/reports/report.ts';
 import type { SessionView } from '../../../../shared/session/views.ts';
+import type { ZSummary } from '../../../../shared/shift/views.ts';
 import { Bars } from '../../../books/bars.tsx';
 import { Page, Panel } from '../../../books/page.tsx';
 import { PeriodChoice } from '../../../books/period-choice.tsx';
@@ -12,12 +13,12 @@ import { periodWords } from '../../../books/periods.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { dateOf } from '../../../components/days/day.ts';
+import { SelectField } from '../../../components/field.tsx';
 import { useSessionView } from '../../../stores/session.ts';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords, type Words } from '../../../words.ts';
 import { ReportTable } from './report-table.tsx';
 import styles from './reports.module.css';
-import { ShiftChoice } from './shift-choice.tsx';
 
 export function Reports() {
   const words = useWords();
@@ -165,4 +166,31 @@ function barsOf({ hours, days }: ReportView, { locale }: Words) {
   return hours
     .slice(Math.min(first, last), last + 1)
     .map(({ key, name, soldAmount }) => ({ key, name, amount: soldAmount }));
+}
+
+const mostShifts = 60;
+
+type ShiftChoiceProps = {
+  readonly view: ReportView;
+  readonly onChoose: (wanted: WantedReport) => void;
+};
+
+function ShiftChoice({ view, onChoose }: ShiftChoiceProps) {
+  const { t, date } = useWords();
+  const [list, show] = useState<readonly ZSummary[]>([]);
+  useEffect(() => {
+    void ask('shift:z-list', { before: 0, limit: mostShifts }).then((answer) => answer.ok && show(answer.value));
+  }, []);
+  const options = list.map(({ shiftId, n, businessDay, owner }) => ({
+    value: shiftId,
+    label: t('reporting:ofShift', { n, day: date(businessDay), name: owner.name }),
+  }));
+  return (
+    <SelectField
+      label={t('reporting:shift')}
+      value={view.shift?.shiftId ?? ''}
+      options={[{ value: '', label: t('reporting:wholeDays') }, ...options]}
+      onChange={(shiftId) => onChoose(shiftId === '' ? { from: view.today, to: view.today } : { shiftId })}
+    />
+  );
 }
