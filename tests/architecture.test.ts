@@ -135,7 +135,7 @@ describe('the rules notice', () => {
   });
 
   it.each([
-    ['the sale', 'electron/till/sale/a.ts', 'electron/till/tender/b.ts'],
+    ['the sale', 'electron/till/sale/a.ts', 'electron/till/slips/b.ts'],
     ['the core of the till', 'electron/till/core/a.ts', 'electron/till/sale/b.ts'],
     ['a capability', 'electron/till/tender/a.ts', 'electron/till/channels.ts'],
     ['the core of the sandbox', 'sandbox/core/a.ts', 'sandbox/http/b.ts'],

@@ -106,14 +106,6 @@ export function waitsSince(now: Date, forMs: number): WaitsSince {
   };
 }
 
-/**
- * The list of states leaves nothing out that `narrower` does not, where it names one of them. It stays: SQLite takes the index
- * `lines_on_the_way` only where the words of its condition stand, and walks every card that was ever sold otherwise.
- */
-const onTheWay = (narrower: string): string =>
-  `WHERE state IN ('reserving', 'reserved', 'activating', 'active') AND handed_over_at IS NULL ${narrower}
-     AND EXISTS (SELECT 1 FROM sales WHERE sales.id = lines.sale_id AND stage IN ('paying', 'committed')) ORDER BY id`;
-
 export function createLines({ db }: Ledger) {
   /** A reservation that waits has no money in it yet, and holds up its own sale only. */
   const countUnresolved = value<number, [WaitsSince]>(
@@ -199,11 +191,20 @@ export function createLines({ db }: Ledger) {
     get: linesTable.one<[id: string]>(db, 'WHERE id = ?'),
     bySale: linesTable.all<[saleId: string]>(db, 'WHERE sale_id = ? ORDER BY position'),
     /** Every line of a sale that goes on whose card is, or may become, the customer's, and was not handed over. */
-    onTheWay: linesTable.all(db, onTheWay('')),
+    onTheWay: linesTable.all(
+      db,
+      `WHERE state IN ('reserving', 'reserved', 'activating', 'active') AND handed_over_at IS NULL
+         AND EXISTS (SELECT 1 FROM sales WHERE sales.id = lines.sale_id AND stage IN ('paying', 'committed')) ORDER BY id`,
+    ),
     /** Lines whose slip was redeemed since the till was started, as `redeemedStep` says. */
     redeemed: linesTable.all(db, 'WHERE redeemed_step IS NOT NULL ORDER BY id'),
     /** Those of them that work, by the service's id of their order. */
-    workingOnTheWay: linesTable.all(db, onTheWay("AND state = 'active' AND order_id IS NOT NULL")),
+    workingOnTheWay: linesTable.all(
+      db,
+      `WHERE state IN ('reserving', 'reserved', 'activating', 'active') AND handed_over_at IS NULL
+         AND state = 'active' AND order_id IS NOT NULL
+         AND EXISTS (SELECT 1 FROM sales WHERE sales.id = lines.sale_id AND stage IN ('paying', 'committed')) ORDER BY id`,
+    ),
     /** Every line that waits for an answer of the service: ten thousand, after a bad day. */
     waiting: linesTable.all(db, 'WHERE waiting_since IS NOT NULL'),
     /** Of them all: a code of the service for why one waits that this till does not know; null where there is none. */

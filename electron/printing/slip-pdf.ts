@@ -19,7 +19,7 @@ const rowDots = 32;
 const letterPoints = 8;
 
 /** A slip, or a paper that is none. */
-type PdfDocument = Omit<SlipDocument, 'kind'> & Partial<Pick<SlipDocument, 'kind'>>;
+export type PdfDocument = Omit<SlipDocument, 'kind'> & Partial<Pick<SlipDocument, 'kind'>>;
 
 /**
  * Error `unprintable`: as for the printer, or a character that our fonts lack. Throws for a slip with a secret: a bug.

@@ -17,7 +17,7 @@ import { unlock } from '../shell/unlock.ts';
 import type { Secrets } from '../shell/vault.ts';
 import type { FaultAnswer } from '../till/operators/fault-channels.ts';
 import { createRecoveryCode, type RecoveryCode } from '../till/operators/recovery-code.ts';
-import type { KeptParts } from '../till/till-contract.ts';
+import type { KeptParts } from '../till/settings/kept-parts.ts';
 import { askServiceOf } from './ask-service.ts';
 import { askTerminal } from './ask-terminal.ts';
 import { createRescue } from './rescue.ts';

@@ -14,7 +14,7 @@ import { createKeyringSealer } from '../shell/sealer.ts';
 import { pinCost } from '../till/operators/pin-hash.ts';
 import { recoveryHash } from '../till/operators/recovery-code.ts';
 import { createSetUp } from '../till/set-up/set-up-channels.ts';
-import { createDeviceChannels } from '../till/settings/device-channels.ts';
+import { createDeviceAnswers } from '../till/settings/device-answers.ts';
 import { askTerminal } from './ask-terminal.ts';
 import { provisionFrom } from './given-files.ts';
 import { setUpDraft } from './set-up-draft.ts';
@@ -67,6 +67,6 @@ export function openSetUp(deps: {
     },
   });
   // Nobody is signed in and nothing is journalled yet: whoever sets the till up may try its printer.
-  const devices = createDeviceChannels({ allowed: (work) => work(() => {}), about: setUp.about, now });
+  const devices = createDeviceAnswers<void>({ note() {}, about: setUp.about, now });
   return { locale: setUp.locale, handlers: { ...handlers, ...devices } };
 }

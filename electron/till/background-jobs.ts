@@ -1,9 +1,7 @@
 // What the till does by itself, again and again: gives abandoned sales back, raises what waits too long, looks again at cards whose
 // slip is out or whose answer did not agree, reads settlements, renews the catalogue, locks itself, forgets the names of people gone long
 // ago, and looks whether the ledger is still where it was.
-import type { Timers } from '../../shared/timers.ts';
-import type { Attention } from './attention/attention.ts';
-import type { TillContext } from './core/context.ts';
+import type { TillCore } from './core/capability.ts';
 import { createAbandonment } from './sale/abandonment.ts';
 import type { Cancel } from './sale/cancel.ts';
 
@@ -13,32 +11,32 @@ const raiseMoreAfterMs = 250;
 const lookAgainEveryMs = 5 * 60_000;
 const hourMs = 60 * 60_000;
 
-export function createBackgroundJobs(deps: {
-  readonly context: Pick<TillContext, 'ledger' | 'sales' | 'tenders' | 'now'>;
-  readonly cancel: Pick<Cancel, 'cancel'>;
-  readonly attention: Pick<Attention, 'raiseOverdue'>;
-  readonly refreshCatalogue: () => void;
-  readonly lookAgain: () => void;
-  readonly lookAtSettlements: () => void;
-  readonly lookAtLock: () => void;
-  readonly removeNames: () => void;
-  /** Time alone changes it too. */
-  readonly statusTouched: () => void;
-  readonly timers: Timers;
-  readonly failed: (error: unknown) => void;
-}) {
-  const { context, cancel, attention, statusTouched, timers, failed } = deps;
-  const abandonedSale = createAbandonment(context, timers);
+export function createBackgroundJobs(
+  till: TillCore,
+  deps: {
+    readonly cancel: Pick<Cancel, 'cancel'>;
+    readonly attention: { raiseOverdue(): boolean };
+    readonly refreshCatalogue: () => void;
+    readonly lookAgain: () => Promise<unknown>;
+    readonly lookAtSettlements: () => Promise<unknown>;
+    readonly lookAtLock: () => void;
+    readonly removeNames: () => Promise<unknown>;
+  },
+) {
+  const { timers, failed } = till;
+  const { cancel, attention } = deps;
+  const abandonedSale = createAbandonment(till, timers);
   const running = new Map<number, () => void>();
 
   const sweep = (): void => {
     try {
-      context.ledger.lookAtPlace();
+      till.ledger.lookAtPlace();
       const abandoned = abandonedSale();
       if (abandoned) cancel.cancel(null, abandoned);
       if (!attention.raiseOverdue()) raiseMoreLater();
       deps.lookAtLock();
-      statusTouched();
+      // Time alone changes it too.
+      till.statusTouched();
     } catch (error) {
       failed(error);
     }
@@ -56,9 +54,11 @@ export function createBackgroundJobs(deps: {
     running.set(raiseMoreAfterMs, cancelTimer);
   };
 
+  const lookAgain = (): void => void deps.lookAgain().catch(failed);
+
   const hourly = (): void => {
-    deps.lookAtSettlements();
-    deps.removeNames();
+    void deps.lookAtSettlements().catch(failed);
+    void deps.removeNames().catch(failed);
   };
 
   const repeat = (everyMs: number, work: () => void): void => {
@@ -79,8 +79,8 @@ export function createBackgroundJobs(deps: {
     start() {
       repeat(catalogueEveryMs, deps.refreshCatalogue);
       repeat(sweepEveryMs, sweep);
-      deps.lookAgain();
-      repeat(lookAgainEveryMs, deps.lookAgain);
+      lookAgain();
+      repeat(lookAgainEveryMs, lookAgain);
       hourly();
       repeat(hourMs, hourly);
     },

@@ -17,14 +17,11 @@ import type { SandboxServiceClient, ServiceClient } from '../service/client.ts';
 import type { RequestTry } from '../service/request-log.ts';
 import type { WebhookIntake } from '../webhooks/intake.ts';
 import type { GivenIdentity } from './core/context.ts';
-import type { KeptOutside } from './core/kept-outside.ts';
 import type { PinCost } from './operators/pin-hash.ts';
-import type { RecoveryCode } from './operators/recovery-code.ts';
 import type { Preferences } from './operators/session.ts';
 import type { JoinContent } from './provisioning/join-file.ts';
 import type { SettlementCalls } from './reconcile/settlement-list.ts';
-import type { BackupDeps } from './settings/backup-channels.ts';
-import type { SettingsDeps } from './settings/settings-channels.ts';
+import type { KeptParts } from './settings/kept-parts.ts';
 import type { TrainingTools } from './training/drills.ts';
 
 export type TillDeps = {
@@ -90,13 +87,6 @@ export type TillDeps = {
   readonly random: () => number;
   /** UUIDv7. */
   readonly newId: () => string;
-};
-
-/** What lies outside the ledger, and how it is changed while the till is open. */
-export type KeptParts = Partial<Pick<SettingsDeps, 'askService' | 'askTerminal' | 'reopen'>> & {
-  readonly putBack?: BackupDeps['putBack'];
-  readonly outside: KeptOutside;
-  readonly recovery: RecoveryCode;
 };
 
 /** What a till that is opened anew in place goes on with: who stands at it, and the version of the last news. */

@@ -3,8 +3,6 @@
 import type { MoneyText } from '../money.ts';
 import { type SettlementFilter, settlementFilters } from './settlement-filters.ts';
 
-export { type SettlementFilter, settlementFilters };
-
 /** `kiosk`: nothing but the till opens there. `no-program`: this computer has none for PDFs. */
 export type SettlementShown = { readonly file: string; readonly state: 'shown' | 'kiosk' | 'no-program' };
 

@@ -3,8 +3,6 @@
 import type { MoneyText } from '../money.ts';
 import { type ExceptionFigure, exceptionFigures } from './exception-figures.ts';
 
-export { type ExceptionFigure, exceptionFigures };
-
 /** Whose doings are counted: those of who sold, or of who gave their word. */
 export const exceptionsBy = ['seller', 'approver'] as const;
 export type ExceptionsBy = (typeof exceptionsBy)[number];

@@ -50,8 +50,6 @@ export const saleChannels = {
     }),
     mark,
   ),
-  /** Confirms every reserved card, once the approved tenders cover the total. */
-  'sale:commit': row('signed-in', z.strictObject({ saleId: id }), mark),
   'line:hand-over': row('signed-in', z.strictObject({ lineId: id }), mark),
   /** `cardNumber`: the customer's card, scanned in place of a second person (shared/sale/void-rule.ts). */
   'line:void': row(

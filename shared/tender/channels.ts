@@ -7,6 +7,8 @@ import { mark } from '../sale/channels.ts';
 import type { DrawerView } from './views.ts';
 
 export const tenderChannels = {
+  /** Confirms every reserved card, once the approved tenders cover the total. */
+  'sale:commit': row('signed-in', z.strictObject({ saleId: id }), mark),
   /**
    * Stored before the customer or the terminal is asked. `amount` is the part of the total this tender pays. `tendered`: cash that is on the
    * counter already; the tender is stored as taken, or not at all.

@@ -55,31 +55,6 @@ describe('the two languages', () => {
     expect(plural.length).toBeGreaterThan(0);
   });
 
-  it('say one of what they count as one, and several as several', () => {
-    // Names, sums and times are no counts.
-    const other = /\{\{(amount|at|day|detail|from|host|name|paid|store|why)\}\}/g;
-    const counts = {
-      en: /\{\{\w+\}\} ([a-z]+ )?(?!this\b|is\b|has\b)[a-z]+s\b/,
-      de: /\{\{\w+\}\} (\p{Ll}+en )?\p{Lu}\p{L}+/u,
-    };
-    // Said of several only, by the screens that say them.
-    const several = new Set([
-      'after:line.handOverAll',
-      'after:print.didTheyPrint',
-      'after:sales.cards',
-      'after:sales.latest',
-      'counter:beside.readySales',
-      'counter:beside.sureDiscard',
-      'counter:tender.codeOf.digits',
-      'counter:tender.codeOf.letters-and-digits',
-      'exception:once',
-    ]);
-    const fixed = (words: ReadonlyMap<string, string>, pattern: RegExp) =>
-      [...words].filter(([key, text]) => !/_(one|other)$/.test(key) && pattern.test(text.replace(other, '…')));
-    const found = [...fixed(en, counts.en), ...fixed(de, counts.de)].map(([key]) => key);
-    expect(found.filter((key) => !several.has(key))).toEqual([]);
-  });
-
   it('never address the cashier formally in German', () => {
     const formal = [...de].filter(
       ([key, text]) => !key.startsWith('paper:') && /\b(Sie (bitte|können|müssen|haben)|Ihre?[nmrs]?\b)/.test(text),

@@ -7,13 +7,16 @@ test('of thousands of cards that wait too long the rest is raised soon after the
   const time = createVirtualTime('2026-11-06T09:00:00.000Z');
   let left = 4;
   let raised = 0;
-  const jobs = createBackgroundJobs({
-    context: {
-      ledger: { lookAtPlace: () => {} },
-      sales: { open: () => null },
-      tenders: {},
-      now: time.now,
-    } as never,
+  const till = {
+    ledger: { lookAtPlace: () => {} },
+    sales: { open: () => null },
+    tenders: {},
+    now: time.now,
+    statusTouched: () => {},
+    timers: time.timers,
+    failed: (error: unknown) => expect.unreachable(String(error)),
+  };
+  const jobs = createBackgroundJobs(till as never, {
     cancel: {} as never,
     attention: {
       raiseOverdue() {
@@ -23,13 +26,10 @@ test('of thousands of cards that wait too long the rest is raised soon after the
       },
     },
     refreshCatalogue: () => {},
-    lookAgain: () => {},
-    lookAtSettlements: () => {},
+    lookAgain: async () => {},
+    lookAtSettlements: async () => {},
     lookAtLock: () => {},
-    removeNames: () => {},
-    statusTouched: () => {},
-    timers: time.timers,
-    failed: (error) => expect.unreachable(String(error)),
+    removeNames: async () => {},
   });
   jobs.sweep();
   expect(raised).toBe(1);

@@ -13,7 +13,7 @@ import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { mayReplay } from '../core/replay-window.ts';
 import { sumOf } from '../core/totals.ts';
-import { attempt, type Outcome, refuse, stop, type Transacting } from '../core/transaction.ts';
+import { attempt, type Outcome, refuse, stop } from '../core/transaction.ts';
 import type { Transitions } from '../core/transitions.ts';
 import type { VoidCard } from '../sale/void.ts';
 import { stopIfDeniedAlone } from '../tender/refund-denial.ts';
@@ -30,18 +30,17 @@ const mostRaisedAtOnce = 100;
 /** A line that waits so long may be settled by hand, whatever it waits for. */
 export const handLimitMs = 60 * 60_000;
 
-export type Attention = ReturnType<typeof createAttention>;
-
-export type AttentionDeps = {
-  readonly context: Transacting &
-    Pick<TillContext, 'attention' | 'sales' | 'lines' | 'tenders' | 'journal' | 'outboxRows' | 'serviceClock' | 'now'>;
+export type AttentionNeeds = {
   readonly transitions: Transitions;
   readonly views: Views;
   readonly voidCard: Pick<VoidCard, 'cancelActivation'>;
   readonly manualSettlement: ManualSettlement;
 };
 
-export function createAttention({ context, transitions, views, voidCard, manualSettlement }: AttentionDeps) {
+export function createAttention(
+  context: TillContext,
+  { transitions, views, voidCard, manualSettlement }: AttentionNeeds,
+) {
   const { attention, lines, tenders, journal, outbox, outboxRows, serviceClock, now } = context;
 
   /** There is a request of this line to send, and it may still be sent. */
@@ -121,7 +120,6 @@ export function createAttention({ context, transitions, views, voidCard, manualS
     /** The sales that owe a customer money, the longest first. */
     moneyDue: createMoneyDue(context, views),
     /** The sale an entry is about, or null where there is none. */
-    saleOf: (entryId: string) => attention.get(entryId)?.saleId ?? null,
     /** `approverId` is a manager who is not the sale's cashier; null where the step needs none. */
     decide(
       by: Cashier,

@@ -16,8 +16,7 @@ import type { BookExternalTender } from '../tender/external-tender.ts';
 
 export type ManualSettlement = ReturnType<typeof createManualSettlement>;
 
-export type ManualSettlementDeps = {
-  readonly context: Pick<TillContext, 'lines' | 'tenders' | 'attention' | 'outbox' | 'outboxRows'>;
+export type ManualSettlementNeeds = {
   readonly transitions: Transitions;
   readonly requests: Pick<Requests, 'invalidate'>;
   readonly bookExternalTender: BookExternalTender;
@@ -25,13 +24,10 @@ export type ManualSettlementDeps = {
   readonly settled: (tx: Tx, line: LineRow) => void;
 };
 
-export function createManualSettlement({
-  context,
-  transitions,
-  requests,
-  bookExternalTender,
-  settled,
-}: ManualSettlementDeps) {
+export function createManualSettlement(
+  context: TillContext,
+  { transitions, requests, bookExternalTender, settled }: ManualSettlementNeeds,
+) {
   const { lines, tenders, attention, outbox, outboxRows } = context;
 
   /**

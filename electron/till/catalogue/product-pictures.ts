@@ -31,5 +31,3 @@ export function createProductPictures(
     close: (): void => pictures?.close(),
   };
 }
-
-export type ProductPictures = ReturnType<typeof createProductPictures>;

@@ -4,7 +4,13 @@
 import type { SecretsKey } from '../../../shared/health/status.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import type { Result } from '../../../shared/result.ts';
-import type { KeptChange, KeptRecovery, KeptSettings, SecretsHeld } from '../../../shared/settings/kept-change.ts';
+import type {
+  ChangeableSettings,
+  KeptChange,
+  KeptRecovery,
+  KeptSettings,
+  SecretsHeld,
+} from '../../../shared/settings/kept-change.ts';
 import type { SealCause } from '../../../shared/settings/settings-seal.ts';
 
 export type KeptOutside = {
@@ -22,3 +28,16 @@ export type KeptOutside = {
   /** All of it, durably, or nothing; the error is one sentence for the log. */
   change(cause: SealCause, what?: KeptChange): Promise<Result<null, string>>;
 };
+
+export type NoteSettings = (settings: Partial<ChangeableSettings>, failure: string) => void;
+
+/** Notes what the till saw of itself. Nobody waits for it: where it is not kept, the log says `failure`. Nothing is noted in training. */
+export const createNoteSettings =
+  (
+    kept: Pick<KeptOutside, 'change'> | undefined,
+    log: { error(event: string, detail?: unknown): void },
+  ): NoteSettings =>
+  (settings, failure) =>
+    void kept?.change('settings', { settings }).then((noted) => {
+      if (!noted.ok) log.error(failure, { reason: noted.error });
+    });

@@ -1,8 +1,13 @@
 // A stretch of business days, and the moments at which it begins and ends.
-import { businessDayOf, businessDayStart } from '../../../shared/business-day.ts';
+import { businessDayOf, businessDayStart, ownZone } from '../../../shared/business-day.ts';
+import type { TillContext } from './context.ts';
 
 /** When the business day begins, and where: the till's own. */
 export type DayRule = { readonly begins: string; readonly zone: string };
+export const dayRuleOf = ({ identity }: Pick<TillContext, 'identity'>): DayRule => ({
+  begins: identity.shifts.day_begins,
+  zone: ownZone(),
+});
 
 export const nextDay = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);

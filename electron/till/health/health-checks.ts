@@ -78,8 +78,6 @@ const foreign = ({ foreignOrders }: StatusView): HealthItem => {
   return all > 0 ? item('foreign-noted', null, { count: all }) : item('foreign-none');
 };
 
-export type HealthChecks = ReturnType<typeof createHealthChecks>;
-
 export function createHealthChecks(parts: HealthParts) {
   const { context, book, terminal } = parts;
   const { identity, journal, ledger, now, newId } = context;

@@ -1,14 +1,13 @@
 // How the till stands, in one view for the status bar and every screen. Invariant: emits only on change.
 
 import type { StatusView } from '../../../shared/health/status.ts';
-import type { TillEvent } from '../../../shared/ipc/ipc-event.ts';
 import type { ConnectionState } from '../../health/connection.ts';
 import type { DiskWatch } from '../../health/disk.ts';
 import type { Backups } from '../../ledger/backups.ts';
 import { wentBackAt } from '../../ledger/restore.ts';
 import { isUnproven } from '../../printing/printers.ts';
 import type { Spool } from '../../printing/spool.ts';
-import type { TillContext } from '../core/context.ts';
+import type { TillCore } from '../core/capability.ts';
 import type { BalanceBook } from '../limits/balance-book.ts';
 import type { RecoveryCode } from '../operators/recovery-code.ts';
 import { unresolvedCards } from '../sale/unresolved-limit.ts';
@@ -39,15 +38,8 @@ export type StatusParts = {
 /** An old copy in the ledger's place is told until a manager of every shift was here. */
 const toldForMs = 7 * 24 * 60 * 60_000;
 
-export function createStatus(
-  context: Pick<
-    TillContext,
-    'ledger' | 'outbox' | 'attention' | 'foreignOrders' | 'catalogue' | 'lines' | 'settings' | 'now'
-  >,
-  parts: StatusParts,
-  emit: (event: TillEvent) => void,
-) {
-  const { ledger, outbox, attention, catalogue, lines, foreignOrders } = context;
+export function createStatus(till: TillCore, parts: StatusParts) {
+  const { ledger, outbox, attention, catalogue, lines, foreignOrders } = till;
   const {
     skewMs,
     connection,
@@ -66,7 +58,7 @@ export function createStatus(
   const printerUnproven = isUnproven(printer);
   // It changes at a start only.
   const wentBack = wentBackAt(ledger);
-  const isRecent = (at: string): boolean => context.now().getTime() - Date.parse(at) < toldForMs;
+  const isRecent = (at: string): boolean => till.now().getTime() - Date.parse(at) < toldForMs;
 
   /** A ping may be let in where a card's request is not: then the service does not accept this till, whatever the ping says. */
   const lineOf = (connection: ConnectionState, since: string | null) => {
@@ -93,7 +85,7 @@ export function createStatus(
       attention: attention.openCount(),
       foreignOrders: { all: foreignOrders.count(), open: foreignOrders.openCount() },
       attentionSales: attention.salesCount(),
-      unresolvedCards: unresolvedCards(context),
+      unresolvedCards: unresolvedCards(till),
       diskLow: disk.isLow(),
       backup: backups?.state() ?? null,
       anchor: ledger.anchorState(),
@@ -120,7 +112,7 @@ export function createStatus(
       const text = JSON.stringify(status);
       if (text === lastText) return;
       lastText = text;
-      emit({ kind: 'status', status });
+      till.emit({ kind: 'status', status });
     },
   };
 }

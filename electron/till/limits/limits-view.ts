@@ -10,7 +10,7 @@ import type { Maxima } from './maxima.ts';
 import type { ServiceReader } from './service-reader.ts';
 import type { Usage } from './usage.ts';
 
-export type LimitParts = {
+export type LimitsParts = {
   readonly usage: Usage;
   readonly bounds: Bounds;
   readonly maxima: Maxima;
@@ -23,7 +23,7 @@ const mostCards = 200;
 
 export function createLimitsView(
   { identity, catalogue }: Pick<TillContext, 'identity' | 'catalogue'>,
-  { usage, bounds, maxima, book, reader }: LimitParts,
+  { usage, bounds, maxima, book, reader }: LimitsParts,
 ): () => LimitsView {
   const { currency } = identity;
   const text = (amountMinor: number): MoneyText => moneyText({ currency, amountMinor });

@@ -1,11 +1,10 @@
 // Reads the store and the balances from the service: some time after the start, then twice an hour, and when somebody asks.
 // Invariant: a reading that fails leaves the last one; nothing else of the till waits for it.
 import type { ReadFault } from '../../../shared/limits/views.ts';
-import type { Timers } from '../../../shared/timers.ts';
 import type { createServiceReadings } from '../../ledger/service-readings.ts';
 import { isSilent, type ServiceAnswer, type ServiceFailure } from '../../service/answer.ts';
 import type { SandboxServiceClient, ServiceClient } from '../../service/client.ts';
-import type { TillContext } from '../core/context.ts';
+import type { TillCore } from '../core/capability.ts';
 import type { BalanceBook } from './balance-book.ts';
 
 const firstMs = 20_000;
@@ -15,17 +14,20 @@ const mostCurrencies = 12;
 
 export type ServiceReader = ReturnType<typeof createServiceReader>;
 
-export function createServiceReader(deps: {
-  readonly context: Pick<TillContext, 'ledger' | 'identity' | 'catalogue' | 'now'>;
-  readonly client: Pick<ServiceClient, 'store' | 'balance'> & Partial<Pick<SandboxServiceClient, 'setBalance'>>;
-  readonly readings: Pick<ReturnType<typeof createServiceReadings>, 'putStore'>;
-  readonly book: Pick<BalanceBook, 'put'>;
-  readonly timers: Pick<Timers, 'after'>;
-  readonly failed: (error: unknown) => void;
-  readonly onChange: () => void;
-}) {
-  const { context, client, readings, book, timers, failed, onChange } = deps;
-  const { ledger, identity, catalogue, now } = context;
+export type ReaderClient = Pick<ServiceClient, 'store' | 'balance'> & Partial<Pick<SandboxServiceClient, 'setBalance'>>;
+
+export function createServiceReader(
+  { ledger, identity, catalogue, now, timers, failed, statusTouched }: TillCore,
+  {
+    client,
+    readings,
+    book,
+  }: {
+    readonly client: ReaderClient;
+    readonly readings: Pick<ReturnType<typeof createServiceReadings>, 'putStore'>;
+    readonly book: Pick<BalanceBook, 'put'>;
+  },
+) {
   const faults = new Map<string, ReadFault | null>();
   let cancel = (): void => {};
   let stopped = false;
@@ -57,7 +59,7 @@ export function createServiceReader(deps: {
 
   const read = async (which: readonly string[]): Promise<void> => {
     await Promise.all([readStore(), ...which.map(readBalance)]);
-    if (!stopped) onChange();
+    if (!stopped) statusTouched();
   };
 
   const unasked = (afterMs: number): void => {
@@ -83,7 +85,7 @@ export function createServiceReader(deps: {
             const answer = await client.setBalance?.(currency, { balance });
             if (answer)
               note(currency, answer, () => answer.ok && ledger.transaction((tx) => book.put(tx, answer.value.value)));
-            if (!stopped) onChange();
+            if (!stopped) statusTouched();
             return faults.get(currency) ?? null;
           }
         : null,

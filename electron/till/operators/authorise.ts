@@ -2,7 +2,6 @@
 // Invariant: a word that was checked serves the person who asked for it, and only while that person is still at the till.
 import type { TillError } from '../../../shared/errors.ts';
 import { atLeast, type Operator, type Role } from '../../../shared/operator.ts';
-import { duties } from '../../../shared/operators/duties.ts';
 import type { Approval } from '../../../shared/request-parts.ts';
 import type { Result } from '../../../shared/result.ts';
 import { cashiersOf, everyCashierOf } from '../core/cashiers.ts';
@@ -37,6 +36,9 @@ export function createAuthorisation({ context, signIn, stopped, failed }: Author
     return signIn.current() ?? refuse('not_signed_in');
   };
 
+  const isStill = (by: Operator): boolean => signIn.current()?.id === by.id;
+  const stillThere = (by: Operator) => (): boolean => isStill(by);
+
   /** Works only for a person who is signed in, and only while the ledger takes what is written. */
   const signedIn = async <T>(work: (by: Operator) => Promise<T> | T): Promise<T | Refusal> => {
     const by = mayWork();
@@ -66,13 +68,14 @@ export function createAuthorisation({ context, signIn, stopped, failed }: Author
   };
 
   /**
-   * Checks a manager's word about this sale, if one is given, then works: `approverId` is null where none was. `also`: whoever sold it may
-   * give that word too.
+   * Checks the word of somebody of at least this role about this sale, if one is given, then works: `approverId` is null where none was.
+   * `also`: whoever sold it may give that word too.
    */
   const approved = <T>(
+    needed: Role,
     saleId: string | undefined,
     approval: Approval | null,
-    work: (by: Operator, approverId: string | null) => Work<T>,
+    work: (by: Operator, approverId: string | null, isStill: () => boolean) => Work<T>,
     also: 'cashiers-too' | null = null,
   ): Answered<T> =>
     signedIn((by) => {
@@ -80,49 +83,31 @@ export function createAuthorisation({ context, signIn, stopped, failed }: Author
       if (!sale) return refuse('not_found');
       const excluded = also === null ? cashiersOf(context, sale) : new Set<string>();
       const cashiers = everyCashierOf(context, sale);
-      return withWord(by, 'manager', excluded, approval, (approverId) => work(by, approverId), cashiers);
+      return withWord(by, needed, excluded, approval, (approverId) => work(by, approverId, stillThere(by)), cashiers);
     });
 
   return {
     signedIn,
+    isStill,
     approved,
-    /** What always takes the word of a supervisor, or a manager, who is none of the sale's cashiers. */
-    bySupervisor: <T>(
-      saleId: string | undefined,
-      approval: Approval,
-      work: (by: Operator, approverId: string) => Work<T>,
-    ): Answered<T> =>
-      signedIn((by) => {
-        const sale = saleId === undefined ? null : context.sales.get(saleId);
-        if (!sale) return refuse('not_found');
-        return withWord(
-          by,
-          duties.correctPayment,
-          cashiersOf(context, sale),
-          approval,
-          (approverId) => (approverId === null ? refuse('needs_supervisor') : work(by, approverId)),
-          everyCashierOf(context, sale),
-        );
-      }),
-    /** Works for whoever is signed in with at least this role: the manager's pages, which concern no sale. */
-    byRole: <T>(needed: Role, work: (by: Operator, isStill: () => boolean) => Work<T>): Answered<T> =>
-      signedIn((by) => {
-        if (!atLeast(by.role, needed)) return refuse(needed === 'manager' ? 'needs_manager' : 'needs_supervisor');
-        return work(by, () => signIn.current()?.id === by.id);
-      }),
     /** The same for what always takes that word. */
-    byManager: <T>(
+    required: <T>(
+      needed: Role,
       saleId: string | undefined,
-      approval: Approval,
-      work: (by: Operator, approverId: string) => Work<T>,
+      approval: Approval | null,
+      work: (by: Operator, approverId: string, isStill: () => boolean) => Work<T>,
       also: 'cashiers-too' | null = null,
     ): Answered<T> =>
       approved(
+        needed,
         saleId,
         approval,
-        (by, approverId) => (approverId === null ? refuse('needs_manager') : work(by, approverId)),
+        (by, approverId, isStill) => (approverId === null ? refuse(lacking(needed)) : work(by, approverId, isStill)),
         also,
       ),
+    /** Works for whoever is signed in with at least this role: the manager's pages, which concern no sale. */
+    byRole: <T>(needed: Role, work: (by: Operator, isStill: () => boolean) => Work<T>): Answered<T> =>
+      signedIn((by) => (atLeast(by.role, needed) ? work(by, stillThere(by)) : refuse(lacking(needed)))),
     /**
      * Checks the word of somebody else of at least this role, if one is given, then works, where no sale of this till is concerned.
      * `isStill` says whether the person who asked is still at the till, for work that takes its time.
@@ -133,10 +118,18 @@ export function createAuthorisation({ context, signIn, stopped, failed }: Author
       work: (by: Operator, approverId: string | null, isStill: () => boolean) => Work<T>,
     ): Answered<T> =>
       signedIn((by) =>
-        withWord(by, needed, new Set([by.id]), approval, (approverId) =>
-          work(by, approverId, () => signIn.current()?.id === by.id),
-        ),
+        withWord(by, needed, new Set([by.id]), approval, (approverId) => work(by, approverId, stillThere(by))),
       ),
-    broken,
+    /** For who is not signed in: works only while the ledger takes what is written. */
+    guarded: async <T>(work: () => Answered<T>): Answered<T> => {
+      if (stopped()) return refuse('till_stopped');
+      try {
+        return await work();
+      } catch (error) {
+        return broken(error);
+      }
+    },
   };
 }
+
+const lacking = (role: Role) => (role === 'manager' ? 'needs_manager' : 'needs_supervisor');

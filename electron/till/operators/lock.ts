@@ -6,8 +6,6 @@ import type { LockCause } from '../../ledger/journal-entries.ts';
 import type { TillContext } from '../core/context.ts';
 import type { SignIn } from './sign-in.ts';
 
-export type Lock = ReturnType<typeof createLock>;
-
 export function createLock(deps: {
   readonly context: Pick<TillContext, 'settings' | 'sales' | 'tenders'>;
   readonly signIn: Pick<SignIn, 'lock'>;

@@ -13,7 +13,7 @@ import type { Transitions } from '../core/transitions.ts';
 
 type RecoveryContext = Pick<TillContext, 'ledger' | 'lines' | 'tenders' | 'journal' | 'identity' | 'now'>;
 
-type Restored = {
+export type Restored = {
   readonly jobs: PrintJobs;
   readonly outstandingSlips: Pick<OutstandingSlips, 'isOut'>;
   readonly spool: Pick<Spool, 'enqueue'>;

@@ -13,8 +13,6 @@ import { createTally } from './result.ts';
 /** On the page; the file has them all. */
 const mostListed = 200;
 
-export type Reconcile = ReturnType<typeof createReconcile>;
-
 export function createReconcile(
   deps: Omit<ReconcileWorkDeps, 'books' | 'compare'> & {
     readonly context: PotsContext & Pick<TillContext, 'journal' | 'newId'>;

@@ -25,8 +25,6 @@ const mostLines = 200;
 const mostBadRows = 20;
 const mostBytes = 64 * 1024 * 1024;
 
-export type SettlementList = ReturnType<typeof createSettlementList>;
-
 export function createSettlementList(deps: {
   readonly context: Pick<TillContext, 'identity' | 'now'>;
   /** Null outside of live. */

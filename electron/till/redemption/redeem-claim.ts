@@ -34,8 +34,6 @@ export type RedeemWish = {
   readonly note: string | null;
 };
 
-export type RedeemClaim = ReturnType<typeof createRedeemClaim>;
-
 /** What somebody decided about a slip, once the service was asked. */
 type Decision = {
   readonly by: Cashier;

@@ -30,8 +30,6 @@ const mostListed = 50;
 type People = ReadonlyMap<string, Person>;
 const nothing: Share = { n: 0, exposure: 0 };
 
-export type Exceptions = ReturnType<typeof createExceptions>;
-
 export function createExceptions(
   context: Pick<TillContext, 'identity' | 'sales' | 'lines' | 'now'>,
   rows: ExceptionRows,

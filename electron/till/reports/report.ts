@@ -39,8 +39,6 @@ function createSums() {
 }
 type Sums = ReturnType<typeof createSums>;
 
-export type Report = ReturnType<typeof createReport>;
-
 type Tables = Readonly<Record<'total' | 'products' | 'tenders' | 'people' | 'hours' | 'days', Sums>>;
 
 export function createReport(

@@ -19,6 +19,7 @@ import {
   zDocument,
 } from '../../printing/shift-slips.ts';
 import { type Outcome, refuse } from '../core/transaction.ts';
+import { pdfOf, type SlipFiles } from '../slips/slip-files.ts';
 import type { ShiftContext } from './shift-desk.ts';
 import type { createShiftView } from './shift-view.ts';
 import type { createXReport } from './x-report.ts';
@@ -32,7 +33,7 @@ export type ShiftPaperDeps = {
   readonly printer: Printer | null;
   /** As in the settings. */
   readonly description: string | null;
-  readonly save: (to: 'till' | 'usb-stick', name: string, bytes: Uint8Array) => Promise<Outcome<string>>;
+  readonly save: SlipFiles['saved'];
 };
 
 export function createShiftPapers(
@@ -114,13 +115,10 @@ export function createShiftPapers(
       const number = numberOf(paper);
       const made = documentOf(by, paper, number);
       if (!made.ok) return made;
-      // Loaded only here: most tills never write a file.
-      const { renderPdf } = await import('../../printing/slip-pdf.ts');
-      const pdf = await renderPdf(made.value, paperFormatOf(description));
-      if (!pdf.ok) return refuse('slip_unprintable');
+      const pdf = await pdfOf(made.value, paperFormatOf(description));
+      if (!pdf.ok) return pdf;
       note(by, paper, number);
-      const saved = await save(to, `${nameOf(paper)}.pdf`, pdf.value);
-      return saved.ok ? ok({ file: saved.value }) : saved;
+      return save(to, `${nameOf(paper)}.pdf`, pdf.value);
     },
   };
 }

@@ -12,7 +12,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import type { SavedFile } from '../../../shared/document.ts';
 import { ok } from '../../../shared/result.ts';
+import type { PaperFormat } from '../../printing/layout.ts';
+import type { PdfDocument } from '../../printing/slip-pdf.ts';
 import { type Outcome, refuse } from '../core/transaction.ts';
 
 const keptMs = 30 * 86_400_000;
@@ -20,9 +23,17 @@ const keptMs = 30 * 86_400_000;
 const mostOfOneName = 1_000;
 
 export type SlipFiles = {
-  /** Answers the file's path. Error `file_not_saved` with the file system's code, or `no_usb_stick`; no part of a file stays behind. */
-  save(to: 'till' | 'usb-stick', name: string, bytes: Uint8Array): Promise<Outcome<string>>;
+  /** Error `file_not_saved` with the file system's code, or `no_usb_stick`; no part of a file stays behind. */
+  saved(to: 'till' | 'usb-stick', name: string, bytes: Uint8Array): Promise<Outcome<SavedFile>>;
 };
+
+/** Error `slip_unprintable`. */
+export async function pdfOf(document: PdfDocument, paper: PaperFormat): Promise<Outcome<Uint8Array>> {
+  // Loaded only here: most tills never write a file.
+  const { renderPdf } = await import('../../printing/slip-pdf.ts');
+  const pdf = await renderPdf(document, paper);
+  return pdf.ok ? pdf : refuse('slip_unprintable');
+}
 
 /** `folder` is made at the first use, for this user only. `usbSticks` answers the folders at which sticks can be written. */
 export function createSlipFiles(
@@ -46,10 +57,10 @@ export function createSlipFiles(
   }
 
   return {
-    async save(to, name, bytes) {
+    async saved(to, name, bytes) {
       try {
         const target = to === 'till' ? ownFolder() : (await usbSticks())[0];
-        return target === undefined ? refuse('no_usb_stick') : ok(saveNew(target, name, bytes));
+        return target === undefined ? refuse('no_usb_stick') : ok({ file: saveNew(target, name, bytes) });
       } catch (error) {
         return refuse('file_not_saved', codeOf(error) ?? 'unknown');
       }

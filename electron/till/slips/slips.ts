@@ -24,7 +24,7 @@ import type { OrderCheck } from '../core/matches-order.ts';
 import { attempt, type Outcome, refuse, stop } from '../core/transaction.ts';
 import { createCardCodes } from './card-codes.ts';
 import { createSlipDocuments } from './slip-documents.ts';
-import type { SlipFiles } from './slip-files.ts';
+import { pdfOf, type SlipFiles } from './slip-files.ts';
 import { createSlipRules, reissueRoles } from './slip-rules.ts';
 
 export type Slips = {
@@ -163,17 +163,14 @@ export function createSlips({
       if (slip.document === 'pin') return refuse('no_such_document');
       const made = documentOf(slip, 0, { delivery: null, onPaper: false });
       if (!made.ok) return made;
-      // Loaded only here: most tills never write a file.
-      const { renderPdf } = await import('../../printing/slip-pdf.ts');
-      const pdf = await renderPdf(made.value, paper);
-      if (!pdf.ok) return refuse('slip_unprintable');
+      const pdf = await pdfOf(made.value, paper);
+      if (!pdf.ok) return pdf;
       const { saleId, lineId, document } = slip;
       const body = { document, ...(to === 'usb-stick' ? { onStickBy: approverId ?? by.id } : {}) };
       context.ledger.transaction((tx) =>
         journal.append(tx, { kind: 'pdf-exported', saleId, subjectId: lineId, operatorId: by.id, body }),
       );
-      const saved = await files.save(to, `${sales.get(saleId)?.receiptNumber ?? saleId}-${document}.pdf`, pdf.value);
-      return saved.ok ? ok({ file: saved.value }) : saved;
+      return files.saved(to, `${sales.get(saleId)?.receiptNumber ?? saleId}-${document}.pdf`, pdf.value);
     },
     print: (by, slip, approverId = null) =>
       attempt(context, (tx) => {

@@ -24,8 +24,6 @@ import { requestTender } from './request-tender.ts';
 
 type TenderAnswer = Request<'tender:answer'>['answer'];
 
-export type Tender = ReturnType<typeof createTender>;
-
 export type TenderDeps = {
   readonly context: Transacting &
     Pick<TillContext, 'sales' | 'lines' | 'tenders' | 'shifts' | 'journal' | 'identity' | 'now' | 'newId'>;

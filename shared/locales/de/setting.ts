@@ -147,11 +147,7 @@ export const setting: SameKeys<typeof english> = {
     putBackOf: 'Sicherung vom {{at}} zurückspielen',
     putBackTitle: 'Sicherung vom {{at}} zurückspielen?',
     checking: 'Sicherung wird geprüft …',
-    sold: 'Seitdem verkauft: {{cards}} {{sales}}, {{total}}.',
-    soldCards_one: '{{count}} Karte',
-    soldCards_other: '{{count}} Karten',
-    soldSales_one: 'in {{count}} Verkauf',
-    soldSales_other: 'in {{count}} Verkäufen',
+    sold: 'Seitdem verkauft: {{cards}} Karten in {{sales}} Verkäufen, {{total}}.',
     soldNothing: 'Seitdem nichts verkauft.',
     soldMeans:
       'Diese Karten gelten weiter, aber diese Kasse kann sie nicht nachdrucken, stornieren oder erstatten. Behalte ihre Belege.',

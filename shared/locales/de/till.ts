@@ -35,7 +35,7 @@ export const till: TillWords = {
     another_sale_open: 'Ein anderer Verkauf ist noch offen.',
     sale_too_long: 'Dieser Verkauf hat die Höchstzahl an Karten. Den Rest in einem neuen Verkauf.',
     customer_warning: 'Karten über {{detail}} in einer halben Stunde: erst vor Betrug warnen.',
-    too_many_unresolved: 'Karten, die zu klären sind: {{detail}}. Bis dahin wird keine weitere verkauft.',
+    too_many_unresolved: '{{detail}} Karten sind zu klären. Bis dahin wird keine weitere verkauft.',
     disk_low: 'Der Speicher ist fast voll ({{detail}} MB frei). Keine neuen Verkäufe.',
     product_unknown: 'Dieses Produkt ist nicht im Katalog.',
     product_unavailable: 'Nicht verfügbar.',

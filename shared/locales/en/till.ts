@@ -48,7 +48,7 @@ export const till = {
     another_sale_open: 'Another sale is still open.',
     sale_too_long: 'This sale has the maximum number of cards. Start a new sale for the rest.',
     customer_warning: 'Cards of {{detail}} in half an hour: warn the customer of fraud first.',
-    too_many_unresolved: 'Cards that need attention: {{detail}}. No more can be sold until they’re resolved.',
+    too_many_unresolved: '{{detail}} cards need attention. No more can be sold until they’re resolved.',
     disk_low: 'The disk is nearly full ({{detail}} MB left). New sales are paused.',
     product_unknown: 'This product isn’t in the catalogue.',
     product_unavailable: 'Unavailable.',

@@ -56,15 +56,6 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('docs/reliability.md tells of each of them, and how many they are', () => {
-  const text = readFileSync(join(import.meta.dirname, '../../../docs/reliability.md'), 'utf8');
-  const [, section = ''] = text.split('### Mistakes planted on purpose');
-  const [table = ''] = section.split('\n### ');
-  const rows = [...table.matchAll(/^\| (.+?) \| \d+ \| \d+ \|$/gm)].map(([, name]) => name);
-  expect(rows.sort()).toEqual(Object.keys(faults).sort());
-  expect(table).toContain(`The last run searched all ${rows.length} `);
-});
-
 describe('a search finds that', () => {
   const names = Object.keys(faults).filter((name) => !inScripts.has(name));
   test.each(names.filter(oneIn(3)))('%s', async (name) => {

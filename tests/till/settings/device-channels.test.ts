@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { kickBytes } from '../../../electron/printing/drawer.ts';
 import { openPrinter } from '../../../electron/printing/printers.ts';
-import { createDeviceChannels, type DeviceDeps } from '../../../electron/till/settings/device-channels.ts';
+import { createDeviceAnswers, type DeviceDeps } from '../../../electron/till/settings/device-answers.ts';
 import {
   type Health,
   type LoopbackPrinter,
@@ -23,10 +23,10 @@ async function printer(health: Health = well): Promise<LoopbackPrinter> {
   return opened;
 }
 
-function devices(more: Partial<DeviceDeps> = {}) {
+function devices(more: Partial<DeviceDeps<void>> = {}) {
   const noted: string[] = [];
-  const channels = createDeviceChannels({
-    allowed: (work) => work((what) => void noted.push(what)),
+  const channels = createDeviceAnswers<void>({
+    note: (what) => void noted.push(what),
     about: () => ({ locale: 'de', storeName: 'Berlin Mitte' }),
     now: () => new Date('2026-11-06T09:00:00.000Z'),
     ...more,

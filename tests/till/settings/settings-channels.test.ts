@@ -2,8 +2,7 @@
 import { basename } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createRecoveryCode } from '../../../electron/till/operators/recovery-code.ts';
-import type { SettingsDeps } from '../../../electron/till/settings/settings-channels.ts';
-import type { KeptParts } from '../../../electron/till/till-contract.ts';
+import type { KeptParts } from '../../../electron/till/settings/kept-parts.ts';
 import { err, ok } from '../../../shared/result.ts';
 import { createHarness, type Harness, type HarnessOptions } from '../../../testkit/till/harness.ts';
 import { createKeptInMemory, type KeptInMemory } from '../../../testkit/till/kept-in-memory.ts';
@@ -17,7 +16,7 @@ afterEach(async () => {
 
 type World = { harness: Harness; kept: KeptInMemory; reopened: string[]; asked: (string | null)[] };
 
-type More = Partial<Pick<SettingsDeps, 'askService' | 'reopen'>> & Pick<KeptParts, 'putBack'>;
+type More = Pick<KeptParts, 'askService' | 'reopen' | 'putBack'>;
 
 async function world(more: More = {}, options: HarnessOptions = {}): Promise<World> {
   const kept = createKeptInMemory();

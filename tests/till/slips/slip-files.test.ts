@@ -38,12 +38,12 @@ const filesTo = (...sticks: string[]) =>
 
 test('a slip lies in a folder that only its own user can read, under a name of its own', async () => {
   const files = filesTo();
-  expect(await files.save('till', 'T1-1-receipt.pdf', bytes)).toEqual({
+  expect(await files.saved('till', 'T1-1-receipt.pdf', bytes)).toEqual({
     ok: true,
-    value: join(folder, 'T1-1-receipt.pdf'),
+    value: { file: join(folder, 'T1-1-receipt.pdf') },
   });
-  const second = await files.save('till', 'T1-1-receipt.pdf', Buffer.from('another'));
-  expect(second).toEqual({ ok: true, value: join(folder, 'T1-1-receipt-2.pdf') });
+  const second = await files.saved('till', 'T1-1-receipt.pdf', Buffer.from('another'));
+  expect(second).toEqual({ ok: true, value: { file: join(folder, 'T1-1-receipt-2.pdf') } });
   expect(readFileSync(join(folder, 'T1-1-receipt.pdf'))).toEqual(bytes);
   expect(lstatSync(folder).mode & 0o777).toBe(0o700);
   expect(lstatSync(join(folder, 'T1-1-receipt.pdf')).mode & 0o777).toBe(0o600);
@@ -54,12 +54,12 @@ test('a link in its place is not followed, and a folder that is a link is refuse
   const elsewhere = join(base, 'elsewhere.txt');
   writeFileSync(elsewhere, 'not ours');
   symlinkSync(elsewhere, join(folder, 'a.pdf'));
-  expect(await filesTo().save('till', 'a.pdf', bytes)).toEqual({ ok: true, value: join(folder, 'a-2.pdf') });
+  expect(await filesTo().saved('till', 'a.pdf', bytes)).toEqual({ ok: true, value: { file: join(folder, 'a-2.pdf') } });
   expect(readFileSync(elsewhere, 'utf8')).toBe('not ours');
   rmSync(folder, { recursive: true });
   mkdirSync(join(base, 'other'));
   symlinkSync(join(base, 'other'), folder);
-  const refused = await filesTo().save('till', 'a.pdf', bytes);
+  const refused = await filesTo().saved('till', 'a.pdf', bytes);
   expect(refused).toEqual({ ok: false, error: { code: 'file_not_saved', detail: expect.any(String) } });
   expect(readdirSync(join(base, 'other'))).toEqual([]);
 });
@@ -70,11 +70,11 @@ test('what is older than 30 days goes with the next one', async () => {
     ['old.pdf', 31],
     ['young.pdf', 29],
   ] as const) {
-    await files.save('till', name, bytes);
+    await files.saved('till', name, bytes);
     const then = new Date(at.getTime() - days * 86_400_000);
     utimesSync(join(folder, name), then, then);
   }
-  await files.save('till', 'new.pdf', bytes);
+  await files.saved('till', 'new.pdf', bytes);
   expect(readdirSync(folder).sort()).toEqual(['new.pdf', 'young.pdf']);
 });
 
@@ -84,8 +84,8 @@ test('a full disk is said and leaves no part of a file', async () => {
     async () => [],
     () => at,
   );
-  expect(await full.save('till', 'a.pdf', bytes)).toMatchObject({ ok: false, error: { code: 'file_not_saved' } });
-  expect(await filesTo().save('usb-stick', 'a.pdf', bytes)).toMatchObject({ error: { code: 'no_usb_stick' } });
+  expect(await full.saved('till', 'a.pdf', bytes)).toMatchObject({ ok: false, error: { code: 'file_not_saved' } });
+  expect(await filesTo().saved('usb-stick', 'a.pdf', bytes)).toMatchObject({ error: { code: 'no_usb_stick' } });
 });
 
 test('on a stick it takes a manager, and the journal says who allowed it', async () => {

@@ -41,7 +41,7 @@ function detailsOf({ person, other, amount, n, of }: ExceptionEvent, { t, money 
     person,
     other === null ? null : t('exception:approvedBy', { name: other }),
     amount ? money(amount) : null,
-    n !== null && of !== null ? t('exception:pairOf', { n, count: of }) : null,
+    n !== null && of !== null ? t('exception:pairOf', { n, of }) : null,
     n !== null && of === null ? t('exception:cards', { count: n }) : null,
   ]
     .filter(Boolean)

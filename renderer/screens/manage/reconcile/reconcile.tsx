@@ -140,7 +140,7 @@ function Progress({ run, onPause }: ProgressProps) {
 
 function farWords({ waitsFor, asked, toAsk, settlementsRead }: ReconcileRun, { t }: Words): string {
   if (waitsFor) return t(`reconciling:run.${waitsFor}`);
-  if (asked !== null && toAsk !== null) return t('reconciling:run.asked', { asked, count: toAsk });
+  if (asked !== null && toAsk !== null) return t('reconciling:run.asked', { asked, all: toAsk });
   return settlementsRead === null
     ? t('reconciling:run.counting')
     : t('reconciling:run.settlements', { count: settlementsRead });

@@ -42,13 +42,7 @@ export function PutBack({ backup: { name, at }, onClose }: PutBackProps) {
         ) : (
           <>
             <p>
-              <strong>
-                {t('setting:backups.sold', {
-                  cards: t('setting:backups.soldCards', { count: cards }),
-                  sales: t('setting:backups.soldSales', { count: sales }),
-                  total: money(total),
-                })}
-              </strong>
+              <strong>{t('setting:backups.sold', { cards, sales, total: money(total) })}</strong>
             </p>
             <p>{t('setting:backups.soldMeans')}</p>
             <p>{t('setting:backups.dueMeans')}</p>

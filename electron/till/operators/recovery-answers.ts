@@ -1,9 +1,9 @@
 // What the screens ask of the recovery code while the till works: a manager's new PIN, a new code, the code to write down.
 // Invariant: the PIN that is reset is a manager's, and the code is spent in the write that changes it.
 import type { TillError } from '../../../shared/errors.ts';
-import type { TillHandlers } from '../../../shared/ipc/ipc.ts';
-import type { Operator } from '../../../shared/operator.ts';
 import { ok, type Result } from '../../../shared/result.ts';
+import type { sessionChannels } from '../../../shared/session/channels.ts';
+import type { Handlers } from '../core/capability.ts';
 import type { TillContext } from '../core/context.ts';
 import { refuse } from '../core/transaction.ts';
 import { newPinFault } from './new-pin.ts';
@@ -14,31 +14,23 @@ import type { SignIn } from './sign-in.ts';
 
 type Answered = Promise<Result<null, TillError>>;
 
-export type RecoveryChannels = Pick<
-  TillHandlers,
-  | 'recovery:reset-pin'
-  | 'recovery:make'
-  | 'recovery:show'
-  | 'recovery:noted'
-  | 'recovery:answer-fault'
-  | 'recovery:backups'
-  | 'recovery:put-back'
+type RecoveryHandlers = Pick<
+  Handlers<typeof sessionChannels>,
+  Extract<keyof typeof sessionChannels, `recovery:${string}`>
 >;
 
-export function createRecoveryChannels(deps: {
+export function createRecoveryAnswers(deps: {
   readonly context: Pick<TillContext, 'identity' | 'ledger' | 'journal' | 'signInFailures' | 'now'>;
   /** Null in training. */
   readonly recovery: RecoveryCode | null;
   readonly signIn: Pick<SignIn, 'approve'>;
   readonly pinCost: PinCost;
-  /** Works only for a person who is signed in. */
-  readonly signedIn: <T>(work: (by: Operator) => Promise<Result<T, TillError>>) => Promise<Result<T, TillError>>;
   /** Works while the ledger takes what is written. */
   readonly guarded: <T>(work: () => Promise<Result<T, TillError>>) => Promise<Result<T, TillError>>;
   /** The screens hear how the code stands. */
   readonly tell: () => void;
-}): RecoveryChannels {
-  const { context, recovery, signIn, signedIn, guarded, tell } = deps;
+}): RecoveryHandlers {
+  const { context, recovery, signIn, guarded, tell } = deps;
   const { identity, ledger, journal, signInFailures } = context;
 
   const told = (done: Result<null, TillError>): Result<null, TillError> => {
@@ -69,15 +61,14 @@ export function createRecoveryChannels(deps: {
 
   return {
     'recovery:reset-pin': ({ code, operatorId, pin }) => guarded(() => resetPin(code, operatorId, pin)),
-    'recovery:make': ({ pin }) =>
-      signedIn(async (by) => {
-        if (!recovery) return refuse('not_found');
-        const manager = await signIn.approve({ operatorId: by.id, pin }, 'manager', new Set());
-        if (!manager.ok) return manager;
-        const made = await recovery.make();
-        if (made.ok) ledger.transaction((tx) => journal.append(tx, { kind: 'recovery-code-made', operatorId: by.id }));
-        return told(made);
-      }),
+    async 'recovery:make'({ pin }, by) {
+      if (!recovery) return refuse('not_found');
+      const manager = await signIn.approve({ operatorId: by.id, pin }, 'manager', new Set());
+      if (!manager.ok) return manager;
+      const made = await recovery.make();
+      if (made.ok) ledger.transaction((tx) => journal.append(tx, { kind: 'recovery-code-made', operatorId: by.id }));
+      return told(made);
+    },
     'recovery:show': () => {
       const code = recovery?.shown() ?? null;
       return code === null ? refuse('not_found') : ok({ code });

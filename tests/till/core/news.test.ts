@@ -1,10 +1,10 @@
 // The screens hear of a change once, as what differs: a sale of fifty cards does not send fifty cards for each press.
 import { expect, test } from 'vitest';
-import { createNews } from '../../electron/till/news.ts';
-import type { Request, TillChannel } from '../../shared/ipc/ipc.ts';
-import { saleView } from '../../testkit/renderer/sale-view.ts';
-import { createHarness, type Harness } from '../../testkit/till/harness.ts';
-import { euro, reserve } from '../../testkit/till/selling.ts';
+import { createNews } from '../../../electron/till/core/news.ts';
+import type { Request, TillChannel } from '../../../shared/ipc/ipc.ts';
+import { saleView } from '../../../testkit/renderer/sale-view.ts';
+import { createHarness, type Harness } from '../../../testkit/till/harness.ts';
+import { euro, reserve } from '../../../testkit/till/selling.ts';
 
 const bytesOf = (all: readonly unknown[]) => all.reduce<number>((sum, one) => sum + JSON.stringify(one).length, 0);
 const salesTold = (till: Harness) => till.events.filter(({ kind }) => kind === 'sale');

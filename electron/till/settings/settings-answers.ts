@@ -2,55 +2,46 @@
 // place to take it up (docs/decisions/settings-in-place.md).
 // Invariants: another service or key is kept only once it answered; a change is whole or did not happen; secrets go in and never out;
 // nothing is changed while a payment, a refund or a slip is under way, nor by somebody who left meanwhile.
+import { dirname } from 'node:path';
 import type { z } from 'zod';
 import type { PictureBlock } from '../../../shared/document.ts';
 import type { TillError } from '../../../shared/errors.ts';
-import type { TillHandlers } from '../../../shared/ipc/ipc.ts';
-import type { Operator, Role } from '../../../shared/operator.ts';
+import type { Operator } from '../../../shared/operator.ts';
 import { parsePrinter, printerText } from '../../../shared/printer-address.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { SetUpDevice } from '../../../shared/set-up/set-up-steps.ts';
+import type { settingsChannels } from '../../../shared/settings/channels.ts';
 import type { ChangeableSettings, KeptSettings } from '../../../shared/settings/kept-change.ts';
 import { type SettingsChange, settingsChange, withUsual } from '../../../shared/settings/provisioning.ts';
 import type { KeptView, SettingsSaved, SettingsView } from '../../../shared/settings/views.ts';
 import { isSamePrinter, logoFrom } from '../../printing/printers.ts';
 import { sampleReceipt } from '../../printing/sample-receipt.ts';
-import type { TillContext } from '../core/context.ts';
+import type { Handlers, TillCore } from '../core/capability.ts';
 import type { KeptOutside } from '../core/kept-outside.ts';
 import { refuse } from '../core/transaction.ts';
 import { type Applied, applyChange } from '../provisioning/apply-change.ts';
-import type { SetUpFault } from '../provisioning/provision.ts';
+import { mayWriteTo } from './backup-place.ts';
+import type { KeptParts } from './kept-parts.ts';
+import { keepLogo } from './logo-file.ts';
 
 type Answered<T> = Promise<Result<T, TillError>>;
 
-export type SettingsDeps = {
-  readonly context: Pick<TillContext, 'identity' | 'ledger' | 'journal' | 'tenders' | 'now'>;
-  readonly byRole: <T>(needed: Role, work: (by: Operator, isStill: () => boolean) => Answered<T>) => Answered<T>;
-  /** Null in training. */
-  readonly kept: KeptOutside | null;
+export type SettingsNeeds = {
+  /** Absent in training. */
+  readonly kept: KeptParts | undefined;
   readonly isBusy: () => boolean;
-  /** A shift that is not closed yet. */
-  readonly hasOpenShift: () => boolean;
-  /** Whether this service takes these settings' key; `secret` null: the one that is kept. */
-  readonly askService: (settings: KeptSettings, secret: string | null) => Promise<Result<unknown, SetUpFault>>;
-  /** Whether this card terminal answers; `passphrase` null: the one that is kept. */
-  readonly askTerminal: (settings: KeptSettings, passphrase: string | null) => Promise<boolean>;
-  /** Opens the till anew in place. Error `till_busy`. */
-  readonly reopen: () => Answered<null>;
+  /** On the slips of now. */
   readonly logo: PictureBlock | null;
-  /** Writes the picture into the till's folder, durably, and answers where it is. */
-  readonly keepLogo: (png: Uint8Array) => string;
-  /** Whether backups can be copied there. */
-  readonly mayWrite: (place: string) => boolean;
 };
 
-export function createSettingsChannels(
-  deps: SettingsDeps,
-): Pick<TillHandlers, 'settings:get' | 'settings:save' | 'settings:preview' | 'settings:save-logo'> {
-  const { context, byRole, kept, isBusy } = deps;
-  const { identity, ledger, journal, tenders, now } = context;
+export function createSettingsAnswers(till: TillCore, { kept, isBusy, logo: ownLogo }: SettingsNeeds) {
+  const { identity, ledger, journal, tenders, shifts, now } = till;
+  const folder = dirname(ledger.db.name);
 
-  const view = (): SettingsView => ({ environment: identity.environment, kept: kept && keptView(kept) });
+  const view = (): SettingsView => ({
+    environment: identity.environment,
+    kept: kept ? keptView(kept.outside) : null,
+  });
 
   /** A terminal that was asked is asked again about it: it must stay the same. */
   const isAsked = (): boolean =>
@@ -59,8 +50,10 @@ export function createSettingsChannels(
     );
 
   /** Shifts are switched off only once all of them are closed. */
-  const leavesShift = ({ shifts }: SettingsChange): boolean =>
-    shifts !== undefined && shifts?.on !== true && deps.hasOpenShift();
+  const leavesShift = (change: SettingsChange): boolean =>
+    change.shifts !== undefined &&
+    change.shifts?.on !== true &&
+    (shifts.atWork() !== null || shifts.waiting().length > 0);
 
   const whyNotNow = (change: SettingsChange): 'shift_not_closed' | 'till_busy' | null => {
     if (leavesShift(change)) return 'shift_not_closed';
@@ -72,7 +65,7 @@ export function createSettingsChannels(
   /** Keeps what was read and answered for, then opens the till with it. */
   const keep = async (
     by: Operator,
-    outside: KeptOutside,
+    { outside, reopen }: KeptParts,
     change: SettingsChange,
     applied: Applied,
   ): Answered<SettingsSaved> => {
@@ -83,7 +76,7 @@ export function createSettingsChannels(
     ledger.transaction((tx) =>
       journal.append(tx, { kind: 'settings-changed', operatorId: by.id, body: { fields: Object.keys(change) } }),
     );
-    const opened = await deps.reopen();
+    const opened = (await reopen?.()) ?? ok(null);
     return opened.ok ? ok({ state: 'saved', view: view() }) : opened;
   };
 
@@ -94,59 +87,61 @@ export function createSettingsChannels(
     const change = parsed.data;
     const applied = applyChange(outside.settings(), outside.held(), change);
     if (!applied.ok) return err([applied.error.field ?? 'other']);
-    if (change.backup_folder && !deps.mayWrite(change.backup_folder)) return err(['backup_folder']);
+    if (change.backup_folder && !mayWriteTo(change.backup_folder, folder)) return err(['backup_folder']);
     return ok({ change, applied: applied.value });
   };
 
-  const save = async (by: Operator, isStill: () => boolean, given: unknown): Answered<SettingsSaved> => {
-    if (!kept) return refuse('not_of_training');
-    const wanted = read(kept, given);
-    if (!wanted.ok) return wrong(wanted.error);
-    const { change, applied } = wanted.value;
-    // Before the service is asked for nothing.
-    const why = whyNotNow(change);
-    if (why) return refuse(why);
-    const { settings, secrets, asksService } = applied;
+  /** Asks the service and the terminal that the change is about; null where they take it. */
+  const asked = async (kept: KeptParts, change: SettingsChange, { settings, secrets, asksService }: Applied) => {
     if (asksService) {
-      const answered = await deps.askService(settings, secrets.keySecret ?? null);
-      if (!answered.ok) return wrong([answered.error.field ?? 'base_url'], answered.error.why ?? 'refused');
+      const answered = await kept.askService?.(settings, secrets.keySecret ?? null);
+      if (answered?.ok === false) return wrong([answered.error.field ?? 'base_url'], answered.error.why ?? 'refused');
     }
-    if (asksTerminal(settings, change) && !(await deps.askTerminal(settings, secrets.terminalPassphrase ?? null)))
-      return wrong(['card_terminal.address'], 'terminal-silent');
-    return isStill() ? keep(by, kept, change, applied) : refuse('not_signed_in');
-  };
-
-  const saveLogo = async (by: Operator, logo: string | null): Answered<SettingsSaved> => {
-    if (!kept) return refuse('not_of_training');
-    const printer = parsePrinter(kept.settings().printer ?? '');
-    if (!printer.ok) return refuse('printer_unset');
-    const png = logo === null ? null : pngIn(logo);
-    if (logo !== null && (png === null || !logoFrom(png, kept.settings().printer))) return refuse('bad_logo');
-    if (isBusy()) return refuse('till_busy');
-    const change = { printer: printerText({ ...printer.value, logo: png && deps.keepLogo(png) }) };
-    const applied = applyChange(kept.settings(), kept.held(), change);
-    return applied.ok ? keep(by, kept, change, applied.value) : wrong([applied.error.field ?? 'other']);
+    if (!asksTerminal(settings, change)) return null;
+    const isThere = await kept.askTerminal?.(settings, secrets.terminalPassphrase ?? null);
+    return isThere === false ? wrong(['card_terminal.address'], 'terminal-silent') : null;
   };
 
   /** Of a preview: the picture that is kept where none is given. */
   const shownLogo = (logo: string | null | undefined): PictureBlock | null | 'bad' => {
-    if (logo === undefined) return deps.logo;
-    const png = logo === null ? null : pngIn(logo);
+    if (logo === undefined) return ownLogo;
     if (logo === null) return null;
-    return (png && logoFrom(png, kept?.settings().printer ?? null)) ?? 'bad';
+    const png = pngIn(logo);
+    return (png && logoFrom(png, kept?.outside.settings().printer ?? null)) ?? 'bad';
   };
 
   return {
-    'settings:get': () => byRole('manager', async () => ok(view())),
-    'settings:save': ({ change }) => byRole('manager', (by, isStill) => save(by, isStill, change)),
-    'settings:save-logo': ({ logo }) => byRole('manager', (by) => saveLogo(by, logo)),
-    'settings:preview': ({ notes, logo: given }) =>
-      byRole('manager', async () => {
-        const logo = shownLogo(given);
-        if (logo === 'bad') return refuse('bad_logo');
-        return ok(sampleReceipt({ ...identity, logo, shop: notes, at: now().toISOString() }));
-      }),
-  };
+    'settings:get': () => ok(view()),
+    async 'settings:save'({ change: given }, by, isStill) {
+      if (!kept) return refuse('not_of_training');
+      const wanted = read(kept.outside, given);
+      if (!wanted.ok) return wrong(wanted.error);
+      const { change, applied } = wanted.value;
+      // Before the service is asked for nothing.
+      const why = whyNotNow(change);
+      if (why) return refuse(why);
+      const refused = await asked(kept, change, applied);
+      if (refused) return refused;
+      return isStill() ? keep(by, kept, change, applied) : refuse('not_signed_in');
+    },
+    async 'settings:save-logo'({ logo }, by) {
+      if (!kept) return refuse('not_of_training');
+      const { outside } = kept;
+      const printer = parsePrinter(outside.settings().printer ?? '');
+      if (!printer.ok) return refuse('printer_unset');
+      const png = logo === null ? null : pngIn(logo);
+      if (logo !== null && (png === null || !logoFrom(png, outside.settings().printer))) return refuse('bad_logo');
+      if (isBusy()) return refuse('till_busy');
+      const change = { printer: printerText({ ...printer.value, logo: png && keepLogo(folder, png) }) };
+      const applied = applyChange(outside.settings(), outside.held(), change);
+      return applied.ok ? keep(by, kept, change, applied.value) : wrong([applied.error.field ?? 'other']);
+    },
+    'settings:preview'({ notes, logo: given }) {
+      const logo = shownLogo(given);
+      if (logo === 'bad') return refuse('bad_logo');
+      return ok(sampleReceipt({ ...identity, logo, shop: notes, at: now().toISOString() }));
+    },
+  } satisfies Partial<Handlers<typeof settingsChannels>>;
 }
 
 /** One in the network must answer before it is kept. */

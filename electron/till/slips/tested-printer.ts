@@ -1,7 +1,7 @@
 // Whether a slip ever came out of this printer. The first one is noted in the settings, so that the next start knows it too; another
 // address or language is another printer.
-import { parsePrinter } from '../../shared/printer-address.ts';
-import type { TillDeps } from './till-contract.ts';
+import { parsePrinter } from '../../../shared/printer-address.ts';
+import type { KeptOutside } from '../core/kept-outside.ts';
 
 export type TestedPrinter = {
   isKnown(): boolean;
@@ -9,12 +9,12 @@ export type TestedPrinter = {
   note(): void;
 };
 
-export function createTestedPrinter({
-  printer: description,
-  kept: parts,
-  log,
-}: Pick<TillDeps, 'printer' | 'kept' | 'log'>): TestedPrinter {
-  const kept = parts?.outside;
+/** `kept` null: in training. */
+export function createTestedPrinter(
+  description: string | null,
+  kept: Pick<KeptOutside, 'settings' | 'change'> | null,
+  log: { error(event: string, detail?: unknown): void },
+): TestedPrinter {
   let isKnown = description !== null && printsAlike(description, kept?.settings().tested_printer ?? '');
   return {
     isKnown: () => isKnown,

@@ -1,15 +1,15 @@
 // What the till needs of the service: the client, the local catalogue, the outbox, and the watch over the line.
 import type { KeyObject } from 'node:crypto';
-import type { LineState } from '../../shared/sale/line-state.ts';
-import type { Timers } from '../../shared/timers.ts';
-import { createCatalogue } from '../catalogue/catalogue.ts';
-import { createConnectionMonitor } from '../health/connection.ts';
-import type { Ledger } from '../ledger/open.ts';
-import { createOutbox } from '../outbox/outbox.ts';
-import type { Stores, TillIdentity } from './core/context.ts';
-import { requestBytes } from './core/outgoing-requests.ts';
-import { ageIsGuessed, latestBegin, mayReplay } from './core/replay-window.ts';
-import type { TillDeps } from './till-contract.ts';
+import type { LineState } from '../../../shared/sale/line-state.ts';
+import type { Timers } from '../../../shared/timers.ts';
+import { createCatalogue } from '../../catalogue/catalogue.ts';
+import { createConnectionMonitor } from '../../health/connection.ts';
+import type { Ledger } from '../../ledger/open.ts';
+import { createOutbox } from '../../outbox/outbox.ts';
+import type { ServiceClient } from '../../service/client.ts';
+import type { Stores, TillIdentity } from './context.ts';
+import { requestBytes } from './outgoing-requests.ts';
+import { ageIsGuessed, latestBegin, mayReplay } from './replay-window.ts';
 
 /** Money came in for these: they are asked about at least once an hour. */
 const paidStates: ReadonlySet<LineState> = new Set(['activating', 'voiding', 'manually-settled']);
@@ -17,8 +17,11 @@ const isPaidState = (state: LineState | undefined): boolean => state !== undefin
 
 const clockPatienceMs = 5_000;
 
-export function createServiceParts(deps: {
-  readonly connect: TillDeps['connect'];
+export type Delivery = ReturnType<typeof createDelivery<ServiceClient>>;
+
+/** `onAccess` is told of every answer that shows access to the service. */
+export function createDelivery<C extends ServiceClient>(deps: {
+  readonly connect: (onAccess: () => void) => C;
   readonly identity: TillIdentity;
   readonly ledger: Ledger;
   readonly stores: Pick<Stores, 'outboxRows' | 'lines'>;
@@ -97,6 +100,13 @@ export function createServiceParts(deps: {
       now: refreshNow,
       unasked: () => void refreshNow().catch(failed),
       settled: () => refreshing,
+    },
+    capability: {
+      start() {
+        connection.start();
+        void refreshNow().catch(failed);
+      },
+      stop: connection.stop,
     },
   };
 }

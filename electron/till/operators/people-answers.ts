@@ -1,23 +1,19 @@
 // What the people page asks: everybody who works at this till, and a change of one of them.
-import type { TillError } from '../../../shared/errors.ts';
-import type { TillHandlers } from '../../../shared/ipc/ipc.ts';
 import { mayApproveFrom } from '../../../shared/operator.ts';
+import type { operatorsChannels } from '../../../shared/operators/channels.ts';
 import type { PeopleView } from '../../../shared/operators/people.ts';
-import { ok, type Result } from '../../../shared/result.ts';
+import { ok } from '../../../shared/result.ts';
 import { createPeopleSeen } from '../../ledger/people-seen.ts';
-import type { Authorisation } from './authorise.ts';
+import type { Handlers } from '../core/capability.ts';
 import { createPeopleChanges, memberOf, type PeopleChangeDeps } from './people-changes.ts';
 
-export type PeopleChannels = Pick<TillHandlers, 'people:list' | 'people:change'>;
-
-export function createPeopleChannels(
+export function createPeopleAnswers(
   deps: Omit<PeopleChangeDeps, 'seen'> & {
-    readonly byRole: Authorisation['byRole'];
     /** The screens hear who works here now. */
     readonly tell: () => void;
   },
-): PeopleChannels {
-  const { context, kept, byRole, tell } = deps;
+): Handlers<typeof operatorsChannels> {
+  const { context, kept, tell } = deps;
   const { identity, settings, now } = context;
   const seen = createPeopleSeen(context.ledger);
   const changes = createPeopleChanges({ ...deps, seen });
@@ -41,13 +37,12 @@ export function createPeopleChannels(
   }
 
   return {
-    'people:list': () => byRole('manager', (): Result<PeopleView, TillError> => ok(view())),
-    'people:change': ({ change, agreement }) =>
-      byRole('manager', async (by, isStill) => {
-        const done = await changes.change(by.id, change, agreement, isStill);
-        if (!done.ok) return done;
-        tell();
-        return ok(view());
-      }),
+    'people:list': () => ok(view()),
+    async 'people:change'({ change, agreement }, by, isStill) {
+      const done = await changes.change(by.id, change, agreement, isStill);
+      if (!done.ok) return done;
+      tell();
+      return ok(view());
+    },
   };
 }

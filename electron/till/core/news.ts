@@ -2,10 +2,10 @@
 // Invariants: no version is told twice; a change that shows nothing tells nothing; the news of a command leaves before its answer.
 // The parts that cause news are built before the views that show it: `start` closes that circle.
 
-import type { TillHandlers } from '../../shared/ipc/ipc.ts';
-import type { TillEvent } from '../../shared/ipc/ipc-event.ts';
-import { type HeldSale, newsOf, type SaleMark, type SaleNews, type WholeSale } from '../../shared/sale/news.ts';
-import type { SaleView } from '../../shared/sale/views.ts';
+import type { TillHandlers } from '../../../shared/ipc/ipc.ts';
+import type { TillEvent } from '../../../shared/ipc/ipc-event.ts';
+import { type HeldSale, newsOf, type SaleMark, type SaleNews, type WholeSale } from '../../../shared/sale/news.ts';
+import type { SaleView } from '../../../shared/sale/views.ts';
 
 export type News = ReturnType<typeof createNews>;
 

@@ -1,22 +1,21 @@
 // What the partners page asks: the list, a new partner, another name. Training's partners are those of its own service.
 // Invariant: a create has no Idempotency-Key, so one whose answer was lost is never sent again: the list tells what became of it.
 import type { ClientPartner } from '../../../shared/interface/client-partners.ts';
-import type { TillHandlers } from '../../../shared/ipc/ipc.ts';
+import { partnersChannels } from '../../../shared/partners/channels.ts';
 import type { PartnersView, PartnerView } from '../../../shared/partners/views.ts';
 import { ok } from '../../../shared/result.ts';
 import { isSilent, type ServiceAnswer, type ServiceFailure } from '../../service/answer.ts';
 import type { ServiceClient } from '../../service/client.ts';
-import type { TillContext } from '../core/context.ts';
+import type { TillCore } from '../core/capability.ts';
 import { refuse } from '../core/transaction.ts';
-import type { Authorisation } from '../operators/authorise.ts';
 
-export function createPartnerChannels(
-  { ledger, journal, now, identity }: Pick<TillContext, 'ledger' | 'journal' | 'now' | 'identity'>,
+export function createPartners(
+  till: TillCore,
   client: Pick<ServiceClient, 'clientPartners' | 'createClientPartner' | 'updateClientPartner'>,
-  { byRole }: Pick<Authorisation, 'byRole'>,
-): Pick<TillHandlers, Extract<keyof TillHandlers, `partner:${string}`>> {
+) {
+  const { ledger, journal } = till;
   let last: Pick<PartnersView, 'partners' | 'readAt'> = { partners: null, readAt: null };
-  const { compare } = new Intl.Collator(identity.locale);
+  const { compare } = new Intl.Collator(till.identity.locale);
 
   const read = async (): Promise<PartnersView> => {
     const found: PartnerView[] = [];
@@ -24,7 +23,7 @@ export function createPartnerChannels(
       if (!page.ok) return { ...last, fault: isSilent(page.error) ? 'unreachable' : 'refused' };
       found.push(...page.value.value.map(viewOf));
     }
-    last = { partners: found.sort((a, b) => compare(a.name, b.name)), readAt: now().toISOString() };
+    last = { partners: found.sort((a, b) => compare(a.name, b.name)), readAt: till.now().toISOString() };
     return { ...last, fault: null };
   };
 
@@ -39,33 +38,25 @@ export function createPartnerChannels(
     return ok(await read());
   };
 
-  return {
-    'partner:list': () => byRole('manager', async () => ok(await read())),
-    'partner:create': ({ name, country, registrationNumber }) =>
-      byRole('manager', async (by) =>
-        changed(
-          'partner-created',
-          by.id,
-          await client.createClientPartner({
-            name,
-            country,
-            ...(registrationNumber ? { registration_number: registrationNumber } : {}),
-          }),
-        ),
+  const channels = till.serve(partnersChannels, {
+    'partner:list': async () => ok(await read()),
+    'partner:create': async ({ name, country, registrationNumber }, by) =>
+      changed(
+        'partner-created',
+        by.id,
+        await client.createClientPartner({ name, country, ...registered(registrationNumber) }),
       ),
-    'partner:update': ({ id, name, registrationNumber }) =>
-      byRole('manager', async (by) =>
-        changed(
-          'partner-updated',
-          by.id,
-          await client.updateClientPartner(id, {
-            name,
-            ...(registrationNumber ? { registration_number: registrationNumber } : {}),
-          }),
-        ),
+    'partner:update': async ({ id, name, registrationNumber }, by) =>
+      changed(
+        'partner-updated',
+        by.id,
+        await client.updateClientPartner(id, { name, ...registered(registrationNumber) }),
       ),
-  };
+  });
+  return { capability: { channels } };
 }
+
+const registered = (number: string | null) => (number ? { registration_number: number } : {});
 
 function viewOf({ id, name, country, registration_number, state }: ClientPartner): PartnerView {
   return { id, name, country, registrationNumber: registration_number ?? null, state };

@@ -1,0 +1,34 @@
+// The attention list: what no rule can settle, money that is due, orders that this till never made, and a manager's decisions.
+import { attentionChannels } from '../../../shared/attention/channels.ts';
+import { ok } from '../../../shared/result.ts';
+import type { TillCore } from '../core/capability.ts';
+import type { ForeignOrders } from '../orders/foreign-orders.ts';
+import { type AttentionNeeds, createAttention } from './attention.ts';
+import { createManualSettlement, type ManualSettlementNeeds } from './manual-settlement.ts';
+
+export function createAttentionList(
+  till: TillCore,
+  {
+    foreignOrders,
+    views,
+    voidCard,
+    ...settling
+  }: Pick<AttentionNeeds, 'views' | 'voidCard'> &
+    ManualSettlementNeeds & { readonly foreignOrders: Pick<ForeignOrders, 'list' | 'takeNote'> },
+) {
+  const manualSettlement = createManualSettlement(till, settling);
+  const attention = createAttention(till, { transitions: settling.transitions, views, voidCard, manualSettlement });
+
+  const channels = till.serve(attentionChannels, {
+    'attention:list': () => ok(attention.list()),
+    'attention:money': () => ok(attention.moneyDue()),
+    'attention:orders': () => ok(foreignOrders.list()),
+    'attention:note-order': ({ orderId, note }, by, approverId) =>
+      foreignOrders.takeNote(by, approverId, orderId, note),
+    'attention:decide'({ entryId, step, note }, by, approverId) {
+      const decided = till.marked(attention.decide(by, approverId, entryId, step, note));
+      return decided.ok ? ok(attention.list()) : decided;
+    },
+  });
+  return { raiseOverdue: attention.raiseOverdue, capability: { channels } };
+}

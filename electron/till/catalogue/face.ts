@@ -1,0 +1,36 @@
+// The products at the counter: search, best sellers, pictures, and reading them anew.
+import { catalogueChannels } from '../../../shared/catalogue/channels.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import type { Pictures } from '../../pictures/pictures.ts';
+import type { TillCore } from '../core/capability.ts';
+import { refuse } from '../core/transaction.ts';
+import { bestSellers, productView } from './best-sellers.ts';
+import { createProductPictures } from './product-pictures.ts';
+import { createSoldAmounts } from './sold-amounts.ts';
+
+/** `refresh` reads the products from the service anew. */
+export function createProducts(
+  till: TillCore,
+  refresh: () => Promise<Result<unknown, unknown>>,
+  given: Pictures | undefined,
+) {
+  const { catalogue, identity } = till;
+  const soldAmounts = createSoldAmounts(till);
+  const pictures = createProductPictures(catalogue, given, till.emit);
+
+  const channels = till.serve(catalogueChannels, {
+    'catalogue:search'(request) {
+      const page = catalogue.search(request);
+      const products = page.products.map((product) => productView(product, identity.currency, soldAmounts));
+      return ok({ ...page, products });
+    },
+    'catalogue:best-sellers': () => ok(bestSellers(till, soldAmounts)),
+    'catalogue:details'({ code }) {
+      const product = catalogue.find(code);
+      return product ? ok({ description: product.description, terms: product.terms }) : refuse('product_unknown');
+    },
+    'catalogue:pictures': ({ codes }) => ok(pictures.inSight(codes)),
+    'catalogue:refresh': async () => ((await refresh()).ok ? ok(null) : refuse('service_unreachable')),
+  });
+  return { picture: pictures.read, capability: { channels, stop: pictures.close } };
+}

@@ -1,0 +1,80 @@
+// What a capability of the till is made from, and what it gives back. A capability is one folder with one face (face.ts), its channels are
+// one table (shared/<capability>/channels.ts). till.ts lists the faces, and alone calls them.
+// Invariant: one capability that throws at `stop` keeps no other from stopping.
+import type { z } from 'zod';
+import type { Row, Table, WithoutApproval } from '../../../shared/channel.ts';
+import type { TillError } from '../../../shared/errors.ts';
+import type { TillEvent } from '../../../shared/ipc/ipc-event.ts';
+import type { Operator } from '../../../shared/operator.ts';
+import type { Result } from '../../../shared/result.ts';
+import type { SaleMark } from '../../../shared/sale/news.ts';
+import type { Timers } from '../../../shared/timers.ts';
+import type { TillContext } from './context.ts';
+import type { Outcome } from './transaction.ts';
+
+type RequestOf<R extends Row> = z.infer<R['request']>;
+type Answered<R extends Row> = Result<R['answer']['value'], TillError>;
+type Answer<R extends Row> = Answered<R> | Promise<Answered<R>>;
+type IsStill = () => boolean;
+
+/**
+ * What answers a row, once `May` was checked: who asked (`by`), whose word came with it (`approverId`, null where none did), and whether who
+ * asked is still at the till (`isStill`), for work that takes its time.
+ */
+type HandlerOf<R extends Row> = R['may'] extends 'anybody' | 'own-word'
+  ? (request: RequestOf<R>) => Answer<R>
+  : R['may'] extends { readonly always: true }
+    ? (request: WithoutApproval<RequestOf<R>>, by: Operator, approverId: string, isStill: IsStill) => Answer<R>
+    : R['may'] extends object
+      ? (request: WithoutApproval<RequestOf<R>>, by: Operator, approverId: string | null, isStill: IsStill) => Answer<R>
+      : (request: RequestOf<R>, by: Operator, isStill: IsStill) => Answer<R>;
+
+export type Handlers<T extends Table> = { readonly [C in keyof T]: HandlerOf<T[C]> };
+export type Served<T extends Table> = { readonly [C in keyof T]: (request: RequestOf<T[C]>) => Answer<T[C]> };
+
+/** Puts `May` of each row in front of its handler (operators/serve.ts). Does not compile where a row has no handler. */
+export type Serve = <T extends Table>(table: T, handlers: Handlers<T>) => Served<T>;
+
+/** What every capability is made from, besides what it needs of others by name. */
+export type TillCore = TillContext & {
+  readonly timers: Timers;
+  readonly serve: Serve;
+  /** An exception that nobody waits for: logged, and where the ledger takes no more the till stops. */
+  failed(error: unknown): void;
+  emit(event: TillEvent): void;
+  statusTouched(): void;
+  /** What a command about a sale answers: its news left before. */
+  marked(outcome: Outcome<string>): Result<SaleMark, TillError>;
+};
+
+export type Capability = {
+  readonly channels?: object;
+  /** Before the screens open: what was under way at the last end. Throws where the ledger takes no more. */
+  settle?(): void;
+  start?(): void;
+  /** Sends, prints and looks no more; what it answers is waited for once all have been told. */
+  stop?(): unknown;
+  /** A person or a device is in the middle of something: the till is not opened anew now. */
+  isBusy?(): boolean;
+};
+
+type ChannelsOf<C> = C extends { readonly channels: infer H } ? H : never;
+type All<H> = (H extends unknown ? (one: H) => void : never) extends (all: infer A) => void ? A : never;
+
+/** The capabilities as one, in their order; they stop in reverse. */
+export function assemble<const C extends readonly Capability[]>(capabilities: C) {
+  const channels = Object.assign({}, ...capabilities.map((one) => one.channels)) as All<ChannelsOf<C[number]>>;
+  return {
+    channels,
+    settle: () => capabilities.forEach((one) => void one.settle?.()),
+    start: () => capabilities.forEach((one) => void one.start?.()),
+    isBusy: () => capabilities.some((one) => one.isBusy?.() === true),
+    /** All are told before `between`, and waited for after it. Throws what they threw, once all have ended. */
+    async stop(between: () => Promise<unknown>): Promise<void> {
+      const told = [...capabilities].reverse().map(async (one) => one.stop?.());
+      const ends = [...(await Promise.allSettled([between()])), ...(await Promise.allSettled(told))];
+      const errors = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+      if (errors.length > 0) throw new AggregateError(errors, 'a part of the till did not stop cleanly');
+    },
+  };
+}

@@ -1,0 +1,120 @@
+// How the till stands, for the status bar and the health page: every check, what a person tries from there, and the diagnostics.
+import { healthChannels } from '../../../shared/health/channels.ts';
+import type { HealthView } from '../../../shared/health/views.ts';
+import { parsePrinter } from '../../../shared/printer-address.ts';
+import { ok } from '../../../shared/result.ts';
+import type { CardTerminal } from '../../payment/terminal.ts';
+import { qrCode } from '../../printing/codes.ts';
+import { printTestSlip } from '../../printing/test-slip.ts';
+import type { ServiceClient } from '../../service/client.ts';
+import type { RequestTry } from '../../service/request-log.ts';
+import type { TillCore } from '../core/capability.ts';
+import type { NoteSettings } from '../core/kept-outside.ts';
+import { refuse } from '../core/transaction.ts';
+import type { Limits } from '../limits/face.ts';
+import type { Printing } from '../slips/printing.ts';
+import type { SlipFiles } from '../slips/slip-files.ts';
+import { createDiagnostics } from './diagnostics.ts';
+import { createHealthChecks } from './health-checks.ts';
+import type { createStatus } from './status.ts';
+import type { Watches } from './watches.ts';
+
+/** A service that does not answer a check by then is not there. */
+const patienceMs = 5_000;
+
+type HealthNeeds = {
+  readonly status: Pick<ReturnType<typeof createStatus>, 'view' | 'tell'>;
+  readonly service: Pick<ServiceClient, 'ping'> & {
+    /** For the diagnostics; absent: none are kept. */
+    readonly recentRequests: (() => readonly RequestTry[]) | undefined;
+  };
+  readonly limits: Pick<Limits, 'book' | 'reader'>;
+  readonly terminal: CardTerminal;
+  readonly printing: Pick<Printing, 'printer' | 'description'>;
+  readonly watches: Pick<Watches, 'disk' | 'backups'>;
+  /** Into the folder of the diagnostics, or on a stick. */
+  readonly saved: SlipFiles['saved'];
+  readonly noteSettings: NoteSettings;
+};
+
+export function createHealth(
+  till: TillCore,
+  { status, service, limits, terminal, printing, watches, saved, noteSettings }: HealthNeeds,
+) {
+  const { identity, ledger, journal, now, timers } = till;
+  const { printer, description } = printing;
+  const { disk, backups } = watches;
+  const parsed = parsePrinter(description ?? '');
+  const checks = createHealthChecks({
+    context: till,
+    status: status.view,
+    ping: () => service.ping({ timeoutMs: patienceMs }),
+    readBalance: limits.reader.refreshOwn,
+    book: limits.book,
+    terminal,
+    freeBytes: disk.freeBytes,
+    isDrawerUnsaid: parsed.ok && parsed.value.drawer === null,
+    nowMs: timers.nowMs,
+    // Where it is not kept, the page says so again at the next start.
+    keepUntested: (devices) =>
+      noteSettings(
+        { untested_devices: devices.length > 0 ? [...devices] : undefined },
+        'nobody noted that a device was tried',
+      ),
+  });
+  const diagnostics = createDiagnostics({
+    context: till,
+    items: checks.items,
+    recentRequests: service.recentRequests ?? (() => []),
+    printer: description,
+    terminalKind: terminal.kind,
+  });
+  const view = (): HealthView => ({
+    checkedAt: checks.checkedAt(),
+    items: checks.items(),
+    code: qrCode(diagnostics.essentials()),
+    tries: {
+      printer: printer !== null,
+      drawer: status.view().drawer,
+      terminal: checks.hasTerminal,
+      backup: backups !== null,
+    },
+  });
+
+  const channels = till.serve(healthChannels, {
+    'status:get': () => ok(status.view()),
+    'manager:health': () => ok(view()),
+    async 'manager:check-health'() {
+      await checks.check();
+      status.tell();
+      return ok(view());
+    },
+    async 'manager:test-slip'(_, by) {
+      if (!printer) return refuse('printer_unset');
+      ledger.transaction((tx) =>
+        journal.append(tx, { kind: 'printer-tested', operatorId: by.id, body: { what: 'slip' } }),
+      );
+      const end = await printTestSlip(printer, description ?? '', { ...identity, at: now() });
+      checks.slipTried(end);
+      status.tell();
+      return ok(end);
+    },
+    async 'manager:ask-terminal'() {
+      await checks.askTerminal();
+      return ok(view());
+    },
+    'manager:scanner-works'() {
+      checks.tried('scanner');
+      return ok(view());
+    },
+    async 'manager:back-up'() {
+      // How it went is a finding of the page.
+      await backups?.run();
+      status.tell();
+      return ok(view());
+    },
+    'manager:save-diagnostics': ({ to }) =>
+      saved(to, `counterfoil-${now().toISOString().slice(0, 16).replace(/[:T]/g, '-')}.json`, diagnostics.file()),
+  });
+  return { capability: { channels } };
+}

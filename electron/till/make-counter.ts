@@ -1,0 +1,163 @@
+// The counter: cards, money, paper, and what no rule settles, each made from the core and what it needs of others.
+import { join } from 'node:path';
+import { createPrintJobs } from '../ledger/print-jobs.ts';
+import { manualTerminal } from '../payment/terminal.ts';
+import { createAttentionList } from './attention/face.ts';
+import { createOutstandingSlips } from './claims/outstanding-slips.ts';
+import { createSignLineClaim } from './claims/sign-claim.ts';
+import type { News } from './core/news.ts';
+import { createOutgoingRequests } from './core/outgoing-requests.ts';
+import { createTransitions } from './core/transitions.ts';
+import { createWatches } from './health/watches.ts';
+import { createLimits } from './limits/face.ts';
+import type { Core } from './make-core.ts';
+import { createOrders } from './orders/face.ts';
+import { createUnderWay } from './orders/under-way.ts';
+import { createRedemption } from './redemption/face.ts';
+import { createSelling } from './sale/face.ts';
+import { createVoidWitnesses } from './sale/void-witness.ts';
+import { createBackupPlace } from './settings/backup-place.ts';
+import { createPaper } from './slips/face.ts';
+import { createPrinting } from './slips/printing.ts';
+import { createSlipFiles } from './slips/slip-files.ts';
+import { createTestedPrinter } from './slips/tested-printer.ts';
+import { usbSticks } from './slips/usb-sticks.ts';
+import { createTendering } from './tender/face.ts';
+import type { TillDeps } from './till-contract.ts';
+import { createTrainer } from './training/face.ts';
+import { createViews } from './views/sale-view.ts';
+
+export function makeCounter(
+  { till, people, delivery }: Core,
+  deps: TillDeps,
+  news: News,
+  running: { isBusy(): boolean; hurry(): void },
+) {
+  const { folder, storeKey, log } = deps;
+  const { client, refresh } = delivery;
+  const { authorise } = people;
+  const jobs = createPrintJobs(till.ledger);
+  const transitions = createTransitions(till);
+  const requests = createOutgoingRequests(till);
+  const outstandingSlips = createOutstandingSlips(till, jobs);
+  const moves = { transitions, requests, outstandingSlips };
+  const sticks = deps.usbSticks ?? usbSticks;
+  const files = createSlipFiles(join(folder, 'slips'), sticks, till.now);
+  const copyPlace =
+    deps.backupFolder === undefined ? null : createBackupPlace(deps.backupFolder, till.identity, sticks);
+
+  const limits = createLimits(till, client);
+  const watches = createWatches(till, {
+    folder,
+    log,
+    copyPlace,
+    freeBytes: deps.freeBytes,
+    checkBackup: deps.checkBackup,
+    checkPages: deps.checkPages,
+  });
+  const orders = createOrders(till, { ...moves, client, refresh, folder, webhooks: deps.webhooks });
+  const { readOrder, orderOwner, orderCheck, matchesOrder, foreignOrders } = orders;
+  const tested = createTestedPrinter(deps.printer, deps.kept?.outside ?? null, log);
+  const printing = createPrinting(deps.printer, deps.openPrinter, tested.note);
+  const signLineClaim = createSignLineClaim(till, storeKey);
+  const paper = createPaper(till, {
+    ...moves,
+    jobs,
+    printing,
+    news,
+    authorise,
+    orderOwner,
+    orderCheck,
+    signLineClaim,
+    files,
+    readOrder,
+  });
+  const { spool, slips, printJobs } = paper;
+  const voidWitnesses = createVoidWitnesses(till, jobs);
+  const views = createViews(till, printJobs, outstandingSlips, voidWitnesses.ruleOf, {
+    warningOf: limits.maxima.warningOf,
+    usedToday: limits.usage.today,
+  });
+  const terminal = deps.cardTerminal ?? manualTerminal;
+  const tendering = createTendering(till, {
+    ...moves,
+    terminal,
+    usesTerminal: () => trainer.training?.usesTerminal() !== false,
+    printer: printing,
+    spool,
+  });
+  const { refund, bookExternalTender } = tendering;
+  const selling = createSelling(till, {
+    moves,
+    voidWitnesses,
+    disk: watches.disk,
+    refund,
+    views,
+    news,
+    printJobs,
+    authorise,
+  });
+  const trainer = createTrainer(till, {
+    tools: deps.training,
+    jobs,
+    outstandingSlips,
+    selling,
+    claims: { signLineClaim, storeKey, createOrder: client.createRetailOrder },
+    folder,
+    current: people.signIn.current,
+    running,
+  });
+  const { onSettled: settled, onActive: activated } = slips;
+  const attention = createAttentionList(till, {
+    ...moves,
+    views,
+    voidCard: selling.voidCard,
+    foreignOrders,
+    bookExternalTender,
+    settled,
+  });
+  const redemption = createRedemption(till, {
+    ...moves,
+    bookExternalTender,
+    activated,
+    authorise,
+    storeKeys: [storeKey, ...(deps.oldStoreKeys ?? [])],
+    orders: {
+      orderOwner,
+      matchesOrder,
+      readOrder,
+      lookAtOrder: orders.changes.look,
+      slipCame(lineId) {
+        till.outbox.hurry(lineId);
+        spool.hurry();
+      },
+    },
+  });
+  const underWay = createUnderWay(till, {
+    ...moves,
+    orders,
+    jobs,
+    spool,
+    whenDone: { activated, settled, learn: limits.bounds.learn },
+    saleTouched: news.saleTouched,
+  });
+  return {
+    files,
+    limits,
+    watches,
+    orders,
+    tested,
+    printing,
+    paper,
+    views,
+    terminal,
+    tendering,
+    selling,
+    trainer,
+    attention,
+    redemption,
+    underWay,
+  };
+}
+
+export type Counter = ReturnType<typeof makeCounter>;

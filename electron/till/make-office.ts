@@ -1,0 +1,80 @@
+// The manager's half, and what runs by itself, each made from the core and what it needs of the counter.
+import { join } from 'node:path';
+import { createBackgroundJobs } from './background-jobs.ts';
+import { createProducts } from './catalogue/face.ts';
+import { createNoteSettings } from './core/kept-outside.ts';
+import { createHealth } from './health/face.ts';
+import { createStatus } from './health/status.ts';
+import type { Core } from './make-core.ts';
+import type { Counter } from './make-counter.ts';
+import { createPartners } from './partners/face.ts';
+import { createReconciliation } from './reconcile/face.ts';
+import { createReports } from './reports/face.ts';
+import { createSettings } from './settings/face.ts';
+import { createShiftFace } from './shift/face.ts';
+import { createSlipFiles } from './slips/slip-files.ts';
+import { usbSticks } from './slips/usb-sticks.ts';
+import type { TillDeps } from './till-contract.ts';
+
+export function makeOffice({ till, people, delivery }: Core, counter: Counter, deps: TillDeps, isBusy: () => boolean) {
+  const { folder, kept, log } = deps;
+  const { client, refresh, connection } = delivery;
+  const { files, limits, watches, orders, tested, printing, tendering, trainer, selling } = counter;
+  const { saved } = files;
+  const status = createStatus(till, {
+    skewMs: client.clock.skewMs,
+    connection,
+    ...watches,
+    spool: counter.paper.spool,
+    printer: printing.description,
+    hasPrinted: tested.isKnown,
+    webhooks: orders.webhooks,
+    cashDrawer: tendering.cashDrawer,
+    training: trainer.training,
+    recovery: people.recovery,
+    secretsKey: kept?.outside.secretsKey(),
+    balance: limits.book,
+  });
+  const background = createBackgroundJobs(till, {
+    cancel: selling.cancel,
+    attention: counter.attention,
+    refreshCatalogue: refresh.unasked,
+    lookAgain: orders.changes.lookAgain,
+    lookAtSettlements: async () => orders.settlementLines?.look(),
+    lookAtLock: people.lock.look,
+    removeNames: people.removeNames,
+  });
+  const shift = createShiftFace(till, {
+    cashDrawer: tendering.cashDrawer,
+    signIn: people.signIn,
+    printing,
+    save: saved,
+    terminal: tendering.attached,
+    tell: people.session.tell,
+  });
+  const products = createProducts(till, refresh.now, deps.pictures);
+  const partners = createPartners(till, client);
+  const reports = createReports(till, { printing, saved });
+  const reconciliation = createReconciliation(till, { client, folder, saved, openFile: deps.openFile });
+  const health = createHealth(till, {
+    status,
+    service: { ping: client.ping, recentRequests: deps.recentRequests },
+    limits,
+    terminal: counter.terminal,
+    printing,
+    watches,
+    saved: createSlipFiles(join(folder, 'diagnostics'), deps.usbSticks ?? usbSticks, till.now).saved,
+    noteSettings: createNoteSettings(kept?.outside, log),
+  });
+  const settings = createSettings(till, {
+    kept,
+    isBusy,
+    approve: people.signIn.approve,
+    watches,
+    checkBackup: deps.checkBackup,
+    printing,
+    joinContent: deps.joinContent,
+    saved,
+  });
+  return { status, background, shift, products, partners, reports, reconciliation, health, settings };
+}

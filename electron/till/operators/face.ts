@@ -1,0 +1,153 @@
+// Who works at this till: sign-in, lock, session, own PIN, taking over, the recovery code, people; and who may do what.
+// It is made before the core, because the core's `failed` and `serve` are its own.
+import type { FaultCode, TillError } from '../../../shared/errors.ts';
+import type { TillEvent } from '../../../shared/ipc/ipc-event.ts';
+import type { MachineEnd } from '../../../shared/machine.ts';
+import { operatorsChannels } from '../../../shared/operators/channels.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import { sessionChannels } from '../../../shared/session/channels.ts';
+import type { Timers } from '../../../shared/timers.ts';
+import type { Ledger } from '../../ledger/open.ts';
+import type { Handlers } from '../core/capability.ts';
+import type { Stores, TillContext, TillIdentity } from '../core/context.ts';
+import type { KeptOutside } from '../core/kept-outside.ts';
+import { refuse } from '../core/transaction.ts';
+import { createAuthorisation } from './authorise.ts';
+import { createJournalSettings } from './journal-settings.ts';
+import { createLock } from './lock.ts';
+import { createOwnPin } from './own-pin.ts';
+import { createPeopleAnswers } from './people-answers.ts';
+import { type PinCost, pinCost as usualPinCost } from './pin-hash.ts';
+import { createRecoveryAnswers } from './recovery-answers.ts';
+import type { RecoveryCode } from './recovery-code.ts';
+import { createRemoveNames } from './remove-names.ts';
+import { createServe } from './serve.ts';
+import { createSession, type Preferences, type Session } from './session.ts';
+import { createSignIn } from './sign-in.ts';
+import { createTakeOver } from './take-over.ts';
+
+type OperatorsDeps = {
+  readonly now: () => Date;
+  readonly timers: Timers;
+  /** Outside the ledger: absent in training, where nobody's PIN changes. */
+  readonly kept?: { readonly outside: KeptOutside; readonly recovery: RecoveryCode } | undefined;
+  readonly pinCost?: PinCost | undefined;
+  readonly preferences: Preferences;
+  readonly log: { error(event: string, detail?: unknown): void };
+  readonly emit: (event: TillEvent) => void;
+  /** Who stands at the till whose place this one takes. */
+  readonly carried?: { readonly operatorId: string | null } | undefined;
+  readonly endMachine?: ((how: MachineEnd) => Promise<Result<null, TillError>>) | undefined;
+  readonly identity: TillIdentity;
+  readonly settings: TillContext['settings'];
+  readonly ledger: Ledger;
+  readonly stores: Stores;
+  readonly stopped: (fault: FaultCode) => string;
+  readonly statusTouched: () => void;
+} & Pick<Parameters<typeof createSession>[0], 'cutOff' | 'shift'>;
+
+export function createOperators(deps: OperatorsDeps) {
+  const { ledger, stores, now, identity, timers, settings } = deps;
+  const { outside: kept = null, recovery = null } = deps.kept ?? {};
+  const pinCost = deps.pinCost ?? usualPinCost;
+  const context = { ...stores, ledger, now, identity, settings };
+  const signIn = createSignIn({ ...context, timers, kept, pinCost, failed: (error) => session.failed(error) });
+  if (deps.carried?.operatorId) signIn.stays(deps.carried.operatorId);
+  const takeOver = createTakeOver(context);
+  const session: Session = createSession({ ...deps, signIn, recovery, takesOver: takeOver.view });
+  const lock = createLock({ context, signIn, timers, tell: session.tell, failed: session.failed });
+  const ownPin = createOwnPin({ context, kept, signIn, pinCost });
+  const authorise = createAuthorisation({
+    context,
+    signIn,
+    stopped: () => session.fault() !== null,
+    failed: session.failed,
+  });
+  const serve = createServe(stores, authorise);
+  const journalSettings = kept && createJournalSettings(context, kept);
+  kept?.onChange(() => {
+    try {
+      journalSettings?.();
+    } catch (error) {
+      // The settings are kept: the next start journals them.
+      session.failed(error);
+    }
+  });
+  const { guarded } = authorise;
+
+  const about = {
+    'session:get': () => ok(session.view()),
+    'session:sign-in': ({ operatorId, pin }) =>
+      guarded(async () => {
+        const operator = await signIn.signIn(operatorId, pin);
+        if (!operator.ok) return operator;
+        lock.touched();
+        return ok(session.tell());
+      }),
+    'session:sign-out'() {
+      try {
+        signIn.signOut();
+      } catch (error) {
+        // A sign-out that could not be written down is a sign-out all the same.
+        session.failed(error);
+      }
+      return ok(session.tell());
+    },
+    'session:lock'() {
+      lock.now();
+      return ok(session.view());
+    },
+    'session:touched'() {
+      lock.touched();
+      return ok(null);
+    },
+    'session:change-pin': ({ operatorId, pin, newPin }) =>
+      guarded(async () => {
+        lock.touched();
+        return ownPin(operatorId, pin, newPin);
+      }),
+    'session:take-over'({ saleId }, by) {
+      const taken = takeOver.take(by, saleId);
+      return taken.ok ? ok(session.tell()) : taken;
+    },
+    'session:sounds'({ on }) {
+      deps.preferences.setSounds(on);
+      return ok(session.tell());
+    },
+    'machine:end': ({ how, approval }) =>
+      guarded(async () => {
+        if (approval === null || !deps.endMachine) return refuse('needs_manager');
+        const manager = await signIn.approve(approval, 'manager', new Set());
+        if (!manager.ok) return manager;
+        ledger.transaction((tx) =>
+          stores.journal.append(tx, { kind: 'till-ended', operatorId: manager.value.id, body: { how } }),
+        );
+        return deps.endMachine(how);
+      }),
+  } satisfies Partial<Handlers<typeof sessionChannels>>;
+
+  const tell = (): void => {
+    session.tell();
+    deps.statusTouched();
+  };
+  const channels = {
+    ...serve(sessionChannels, {
+      ...about,
+      ...createRecoveryAnswers({ context, recovery, signIn, pinCost, guarded, tell }),
+    }),
+    ...serve(
+      operatorsChannels,
+      createPeopleAnswers({ context, kept: deps.kept ?? null, signIn, pinCost, tell: session.tell }),
+    ),
+  };
+  return {
+    signIn,
+    session,
+    lock,
+    authorise,
+    serve,
+    recovery,
+    removeNames: createRemoveNames(context, kept),
+    capability: { channels, settle: () => journalSettings?.() },
+  };
+}

@@ -1,0 +1,52 @@
+// Puts who may (`May` of shared/channel.ts) in front of each handler of a channel table.
+// Invariant: a handler runs only for who may, in the same turn in which that was seen; no PIN of a second person goes past here, but where the
+// capability asks for the word itself.
+import type { May, Table } from '../../../shared/channel.ts';
+import type { Operator } from '../../../shared/operator.ts';
+import type { Approval } from '../../../shared/request-parts.ts';
+import type { Handlers, Serve, Served } from '../core/capability.ts';
+import type { Stores } from '../core/context.ts';
+import type { Authorisation } from './authorise.ts';
+
+/** What a request says of the sale it is about. */
+type AboutSale = {
+  readonly saleId?: string;
+  readonly lineId?: string;
+  readonly partId?: string;
+  readonly tenderId?: string;
+  readonly entryId?: string;
+};
+type AnyRequest = (AboutSale & { readonly approval?: Approval | null }) | undefined;
+type AnyHandler = (request: AnyRequest, ...rest: unknown[]) => never;
+
+export function createServe(
+  { lines, tenders, attention }: Pick<Stores, 'lines' | 'tenders' | 'attention'>,
+  { signedIn, byRole, vouched, approved, required, isStill }: Authorisation,
+): Serve {
+  const saleOf = ({ saleId, lineId, partId, tenderId, entryId }: AboutSale): string | undefined => {
+    if (saleId !== undefined) return saleId;
+    if (lineId !== undefined) return lines.get(lineId)?.saleId;
+    if (entryId !== undefined) return attention.get(entryId)?.saleId;
+    const id = tenderId ?? (partId === undefined ? undefined : tenders.part(partId)?.tenderId);
+    return id === undefined ? undefined : tenders.get(id)?.saleId;
+  };
+
+  const served = (may: May, handle: AnyHandler): ((request: AnyRequest) => unknown) => {
+    if (may === 'anybody' || may === 'own-word') return handle;
+    if (may === 'signed-in') return (request) => signedIn((by) => handle(request, by, () => isStill(by)));
+    if (typeof may === 'string') return (request) => byRole(may, (by, isStill) => handle(request, by, isStill));
+    return (request) => {
+      const { approval = null, ...rest } = request ?? {};
+      const work = (by: Operator, approverId: string | null, isStill: () => boolean) =>
+        handle(rest, by, approverId, isStill);
+      if ('word' in may) return vouched(may.word, approval, work);
+      return (may.always ? required : approved)(may.saleWord, saleOf(rest), approval, work);
+    };
+  };
+
+  return <T extends Table>(table: T, handlers: Handlers<T>): Served<T> =>
+    Object.fromEntries(
+      // Each handler fits its row by the type of `handlers`; the compiler cannot follow that through the generic index.
+      Object.entries(table).map(([channel, { may }]) => [channel, served(may, handlers[channel] as AnyHandler)]),
+    ) as never;
+}

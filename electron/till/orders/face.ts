@@ -1,0 +1,89 @@
+// What is known of orders at the service: whose they are, whether they are what was asked for, and what changed without this till.
+
+import type { ServiceClient } from '../../service/client.ts';
+import type { WebhookIntake } from '../../webhooks/intake.ts';
+import { createWebhookIntake } from '../../webhooks/intake.ts';
+import { createOrderOwner } from '../claims/order-owner.ts';
+import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
+import type { TillCore } from '../core/capability.ts';
+import type { Delivery } from '../core/delivery.ts';
+import { createMatchesOrder, createOrderCheck } from '../core/matches-order.ts';
+import type { Transitions } from '../core/transitions.ts';
+import { createForeignOrders } from './foreign-orders.ts';
+import { createOrderChanges } from './order-changes.ts';
+import { createSettlementLines, type SettlementSource } from './settlement-lines.ts';
+
+export type Orders = ReturnType<typeof createOrders>;
+
+export function createOrders(
+  till: TillCore,
+  {
+    transitions,
+    outstandingSlips,
+    client,
+    refresh,
+    folder,
+    webhooks: given,
+  }: {
+    readonly transitions: Transitions;
+    readonly outstandingSlips: OutstandingSlips;
+    readonly client: Pick<ServiceClient, 'retailOrder' | 'clock'> & Partial<SettlementSource>;
+    readonly refresh: Delivery['refresh'];
+    readonly folder: string;
+    /** Where webhooks are taken and whose signatures count; absent: none are taken. */
+    readonly webhooks: Pick<WebhookIntake, 'settings' | 'keys' | 'createServer'> | undefined;
+  },
+) {
+  const { ledger, now, timers, failed, statusTouched } = till;
+  const readOrder = client.retailOrder;
+  const orderOwner = createOrderOwner(till, transitions, outstandingSlips);
+  const matchesOrder = createMatchesOrder(till);
+  const orderCheck = createOrderCheck(matchesOrder, transitions);
+  const foreignOrders = createForeignOrders(till, readOrder, statusTouched);
+  const changes = createOrderChanges(
+    till,
+    transitions,
+    orderOwner,
+    outstandingSlips,
+    orderCheck,
+    foreignOrders,
+    readOrder,
+  );
+  const { settlements, settlementCsv } = client;
+  const webhooks = given
+    ? createWebhookIntake({
+        ...given,
+        ...changes,
+        async refreshCatalogue() {
+          // One that is under way may have read the product before it changed.
+          await refresh.settled();
+          return (await refresh.now()).ok;
+        },
+        ledger,
+        now,
+        serviceNow: () => new Date(now().getTime() + (client.clock.skewMs() ?? 0)),
+        timers,
+        failed,
+        onChange: statusTouched,
+      })
+    : null;
+  return {
+    orderOwner,
+    matchesOrder,
+    orderCheck,
+    foreignOrders,
+    changes,
+    readOrder,
+    /** Null where webhooks tell of foreign orders, and outside of live. */
+    settlementLines:
+      settlements && settlementCsv && !given
+        ? createSettlementLines(till, { settlements, settlementCsv }, foreignOrders.hear, folder)
+        : null,
+    webhooks,
+    capability: {
+      start: () => void changes.lookAtOpenSale().catch(failed),
+    },
+    /** Never rejects: an address it cannot listen at is a fault to show, and it tries again. */
+    listening: { start: () => void webhooks?.start(), stop: () => webhooks?.stop() },
+  };
+}

@@ -1,0 +1,77 @@
+// The reconciliation of a period with the service, and the service's settlements.
+import { reconcileChannels } from '../../../shared/reconcile/channels.ts';
+import type { SettlementShown } from '../../../shared/reconcile/settlements.ts';
+import { ok } from '../../../shared/result.ts';
+import type { ServiceClient } from '../../service/client.ts';
+import type { TillCore } from '../core/capability.ts';
+import { dayRuleOf } from '../core/period.ts';
+import { refuse } from '../core/transaction.ts';
+import type { SlipFiles } from '../slips/slip-files.ts';
+import { createInvalidateOrder } from './invalidate-order.ts';
+import { createReconcile } from './reconcile.ts';
+import { reconcileFile } from './reconcile-file.ts';
+import { createSettlementList, type SettlementCalls } from './settlement-list.ts';
+
+type ReconciliationNeeds = {
+  readonly client: Pick<ServiceClient, 'retailOrder' | 'invalidateRetailOrder'> & Partial<SettlementCalls>;
+  /** The till's own: the service's files are there while they are read. */
+  readonly folder: string;
+  readonly saved: SlipFiles['saved'];
+  /** In this computer's own program for it; false where there is none. Absent in kiosk, where nothing else opens. */
+  readonly openFile: ((file: string) => Promise<boolean>) | undefined;
+};
+
+export function createReconciliation(till: TillCore, { client, folder, saved, openFile }: ReconciliationNeeds) {
+  const { timers, failed } = till;
+  const reconcile = createReconcile({ context: till, client, folder, timers, failed, dayRule: () => dayRuleOf(till) });
+  const invalidateOrder = createInvalidateOrder(till, client.invalidateRetailOrder, reconcile.lookAgain);
+  const calls = till.identity.environment === 'live' ? settlementCallsOf(client) : null;
+  const list = createSettlementList({ context: till, calls, folder, failed });
+
+  const view = async () => ok(await reconcile.view());
+
+  const keep = async (id: string, media: 'pdf' | 'csv', place: 'till' | 'usb-stick') => {
+    const bytes = await list.bytes(id, media);
+    return bytes.ok ? saved(place, `settlement-${id}.${media}`, bytes.value) : bytes;
+  };
+
+  const show = async (file: string): Promise<SettlementShown['state']> => {
+    if (!openFile) return 'kiosk';
+    return (await openFile(file)) ? 'shown' : 'no-program';
+  };
+
+  const channels = till.serve(reconcileChannels, {
+    'reconcile:get': view,
+    'reconcile:start'({ from, to }, by) {
+      if (from > to) return refuse('bad_request', 'to');
+      reconcile.start(by.id, from, to);
+      return view();
+    },
+    'reconcile:pause': ({ on }) => (reconcile.pause(on) ? view() : refuse('out_of_turn')),
+    async 'reconcile:invalidate'({ lineId }, by) {
+      const done = await invalidateOrder(by.id, lineId);
+      return done.ok ? view() : done;
+    },
+    async 'reconcile:save'({ to }) {
+      const all = reconcile.everything();
+      if (!all) return refuse('not_found');
+      const { fromDay, toDay } = all.run;
+      const bytes = await reconcileFile(all.found, till.identity.currency);
+      return saved(to, `reconciliation-${fromDay}-${toDay}.csv`, bytes);
+    },
+    'settlement:list': ({ state, offset, limit, again }) => ok(list.page(state, offset, limit, again)),
+    'settlement:get': ({ id }) => list.get(id),
+    'settlement:save': ({ id, media, place }) => keep(id, media, place),
+    async 'settlement:show'({ id }) {
+      const kept = await keep(id, 'pdf', 'till');
+      return kept.ok ? ok({ ...kept.value, state: await show(kept.value.file) }) : kept;
+    },
+  });
+  return { capability: { channels, stop: reconcile.stop } };
+}
+
+function settlementCallsOf(client: Partial<SettlementCalls>): SettlementCalls | null {
+  const { settlements, settlement, settlementPdf, settlementCsv } = client;
+  if (!settlements || !settlement || !settlementPdf || !settlementCsv) return null;
+  return { settlements, settlement, settlementPdf, settlementCsv };
+}

@@ -1,0 +1,109 @@
+// The reports, Today and the exceptions. Invariants: a report shows the takings, so each reading is journalled, and where it has the cash of a
+// drawer that is still to be counted, as an X with cash besides; Today has no cash before it is asked for; each look at the exceptions is
+// journalled: whoever is looked at may ask who looked.
+import { reportsChannels, type WantedReport } from '../../../shared/reports/channels.ts';
+import type { ExceptionsBy } from '../../../shared/reports/exceptions.ts';
+import type { ReportView, TodayView } from '../../../shared/reports/report.ts';
+import { ok } from '../../../shared/result.ts';
+import { createExceptionRows } from '../../ledger/exception-rows.ts';
+import { createReportRows } from '../../ledger/report-rows.ts';
+import type { ShiftRow } from '../../ledger/shifts.ts';
+import { printOnce } from '../../printing/print-once.ts';
+import { reportPaper } from '../../printing/report-paper.ts';
+import type { TillCore } from '../core/capability.ts';
+import { dayRuleOf } from '../core/period.ts';
+import { type Outcome, refuse } from '../core/transaction.ts';
+import type { Printing } from '../slips/printing.ts';
+import { pdfOf, type SlipFiles } from '../slips/slip-files.ts';
+import { createExceptions } from './exceptions.ts';
+import { exceptionsFile } from './exceptions-file.ts';
+import { createReport } from './report.ts';
+import { reportFile } from './report-file.ts';
+
+type ReportsNeeds = {
+  readonly printing: Pick<Printing, 'printer' | 'description' | 'paper'>;
+  readonly saved: SlipFiles['saved'];
+};
+
+export function createReports(till: TillCore, { printing: { printer, description, paper }, saved }: ReportsNeeds) {
+  const { identity, ledger, shifts, journal, now } = till;
+  const dayRule = () => dayRuleOf(till);
+  const report = createReport(till, createReportRows(ledger), dayRule);
+  const exceptions = createExceptions(till, createExceptionRows(ledger), dayRule);
+
+  const noted = (operatorId: string, wanted: WantedReport | null, how: 'shown' | 'csv' | 'pdf' | 'printed') =>
+    ledger.transaction((tx) => {
+      const shift = wanted && 'shiftId' in wanted ? shifts.get(wanted.shiftId) : null;
+      const period = wanted && 'from' in wanted ? wanted : null;
+      const from = shift?.businessDay ?? period?.from ?? null;
+      const to = shift?.businessDay ?? period?.to ?? null;
+      journal.append(tx, { kind: 'report-read', subjectId: shift?.id ?? null, operatorId, body: { from, to, how } });
+      const isShown = ({ businessDay }: ShiftRow) =>
+        from === null || to === null || (from <= businessDay && businessDay <= to);
+      // Of a closed shift nothing is left to be counted.
+      const uncounted = shift ? undefined : [shifts.atWork(), ...shifts.waiting()].find((one) => one && isShown(one));
+      if (uncounted) journal.append(tx, { kind: 'x-read', subjectId: uncounted.id, operatorId, body: { cash: true } });
+    });
+  const today = async (cash: boolean): Promise<TodayView> => {
+    const { total, tenders, hours } = await report.ofPeriod(null);
+    const netOf = (method: 'cash' | 'card') => tenders.find(({ key }) => key === method)?.net ?? total.net;
+    return {
+      sold: total.sold,
+      returned: total.returned,
+      card: netOf('card'),
+      cash: cash ? { amount: netOf('cash'), net: total.net, hours } : null,
+    };
+  };
+  /** Journalled first, then made. */
+  const made = async (
+    operatorId: string,
+    wanted: WantedReport | null,
+    how: Parameters<typeof noted>[2],
+  ): Promise<Outcome<ReportView>> => {
+    if (wanted && 'from' in wanted && wanted.from > wanted.to) return refuse('bad_request', 'to');
+    noted(operatorId, wanted, how);
+    const view = wanted && 'shiftId' in wanted ? report.ofShift(wanted.shiftId) : await report.ofPeriod(wanted);
+    return view ? ok(view) : refuse('not_found');
+  };
+  const paperOf = (view: ReportView) => reportPaper(view, identity, now());
+  const looked = (operatorId: string, by: ExceptionsBy, personId: string | null, figure: string | null) =>
+    ledger.transaction((tx) =>
+      journal.append(tx, { kind: 'exceptions-read', operatorId, subjectId: personId, body: { by, figure } }),
+    );
+
+  const channels = till.serve(reportsChannels, {
+    async 'report:today'({ cash }, by) {
+      if (cash) noted(by.id, null, 'shown');
+      return ok(await today(cash));
+    },
+    'report:read': (wanted, by) => made(by.id, wanted, 'shown'),
+    async 'report:save'({ format, place, ...wanted }, by) {
+      const view = await made(by.id, wanted, format);
+      if (!view.ok) return view;
+      const bytes = format === 'csv' ? ok(reportFile(view.value)) : await pdfOf(paperOf(view.value), paper);
+      return bytes.ok ? saved(place, `${nameOf(view.value)}.${format}`, bytes.value) : bytes;
+    },
+    async 'report:print'(wanted, by) {
+      if (!printer) return refuse('printer_unset');
+      const view = await made(by.id, wanted, 'printed');
+      return view.ok ? ok(await printOnce(printer, description, paperOf(view.value).blocks)) : view;
+    },
+    'exceptions:read'({ by: people }, by) {
+      looked(by.id, people, null, null);
+      return ok(exceptions.view(people));
+    },
+    'exceptions:open'({ by: people, personId, figure }, by) {
+      looked(by.id, people, personId, figure);
+      return ok(exceptions.open(people, personId, figure));
+    },
+    async 'exceptions:save'({ by: people, place }, by) {
+      looked(by.id, people, null, null);
+      const view = exceptions.view(people);
+      return saved(place, `exceptions-${people}-${view.from}-${view.to}.csv`, exceptionsFile(view));
+    },
+  });
+  return { capability: { channels } };
+}
+
+const nameOf = ({ from, to, shift }: ReportView): string =>
+  shift ? `report-${from}-z-${shift.n}` : `report-${from}-${to}`;

@@ -1,0 +1,105 @@
+// Selling: the basket, its reservation, what becomes of a card afterwards, and the sales of before.
+import { parseMoney } from '../../../shared/money.ts';
+import { duties } from '../../../shared/operators/duties.ts';
+import { ok } from '../../../shared/result.ts';
+import { saleChannels } from '../../../shared/sale/channels.ts';
+import type { PrintJobView } from '../../../shared/slips/views.ts';
+import type { DiskWatch } from '../../health/disk.ts';
+import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
+import type { TillCore } from '../core/capability.ts';
+import type { News } from '../core/news.ts';
+import type { Requests } from '../core/outgoing-requests.ts';
+import { refuse } from '../core/transaction.ts';
+import type { Transitions } from '../core/transitions.ts';
+import type { Authorisation } from '../operators/authorise.ts';
+import type { Refund } from '../tender/refund.ts';
+import type { Views } from '../views/sale-view.ts';
+import { createTimeline } from '../views/timeline.ts';
+import { createBasket } from './basket.ts';
+import { createCancel } from './cancel.ts';
+import { createHandOver } from './hand-over.ts';
+import { createReserve } from './reserve.ts';
+import { createSuspend } from './suspend.ts';
+import { createVoid } from './void.ts';
+import type { VoidWitnesses } from './void-witness.ts';
+
+/** What moves a card, and what is known of it. */
+export type Moves = {
+  readonly transitions: Transitions;
+  readonly requests: Requests;
+  readonly outstandingSlips: OutstandingSlips;
+};
+
+export function createSelling(
+  till: TillCore,
+  {
+    moves: { transitions, requests, outstandingSlips },
+    ...needs
+  }: {
+    readonly moves: Moves;
+    readonly voidWitnesses: VoidWitnesses;
+    readonly disk: Pick<DiskWatch, 'lackOf'>;
+    readonly refund: Refund;
+    readonly views: Pick<Views, 'sale' | 'summaries'>;
+    readonly news: Pick<News, 'read'>;
+    readonly printJobs: (saleId: string) => readonly PrintJobView[];
+    readonly authorise: Pick<Authorisation, 'required'>;
+  },
+) {
+  const { sales, lines, tenders, marked } = till;
+  const { views, news, refund } = needs;
+  const basket = createBasket(till);
+  const cancel = createCancel(till, transitions, requests);
+  const reserve = createReserve(till, transitions, requests, needs.disk);
+  const handOver = createHandOver(till, transitions, outstandingSlips);
+  const voidCard = createVoid(till, transitions, requests, outstandingSlips, needs.voidWitnesses);
+  const suspend = createSuspend(till);
+  const timeline = createTimeline(till, needs.printJobs);
+
+  const channels = till.serve(saleChannels, {
+    'sale:current'() {
+      const open = sales.open();
+      return ok(open && news.read(open.id));
+    },
+    'sale:get'({ saleId }) {
+      const found = news.read(saleId);
+      return found ? ok(found) : refuse('not_found');
+    },
+    'sale:add-line': (wish, by) => marked(basket.addLine(by, wish)),
+    'sale:remove-line'({ lineId }, by) {
+      const isReserved = lines.get(lineId)?.state === 'reserved';
+      return marked(isReserved ? cancel.cancelCard(by, lineId) : basket.removeLine(by, lineId));
+    },
+    'sale:discard': ({ saleId }, by) => marked(basket.discard(by, saleId)),
+    'sale:suspend': ({ saleId }, by) => marked(suspend.suspend(by, saleId)),
+    'sale:resume': ({ saleId }, by) => marked(suspend.resume(by, saleId)),
+    'sale:suspended': () => ok(suspend.suspended().flatMap((saleId) => views.sale(saleId) ?? [])),
+    'sale:timeline': ({ saleId }) => (sales.get(saleId) ? ok(timeline(saleId)) : refuse('not_found')),
+    'sale:reserve': ({ saleId, customerWarned }, by) => marked(reserve(by, saleId, customerWarned)),
+    'sale:cancel'({ saleId, reason = null }, by, approverId) {
+      const cancelled = cancel.cancel(by.id, saleId);
+      // A refund that cannot begin now stays due, and says why when it is asked for.
+      if (cancelled.ok && approverId !== null)
+        for (const { id, state } of tenders.partsBySale(saleId))
+          if (state === 'refund-due') refund.begin(by, approverId, id, 'as-paid', reason);
+      return marked(cancelled);
+    },
+    'line:hand-over': ({ lineId }, by) => marked(handOver(by, lineId)),
+    'line:void': ({ lineId, reason, approval, cardNumber = null }) =>
+      needs.authorise.required(
+        duties.voidCard,
+        lines.get(lineId)?.saleId,
+        approval,
+        (by, approverId) => marked(voidCard.void(by, approverId, lineId, reason, cardNumber)),
+        voidCard.isForSoleManager(lineId) ? 'cashiers-too' : null,
+      ),
+    'line:cancel-activation': ({ lineId, reason }, by, approverId) =>
+      marked(voidCard.cancelActivation(by, approverId, lineId, reason)),
+    'sales:list'({ amount, ...request }) {
+      const sought = amount ? parseMoney(amount) : null;
+      if (sought && !sought.ok) return refuse('bad_amount', sought.error);
+      return ok(views.summaries({ ...request, amountMinor: sought?.value.amountMinor ?? null }));
+    },
+  });
+  return { basket, cancel, voidCard, capability: { channels } };
+}

@@ -1,0 +1,55 @@
+// Devices before they are kept: which printers there are, a test slip on one, its drawer. Needs no till, so the set-up serves it too.
+// Invariants: what somebody asked for is noted before the first byte; one test at a time; nothing here changes a setting.
+import { parsePrinter } from '../../../shared/printer-address.ts';
+import { ok } from '../../../shared/result.ts';
+import { kickOnce } from '../../printing/drawer.ts';
+import { findPrinters } from '../../printing/find-printers.ts';
+import type { Printer } from '../../printing/printer.ts';
+import { openPrinter } from '../../printing/printers.ts';
+import { printTestSlip, type TestSlipFacts } from '../../printing/test-slip.ts';
+import { type Outcome, refuse } from '../core/transaction.ts';
+
+/** `By`: who tries it; void before a till is set up, when there is nobody and no journal. */
+export type DeviceDeps<By> = {
+  /** Journals who tries what. */
+  readonly note: (what: 'slip' | 'drawer', by: By) => void;
+  readonly about: () => Omit<TestSlipFacts, 'at'>;
+  readonly now: () => Date;
+  /** How a printer is reached; an open till gives its own printer's turns, because a printer takes one connection. */
+  readonly printerAt?: ((description: string) => Printer | null) | undefined;
+  readonly find?: typeof findPrinters | undefined;
+};
+
+export function createDeviceAnswers<By>(deps: DeviceDeps<By>) {
+  const { note, about, now, printerAt = openPrinter, find = findPrinters } = deps;
+  let isBusy = false;
+
+  /** Error `printer_address` names what is wrong with the description; `out_of_turn` while another test runs. */
+  const withPrinter = async <T>(
+    description: string,
+    what: 'slip' | 'drawer',
+    by: By,
+    work: (printer: Printer, language: 'epson' | 'star') => Promise<T>,
+  ): Promise<Outcome<T>> => {
+    const parsed = parsePrinter(description);
+    if (!parsed.ok) return refuse('printer_address', parsed.error);
+    const printer = printerAt(description);
+    if (!printer) return refuse('printer_unset');
+    if (isBusy) return refuse('out_of_turn');
+    isBusy = true;
+    try {
+      note(what, by);
+      return ok(await work(printer, parsed.value.language));
+    } finally {
+      isBusy = false;
+    }
+  };
+
+  return {
+    'devices:printers': async () => ok(await find()),
+    'devices:test-slip': ({ printer: description }: { readonly printer: string }, by: By) =>
+      withPrinter(description, 'slip', by, (printer) => printTestSlip(printer, description, { ...about(), at: now() })),
+    'devices:open-drawer': ({ printer }: { readonly printer: string }, by: By) =>
+      withPrinter(printer, 'drawer', by, kickOnce),
+  };
+}

@@ -1,0 +1,62 @@
+// What the settings pages ask: the settings, the backups, the devices, and the file that brings a further till of the store along.
+// Invariant: the journal says that such a file was asked for before there is one, and its passphrase is told once and kept nowhere.
+import type { Operator } from '../../../shared/operator.ts';
+import { ok } from '../../../shared/result.ts';
+import { settingsChannels } from '../../../shared/settings/channels.ts';
+import type { TillCore } from '../core/capability.ts';
+import { refuse } from '../core/transaction.ts';
+import { type JoinContent, newPassphrase, sealJoinFile } from '../provisioning/join-file.ts';
+import type { Printing } from '../slips/printing.ts';
+import type { SlipFiles } from '../slips/slip-files.ts';
+import { type BackupNeeds, createBackupAnswers } from './backup-answers.ts';
+import { createDeviceAnswers } from './device-answers.ts';
+import { createSettingsAnswers, type SettingsNeeds } from './settings-answers.ts';
+
+type Needs = Pick<SettingsNeeds, 'kept' | 'isBusy'> & {
+  readonly approve: BackupNeeds['approve'];
+  readonly watches: Pick<BackupNeeds, 'backups' | 'copies'>;
+  readonly checkBackup: BackupNeeds['check'];
+  readonly printing: Pick<Printing, 'logo' | 'at'>;
+  /** What a further till of the store is told, as it stands now; absent in training. */
+  readonly joinContent: (() => JoinContent) | undefined;
+  readonly saved: SlipFiles['saved'];
+};
+
+export function createSettings(
+  till: TillCore,
+  { kept, isBusy, approve, watches, checkBackup: check, printing, joinContent, saved }: Needs,
+) {
+  const { identity, ledger, journal, now } = till;
+  const { backups, copies } = watches;
+  const devices = createDeviceAnswers<Operator>({
+    note: (what, by) =>
+      ledger.transaction((tx) => journal.append(tx, { kind: 'printer-tested', operatorId: by.id, body: { what } })),
+    about: () => identity,
+    now,
+    printerAt: printing.at,
+  });
+
+  const channels = till.serve(settingsChannels, {
+    ...createSettingsAnswers(till, { kept, isBusy, logo: printing.logo }),
+    ...createBackupAnswers(till, { approve, isBusy, backups, copies, check, putBack: kept?.putBack }),
+    // Training has nothing to try: its printer and drawer are pretended.
+    ...(identity.environment === 'training' ? noDevices : devices),
+    async 'next-till:make'({ to }, by, isStill) {
+      if (!joinContent) return refuse('not_of_training');
+      const passphrase = newPassphrase();
+      const text = await sealJoinFile(joinContent(), passphrase);
+      if (!isStill()) return refuse('not_signed_in');
+      ledger.transaction((tx) => journal.append(tx, { kind: 'next-till-made', operatorId: by.id }));
+      const file = await saved(to, `next-till-${identity.storeId}.json`, Buffer.from(text));
+      return file.ok ? ok({ ...file.value, passphrase }) : file;
+    },
+  });
+  return { capability: { channels } };
+}
+
+const ofTraining = () => refuse('not_of_training');
+const noDevices = {
+  'devices:printers': ofTraining,
+  'devices:test-slip': ofTraining,
+  'devices:open-drawer': ofTraining,
+};

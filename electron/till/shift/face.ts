@@ -1,0 +1,136 @@
+// Shifts: opening, cash in and out, the count, the close and its Z, and their slips.
+// Invariant: a till without shifts answers every channel of theirs with `shifts_off`.
+import type { TillError } from '../../../shared/errors.ts';
+import { atLeast, type Operator } from '../../../shared/operator.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import { shiftChannels } from '../../../shared/shift/channels.ts';
+import type { ShiftView } from '../../../shared/shift/views.ts';
+import type { Handlers, TillCore } from '../core/capability.ts';
+import { type Outcome, refuse } from '../core/transaction.ts';
+import type { SignIn } from '../operators/sign-in.ts';
+import type { CashDrawer } from '../tender/cash-drawer.ts';
+import { createClose } from './close.ts';
+import { createCounting } from './count.ts';
+import { createMoveCash } from './move-cash.ts';
+import { createShiftDesk } from './shift-desk.ts';
+import { createShiftPapers, type ShiftPaperDeps } from './shift-papers.ts';
+import { createShiftView } from './shift-view.ts';
+import { journalShifts } from './switched.ts';
+import { createTerminalAsking, type TotallingTerminal } from './terminal-totals.ts';
+import { createXReport } from './x-report.ts';
+import { createZView } from './z-view.ts';
+
+type ShiftHandlers = Handlers<typeof shiftChannels>;
+
+export function createShiftFace(
+  till: TillCore,
+  {
+    cashDrawer,
+    signIn,
+    tell,
+    ...needs
+  }: {
+    readonly cashDrawer: Pick<CashDrawer, 'kickFor' | 'openFor'>;
+    readonly signIn: Pick<SignIn, 'approve'>;
+    readonly printing: Pick<ShiftPaperDeps, 'printer' | 'description'>;
+    readonly save: ShiftPaperDeps['save'];
+    /** The card terminal that the till asks; null where it asks none. */
+    readonly terminal: TotallingTerminal | null;
+    /** The screens hear whether the till may sell. */
+    readonly tell: () => void;
+  },
+) {
+  const { shifts } = till;
+  const desk = createShiftDesk(till);
+  const moveCash = createMoveCash(till, cashDrawer);
+  const { view, move } = createShiftView(till);
+  const xReport = createXReport(till);
+  const counting = createCounting(till, desk);
+  const totals = createTerminalAsking(till, counting, needs.terminal);
+  const close = createClose(till, counting, desk.unresolved);
+  const z = createZView(till);
+  const papers = createShiftPapers(
+    { context: till, ...needs.printing, save: needs.save },
+    { move, x: xReport, z: z.view },
+  );
+
+  const told = <T>(outcome: Outcome<T>): Outcome<T> => {
+    if (outcome.ok) tell();
+    return outcome;
+  };
+  const changed = (outcome: Outcome<string>): Result<ShiftView, TillError> => {
+    const heard = told(outcome);
+    return heard.ok ? ok(view()) : heard;
+  };
+  const found = <T>(value: T | null): Outcome<T> => (value === null ? refuse('not_found') : ok(value));
+  /** Whoever is a supervisor here: signed in, or by a second person's word. */
+  const supervisorOf = (by: Operator, approverId: string | null): string | null =>
+    approverId ?? (atLeast(by.role, 'supervisor') ? by.id : null);
+
+  const moves = {
+    'shift:get': () => ok(view()),
+    async 'shift:drawer'(_, by) {
+      // Whoever sells opens it by selling; without a sale it takes a supervisor.
+      if (shifts.atWork()?.state === 'open') return refuse('out_of_turn', 'open');
+      return cashDrawer.openFor(by, 'count');
+    },
+    'shift:open': ({ tray, counted }, by) => changed(desk.open(by, tray, counted)),
+    'shift:move'(wish, by, approverId) {
+      const moved = moveCash(by, approverId, wish);
+      return moved.ok ? found(move(moved.value)) : moved;
+    },
+    'shift:suspend': (_, by) => changed(desk.suspend(by)),
+    'shift:resume': ({ shiftId }, by) => changed(desk.resume(by, shiftId)),
+    async 'shift:hand-over'({ from, to, owners }, _by, isStill) {
+      const giver = await signIn.approve(from, 'cashier', new Set());
+      if (!giver.ok) return giver;
+      const taker = await signIn.approve(to, 'cashier', new Set([from.operatorId]), new Set());
+      if (!taker.ok) return taker;
+      return isStill() ? changed(desk.handOver(giver.value.id, taker.value.id, owners)) : refuse('not_signed_in');
+    },
+    'shift:seal'(wish, by, approverId) {
+      const supervisorId = supervisorOf(by, approverId);
+      return supervisorId === null ? refuse('needs_supervisor') : changed(desk.seal(supervisorId, wish));
+    },
+    'shift:begin-count': ({ shiftId }, by) => told(counting.begin(by, shiftId)),
+    'shift:cancel-count': ({ shiftId }, by) => changed(counting.cancel(by, shiftId)),
+    'shift:count': (wish, by) => counting.count(by, wish),
+    async 'shift:ask-terminal'({ shiftId, pot }, by, isStill) {
+      const asked = await totals.ask(by, shiftId, pot);
+      if (!asked.ok || asked.value === null) return asked.ok ? ok(null) : asked;
+      return isStill() ? totals.keep(by, shiftId, asked.value) : refuse('not_signed_in');
+    },
+    'shift:counted': ({ shiftId }, by) => counting.outcome(by, shiftId),
+    'shift:close'(wish, by, approverId) {
+      const closed = told(close(by, approverId, wish));
+      return closed.ok ? found(z.ofShift(closed.value)) : closed;
+    },
+    'shift:x': (_, by) => xReport(by),
+    'shift:z-list': ({ before, limit }) => ok(z.list(before, limit)),
+    'shift:z': ({ ledgerId, n }) => found(z.view(ledgerId, n)),
+    'shift:correct': (wish, by) => z.correct(by, wish),
+    'shift:preview': ({ paper }, by) => papers.preview(by, paper),
+    'shift:print': ({ paper }, by) => papers.print(by, paper),
+    'shift:pdf': (wish, by, approverId) => papers.pdf(by, approverId, wish),
+  } satisfies ShiftHandlers;
+
+  return {
+    capability: {
+      channels: till.serve(
+        shiftChannels,
+        whereCounted(moves, () => till.identity.shifts.on),
+      ),
+      settle: () => journalShifts(till),
+    },
+  };
+}
+
+/** Where no shifts are counted, none of these is done. */
+function whereCounted(handlers: ShiftHandlers, isOn: () => boolean): ShiftHandlers {
+  return Object.fromEntries(
+    Object.entries(handlers).map(([channel, handle]) => [
+      channel,
+      (...asked: never[]) => (isOn() ? (handle as (...asked: never[]) => unknown)(...asked) : refuse('shifts_off')),
+    ]),
+  ) as never;
+}

@@ -1,0 +1,27 @@
+// The till's printer: what it is, its turns, and any other that somebody tries.
+// Invariant: whoever asks for the till's own printer gets its turns, because a printer takes one connection.
+import type { Printer } from '../../printing/printer.ts';
+import { isSamePrinter, logoOf, openPrinter, paperFormatOf } from '../../printing/printers.ts';
+import { createTurns } from '../../printing/turns.ts';
+
+export type Printing = ReturnType<typeof createPrinting>;
+
+/** `description` as in the settings, or null for the preview on screen only. `printed`: a slip came out of it. */
+export function createPrinting(
+  description: string | null,
+  open: ((description: string | null) => Printer | null) | undefined,
+  printed: () => void,
+) {
+  const printer = (open ?? openPrinter)(description);
+  const turns = printer && createTurns(printer, printed);
+  return {
+    description,
+    turns,
+    printer: turns?.printer ?? null,
+    paper: paperFormatOf(description),
+    logo: logoOf(description),
+    /** How a printer is reached that somebody tries. */
+    at: (asked: string): Printer | null =>
+      turns && description !== null && isSamePrinter(asked, description) ? turns.printer : openPrinter(asked),
+  };
+}

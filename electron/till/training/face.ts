@@ -1,0 +1,85 @@
+// What a trainer does at this till. A till that sells has the channels, and each says that this is no training.
+import type { TillError } from '../../../shared/errors.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import { trainingChannels } from '../../../shared/training/channels.ts';
+import type { TrainingControls, TrainingView } from '../../../shared/training/views.ts';
+import type { PrintJobs } from '../../ledger/print-jobs.ts';
+import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
+import type { TillCore } from '../core/capability.ts';
+import { type Outcome, refuse } from '../core/transaction.ts';
+import type { SignIn } from '../operators/sign-in.ts';
+import type { Basket } from '../sale/basket.ts';
+import type { Cancel } from '../sale/cancel.ts';
+import { createDiscardOpenSale } from './discard-open-sale.ts';
+import { createDrillFile } from './drill-file.ts';
+import type { TrainingTools } from './drills.ts';
+import { createFakeCustomer, type FakeCustomerDeps } from './fake-customer.ts';
+import { createTraining, type Training } from './training.ts';
+
+export function createTrainer(
+  till: TillCore,
+  {
+    tools,
+    outstandingSlips,
+    selling,
+    folder,
+    ...needs
+  }: {
+    /** Null for a till that sells. */
+    readonly tools: TrainingTools | null;
+    readonly jobs: PrintJobs;
+    readonly outstandingSlips: OutstandingSlips;
+    readonly selling: { readonly cancel: Cancel; readonly basket: Basket };
+    readonly claims: Pick<FakeCustomerDeps, 'signLineClaim' | 'storeKey' | 'createOrder'>;
+    readonly folder: string;
+    readonly current: SignIn['current'];
+    readonly running: { readonly isBusy: () => boolean; readonly hurry: () => void };
+  },
+) {
+  const training =
+    tools &&
+    createTraining({
+      context: till,
+      jobs: needs.jobs,
+      tools,
+      drillFile: createDrillFile(folder),
+      outstandingSlips,
+      customer: createFakeCustomer({ context: till, outstandingSlips, ...needs.claims }),
+      discardOpenSale: createDiscardOpenSale(till, selling.cancel, selling.basket),
+      ...needs.running,
+      timers: till.timers,
+      onChange: till.statusTouched,
+    });
+
+  /** What the trainer ordered of the service; `work` changes it first. */
+  const replies = (work: (controls: TrainingControls) => void) => {
+    if (!training) return refuse('not_in_training');
+    work(training.replies);
+    return ok(training.replies.pending());
+  };
+
+  /** The trainer does something, and sees how it then stands. */
+  const trainer = (work: (training: Training) => Outcome<null>): Result<TrainingView, TillError> => {
+    if (!training) return refuse('not_in_training');
+    const done = work(training);
+    return done.ok ? ok(training.view()) : done;
+  };
+
+  const channels = till.serve(trainingChannels, {
+    'training:pending': () => replies(() => undefined),
+    'training:next': (order) => replies((controls) => controls.next(order)),
+    'training:reset': () => replies((controls) => controls.reset()),
+    'training:start': ({ drill }) =>
+      trainer((one) => {
+        const by = needs.current();
+        return by ? one.start(by, drill) : refuse('not_signed_in');
+      }),
+    'training:help': () => trainer((one) => one.help()),
+    'training:end': () => trainer((one) => one.end()),
+    'training:terminal': ({ used, next }) => trainer((one) => one.chooseTerminal(used, next)),
+    'training:shifts': ({ on }) => trainer((one) => one.countShifts(on)),
+    'training:printer': ({ trouble }) => trainer((one) => one.choosePrinter(trouble)),
+    'training:slip': async () => (await training?.slip()) ?? refuse('not_in_training'),
+  });
+  return { training, capability: { channels } };
+}
