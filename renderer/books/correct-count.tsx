@@ -1,13 +1,12 @@
 // A count that was typed wrong: correction k of its Z, by a manager. The Z itself stays.
 import { useState } from 'react';
-import type { TillError } from '../../shared/errors.ts';
 import type { ZView } from '../../shared/shift/z.ts';
-import { ask } from '../bridge.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
+import { Failure } from '../components/failure.tsx';
 import { SelectField } from '../components/field.tsx';
 import { ReasonField } from '../components/reason-field.tsx';
-import { useBusy } from '../use-busy.ts';
+import { useSend } from '../use-asked.ts';
 import { useWords } from '../words.ts';
 import { AmountField } from './amount-field.tsx';
 import { countedOf, wrongTotal } from './count-draft.ts';
@@ -26,8 +25,7 @@ export function CorrectCount({ view: { body }, onClose, onDone }: CorrectCountPr
   const [pot, choose] = useState(pots[0]?.pot ?? 'drawer');
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
-  const [error, setError] = useState<TillError | null>(null);
-  const [busy, during] = useBusy();
+  const { busy, fault, send: ask } = useSend();
   const [refunds, setRefunds] = useState('');
   const isTerminal = pot !== 'drawer';
   const draft = { by: 'total', pieces: {}, total: typed, refunds: isTerminal ? refunds : '' } as const;
@@ -35,9 +33,8 @@ export function CorrectCount({ view: { body }, onClose, onDone }: CorrectCountPr
   const send = async () => {
     if (counted === null || reason === '' || busy) return;
     const { ledgerId, n } = body;
-    const answer = await during(ask('shift:correct', { ledgerId, n, pot, counted, reason }));
+    const answer = await ask('shift:correct', { ledgerId, n, pot, counted, reason });
     if (answer.ok) onDone(answer.value);
-    else setError(answer.error);
   };
   return (
     <Dialog title={t('shifts:z.correct')} onClose={onClose} size="wide">
@@ -68,11 +65,7 @@ export function CorrectCount({ view: { body }, onClose, onDone }: CorrectCountPr
         />
       ) : null}
       <ReasonField set="correct-count" value={reason} onChange={setReason} onEnter={() => void send()} />
-      {error ? (
-        <p className="error" role="alert">
-          {words.error(error)} {t(`guide:error.${error.code}`)}
-        </p>
-      ) : null}
+      <Failure error={fault} advises />
       <Button
         look="primary"
         size="large"

@@ -1,11 +1,9 @@
 // A slip about a shift: printed, saved, and what came of it.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { TillError } from '../../shared/errors.ts';
 import type { Request } from '../../shared/ipc/ipc.ts';
-import { ask } from '../bridge.ts';
 import { Button } from '../components/button.tsx';
 import { useStatus } from '../stores/status.ts';
-import { useBusy } from '../use-busy.ts';
+import { useSend } from '../use-asked.ts';
 import { useWords } from '../words.ts';
 import styles from './books.module.css';
 
@@ -21,23 +19,20 @@ export function PaperActions({ paper, atOnce = false, pdf = false }: PaperAction
   const words = useWords();
   const { t } = words;
   const hasPrinter = useStatus((store) => store.status.printer !== 'none');
-  const [busy, during] = useBusy();
   const [said, say] = useState<string | null>(null);
-  const [error, setError] = useState<TillError | null>(null);
+  const { busy, fault, send } = useSend();
   const begun = useRef(false);
   const print = useCallback(async () => {
-    const answer = await during(ask('shift:print', { paper }));
-    setError(answer.ok ? null : answer.error);
+    const answer = await send('shift:print', { paper });
     say(answer.ok ? t(`shifts:printed.${answer.value.state}`) : null);
-  }, [during, paper, t]);
+  }, [send, paper, t]);
   useEffect(() => {
     if (!atOnce || !hasPrinter || begun.current) return;
     begun.current = true;
     void print();
   }, [atOnce, hasPrinter, print]);
   const save = async () => {
-    const answer = await during(ask('shift:pdf', { paper, to: 'till', approval: null }));
-    setError(answer.ok ? null : answer.error);
+    const answer = await send('shift:pdf', { paper, to: 'till', approval: null });
     say(answer.ok ? t('after:print.saved', { file: answer.value.file }) : null);
   };
   return (
@@ -55,9 +50,9 @@ export function PaperActions({ paper, atOnce = false, pdf = false }: PaperAction
       <span role="status" className={styles.said}>
         {said}
       </span>
-      {error ? (
+      {fault ? (
         <span className="error" role="alert">
-          {words.error(error)}
+          {words.error(fault)}
         </span>
       ) : null}
     </>

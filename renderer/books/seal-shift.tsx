@@ -7,10 +7,11 @@ import { ask } from '../bridge.ts';
 import { ApprovalDialog } from '../components/approval-dialog.tsx';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
+import { Failure } from '../components/failure.tsx';
 import { ReasonField } from '../components/reason-field.tsx';
 import { TypedField } from '../components/typed-field.tsx';
 import { useSessionView } from '../stores/session.ts';
-import { useBusy } from '../use-busy.ts';
+import { useSend } from '../use-asked.ts';
 import { useWords } from '../words.ts';
 import { type Chosen, OwnerFields, ownersOf } from './owner-fields.tsx';
 
@@ -21,15 +22,13 @@ export type SealShiftProps = {
 };
 
 export function SealShift({ shift, onClose, onDone }: SealShiftProps) {
-  const words = useWords();
-  const { t } = words;
+  const { t } = useWords();
   const { operator } = useSessionView();
   const [bag, setBag] = useState('');
   const [reason, setReason] = useState('');
   const [chosen, choose] = useState<Chosen>({});
   const [asks, askApproval] = useState(false);
-  const [error, setError] = useState<TillError | null>(null);
-  const [busy, during] = useBusy();
+  const { busy, fault, refuse, during } = useSend();
 
   const seal = async (approval: Approval | null): Promise<TillError | null> => {
     const answer = await during(
@@ -63,17 +62,13 @@ export function SealShift({ shift, onClose, onDone }: SealShiftProps) {
       <TypedField label={t('shifts:seal.bag')} value={bag} maxLength={40} autoFocus onChange={setBag} />
       <ReasonField set="seal" value={reason} onChange={setReason} />
       <OwnerFields unresolved={shift.unresolved} chosen={chosen} onChange={choose} />
-      {error ? (
-        <p className="error" role="alert">
-          {words.error(error)} {t(`guide:error.${error.code}`)}
-        </p>
-      ) : null}
+      <Failure error={fault} advises />
       <Button
         look="primary"
         size="large"
         isDisabled={bag.trim() === '' || reason === ''}
         isPending={busy}
-        onPress={() => void (operator?.role === 'cashier' ? askApproval(true) : seal(null).then(setError))}
+        onPress={() => void (operator?.role === 'cashier' ? askApproval(true) : seal(null).then(refuse))}
       >
         {t('shifts:seal.do')}
       </Button>

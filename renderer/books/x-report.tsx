@@ -1,9 +1,8 @@
 // The X: how the shift at work stands. A cashier's shows no cash; a manager's does, and main has journalled it by then.
-import { useEffect, useState } from 'react';
-import type { TillError } from '../../shared/errors.ts';
 import type { XView } from '../../shared/shift/views.ts';
-import { ask } from '../bridge.ts';
 import { Dialog } from '../components/dialog.tsx';
+import { Failure } from '../components/failure.tsx';
+import { useAsked } from '../use-asked.ts';
 import { useWords } from '../words.ts';
 import styles from './books.module.css';
 import { Figures } from './figures.tsx';
@@ -13,23 +12,11 @@ import { potName } from './pot-name.ts';
 const cashRows = ['float', 'sales', 'refunds', 'in', 'out', 'drops', 'corrections'] as const;
 
 export function XReport({ onClose }: { readonly onClose: () => void }) {
-  const words = useWords();
-  const { t, money, time } = words;
-  const [view, show] = useState<XView | null>(null);
-  const [error, setError] = useState<TillError | null>(null);
-  useEffect(() => {
-    void ask('shift:x').then((answer) => {
-      if (answer.ok) show(answer.value);
-      else setError(answer.error);
-    });
-  }, []);
+  const { t, money, time } = useWords();
+  const { view, fault } = useAsked('shift:x');
   return (
     <Dialog title={t('shifts:x.title')} onClose={onClose} size="wide">
-      {error ? (
-        <p className="error" role="alert">
-          {words.error(error)} {t(`guide:error.${error.code}`)}
-        </p>
-      ) : null}
+      <Failure error={fault} advises />
       {view ? (
         <>
           <p className="soft">{t('shifts:x.about', { name: view.owner.name, at: time(view.at) })}</p>

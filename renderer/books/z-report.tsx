@@ -1,14 +1,13 @@
 // A Z as figures beside its paper. What differed is explained on top, in the words and by the names of those who gave it.
 // Invariant: it is shown as its bytes say; a count that was typed wrong gets a numbered correction beside it.
-import { type ReactNode, useEffect, useState } from 'react';
-import type { SlipDocument } from '../../shared/document.ts';
+import { type ReactNode, useState } from 'react';
 import type { MoneyText } from '../../shared/money.ts';
 import { atLeast } from '../../shared/roles.ts';
 import type { ZView } from '../../shared/shift/z.ts';
-import { ask } from '../bridge.ts';
 import { Button } from '../components/button.tsx';
 import { SlipPaper } from '../sale/slips/slip-paper.tsx';
 import { useSessionView } from '../stores/session.ts';
+import { useAsked } from '../use-asked.ts';
 import { useWords } from '../words.ts';
 import styles from './books.module.css';
 import { CorrectCount } from './correct-count.tsx';
@@ -119,11 +118,6 @@ function Correction({ one, z }: { readonly one: ZView['corrections'][number]; re
 }
 
 function Paper({ ledgerId, n }: { readonly ledgerId: string; readonly n: number }) {
-  const [slip, show] = useState<SlipDocument | null>(null);
-  useEffect(() => {
-    void ask('shift:preview', { paper: { kind: 'z', ledgerId, n, correction: null } }).then((answer) => {
-      if (answer.ok) show(answer.value);
-    });
-  }, [ledgerId, n]);
+  const { view: slip } = useAsked('shift:preview', { paper: { kind: 'z', ledgerId, n, correction: null } });
   return <div className={styles.paper}>{slip ? <SlipPaper slip={slip} revealed={false} /> : null}</div>;
 }

@@ -6,6 +6,7 @@ import { ask } from '../bridge.ts';
 import { useNotice } from '../stores/notice.ts';
 import { useWords } from '../words.ts';
 import { Dialog } from './dialog.tsx';
+import { Failure } from './failure.tsx';
 import { NewPin } from './new-pin.tsx';
 import { PinEntry } from './pin-entry.tsx';
 
@@ -40,18 +41,14 @@ export function OwnNewPin(props: {
 }
 
 export function OwnPin({ whose, onClose }: { readonly whose: Whose; readonly onClose: () => void }) {
-  const { t, error: sayError } = useWords();
+  const { t } = useWords();
   const [old, setOld] = useState<string | null>(null);
   const [wrong, setWrong] = useState<TillError | null>(null);
   return (
     <Dialog title={t('staff:own.title')} onClose={onClose} role="alertdialog">
       {old === null ? (
         <>
-          {wrong === null ? null : (
-            <p role="alert" className="error">
-              {sayError(wrong)} {t(`guide:error.${wrong.code}`)}
-            </p>
-          )}
+          <Failure error={wrong} advises />
           <PinEntry
             label={t('staff:own.old')}
             submitLabel={t('frame:recovery.forgotten.next')}

@@ -1,14 +1,14 @@
 // Chooses a printer: one that was found, or one whose address is typed; then tries it. Used by the set-up and by the settings.
 // Invariant: nothing is kept here. A description that cannot be parsed is never given on: `null` stands for no printer only.
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { TillError } from '../../shared/errors.ts';
 import { type PrinterPage, printerPages, qrDrawers } from '../../shared/printer-address.ts';
 import type { PrintersFound } from '../../shared/settings/devices.ts';
-import { ask } from '../bridge.ts';
 import { Button } from '../components/button.tsx';
+import { Failure } from '../components/failure.tsx';
 import { SelectField } from '../components/field.tsx';
 import { TypedField } from '../components/typed-field.tsx';
-import { useBusy } from '../use-busy.ts';
+import { useAsked } from '../use-asked.ts';
 import { useWords } from '../words.ts';
 import { DeviceTest } from './device-test.tsx';
 import styles from './devices.module.css';
@@ -30,21 +30,14 @@ export function PrinterChoice({ value, onChange, onTried, error, isOpen = false 
   const { t } = useWords();
   const label = useId();
   const [form, setForm] = useState(() => formOf(value));
-  const [found, setFound] = useState<PrintersFound | TillError | null>(null);
+  const { view: found, fault, busy, isLoading, take, send } = useAsked('devices:printers');
   const [typing, type] = useState(false);
-  const [busy, during] = useBusy();
-  const search = async () => {
-    const answer = await during(ask('devices:printers'));
-    setFound(answer.ok ? answer.value : answer.error);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the choice is opened.
-  useEffect(() => void search(), []);
 
   const change = (next: PrinterForm) => {
     setForm(next);
     onChange(descriptionOf(next));
   };
-  const printers = found && 'printers' in found ? found.printers : [];
+  const printers = found?.printers ?? [];
   const isFound = printers.some(({ address }) => address === form.address);
   const types = typing || (form.address !== null && !isFound);
   const description = descriptionOf(form);
@@ -88,9 +81,9 @@ export function PrinterChoice({ value, onChange, onTried, error, isOpen = false 
             <span className="soft small">{t('device:printer.noneHint')}</span>
           </Button>
         </div>
-        <Searched found={found} />
+        <Searched found={found} fault={fault} />
         <div>
-          <Button icon="again" isPending={busy} onPress={() => void search()}>
+          <Button icon="again" isPending={busy || isLoading} onPress={() => void send('devices:printers').then(take)}>
             {t('device:printer.again')}
           </Button>
         </div>
@@ -121,19 +114,16 @@ export function PrinterChoice({ value, onChange, onTried, error, isOpen = false 
   );
 }
 
+type SearchedProps = { readonly found: PrintersFound | null; readonly fault: TillError | null };
+
 /** Where the till looked, so that nobody waits for a printer that it cannot find. */
-function Searched({ found }: { readonly found: PrintersFound | TillError | null }) {
-  const { t, error } = useWords();
+function Searched({ found, fault }: SearchedProps) {
+  const { t } = useWords();
+  if (fault) return <Failure error={fault} />;
   if (found === null)
     return (
       <p className="soft" role="status">
         {t('device:printer.searching')}
-      </p>
-    );
-  if ('code' in found)
-    return (
-      <p className="error" role="alert">
-        {error(found)}
       </p>
     );
   return (

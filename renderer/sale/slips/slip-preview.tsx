@@ -7,6 +7,7 @@ import type { Approval } from '../../../shared/request-parts.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { useWords } from '../../words.ts';
 import { SavePdf } from './save-pdf.tsx';
 import { useSlipApproval } from './slip-approval.tsx';
@@ -21,7 +22,7 @@ export type SlipPreviewProps = {
 };
 
 export function SlipPreview({ saleId, lineId, document, onClose }: SlipPreviewProps) {
-  const { t, error: sayError } = useWords();
+  const { t } = useWords();
   const [slip, setSlip] = useState<SlipDocument | null>(null);
   const [revealed, setRevealed] = useState(false);
   const [error, setError] = useState<TillError | null>(null);
@@ -48,11 +49,7 @@ export function SlipPreview({ saleId, lineId, document, onClose }: SlipPreviewPr
 
   return (
     <Dialog title={t(`till:document.${document}`)} onClose={onClose}>
-      {error ? (
-        <p className="error" role="alert">
-          {sayError(error)}
-        </p>
-      ) : null}
+      <Failure error={error} />
       {hasSecret && !revealed ? (
         <div className={styles.reveal}>
           <Button icon="eye" onPress={() => void reveal.start()}>

@@ -6,7 +6,6 @@ import { escalation } from '../../../shared/health/escalation.ts';
 import type { ClaimView } from '../../../shared/redemption/views.ts';
 import type { Approval } from '../../../shared/request-parts.ts';
 import { type ClaimStep, claimNeedsManager } from '../../../shared/sale/claim-steps.ts';
-import { ask } from '../../bridge.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dotted } from '../../components/dotted.tsx';
@@ -18,7 +17,7 @@ import { useSale } from '../../stores/sale.ts';
 import { useSessionView } from '../../stores/session.ts';
 import { useStatus } from '../../stores/status.ts';
 import { useCall } from '../../stores/use-call.ts';
-import { useBusy } from '../../use-busy.ts';
+import { useSend } from '../../use-asked.ts';
 import { type Translate, useWords } from '../../words.ts';
 import { BringSlip } from '../training/bring-slip.tsx';
 import styles from './claim.module.css';
@@ -40,18 +39,16 @@ export function Claim({ scanned }: ClaimProps) {
   const slipIsOut = useStatus((store) => store.status.training?.slip ?? false);
   const field = useRef<HTMLInputElement>(null);
   const [read, setRead] = useState<Read | null>(null);
-  const [error, setError] = useState<TillError | null>(null);
-  const [busy, during] = useBusy();
+  const { busy, fault, refuse, send, during } = useSend();
   const [deciding, decide] = useState<ClaimStep | null>(null);
   useKeys({ Escape: () => go({ screen: 'sell' }) });
 
   const look = useCallback(
     async (wanted: string): Promise<void> => {
-      const answer = await during(ask('claim:read', { text: wanted }));
-      setError(answer.ok ? null : answer.error);
+      const answer = await send('claim:read', { text: wanted });
       setRead(answer.ok ? { text: wanted, view: answer.value } : null);
     },
-    [during],
+    [send],
   );
   useEffect(() => {
     if (scanned !== null) void look(scanned);
@@ -71,14 +68,14 @@ export function Claim({ scanned }: ClaimProps) {
     // It is not as it was on screen: looked at again, and decided anew.
     decide(null);
     await look(read.text);
-    setError(answer.error);
+    refuse(answer.error);
     return null;
   };
 
   const choose = async (step: ClaimStep): Promise<void> => {
     if (read && claimNeedsManager(step, read.view.perhapsTaken)) return decide(step);
     const failed = await during(take(step, null, null));
-    if (failed) setError(failed);
+    if (failed) refuse(failed);
   };
 
   return (
@@ -89,14 +86,14 @@ export function Claim({ scanned }: ClaimProps) {
         <SlipSigns
           field={field}
           busy={busy}
-          needsCash={error?.code === 'claim_cash_missing'}
+          needsCash={fault?.code === 'claim_cash_missing'}
           onLook={(text) => void look(text)}
         />
         {slipIsOut ? <BringSlip onScan={(code) => void look(code)} /> : null}
       </div>
-      {error ? (
+      {fault ? (
         <p className={styles.error} role="alert">
-          <strong>{sayError(error)}</strong> {t(`guide:error.${error.code}`)} {call(escalation.error[error.code])}
+          <strong>{sayError(fault)}</strong> {t(`guide:error.${fault.code}`)} {call(escalation.error[fault.code])}
         </p>
       ) : null}
       {shift && shift.state !== 'open' ? (

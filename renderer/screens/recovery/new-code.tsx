@@ -1,26 +1,18 @@
 // A new recovery code, shown once: it stands here until somebody says that it is written down.
-import { useEffect, useState } from 'react';
-import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useNotice } from '../../stores/notice.ts';
-import { useBusy } from '../../use-busy.ts';
+import { useAsked } from '../../use-asked.ts';
 import { useWords } from '../../words.ts';
 import styles from './new-code.module.css';
 
 export function NewCode() {
   const { t } = useWords();
-  const [code, setCode] = useState('');
-  const [busy, during] = useBusy();
-
-  useEffect(() => {
-    void ask('recovery:show').then((answer) => {
-      if (answer.ok) setCode(answer.value.code);
-    });
-  }, []);
+  const { view, busy, send } = useAsked('recovery:show');
+  const code = view?.code ?? '';
 
   const noted = async () => {
-    const answer = await during(ask('recovery:noted'));
+    const answer = await send('recovery:noted');
     if (!answer.ok) useNotice.getState().show(answer.error);
   };
 

@@ -1,13 +1,13 @@
 // One product and all its amounts: a fixed one is one touch, an open one is typed and explained first.
 // Invariant: digits typed at once are the amount. The card's number comes from the scanner, or from its own field.
-import { useEffect, useRef, useState } from 'react';
-import type { ProductDetails as Details, ProductView } from '../../../shared/catalogue/views.ts';
-import { ask } from '../../bridge.ts';
+import { useRef, useState } from 'react';
+import type { ProductView } from '../../../shared/catalogue/views.ts';
 import { Art } from '../../components/art.tsx';
 import { Button } from '../../components/button.tsx';
 import { CodePad } from '../../components/code-pad.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
+import { useAsked } from '../../use-asked.ts';
 import { useWords } from '../../words.ts';
 import { FixedAmounts } from './fixed-amounts.tsx';
 import { offersIn } from './offers.ts';
@@ -60,7 +60,7 @@ export function ProductDialog({ isAbout = false, onClose, ...adds }: ProductDial
   if (about || !isSold)
     return (
       <Dialog {...shell}>
-        <ProductDetails product={product} />
+        <ProductDetails key={product.code} product={product} />
       </Dialog>
     );
   if (range)
@@ -155,18 +155,9 @@ function Lead({ product, currency }: Pick<ProductDialogProps, 'product' | 'curre
 /** What a product is and on which terms, in the service's own words, for a customer who asks at the counter. */
 function ProductDetails({ product: { code } }: { readonly product: Pick<ProductView, 'code'> }) {
   const { t } = useWords();
-  const [details, setDetails] = useState<Details | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    void ask('catalogue:details', { code }).then((answer) => {
-      if (isCurrent) setDetails(answer.ok ? answer.value : { description: '', terms: '' });
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [code]);
-  if (!details) return <p aria-busy="true" />;
-  const { description, terms } = details;
+  const { view, isLoading } = useAsked('catalogue:details', { code });
+  if (isLoading) return <p aria-busy="true" />;
+  const { description, terms } = view ?? { description: '', terms: '' };
   return (
     <div className={styles.details}>
       {description === '' ? null : <p>{description}</p>}

@@ -2,11 +2,10 @@
 // Invariant: a product's barcode is no card's number, and with only one amount the scanned card completes the choice.
 import { useRef, useState } from 'react';
 import type { ProductView } from '../../../shared/catalogue/views.ts';
-import type { TillError } from '../../../shared/errors.ts';
 import type { MoneyText } from '../../../shared/money.ts';
 import { useScan } from '../../scan/use-scan.ts';
 import { useSale } from '../../stores/sale.ts';
-import { useBusy } from '../../use-busy.ts';
+import { useSend } from '../../use-asked.ts';
 import { useWords } from '../../words.ts';
 import { offersIn, onlyAmount } from './offers.ts';
 import { productOf } from './scanned.ts';
@@ -29,8 +28,7 @@ export function useCardToAdd({ product, currency, onOther, onAdded }: Adds, onCa
   const amounts = useRef<HTMLDivElement>(null);
   const [number, setNumber] = useState('');
   const [types, setTypes] = useState(false);
-  const [error, setError] = useState<TillError | null>(null);
-  const [busy, during] = useBusy();
+  const { busy, fault: error, refuse, during } = useSend();
   const offers = offersIn(product, currency);
   const takesCard = product.available && offers.length > 0 && product.barcode !== null;
 
@@ -40,12 +38,12 @@ export function useCardToAdd({ product, currency, onOther, onAdded }: Adds, onCa
     const request = { productCode: product.code, faceValue, cardNumber };
     const answer = await during(act('sale:add-line', request, { quiet: true }));
     if (answer.ok) onAdded(answer.value?.lines.at(-1)?.id ?? null, faceValue);
-    else setError(answer.error);
+    else refuse(answer.error);
   };
   const toAmounts = () => amounts.current?.querySelector<HTMLElement>('button, input')?.focus();
   const change = (typed: string) => {
     setNumber(typed);
-    setError(null);
+    refuse(null);
   };
   const hear = async (code: string) => {
     const scanned = await productOf(code);

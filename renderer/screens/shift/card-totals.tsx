@@ -3,6 +3,7 @@ import books from '../../books/books.module.css';
 import { countedOf, nothingCounted } from '../../books/count-draft.ts';
 import { Page, Panel } from '../../books/page.tsx';
 import { Button } from '../../components/button.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
 import { CardTotal } from './card-total.tsx';
@@ -10,8 +11,7 @@ import { potsToCount, useClosing } from './closing-store.ts';
 import styles from './shift.module.css';
 
 export function CardTotals({ isAgain }: { readonly isAgain: boolean }) {
-  const words = useWords();
-  const { t, locale } = words;
+  const { t, locale } = useWords();
   const { view, outcome, drafts, error, draft: keep, save, goTo } = useClosing();
   const [busy, during] = useBusy();
   const currency = view?.moveLimit.currency ?? '';
@@ -43,11 +43,7 @@ export function CardTotals({ isAgain }: { readonly isAgain: boolean }) {
                 onEnter={send}
               />
             ))}
-            {error ? (
-              <p className="error" role="alert">
-                {words.error(error)} {t(`guide:error.${error.code}`)}
-              </p>
-            ) : null}
+            <Failure error={error} advises />
             <div className="row gap-3">
               {pots.length > cards.length ? (
                 <Button size="large" onPress={() => goTo('drawer')}>

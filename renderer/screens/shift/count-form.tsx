@@ -14,6 +14,7 @@ import {
 } from '../../books/count-draft.ts';
 import { AmountPad } from '../../components/amount-pad.tsx';
 import { Button } from '../../components/button.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { TextField } from '../../components/field.tsx';
 import { longestTyped } from '../../typed-number.ts';
 import { useWords } from '../../words.ts';
@@ -36,8 +37,7 @@ export type CountFormProps = {
 
 export function CountForm(props: CountFormProps) {
   const { pieces, currency, draft, onChange, error, isBusy, submitLabel, note, onSubmit } = props;
-  const words = useWords();
-  const { t, money, locale } = words;
+  const { t, money, locale } = useWords();
   const list = pieces ?? [];
   const byPieces = draft.by === 'pieces' && pieces !== null;
   const [current, goTo] = useState<string | null>(list[0] ?? null);
@@ -110,11 +110,7 @@ export function CountForm(props: CountFormProps) {
           <TotalField currency={currency} draft={draft} onChange={onChange} onEnter={submit} />
         )}
         <p className={styles.note}>{note}</p>
-        {error ? (
-          <p className="error" role="alert">
-            {words.error(error)} {t(`guide:error.${error.code}`)}
-          </p>
-        ) : null}
+        <Failure error={error} advises />
         <Button
           size="large"
           look={counted ? 'primary' : 'plain'}

@@ -15,10 +15,11 @@ import { Page } from '../../books/page.tsx';
 import { potName } from '../../books/pot-name.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { Button } from '../../components/button.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { ReasonField } from '../../components/reason-field.tsx';
 import { useSessionView } from '../../stores/session.ts';
 import { typedForm } from '../../typed-amount.ts';
-import { useBusy } from '../../use-busy.ts';
+import { useSend } from '../../use-asked.ts';
 import { useWords } from '../../words.ts';
 import { useClosing } from './closing-store.ts';
 import styles from './shift.module.css';
@@ -35,8 +36,7 @@ export function Deposit({ outcome }: { readonly outcome: Counted }) {
   const { t, money, locale } = words;
   const { operator, operators } = useSessionView();
   const { view, shiftId, close } = useClosing();
-  const [busy, during] = useBusy();
-  const [error, setError] = useState<TillError | null>(null);
+  const { busy, fault, refuse, during } = useSend();
   const [reason, setReason] = useState('');
   const [chosen, choose] = useState<Chosen>({});
   const [asks, askApproval] = useState(false);
@@ -60,7 +60,7 @@ export function Deposit({ outcome }: { readonly outcome: Counted }) {
   };
   const finish = async () => {
     if (outcome.needsReason && hasSecond) askApproval(true);
-    else setError(await send(null));
+    else refuse(await send(null));
   };
   const isReady = deposit !== null && (!outcome.needsReason || reason !== '');
 
@@ -105,11 +105,7 @@ export function Deposit({ outcome }: { readonly outcome: Counted }) {
                 {t('shifts:deposit.deposit')} <strong>{deposit ? money(moneyText(deposit)) : '–'}</strong>
               </p>
               <OwnerFields unresolved={outcome.unresolved} chosen={chosen} onChange={choose} />
-              {error ? (
-                <p className="error" role="alert">
-                  {words.error(error)} {t(`guide:error.${error.code}`)}
-                </p>
-              ) : null}
+              <Failure error={fault} advises />
               <Button size="large" look="primary" isDisabled={!isReady} isPending={busy} onPress={() => void finish()}>
                 {t('shifts:close.title')}
               </Button>

@@ -4,11 +4,12 @@ import { useRef, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { CurrentShift, ShiftView } from '../../../shared/shift/views.ts';
 import { type Chosen, OwnerFields, ownersOf } from '../../books/owner-fields.tsx';
-import { ask } from '../../bridge.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { PinEntry } from '../../components/pin-entry.tsx';
 import { useSessionView } from '../../stores/session.ts';
+import { useSend } from '../../use-asked.ts';
 import { useWords } from '../../words.ts';
 
 export type HandOverProps = {
@@ -18,14 +19,13 @@ export type HandOverProps = {
 };
 
 export function HandOverShift({ shift, onClose, onDone }: HandOverProps) {
-  const words = useWords();
-  const { t } = words;
+  const { t } = useWords();
   const { operators } = useSessionView();
   const takers = operators.filter(({ id }) => id !== shift.owner.id);
   const [toId, setTo] = useState(takers[0]?.id ?? '');
   const [chosen, choose] = useState<Chosen>({});
   const [isGiven, give] = useState(false);
-  const [error, setError] = useState<TillError | null>(null);
+  const { fault, refuse, send: ask } = useSend();
   const ownPin = useRef('');
   const taker = takers.find(({ id }) => id === toId);
 
@@ -37,10 +37,7 @@ export function HandOverShift({ shift, onClose, onDone }: HandOverProps) {
     });
     ownPin.current = '';
     if (answer.ok) onDone(answer.value);
-    else {
-      setError(answer.error);
-      give(false);
-    }
+    else give(false);
     return null;
   };
 
@@ -56,18 +53,14 @@ export function HandOverShift({ shift, onClose, onDone }: HandOverProps) {
             onChange={setTo}
           />
           <OwnerFields unresolved={shift.unresolved} chosen={chosen} usual={toId} onChange={choose} />
-          {error ? (
-            <p className="error" role="alert">
-              {words.error(error)} {t(`guide:error.${error.code}`)}
-            </p>
-          ) : null}
+          <Failure error={fault} advises />
           <PinEntry
             key="from"
             label={t('shifts:handOver.pinOf', { name: shift.owner.name })}
             submitLabel={t('shifts:handOver.next')}
             onPin={async (pin) => {
               ownPin.current = pin;
-              setError(null);
+              refuse(null);
               give(true);
               return null;
             }}

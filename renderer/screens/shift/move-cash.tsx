@@ -11,9 +11,10 @@ import { AmountPad } from '../../components/amount-pad.tsx';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { TextField } from '../../components/field.tsx';
 import { ReasonField } from '../../components/reason-field.tsx';
-import { useBusy } from '../../use-busy.ts';
+import { useSend } from '../../use-asked.ts';
 import { useTypedAmount } from '../../use-typed-amount.ts';
 import { useWords } from '../../words.ts';
 import styles from './shift.module.css';
@@ -26,14 +27,12 @@ export type MoveCashProps = {
 };
 
 export function MoveCash({ kind, currency, onClose, onMoved }: MoveCashProps) {
-  const words = useWords();
-  const { t, money } = words;
+  const { t, money } = useWords();
   const { take, input, pad, amount, refused } = useTypedAmount({ currency });
   const [reason, setReason] = useState('');
   const [needsApproval, needApproval] = useState(false);
   const [moved, setMoved] = useState<MoveView | null>(null);
-  const [error, setError] = useState<TillError | null>(null);
-  const [busy, during] = useBusy();
+  const { busy, fault, refuse, during } = useSend();
   const title = t(`shifts:move.${kind}.title`);
 
   const book = async (approval: Approval | null): Promise<TillError | null> => {
@@ -50,7 +49,7 @@ export function MoveCash({ kind, currency, onClose, onMoved }: MoveCashProps) {
     if (reason === '' || busy) return;
     const failed = await book(null);
     if (failed?.code === 'needs_supervisor') needApproval(true);
-    else setError(failed);
+    else refuse(failed);
   };
 
   if (moved)
@@ -89,11 +88,7 @@ export function MoveCash({ kind, currency, onClose, onMoved }: MoveCashProps) {
         </div>
         <AmountPad {...pad} />
       </div>
-      {error ? (
-        <p className="error" role="alert">
-          {words.error(error)} {t(`guide:error.${error.code}`)}
-        </p>
-      ) : null}
+      <Failure error={fault} advises />
       <Button
         look="primary"
         size="large"

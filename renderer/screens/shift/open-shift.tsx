@@ -1,16 +1,19 @@
 // No shift is open, so nothing is sold: the float is counted blind, and that count opens one. Or a suspended one is resumed.
 import { useState } from 'react';
+import type { TillError } from '../../../shared/errors.ts';
+import type { Answer } from '../../../shared/ipc/ipc.ts';
 import type { ShiftView, WaitingShift } from '../../../shared/shift/views.ts';
 import books from '../../books/books.module.css';
 import { type CountDraft, countedOf, nothingCounted } from '../../books/count-draft.ts';
 import { Page, Panel } from '../../books/page.tsx';
-import { useShift } from '../../books/use-shift.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { TypedField } from '../../components/typed-field.tsx';
 import { useKeys } from '../../keys/use-keys.ts';
 import { useSessionView } from '../../stores/session.ts';
 import { useStatus } from '../../stores/status.ts';
+import { useAsked } from '../../use-asked.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
 import { CountForm } from './count-form.tsx';
@@ -18,32 +21,35 @@ import styles from './shift.module.css';
 
 export function OpenShift() {
   const { t } = useWords();
-  const { view, error, setError, take } = useShift();
+  const { view, fault, refuse, take } = useAsked('shift:get');
   const [tray, setTray] = useState<string | null>(null);
   const [counts, count] = useState(false);
   if (!view) return <Page title={t('shifts:open.title')}>{null}</Page>;
   const chosen = (tray ?? view.tray ?? 'A').trim();
-  if (counts) return <CountFloat view={view} tray={chosen} error={error} take={take} onBack={() => count(false)} />;
+  if (counts) return <CountFloat view={view} tray={chosen} fault={fault} take={take} onBack={() => count(false)} />;
   const begin = () => {
     if (chosen === '') return;
-    setError(null);
+    refuse(null);
     count(true);
   };
   return (
-    <Start view={view} tray={tray ?? view.tray ?? 'A'} error={error} take={take} onTray={setTray} onBegin={begin} />
+    <Start view={view} tray={tray ?? view.tray ?? 'A'} fault={fault} take={take} onTray={setTray} onBegin={begin} />
   );
 }
 
-type Shared = Pick<ReturnType<typeof useShift>, 'error' | 'take'> & { readonly view: ShiftView };
+type Shared = {
+  readonly view: ShiftView;
+  readonly fault: TillError | null;
+  readonly take: (answer: Answer<'shift:get'>) => void;
+};
 type StartProps = Shared & {
   readonly tray: string;
   readonly onTray: (tray: string) => void;
   readonly onBegin: () => void;
 };
 
-function Start({ view, tray, error, take, onTray, onBegin }: StartProps) {
-  const words = useWords();
-  const { t } = words;
+function Start({ view, tray, fault, take, onTray, onBegin }: StartProps) {
+  const { t } = useWords();
   const hasDrawer = useStatus((store) => store.status.drawer);
   const begin = () => {
     // It opens to be counted; a drawer that does not is opened by its key.
@@ -54,11 +60,7 @@ function Start({ view, tray, error, take, onTray, onBegin }: StartProps) {
   const suspended = view.waiting.filter(({ state }) => state === 'suspended');
   return (
     <Page title={t('shifts:open.title')}>
-      {error ? (
-        <p className="error" role="alert">
-          {words.error(error)} {t(`guide:error.${error.code}`)}
-        </p>
-      ) : null}
+      <Failure error={fault} advises />
       <Panel title={t('shifts:open.none')}>
         <div className={books.body}>
           <div className={styles.start}>
@@ -110,7 +112,7 @@ function Suspended({ shift, take }: { readonly shift: WaitingShift; readonly tak
 
 type FloatProps = Shared & { readonly tray: string; readonly onBack: () => void };
 
-function CountFloat({ view, tray, error, take, onBack }: FloatProps) {
+function CountFloat({ view, tray, fault, take, onBack }: FloatProps) {
   const { t, locale } = useWords();
   const { operator } = useSessionView();
   const { currency } = view.moveLimit;
@@ -142,7 +144,7 @@ function CountFloat({ view, tray, error, take, onBack }: FloatProps) {
         currency={currency}
         draft={draft}
         onChange={setDraft}
-        error={error}
+        error={fault}
         isBusy={busy}
         submitLabel={t('shifts:open.title')}
         note={t('shifts:open.note')}

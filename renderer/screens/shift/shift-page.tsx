@@ -1,18 +1,20 @@
 // The shift at work, at the counter: cash that moves without a sale, and what can be done with the shift.
 import { useState } from 'react';
+import type { Answer } from '../../../shared/ipc/ipc.ts';
 import { atLeast } from '../../../shared/roles.ts';
 import { type CashMove, cashMoves } from '../../../shared/shift/sums.ts';
 import type { CurrentShift, ShiftView } from '../../../shared/shift/views.ts';
 import books from '../../books/books.module.css';
 import { Page, Panel } from '../../books/page.tsx';
 import { SealShift } from '../../books/seal-shift.tsx';
-import { useShift } from '../../books/use-shift.ts';
 import { XReport } from '../../books/x-report.tsx';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSessionView } from '../../stores/session.ts';
 import { useStatus } from '../../stores/status.ts';
+import { useAsked } from '../../use-asked.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
 import { HandOverShift } from './hand-over-shift.tsx';
@@ -22,14 +24,13 @@ import styles from './shift.module.css';
 type Asked = CashMove | 'x' | 'hand-over' | 'seal';
 
 export function ShiftPage() {
-  const words = useWords();
-  const { t, time, date } = words;
-  const { view, error, take, load } = useShift();
+  const { t, time, date } = useWords();
+  const { view, fault, take, again } = useAsked('shift:get');
   const [asked, openDialog] = useState<Asked | null>(null);
   const current = view?.current ?? null;
   if (!view || !current)
     return (
-      <Page title={t('shifts:title')} fault={error} isKnown={false}>
+      <Page title={t('shifts:title')} fault={fault} isKnown={false}>
         {null}
       </Page>
     );
@@ -44,16 +45,12 @@ export function ShiftPage() {
       title={t('shifts:title')}
       about={t('shifts:about', { tray, name: owner.name, at: time(openedAt), day: date(businessDay) })}
     >
-      {error ? (
-        <p className="error" role="alert">
-          {words.error(error)} {t(`guide:error.${error.code}`)}
-        </p>
-      ) : null}
+      <Failure error={fault} advises />
       {current.isDayOver ? <p className={books.warn}>{t('shifts:dayOver')}</p> : null}
       <CashPanel current={current} onAsk={openDialog} />
       <ShiftPanel current={current} take={take} onAsk={openDialog} />
       {asked === 'in' || asked === 'out' || asked === 'drop' ? (
-        <MoveCash kind={asked} currency={view.moveLimit.currency} onClose={close} onMoved={load} />
+        <MoveCash kind={asked} currency={view.moveLimit.currency} onClose={close} onMoved={again} />
       ) : null}
       {asked === 'x' ? <XReport onClose={close} /> : null}
       {asked === 'hand-over' ? <HandOverShift shift={current} onClose={close} onDone={done} /> : null}
@@ -100,7 +97,7 @@ function CashPanel({ current, onAsk }: PanelProps) {
   );
 }
 
-type MovesProps = PanelProps & { readonly take: ReturnType<typeof useShift>['take'] };
+type MovesProps = PanelProps & { readonly take: (answer: Answer<'shift:get'>) => void };
 
 function ShiftPanel({ current, take, onAsk }: MovesProps) {
   const { t, money } = useWords();

@@ -4,6 +4,7 @@
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import { Button } from '../../components/button.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PinEntry } from '../../components/pin-entry.tsx';
 import { hasTyped, SearchField } from '../../components/search-field.tsx';
@@ -123,7 +124,7 @@ type EntryProps = {
 };
 
 function Entry({ person, wrong, onGiven, onChange }: EntryProps) {
-  const { t, error: sayError } = useWords();
+  const { t } = useWords();
   const { environment, lockedFor } = useSessionView();
   const signIn = useSession((store) => store.signIn);
   const enter = async (pin: string): Promise<TillError | null> => {
@@ -134,11 +135,7 @@ function Entry({ person, wrong, onGiven, onChange }: EntryProps) {
   };
   return (
     <>
-      {wrong === null ? null : (
-        <p role="alert" className="error">
-          {sayError(wrong)}
-        </p>
-      )}
+      <Failure error={wrong} />
       <PinEntry
         key={person.id}
         submitLabel={person.id === lockedFor ? t('staff:lock.unlock') : t('counter:signIn.submit')}

@@ -1,11 +1,11 @@
 // For experts: chooses what training's service replies to which call. Exists in training only.
-import { useCallback, useEffect, useState } from 'react';
-import type { TillError } from '../../../shared/errors.ts';
-import type { Answer } from '../../../shared/ipc/ipc.ts';
-import { type TrainingCall, type TrainingOrder, tillCalls } from '../../../shared/training/views.ts';
+import { useState } from 'react';
+import { type TrainingCall, tillCalls } from '../../../shared/training/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { SelectField } from '../../components/field.tsx';
+import { useAsked } from '../../use-asked.ts';
 import { useWords } from '../../words.ts';
 import { buildReply, type RefusalToChoose, type ReplyKind, refusalsToChoose, replyKinds } from './replies.ts';
 import styles from './training.module.css';
@@ -13,19 +13,12 @@ import styles from './training.module.css';
 const timesToChoose = ['1', '2', '3', '5', '10', '20'] as const;
 
 export function NextReplies() {
-  const { t, error: sayError } = useWords();
-  const [pending, setPending] = useState<readonly TrainingOrder[]>([]);
-  const [error, setError] = useState<TillError | null>(null);
+  const { t } = useWords();
+  const { view: pending, fault, take } = useAsked('training:pending');
   const [call, setCall] = useState<TrainingCall>('create');
   const [kind, setKind] = useState<ReplyKind>('refuse');
   const [code, setCode] = useState<RefusalToChoose>('terminal_limit_exceeded');
   const [times, setTimes] = useState<(typeof timesToChoose)[number]>('1');
-
-  const take = useCallback((answer: Answer<'training:pending'>) => {
-    if (answer.ok) setPending(answer.value);
-    setError(answer.ok ? null : answer.error);
-  }, []);
-  useEffect(() => void ask('training:pending').then(take), [take]);
 
   const order = async () =>
     take(await ask('training:next', { call, reply: buildReply(kind, code), times: Number(times) }));
@@ -58,17 +51,13 @@ export function NextReplies() {
         options={timesToChoose.map((value) => ({ value, label: value }))}
         onChange={setTimes}
       />
-      {error ? (
-        <p className="error" role="alert">
-          {sayError(error)}
-        </p>
-      ) : null}
+      <Failure error={fault} />
       <Button onPress={() => void order()}>{t('frame:training.apply')}</Button>
       <section className={styles.pending}>
         <h4>{t('frame:training.pending')}</h4>
-        {pending.length === 0 ? <p className="soft">{t('frame:training.nothing')}</p> : null}
+        {!pending?.length ? <p className="soft">{t('frame:training.nothing')}</p> : null}
         <ol>
-          {pending.map((one, index) => (
+          {pending?.map((one, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: orders have no id; they only leave at the front.
             <li key={index}>
               {t(`frame:training.calls.${one.call}`)}: {t(`frame:training.replies.${one.reply.kind}`)}

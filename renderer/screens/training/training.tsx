@@ -1,15 +1,13 @@
 // The trainer's dialog: the stories to start, the one under way, the fake devices, and the service's replies for
 // experts.
 // Exists in training only.
-import { useState } from 'react';
-import type { TillError } from '../../../shared/errors.ts';
-import type { Answer } from '../../../shared/ipc/ipc.ts';
 import type { Drill } from '../../../shared/training/views.ts';
-import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useStatus } from '../../stores/status.ts';
+import { useSend } from '../../use-asked.ts';
 import { useWords } from '../../words.ts';
 import { DrillUnderWay } from './drill-under-way.tsx';
 import { FakeDevices } from './fake-devices.tsx';
@@ -18,14 +16,10 @@ import { NextReplies } from './next-replies.tsx';
 import styles from './training.module.css';
 
 export function Training({ onClose }: { readonly onClose: () => void }) {
-  const { t, error: sayError } = useWords();
+  const { t } = useWords();
   const training = useStatus((store) => store.status.training);
   const go = useNavigation((store) => store.go);
-  const [error, setError] = useState<TillError | null>(null);
-
-  const take = (answer: Answer<'training:start' | 'training:end' | 'training:help'>) =>
-    setError(answer.ok ? null : answer.error);
-  const start = async (drill: Drill) => take(await ask('training:start', { drill }));
+  const { fault, send } = useSend();
   const toCounter = () => {
     go({ screen: 'sell' });
     onClose();
@@ -33,21 +27,17 @@ export function Training({ onClose }: { readonly onClose: () => void }) {
 
   return (
     <Dialog title={t('drill:title')} onClose={onClose} size="wide">
-      {error ? (
-        <p className="error" role="alert">
-          {sayError(error)}
-        </p>
-      ) : null}
+      <Failure error={fault} />
       {training?.drill ? (
         <DrillUnderWay
           drill={training.drill}
           onCounter={toCounter}
-          onHelp={() => void ask('training:help').then(take)}
-          onEnd={() => void ask('training:end').then(take)}
+          onHelp={() => void send('training:help')}
+          onEnd={() => void send('training:end')}
         />
       ) : (
         <>
-          <DrillList onStart={(drill) => void start(drill)} />
+          <DrillList onStart={(drill) => void send('training:start', { drill })} />
           {training ? <FakeDevices training={training} /> : null}
           <details className={styles.experts}>
             <summary>{t('drill:fake.experts')}</summary>

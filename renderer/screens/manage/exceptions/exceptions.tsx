@@ -1,12 +1,10 @@
 // Exceptions: a row a person, a cell a figure; one that stands out is flagged, and each opens what stands behind it. Below, single events.
-import { useCallback, useEffect, useState } from 'react';
-import type { TillError } from '../../../../shared/errors.ts';
-import type { ExceptionsBy, ExceptionsView } from '../../../../shared/reports/exceptions.ts';
+import { useState } from 'react';
+import type { ExceptionsBy } from '../../../../shared/reports/exceptions.ts';
 import { Page } from '../../../books/page.tsx';
 import { periodWords } from '../../../books/periods.ts';
-import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
-import { useBusy } from '../../../use-busy.ts';
+import { useAsked } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
 import { Behind } from './behind.tsx';
 import type { Chosen } from './chosen.ts';
@@ -15,28 +13,18 @@ import { Figures } from './figures.tsx';
 import { SingleEvents } from './single-events.tsx';
 
 export function Exceptions() {
-  const words = useWords();
-  const { t, locale } = words;
-  const [view, setView] = useState<ExceptionsView | null>(null);
-  const [error, setError] = useState<TillError | null>(null);
+  const { t, locale } = useWords();
+  const { view, fault, busy, take, send } = useAsked('exceptions:read', { by: 'seller' });
   const [saved, setSaved] = useState<string | null>(null);
   const [chosen, choose] = useState<Chosen | null>(null);
-  const [busy, during] = useBusy();
-  const read = useCallback(
-    async (by: ExceptionsBy) => {
-      choose(null);
-      const answer = await during(ask('exceptions:read', { by }));
-      if (answer.ok) setView(answer.value);
-      setError(answer.ok ? null : answer.error);
-    },
-    [during],
-  );
-  useEffect(() => void read('seller'), [read]);
+  const read = async (by: ExceptionsBy) => {
+    choose(null);
+    take(await send('exceptions:read', { by }));
+  };
   const save = async () => {
     if (!view) return;
-    const answer = await during(ask('exceptions:save', { by: view.by, place: 'till' }));
+    const answer = await send('exceptions:save', { by: view.by, place: 'till' });
     setSaved(answer.ok ? answer.value.file : null);
-    setError(answer.ok ? null : answer.error);
   };
   return (
     <Page
@@ -59,7 +47,7 @@ export function Exceptions() {
           </>
         ) : null
       }
-      fault={error}
+      fault={fault}
       isKnown={view !== null}
       done={saved && t('exception:saved', { file: saved })}
     >

@@ -1,12 +1,11 @@
 // Store and limits: what the service holds for this store and this till, how much of it is used, what was learned, and the balance.
 // Shown is what was read last, at once; the page then reads anew by itself.
 import { useCallback, useEffect, useState } from 'react';
-import type { TillError } from '../../../../shared/errors.ts';
 import type { LimitsView } from '../../../../shared/limits/views.ts';
 import { Page, Panel } from '../../../books/page.tsx';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
-import { useBusy } from '../../../use-busy.ts';
+import { useSend } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
 import { BalancePanel } from './balance-panel.tsx';
 import { CardLimits } from './card-limits.tsx';
@@ -16,13 +15,11 @@ import { UsedToday } from './used-today.tsx';
 export function Limits() {
   const { t, dateTime } = useWords();
   const [view, show] = useState<LimitsView | null>(null);
-  const [error, setError] = useState<TillError | null>(null);
-  const [busy, during] = useBusy();
+  const { busy, fault: refused, send } = useSend();
   const refresh = useCallback(async () => {
-    const answer = await during(ask('manager:read-limits'));
+    const answer = await send('manager:read-limits');
     if (answer.ok) show(answer.value);
-    setError(answer.ok ? null : answer.error);
-  }, [during]);
+  }, [send]);
   useEffect(() => {
     void ask('manager:limits').then((answer) => {
       if (answer.ok) show((newer) => newer ?? answer.value);
@@ -48,7 +45,7 @@ export function Limits() {
           {t('limits:refresh')}
         </Button>
       }
-      fault={error}
+      fault={refused}
       stale={fault && why(fault)}
       isKnown={view !== null}
     >

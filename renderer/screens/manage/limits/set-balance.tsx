@@ -1,14 +1,12 @@
 // In the sandbox: the balance is set. A wrong amount stays as typed, with what is wrong with it at the field.
-import { useState } from 'react';
-import type { TillError } from '../../../../shared/errors.ts';
 import type { BalanceView, LimitsView } from '../../../../shared/limits/views.ts';
 import { moneyText } from '../../../../shared/money.ts';
-import { ask } from '../../../bridge.ts';
 import { AmountPad } from '../../../components/amount-pad.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
+import { Failure } from '../../../components/failure.tsx';
 import { TypedField } from '../../../components/typed-field.tsx';
-import { useBusy } from '../../../use-busy.ts';
+import { useSend } from '../../../use-asked.ts';
 import { useTypedAmount } from '../../../use-typed-amount.ts';
 import { useWords } from '../../../words.ts';
 import styles from './limits.module.css';
@@ -20,17 +18,14 @@ type SetBalanceProps = {
 };
 
 export function SetBalance({ balance: { currency }, onClose, onSet }: SetBalanceProps) {
-  const words = useWords();
-  const { t } = words;
+  const { t } = useWords();
   const typed = useTypedAmount({ currency });
-  const [busy, during] = useBusy();
-  const [refused, refuse] = useState<TillError | null>(null);
+  const { busy, fault, send } = useSend();
   const set = async () => {
     const amount = typed.take();
     if (!amount || busy) return;
-    const answer = await during(ask('manager:set-balance', { currency, balance: moneyText(amount).amount }));
+    const answer = await send('manager:set-balance', { currency, balance: moneyText(amount).amount });
     if (answer.ok) onSet(answer.value);
-    else refuse(answer.error);
   };
   return (
     <Dialog title={t('limits:balance.set')} onClose={onClose}>
@@ -38,11 +33,7 @@ export function SetBalance({ balance: { currency }, onClose, onSet }: SetBalance
         <p>{t('limits:balance.setExplain', { currency })}</p>
         <TypedField label={t('limits:balance.setField')} {...typed.input} autoFocus onEnter={() => void set()} />
         <AmountPad {...typed.pad} />
-        {refused ? (
-          <p className="error" role="alert">
-            {words.error(refused)}
-          </p>
-        ) : null}
+        <Failure error={fault} />
         <Button look="primary" size="large" isPending={busy} onPress={() => void set()}>
           {t('limits:balance.set')}
         </Button>

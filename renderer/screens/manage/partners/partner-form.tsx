@@ -1,12 +1,12 @@
 // One partner, or a new one: its fields, each wrong one named where it stands. What was typed stays until it is kept.
 import { useState } from 'react';
-import type { TillError } from '../../../../shared/errors.ts';
 import type { PartnersView, PartnerView } from '../../../../shared/partners/views.ts';
 import { Panel } from '../../../books/page.tsx';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
+import { Failure } from '../../../components/failure.tsx';
 import { TypedField } from '../../../components/typed-field.tsx';
-import { useBusy } from '../../../use-busy.ts';
+import { useSend } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
 import styles from './partners.module.css';
 
@@ -29,19 +29,18 @@ const fieldOf: Readonly<Record<string, Wrong['field']>> = {
 };
 
 export function PartnerForm({ partner, onCancel, onSaved, onLost }: PartnerFormProps) {
-  const { t, error: sentence } = useWords();
+  const { t } = useWords();
   const [name, setName] = useState(partner?.name ?? '');
   const [country, setCountry] = useState(partner?.country ?? '');
   const [registration, setRegistration] = useState(partner?.registrationNumber ?? '');
   const [wrong, setWrong] = useState<Wrong | null>(null);
-  const [failure, setFailure] = useState<TillError | null>(null);
-  const [busy, during] = useBusy();
+  const { busy, fault, refuse, during } = useSend();
   const of = (field: Wrong['field']) => (wrong?.field === field ? wrong.says : null);
   const isChanged =
     name.trim() !== (partner?.name ?? '') || registration.trim() !== (partner?.registrationNumber ?? '');
 
   const save = async () => {
-    setFailure(null);
+    refuse(null);
     if (name.trim() === '') return setWrong({ field: 'name', says: t('partners:wrong.name') });
     if (!partner && !/^[A-Za-z]{2}$/.test(country.trim()))
       return setWrong({ field: 'country', says: t('partners:wrong.country') });
@@ -55,7 +54,7 @@ export function PartnerForm({ partner, onCancel, onSaved, onLost }: PartnerFormP
     if (answer.ok) return onSaved(answer.value);
     const field = answer.error.code === 'service_refused' ? fieldOf[answer.error.detail ?? ''] : undefined;
     if (field) return setWrong({ field, says: t('partners:wrong.refused') });
-    setFailure(answer.error);
+    refuse(answer.error);
     if (answer.error.code === 'answer_lost') onLost();
   };
 
@@ -107,11 +106,7 @@ export function PartnerForm({ partner, onCancel, onSaved, onLost }: PartnerFormP
           maxLength={100}
           error={of('registration')}
         />
-        {failure ? (
-          <p className="error" role="alert">
-            {sentence(failure)} {t(`guide:error.${failure.code}`)}
-          </p>
-        ) : null}
+        <Failure error={fault} advises />
         <div className={styles.buttons}>
           <Button onPress={onCancel}>{t('partners:cancel')}</Button>
           <Button type="submit" look="primary" isPending={busy} isDisabled={partner !== null && !isChanged}>

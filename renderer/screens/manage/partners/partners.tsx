@@ -1,13 +1,10 @@
 // Partners: the companies on whose behalf products are ordered. The list at the left, one of them, or a new one, at the right.
-import { useEffect, useState } from 'react';
-import type { TillError } from '../../../../shared/errors.ts';
+import { useState } from 'react';
 import type { PartnersView } from '../../../../shared/partners/views.ts';
-import type { Result } from '../../../../shared/result.ts';
 import { Page, Panel } from '../../../books/page.tsx';
-import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { TypedField } from '../../../components/typed-field.tsx';
-import { useBusy } from '../../../use-busy.ts';
+import { useAsked } from '../../../use-asked.ts';
 import { useWords, type Words } from '../../../words.ts';
 import { PartnerForm } from './partner-form.tsx';
 import styles from './partners.module.css';
@@ -18,19 +15,11 @@ const mostRows = 200;
 export function Partners() {
   const words = useWords();
   const { t, dateTime } = words;
-  const [view, setView] = useState<PartnersView | null>(null);
-  const [error, setError] = useState<TillError | null>(null);
-  const [busy, during] = useBusy();
+  const { view, fault, busy, isLoading, show, take, send } = useAsked('partner:list');
   const [sought, seek] = useState('');
   const [chosen, choose] = useState<string | null>(null);
 
-  const take = (answer: Result<PartnersView, TillError>) => {
-    if (answer.ok) setView(answer.value);
-    setError(answer.ok ? null : answer.error);
-  };
-  const read = async () => take(await during(ask('partner:list')));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the page is opened.
-  useEffect(() => void read(), []);
+  const read = async () => take(await send('partner:list'));
 
   const all = view?.partners ?? [];
   const found = all.filter(({ name, id, registrationNumber }) =>
@@ -43,12 +32,12 @@ export function Partners() {
     <Page
       title={t('manage:page.partners')}
       about={<span role="status">{age}</span>}
-      fault={error}
+      fault={fault}
       isKnown={view !== null}
       stale={view && staleWords(view, words)}
       actions={
         <>
-          <Button icon="again" isPending={busy} onPress={() => void read()}>
+          <Button icon="again" isPending={busy || isLoading} onPress={() => void read()}>
             {t('partners:refresh')}
           </Button>
           <Button icon="add" onPress={() => choose('new')}>
@@ -87,7 +76,7 @@ export function Partners() {
               partner={partner}
               onCancel={() => choose(null)}
               onSaved={(next) => {
-                setView(next);
+                show(next);
                 if (chosen === 'new') choose(null);
               }}
               onLost={() => void read()}

@@ -7,6 +7,7 @@ import type { PeopleView } from '../../../../shared/operators/people.ts';
 import { mayAgree, type PeopleChange, takesTwo } from '../../../../shared/operators/people-rules.ts';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
+import { Failure } from '../../../components/failure.tsx';
 import { SelectField } from '../../../components/field.tsx';
 import { NewPin } from '../../../components/new-pin.tsx';
 import { PinEntry } from '../../../components/pin-entry.tsx';
@@ -28,7 +29,7 @@ type ChangeDialogProps = {
 const isAboutPin = ({ code }: TillError) => code === 'pin_length' || code === 'pin_obvious';
 
 export function ChangeDialog({ view, change, name, onClose, onDone }: ChangeDialogProps) {
-  const { t, error: sayError } = useWords();
+  const { t } = useWords();
   const isForTwo = takesTwo(change, view.people);
   const givesPin = change.kind === 'add' || change.kind === 'reset-pin';
   const [pin, setPin] = useState<string | null>(null);
@@ -54,11 +55,7 @@ export function ChangeDialog({ view, change, name, onClose, onDone }: ChangeDial
   if (givesPin && pin === null)
     return (
       <Dialog title={titleOf(change, who, t)} onClose={onClose} role="alertdialog">
-        {refused === null ? null : (
-          <p role="alert" className="error">
-            {sayError(refused)} {t(`guide:error.${refused.code}`)}
-          </p>
-        )}
+        <Failure error={refused} advises />
         <NewPin
           rule={t(role === 'manager' ? 'staff:given.manager' : 'staff:given.other', { name })}
           submitLabel={t('staff:given.next')}

@@ -1,12 +1,11 @@
 // Who works at this till: everybody, one of them to change, and what each role may do.
-import { useEffect, useState } from 'react';
-import type { TillError } from '../../../../shared/errors.ts';
+import { useState } from 'react';
 import type { PeopleView } from '../../../../shared/operators/people.ts';
 import type { Role } from '../../../../shared/roles.ts';
 import { Page, Panel } from '../../../books/page.tsx';
-import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { useSessionView } from '../../../stores/session.ts';
+import { useAsked } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
 import styles from './people.module.css';
 import { PersonForm } from './person-form.tsx';
@@ -16,14 +15,9 @@ import { RoleMatrix } from './role-matrix.tsx';
 export function People() {
   const { t } = useWords();
   const { operator } = useSessionView();
-  const [view, show] = useState<PeopleView | null>(null);
-  const [fault, setFault] = useState<TillError | null>(null);
+  const { view, fault, show } = useAsked('people:list');
   const [chosenId, choose] = useState<string | 'new' | null>(null);
   const [role, light] = useState<Role | null>(null);
-
-  useEffect(() => {
-    void ask('people:list').then((answer) => (answer.ok ? show(answer.value) : setFault(answer.error)));
-  }, []);
 
   if (view === null)
     return (

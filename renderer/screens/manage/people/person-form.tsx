@@ -1,6 +1,5 @@
 // One person: name, role, PIN, and whether they may sign in. What a change takes and costs stands above the button that makes it.
 import { useState } from 'react';
-import type { TillError } from '../../../../shared/errors.ts';
 import type { PeopleView, PersonView } from '../../../../shared/operators/people.ts';
 import {
   changeFault,
@@ -11,9 +10,10 @@ import {
 } from '../../../../shared/operators/people-rules.ts';
 import { type Role, roles } from '../../../../shared/roles.ts';
 import { Button } from '../../../components/button.tsx';
+import { Failure } from '../../../components/failure.tsx';
 import { NameField } from '../../../components/name-field.tsx';
 import { useSessionView } from '../../../stores/session.ts';
-import { useBusy } from '../../../use-busy.ts';
+import { useSend } from '../../../use-asked.ts';
 import { useWords, type Words } from '../../../words.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { Consequences } from './consequences.tsx';
@@ -40,9 +40,8 @@ export function PersonForm({ view, person, onRole, onChanged }: PersonFormProps)
   const [name, setName] = useState(before.name);
   const [role, setRole] = useState(before.role);
   const [asked, ask] = useState<PeopleChange | null>(null);
-  const [failed, fail] = useState<TillError | null>(null);
   const [isTried, setTried] = useState(false);
-  const [busy, during] = useBusy();
+  const { busy, fault, refuse, during } = useSend();
 
   const isOwn = person !== null && person.id === operator?.id;
   const isFixed = view.recoveryCode === null;
@@ -58,15 +57,15 @@ export function PersonForm({ view, person, onRole, onChanged }: PersonFormProps)
   const revert = () => {
     setName(before.name);
     chooseRole(before.role);
-    fail(null);
+    refuse(null);
   };
   /** Asks first for a PIN or a second word where it takes one. */
   const make = async (change: PeopleChange) => {
-    fail(null);
+    refuse(null);
     if (needsPin(change) || takesTwo(change, view.people)) return ask(change);
     const answer = await during(send(change, null, null));
     if (answer.ok) onChanged(answer.value);
-    else fail(answer.error);
+    else refuse(answer.error);
   };
   const submit = () => {
     setTried(true);
@@ -102,7 +101,7 @@ export function PersonForm({ view, person, onRole, onChanged }: PersonFormProps)
           />
         )}
         {isChanged && takesTwo(wish, view.people) ? <Consequences view={view} change={wish} name={shortName} /> : null}
-        <Failure error={failed} />
+        <Failure error={fault} advises />
       </div>
       {isChanged && !isFixed ? (
         <footer className={styles.foot}>
@@ -174,14 +173,4 @@ function PrimaryWords({ person, role, name }: PrimaryProps) {
   const { t } = useWords();
   if (person === null) return t('staff:addNow', { name });
   return role === person.role ? t('staff:save') : t(`staff:make.${role}`, { name });
-}
-
-function Failure({ error }: { readonly error: TillError | null }) {
-  const { t, error: sayError } = useWords();
-  if (error === null) return null;
-  return (
-    <p role="alert" className="error">
-      {sayError(error)} {t(`guide:error.${error.code}`)}
-    </p>
-  );
 }

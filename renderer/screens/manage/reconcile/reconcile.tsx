@@ -1,14 +1,13 @@
 // The reconciliation: the three sums and whether the findings explain what lies between them, then each finding with its next step.
 // While it runs the page asks how far it came; what was found stands here once it ended, or was paused.
-import { useCallback, useEffect, useState } from 'react';
-import type { TillError } from '../../../../shared/errors.ts';
+import { useEffect, useState } from 'react';
 import type { ReconcileRun, ReconcileView, SettlementNote } from '../../../../shared/reconcile/views.ts';
-import type { Result } from '../../../../shared/result.ts';
 import { Page, Panel } from '../../../books/page.tsx';
 import { PeriodChoice } from '../../../books/period-choice.tsx';
 import { type Period, periodOf, periodWords } from '../../../books/periods.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
+import { useAsked } from '../../../use-asked.ts';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords, type Words } from '../../../words.ts';
 import { Findings } from './findings.tsx';
@@ -20,18 +19,9 @@ const lookEveryMs = 1_000;
 export function Reconcile() {
   const words = useWords();
   const { t } = words;
-  const [view, setView] = useState<ReconcileView | null>(null);
-  const [error, setError] = useState<TillError | null>(null);
+  const { view, fault, busy, take, again: look, send } = useAsked('reconcile:get');
   const [saved, setSaved] = useState<string | null>(null);
   const [period, setPeriod] = useState<Period | null>(null);
-  const [busy, during] = useBusy();
-
-  const take = useCallback((answer: Result<ReconcileView, TillError>) => {
-    if (answer.ok) setView(answer.value);
-    setError(answer.ok ? null : answer.error);
-  }, []);
-  const look = useCallback(async () => take(await ask('reconcile:get')), [take]);
-  useEffect(() => void look(), [look]);
   const isRunning = view?.run?.state === 'running';
   useEffect(() => {
     if (!isRunning) return;
@@ -42,12 +32,11 @@ export function Reconcile() {
   const start = async () => {
     if (!view) return;
     setSaved(null);
-    take(await during(ask('reconcile:start', period ?? periodOf('today', view.today))));
+    take(await send('reconcile:start', period ?? periodOf('today', view.today)));
   };
   const save = async () => {
-    const answer = await during(ask('reconcile:save', { to: 'till' }));
+    const answer = await send('reconcile:save', { to: 'till' });
     setSaved(answer.ok ? answer.value.file : null);
-    setError(answer.ok ? null : answer.error);
   };
   const run = view?.run ?? null;
   return (
@@ -73,14 +62,14 @@ export function Reconcile() {
           </>
         ) : null
       }
-      fault={error}
+      fault={fault}
       isKnown={view !== null}
       done={saved && t('reconciling:saved', { file: saved })}
     >
       {view ? (
         <>
           <PeriodChoice today={view.today} first="today" onChoose={setPeriod} />
-          {run ? <Progress run={run} onPause={async (on) => take(await ask('reconcile:pause', { on }))} /> : null}
+          {run ? <Progress run={run} onPause={async (on) => void take(await ask('reconcile:pause', { on }))} /> : null}
           {run ? null : <p className={styles.first}>{t('reconciling:explain')}</p>}
           {view.result ? (
             <>
@@ -88,7 +77,7 @@ export function Reconcile() {
               <Findings
                 view={view.result}
                 hasSettlements={view.hasSettlements}
-                onInvalidate={async (lineId) => take(await ask('reconcile:invalidate', { lineId }))}
+                onInvalidate={async (lineId) => void take(await ask('reconcile:invalidate', { lineId }))}
               />
               <SettlementNotes notes={view.result.notes} />
             </>

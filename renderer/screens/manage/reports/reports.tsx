@@ -1,21 +1,18 @@
 // Reports: a day or some of them by product, tender, person and hour; printed, or saved as a table or a PDF.
-import { useCallback, useEffect, useState } from 'react';
-import type { TillError } from '../../../../shared/errors.ts';
+import { useState } from 'react';
 import { isZero } from '../../../../shared/money.ts';
 import type { WantedReport } from '../../../../shared/reports/channels.ts';
 import type { ReportView } from '../../../../shared/reports/report.ts';
 import type { SessionView } from '../../../../shared/session/views.ts';
-import type { ZSummary } from '../../../../shared/shift/views.ts';
 import { Bars } from '../../../books/bars.tsx';
 import { Page, Panel } from '../../../books/page.tsx';
 import { PeriodChoice } from '../../../books/period-choice.tsx';
 import { periodWords } from '../../../books/periods.ts';
-import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { dateOf } from '../../../components/days/day.ts';
 import { SelectField } from '../../../components/field.tsx';
 import { useSessionView } from '../../../stores/session.ts';
-import { useBusy } from '../../../use-busy.ts';
+import { useAsked } from '../../../use-asked.ts';
 import { useWords, type Words } from '../../../words.ts';
 import { ReportTable } from './report-table.tsx';
 import styles from './reports.module.css';
@@ -24,32 +21,22 @@ export function Reports() {
   const words = useWords();
   const { t, money } = words;
   const { shift } = useSessionView();
-  const [view, setView] = useState<ReportView | null>(null);
-  const [error, setError] = useState<TillError | null>(null);
+  const { view, fault, busy, take, send } = useAsked('report:read', null);
   const [done, setDone] = useState<string | null>(null);
-  const [busy, during] = useBusy();
-  const read = useCallback(
-    async (wanted: WantedReport | null) => {
-      setDone(null);
-      const answer = await during(ask('report:read', wanted));
-      if (answer.ok) setView(answer.value);
-      setError(answer.ok ? null : answer.error);
-    },
-    [during],
-  );
-  useEffect(() => void read(null), [read]);
+  const read = async (wanted: WantedReport) => {
+    setDone(null);
+    take(await send('report:read', wanted));
+  };
   const wanted = view && wantedOf(view);
   const save = async (format: 'csv' | 'pdf') => {
     if (!wanted) return;
-    const answer = await during(ask('report:save', { ...wanted, format, place: 'till' }));
+    const answer = await send('report:save', { ...wanted, format, place: 'till' });
     setDone(answer.ok ? t('reconciling:saved', { file: answer.value.file }) : null);
-    setError(answer.ok ? null : answer.error);
   };
   const print = async () => {
     if (!wanted) return;
-    const answer = await during(ask('report:print', wanted));
+    const answer = await send('report:print', wanted);
     setDone(answer.ok ? t(`device:test.${answer.value.state}`) : null);
-    setError(answer.ok ? null : answer.error);
   };
   return (
     <Page
@@ -70,7 +57,7 @@ export function Reports() {
           </>
         ) : null
       }
-      fault={error}
+      fault={fault}
       isKnown={view !== null}
       done={done}
     >
@@ -177,11 +164,8 @@ type ShiftChoiceProps = {
 
 function ShiftChoice({ view, onChoose }: ShiftChoiceProps) {
   const { t, date } = useWords();
-  const [list, show] = useState<readonly ZSummary[]>([]);
-  useEffect(() => {
-    void ask('shift:z-list', { before: 0, limit: mostShifts }).then((answer) => answer.ok && show(answer.value));
-  }, []);
-  const options = list.map(({ shiftId, n, businessDay, owner }) => ({
+  const { view: list } = useAsked('shift:z-list', { before: 0, limit: mostShifts });
+  const options = (list ?? []).map(({ shiftId, n, businessDay, owner }) => ({
     value: shiftId,
     label: t('reporting:ofShift', { n, day: date(businessDay), name: owner.name }),
   }));

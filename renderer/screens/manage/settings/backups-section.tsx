@@ -1,10 +1,9 @@
 // The backups of this till: which there are, one now, whether one of them holds, one put back, and where copies of them go.
-import { useEffect, useState } from 'react';
-import type { TillError } from '../../../../shared/errors.ts';
-import type { BackupsView, BackupView } from '../../../../shared/settings/views.ts';
-import { ask } from '../../../bridge.ts';
+import { useState } from 'react';
+import type { BackupView } from '../../../../shared/settings/views.ts';
 import { Button } from '../../../components/button.tsx';
-import { useBusy } from '../../../use-busy.ts';
+import { Failure } from '../../../components/failure.tsx';
+import { useAsked } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
 import { PutBack } from './put-back.tsx';
 import { SecondPlace } from './second-place.tsx';
@@ -14,26 +13,15 @@ import type { SectionProps } from './use-save.ts';
 type Checked = { readonly name: string; readonly isWhole: boolean };
 
 export function BackupsSection(props: SectionProps) {
-  const { t, error: sayError, dateTime, locale } = useWords();
-  const [backups, setBackups] = useState<BackupsView | null>(null);
-  const [error, setError] = useState<TillError | null>(null);
+  const { t, dateTime, locale } = useWords();
+  const { view: backups, fault, busy: isBusy, send, take } = useAsked('settings:backups');
   const [checked, setChecked] = useState<Checked | null>(null);
   const [restored, restore] = useState<BackupView | null>(null);
-  const [isBusy, during] = useBusy();
-  const read = async (channel: 'settings:backups' | 'settings:back-up') => {
-    // What is read unasked keeps nobody from pressing.
-    const answer = await (channel === 'settings:backups' ? ask(channel) : during(ask(channel)));
-    if (answer.ok) setBackups(answer.value);
-    setError(answer.ok ? null : answer.error);
-  };
   const check = async (name: string) => {
     setChecked(null);
-    const answer = await during(ask('settings:check-backup', { name }));
+    const answer = await send('settings:check-backup', { name });
     if (answer.ok) setChecked({ name, isWhole: answer.value.isWhole });
-    else setError(answer.error);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the section is opened.
-  useEffect(() => void read('settings:backups'), []);
   const size = (bytes: number) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(bytes / 1e6);
   const copy = backups?.copy ?? null;
@@ -41,11 +29,7 @@ export function BackupsSection(props: SectionProps) {
     <>
       <div className={styles.section}>
         <p>{t('setting:backups.about')}</p>
-        {error ? (
-          <p className="error" role="alert">
-            {sayError(error)}
-          </p>
-        ) : null}
+        <Failure error={fault} />
         {backups?.fault ? (
           <p className="error" role="alert">
             {t(`frame:status.backup.${backups.fault}`)}
@@ -57,7 +41,7 @@ export function BackupsSection(props: SectionProps) {
             look="primary"
             icon="save"
             isPending={isBusy}
-            onPress={() => void read('settings:back-up')}
+            onPress={() => void send('settings:back-up').then(take)}
           >
             {t('setting:backups.now')}
           </Button>

@@ -1,31 +1,27 @@
 // Puts a backup back: it is checked first, what the till sold since then is said, and a manager's PIN is asked for.
-import { useEffect, useState } from 'react';
-import type { TillError } from '../../../../shared/errors.ts';
-import type { BackupCheck, BackupView } from '../../../../shared/settings/views.ts';
+import type { BackupView } from '../../../../shared/settings/views.ts';
 import { ask } from '../../../bridge.ts';
 import { ApprovalDialog } from '../../../components/approval-dialog.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
+import { useAsked } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
 
 type PutBackProps = { readonly backup: BackupView; readonly onClose: () => void };
 
 export function PutBack({ backup: { name, at }, onClose }: PutBackProps) {
   const { t, dateTime, money, error: sayError } = useWords();
-  const [check, setCheck] = useState<BackupCheck | TillError | null>(null);
-  useEffect(() => {
-    void ask('settings:check-backup', { name }).then((answer) => setCheck(answer.ok ? answer.value : answer.error));
-  }, [name]);
+  const { view: check, fault } = useAsked('settings:check-backup', { name });
   const title = t('setting:backups.putBackTitle', { at: dateTime(at) });
-  if (check === null)
+  if (check === null && fault === null)
     return (
       <Dialog title={title} onClose={onClose}>
         <p role="status">{t('setting:backups.checking')}</p>
       </Dialog>
     );
-  if ('code' in check || !check.isWhole)
+  if (!check?.isWhole)
     return (
       <Dialog title={t('setting:backups.notWholeTitle')} onClose={onClose} role="alertdialog">
-        <p>{'code' in check ? sayError(check) : t('setting:backups.notWhole')}</p>
+        <p>{fault ? sayError(fault) : t('setting:backups.notWhole')}</p>
       </Dialog>
     );
   const { sales, cards, total } = check.since;

@@ -1,12 +1,11 @@
 // The settings of this till, one section at a time: the list of sections, and the one that was chosen.
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import type { TillError } from '../../../../shared/errors.ts';
 import type { SettingsView } from '../../../../shared/settings/views.ts';
 import { Page, Panel } from '../../../books/page.tsx';
-import { ask } from '../../../bridge.ts';
 import { intoChosen } from '../../../components/into-chosen.ts';
 import { KeysSwitch } from '../../../components/keys-switch.tsx';
 import { useNavigation } from '../../../stores/navigation.ts';
+import { useAsked } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
 import { NextTill } from '../next-till/next-till.tsx';
 import { BackupsSection } from './backups-section.tsx';
@@ -40,7 +39,7 @@ const parts: Readonly<Record<Section, ComponentType<SectionProps>>> = {
 
 export function Settings() {
   const { t } = useWords();
-  const [view, setView] = useState<SettingsView | TillError | null>(null);
+  const { view, fault, show } = useAsked('settings:get');
   const place = useNavigation((store) => store.place);
   const [section, choose] = useState<Section>((place.screen === 'manage' && place.section) || 'service');
   const said = useRef<HTMLParagraphElement>(null);
@@ -49,11 +48,8 @@ export function Settings() {
     section: null,
     times: 0,
   });
-  useEffect(() => {
-    void ask('settings:get').then((answer) => setView(answer.ok ? answer.value : answer.error));
-  }, []);
   const onSaved = (next: SettingsView) => {
-    setView(next);
+    show(next);
     setSaved(({ times }) => ({ section, times: times + 1 }));
   };
   // The button stands below the fold, what came of it above; the form begins anew, and keys go on from there.
@@ -61,17 +57,11 @@ export function Settings() {
     said.current?.scrollIntoView({ block: 'center' });
     if (saved.section !== null) said.current?.focus({ preventScroll: true });
   }, [saved]);
-  const isKnown = view !== null && !('code' in view);
   const Part = parts[section];
   return (
-    <Page
-      title={t('manage:page.settings')}
-      actions={<KeysSwitch />}
-      fault={view && 'code' in view ? view : null}
-      isKnown={isKnown}
-    >
-      {isKnown && view.kept === null ? <p role="status">{t('setting:training')}</p> : null}
-      {isKnown && view.kept !== null ? (
+    <Page title={t('manage:page.settings')} actions={<KeysSwitch />} fault={fault} isKnown={view !== null}>
+      {view?.kept === null ? <p role="status">{t('setting:training')}</p> : null}
+      {view?.kept ? (
         <div className={styles.both}>
           <nav className={styles.list} aria-label={t('setting:label')}>
             {sections.map((one) => (

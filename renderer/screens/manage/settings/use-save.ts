@@ -1,10 +1,8 @@
 // Saves one section of the settings: what was typed stays where it is wrong, and each wrong field is named at the field.
 import { useState } from 'react';
-import type { TillError } from '../../../../shared/errors.ts';
 import type { Request } from '../../../../shared/ipc/ipc.ts';
 import type { SettingsSaved, SettingsView } from '../../../../shared/settings/views.ts';
-import { ask } from '../../../bridge.ts';
-import { useBusy } from '../../../use-busy.ts';
+import { useSend } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
 import { wrongKeyOf } from './wrong-key.ts';
 
@@ -17,17 +15,16 @@ export type SectionProps = {
 
 export function useSave(onSaved: SectionProps['onSaved']) {
   const { t, error: sayError } = useWords();
-  const [isBusy, during] = useBusy();
   const [wrong, setWrong] = useState<Extract<SettingsSaved, { state: 'wrong' }> | null>(null);
-  const [error, setError] = useState<TillError | null>(null);
+  const { busy: isBusy, fault, refuse, send } = useSend();
   /** `logo`: that of the slips, where it is to be another, or none. */
   const save = async (change: Change, logo?: string | null): Promise<void> => {
     setWrong(null);
-    setError(null);
+    refuse(null);
     const isLogoAlone = logo !== undefined && Object.keys(change).length === 0;
-    let answer = logo === undefined ? null : await during(ask('settings:save-logo', { logo }));
-    if (!answer || (answer.ok && !isLogoAlone)) answer = await during(ask('settings:save', { change }));
-    if (!answer.ok) return setError(answer.error);
+    let answer = logo === undefined ? null : await send('settings:save-logo', { logo });
+    if (!answer || (answer.ok && !isLogoAlone)) answer = await send('settings:save', { change });
+    if (!answer.ok) return;
     if (answer.value.state === 'wrong') return setWrong(answer.value);
     onSaved(answer.value.view);
   };
@@ -37,7 +34,7 @@ export function useSave(onSaved: SectionProps['onSaved']) {
     if (!wrong || field === undefined) return null;
     return wrong.why === null ? t(`setting:wrong.${wrongKeyOf(field)}`) : t(`setting:why.${wrong.why}`);
   };
-  const refused = error ? `${sayError(error)} ${t(`guide:error.${error.code}`)}` : null;
+  const refused = fault ? `${sayError(fault)} ${t(`guide:error.${fault.code}`)}` : null;
   return { isBusy, save, at, refused };
 }
 

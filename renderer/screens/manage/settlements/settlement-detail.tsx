@@ -1,11 +1,10 @@
 // One settlement: what it comes to, its cards as its file has them, and the files to save.
-import { useEffect, useState } from 'react';
-import type { TillError } from '../../../../shared/errors.ts';
+import { useState } from 'react';
 import type { SettlementView } from '../../../../shared/reconcile/settlements.ts';
 import { Loading, Panel } from '../../../books/page.tsx';
-import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
-import { useBusy } from '../../../use-busy.ts';
+import { Failure } from '../../../components/failure.tsx';
+import { useAsked } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
 import { lineStateWords, periodWords, stateWords, timeWords } from './settlement-words.ts';
 import styles from './settlements.module.css';
@@ -13,38 +12,19 @@ import styles from './settlements.module.css';
 export function SettlementDetail({ id }: { readonly id: string }) {
   const words = useWords();
   const { t, money } = words;
-  const [view, setView] = useState<SettlementView | null>(null);
-  const [error, setError] = useState<TillError | null>(null);
+  const { view, fault, busy, send, isLoading } = useAsked('settlement:get', { id });
   const [saved, setSaved] = useState<string | null>(null);
-  const [busy, during] = useBusy();
-  useEffect(() => {
-    let isWanted = true;
-    void ask('settlement:get', { id }).then((answer) => {
-      if (!isWanted) return;
-      if (answer.ok) setView(answer.value);
-      setError(answer.ok ? null : answer.error);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [id]);
   const save = async (media: 'pdf' | 'csv') => {
-    const answer = await during(ask('settlement:save', { id, media, place: 'till' }));
+    const answer = await send('settlement:save', { id, media, place: 'till' });
     setSaved(answer.ok ? t('settling:saved', { file: answer.value.file }) : null);
-    setError(answer.ok ? null : answer.error);
   };
   const show = async () => {
-    const answer = await during(ask('settlement:show', { id }));
+    const answer = await send('settlement:show', { id });
     setSaved(answer.ok ? t(`settling:show.${answer.value.state}`, { file: answer.value.file }) : null);
-    setError(answer.ok ? null : answer.error);
   };
   return (
     <Panel title={t('settling:chosen')}>
-      {error ? (
-        <p className={`error ${styles.empty}`} role="alert">
-          {words.error(error)}
-        </p>
-      ) : null}
+      <Failure error={fault} className={styles.empty} />
       {saved ? (
         <p className={styles.saved} role="status">
           {saved}
@@ -93,7 +73,7 @@ export function SettlementDetail({ id }: { readonly id: string }) {
           <Lines view={view} />
         </>
       ) : null}
-      {view === null && error === null ? (
+      {isLoading ? (
         <div className={styles.empty}>
           <Loading />
         </div>

@@ -1,13 +1,12 @@
 // Settlements: the list by state, in parts, and one with its cards and files. The sandbox has none, and says so.
-import { useCallback, useEffect, useState } from 'react';
-import type { TillError } from '../../../../shared/errors.ts';
+import { useEffect, useState } from 'react';
 import type { SettlementFilter } from '../../../../shared/reconcile/settlement-filters.ts';
 import { settlementFilters } from '../../../../shared/reconcile/settlement-filters.ts';
 import type { SettlementRow, SettlementsView } from '../../../../shared/reconcile/settlements.ts';
 import { Page, Panel } from '../../../books/page.tsx';
-import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { SelectField } from '../../../components/field.tsx';
+import { useAsked } from '../../../use-asked.ts';
 import { useWords, type Words } from '../../../words.ts';
 import { SettlementDetail } from './settlement-detail.tsx';
 import { periodWords, stateWords } from './settlement-words.ts';
@@ -19,26 +18,17 @@ const lookEveryMs = 1_000;
 export function Settlements() {
   const words = useWords();
   const { t } = words;
-  const [view, setView] = useState<SettlementsView | null>(null);
-  const [error, setError] = useState<TillError | null>(null);
   const [state, setState] = useState<SettlementFilter>('all');
   const [offset, setOffset] = useState(0);
   const [chosen, choose] = useState<string | null>(null);
-  const read = useCallback(
-    async (again: boolean) => {
-      const answer = await ask('settlement:list', { state, offset, limit: atOnce, again });
-      if (answer.ok) setView(answer.value);
-      setError(answer.ok ? null : answer.error);
-    },
-    [state, offset],
-  );
-  useEffect(() => void read(false), [read]);
+  const page = { state, offset, limit: atOnce };
+  const { view, fault, take, again, send } = useAsked('settlement:list', { ...page, again: false });
   const isReading = view?.state === 'reading';
   useEffect(() => {
     if (!isReading) return;
-    const timer = setInterval(() => void read(false), lookEveryMs);
+    const timer = setInterval(() => void again(), lookEveryMs);
     return () => clearInterval(timer);
-  }, [isReading, read]);
+  }, [isReading, again]);
   return (
     <Page
       title={t('manage:page.settlements')}
@@ -46,12 +36,16 @@ export function Settlements() {
       isKnown={view !== null}
       actions={
         view?.isLive ? (
-          <Button icon="again" isPending={isReading} onPress={() => void read(true)}>
+          <Button
+            icon="again"
+            isPending={isReading}
+            onPress={() => void send('settlement:list', { ...page, again: true }).then(take)}
+          >
             {t('settling:refresh')}
           </Button>
         ) : null
       }
-      fault={error}
+      fault={fault}
       stale={view?.fault ? t(`settling:fault.${view.fault}`) : null}
     >
       {view && !view.isLive ? (

@@ -1,6 +1,6 @@
 // Shifts and Z: the shift at work, the ones that wait to be counted, and every Z that was made.
 import { useCallback, useEffect, useState } from 'react';
-import type { TillError } from '../../../../shared/errors.ts';
+import type { Answer } from '../../../../shared/ipc/ipc.ts';
 import { atLeast } from '../../../../shared/roles.ts';
 import type { ShiftView, WaitingShift, ZSummary } from '../../../../shared/shift/views.ts';
 import type { ZView } from '../../../../shared/shift/z.ts';
@@ -8,13 +8,14 @@ import styles from '../../../books/books.module.css';
 import { kindOfDifference, sumOfDifference } from '../../../books/difference.ts';
 import { Loading, Page, Panel } from '../../../books/page.tsx';
 import { SealShift } from '../../../books/seal-shift.tsx';
-import { useShift } from '../../../books/use-shift.ts';
 import { XReport } from '../../../books/x-report.tsx';
 import { ZReport } from '../../../books/z-report.tsx';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
+import { Failure } from '../../../components/failure.tsx';
 import { useNavigation } from '../../../stores/navigation.ts';
 import { useSessionView } from '../../../stores/session.ts';
+import { useAsked, useSend } from '../../../use-asked.ts';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords } from '../../../words.ts';
 
@@ -31,11 +32,11 @@ export function Shifts() {
 
 function Overview({ onZ }: { readonly onZ: (z: ZView) => void }) {
   const { t } = useWords();
-  const { view, error, take } = useShift();
+  const { view, fault, take } = useAsked('shift:get');
   const [sealing, seal] = useState<WaitingShift | null>(null);
   const waiting = view?.waiting ?? [];
   return (
-    <Page title={t('manage:page.shifts')} fault={error} isKnown={view !== null}>
+    <Page title={t('manage:page.shifts')} fault={fault} isKnown={view !== null}>
       {view ? <AtWork current={view.current} /> : null}
       {waiting.length > 0 ? (
         <Panel title={t('shifts:list.waiting')}>
@@ -96,7 +97,7 @@ function AtWork({ current }: Pick<ShiftView, 'current'>) {
 
 type WaitingProps = {
   readonly shift: WaitingShift;
-  readonly take: ReturnType<typeof useShift>['take'];
+  readonly take: (answer: Answer<'shift:get'>) => void;
   readonly onSeal: (shift: WaitingShift) => void;
   /** No shift is open: a suspended one can go on. */
   readonly isFree: boolean;
@@ -139,35 +140,28 @@ function Waiting({ shift, take, onSeal, isFree }: WaitingProps) {
 }
 
 function PastZ({ onZ }: { readonly onZ: (z: ZView) => void }) {
-  const { t, money, date, error: sayError } = useWords();
+  const { t, money, date } = useWords();
   const [list, show] = useState<readonly ZSummary[] | null>(null);
-  const [error, setError] = useState<TillError | null>(null);
   const [isWhole, end] = useState(false);
-  const [busy, during] = useBusy();
+  const { busy, fault, send } = useSend();
   const more = useCallback(
     async (before: number) => {
-      const answer = await during(ask('shift:z-list', { before, limit: atOnce }));
-      setError(answer.ok ? null : answer.error);
+      const answer = await send('shift:z-list', { before, limit: atOnce });
       if (!answer.ok) return;
       end(answer.value.length < atOnce);
       show((shown) => [...(before === 0 ? [] : (shown ?? [])), ...answer.value]);
     },
-    [during],
+    [send],
   );
   useEffect(() => void more(0), [more]);
   const open = async ({ ledgerId, n }: ZSummary) => {
-    const answer = await during(ask('shift:z', { ledgerId, n }));
+    const answer = await send('shift:z', { ledgerId, n });
     if (answer.ok) onZ(answer.value);
-    else setError(answer.error);
   };
   return (
     <Panel title={t('shifts:list.past')}>
-      {error ? (
-        <p className={`error ${styles.body}`} role="alert">
-          {sayError(error)}
-        </p>
-      ) : null}
-      {list === null && error === null ? (
+      <Failure error={fault} className={styles.body} />
+      {list === null && fault === null ? (
         <div className={styles.body}>
           <Loading />
         </div>

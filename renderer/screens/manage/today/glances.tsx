@@ -1,13 +1,11 @@
 // The foot of Today: limits, balance and health in a few figures each, with the way to their page. Shown is what was read last.
-import { useEffect, useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
 import type { LimitsView, LimitUse } from '../../../../shared/limits/views.ts';
 import { isZero } from '../../../../shared/money.ts';
 import type { ManagePage } from '../../../../shared/operators/pages.ts';
-import type { Result } from '../../../../shared/result.ts';
 import { Loading, Panel } from '../../../books/page.tsx';
-import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
+import { Failure } from '../../../components/failure.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useNavigation } from '../../../stores/navigation.ts';
 import { useWords, type Words } from '../../../words.ts';
@@ -19,27 +17,12 @@ import { balanceChip } from '../limits/balance-panel.tsx';
 import { LimitMeter } from '../limits/limit-meter.tsx';
 import styles from './today.module.css';
 
-/** As it was read last: the page of limits reads anew. */
-export function useLimits(): Result<LimitsView, TillError> | null {
-  const [answer, take] = useState<Result<LimitsView, TillError> | null>(null);
-  useEffect(() => void ask('manager:limits').then(take), []);
-  return answer;
-}
-
 /** Where nothing is known: why not, or that it comes. */
 function Nothing({ error }: { readonly error: TillError | null }) {
-  const { error: sayError } = useWords();
-  if (error === null) return <Loading />;
-  return (
-    <p className="error" role="alert">
-      {sayError(error)}
-    </p>
-  );
+  return error === null ? <Loading /> : <Failure error={error} />;
 }
 
-type GlanceProps = { readonly limits: Result<LimitsView, TillError> | null };
-const viewIn = ({ limits }: GlanceProps) => (limits?.ok ? limits.value : null);
-const errorIn = ({ limits }: GlanceProps) => (limits === null || limits.ok ? null : limits.error);
+type GlanceProps = { readonly view: LimitsView | null; readonly fault: TillError | null };
 
 function Details({ page, title }: { readonly page: ManagePage; readonly title: string }) {
   const { t } = useWords();
@@ -56,8 +39,7 @@ function Details({ page, title }: { readonly page: ManagePage; readonly title: s
   );
 }
 
-export function LimitsGlance(props: GlanceProps) {
-  const view = viewIn(props);
+export function LimitsGlance({ view, fault }: GlanceProps) {
   const words = useWords();
   const { t } = words;
   const uses = (view?.uses ?? []).filter(({ scope }) => scope !== 'receipt');
@@ -66,7 +48,7 @@ export function LimitsGlance(props: GlanceProps) {
       <ul className={styles.lines}>
         {view === null ? (
           <li>
-            <Nothing error={errorIn(props)} />
+            <Nothing error={fault} />
           </li>
         ) : null}
         {uses.map((use) => (
@@ -94,8 +76,7 @@ function leftWords({ left, maximum, refused }: LimitUse, { t, money }: Words): s
     : t('today:leftOf', { least: money(least), maximum: money(maximum) });
 }
 
-export function BalanceGlance(props: GlanceProps) {
-  const view = viewIn(props);
+export function BalanceGlance({ view, fault }: GlanceProps) {
   const words = useWords();
   const { t, money, dateTime } = words;
   const own = view?.balances[0];
@@ -116,7 +97,7 @@ export function BalanceGlance(props: GlanceProps) {
             <BalanceChart balance={own} />
           </>
         ) : (
-          <Unread isKnown={view !== null} error={errorIn(props)} />
+          <Unread isKnown={view !== null} error={fault} />
         )}
       </div>
     </Panel>

@@ -6,6 +6,7 @@ import type { ShiftView } from '../../../../shared/shift/views.ts';
 import { Loading, Panel } from '../../../books/page.tsx';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
+import { Failure } from '../../../components/failure.tsx';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { type Place, useNavigation } from '../../../stores/navigation.ts';
 import { useStatus } from '../../../stores/status.ts';
@@ -59,11 +60,7 @@ export function NeedsYou({ shifts }: { readonly shifts: ShiftView | null }) {
           <Loading />
         </div>
       ) : null}
-      {error ? (
-        <p className={`error ${styles.empty}`} role="alert">
-          {words.error(error)}
-        </p>
-      ) : null}
+      <Failure error={error} className={styles.empty} />
       {matters && needs.length === 0 ? <p className={styles.empty}>{t('today:nothing')}</p> : null}
       <ul>
         {needs.map(({ key, icon, tone, title, about, step, place }, index) => (

@@ -1,29 +1,17 @@
 // What was sold today. Invariant: cash, and every sum it could be reckoned from, is asked of main only on request, which main journals as an X
 // with cash while a drawer is still to be counted.
-import { useEffect, useState } from 'react';
-import type { TillError } from '../../../../shared/errors.ts';
 import type { TodayView } from '../../../../shared/reports/report.ts';
 import { Bars } from '../../../books/bars.tsx';
 import { Loading, Panel } from '../../../books/page.tsx';
-import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
-import { useBusy } from '../../../use-busy.ts';
+import { Failure } from '../../../components/failure.tsx';
+import { useAsked } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
 import styles from './today.module.css';
 
 export function Takings({ hasShift }: { readonly hasShift: boolean }) {
-  const words = useWords();
-  const { t, money } = words;
-  const [view, setView] = useState<TodayView | null>(null);
-  const [error, setError] = useState<TillError | null>(null);
-  const [busy, during] = useBusy();
-  const read = async (cash: boolean) => {
-    const answer = await during(ask('report:today', { cash }));
-    if (answer.ok) setView(answer.value);
-    setError(answer.ok ? null : answer.error);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens.
-  useEffect(() => void read(false), []);
+  const { t, money } = useWords();
+  const { view, fault, busy, isLoading, take, send } = useAsked('report:today', { cash: false });
   const cash = view?.cash ?? null;
   return (
     <Panel
@@ -31,18 +19,19 @@ export function Takings({ hasShift }: { readonly hasShift: boolean }) {
       aside={
         <span className={styles.logged}>
           {hasShift ? <span className="soft small">{t('today:takings.logged')}</span> : null}
-          <Button look="quiet" icon="eye" isPending={busy} onPress={() => void read(cash === null)}>
+          <Button
+            look="quiet"
+            icon="eye"
+            isPending={busy || isLoading}
+            onPress={() => void send('report:today', { cash: cash === null }).then(take)}
+          >
             {t(cash ? 'today:takings.hide' : 'today:takings.show')}
           </Button>
         </span>
       }
     >
-      {error ? (
-        <p className={`error ${styles.empty}`} role="alert">
-          {words.error(error)}
-        </p>
-      ) : null}
-      {view === null && error === null ? (
+      <Failure error={fault} className={styles.empty} />
+      {isLoading ? (
         <div className={styles.takings}>
           <Loading />
         </div>

@@ -1,10 +1,10 @@
 // What Manage opens with: what needs the manager first, then the takings, the limits, the balance and the till's health.
 import { useEffect } from 'react';
 import { Page } from '../../../books/page.tsx';
-import { useShift } from '../../../books/use-shift.ts';
 import { useSessionView } from '../../../stores/session.ts';
+import { useAsked } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
-import { BalanceGlance, HealthGlance, LimitsGlance, useLimits } from './glances.tsx';
+import { BalanceGlance, HealthGlance, LimitsGlance } from './glances.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { ShiftBar } from './shift-bar.tsx';
 import { Takings } from './takings.tsx';
@@ -13,11 +13,12 @@ import styles from './today.module.css';
 export function Today() {
   const { t, locale } = useWords();
   const { shift } = useSessionView();
-  const { view, load } = useShift();
-  const limits = useLimits();
+  const { view, again } = useAsked('shift:get');
+  // As they were read last: their page reads anew.
+  const { view: limits, fault } = useAsked('manager:limits');
   // Whether one is open may have changed meanwhile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the news is what asks again.
-  useEffect(() => void load(), [load, shift?.state]);
+  useEffect(() => void again(), [again, shift?.state]);
   const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date());
   return (
     <Page title={t('manage:page.today')} about={t('today:about', { day })}>
@@ -27,8 +28,8 @@ export function Today() {
         <Takings hasShift={shift?.state === 'open'} />
       </div>
       <div className={styles.three}>
-        <LimitsGlance limits={limits} />
-        <BalanceGlance limits={limits} />
+        <LimitsGlance view={limits} fault={fault} />
+        <BalanceGlance view={limits} fault={fault} />
         <HealthGlance />
       </div>
     </Page>
