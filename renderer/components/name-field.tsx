@@ -1,7 +1,7 @@
 // A field for a name, with touch keys on request or at a touch.
 import { useRef, useState } from 'react';
 import { TextField, type TextFieldProps } from './field.tsx';
-import styles from './name-field.module.css';
+import styles from './typed-field.module.css';
 import { padBeside } from './word-pad.tsx';
 
 type NameFieldProps = Pick<

@@ -1,7 +1,6 @@
 // Two sounds: a card may be handed over, and a person must look. Generated here, so that no file can be missing.
 // Invariant: a sound says nothing that the screen does not say too. It can be switched off, and stays off: main keeps that.
-import { ask } from '../bridge.ts';
-import { useNotice } from '../stores/notice.ts';
+import { askAndNotify } from '../stores/notice.ts';
 import { useSale } from '../stores/sale.ts';
 import { useSession } from '../stores/session.ts';
 import { useStatus } from '../stores/status.ts';
@@ -27,8 +26,8 @@ let alarmedAtMs = Number.NEGATIVE_INFINITY;
 
 /** Switches the sounds on or off, for all windows and for later; on, one is heard. */
 export async function switchSounds(on: boolean): Promise<void> {
-  const answer = await ask('session:sounds', { on });
-  if (!answer.ok) return useNotice.getState().show(answer.error);
+  const answer = await askAndNotify('session:sounds', { on });
+  if (!answer.ok) return;
   await useSession.getState().adopt(answer.value);
   play('hand-over');
 }

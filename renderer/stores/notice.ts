@@ -1,6 +1,8 @@
 // What the till says beside the screens: one message that went wrong, and what a screen reader is told.
 import { create } from 'zustand';
 import type { TillError } from '../../shared/errors.ts';
+import type { Answer, Channel } from '../../shared/ipc/ipc.ts';
+import { type Arguments, ask } from '../bridge.ts';
 
 export type NoticeStore = {
   readonly error: TillError | null;
@@ -21,3 +23,10 @@ export const useNotice = create<NoticeStore>((set) => ({
   clear: () => set((state) => ({ error: null, announcement: { text: '', n: state.announcement.n + 1 } })),
   announce: (text) => set((state) => ({ announcement: { text, n: state.announcement.n + 1 } })),
 }));
+
+/** Asks main; why it refused is said beside the screens. */
+export async function askAndNotify<C extends Channel>(channel: C, ...request: Arguments<C>): Promise<Answer<C>> {
+  const answer = await ask(channel, ...request);
+  if (!answer.ok) useNotice.getState().show(answer.error);
+  return answer;
+}

@@ -6,7 +6,7 @@ import type { SessionView } from '../../shared/session/views.ts';
 import { ask } from '../bridge.ts';
 import { speak } from '../words.ts';
 import { useNavigation } from './navigation.ts';
-import { useNotice } from './notice.ts';
+import { askAndNotify, useNotice } from './notice.ts';
 import { useOverlay } from './overlay.ts';
 import { useSale } from './sale.ts';
 
@@ -53,9 +53,8 @@ let lastHeard = 0;
 export const useSession = create<SessionStore>((set, get) => ({
   session: null,
   async load() {
-    const answer = await ask('session:get');
+    const answer = await askAndNotify('session:get');
     if (answer.ok) await get().adopt(answer.value);
-    else useNotice.getState().show(answer.error);
   },
   async adopt(session) {
     lastHeard += 1;
@@ -83,18 +82,15 @@ export const useSession = create<SessionStore>((set, get) => ({
     return null;
   },
   async signOut() {
-    const answer = await ask('session:sign-out');
+    const answer = await askAndNotify('session:sign-out');
     if (answer.ok) await get().adopt(answer.value);
-    else useNotice.getState().show(answer.error);
   },
   async lock() {
-    const answer = await ask('session:lock');
+    const answer = await askAndNotify('session:lock');
     if (answer.ok) await get().adopt(answer.value);
-    else useNotice.getState().show(answer.error);
   },
   async takeOver(saleId) {
-    const answer = await ask('session:take-over', { saleId });
+    const answer = await askAndNotify('session:take-over', { saleId });
     if (answer.ok) await get().adopt(answer.value);
-    else useNotice.getState().show(answer.error);
   },
 }));

@@ -5,7 +5,7 @@ import type { PrintCause, PrintJobView } from '../../../shared/slips/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { useNotice } from '../../stores/notice.ts';
+import { askAndNotify } from '../../stores/notice.ts';
 import { usePastCause } from '../../stores/past-cause.ts';
 import { useCall } from '../../stores/use-call.ts';
 import { useWords } from '../../words.ts';
@@ -31,10 +31,8 @@ export function JobState({ job, isNext = false, isCode = false }: JobStateProps)
       return answer.ok ? null : answer.error;
     },
   });
-  const said = async (outcome: 'printed' | 'drop') => {
-    const answer = await ask('print:resolve', { jobId: job.id, outcome, approval: null });
-    if (!answer.ok) useNotice.getState().show(answer.error);
-  };
+  const said = (outcome: 'printed' | 'drop') =>
+    askAndNotify('print:resolve', { jobId: job.id, outcome, approval: null });
   // What to do about the printer is said once on a screen: with the slip to print next.
   const cause = job.cause === null ? null : <PrintCauseWords cause={job.cause} isWhole={isNext} />;
   if (job.state !== 'unknown')

@@ -1,20 +1,17 @@
 // A new recovery code, shown once: it stands here until somebody says that it is written down.
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { useNotice } from '../../stores/notice.ts';
+import { askAndNotify } from '../../stores/notice.ts';
 import { useAsked } from '../../use-asked.ts';
 import { useWords } from '../../words.ts';
 import styles from './new-code.module.css';
 
 export function NewCode() {
   const { t } = useWords();
-  const { view, busy, send } = useAsked('recovery:show');
+  const { view, busy, during } = useAsked('recovery:show');
   const code = view?.code ?? '';
 
-  const noted = async () => {
-    const answer = await send('recovery:noted');
-    if (!answer.ok) useNotice.getState().show(answer.error);
-  };
+  const noted = () => during(askAndNotify('recovery:noted'));
 
   return (
     <main className={styles.screen}>

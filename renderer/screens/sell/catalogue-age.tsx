@@ -1,7 +1,6 @@
 // The age of the till's copy of the catalogue, and the button that refreshes it. A failed refresh shows by the age.
-import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
-import { useNotice } from '../../stores/notice.ts';
+import { askAndNotify } from '../../stores/notice.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useNow } from '../../use-now.ts';
 import { useWords } from '../../words.ts';
@@ -19,10 +18,7 @@ export function CatalogueAge({
   const { t, duration } = useWords();
   const now = useNow(10_000);
   const [busy, during] = useBusy();
-  const refresh = async () => {
-    const answer = await during(ask('catalogue:refresh'));
-    if (!answer.ok) useNotice.getState().show(answer.error);
-  };
+  const refresh = () => during(askAndNotify('catalogue:refresh'));
   const ageText = (ageMs: number) =>
     ageMs < freshMs ? t('counter:sell.updatedNow') : t('counter:sell.updated', { age: duration(ageMs) });
   const isFresh = refreshedAt !== null && now - Date.parse(refreshedAt) < freshMs;

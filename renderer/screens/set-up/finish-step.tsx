@@ -1,10 +1,9 @@
 // What the till will be, once more; then it is set up in one go, and opens in this window.
 import { useState } from 'react';
 import type { FinishFault, SetUpDevice } from '../../../shared/set-up/set-up-steps.ts';
-import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { formOf } from '../../devices/printer-description.ts';
-import { useNotice } from '../../stores/notice.ts';
+import { askAndNotify } from '../../stores/notice.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
 import styles from './set-up.module.css';
@@ -26,9 +25,8 @@ export function FinishStep() {
   };
   const finish = async () => {
     setFault(null);
-    const answer = await during(ask('set-up:finish'));
-    if (!answer.ok) return useNotice.getState().show(answer.error);
-    if (answer.value.kind === 'refused') setFault(answer.value.fault);
+    const answer = await during(askAndNotify('set-up:finish'));
+    if (answer.ok && answer.value.kind === 'refused') setFault(answer.value.fault);
   };
   const environment = service.environment ? t(`till:environment.${service.environment}`) : '';
   const rows: readonly (readonly [label: string, said: string])[] = [

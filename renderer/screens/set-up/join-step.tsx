@@ -1,11 +1,10 @@
 // A further till of a store: the file that the first till made, and the passphrase on that till's screen.
 import { useState } from 'react';
 import type { JoinOpened } from '../../../shared/set-up/views.ts';
-import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { FileField } from '../../components/file-field.tsx';
 import { TypedField } from '../../components/typed-field.tsx';
-import { useNotice } from '../../stores/notice.ts';
+import { askAndNotify } from '../../stores/notice.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
 import styles from './set-up.module.css';
@@ -23,8 +22,8 @@ export function JoinStep() {
   const isOpen = done.includes('join');
   const open = async () => {
     if (!file) return setWrong('file');
-    const answer = await during(ask('set-up:join', { file: file.text, passphrase }));
-    if (!answer.ok) return useNotice.getState().show(answer.error);
+    const answer = await during(askAndNotify('set-up:join', { file: file.text, passphrase }));
+    if (!answer.ok) return;
     setWrong(answer.value.wrong);
     if (answer.value.wrong === null) setPassphrase('');
     await load();

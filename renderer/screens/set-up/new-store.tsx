@@ -4,7 +4,7 @@ import type { SetUpStore, StoreForm, StoreFormField, StoreRegistered } from '../
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { TypedField } from '../../components/typed-field.tsx';
-import { useNotice } from '../../stores/notice.ts';
+import { askAndNotify } from '../../stores/notice.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
 import styles from './set-up.module.css';
@@ -37,8 +37,8 @@ export function NewStore({ onDone }: { readonly onDone: () => void }) {
       go({ kind: 'form', wrong: at.wrong.filter((one) => one !== field) });
   };
   const review = async () => {
-    const answer = await during(ask('set-up:review-store', form));
-    if (!answer.ok) return useNotice.getState().show(answer.error);
+    const answer = await during(askAndNotify('set-up:review-store', form));
+    if (!answer.ok) return;
     if (answer.value.kind === 'wrong') return go({ kind: 'form', wrong: answer.value.fields });
     setForm(answer.value.store);
     go({ kind: 'review' });
@@ -62,9 +62,8 @@ export function NewStore({ onDone }: { readonly onDone: () => void }) {
     }
   };
   const send = async () => {
-    const answer = await during(ask('set-up:register-store', form));
+    const answer = await during(askAndNotify('set-up:register-store', form));
     if (answer.ok) await ended(answer.value);
-    else useNotice.getState().show(answer.error);
   };
 
   if (sentStore)

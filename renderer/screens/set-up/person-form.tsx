@@ -2,10 +2,9 @@
 import { type RefObject, useEffect, useImperativeHandle, useState } from 'react';
 import { type Role, roles } from '../../../shared/roles.ts';
 import type { PersonPut, SetUpPerson } from '../../../shared/set-up/views.ts';
-import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { TypedField } from '../../components/typed-field.tsx';
-import { useNotice } from '../../stores/notice.ts';
+import { askAndNotify } from '../../stores/notice.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
 import styles from './set-up.module.css';
@@ -48,12 +47,9 @@ export function PersonForm({ person, isFirst, onSaved, onCancel, onReady, entryR
     setWrong(pin === again ? null : 'differ');
     if (pin !== again) return false;
     const answer = await during(
-      ask('set-up:put-person', { id: person?.id ?? null, name, role, pin: pin === '' ? null : pin }),
+      askAndNotify('set-up:put-person', { id: person?.id ?? null, name, role, pin: pin === '' ? null : pin }),
     );
-    if (!answer.ok) {
-      useNotice.getState().show(answer.error);
-      return false;
-    }
+    if (!answer.ok) return false;
     setWrong(answer.value.wrong);
     if (answer.value.wrong === null) onSaved(person?.id ?? null);
     return answer.value.wrong === null;

@@ -5,7 +5,7 @@ import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { RecoveryEntry } from '../../components/recovery-entry.tsx';
-import { useNotice } from '../../stores/notice.ts';
+import { askAndNotify } from '../../stores/notice.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
 import styles from './set-up.module.css';
@@ -28,9 +28,8 @@ export function RecoveryStep() {
   }, [recoveryNoted]);
 
   const print = async () => {
-    const answer = await during(ask('set-up:print-recovery'));
+    const answer = await during(askAndNotify('set-up:print-recovery'));
     if (answer.ok) setPrinted(answer.value.state);
-    else useNotice.getState().show(answer.error);
   };
 
   const typed = async (text: string) => {

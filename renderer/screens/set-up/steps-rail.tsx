@@ -4,6 +4,7 @@ import type { SetUpStep } from '../../../shared/set-up/set-up-steps.ts';
 import type { SetUpView } from '../../../shared/set-up/views.ts';
 import { ask } from '../../bridge.ts';
 import { Icon } from '../../components/icon.tsx';
+import { StepNumber } from '../../components/step-number.tsx';
 import { type Translate, useWords } from '../../words.ts';
 import { useSetUpStore, useSetUpView } from './set-up-store.ts';
 import styles from './steps-rail.module.css';
@@ -30,9 +31,7 @@ export function StepsRail() {
                 disabled={!isCurrent && index > reached}
                 onClick={() => void go(step)}
               >
-                <span className={styles.number} data-done={isDone ? '' : undefined}>
-                  {isDone ? <Icon name="check" /> : index + 1}
-                </span>
+                <StepNumber n={index + 1} isDone={isDone} />
                 <span>
                   {t(`setUp:step.${step}`)}
                   {isDone ? <span className="hidden-but-read"> {t('setUp:stepDone')}</span> : null}

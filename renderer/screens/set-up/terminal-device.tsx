@@ -4,7 +4,7 @@ import type { TerminalAsked } from '../../../shared/set-up/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { NexoFields, useNexoForm } from '../../devices/nexo-fields.tsx';
-import { useNotice } from '../../stores/notice.ts';
+import { askAndNotify } from '../../stores/notice.ts';
 import { readTyped } from '../../typed-number.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
@@ -23,8 +23,8 @@ export function TerminalDevice() {
 
   const send = async (terminal: Parameters<typeof ask<'set-up:terminal'>>[1]['terminal']) => {
     const passphrase = form.passphrase === '' ? null : form.passphrase;
-    const answer = await during(ask('set-up:terminal', { terminal, passphrase }));
-    if (!answer.ok) return useNotice.getState().show(answer.error);
+    const answer = await during(askAndNotify('set-up:terminal', { terminal, passphrase }));
+    if (!answer.ok) return;
     setWrong(answer.value.wrong);
     await load();
   };

@@ -1,7 +1,7 @@
 // The steps of a count, where the till's rail was. Invariant: back to selling only while nothing is counted.
-import { Icon } from '../../components/icon.tsx';
 import { RailEntry } from '../../components/rail-entry.tsx';
 import { RailPerson } from '../../components/rail-person.tsx';
+import { StepNumber } from '../../components/step-number.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useWords } from '../../words.ts';
 import { closingSteps, useClosing } from './closing-store.ts';
@@ -28,9 +28,7 @@ export function ClosingRail() {
           const isDone = steps.indexOf(step) > index;
           return (
             <li key={one} className={styles.step} aria-current={one === step ? 'step' : undefined}>
-              <span className={styles.number} data-done={isDone ? '' : undefined}>
-                {isDone ? <Icon name="check" /> : index + 1}
-              </span>
+              <StepNumber n={index + 1} isDone={isDone} />
               <span>
                 {t(`shifts:step.${one}`)}
                 {isDone ? <span className="hidden-but-read"> {t('shifts:step.done')}</span> : null}

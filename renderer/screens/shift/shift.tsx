@@ -1,8 +1,7 @@
 // What stands at the counter about shifts, by the shift at work: none is open, one is, or one is being counted.
 import { useEffect } from 'react';
-import { ask } from '../../bridge.ts';
 import { useNavigation } from '../../stores/navigation.ts';
-import { useNotice } from '../../stores/notice.ts';
+import { askAndNotify } from '../../stores/notice.ts';
 import { useSessionView } from '../../stores/session.ts';
 import { OpenShift } from './open-shift.tsx';
 import { ShiftPage } from './shift-page.tsx';
@@ -17,9 +16,8 @@ export function Shift() {
 function ToTheCount() {
   const go = useNavigation((store) => store.go);
   useEffect(() => {
-    void ask('shift:get').then((answer) => {
-      if (!answer.ok) useNotice.getState().show(answer.error);
-      else if (answer.value.current) go({ screen: 'count', shiftId: answer.value.current.id });
+    void askAndNotify('shift:get').then((answer) => {
+      if (answer.ok && answer.value.current) go({ screen: 'count', shiftId: answer.value.current.id });
     });
   }, [go]);
   return <section aria-busy="true" />;

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/training/views.ts';
 import { ask } from '../../bridge.ts';
 import { CheckField, SelectField } from '../../components/field.tsx';
-import { useNotice } from '../../stores/notice.ts';
+import { askAndNotify } from '../../stores/notice.ts';
 import { useWords } from '../../words.ts';
 import styles from './training.module.css';
 
@@ -24,10 +24,7 @@ export function FakeDevices({ training: { terminal, printer, shifts } }: { reado
     });
   const choosePrinter = (choice: 'well' | PrinterTrouble) =>
     ask('training:printer', { trouble: choice === 'well' ? null : choice });
-  const countShifts = async (on: boolean) => {
-    const answer = await ask('training:shifts', { on });
-    if (!answer.ok) useNotice.getState().show(answer.error);
-  };
+  const countShifts = (on: boolean) => askAndNotify('training:shifts', { on });
   return (
     <section className={styles.group}>
       <h3>{t('drill:fake.title')}</h3>

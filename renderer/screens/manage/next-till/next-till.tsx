@@ -1,9 +1,8 @@
 // Makes the file for a further till of the store. Its passphrase stands here once, for ten minutes, and nowhere else.
 import { useEffect, useState } from 'react';
 import type { NextTillFile } from '../../../../shared/settings/next-till.ts';
-import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
-import { useNotice } from '../../../stores/notice.ts';
+import { askAndNotify } from '../../../stores/notice.ts';
 import { useBusy } from '../../../use-busy.ts';
 import { useNow } from '../../../use-now.ts';
 import { useWords } from '../../../words.ts';
@@ -23,9 +22,8 @@ export function NextTill() {
     if (isOver) setMade(null);
   }, [isOver]);
   const make = async (to: 'till' | 'usb-stick') => {
-    const answer = await during(ask('next-till:make', { to }));
+    const answer = await during(askAndNotify('next-till:make', { to }));
     if (answer.ok) setMade({ ...answer.value, untilMs: performance.now() + shownForMs });
-    else useNotice.getState().show(answer.error);
   };
   return (
     <div className={styles.parts}>

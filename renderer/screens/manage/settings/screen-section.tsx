@@ -1,7 +1,6 @@
 // What the screens look and sound like. Sounds are a preference of the people here, kept at once and apart from the settings.
-import { ask } from '../../../bridge.ts';
 import { CheckField } from '../../../components/field.tsx';
-import { useNotice } from '../../../stores/notice.ts';
+import { askAndNotify } from '../../../stores/notice.ts';
 import { useSessionView } from '../../../stores/session.ts';
 import { useWords } from '../../../words.ts';
 import { RowsSection } from './rows-form.tsx';
@@ -11,17 +10,13 @@ import type { SectionProps } from './use-save.ts';
 export function ScreenSection(props: SectionProps) {
   const { t } = useWords();
   const { sounds } = useSessionView();
-  const switchSounds = async (on: boolean) => {
-    const answer = await ask('session:sounds', { on });
-    if (!answer.ok) useNotice.getState().show(answer.error);
-  };
   return (
     <RowsSection table={{ rows: screenRows }} {...props}>
       <CheckField
         label={t('setting:screen.sounds')}
         hint={t('setting:screen.soundsHint')}
         value={sounds}
-        onChange={(on) => void switchSounds(on)}
+        onChange={(on) => void askAndNotify('session:sounds', { on })}
       />
     </RowsSection>
   );
