@@ -42,6 +42,7 @@ describe('the architecture', () => {
     expect(rules.deadFiles(tree, [...productEntries, ...languages], commands)).toEqual([]);
   });
   it('has files that begin with a comment', () => expect(rules.uncommented(tree)).toEqual([]));
+  it('names no file in a comment that is not there', () => expect(rules.citedInVain(tree, files)).toEqual([]));
   it('has no style sheet over 400 lines', () => expect(rules.longStyles(tree)).toEqual([]));
   it('has no vague names', () => expect(rules.badNames(files)).toEqual([]));
   it('decides nothing from the journal', () => expect(rules.journalReaders(tree)).toEqual([]));
@@ -234,6 +235,20 @@ describe('the rules notice', () => {
     const barrel = { 'shared/a.ts': '// All.\nexport * from "./b.ts";', 'shared/b.ts': 'export const b = 1;' };
     expect(rules.barrels(house(barrel))).toEqual(['shared/a.ts is a barrel']);
     expect(rules.barrels(house({ 'shared/index.ts': 'export const a = 1;' }))).toHaveLength(1);
+  });
+
+  it('a comment about a file that is not there', () => {
+    const texts = {
+      'shared/a.ts': '// As `b.ts` and docs/a.md say, and see till/c.ts (https://host/d.ts).\n// Not in f.ts.',
+      'shared/a.css': ['/', '* In none of *.css, nor in g.css. *', '/'].join(''),
+      'shared/b.ts': '// Why.',
+      'electron/till/c.ts': '// Why: */ sums of every *.test.ts, and electron/c.ts.',
+    };
+    expect(rules.citedInVain(house(texts), [...Object.keys(texts), 'docs/a.md'])).toEqual([
+      'shared/a.ts names f.ts, which is no file',
+      'shared/a.css names g.css, which is no file',
+      'electron/till/c.ts names electron/c.ts, which is no file',
+    ]);
   });
 
   it('a capability that reads the journal', () => {

@@ -333,6 +333,22 @@ export function longStyles(tree: Tree): string[] {
     .map(({ path }) => `${path} has over 400 lines`);
 }
 
+const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g;
+const cited = /(?<![\w@/.*-])(?:\.\/)?((?:[\w.@-]+\/)*[\w-][\w.-]*\.(?:tsx?|cjs|css|md))\b(?![\w/])/g;
+
+/** A file that a comment names, by its path, the end of it or its name alone, is there. */
+export function citedInVain(tree: Tree, files: readonly string[]): string[] {
+  const ends = new Set(
+    files.flatMap((path) => [...path.matchAll(/[^/]+(?=\/|$)/g)].map(({ index }) => path.slice(index))),
+  );
+  return [...tree.values()].flatMap(({ path, text }) =>
+    (text.match(comments) ?? [])
+      .flatMap((comment) => [...comment.matchAll(cited)].map(([, name = '']) => name))
+      .filter((name) => !ends.has(name))
+      .map((name) => `${path} names ${name}, which is no file`),
+  );
+}
+
 /** The journal is evidence: what is decided is decided from columns, and only the ledger and the sale's timeline read entries. */
 export function journalReaders(tree: Tree): string[] {
   const mayRead = (path: string) => path.startsWith('electron/ledger/') || path === 'electron/till/views/timeline.ts';
