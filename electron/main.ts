@@ -13,6 +13,7 @@ import { exitOnBug, type Lifecycle, takeSingleInstance, watchLifecycle } from '.
 import { createLog } from './shell/log.ts';
 import { createMachine } from './shell/machine.ts';
 import { openFile } from './shell/open-file.ts';
+import { createPreferences, type Preferences } from './shell/preferences.ts';
 import { registerScheme } from './shell/scheme.ts';
 import { createSettings } from './shell/settings.ts';
 import { createStartAnew } from './shell/start-anew.ts';
@@ -85,9 +86,10 @@ async function run(): Promise<void> {
   const opening = takeOpening(command, place);
   if (opening === null) return;
   const lifecycle = watchLifecycle({ app, powerMonitor, log });
-  const screens = openScreens(opening, lifecycle);
+  const preferences = opening.kind === 'not-set-up' ? null : createPreferences(opening.folder, log);
+  const screens = openScreens(opening, lifecycle, preferences);
   window = screens.window;
-  const start: Start = { ...machine, base, command, lifecycle, screens };
+  const start: Start = { ...machine, base, command, preferences, lifecycle, screens };
   if (opening.kind !== 'not-set-up') await openIn(start, opening, taken.value);
   else
     await openSetUp(start, async () => {
@@ -125,13 +127,14 @@ function takeOpening(command: CommandLine, place: TillPlace): Opening | null {
   return refusal === null ? opening.value : refuseStart(refusal, command);
 }
 
-function openScreens(opening: Opening, lifecycle: Lifecycle) {
+function openScreens(opening: Opening, lifecycle: Lifecycle, preferences: Preferences | null) {
   const provisioned = opening.kind === 'provisioned' ? createSettings(opening.folder).read() : null;
   return openTillWindow({
     pageFolder: join(import.meta.dirname, '../renderer'),
     preload: join(import.meta.dirname, '../preload/preload.cjs'),
     kiosk: provisioned?.ok ? (provisioned.value?.kiosk ?? false) : false,
     environment: environmentOf(opening),
+    preferences,
     lifecycle,
     log,
   });

@@ -11,7 +11,7 @@ type Placed = Pick<
 >;
 
 /** Of the same size where that has room, moved no further than it must. */
-function broughtInto(area: Rectangle, { x, y, width, height }: Rectangle): Rectangle {
+export function broughtInto(area: Rectangle, { x, y, width, height }: Rectangle): Rectangle {
   const size = { width: Math.min(width, area.width), height: Math.min(height, area.height) };
   return {
     x: Math.max(area.x, Math.min(x, area.x + area.width - size.width)),

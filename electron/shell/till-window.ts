@@ -10,6 +10,7 @@ import { type Lifecycle, loadPage, watchPage } from './lifecycle.ts';
 import type { Log } from './log.ts';
 import { appOrigin, createSchemeHandler, pageUrl, scheme } from './scheme.ts';
 import { createWindow } from './window.ts';
+import type { WindowPreferences } from './window-place.ts';
 
 export function openTillWindow(choices: {
   /** The folders of the built page and preload, absolute. */
@@ -17,6 +18,8 @@ export function openTillWindow(choices: {
   readonly preload: string;
   readonly kiosk: boolean;
   readonly environment: Environment;
+  /** Null where no till is there yet. */
+  readonly preferences: WindowPreferences | null;
   readonly lifecycle: Lifecycle;
   readonly log: Log;
 }) {
@@ -32,13 +35,16 @@ export function openTillWindow(choices: {
     scheme,
     createSchemeHandler(choices.pageFolder, async (code) => readPicture?.(code) ?? null),
   );
-  const window = createWindow({
-    title: app.getName(),
-    preload: choices.preload,
-    session: page,
-    environment: choices.environment,
-    kiosk: choices.kiosk ? { mayLeave, onRefused: () => log.warn('somebody tried to leave the kiosk') } : null,
-  });
+  const window = createWindow(
+    {
+      title: app.getName(),
+      preload: choices.preload,
+      session: page,
+      environment: choices.environment,
+      kiosk: choices.kiosk ? { mayLeave, onRefused: () => log.warn('somebody tried to leave the kiosk') } : null,
+    },
+    choices.kiosk ? null : choices.preferences,
+  );
   watchPage({ window, app, log });
   const door = serveIpc({ ipcMain, window, origin: appOrigin, tables, handlers: {}, log });
 

@@ -4,15 +4,18 @@ import { guardPage, guardSession } from './guards.ts';
 import { keepKiosk } from './kiosk.ts';
 import { keepOnScreen } from './on-screen.ts';
 import { hasRoom, type WindowChoices, windowOptions } from './window-options.ts';
+import { keepPlaceAndZoom, placeAgain, type WindowPreferences } from './window-place.ts';
 
-/** Makes the window without a page. It is shown once the IPC door is open. */
-export function createWindow(choices: WindowChoices): BrowserWindow {
+/** Makes the window without a page. It is shown once the IPC door is open. `preferences` null: none are kept, as in kiosk. */
+export function createWindow(choices: WindowChoices, preferences: WindowPreferences | null): BrowserWindow {
   Menu.setApplicationMenu(null);
   guardSession(choices.session);
-  const window = new BrowserWindow(windowOptions(choices, app.isPackaged));
-  const fills = !hasRoom(screen.getPrimaryDisplay().workAreaSize);
+  const kept = preferences?.window().window ?? null;
+  const window = new BrowserWindow({ ...windowOptions(choices, app.isPackaged), ...placeAgain(kept, screen) });
+  const fills = kept?.isMaximized ?? !hasRoom(screen.getPrimaryDisplay().workAreaSize);
   window.once('ready-to-show', () => (fills && !choices.kiosk ? window.maximize() : window.show()));
   keepOnScreen(window, screen);
+  if (preferences) keepPlaceAndZoom(window, preferences);
   guardPage(window.webContents);
   if (choices.kiosk) keepKiosk(window, choices.kiosk, powerSaveBlocker);
   return window;

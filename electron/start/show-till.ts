@@ -16,7 +16,7 @@ import type { Transport } from '../service/transport.ts';
 import type { CommandLine } from '../shell/command-line.ts';
 import type { Lifecycle } from '../shell/lifecycle.ts';
 import type { TillLog } from '../shell/log.ts';
-import { createPreferences } from '../shell/preferences.ts';
+import { createPreferences, type Preferences } from '../shell/preferences.ts';
 import type { SealingSystem } from '../shell/sealer.ts';
 import type { TillSettings } from '../shell/settings.ts';
 import { systemTimers } from '../shell/system-timers.ts';
@@ -43,6 +43,8 @@ export type Start = {
   readonly startAnew: () => void;
   readonly endMachine: (how: MachineEnd) => Promise<Result<null, TillError>>;
   readonly openFile: (file: string) => Promise<boolean>;
+  /** Of the till that lay in the folder as the window opened; null where there was none. */
+  readonly preferences: Preferences | null;
   readonly lifecycle: Pick<Lifecycle, 'follow'>;
   readonly screens: {
     emit(event: TillEvent): void;
@@ -118,7 +120,7 @@ export async function showTill(
     folder,
     log,
     emit: screens.emit,
-    preferences: createPreferences(folder, log),
+    preferences: place.preferences ?? createPreferences(folder, log),
     now,
     newId,
     timers: systemTimers,

@@ -61,6 +61,7 @@ class StandInWebContents extends EventEmitter {
     this.server?.send(channel, structuredClone(args));
   }
   setZoomFactor(): void {}
+  setZoomLevel(): void {}
   async setVisualZoomLevelLimits(): Promise<void> {}
   reload(): void {
     this.server?.reload();
@@ -95,13 +96,17 @@ class StandInWebContents extends EventEmitter {
   }
 }
 
-type WindowOptions = { readonly webPreferences: { readonly session: StandInSession; readonly preload: string } };
+type Bounds = { readonly x?: number; readonly y?: number; readonly width: number; readonly height: number };
+type WindowOptions = Bounds & {
+  readonly webPreferences: { readonly session: StandInSession; readonly preload: string };
+};
 
 const shown = new Set<BrowserWindow>();
 
 export class BrowserWindow extends EventEmitter {
   readonly webContents = new StandInWebContents();
   readonly #preferences: WindowOptions['webPreferences'];
+  readonly #bounds: Bounds;
   #destroyed = false;
 
   static getAllWindows(): BrowserWindow[] {
@@ -112,6 +117,7 @@ export class BrowserWindow extends EventEmitter {
     super();
     shown.add(this);
     this.#preferences = options.webPreferences;
+    this.#bounds = { x: options.x ?? 320, y: options.y ?? 140, width: options.width, height: options.height };
     app.opened(this);
   }
 
@@ -138,6 +144,12 @@ export class BrowserWindow extends EventEmitter {
   }
   show(): void {}
   restore(): void {}
+  getNormalBounds(): Bounds {
+    return this.#bounds;
+  }
+  isMaximized(): boolean {
+    return false;
+  }
   isMinimized(): boolean {
     return false;
   }

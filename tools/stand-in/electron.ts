@@ -9,8 +9,12 @@ const Menu = { setApplicationMenu(): void {} };
 const powerMonitor = new EventEmitter();
 const powerSaveBlocker = { start: () => 1 };
 const protocol = { registerSchemesAsPrivileged(): void {} };
+const workAreaSize = { width: 1920, height: 1080 };
+const display = { workAreaSize, workArea: { x: 0, y: 0, ...workAreaSize } };
 const screen = Object.assign(new EventEmitter(), {
-  getPrimaryDisplay: () => ({ workAreaSize: { width: 1920, height: 1080 } }),
+  getPrimaryDisplay: () => display,
+  getDisplayMatching: () => display,
+  getAllDisplays: () => [display],
 });
 const shell = {
   async openPath(): Promise<string> {

@@ -150,6 +150,38 @@ test('a window whose screen is gone, or too small by now, stands whole on one th
   await shop.end();
 });
 
+test('a window comes back where it stood, and its page as large as it was', async () => {
+  const shop = await openShop();
+  const first = await shop.open();
+  const area = await first.till.inMain(({ screen }) => screen.getPrimaryDisplay().workArea, null);
+  const place = { x: area.x + 60, y: area.y + 50, width: 800, height: 600 };
+  await first.till.inMain(({ BrowserWindow }, to) => {
+    const [window] = BrowserWindow.getAllWindows();
+    if (window?.isMaximized()) window.unmaximize();
+    window?.setBounds(to);
+  }, place);
+  // As from a keyboard: what Playwright types reaches the page alone.
+  await first.till.inMain(({ BrowserWindow }) => {
+    const page = BrowserWindow.getAllWindows()[0]?.webContents;
+    page?.sendInputEvent({ type: 'keyDown', keyCode: '=', modifiers: ['control'] });
+  }, null);
+  const zoom = (till: RealTill) =>
+    till.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomLevel(), null);
+  await expect.poll(() => zoom(first.till)).toBe(0.5);
+  const bounds = (till: RealTill) =>
+    till.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds(), null);
+  await expect.poll(() => bounds(first.till)).toMatchObject({ width: 800, height: 600 });
+  const stood = await bounds(first.till);
+  await first.till.stop();
+  const { till } = await shop.open();
+  await expect.poll(() => zoom(till)).toBe(0.5);
+  // A window manager may count its frame in once, and once not.
+  await expect.poll(async () => Math.abs(((await bounds(till))?.x ?? 0) - (stood?.x ?? 0))).toBeLessThan(40);
+  await expect.poll(() => bounds(till)).toMatchObject({ width: 800, height: 600 });
+  await till.stop();
+  await shop.end();
+});
+
 function isIn(area: Rectangle, bounds: Rectangle | undefined): boolean {
   if (!bounds) return false;
   const { x, y, width, height } = bounds;

@@ -1,0 +1,66 @@
+// Where the till's window stands, and how large its page is shown: kept as the window closes, and so again at the next start.
+// Invariant: it stands whole on a screen that is there; where it stood on none of them, on the primary one.
+import { isDeepStrictEqual } from 'node:util';
+import type { BrowserWindow, Input, Rectangle, Screen, WebContents } from 'electron';
+import { broughtInto } from './on-screen.ts';
+import type { Preferences, WindowPlace } from './preferences.ts';
+
+export type WindowPreferences = Pick<Preferences, 'window' | 'keepWindow'>;
+
+const zoomStep = 0.5;
+const mostZoom = 3;
+
+/** Null where it never stood anywhere. */
+export function placeAgain(
+  kept: WindowPlace | null,
+  screen: Pick<Screen, 'getAllDisplays' | 'getDisplayMatching' | 'getPrimaryDisplay'>,
+): Rectangle | null {
+  if (kept === null) return null;
+  const isSeen = screen.getAllDisplays().some(({ workArea }) => meets(workArea, kept));
+  const { workArea } = isSeen ? screen.getDisplayMatching(kept) : screen.getPrimaryDisplay();
+  const { x, y, width, height } = kept;
+  return broughtInto(workArea, { x, y, width, height });
+}
+
+function meets(one: Rectangle, other: Rectangle): boolean {
+  const isBeside = one.x + one.width <= other.x || other.x + other.width <= one.x;
+  const isAbove = one.y + one.height <= other.y || other.y + other.height <= one.y;
+  return !isBeside && !isAbove;
+}
+
+/** The page is zoomed as in a browser: Ctrl with plus, minus and zero, or with the wheel. */
+export function keepPlaceAndZoom(
+  window: Pick<BrowserWindow, 'on' | 'getNormalBounds' | 'isMaximized'> & {
+    readonly webContents: Pick<WebContents, 'on' | 'setZoomLevel'>;
+  },
+  preferences: WindowPreferences,
+): void {
+  const page = window.webContents;
+  const before = preferences.window();
+  let { zoom } = before;
+  const zoomTo = (level: number): void => {
+    zoom = Math.max(-mostZoom, Math.min(level, mostZoom));
+    page.setZoomLevel(zoom);
+  };
+  page.on('did-finish-load', () => page.setZoomLevel(zoom));
+  page.on('zoom-changed', (_event, direction) => zoomTo(zoom + (direction === 'in' ? zoomStep : -zoomStep)));
+  page.on('before-input-event', (event, input) => {
+    const step = zoomKey(input);
+    if (step === null) return;
+    event.preventDefault();
+    zoomTo(step === 0 ? 0 : zoom + step);
+  });
+  window.on('close', () => {
+    const place = { ...window.getNormalBounds(), isMaximized: window.isMaximized() };
+    if (!isDeepStrictEqual({ window: place, zoom }, { window: before.window, zoom: before.zoom }))
+      preferences.keepWindow(place, zoom);
+  });
+}
+
+/** Zero: as large as usual. Null: another key. */
+function zoomKey({ type, key, control, meta, alt }: Input): number | null {
+  if (type !== 'keyDown' || alt || !(control || meta)) return null;
+  if (key === '+' || key === '=') return zoomStep;
+  if (key === '-' || key === '_') return -zoomStep;
+  return key === '0' ? 0 : null;
+}
