@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TillError } from '../shared/errors.ts';
 import type { Answer, Answers, Channel } from '../shared/ipc/ipc.ts';
+import { errorOf } from '../shared/result.ts';
 import { type Arguments, ask } from './bridge.ts';
 import { useBusy } from './use-busy.ts';
 
@@ -13,7 +14,7 @@ export function useSend() {
   const send = useCallback(
     async <C extends Channel>(channel: C, ...request: Arguments<C>): Promise<Answer<C>> => {
       const answer = await during(ask(channel, ...request));
-      refuse(answer.ok ? null : answer.error);
+      refuse(errorOf(answer));
       return answer;
     },
     [during],
@@ -32,7 +33,7 @@ export function useAsked<C extends Channel>(channel: C, ...request: Arguments<C>
   const take = useCallback(
     (answer: Answer<C>): TillError | null => {
       if (answer.ok) show(answer.value);
-      const fault = answer.ok ? null : answer.error;
+      const fault = errorOf(answer);
       refuse(fault);
       return fault;
     },

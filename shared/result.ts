@@ -11,3 +11,8 @@ export function ok<T>(value: T): Ok<T> {
 export function err<E>(error: E): Err<E> {
   return { ok: false, error };
 }
+
+/** Why it failed; null where it did not. */
+export function errorOf<E>(result: Result<unknown, E>): E | null {
+  return result.ok ? null : result.error;
+}

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { TillError } from '../../shared/errors.ts';
 import type { Approval } from '../../shared/request-parts.ts';
+import { errorOf } from '../../shared/result.ts';
 import type { CurrentShift, ShiftView, WaitingShift } from '../../shared/shift/views.ts';
 import { ask } from '../bridge.ts';
 import { ApprovalDialog } from '../components/approval-dialog.tsx';
@@ -41,7 +42,7 @@ export function SealShift({ shift, onClose, onDone }: SealShiftProps) {
       }),
     );
     if (answer.ok) onDone(answer.value);
-    return answer.ok ? null : answer.error;
+    return errorOf(answer);
   };
   if (asks)
     return (

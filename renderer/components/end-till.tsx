@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { type MachineEnd, machineEnds } from '../../shared/machine.ts';
 import type { Approval } from '../../shared/request-parts.ts';
+import { errorOf } from '../../shared/result.ts';
 import { ask } from '../bridge.ts';
 import { useNotice } from '../stores/notice.ts';
 import { useSessionView } from '../stores/session.ts';
@@ -21,7 +22,7 @@ export function EndTill({ onClose }: { readonly onClose: () => void }) {
   const end = async (chosen: MachineEnd, approval: Approval | null) => {
     const answer = await ask('machine:end', { how: chosen, approval });
     if (answer.ok) onClose();
-    return answer.ok ? null : answer.error;
+    return errorOf(answer);
   };
   const chosen = (one: MachineEnd) => {
     if (operators.length > 0) return choose(one);

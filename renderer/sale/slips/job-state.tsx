@@ -1,6 +1,7 @@
 // How the printing of a slip stands; where nobody knows, the question what the printer did.
 import { useContext } from 'react';
 import { escalation } from '../../../shared/health/escalation.ts';
+import { errorOf } from '../../../shared/result.ts';
 import type { PrintCause, PrintJobView } from '../../../shared/slips/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
@@ -26,10 +27,7 @@ export function JobState({ job, isNext = false, isCode = false }: JobStateProps)
   const printAgain = useSlipApproval({
     title: `${t('after:print.again')}: ${t(`till:document.${job.document}`)}`,
     explain: t('after:print.secondOne'),
-    act: async (approval) => {
-      const answer = await ask('print:resolve', { jobId: job.id, outcome: 'print-again', approval });
-      return answer.ok ? null : answer.error;
-    },
+    act: async (approval) => errorOf(await ask('print:resolve', { jobId: job.id, outcome: 'print-again', approval })),
   });
   const said = (outcome: 'printed' | 'drop') =>
     askAndNotify('print:resolve', { jobId: job.id, outcome, approval: null });

@@ -2,6 +2,7 @@
 // buttons and in their names; where another one takes a second person's word, that is asked for and not only said.
 import { lazy, Suspense, useContext, useState } from 'react';
 import type { DocumentKind } from '../../../shared/document.ts';
+import { errorOf } from '../../../shared/result.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
 import type { PrintJobView } from '../../../shared/slips/views.ts';
 import { ask } from '../../bridge.ts';
@@ -50,10 +51,7 @@ export function PrintActions(props: PrintActionsProps) {
   const print = useSlipApproval({
     title: `${doing}: ${slip}`,
     explain: t('after:print.secondOne'),
-    act: async (approval) => {
-      const answer = await during(ask('print:start', { saleId: sale.id, lineId, document, approval }));
-      return answer.ok ? null : answer.error;
-    },
+    act: async (approval) => errorOf(await during(ask('print:start', { saleId: sale.id, lineId, document, approval }))),
   });
 
   return (

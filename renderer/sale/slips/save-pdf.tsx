@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Request } from '../../../shared/ipc/ipc.ts';
+import { errorOf } from '../../../shared/result.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { useWords } from '../../words.ts';
@@ -24,7 +25,7 @@ export function SavePdf({ slip, onError }: SavePdfProps) {
     const answer = await ask('print:pdf', { ...slip, to, approval });
     setBusy(null);
     setFile(answer.ok ? answer.value.file : null);
-    return answer.ok ? null : answer.error;
+    return errorOf(answer);
   };
   const onStick = useSlipApproval({
     title: t('after:print.saveOnStick'),

@@ -5,6 +5,7 @@ import type { TillError } from '../../../shared/errors.ts';
 import { escalation } from '../../../shared/health/escalation.ts';
 import type { ClaimView } from '../../../shared/redemption/views.ts';
 import type { Approval } from '../../../shared/request-parts.ts';
+import { errorOf } from '../../../shared/result.ts';
 import { type ClaimStep, claimNeedsManager } from '../../../shared/sale/claim-steps.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { Button } from '../../components/button.tsx';
@@ -64,7 +65,7 @@ export function Claim({ scanned }: ClaimProps) {
       go({ screen: 'sale', saleId: answer.value.id, from: 'sales' });
       return null;
     }
-    if (answer.ok || answer.error.code !== 'out_of_turn') return answer.ok ? null : answer.error;
+    if (answer.ok || answer.error.code !== 'out_of_turn') return errorOf(answer);
     // It is not as it was on screen: looked at again, and decided anew.
     decide(null);
     await look(read.text);

@@ -1,8 +1,8 @@
 // Why the till does not sell: what happened, which file, what to do. It replaces every screen.
 import { lazy, Suspense } from 'react';
-import type { FaultCode, TillError } from '../../../shared/errors.ts';
+import type { FaultCode } from '../../../shared/errors.ts';
 import { escalation } from '../../../shared/health/escalation.ts';
-import type { Result } from '../../../shared/result.ts';
+import { errorOf } from '../../../shared/result.ts';
 import type { SessionView } from '../../../shared/session/views.ts';
 import { ask } from '../../bridge.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -60,8 +60,6 @@ export function Fault({ fault }: { readonly fault: NonNullable<SessionView['faul
 /** Where a backup may take the ledger's place. */
 const rescued: ReadonlySet<FaultCode> = new Set(['ledger_missing', 'ledger_damaged']);
 
-const failureOf = (answer: Result<unknown, TillError>): TillError | null => (answer.ok ? null : answer.error);
-
 /** What the recovery code answers, and what the till then goes on with. */
 const answers = {
   settings_edited: 'frame:recovery.answers.settings_edited',
@@ -80,9 +78,7 @@ function Answer({ fault }: { readonly fault: NonNullable<SessionView['fault']> }
         <Suspense fallback={null}>
           {recoveryCode === 'absent' ? null : (
             <Rescue
-              begin={
-                goOn === undefined ? null : async (code) => failureOf(await ask('recovery:answer-fault', { code }))
-              }
+              begin={goOn === undefined ? null : async (code) => errorOf(await ask('recovery:answer-fault', { code }))}
             />
           )}
         </Suspense>
@@ -99,7 +95,7 @@ function Answer({ fault }: { readonly fault: NonNullable<SessionView['fault']> }
       ) : null}
       <RecoveryEntry
         submitLabel={t(goOn)}
-        onCode={async (code) => failureOf(await ask('recovery:answer-fault', { code }))}
+        onCode={async (code) => errorOf(await ask('recovery:answer-fault', { code }))}
       />
     </section>
   );

@@ -2,6 +2,7 @@
 // Invariant: what is lost is said before the code is typed. A backup that does not hold costs no code.
 import { useEffect, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
+import { errorOf } from '../../../shared/result.ts';
 import type { BackupView } from '../../../shared/settings/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
@@ -33,8 +34,7 @@ export function Rescue({ begin }: RescueProps) {
   const submit = async (code: string): Promise<TillError | null> => {
     if (chosen?.kind === 'new') return begin ? begin(code) : null;
     if (!chosen) return null;
-    const answer = await ask('recovery:put-back', { code, name: chosen.name });
-    return answer.ok ? null : answer.error;
+    return errorOf(await ask('recovery:put-back', { code, name: chosen.name }));
   };
   return (
     <>

@@ -1,5 +1,6 @@
 // Cancels a sale of which a part is paid: what goes back, and who approves it, asked at once. Without anybody to approve it the sale is
 // cancelled all the same, and the money is due.
+import { errorOf } from '../../../shared/result.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { Button } from '../../components/button.tsx';
@@ -31,10 +32,9 @@ export function CancelPaid({ sale, onClose }: { readonly sale: SaleView; readonl
         </Button>
       }
       onClose={onClose}
-      onSubmit={async (reason, approval) => {
-        const answer = await act('sale:cancel', { saleId: sale.id, reason, approval }, { quiet: true });
-        return answer.ok ? null : answer.error;
-      }}
+      onSubmit={async (reason, approval) =>
+        errorOf(await act('sale:cancel', { saleId: sale.id, reason, approval }, { quiet: true }))
+      }
     />
   );
 }

@@ -1,4 +1,5 @@
 // Puts a backup back: it is checked first, what the till sold since then is said, and a manager's PIN is asked for.
+import { errorOf } from '../../../../shared/result.ts';
 import type { BackupView } from '../../../../shared/settings/views.ts';
 import { ask } from '../../../bridge.ts';
 import { ApprovalDialog } from '../../../components/approval-dialog.tsx';
@@ -49,10 +50,7 @@ export function PutBack({ backup: { name, at }, onClose }: PutBackProps) {
       }
       reasons={null}
       onClose={onClose}
-      onSubmit={async (_reason, approval) => {
-        const answer = await ask('settings:restore', { name, approval });
-        return answer.ok ? null : answer.error;
-      }}
+      onSubmit={async (_reason, approval) => errorOf(await ask('settings:restore', { name, approval }))}
     />
   );
 }
