@@ -1,7 +1,7 @@
 // The lines of a settlement's CSV, by the names of its columns: their order, the separator and columns that nobody knows do not matter.
 // Invariant: a line that cannot be read is told by its number, never guessed.
 import { createReadStream } from 'node:fs';
-import { parseMoney } from '../../../shared/money.ts';
+import { currencyExponent, parseMoney } from '../../../shared/money.ts';
 import { columnName, csvRows } from './csv.ts';
 
 export type SettledRow = {
@@ -58,8 +58,11 @@ function readRow(columns: readonly string[], cells: readonly string[], row: numb
     return text === '' ? null : text;
   };
   if (cells.length !== columns.length || cells.some((cell) => cell.length > longest)) return null;
-  const amount = (of('face_value') ?? '').replace(/^(\d+),(\d{1,3})$/, '$1.$2');
-  const money = parseMoney({ currency: of('currency') ?? '', amount });
+  const currency = of('currency') ?? '';
+  // As a German spreadsheet saves it. `1,000` is a thousand in an English one: no comma of a currency with fewer places.
+  const decimal = new RegExp(`^(\\d+),(\\d{1,${currencyExponent(currency) || 1}})$`);
+  const amount = (of('face_value') ?? '').replace(decimal, '$1.$2');
+  const money = parseMoney({ currency, amount });
   if (!money.ok) return null;
   const named = {
     orderId: of('retail_order_id'),

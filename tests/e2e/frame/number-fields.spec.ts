@@ -14,8 +14,14 @@ const whole: Texts = { pasted: ['12', ...signs, ...more], typed: [...signs, ...m
 const shops: readonly (readonly [Shop, Texts])[] = [
   [{ locale: 'en', currency: 'EUR' }, isWhole ? whole : { pasted: ['12', ...signs], typed: ['1e3'] }],
   [{ locale: 'de', currency: 'EUR' }, isWhole ? whole : { pasted: ['12', '1,000', '1.000'], typed: [] }],
-  [{ locale: 'en', currency: 'KWD' }, whole],
-  [{ locale: 'de', currency: 'JPY' }, whole],
+  [
+    { locale: 'en', currency: 'KWD' },
+    { ...whole, typed: ['1,000', '1.000'] },
+  ],
+  [
+    { locale: 'de', currency: 'JPY' },
+    { ...whole, typed: ['1,000', '1.000'] },
+  ],
 ];
 
 function wrongIn({ text, sent, said, value }: Outcome, of: Walked['of'], { locale, currency }: Shop): string | null {

@@ -45,12 +45,14 @@ test('no cell that is written is a formula, and what is a number stays one', asy
 
 test('a settlement is read by the names of its columns, and a line that is none is told by its number', async () => {
   const text =
-    'State;Face value;currency;Retail-Order ID;extra\ncompleted;25,00;EUR;o1;x\ncompleted;many;EUR;o2;x\n;25.00;EUR;;x\nfew\n';
+    'State;Face value;currency;Retail-Order ID;extra\ncompleted;25,00;EUR;o1;x\ncompleted;many;EUR;o2;x\n;25.00;EUR;;x\nfew\n;1,000;EUR;o5;x\n;1,5;EUR;o6;x\n';
   expect(await allOf(settledLines(inPieces(text, 9)))).toMatchObject([
     { kind: 'row', settled: { row: 1, orderId: 'o1', amountMinor: 2500, state: 'completed', terminalId: null } },
     { kind: 'bad', row: 2 },
     { kind: 'bad', row: 3 },
     { kind: 'bad', row: 4 },
+    { kind: 'bad', row: 5 },
+    { kind: 'row', settled: { row: 6, orderId: 'o6', amountMinor: 150 } },
   ]);
   expect(await allOf(settledLines(inPieces('a,b\n1,2\n', 3)))).toEqual([{ kind: 'foreign' }]);
 });
