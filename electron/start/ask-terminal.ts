@@ -2,7 +2,7 @@
 import { isThere } from '../payment/is-there.ts';
 import { openTerminal } from '../payment/open-terminal.ts';
 import { systemTimers } from '../shell/system-timers.ts';
-import type { AskedTerminal } from '../till/set-up/set-up-channels.ts';
+import type { AskedTerminal } from '../till/set-up/devices-answers.ts';
 
 /** One that stands apart has nothing to answer. */
 export async function askTerminal(

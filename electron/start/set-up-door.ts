@@ -13,7 +13,7 @@ import type { TillLog } from '../shell/log.ts';
 import { createKeyringSealer } from '../shell/sealer.ts';
 import { pinCost } from '../till/operators/pin-hash.ts';
 import { recoveryHash } from '../till/operators/recovery-code.ts';
-import { createSetUp } from '../till/set-up/set-up-channels.ts';
+import { createSetUp } from '../till/set-up/face.ts';
 import { createDeviceAnswers } from '../till/settings/device-answers.ts';
 import { askTerminal } from './ask-terminal.ts';
 import { provisionFrom } from './given-files.ts';
@@ -33,7 +33,7 @@ export function openSetUp(deps: {
 }): { readonly locale: Locale; readonly handlers: DoorHandlers } {
   const { base, locale, system, now, log, transportTo, speak } = deps;
   const draft = setUpDraft(base);
-  const { handlers, ...setUp } = createSetUp({
+  const setUp = createSetUp({
     draftFile: draft,
     locale,
     pinCost,
@@ -68,5 +68,5 @@ export function openSetUp(deps: {
   });
   // Nobody is signed in and nothing is journalled yet: whoever sets the till up may try its printer.
   const devices = createDeviceAnswers<void>({ note() {}, about: setUp.about, now });
-  return { locale: setUp.locale, handlers: { ...handlers, ...devices } };
+  return { locale: setUp.locale, handlers: { ...setUp.capability.channels, ...devices } };
 }

@@ -7,14 +7,15 @@ import { guide as deGuide } from '../../shared/locales/de/guide.ts';
 import { matter as deMatter } from '../../shared/locales/de/matter.ts';
 import { till as deTill } from '../../shared/locales/de/till.ts';
 import { guide as enGuide, type GuideWords } from '../../shared/locales/en/guide.ts';
-import { matter as enMatter, type MatterWords } from '../../shared/locales/en/matter.ts';
+import { matter as enMatter } from '../../shared/locales/en/matter.ts';
 import { till as enTill, type TillWords } from '../../shared/locales/en/till.ts';
+import type { SameKeys } from '../../shared/locales/same-keys.ts';
 import { verdicts } from '../../shared/sale/verdict.ts';
 import { printCauses } from '../../shared/slips/views.ts';
 
 /** What happened, what to do, whom to call. */
 export type Row = readonly [what: string, todo: string, call: string];
-type Words = { readonly till: TillWords; readonly guide: GuideWords; readonly matter: MatterWords };
+type Words = { readonly till: TillWords; readonly guide: GuideWords; readonly matter: SameKeys<typeof enMatter> };
 
 export type Section = {
   readonly title: string;

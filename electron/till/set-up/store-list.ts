@@ -79,3 +79,4 @@ export function createStoreList(open: () => Promise<{ pages: Pages; close(): Pro
     },
   };
 }
+export type StoreList = ReturnType<typeof createStoreList>;

@@ -2,7 +2,6 @@
 // Invariant: each union is complete; `satisfies` makes a member without words a type error.
 import type { AttentionCode } from '../../errors.ts';
 import type { AttentionStep } from '../../sale/attention-steps.ts';
-import type { SameKeys } from '../same-keys.ts';
 
 type About = { what: string; known: string; owed: string };
 
@@ -219,5 +218,3 @@ export const matter = {
   step: Record<AttentionStep, { do: string; explain: string }>;
   [other: string]: unknown;
 };
-
-export type MatterWords = SameKeys<typeof matter>;
