@@ -2,10 +2,11 @@
 // Invariant: it is read as the till's locale writes it, or refused. So `1,000` is a thousand in English and refused in German, where
 // `1.000` is one; grouping counts only where it is well formed. The currency's own sign may stand beside an amount; any other sign,
 // a letter, a minus and a place more than the currency has are refused.
-import { currencyExponent } from '../shared/money.ts';
+import { compare, currencyExponent, decimalSignOf, type Money, type MoneyText, parseMoney } from '../shared/money.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 
 export type TypedFault = 'empty' | 'not-a-number' | 'too-precise' | 'too-large';
+export type TypedAmountError = TypedFault | 'zero';
 
 /** A field takes so many characters. More than any number has, so that none is cut into another one. */
 export const longestTyped = 60;
@@ -26,6 +27,34 @@ export function readTyped(typed: string, locale: string, currency: string | null
   const digits = [...whole.replaceAll(group, ''), ...fraction].map((digit) => writings[at]?.digits.indexOf(digit));
   const number = Number(digits.join('') + '0'.repeat(places - fraction.length));
   return Number.isSafeInteger(number) ? ok(number) : err('too-large');
+}
+
+/** An amount above zero. */
+export function readTypedAmount(typed: string, currency: string, locale: string): Result<Money, TypedAmountError> {
+  const read = readTyped(typed, locale, currency);
+  if (!read.ok) return read;
+  return read.value === 0 ? err('zero') : ok({ currency, amountMinor: read.value });
+}
+
+/** What follows a text that is being typed: `1,` in English, and `0`, become amounts by these. */
+const tails = ['', '1', '00', '000'];
+
+/** Whether `typed` is, or can become, an amount of `currency` up to `max`; else what is wrong with it. */
+export function checkTyped(
+  typed: string,
+  currency: string,
+  locale: string,
+  max?: MoneyText,
+): Result<null, Exclude<TypedAmountError, 'zero' | 'empty'> | 'above'> {
+  const [amount, most] = [readTypedAmount(typed, currency, locale), max ? parseMoney(max) : null];
+  if (amount.ok) return most?.ok && compare(amount.value, most.value) > 0 ? err('above') : ok(null);
+  if (amount.error === 'zero' || amount.error === 'empty') return ok(null);
+  return tails.some((tail) => readTyped(typed + tail, locale, currency).ok) ? ok(null) : err(amount.error);
+}
+
+/** An amount as a person would type it, to fill a field: `12.50`, with the language's decimal sign. */
+export function typedForm(amount: MoneyText, locale: string): string {
+  return amount.amount.replace('.', decimalSignOf(locale));
 }
 
 const latin = { numberingSystem: 'latn' } as const;

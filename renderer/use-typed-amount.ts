@@ -2,8 +2,7 @@
 // Invariant: a wrong amount stays as typed, marked and explained, and is never taken.
 import { useRef, useState } from 'react';
 import type { Money, MoneyText } from '../shared/money.ts';
-import { checkTyped, readTypedAmount } from './typed-amount.ts';
-import { longestTyped } from './typed-number.ts';
+import { checkTyped, longestTyped, readTypedAmount } from './typed-number.ts';
 import { useFieldError } from './use-field-error.ts';
 import { useWords } from './words.ts';
 

@@ -17,7 +17,7 @@ import type { TileAmounts } from '../../renderer/screens/sell/tile-amounts.ts';
 import { closingSteps } from '../../renderer/screens/shift/closing-store.ts';
 import { type beginOf, drillGroups } from '../../renderer/screens/training/groups.ts';
 import { passingCauses } from '../../renderer/stores/past-cause.ts';
-import type { TypedAmountError } from '../../renderer/typed-amount.ts';
+import type { TypedAmountError } from '../../renderer/typed-number.ts';
 import { moneyDueWhys } from '../../shared/attention/views.ts';
 import { codeSigns } from '../../shared/code-signs.ts';
 import { documentKinds } from '../../shared/document.ts';

@@ -14,7 +14,6 @@ const having = (pattern: RegExp) => screens.filter((path) => pattern.test(textOf
 /** What has to do with number fields and has none of its own that is sent. */
 const besides = [
   'renderer/typed-number.ts',
-  'renderer/typed-amount.ts',
   'renderer/use-typed-amount.ts',
   // What the fields are made of.
   'renderer/books/amount-field.tsx',
@@ -41,7 +40,6 @@ it('every file with a number field is in the walk through them', () => {
 it('nobody else makes a number of a text', () => {
   const known: Readonly<Record<string, string>> = {
     'typed-number.ts': 'the reader',
-    'typed-amount.ts': 'the decimal sign of what a field is filled with',
     'art-colours.ts': 'a colour',
     'day-dialog.tsx': 'a day of a calendar',
     'day.ts': 'a day of a calendar',

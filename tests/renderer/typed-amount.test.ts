@@ -1,7 +1,7 @@
 // A typed amount is read as meant, or refused.
 import { describe, expect, it } from 'vitest';
 import { checkRange } from '../../renderer/screens/sell/offers.ts';
-import { checkTyped, readTypedAmount } from '../../renderer/typed-amount.ts';
+import { checkTyped, readTypedAmount } from '../../renderer/typed-number.ts';
 import { eur } from '../../testkit/renderer/sale-view.ts';
 
 const minor = (typed: string, currency = 'EUR', locale = 'en-GB') => {

@@ -3,8 +3,7 @@
 import * as currencies from 'dinero.js/currencies';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { typedForm } from '../../renderer/typed-amount.ts';
-import { longestTyped, readTyped } from '../../renderer/typed-number.ts';
+import { longestTyped, readTyped, typedForm } from '../../renderer/typed-number.ts';
 import { intlLocales } from '../../shared/locales/intl.ts';
 import { currencyExponent, decimalSignOf, moneyText } from '../../shared/money.ts';
 

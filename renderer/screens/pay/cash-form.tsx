@@ -6,7 +6,7 @@ import { AmountPad } from '../../components/amount-pad.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
 import { useSale } from '../../stores/sale.ts';
-import { typedForm } from '../../typed-amount.ts';
+import { typedForm } from '../../typed-number.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useTypedAmount } from '../../use-typed-amount.ts';
 import { useWords } from '../../words.ts';

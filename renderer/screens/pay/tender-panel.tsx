@@ -12,7 +12,7 @@ import { useStoppedScan } from '../../keys/use-enter-guard.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { useTypeAnywhere } from '../../keys/use-type-anywhere.ts';
 import { useNotice } from '../../stores/notice.ts';
-import { typedForm } from '../../typed-amount.ts';
+import { typedForm } from '../../typed-number.ts';
 import { useTypedAmount } from '../../use-typed-amount.ts';
 import { useWords } from '../../words.ts';
 import { Box } from './box.tsx';

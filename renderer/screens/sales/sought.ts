@@ -3,8 +3,7 @@
 
 import { type MoneyText, mayBeAmount, moneyText } from '../../../shared/money.ts';
 import { spanOf } from '../../components/days/day.ts';
-import { readTypedAmount } from '../../typed-amount.ts';
-import { currencySigns } from '../../typed-number.ts';
+import { currencySigns, readTypedAmount } from '../../typed-number.ts';
 
 export type Sought = {
   /** As it was typed. */

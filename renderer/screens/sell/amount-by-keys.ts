@@ -3,8 +3,7 @@
 // scanner without a prefix types just such digits.
 import { type MoneyText, parseMoney } from '../../../shared/money.ts';
 import { moveInGrid } from '../../keys/grid-keys.ts';
-import { typedForm } from '../../typed-amount.ts';
-import { readTyped } from '../../typed-number.ts';
+import { readTyped, typedForm } from '../../typed-number.ts';
 
 /** The index of the amount that is, or begins with, what was typed so far; null for none. */
 export function amountTyped(amounts: readonly MoneyText[], typed: string, locale: string): number | null {

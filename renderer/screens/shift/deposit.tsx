@@ -18,7 +18,7 @@ import { Button } from '../../components/button.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { ReasonField } from '../../components/reason-field.tsx';
 import { useSessionView } from '../../stores/session.ts';
-import { typedForm } from '../../typed-amount.ts';
+import { typedForm } from '../../typed-number.ts';
 import { useSend } from '../../use-asked.ts';
 import { useWords } from '../../words.ts';
 import { useClosing } from './closing-store.ts';

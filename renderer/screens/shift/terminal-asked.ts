@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { PotView, ToldTotals } from '../../../shared/shift/views.ts';
 import { nothingCounted } from '../../books/count-draft.ts';
 import { ask } from '../../bridge.ts';
-import { typedForm } from '../../typed-amount.ts';
+import { typedForm } from '../../typed-number.ts';
 import { useClosing } from './closing-store.ts';
 
 export type Asked =

@@ -2,8 +2,7 @@
 // Invariant: a part of the settings is saved only where one of its rows was changed, so that what a shop never chose stays so.
 import { moneyText } from '../../../../shared/money.ts';
 import type { KeptView } from '../../../../shared/settings/views.ts';
-import { typedForm } from '../../../typed-amount.ts';
-import { readTyped } from '../../../typed-number.ts';
+import { readTyped, typedForm } from '../../../typed-number.ts';
 import type { Translate, WordKey } from '../../../words.ts';
 import type { Change } from './use-save.ts';
 
