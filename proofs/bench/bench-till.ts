@@ -68,9 +68,13 @@ export function openBenchTill(folder: string, outside: OutsideSaid, options: Til
       storeCountry: 'DE',
       terminalId: 'T1',
       operators: () => operators,
-      ...(options.shifts ? { shifts: shiftSettings.parse({}) } : {}),
       trainingPins: null,
     },
+    // Nobody touches its screens.
+    settings: () => ({
+      lock_minutes: Number.POSITIVE_INFINITY,
+      ...(options.shifts ? { shifts: shiftSettings.parse({}) } : {}),
+    }),
     folder,
     guard: {
       sealKey,

@@ -65,6 +65,8 @@ export async function seedTraining(folder: string, closesAt: Date): Promise<read
       operators: () => people,
       trainingPins,
     },
+    // Nobody touches its screens.
+    settings: () => ({ lock_minutes: Number.POSITIVE_INFINITY }),
     folder,
     guard: null,
     connect: (onAccess) =>
