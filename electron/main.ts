@@ -27,7 +27,7 @@ import { commandIn } from './start/commands.ts';
 import { faultInFiles, takeFiles } from './start/given-files.ts';
 import { environmentOf, openIn, openSetUp } from './start/open-till.ts';
 import { setUpDraft } from './start/set-up-draft.ts';
-import type { Start } from './start/show-till.ts';
+import type { Start } from './start/start.ts';
 
 const log = createLog();
 /** Through the environment's proxy, or else the system's. */

@@ -10,20 +10,16 @@ import { startNewLedger } from '../ledger/new-ledger.ts';
 import { environmentFolder } from '../shell/folders.ts';
 import { csvBytes } from '../till/core/csv.ts';
 import { ledgerFileName } from '../till/core/ledger-file.ts';
-import { openAsManager } from './service-with-till.ts';
+import { openAsManager, type ServiceStart } from './service-with-till.ts';
 import { guardOf } from './till-parts.ts';
-
-type Start = Parameters<typeof openAsManager>[1] & {
-  readonly base: string;
-  readonly fileOf: (name: string) => string;
-  readonly print: (text: string) => void;
-  readonly warn: (text: string) => void;
-};
 
 const usage = 'usage: counterfoil end-books [--data DIR] FOLDER';
 
 /** The exit code: 0, 1 where the books cannot end, 2 for bad usage. */
-export async function endBooksOfTill(args: readonly string[], start: Start): Promise<0 | 1 | 2> {
+export async function endBooksOfTill(
+  args: readonly string[],
+  start: Omit<ServiceStart, 'transportTo'>,
+): Promise<0 | 1 | 2> {
   const { base, now, print, warn } = start;
   const [name, ...more] = args;
   if (!name || name.startsWith('-') || more.length > 0) {

@@ -4,13 +4,11 @@
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { KeptRecovery } from '../../shared/settings/kept-change.ts';
 import { createServiceClient } from '../service/client.ts';
-import type { Transport } from '../service/transport.ts';
 import { withSecrets } from '../shell/changed-secrets.ts';
 import type { CommandLine } from '../shell/command-line.ts';
 import { keepTill, vaultOf } from '../shell/enrolment.ts';
 import { environmentFolder, provisionedAs } from '../shell/folders.ts';
 import { createKeptTill } from '../shell/kept-till.ts';
-import type { TillLog } from '../shell/log.ts';
 import { createProvisioningFile } from '../shell/provisioning-file.ts';
 import { settingsIn } from '../shell/settings.ts';
 import { refusalSentence } from '../shell/start-refusal.ts';
@@ -26,14 +24,11 @@ import {
 } from '../till/provisioning/provision.ts';
 import { setUpWarnings, warningSentence } from '../till/provisioning/provision-warnings.ts';
 
+import type { Start } from './start.ts';
+
 type Files = Pick<CommandLine, 'provision' | 'settings'>;
 
-type Start = {
-  readonly system: Parameters<typeof vaultOf>[2];
-  readonly now: () => Date;
-  readonly log: Pick<TillLog, 'hide'>;
-  readonly transportTo: (baseUrl: string) => Promise<Transport>;
-};
+type Given = Pick<Start, 'system' | 'now' | 'log' | 'transportTo'>;
 
 /** What is wrong with the files the till was given, if anything. Nothing is touched yet: a wrong file leaves no trace at all. */
 export function faultInFiles({ provision: setUpFile, settings }: Files, base: string): string | null {
@@ -53,7 +48,7 @@ export function faultInFiles({ provision: setUpFile, settings }: Files, base: st
 export async function takeFiles(
   { provision: setUpFile, settings }: Files,
   base: string,
-  start: Start,
+  start: Given,
 ): Promise<Result<string | null, string>> {
   const made = setUpFile === null ? ok(null) : await provision(setUpFile, base, start);
   const wrong = made.ok && settings !== null ? await changeTill(settings, base, start) : null;
@@ -65,7 +60,7 @@ const connectBy =
   async (baseUrl, key) =>
     createServiceClient({ baseUrl, key, transport: await transportTo(baseUrl), now });
 
-async function provision(path: string, base: string, start: Start): Promise<Result<string, string>> {
+async function provision(path: string, base: string, start: Given): Promise<Result<string, string>> {
   const code = newRecoveryCode();
   const file = createProvisioningFile(path);
   const done = await provisionFrom(file, base, start, { hash: recoveryHash(code), isNoted: false });
@@ -108,7 +103,7 @@ export async function provisionFrom(
   });
 }
 
-async function changeTill(path: string, base: string, start: Start): Promise<string | null> {
+async function changeTill(path: string, base: string, start: Given): Promise<string | null> {
   const { system, now } = start;
   const before = settingsIn(base);
   if (before === null) return `no till is set up in ${base}: give it a provisioning file (--provision)`;

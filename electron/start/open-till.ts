@@ -10,7 +10,8 @@ import { openTrainingFolder } from '../shell/training-folder.ts';
 import { unlock } from '../shell/unlock.ts';
 import { openProvisioned } from './open-provisioned.ts';
 import { createReopening } from './reopening.ts';
-import { noSession, type Place, type Start, showFault, showTill } from './show-till.ts';
+import { noSession, type Place, showFault, showTill } from './show-till.ts';
+import type { Start } from './start.ts';
 import { trainingParts } from './till-parts.ts';
 
 export type Opened = Exclude<Opening, { kind: 'not-set-up' }>;
@@ -55,7 +56,7 @@ async function openTraining(place: Place): Promise<void> {
 
 /** There is no till in the base folder yet: the window sets one up, and `made` opens it there. */
 export async function openSetUp(start: Start, made: () => Promise<void>): Promise<void> {
-  const { base, command, version, system, now, log, transportTo, proxiesOf, screens } = start;
+  const { version, screens } = start;
   const sessionIn = (locale: Locale): SessionView => ({
     ...noSession,
     version,
@@ -66,20 +67,11 @@ export async function openSetUp(start: Start, made: () => Promise<void>): Promis
   // Loaded only here: a till that sells never carries it in memory.
   const door = await import('./set-up-door.ts');
   let spoken: Locale;
-  const { locale, handlers } = door.openSetUp({
-    base,
-    locale: command.locale ?? start.systemLocale(),
-    system,
-    now,
-    log,
-    transportTo,
-    proxiesOf,
-    speak(next) {
-      spoken = next;
-      screens.emit({ kind: 'session', session: sessionIn(next) });
-    },
-    open: made,
-  });
+  const speak = (next: Locale): void => {
+    spoken = next;
+    screens.emit({ kind: 'session', session: sessionIn(next) });
+  };
+  const { locale, handlers } = door.openSetUp(start, speak, made);
   spoken = locale;
   await screens.serve({ ...handlers, 'session:get': () => ok(sessionIn(spoken)) });
 }

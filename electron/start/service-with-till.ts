@@ -6,21 +6,16 @@ import { signingKey } from '../../shared/interface/signature.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { createAnyServiceClient } from '../service/client.ts';
 import { type ServiceExit, serviceCommand } from '../service/command/service-command.ts';
-import type { Transport } from '../service/transport.ts';
 import { vaultOf } from '../shell/enrolment.ts';
 import { environmentFolder } from '../shell/folders.ts';
 import { createKeptTill } from '../shell/kept-till.ts';
 import { settingsIn, type TillSettings } from '../shell/settings.ts';
 import type { Secrets } from '../shell/vault.ts';
 import { checkPin, pinCost } from '../till/operators/pin-hash.ts';
+import type { Start } from './start.ts';
 
-export type ServiceStart = {
-  /** The till's base folder. */
-  readonly base: string;
-  readonly system: Parameters<typeof vaultOf>[2];
-  readonly now: () => Date;
+export type ServiceStart = Pick<Start, 'base' | 'system' | 'now' | 'transportTo'> & {
   readonly fileOf: (name: string) => string;
-  readonly transportTo: (baseUrl: string) => Promise<Transport>;
   readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly print: (text: string) => void;
   readonly warn: (text: string) => void;

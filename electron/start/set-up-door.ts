@@ -7,9 +7,6 @@ import type { Locale } from '../../shared/locales/intl.ts';
 import { err, ok } from '../../shared/result.ts';
 import { createServiceClient } from '../service/client.ts';
 import { probe } from '../service/probe.ts';
-import type { Transport } from '../service/transport.ts';
-import type { vaultOf } from '../shell/enrolment.ts';
-import type { TillLog } from '../shell/log.ts';
 import { createKeyringSealer } from '../shell/sealer.ts';
 import { pinCost } from '../till/operators/pin-hash.ts';
 import { recoveryHash } from '../till/operators/recovery-code.ts';
@@ -18,26 +15,21 @@ import { createDeviceAnswers } from '../till/settings/device-answers.ts';
 import { askTerminal } from './ask-terminal.ts';
 import { provisionFrom } from './given-files.ts';
 import { setUpDraft } from './set-up-draft.ts';
+import type { Start } from './start.ts';
 
 /** `open` opens the till that was set up, in place of the set-up. */
-export function openSetUp(deps: {
-  readonly base: string;
-  readonly locale: Locale;
-  readonly system: Parameters<typeof vaultOf>[2];
-  readonly now: () => Date;
-  readonly log: Pick<TillLog, 'hide' | 'error'>;
-  readonly transportTo: (baseUrl: string) => Promise<Transport>;
-  readonly proxiesOf: (baseUrl: string) => Promise<Readonly<Record<string, string | undefined>>>;
-  readonly speak: (locale: Locale) => void;
-  readonly open: () => Promise<void>;
-}): { readonly locale: Locale; readonly handlers: DoorHandlers } {
-  const { base, locale, system, now, log, transportTo, speak } = deps;
+export function openSetUp(
+  start: Start,
+  speak: (locale: Locale) => void,
+  open: () => Promise<void>,
+): { readonly locale: Locale; readonly handlers: DoorHandlers } {
+  const { base, command, system, now, log, transportTo } = start;
   const draft = setUpDraft(base);
   const setUp = createSetUp({
     draftFile: draft,
-    locale,
+    locale: command.locale ?? start.systemLocale(),
     pinCost,
-    probe: async (baseUrl) => probe(new URL(baseUrl), { environment: await deps.proxiesOf(baseUrl) }),
+    probe: async (baseUrl) => probe(new URL(baseUrl), { environment: await start.proxiesOf(baseUrl) }),
     connect: async ({ baseUrl, keyId, keySecret }) =>
       createServiceClient({
         baseUrl,
@@ -63,7 +55,7 @@ export function openSetUp(deps: {
     },
     async open() {
       draft.remove();
-      await deps.open();
+      await open();
     },
   });
   // Nobody is signed in and nothing is journalled yet: whoever sets the till up may try its printer.

@@ -2,56 +2,22 @@
 // Invariant: the screens are served only once the till has started, or once it is known that it does not.
 import { v7 as newId } from 'uuid';
 import type { Environment } from '../../shared/environment.ts';
-import type { FaultCode, TillError } from '../../shared/errors.ts';
-import type { DoorHandlers } from '../../shared/ipc/ipc.ts';
-import type { TillEvent } from '../../shared/ipc/ipc-event.ts';
+import type { FaultCode } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
-import type { MachineEnd } from '../../shared/machine.ts';
 import { codeFormOf } from '../../shared/manual-card.ts';
-import type { Result } from '../../shared/result.ts';
 import { usual } from '../../shared/settings/provisioning.ts';
 import { checkBackupIn, checkPagesIn } from '../ledger/check-backup.ts';
 import type { VerifyFault } from '../ledger/verify-fault.ts';
-import type { Transport } from '../service/transport.ts';
-import type { CommandLine } from '../shell/command-line.ts';
-import type { Lifecycle } from '../shell/lifecycle.ts';
-import type { TillLog } from '../shell/log.ts';
-import { createPreferences, type Preferences } from '../shell/preferences.ts';
-import type { SealingSystem } from '../shell/sealer.ts';
+import { createPreferences } from '../shell/preferences.ts';
 import type { TillSettings } from '../shell/settings.ts';
 import { systemTimers } from '../shell/system-timers.ts';
 import { createFaultChannels, type FaultAnswer } from '../till/operators/fault-channels.ts';
-import { openTill, type Till } from '../till/till.ts';
+import { openTill } from '../till/till.ts';
 import { openPictures } from './open-pictures.ts';
 import type { createReopening } from './reopening.ts';
+import type { Start } from './start.ts';
 import type { TillParts } from './till-parts.ts';
 import { warmSlips } from './warm-slips.ts';
-
-/** What main.ts hands in: how the till was started, this machine, and the screens. */
-export type Start = {
-  readonly base: string;
-  readonly command: Pick<CommandLine, 'locale' | 'shifts'>;
-  readonly version: string;
-  /** The built program that reads a ledger beside this thread. */
-  readonly checkScript: string;
-  readonly system: SealingSystem;
-  readonly now: () => Date;
-  readonly log: TillLog;
-  readonly systemLocale: () => Locale;
-  readonly proxiesOf: (address: string) => Promise<Readonly<Record<string, string | undefined>>>;
-  readonly transportTo: (baseUrl: string) => Promise<Transport>;
-  readonly startAnew: () => void;
-  readonly endMachine: (how: MachineEnd) => Promise<Result<null, TillError>>;
-  readonly openFile: (file: string) => Promise<boolean>;
-  /** Of the till that lay in the folder as the window opened; null where there was none. */
-  readonly preferences: Preferences | null;
-  readonly lifecycle: Pick<Lifecycle, 'follow'>;
-  readonly screens: {
-    emit(event: TillEvent): void;
-    serve(handlers: DoorHandlers): Promise<void>;
-    showPictures(read: Till['picture']): void;
-  };
-};
 
 /** A till's folder that is being opened, and what is known of the till in it. */
 export type Place = Start & {

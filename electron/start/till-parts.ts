@@ -27,6 +27,7 @@ import type { Secrets } from '../shell/vault.ts';
 import type { JoinContent } from '../till/provisioning/join-file.ts';
 import type { TillDeps } from '../till/till.ts';
 import { countsShifts as chosenShifts, keepCountsShifts } from '../till/training/counts-shifts.ts';
+import type { Start } from './start.ts';
 
 export type TillParts = { readonly guard: LedgerGuard } & Pick<
   TillDeps,
@@ -49,19 +50,15 @@ export type TillParts = { readonly guard: LedgerGuard } & Pick<
 >;
 
 /** What the log tells of the service; a part of each till. */
-function requestsTo(log: Start['log']): RequestLog {
+function requestsTo(log: Opening['log']): RequestLog {
   return createRequestLog((one) => log.trace('request', one), newId);
 }
 
-type Start = {
-  readonly version: string;
-  readonly locale: Locale;
-  readonly log: Pick<TillLog, 'trace'>;
-  readonly transport: Transport;
-  readonly now: () => Date;
-};
-type ProvisionedStart = Start & Pick<TillDeps['identity'], 'operators'> & Pick<TillDeps, 'settings'>;
-type TrainingStart = Omit<Start, 'transport'> & { readonly cutPower: () => void; readonly countsShifts: boolean };
+type Opening = Pick<Start, 'version' | 'now'> & { readonly log: Pick<TillLog, 'trace'>; readonly locale: Locale };
+type ProvisionedStart = Opening &
+  Pick<TillDeps['identity'], 'operators'> &
+  Pick<TillDeps, 'settings'> & { readonly transport: Transport };
+type TrainingStart = Opening & { readonly cutPower: () => void; readonly countsShifts: boolean };
 
 export function provisionedParts(settings: TillSettings, secrets: Secrets, start: ProvisionedStart): TillParts {
   const { version, locale, transport, now, log } = start;
