@@ -1,0 +1,52 @@
+// The capabilities as one: their order, and that none keeps another from stopping.
+import { expect, test } from 'vitest';
+import { assemble } from '../../../electron/till/core/capability.ts';
+
+function recorded() {
+  const seen: string[] = [];
+  const step = (name: string) => () => void seen.push(name);
+  return { seen, step };
+}
+
+test('they settle and start in their order, and stop in the other', async () => {
+  const { seen, step } = recorded();
+  const one = (name: string) => ({
+    settle: step(`settle ${name}`),
+    start: step(`start ${name}`),
+    stop: step(`stop ${name}`),
+  });
+  const all = assemble([one('a'), {}, one('b')]);
+  all.settle();
+  all.start();
+  await all.stop(async () => step('between')());
+  expect(seen).toEqual(['settle a', 'settle b', 'start a', 'start b', 'stop b', 'stop a', 'between']);
+});
+
+test.each([
+  [
+    'throws',
+    () => {
+      throw new Error('no');
+    },
+  ],
+  ['rejects', () => Promise.reject(new Error('no'))],
+])('one that %s at stop keeps no other running, and is said once all have ended', async (_how, stop) => {
+  const { seen, step } = recorded();
+  let ended = false;
+  const slow = {
+    stop: async () => {
+      await Promise.resolve();
+      ended = true;
+    },
+  };
+  const all = assemble([{ stop: step('first') }, slow, { stop }, { stop: step('last') }]);
+  const stopping = all.stop(async () => Promise.reject(new Error('the line too')));
+  await expect(stopping).rejects.toMatchObject({ errors: [new Error('the line too'), new Error('no')] });
+  expect(seen).toEqual(['last', 'first']);
+  expect(ended).toBe(true);
+});
+
+test('one that is busy makes all of them busy', () => {
+  expect(assemble([{}, { isBusy: () => false }]).isBusy()).toBe(false);
+  expect(assemble([{ isBusy: () => false }, { isBusy: () => true }]).isBusy()).toBe(true);
+});
