@@ -120,6 +120,7 @@ describe('the rules notice', () => {
     const types = { ...texts, 'renderer/r.ts': "import { type a } from '../shared/a.ts';" };
     expect(rules.screensLoadTooMuch(house(types))).toEqual([]);
     expect(rules.screensLoadTooMuch(house({ 'renderer/r.ts': "import 'node:fs';" }))).toHaveLength(1);
+    expect(rules.screensLoadTooMuch(house({ 'electron/preload.ts': "import { z } from 'zod';" }))).toHaveLength(1);
   });
 
   it('import cycles between files and between rooms', () => {

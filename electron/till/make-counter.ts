@@ -27,12 +27,8 @@ import type { TillDeps } from './till-contract.ts';
 import { createTrainer } from './training/face.ts';
 import { createViews } from './views/sale-view.ts';
 
-export function makeCounter(
-  { till, people, delivery }: Core,
-  deps: TillDeps,
-  news: News,
-  running: { isBusy(): boolean; hurry(): void },
-) {
+/** What is known of cards and their orders, and the paper about them. */
+function makePaperwork({ till, people, delivery }: Core, deps: TillDeps, news: News) {
   const { folder, storeKey, log } = deps;
   const { client, refresh } = delivery;
   const { authorise } = people;
@@ -56,7 +52,7 @@ export function makeCounter(
     checkPages: deps.checkPages,
   });
   const orders = createOrders(till, { ...moves, client, refresh, folder, webhooks: deps.webhooks });
-  const { readOrder, orderOwner, orderCheck, matchesOrder, foreignOrders } = orders;
+  const { readOrder, orderOwner, orderCheck } = orders;
   const tested = createTestedPrinter(deps.printer, deps.kept?.outside ?? null, log);
   const printing = createPrinting(deps.printer, deps.openPrinter, tested.note);
   const signLineClaim = createSignLineClaim(till, storeKey);
@@ -72,12 +68,38 @@ export function makeCounter(
     files,
     readOrder,
   });
-  const { spool, slips, printJobs } = paper;
+  const { printJobs } = paper;
   const voidWitnesses = createVoidWitnesses(till, jobs);
   const views = createViews(till, printJobs, outstandingSlips, voidWitnesses.ruleOf, {
     warningOf: limits.maxima.warningOf,
     usedToday: limits.usage.today,
   });
+  return {
+    jobs,
+    moves,
+    files,
+    limits,
+    watches,
+    orders,
+    tested,
+    printing,
+    signLineClaim,
+    paper,
+    voidWitnesses,
+    views,
+  };
+}
+
+export function makeCounter(core: Core, deps: TillDeps, news: News, running: { isBusy(): boolean; hurry(): void }) {
+  const { till, people, delivery } = core;
+  const { folder, storeKey } = deps;
+  const { client } = delivery;
+  const { authorise } = people;
+  const known = makePaperwork(core, deps, news);
+  const { jobs, moves, limits, watches, orders, printing, signLineClaim, paper, voidWitnesses, views } = known;
+  const { outstandingSlips } = moves;
+  const { readOrder, orderOwner, matchesOrder, foreignOrders } = orders;
+  const { spool, slips, printJobs } = paper;
   const terminal = deps.cardTerminal ?? manualTerminal;
   const tendering = createTendering(till, {
     ...moves,
@@ -142,14 +164,7 @@ export function makeCounter(
     saleTouched: news.saleTouched,
   });
   return {
-    files,
-    limits,
-    watches,
-    orders,
-    tested,
-    printing,
-    paper,
-    views,
+    ...known,
     terminal,
     tendering,
     selling,
