@@ -45,8 +45,6 @@ type TillOptions = {
   readonly emitted?: (event: TillEvent) => void;
   readonly behindMs?: number;
   readonly shifts?: true;
-  /** Neither printer nor drawer. */
-  readonly withoutPaper?: true;
   /** Where the thread that reads the ledger beside the till is built. */
   readonly checkScript?: string;
 };
@@ -94,9 +92,9 @@ export function openBenchTill(folder: string, outside: OutsideSaid, options: Til
         onAccess,
       }),
     training: null,
-    printer: options.withoutPaper ? null : `tcp://127.0.0.1:${outside.printerPort}?drawer=yes`,
+    printer: `tcp://127.0.0.1:${outside.printerPort}?drawer=yes`,
     // Its pause before the end of a job is no work, and a loaded machine is no dead printer.
-    openPrinter: () => (options.withoutPaper ? null : createTcpPrinter('127.0.0.1', outside.printerPort, patient)),
+    openPrinter: () => createTcpPrinter('127.0.0.1', outside.printerPort, patient),
     sealKey: keyOf('cards'),
     storeKey: keyOf('store'),
     checkPages: (file) => checkPagesIn(options.checkScript ?? checkSource, file),
@@ -164,7 +162,6 @@ export function openBenchTill(folder: string, outside: OutsideSaid, options: Til
     await ask('sale:commit', { saleId });
     const active = await until(saleId, ({ lines }) => lines.every(({ state }) => state === 'active'));
     if (isHandedOver) for (const { id: lineId } of active.lines) await ask('line:hand-over', { lineId });
-    if (options.withoutPaper) return until(saleId, ({ lines }) => lines.every((line) => line.handedOverAt !== null));
     return until(
       saleId,
       ({ printJobs }) => printJobs.length > cards.length && printJobs.every(({ state }) => state === 'printed'),

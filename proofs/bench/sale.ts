@@ -1,4 +1,4 @@
-// What one sale costs the till: statements, commits, syncs, events and their bytes, bytes of the ledger, and CPU from the first card to
+// What one sale costs the till: commits, syncs, events and their bytes, bytes of the ledger, and CPU from the first card to
 // the last slip on paper.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -14,7 +14,7 @@ const manyCards = 50;
 
 const cardsOf = (count: number) => Array.from({ length: count }, () => ['p-0', 25] as const);
 
-type Counts = { statements: number; writes: number; syncs: number; events: number; bytes: number; anchorSyncs: number };
+type Counts = { syncs: number; events: number; bytes: number; anchorSyncs: number };
 
 /** As `PRAGMA synchronous` says it. */
 const full = 2;
@@ -25,18 +25,13 @@ async function countEverything(counts: Counts): Promise<void> {
   Database.prototype.prepare = function (this: Database.Database, sql: string) {
     const statement = prepare.call(this, sql);
     if (!this.name.endsWith('ledger.sqlite')) return statement;
-    for (const way of ['run', 'get', 'all', 'iterate'] as const) {
-      const work = statement[way].bind(statement) as (...values: unknown[]) => unknown;
-      Object.assign(statement, {
-        [way]: (...values: unknown[]) => {
-          counts.statements += 1;
-          if (way === 'run') counts.writes += 1;
-          if (way === 'run' && !this.inTransaction) counts.syncs += 1;
-          return work(...values);
-        },
-      });
-    }
-    return statement;
+    const run = statement.run.bind(statement) as (...values: unknown[]) => unknown;
+    return Object.assign(statement, {
+      run: (...values: unknown[]) => {
+        if (!this.inTransaction) counts.syncs += 1;
+        return run(...values);
+      },
+    });
   } as typeof prepare;
   const { transaction } = Database.prototype;
   Database.prototype.transaction = function (this: Database.Database, work: () => unknown) {
@@ -66,11 +61,10 @@ async function countEverything(counts: Counts): Promise<void> {
 }
 
 /** What a sale of one card and one of many cost a till of their own that has sold before. */
-async function costsAt(counts: Counts, options: { withoutPaper?: true }) {
+async function costsAt(counts: Counts) {
   const outside = await startOutside(20);
   const folder = mkdtempSync(join(tmpdir(), 'bench-sale-'));
   const opened = openBenchTill(folder, outside, {
-    ...options,
     emitted(event: TillEvent) {
       if (event.kind !== 'sale') return;
       counts.events += 1;
@@ -88,8 +82,6 @@ async function costsAt(counts: Counts, options: { withoutPaper?: true }) {
     await settled();
     const of = (name: keyof Counts) => counts[name] - before[name];
     return {
-      statements: of('statements'),
-      writes: of('writes'),
       events: of('events'),
       bytes: of('bytes'),
       anchorSyncs: of('anchorSyncs'),
@@ -104,38 +96,10 @@ async function costsAt(counts: Counts, options: { withoutPaper?: true }) {
 }
 
 async function countSales(): Promise<Row[]> {
-  const counts: Counts = { statements: 0, writes: 0, syncs: 0, events: 0, bytes: 0, anchorSyncs: 0 };
+  const counts: Counts = { syncs: 0, events: 0, bytes: 0, anchorSyncs: 0 };
   await countEverything(counts);
-  const { one, many } = await costsAt(counts, {});
-  const bare = await costsAt(counts, { withoutPaper: true });
-
-  const perCard = (of: typeof bare) => (of.many.statements - of.one.statements) / (manyCards - 1);
+  const { one, many } = await costsAt(counts);
   return [
-    counted({
-      name: 'Statements of a one-card cash sale, without printer and drawer',
-      unit: 'statements',
-      now: bare.one.statements,
-      reach: { most: 120 },
-    }),
-    counted({
-      name: 'Statements a card, sale of 50, without printer and drawer',
-      unit: 'statements',
-      now: perCard(bare),
-      reach: { most: 60 },
-    }),
-    counted({
-      name: 'Statements of a one-card cash sale',
-      unit: 'statements',
-      now: one.statements,
-      reach: { most: 120 },
-    }),
-    counted({ name: 'Writes of it', unit: 'statements', now: one.writes, reach: { most: 51 } }),
-    counted({
-      name: 'Statements a card, sale of 50',
-      unit: 'statements',
-      now: perCard({ one, many }),
-      reach: { most: 60 },
-    }),
     counted({
       name: 'Events of a one-card sale',
       unit: 'bytes',

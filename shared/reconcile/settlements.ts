@@ -1,7 +1,6 @@
 // Settlements, in the live environment only: the list as the service has it, one with its lines, and its files. Times as the service says
 // them; amounts are decimal strings.
 import type { MoneyText } from '../money.ts';
-import { type SettlementFilter, settlementFilters } from './settlement-filters.ts';
 
 /** `kiosk`: nothing but the till opens there. `no-program`: this computer has none for PDFs. */
 export type SettlementShown = { readonly file: string; readonly state: 'shown' | 'kiosk' | 'no-program' };

@@ -1,7 +1,7 @@
 // What to look at: how often each person does what a thief would do oftener than others, and single events that say something by
 // themselves. A flag is a reason to look, not proof. Times ISO 8601 UTC; business days as `2026-11-14`.
 import type { MoneyText } from '../money.ts';
-import { type ExceptionFigure, exceptionFigures } from './exception-figures.ts';
+import type { ExceptionFigure } from './exception-figures.ts';
 
 /** Whose doings are counted: those of who sold, or of who gave their word. */
 export const exceptionsBy = ['seller', 'approver'] as const;
