@@ -5,6 +5,7 @@ import { headOf, type LedgerGuard } from './guard.ts';
 import { createStoredHead, isSameHead, type JournalHead } from './journal-head.ts';
 import { LedgerStop } from './ledger-fault.ts';
 import { watchPlace } from './place.ts';
+import { forgetReads } from './repeated-reads.ts';
 import { createSeals } from './seals.ts';
 import type { Tx } from './transaction.ts';
 
@@ -48,6 +49,7 @@ export function createCheckedCommit(db: Database.Database, guard: LedgerGuard | 
     try {
       return begin.immediate(work) as T;
     } catch (error) {
+      forgetReads(db);
       // What somebody else wrote lets a transaction fail in many ways: an entry or a number that is taken, a row that is gone.
       throw seal && !isHeadOurs() ? edited() : error;
     } finally {

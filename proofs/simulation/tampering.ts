@@ -4,6 +4,7 @@ import type Database from 'better-sqlite3';
 import { type JournalRow, journalHash } from '../../electron/ledger/journal.ts';
 import { createStoredHead, isSameHead, type JournalHead } from '../../electron/ledger/journal-head.ts';
 import type { LedgerGuard } from '../../electron/ledger/open.ts';
+import { forgetReads } from '../../electron/ledger/repeated-reads.ts';
 import type { CardTerminal } from '../../electron/payment/terminal.ts';
 import type { Printer } from '../../electron/printing/printer.ts';
 import type { ServiceClient } from '../../electron/service/client.ts';
@@ -47,6 +48,7 @@ export const named = (values: unknown[]): Record<string, unknown> => (isRow(valu
 /** Runs a statement that no store of the till has. */
 export function behindTheTill(db: Database.Database, sql: string, ...values: unknown[]): void {
   db.prepare(sql).run(...values);
+  forgetReads(db);
 }
 
 /** What a statement answers that was not run. */
