@@ -71,8 +71,9 @@ export function assemble<const C extends readonly Capability[]>(capabilities: C)
     isBusy: () => capabilities.some((one) => one.isBusy?.() === true),
     /** All are told before `between`, and waited for after it. Throws what they threw, once all have ended. */
     async stop(between: () => Promise<unknown>): Promise<void> {
-      const told = [...capabilities].reverse().map(async (one) => one.stop?.());
-      const ends = [...(await Promise.allSettled([between()])), ...(await Promise.allSettled(told))];
+      // Settled from here on: what one of them throws while `between` takes its time is no rejection that nobody handles.
+      const told = Promise.allSettled([...capabilities].reverse().map(async (one) => one.stop?.()));
+      const ends = [...(await Promise.allSettled([between()])), ...(await told)];
       const errors = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
       if (errors.length > 0) throw new AggregateError(errors, 'a part of the till did not stop cleanly');
     },

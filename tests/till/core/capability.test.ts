@@ -50,3 +50,14 @@ test('one that is busy makes all of them busy', () => {
   expect(assemble([{}, { isBusy: () => false }]).isBusy()).toBe(false);
   expect(assemble([{ isBusy: () => false }, { isBusy: () => true }]).isBusy()).toBe(true);
 });
+
+test('what one throws at stop is handled while the line still closes', async () => {
+  const unhandled: unknown[] = [];
+  const hear = (error: unknown): void => void unhandled.push(error);
+  process.on('unhandledRejection', hear);
+  const closes = () => new Promise((resolve) => setTimeout(resolve, 20));
+  const all = assemble([{ stop: () => Promise.reject(new Error('no')) }]);
+  await expect(all.stop(closes)).rejects.toMatchObject({ errors: [new Error('no')] });
+  process.off('unhandledRejection', hear);
+  expect(unhandled).toEqual([]);
+});
