@@ -36,8 +36,7 @@ export function createAuthorisation({ context, signIn, stopped, failed }: Author
     return signIn.current() ?? refuse('not_signed_in');
   };
 
-  const isStill = (by: Operator): boolean => signIn.current()?.id === by.id;
-  const stillThere = (by: Operator) => (): boolean => isStill(by);
+  const stillThere = (by: Operator) => (): boolean => signIn.current()?.id === by.id;
 
   /** Works only for a person who is signed in, and only while the ledger takes what is written. */
   const signedIn = async <T>(work: (by: Operator) => Promise<T> | T): Promise<T | Refusal> => {
@@ -88,7 +87,6 @@ export function createAuthorisation({ context, signIn, stopped, failed }: Author
 
   return {
     signedIn,
-    isStill,
     approved,
     /** The same for what always takes that word. */
     required: <T>(

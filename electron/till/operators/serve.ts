@@ -21,7 +21,7 @@ type AnyHandler = (request: AnyRequest, ...rest: unknown[]) => never;
 
 export function createServe(
   { lines, tenders, attention }: Pick<Stores, 'lines' | 'tenders' | 'attention'>,
-  { signedIn, byRole, vouched, approved, required, isStill }: Authorisation,
+  { byRole, vouched, approved, required }: Authorisation,
 ): Serve {
   const saleOf = ({ saleId, lineId, partId, tenderId, entryId }: AboutSale): string | undefined => {
     if (saleId !== undefined) return saleId;
@@ -33,8 +33,10 @@ export function createServe(
 
   const served = (may: May, handle: AnyHandler): ((request: AnyRequest) => unknown) => {
     if (may === 'anybody' || may === 'own-word') return handle;
-    if (may === 'signed-in') return (request) => signedIn((by) => handle(request, by, () => isStill(by)));
-    if (typeof may === 'string') return (request) => byRole(may, (by, isStill) => handle(request, by, isStill));
+    if (typeof may === 'string') {
+      const needed = may === 'signed-in' ? 'cashier' : may;
+      return (request) => byRole(needed, (by, isStill) => handle(request, by, isStill));
+    }
     return (request) => {
       const { approval = null, ...rest } = request ?? {};
       const work = (by: Operator, approverId: string | null, isStill: () => boolean) =>
