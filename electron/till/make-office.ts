@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import { createBackgroundJobs } from './background-jobs.ts';
 import { createProducts } from './catalogue/face.ts';
-import { createNoteSettings } from './core/kept-outside.ts';
 import { createHealth } from './health/face.ts';
 import { createStatus } from './health/status.ts';
 import type { Core } from './make-core.ts';
@@ -17,7 +16,7 @@ import { usbSticks } from './slips/usb-sticks.ts';
 import type { TillDeps } from './till-contract.ts';
 
 export function makeOffice({ till, people, delivery }: Core, counter: Counter, deps: TillDeps, isBusy: () => boolean) {
-  const { folder, kept, log } = deps;
+  const { folder, kept } = deps;
   const { client, refresh, connection } = delivery;
   const { files, limits, watches, orders, tested, printing, tendering, trainer, selling } = counter;
   const { saved } = files;
@@ -64,7 +63,7 @@ export function makeOffice({ till, people, delivery }: Core, counter: Counter, d
     printing,
     watches,
     saved: createSlipFiles(join(folder, 'diagnostics'), deps.usbSticks ?? usbSticks, till.now).saved,
-    noteSettings: createNoteSettings(kept?.outside, log),
+    noteSettings: counter.noteSettings,
   });
   const settings = createSettings(till, {
     kept,

@@ -1,7 +1,7 @@
 // Whether a slip ever came out of this printer. The first one is noted in the settings, so that the next start knows it too; another
 // address or language is another printer.
 import { parsePrinter } from '../../../shared/printer-address.ts';
-import type { KeptOutside } from '../core/kept-outside.ts';
+import type { NoteSettings } from '../core/kept-outside.ts';
 
 export type TestedPrinter = {
   isKnown(): boolean;
@@ -9,22 +9,20 @@ export type TestedPrinter = {
   note(): void;
 };
 
-/** `kept` null: in training. */
+/** `known`: the printer that was noted, as the settings have it. */
 export function createTestedPrinter(
   description: string | null,
-  kept: Pick<KeptOutside, 'settings' | 'change'> | null,
-  log: { error(event: string, detail?: unknown): void },
+  known: string | undefined,
+  noteSettings: NoteSettings,
 ): TestedPrinter {
-  let isKnown = description !== null && printsAlike(description, kept?.settings().tested_printer ?? '');
+  let isKnown = description !== null && printsAlike(description, known ?? '');
   return {
     isKnown: () => isKnown,
     note() {
       if (isKnown || description === null) return;
       isKnown = true;
-      void kept?.change('settings', { settings: { tested_printer: description } }).then((noted) => {
-        // The next start asks for a test slip again.
-        if (!noted.ok) log.error('nobody noted that the printer printed', { reason: noted.error });
-      });
+      // Where it is not kept, the next start asks for a test slip again.
+      noteSettings({ tested_printer: description }, 'nobody noted that the printer printed');
     },
   };
 }
