@@ -1,9 +1,10 @@
 // Cash in and out of the drawer without a sale. Invariant: above the shop's limit it takes a supervisor.
 
-import { type MoneyText, parseMoney } from '../../../shared/money.ts';
+import type { MoneyText } from '../../../shared/money.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
 import { duties } from '../../../shared/operators/duties.ts';
 import type { CashMove } from '../../../shared/shift/sums.ts';
+import { amountMinorOf } from '../core/asked-amount.ts';
 import { attempt, type Outcome, stop } from '../core/transaction.ts';
 import type { CashDrawer } from '../tender/cash-drawer.ts';
 import { openShift, type ShiftContext } from './shift-desk.ts';
@@ -13,19 +14,11 @@ export type CashWish = { readonly kind: CashMove; readonly amount: MoneyText; re
 export function createMoveCash(context: ShiftContext, cashDrawer: Pick<CashDrawer, 'kickFor'>) {
   const { ledger, shiftEntries, identity, newId } = context;
 
-  const amountOf = (text: MoneyText): number => {
-    const amount = parseMoney(text);
-    if (!amount.ok) return stop('bad_amount', amount.error);
-    if (amount.value.currency !== identity.currency) stop('wrong_currency');
-    if (amount.value.amountMinor === 0) stop('bad_amount', 'zero_amount');
-    return amount.value.amountMinor;
-  };
-
   /** Answers the movement. Errors `no_shift`; `needs_supervisor` above the limit. */
   return (by: Operator, approverId: string | null, { kind, amount, reason }: CashWish): Outcome<string> =>
     attempt(context, (tx) => {
       const { id: shiftId } = openShift(context);
-      const amountMinor = amountOf(amount);
+      const amountMinor = amountMinorOf(amount, identity.currency);
       const isAllowed = approverId !== null || atLeast(by.role, duties.moveCash);
       if (amountMinor > identity.shifts.move_limit_minor && !isAllowed) stop('needs_supervisor');
       const id = newId();

@@ -1,8 +1,8 @@
 // What the customer is asked for, and what came of it.
 // Invariant: a card tender is durable before the terminal or the cashier is asked. Cash that is on the counter already is asked for and
 // taken in one transaction: a till that stops has all of it or nothing.
+
 import type { Request } from '../../../shared/ipc/ipc.ts';
-import { type MoneyText, parseMoney } from '../../../shared/money.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import { isUndecided } from '../../../shared/sale/tender-state.ts';
 import type { TenderMethod } from '../../../shared/sale/views.ts';
@@ -10,6 +10,7 @@ import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { SaleRow } from '../../ledger/sales.ts';
 import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
+import { amountMinorOf } from '../core/asked-amount.ts';
 import { needsShift } from '../core/book-money.ts';
 import { askedMinor, inCoins } from '../core/cash-amounts.ts';
 import type { TillContext } from '../core/context.ts';
@@ -54,14 +55,6 @@ type Said = { readonly by: Operator; readonly approverId: string | null; readonl
 export function createTender(deps: TenderDeps) {
   const { context, transitions, terminalTenders, cashDrawer, cardByHand, terminalName } = deps;
   const { sales, tenders, identity, now, newId } = context;
-
-  const amountOf = (text: MoneyText): number => {
-    const amount = parseMoney(text);
-    if (!amount.ok) return stop('bad_amount', amount.error);
-    if (amount.value.currency !== identity.currency) stop('wrong_currency');
-    if (amount.value.amountMinor === 0) stop('bad_amount', 'zero_amount');
-    return amount.value.amountMinor;
-  };
 
   /** What the tender pays of the sale, and what cash is rounded by. */
   const askedOf = (
@@ -111,7 +104,7 @@ export function createTender(deps: TenderDeps) {
     switch (answer.kind) {
       case 'cash': {
         if (tender.method !== 'cash') stop('out_of_turn', tender.method);
-        const tenderedMinor = amountOf(answer.tendered);
+        const tenderedMinor = amountMinorOf(answer.tendered, identity.currency);
         if (tenderedMinor < askedMinor(tender)) stop('less_than_due');
         answered(tx, tender, { tenderedMinor });
         transitions.part(tx, saleId, part, 'approve', by.id);
@@ -143,7 +136,7 @@ export function createTender(deps: TenderDeps) {
           id: newId(),
           saleId,
           method,
-          ...askedOf(dueMinor(sale, all, parts), method, amountOf(amount)),
+          ...askedOf(dueMinor(sale, all, parts), method, amountMinorOf(amount, identity.currency)),
           tenderedMinor: null,
           approvalCode: null,
           terminal: method === 'card' ? terminalName() : null,
