@@ -18,10 +18,10 @@ const besides = [
   // What the fields are made of.
   'renderer/books/amount-field.tsx',
   'renderer/components/field.tsx',
-  // What is in the fields of a count, of the settings and of set-up.
+  // What is in the fields of a count, of the settings and of a card terminal.
   'renderer/books/count-draft.ts',
   'renderer/screens/manage/settings/rows.ts',
-  'renderer/screens/set-up/terminal-device.tsx',
+  'renderer/devices/terminal-key.ts',
   // A PIN, which is no number.
   'renderer/screens/set-up/person-form.tsx',
   // Keys that choose an amount, and a search that finds one: tests of their own beside this one.

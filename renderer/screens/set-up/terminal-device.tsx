@@ -4,8 +4,8 @@ import type { TerminalAsked } from '../../../shared/set-up/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { NexoFields, useNexoForm } from '../../devices/nexo-fields.tsx';
+import { keyTyped } from '../../devices/terminal-key.ts';
 import { askAndNotify } from '../../stores/notice.ts';
-import { readTyped } from '../../typed-number.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
 import { Device } from './device.tsx';
@@ -29,14 +29,9 @@ export function TerminalDevice() {
     await load();
   };
   const askIt = () => {
-    const version = readTyped(form.keyVersion, locale, null);
-    if (!version.ok) return setWrong('key');
-    const identifier = form.keyName.trim();
-    return void send({
-      address: form.address,
-      poi_id: form.poiId,
-      key: identifier === '' ? null : { identifier, version: version.value },
-    });
+    const key = keyTyped(form, locale);
+    if (!key.ok) return setWrong('key');
+    return void send({ address: form.address, poi_id: form.poiId, key: key.value });
   };
   const standsApart = async () => {
     if (cardTerminal) await send(null);

@@ -41,7 +41,7 @@ export const rowsIn = (table: readonly (Row | RowGroup)[]): readonly Row[] =>
 type Unread = { readonly unread: string };
 
 /** A whole number, or minor units of `currency`; null where nothing was typed. */
-export function numberTyped(typed: string, locale: string, currency: string | null): number | Unread | null {
+function numberTyped(typed: string, locale: string, currency: string | null): number | Unread | null {
   const found = readTyped(typed, locale, currency);
   if (found.ok) return found.value;
   return found.error === 'empty' ? null : { unread: typed };

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { SelectField } from '../../../components/field.tsx';
 import { NexoFields, useNexoForm } from '../../../devices/nexo-fields.tsx';
+import { keyTyped } from '../../../devices/terminal-key.ts';
 import { useWords } from '../../../words.ts';
-import { numberTyped } from './rows.ts';
 import { SectionForm } from './section-form.tsx';
 import { type Change, type SectionProps, useSave, useUnchanged } from './use-save.ts';
 
@@ -16,8 +16,8 @@ export function TerminalSection({ view, kept, onSaved }: SectionProps) {
   const nexo = before?.kind === 'nexo' ? before : null;
   const [kind, setKind] = useState<Kind>(before?.kind ?? 'manual');
   const [form, setForm] = useNexoForm(nexo);
-  const [identifier, version] = [form.keyName.trim(), numberTyped(form.keyVersion, locale, null)];
-  const key = identifier === '' && typeof version !== 'object' ? null : { identifier, version };
+  const typed = keyTyped(form, locale);
+  const key = typed.ok ? typed.value : typed.error;
   const change = (): Change => ({
     card_terminal:
       kind === 'nexo'
