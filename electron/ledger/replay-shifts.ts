@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import Database from 'better-sqlite3';
 import type { Entry } from './journal-entry.ts';
 import { takeSteps } from './migrations.ts';
-import { createApply, type WrittenEntry } from './shift-entries.ts';
+import { createApply, createShiftStores, type WrittenEntry } from './shift-entries.ts';
 import type { Tx } from './transaction.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
 
@@ -45,7 +45,7 @@ function emptyLedger(): Database.Database {
 /** For a list of entries, oldest first, or the whole journal as it is read. To be closed. */
 export function createShiftReplay() {
   const db = emptyLedger();
-  const apply = createApply({ db });
+  const apply = createApply(createShiftStores({ db }));
   /** Stands for what no entry tells; no row has it. */
   const untold = randomUUID();
   let ids = 0;

@@ -14,6 +14,18 @@ import { createTerminalTotals } from './terminal-totals.ts';
 import type { Ledger, Tx } from './transaction.ts';
 import { createZReports } from './z-reports.ts';
 
+/** The tables of shifts, each by its own store. */
+export function createShiftStores(ledger: Pick<Ledger, 'db'>) {
+  return {
+    shifts: createShifts(ledger),
+    movements: createMovements(ledger),
+    drawerCounts: createDrawerCounts(ledger),
+    terminalTotals: createTerminalTotals(ledger),
+    zReports: createZReports(ledger),
+  };
+}
+export type ShiftStores = ReturnType<typeof createShiftStores>;
+
 export type WrittenEntry = JournalEntry & { readonly seq: number; readonly at: string };
 type EntryOf<Kind> = Extract<WrittenEntry, { readonly kind: Kind }>;
 
@@ -60,8 +72,7 @@ function changedBy({ kind, operatorId: by = null, at, seq, body }: EntryOf<`shif
   }
 }
 
-function createApplyToShifts({ db }: Pick<Ledger, 'db'>) {
-  const shifts = createShifts({ db });
+function createApplyToShifts(shifts: ShiftStores['shifts']) {
   const shiftOf = (id: string): ShiftRow => told(shifts.get(id), `of a shift ${id}`);
   const handOver = (tx: Tx, shiftId: string, seq: number, owners: JournalBody<'shift-handed-over'>['owners'] = []) => {
     for (const { kind, id: subjectId, ownerId } of owners)
@@ -96,8 +107,7 @@ const movedBy = ({ at, seq, operatorId: by = null }: WrittenEntry) => ({ at, by,
 const ofNobody = { approver: null, reason: null, fromNight: 0 } as const;
 const inDrawer = { ...ofNobody, pot: 'drawer', roundingMinor: 0, tenderId: null, partId: null } as const;
 
-function createApplyToMovements({ db }: Pick<Ledger, 'db'>) {
-  const { insert, insertNight, night } = createMovements({ db });
+function createApplyToMovements({ insert, insertNight, night }: ShiftStores['movements']) {
   return {
     bookNight(tx: Tx, shiftId: string, { seq, body: { movements: ids } }: EntryOf<'night-booked'>): void {
       const waiting = night();
@@ -146,12 +156,10 @@ function createApplyToMovements({ db }: Pick<Ledger, 'db'>) {
 }
 
 /** Applies an entry; one that says nothing of shifts changes nothing. Throws where it cannot follow from the entries before it. */
-export function createApply(ledger: Pick<Ledger, 'db'>) {
-  const shifts = createApplyToShifts(ledger);
-  const movements = createApplyToMovements(ledger);
-  const counts = createDrawerCounts(ledger);
-  const totals = createTerminalTotals(ledger);
-  const zReports = createZReports(ledger);
+export function createApply(stores: ShiftStores) {
+  const { drawerCounts: counts, terminalTotals: totals, zReports } = stores;
+  const shifts = createApplyToShifts(stores.shifts);
+  const movements = createApplyToMovements(stores.movements);
 
   return (tx: Tx, entry: WrittenEntry, untold: Untold): void => {
     const { seq, at, subjectId, operatorId } = entry;
@@ -213,8 +221,8 @@ export function createApply(ledger: Pick<Ledger, 'db'>) {
 }
 
 /** Appends an entry to the journal and applies it. Answers when it was (ISO 8601 UTC). */
-export function createShiftEntries(ledger: Pick<Ledger, 'db'>, journal: Pick<Journal, 'append' | 'head'>) {
-  const apply = createApply(ledger);
+export function createShiftEntries(stores: ShiftStores, journal: Pick<Journal, 'append' | 'head'>) {
+  const apply = createApply(stores);
   return {
     write(tx: Tx, entry: JournalEntry, untold: Untold = {}): string {
       const at = journal.append(tx, entry);

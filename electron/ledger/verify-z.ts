@@ -3,15 +3,17 @@ import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type Database from 'better-sqlite3';
 import { type ZBody, zBody } from '../../shared/shift/z.ts';
-import { createShifts } from './shifts.ts';
+import { createShiftStores } from './shift-entries.ts';
+import { createTenders } from './tenders.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
 import { createZFigures } from './z-figures.ts';
 import { zReportsTable } from './z-reports.ts';
 
 /** That each row is its entry's was seen before. */
 export function* zFaults(db: Database.Database): Generator<VerifyFault> {
-  const shifts = createShifts({ db });
-  const figuresOf = createZFigures({ db });
+  const stores = createShiftStores({ db });
+  const { shifts } = stores;
+  const figuresOf = createZFigures({ db }, stores, createTenders({ db }));
   const hashOf = db.prepare<[number], string>('SELECT hash FROM journal WHERE seq = ?').pluck();
   const numbers = new Map<string, number>();
   let totalMinor = 0;

@@ -3,14 +3,13 @@
 import { moneyText } from '../../shared/money.ts';
 import { sumsByPot } from '../../shared/shift/sums.ts';
 import type { ZBody } from '../../shared/shift/z.ts';
-import { createDrawerCounts } from './drawer-counts.ts';
-import { createMovements, type MovementRow } from './movements.ts';
+import type { MovementRow } from './movements.ts';
+import type { ShiftStores } from './shift-entries.ts';
 import { createShiftHappened } from './shift-happened.ts';
-import { createShifts, type ShiftRow } from './shifts.ts';
+import type { ShiftRow } from './shifts.ts';
 import { soldAndReturned } from './sold-in-shift.ts';
-import { createTenders } from './tenders.ts';
+import type { createTenders } from './tenders.ts';
 import type { Ledger } from './transaction.ts';
-import { createZReports } from './z-reports.ts';
 
 /** What a Z says beside: whose it is, its number, the settings and the states of its moment. */
 type Beside =
@@ -29,12 +28,11 @@ export type ZFigures = Omit<ZBody, Beside>;
 const sumOf = (rows: readonly MovementRow[], of: (row: MovementRow) => number): number =>
   rows.reduce((sum, row) => sum + of(row), 0);
 
-export function createZFigures(ledger: Pick<Ledger, 'db'>) {
-  const shifts = createShifts(ledger);
-  const movements = createMovements(ledger);
-  const drawerCounts = createDrawerCounts(ledger);
-  const zReports = createZReports(ledger);
-  const tenders = createTenders(ledger);
+export function createZFigures(
+  ledger: Pick<Ledger, 'db'>,
+  { shifts, movements, drawerCounts, zReports }: ShiftStores,
+  tenders: ReturnType<typeof createTenders>,
+) {
   const happened = createShiftHappened(ledger);
 
   /** Of a closed shift, in this currency; `beforeMinor` is the grand total so far. */

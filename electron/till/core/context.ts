@@ -8,20 +8,15 @@ import type { ShiftSettings } from '../../../shared/shift/settings.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { createAttentionEntries } from '../../ledger/attention-entries.ts';
 import { createClaims } from '../../ledger/claims.ts';
-import { createDrawerCounts } from '../../ledger/drawer-counts.ts';
 import { createForeignOrderRows } from '../../ledger/foreign-orders.ts';
 import { createJournal } from '../../ledger/journal.ts';
 import { createLines } from '../../ledger/lines.ts';
-import { createMovements } from '../../ledger/movements.ts';
 import type { Ledger } from '../../ledger/open.ts';
 import { createOutboxRows } from '../../ledger/outbox-rows.ts';
 import { createSales } from '../../ledger/sales.ts';
-import { createShiftEntries } from '../../ledger/shift-entries.ts';
-import { createShifts } from '../../ledger/shifts.ts';
+import { createShiftEntries, createShiftStores } from '../../ledger/shift-entries.ts';
 import { createSignInFailures } from '../../ledger/sign-in-failures.ts';
 import { createTenders } from '../../ledger/tenders.ts';
-import { createTerminalTotals } from '../../ledger/terminal-totals.ts';
-import { createZReports } from '../../ledger/z-reports.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import type { ServiceClock } from '../../service/clock.ts';
 
@@ -76,9 +71,11 @@ export type TillContext = Stores & {
 /** `saleTouched` hears of each sale that a journal entry names, inside its transaction. */
 export function createStores(ledger: Ledger, now: () => Date, saleTouched: (saleId: string) => void = () => undefined) {
   const journal = createJournal(ledger, now, ({ saleId }) => saleId && saleTouched(saleId));
+  const shiftStores = createShiftStores(ledger);
   return {
     journal,
-    shiftEntries: createShiftEntries(ledger, journal),
+    ...shiftStores,
+    shiftEntries: createShiftEntries(shiftStores, journal),
     sales: createSales(ledger),
     lines: createLines(ledger),
     tenders: createTenders(ledger),
@@ -87,10 +84,5 @@ export function createStores(ledger: Ledger, now: () => Date, saleTouched: (sale
     signInFailures: createSignInFailures(ledger),
     claims: createClaims(ledger),
     foreignOrders: createForeignOrderRows(ledger),
-    shifts: createShifts(ledger),
-    movements: createMovements(ledger),
-    drawerCounts: createDrawerCounts(ledger),
-    terminalTotals: createTerminalTotals(ledger),
-    zReports: createZReports(ledger),
   };
 }

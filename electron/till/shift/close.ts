@@ -28,7 +28,7 @@ export function createClose(
   unresolved: ReturnType<typeof createUnresolved>,
 ) {
   const { ledger, shifts, zReports, journal, shiftEntries, identity } = context;
-  const figuresOf = createZFigures(ledger);
+  const figuresOf = createZFigures(ledger, context, context.tenders);
   const money = moneyIn(identity.currency);
 
   const leftOf = (left: MoneyText, pots: readonly CountedPot[]): number => {
