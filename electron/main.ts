@@ -83,7 +83,7 @@ async function run(): Promise<void> {
   await app.whenReady();
   const taken = await takeFiles(command, base, machine);
   if (!taken.ok) return void refuse(taken.error);
-  const opening = takeOpening(command, place);
+  const opening = await takeOpening(command, place);
   if (opening === null) return;
   const lifecycle = watchLifecycle({ app, powerMonitor, log });
   const preferences = opening.kind === 'not-set-up' ? null : createPreferences(opening.folder, log);
@@ -93,7 +93,7 @@ async function run(): Promise<void> {
   if (opening.kind !== 'not-set-up') await openIn(start, opening, taken.value);
   else
     await openSetUp(start, async () => {
-      const made = takeOpening(command, place);
+      const made = await takeOpening(command, place);
       if (made !== null && made.kind !== 'not-set-up') await openIn(start, made, null);
     });
   await screens.show();
@@ -104,18 +104,22 @@ function placeFor(command: CommandLine): TillPlace | null {
   const { training } = command;
   const own = ownFolder({ system: app.getPath('userData'), packaged: app.isPackaged, training });
   const place = placeOf({ ...command, own, platform: process.platform, env: process.env });
-  if (!place.ok) return refuseStart(place.error, command);
+  const refused = (refusal: StartRefusal): null => {
+    void refuseStart(refusal, command);
+    return null;
+  };
+  if (!place.ok) return refused(place.error);
   const base = place.value.folder;
   const misfit = faultInFiles(command, base);
   if (misfit !== null) return refuse(misfit);
-  if (!usableFolder(base)) return refuseStart({ code: 'folder-unusable', folder: base }, command);
+  if (!usableFolder(base)) return refused({ code: 'folder-unusable', folder: base });
   app.setPath('userData', base);
   takeIdentity(app, process.platform, training ? identities.training : identities.till);
   return place.value;
 }
 
 /** What lies in the folder, and its log; null where this start may not open it: that is said. */
-function takeOpening(command: CommandLine, place: TillPlace): Opening | null {
+async function takeOpening(command: CommandLine, place: TillPlace): Promise<Opening | null> {
   const { training, setUp } = command;
   const base = place.folder;
   const opening = chooseOpening({ base, packaged: app.isPackaged, training, setUp });
@@ -146,15 +150,13 @@ function systemLocale(): Locale {
 }
 
 /** Whoever gives the till a file reads the answer where it was typed; whoever touched an icon gets a dialog. */
-function refuseStart(refusal: StartRefusal, command: CommandLine): null {
+async function refuseStart(refusal: StartRefusal, command: CommandLine): Promise<null> {
   const isTyped = command.provision !== null || command.settings !== null;
   const system = { platform: process.platform, env: process.env, isTerminal: process.stderr.isTTY };
   process.stderr.write(`${refusalSentence(refusal)}\n`);
-  const said =
-    isTyped || !needsDialog(system)
-      ? Promise.resolve()
-      : showRefusal({ app, dialog, refusal, locale: command.locale ?? systemLocale() });
-  void said.then(() => app.exit(2));
+  if (!isTyped && needsDialog(system))
+    await showRefusal({ app, dialog, refusal, locale: command.locale ?? systemLocale() });
+  app.exit(2);
   return null;
 }
 

@@ -142,7 +142,7 @@ export async function trainingParts(folder: string, secrets: Secrets, start: Tra
   const printer = await openFakePrinter();
   const key = signingKey(keyId, keySecret);
   const people = trainingOperators();
-  const isCounting = chosenShifts(folder) ?? countsShifts;
+  const chosen = (chosenShifts(folder) ?? countsShifts) ? { shifts: shiftSettings.parse({}) } : {};
   return {
     identity: {
       environment: 'training',
@@ -155,7 +155,7 @@ export async function trainingParts(folder: string, secrets: Secrets, start: Tra
       operators: () => people,
       trainingPins,
     },
-    settings: () => (isCounting ? { shifts: shiftSettings.parse({}) } : {}),
+    settings: () => chosen,
     guard: { sealKey: deriveTillKey(ledgerKey, 'ledger-seals'), had: null, anchor: null, begins: false },
     connect: (onAccess) => {
       const client = createServiceClient({
