@@ -1,14 +1,12 @@
 // What every capability is made from: who works here, the line to the service, and the core itself.
-
 import type { FaultCode } from '../../shared/errors.ts';
 import { ok } from '../../shared/result.ts';
-import { withUsual } from '../../shared/settings/provisioning.ts';
+import { type Settings, type StoredSettings, withUsual } from '../../shared/settings/provisioning.ts';
 import type { Ledger } from '../ledger/open.ts';
 import type { TillCore } from './core/capability.ts';
-import type { Stores } from './core/context.ts';
-import { identityOf } from './core/context.ts';
-import { createDelivery } from './core/delivery.ts';
+import { identityOf, type Stores } from './core/context.ts';
 import type { News } from './core/news.ts';
+import { createServiceLine } from './core/service-line.ts';
 import { createOperators } from './operators/face.ts';
 import { cutOffSale } from './sale/cut-off.ts';
 import { shiftMark } from './shift/shift-view.ts';
@@ -23,7 +21,7 @@ export function makeCore(
   { ledger, stores }: Books,
   stopped: (fault: FaultCode) => string,
 ) {
-  const settings = () => withUsual(given.settings?.() ?? {});
+  const settings = settingsOf(given.settings);
   const identity = withShifts(identityOf(given.identity, settings()), stores);
   const deps = { ...given, identity, settings, ledger, stores, statusTouched: news.statusTouched };
   const context = { ...stores, ledger, identity, settings, now: given.now };
@@ -35,7 +33,7 @@ export function makeCore(
     stopped,
   });
   const { failed } = people.session;
-  const delivery = createDelivery({ ...deps, failed });
+  const delivery = createServiceLine({ ...deps, failed });
   const { sealKey, newId, timers, emit } = given;
   const { catalogue, outbox, client } = delivery;
   const till: TillCore = {
@@ -54,5 +52,24 @@ export function makeCore(
   };
   return { till, people, delivery };
 }
+
+/**
+ * As they were when the till opened, so that what a screen says is what is asked of it: a till is opened anew to take others up. What
+ * concerns people is as it is now.
+ */
+function settingsOf(stored: () => StoredSettings = () => none): () => Settings {
+  let seen = stored();
+  const opened = withUsual(seen);
+  let now = opened;
+  return () => {
+    if (stored() === seen) return now;
+    seen = stored();
+    const { lock_minutes, new_manager_days, keep_names_months } = withUsual(seen);
+    now = { ...opened, lock_minutes, new_manager_days, keep_names_months };
+    return now;
+  };
+}
+
+const none: StoredSettings = {};
 
 export type Core = ReturnType<typeof makeCore>;

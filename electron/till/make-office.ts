@@ -46,6 +46,7 @@ export function makeOffice({ till, people, delivery }: Core, counter: Counter, d
   const shift = createShiftFace(till, {
     cashDrawer: tendering.cashDrawer,
     signIn: people.signIn,
+    authorise: people.authorise,
     printing,
     save: saved,
     terminal: tendering.attached,
@@ -60,7 +61,7 @@ export function makeOffice({ till, people, delivery }: Core, counter: Counter, d
     service: { ping: client.ping, recentRequests: deps.recentRequests },
     limits,
     terminal: counter.terminal,
-    printing,
+    printing: { ...printing, hasDrawer: tendering.cashDrawer.exists },
     watches,
     saved: createSlipFiles(join(folder, 'diagnostics'), deps.usbSticks ?? usbSticks, till.now).saved,
     noteSettings: counter.noteSettings,

@@ -42,7 +42,7 @@ const paper = z.discriminatedUnion('kind', [
 ]);
 
 export const shiftChannels = {
-  /** Error `shifts_off`: this till counts no shifts. So answers every other channel of shifts. */
+  /** Error `shifts_off`: this till counts no shifts. So answers every other channel of shifts whoever may ask. */
   'shift:get': row('signed-in', nothing, answers<ShiftView>()),
   /** Opens the drawer to count it, while no shift is open or one is being counted. */
   'shift:drawer': row('signed-in', nothing, answers<DrawerView>()),

@@ -119,7 +119,6 @@ export function createAttention(
     list: () => attention.open().map(view),
     /** The sales that owe a customer money, the longest first. */
     moneyDue: createMoneyDue(context, views),
-    /** The sale an entry is about, or null where there is none. */
     /** `approverId` is a manager who is not the sale's cashier; null where the step needs none. */
     decide(
       by: Cashier,

@@ -7,7 +7,7 @@ import type { Tx } from '../../ledger/open.ts';
 import type { TenderPartRow } from '../../ledger/tenders.ts';
 import { createBookMoney } from './book-money.ts';
 import type { TillContext } from './context.ts';
-import type { Attention, By } from './raise-attention.ts';
+import type { By, Raising } from './raise-attention.ts';
 import { OutOfTurnError } from './transaction.ts';
 
 const isAnswer = (event: TenderEvent): boolean =>
@@ -17,7 +17,7 @@ const isAnswer = (event: TenderEvent): boolean =>
 const movesMoney = (event: TenderEvent): boolean =>
   event === 'approve' || event === 'begin-refund' || event === 'refund-done';
 
-export function createMovePart(context: TillContext, attention: Attention) {
+export function createMovePart(context: TillContext, attention: Raising) {
   const { ledger, sales, tenders, shiftEntries, newId } = context;
   const booked = createBookMoney(context);
 

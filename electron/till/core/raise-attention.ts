@@ -9,11 +9,11 @@ import type { TillContext } from './context.ts';
 /** Who did it; null where a rule did. */
 export type By = string | null;
 
-export type Attention = ReturnType<typeof createAttention>;
+export type Raising = ReturnType<typeof createRaising>;
 
 const unseen = { notedBy: null, note: null, notedAt: null, closedAt: null };
 
-export function createAttention({ tenders, journal, attention, now, newId }: TillContext) {
+export function createRaising({ tenders, journal, attention, now, newId }: TillContext) {
   /** Closes one entry, by a person's decision or because what it was about is over. */
   const close = (tx: Tx, entry: AttentionRow, by: By): void => {
     attention.save(tx, { ...entry, closedAt: now().toISOString() });

@@ -7,7 +7,7 @@ import type { LineRow, ManualDecision, TakeBack } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { TillContext } from './context.ts';
 import { createMovePart } from './move-part.ts';
-import { type By, createAttention } from './raise-attention.ts';
+import { type By, createRaising } from './raise-attention.ts';
 import { OutOfTurnError } from './transaction.ts';
 
 export type LinePatch = Partial<
@@ -40,7 +40,8 @@ const decisionOf = (event: LineEvent, at: string): Partial<LineRow> => ({
 
 export function createTransitions(context: TillContext) {
   const { sales, lines, tenders, journal, now } = context;
-  const attention = createAttention(context);
+  const attention = createRaising(context);
+  const { close, settle, raise } = attention;
   const payments = createMovePart(context, attention);
 
   /** What was paid for this card is due. */
@@ -50,7 +51,9 @@ export function createTransitions(context: TillContext) {
   };
 
   return {
-    ...attention,
+    close,
+    settle,
+    raise,
     ...payments,
     /** The sale was begun before the ledger was restored: what became of it meanwhile is not known. */
     isFromBackup: sales.isFromBackup,

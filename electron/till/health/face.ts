@@ -30,7 +30,7 @@ type HealthNeeds = {
   };
   readonly limits: Pick<Limits, 'book' | 'reader'>;
   readonly terminal: CardTerminal;
-  readonly printing: Pick<Printing, 'printer' | 'description'>;
+  readonly printing: Pick<Printing, 'printer' | 'description'> & { readonly hasDrawer: boolean };
   readonly watches: Pick<Watches, 'disk' | 'backups'>;
   /** Into the folder of the diagnostics, or on a stick. */
   readonly saved: SlipFiles['saved'];
@@ -75,7 +75,7 @@ export function createHealth(
     code: qrCode(diagnostics.essentials()),
     tries: {
       printer: printer !== null,
-      drawer: status.view().drawer,
+      drawer: printing.hasDrawer,
       terminal: checks.hasTerminal,
       backup: backups !== null,
     },

@@ -67,17 +67,19 @@ export function createAuthorisation({ context, signIn, stopped, failed }: Author
   };
 
   /**
-   * Checks the word of somebody of at least this role about this sale, if one is given, then works: `approverId` is null where none was.
+   * Checks the word of somebody of at least this role about a sale, if one is given, then works: `approverId` is null where none was.
+   * `saleOf` is asked once who asks is known, so that a ledger that cannot be read then stops the till.
    * `also`: whoever sold it may give that word too.
    */
   const approved = <T>(
     needed: Role,
-    saleId: string | undefined,
+    saleOf: () => string | undefined,
     approval: Approval | null,
     work: (by: Operator, approverId: string | null, isStill: () => boolean) => Work<T>,
     also: 'cashiers-too' | null = null,
   ): Answered<T> =>
     signedIn((by) => {
+      const saleId = saleOf();
       const sale = saleId === undefined ? null : context.sales.get(saleId);
       if (!sale) return refuse('not_found');
       const excluded = also === null ? cashiersOf(context, sale) : new Set<string>();
@@ -91,14 +93,14 @@ export function createAuthorisation({ context, signIn, stopped, failed }: Author
     /** The same for what always takes that word. */
     required: <T>(
       needed: Role,
-      saleId: string | undefined,
+      saleOf: () => string | undefined,
       approval: Approval | null,
       work: (by: Operator, approverId: string, isStill: () => boolean) => Work<T>,
       also: 'cashiers-too' | null = null,
     ): Answered<T> =>
       approved(
         needed,
-        saleId,
+        saleOf,
         approval,
         (by, approverId, isStill) => (approverId === null ? refuse(lacking(needed)) : work(by, approverId, isStill)),
         also,

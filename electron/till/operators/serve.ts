@@ -42,7 +42,7 @@ export function createServe(
       const work = (by: Operator, approverId: string | null, isStill: () => boolean) =>
         handle(rest, by, approverId, isStill);
       if ('word' in may) return vouched(may.word, approval, work);
-      return (may.always ? required : approved)(may.saleWord, saleOf(rest), approval, work);
+      return (may.always ? required : approved)(may.saleWord, () => saleOf(rest), approval, work);
     };
   };
 

@@ -6,8 +6,8 @@ import { createWebhookIntake } from '../../webhooks/intake.ts';
 import { createOrderOwner } from '../claims/order-owner.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import type { TillCore } from '../core/capability.ts';
-import type { Delivery } from '../core/delivery.ts';
 import { createMatchesOrder, createOrderCheck } from '../core/matches-order.ts';
+import type { ServiceLine } from '../core/service-line.ts';
 import type { Transitions } from '../core/transitions.ts';
 import { createForeignOrders } from './foreign-orders.ts';
 import { createOrderChanges } from './order-changes.ts';
@@ -28,7 +28,7 @@ export function createOrders(
     readonly transitions: Transitions;
     readonly outstandingSlips: OutstandingSlips;
     readonly client: Pick<ServiceClient, 'retailOrder' | 'clock'> & Partial<SettlementSource>;
-    readonly refresh: Delivery['refresh'];
+    readonly refresh: ServiceLine['refresh'];
     readonly folder: string;
     /** Where webhooks are taken and whose signatures count; absent: none are taken. */
     readonly webhooks: Pick<WebhookIntake, 'settings' | 'keys' | 'createServer'> | undefined;

@@ -37,8 +37,11 @@ export function createRedemption(
         // Asked before the word is: an answer of the service may take its time.
         const looked = await redeemClaim.lookBeforeWaive(lineId);
         if (!looked.ok) return looked;
-        return authorise.required(duties.settleByHand, lines.get(lineId)?.saleId, approval, (by, approverId) =>
-          marked(redeemClaim.waive(by, approverId, lineId, reason)),
+        return authorise.required(
+          duties.settleByHand,
+          () => lines.get(lineId)?.saleId,
+          approval,
+          (by, approverId) => marked(redeemClaim.waive(by, approverId, lineId, reason)),
         );
       }),
   });

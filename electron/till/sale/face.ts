@@ -88,7 +88,7 @@ export function createSelling(
     'line:void': ({ lineId, reason, approval, cardNumber = null }) =>
       needs.authorise.required(
         duties.voidCard,
-        lines.get(lineId)?.saleId,
+        () => lines.get(lineId)?.saleId,
         approval,
         (by, approverId) => marked(voidCard.void(by, approverId, lineId, reason, cardNumber)),
         voidCard.isForSoleManager(lineId) ? 'cashiers-too' : null,

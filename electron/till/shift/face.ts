@@ -1,5 +1,5 @@
 // Shifts: opening, cash in and out, the count, the close and its Z, and their slips.
-// Invariant: a till without shifts answers every channel of theirs with `shifts_off`.
+// Invariant: a till without shifts answers whoever may ask with `shifts_off`, on every channel of theirs.
 import type { TillError } from '../../../shared/errors.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
 import { ok, type Result } from '../../../shared/result.ts';
@@ -7,6 +7,7 @@ import { shiftChannels } from '../../../shared/shift/channels.ts';
 import type { ShiftView } from '../../../shared/shift/views.ts';
 import type { Handlers, TillCore } from '../core/capability.ts';
 import { type Outcome, refuse } from '../core/transaction.ts';
+import type { Authorisation } from '../operators/authorise.ts';
 import type { SignIn } from '../operators/sign-in.ts';
 import type { CashDrawer } from '../tender/cash-drawer.ts';
 import { createClose } from './close.ts';
@@ -27,11 +28,13 @@ export function createShiftFace(
   {
     cashDrawer,
     signIn,
+    authorise,
     tell,
     ...needs
   }: {
     readonly cashDrawer: Pick<CashDrawer, 'kickFor' | 'openFor'>;
     readonly signIn: Pick<SignIn, 'approve'>;
+    readonly authorise: Pick<Authorisation, 'signedIn'>;
     readonly printing: Pick<ShiftPaperDeps, 'printer' | 'description'>;
     readonly save: ShiftPaperDeps['save'];
     /** The card terminal that the till asks; null where it asks none. */
@@ -62,6 +65,9 @@ export function createShiftFace(
     const heard = told(outcome);
     return heard.ok ? ok(view()) : heard;
   };
+  /** After an await: who asked is still here, and the till has not stopped meanwhile. */
+  const whoAsked = <T>(by: Operator, work: () => Result<T, TillError>): Promise<Result<T, TillError>> =>
+    authorise.signedIn((now) => (now.id === by.id ? work() : refuse('not_signed_in')));
   const found = <T>(value: T | null): Outcome<T> => (value === null ? refuse('not_found') : ok(value));
   /** Whoever is a supervisor here: signed in, or by a second person's word. */
   const supervisorOf = (by: Operator, approverId: string | null): string | null =>
@@ -81,12 +87,12 @@ export function createShiftFace(
     },
     'shift:suspend': (_, by) => changed(desk.suspend(by)),
     'shift:resume': ({ shiftId }, by) => changed(desk.resume(by, shiftId)),
-    async 'shift:hand-over'({ from, to, owners }, _by, isStill) {
+    async 'shift:hand-over'({ from, to, owners }, by) {
       const giver = await signIn.approve(from, 'cashier', new Set());
       if (!giver.ok) return giver;
       const taker = await signIn.approve(to, 'cashier', new Set([from.operatorId]), new Set());
       if (!taker.ok) return taker;
-      return isStill() ? changed(desk.handOver(giver.value.id, taker.value.id, owners)) : refuse('not_signed_in');
+      return whoAsked(by, () => changed(desk.handOver(giver.value.id, taker.value.id, owners)));
     },
     'shift:seal'(wish, by, approverId) {
       const supervisorId = supervisorOf(by, approverId);
@@ -95,10 +101,11 @@ export function createShiftFace(
     'shift:begin-count': ({ shiftId }, by) => told(counting.begin(by, shiftId)),
     'shift:cancel-count': ({ shiftId }, by) => changed(counting.cancel(by, shiftId)),
     'shift:count': (wish, by) => counting.count(by, wish),
-    async 'shift:ask-terminal'({ shiftId, pot }, by, isStill) {
+    async 'shift:ask-terminal'({ shiftId, pot }, by) {
       const asked = await totals.ask(by, shiftId, pot);
-      if (!asked.ok || asked.value === null) return asked.ok ? ok(null) : asked;
-      return isStill() ? totals.keep(by, shiftId, asked.value) : refuse('not_signed_in');
+      if (!asked.ok) return asked;
+      const { value } = asked;
+      return value === null ? ok(null) : whoAsked(by, () => totals.keep(by, shiftId, value));
     },
     'shift:counted': ({ shiftId }, by) => counting.outcome(by, shiftId),
     'shift:close'(wish, by, approverId) {

@@ -17,10 +17,10 @@ const isPaidState = (state: LineState | undefined): boolean => state !== undefin
 
 const clockPatienceMs = 5_000;
 
-export type Delivery = ReturnType<typeof createDelivery<ServiceClient>>;
+export type ServiceLine = ReturnType<typeof createServiceLine<ServiceClient>>;
 
 /** `onAccess` is told of every answer that shows access to the service. */
-export function createDelivery<C extends ServiceClient>(deps: {
+export function createServiceLine<C extends ServiceClient>(deps: {
   readonly connect: (onAccess: () => void) => C;
   readonly identity: TillIdentity;
   readonly ledger: Ledger;
