@@ -76,5 +76,7 @@ export function makeOffice({ till, people, delivery }: Core, counter: Counter, d
     joinContent: deps.joinContent,
     saved,
   });
-  return { status, background, shift, products, partners, reports, reconciliation, health, settings };
+  /** Those that settle and start nothing: their order does not matter. */
+  const capabilities = [products, partners, reports, reconciliation, health, settings].map((face) => face.capability);
+  return { status, background, shift, picture: products.picture, capabilities };
 }

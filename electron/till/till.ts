@@ -69,12 +69,7 @@ function putTogether(given: TillDeps, news: News, books: Books): Till {
     counter.redemption.capability,
     counter.attention.capability,
     counter.trainer.capability,
-    office.products.capability,
-    office.partners.capability,
-    office.reports.capability,
-    office.reconciliation.capability,
-    office.health.capability,
-    office.settings.capability,
+    ...office.capabilities,
     counter.orders.listening,
   ]);
   const handlers: TillHandlers = all.channels;
@@ -118,7 +113,7 @@ function putTogether(given: TillDeps, news: News, books: Books): Till {
 
   return {
     handlers: news.beforeAnswers(handlers),
-    picture: office.products.picture,
+    picture: office.picture,
     isBusy: all.isBusy,
     carry: () => ({ operatorId: people.signIn.current()?.id ?? null, newsVersion: news.version() }),
     start() {

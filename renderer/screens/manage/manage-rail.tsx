@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import type { ManagePage } from '../../../shared/operators/pages.ts';
 import { pagesFor } from '../../../shared/operators/pages.ts';
 import styles from '../../books/rail.module.css';
-import type { IconName } from '../../components/icon.tsx';
 import { RailEntry } from '../../components/rail-entry.tsx';
 import { RailPerson } from '../../components/rail-person.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
@@ -11,20 +10,7 @@ import { useSessionView } from '../../stores/session.ts';
 import { useStatus } from '../../stores/status.ts';
 import { useWords } from '../../words.ts';
 import { failing, useHealth } from './health/health-store.ts';
-
-const icons: Readonly<Record<ManagePage, IconName>> = {
-  today: 'calendar',
-  shifts: 'drawer',
-  reports: 'chart',
-  exceptions: 'flag',
-  reconcile: 'scales',
-  settlements: 'slip',
-  limits: 'gauge',
-  people: 'people',
-  settings: 'settings',
-  partners: 'shop',
-  health: 'health',
-};
+import { pages } from './pages.ts';
 
 export function ManageRail({ page }: { readonly page: ManagePage }) {
   const { t } = useWords();
@@ -32,7 +18,7 @@ export function ManageRail({ page }: { readonly page: ManagePage }) {
   const go = useNavigation((store) => store.go);
   const status = useStatus((store) => store.status);
   const toDecide = status.attentionSales + (status.foreignOrders?.open ?? 0);
-  const pages = operator ? pagesFor(operator.role) : [];
+  const open = operator ? pagesFor(operator.role) : [];
   const badges: Partial<Record<ManagePage, number>> = { today: toDecide };
   const toFix = useHealth(failing);
   const look = useHealth((store) => store.look);
@@ -51,14 +37,14 @@ export function ManageRail({ page }: { readonly page: ManagePage }) {
         icon="before"
         name={t('manage:nav.till')}
         keyName="F2"
-        badge={pages.includes('today') ? 0 : toDecide}
+        badge={open.includes('today') ? 0 : toDecide}
         current={false}
         onPress={() => go({ screen: 'sell' })}
       />
-      {pages.map((one) => (
+      {open.map((one) => (
         <RailEntry
           key={one}
-          icon={icons[one]}
+          icon={pages[one].icon}
           name={t(`manage:page.${one}`)}
           badge={one === 'health' ? toFix : (badges[one] ?? 0)}
           {...(one === 'health' ? { badgeSays: t('health:failing') } : {})}
