@@ -4,7 +4,7 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { app, type BrowserWindow, dialog, powerMonitor, protocol, safeStorage, shell } from 'electron';
-import { type Locale, spokenFor } from '../shared/locales/intl.ts';
+import { type Locale, localeFor } from '../shared/locales/intl.ts';
 import { createUndiciTransport } from './service/undici-transport.ts';
 import { type CommandLine, parseCommandLine } from './shell/command-line.ts';
 import { identities, takeIdentity } from './shell/desktop-identity.ts';
@@ -146,7 +146,7 @@ function openScreens(opening: Opening, lifecycle: Lifecycle, preferences: Prefer
 
 function systemLocale(): Locale {
   const [preferred = ''] = app.getPreferredSystemLanguages();
-  return spokenFor(preferred);
+  return localeFor(preferred);
 }
 
 /** Whoever gives the till a file reads the answer where it was typed; whoever touched an icon gets a dialog. */

@@ -33,16 +33,16 @@ async function laterIn(locale: Locale): Promise<SameKeys<typeof later>> {
   return (await import(`../shared/locales/${locale}/later.ts`)).later;
 }
 let isManaging = false;
-const spokenOf = (language: string): Locale => (isLocale(language) ? language : 'en');
+const localeOf = (language: string): Locale => (isLocale(language) ? language : 'en');
 
 /** Before Manage or set-up is drawn: their words too, in whatever language is spoken from now on. */
-export async function speakOfManaging(): Promise<void> {
+export async function loadManagingWords(): Promise<void> {
   isManaging = true;
-  await speak(spokenOf(i18next.language));
+  await setLocale(localeOf(i18next.language));
 }
 
 /** Loads the till's language and makes `useWords` use it. */
-export async function speak(locale: Locale): Promise<void> {
+export async function setLocale(locale: Locale): Promise<void> {
   const words = { ...(await screensIn(locale)), ...(isManaging ? await managingIn(locale) : {}) };
   document.documentElement.lang = locale;
   document.documentElement.dir = directionOf(locale);
@@ -63,7 +63,7 @@ export async function speak(locale: Locale): Promise<void> {
 
 let rest: Promise<void> = Promise.resolve();
 /** Resolves once every word is there that a screen after the goods may say. */
-export const spokenWhole = (): Promise<void> => rest;
+export const allWordsLoaded = (): Promise<void> => rest;
 
 function addWords(locale: Locale, words: Readonly<Record<string, object>>): void {
   for (const [namespace, entries] of Object.entries(words)) i18next.addResourceBundle(locale, namespace, entries);
@@ -89,7 +89,7 @@ export type Words = {
 /** The words of the session's language, and its formats of amounts and times. */
 export function useWords(): Words {
   const { t, i18n } = useTranslation();
-  return useMemo(() => createWords(spokenOf(i18n.language), (key, values) => t(key, values ?? {})), [t, i18n.language]);
+  return useMemo(() => createWords(localeOf(i18n.language), (key, values) => t(key, values ?? {})), [t, i18n.language]);
 }
 
 const clocks = new Map<string, ReturnType<typeof createClocks>>();

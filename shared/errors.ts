@@ -72,8 +72,8 @@ export const tillErrorCodes = [
   'reason_missing', // a difference beyond the tolerance takes one
   'shift_not_closed', // shifts are switched off only once all of them are closed
   // the slip
-  'slip_needed', // a pending slip is out: card and money leave only against it
-  'claim_malformed', // not a pending slip, or unreadable
+  'slip_needed', // a claim slip is out: card and money leave only against it
+  'claim_malformed', // not a claim slip, or unreadable
   'claim_forged', // not signed by this store, or altered
   'claim_of_another_store',
   'claim_of_another_environment',

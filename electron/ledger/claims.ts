@@ -1,4 +1,4 @@
-// The claims and slips_taken tables: which pending slips were honoured here, and which of this till's own were taken back.
+// The claims and slips_taken tables: which claim slips were honoured here, and which of this till's own were taken back.
 // Invariant: rows are only added, but for the one mark that this till's own request ended the order.
 import type { OrderSeen } from '../../shared/sale/claim-steps.ts';
 import { column, integer, type RowOf, table, text, textOrNull, value, write } from './table.ts';

@@ -52,7 +52,7 @@ export const linesTable = table('lines', {
   invalidateLeft: column<1 | null>(),
   /** 1 where its money was to go back before any confirm of this till had left. */
   neverConfirmed: column<0 | 1>(),
-  /** Why nobody knows whether a pending slip of it is out. */
+  /** Why nobody knows whether a claim slip of it is out. */
   slipDoubt: column<SlipDoubt | null>(),
   /** What was done about its slip since the till was started, unless a manager went on with the card since. */
   redeemedStep: column<ClaimStep | null>(),

@@ -52,7 +52,7 @@ function told<T>(fact: T | null | undefined, what: string): T {
   return fact;
 }
 
-const isAtWork = ({ state }: ShiftRow): boolean => state === 'open' || state === 'counting';
+const isCurrent = ({ state }: ShiftRow): boolean => state === 'open' || state === 'counting';
 const potByHand = (method: 'cash' | 'card'): Pot => (method === 'cash' ? 'drawer' : 'by-hand');
 
 /** What a move changes beside the state. */
@@ -91,7 +91,7 @@ function createApplyToShifts(shifts: ShiftStores['shifts']) {
       const shift = shiftOf(id);
       const next = { ...shift, ...changedBy(entry), state: entry.body.to };
       shifts.save(tx, next);
-      if (isAtWork(shift) && !isAtWork(next))
+      if (isCurrent(shift) && !isCurrent(next))
         shifts.insertSpell(tx, { toSeq: entry.seq, fromSeq: shifts.nextSpellSeq(), shiftId: id });
       handOver(tx, id, entry.seq, entry.body.owners);
     },

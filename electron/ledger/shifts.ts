@@ -64,7 +64,7 @@ export function createShifts({ db }: Pick<Ledger, 'db'>) {
     ]),
     get: shiftsTable.one<[id: string]>(db, 'WHERE id = ?'),
     /** The one that is open, or whose count is under way. */
-    atWork: shiftsTable.one<[]>(db, "WHERE state IN ('open', 'counting')"),
+    current: shiftsTable.one<[]>(db, "WHERE state IN ('open', 'counting')"),
     /** Suspended and sealed, the oldest first. */
     waiting: shiftsTable.all(db, "WHERE state IN ('suspended', 'sealed') ORDER BY opened_seq"),
     /** The one of this tray that was closed last. */

@@ -92,7 +92,7 @@ export function createShiftCheck(db: Database.Database) {
 /** How the shifts stood before an entry, by the entries before it. */
 type Then = {
   readonly isOn: boolean;
-  readonly atWork: ShiftRow | null;
+  readonly current: ShiftRow | null;
   /** Of the shift at work, where it is open. */
   readonly openId: string | null;
   readonly stateOf: (shiftId: string) => ShiftState | undefined;
@@ -122,8 +122,8 @@ const rules: Readonly<Record<string, Rule>> = {
   'shift-cancel-count': move,
   'shift-seal': move,
   'shift-close': move,
-  'shift-handed-over': ({ subject_id: id, body }, { openId, atWork }) =>
-    openId === id && atWork?.ownerId === body.from ? null : 'hands over a shift that was not theirs',
+  'shift-handed-over': ({ subject_id: id, body }, { openId, current }) =>
+    openId === id && current?.ownerId === body.from ? null : 'hands over a shift that was not theirs',
   'cash-moved': (entry, then) => (isIn(entry, then) ? null : 'moves cash outside of the open shift'),
   'night-booked': ({ subject_id: id }, { openId }) =>
     openId === id ? null : 'books money of the night outside of the open shift',
@@ -146,9 +146,9 @@ function createRules(db: Database.Database, replayed: Database.Database) {
     return isOutside ? null : 'commits a sale outside of any shift';
   };
   return (entry: Entry): string | null => {
-    const atWork = shifts.atWork();
-    const openId = atWork?.state === 'open' ? atWork.id : null;
-    const then = { isOn: shifts.wereOn(), atWork, openId, stateOf: (id: string) => shifts.get(id)?.state };
+    const current = shifts.current();
+    const openId = current?.state === 'open' ? current.id : null;
+    const then = { isOn: shifts.wereOn(), current, openId, stateOf: (id: string) => shifts.get(id)?.state };
     return (entry.kind === 'sale-committed' ? commit : rules[entry.kind])?.(entry, then) ?? null;
   };
 }

@@ -1,4 +1,4 @@
-// The pending slips of one sale that came here: another till's that was honoured, and this till's own that were taken back. Each row follows
+// The claim slips of one sale that came here: another till's that was honoured, and this till's own that were taken back. Each row follows
 // from the entry that made it, and each such entry left its row. What an entry of an older version does not tell is not compared.
 import type { ClaimRow } from './claims.ts';
 import type { Entry } from './journal-entry.ts';

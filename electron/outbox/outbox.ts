@@ -68,7 +68,7 @@ export function createOutbox(deps: OutboxDeps) {
      * Ends backoffs: the line is back. With a subject, for which somebody asked: also parked waits, and what a stranger's
      * Retry-After asked for, its own and that of what goes before it in its lane. Never shortens what the service itself asked for.
      */
-    hurry(subjectId?: string): void {
+    retryNow(subjectId?: string): void {
       const isAsked = subjectId !== undefined;
       const meant = isAsked ? lanes.about(subjectId).flatMap((one) => [one, nextInLane(one)]) : known.all();
       for (const one of meant) waiting.end(one, isAsked);

@@ -90,7 +90,7 @@ export function createPictures(deps: PicturesDeps) {
      * What the screen shows now; what it showed before and has not begun is not fetched any more. Answers which version of each product's
      * picture is there, null for none; `arrived` hears of those that come later.
      */
-    inSight(shown: readonly Shown[]): ReadonlyMap<string, string | null> {
+    setVisible(shown: readonly Shown[]): ReadonlyMap<string, string | null> {
       onScreen = shown;
       lookAtArt();
       const versions = new Map(shown.map((product) => [product.code, versionOf(product)]));

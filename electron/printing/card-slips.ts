@@ -1,6 +1,6 @@
-// The slips of one card: the activation slip, which may carry its code; the PIN on a slip of its own; the pending slip,
+// The slips of one card: the activation slip, which may carry its code; the PIN on a slip of its own; the claim slip,
 // which is the customer's claim.
-// Invariants: an activation or PIN slip exists only for an active line, a pending slip only for one that is being
+// Invariants: an activation or PIN slip exists only for an active line, a claim slip only for one that is being
 // activated; a copy of an activation slip never carries a code or a PIN; a copy of a PIN slip says that it is one
 // (slips.ts decides who may have it).
 import type { Block, SlipDocument } from '../../shared/document.ts';
@@ -26,7 +26,7 @@ export type CardSlipFacts = SlipFacts & {
   readonly lineId: string;
   /** The product's terms, where it has any. */
   readonly terms: string | null;
-  /** Of a pending slip on paper: what its QR code says, and the signs to type where there is no scanner. */
+  /** Of a claim slip on paper: what its QR code says, and the signs to type where there is no scanner. */
   readonly claim: { readonly scanned: string; readonly typed: string | null } | null;
 };
 

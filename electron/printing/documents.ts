@@ -59,7 +59,7 @@ export type SlipFacts = {
   readonly timeZone?: string;
   /** What the shop has printed beside: its phone, its rules. */
   readonly shop: Omit<SlipSettings, 'separate'>;
-  readonly strip: StripPlace;
+  readonly strip: JoinedPlace;
   /** How far the books had come, as head-signs.ts prints it; null before the first entry. */
   readonly head: string | null;
   /** Null on the original; else the number of the copy, from 1, and when the original was made (ISO 8601). */
@@ -67,8 +67,8 @@ export type SlipFacts = {
 };
 
 /** Slips of a sale come out as one strip: this one follows another of the sale uncut, or is followed by one. */
-export type StripPlace = { readonly follows: boolean; readonly goesOn: boolean };
-export const alone: StripPlace = { follows: false, goesOn: false };
+export type JoinedPlace = { readonly follows: boolean; readonly goesOn: boolean };
+export const alone: JoinedPlace = { follows: false, goesOn: false };
 
 /** The slip would say something that is not true, or no longer true, of the sale or line. */
 export type NoSuchDocument = { readonly code: 'no_such_document' };

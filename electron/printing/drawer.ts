@@ -9,7 +9,7 @@ import type { Journal } from '../ledger/journal.ts';
 import type { DrawerWhy, JournalEntry } from '../ledger/journal-entries.ts';
 import type { Ledger, Tx } from '../ledger/open.ts';
 import { causeOf, type Printer } from './printer.ts';
-import type { Turns } from './turns.ts';
+import type { PrinterLock } from './printer-lock.ts';
 
 /** EPSON: pin 2, 50 ms on, 500 ms off. STAR: 200 ms on, 200 ms off (ESC BEL), then the drive itself (BEL). */
 export const kickBytes: Readonly<Record<PrinterLanguage, Uint8Array>> = {
@@ -43,7 +43,7 @@ export type Kick = {
 export type DrawerDeps = {
   readonly ledger: Ledger;
   readonly journal: Pick<Journal, 'append'>;
-  readonly turns: Turns;
+  readonly printerLock: PrinterLock;
   readonly language: PrinterLanguage;
   readonly newId: () => string;
   /** Milliseconds, monotonic. */
@@ -54,7 +54,7 @@ export type DrawerDeps = {
   readonly failed: (error: unknown) => void;
 };
 
-export function createDrawer({ ledger, journal, turns, language, newId, nowMs, ended, failed }: DrawerDeps) {
+export function createDrawer({ ledger, journal, printerLock, language, newId, nowMs, ended, failed }: DrawerDeps) {
   const ask = (tx: Tx, { saleId, operatorId, ...why }: Kick): string => {
     const id = newId();
     journal.append(tx, { kind: 'drawer-requested', saleId, subjectId: id, operatorId, body: why });
@@ -70,7 +70,7 @@ export function createDrawer({ ledger, journal, turns, language, newId, nowMs, e
   const conclude = async (id: string, kick: Kick, askedMs: number): Promise<DrawerView> => {
     const { saleId, operatorId, why } = kick;
     ledger.makeLast();
-    const end = await turns.take((printer) => send(printer, askedMs));
+    const end = await printerLock.take((printer) => send(printer, askedMs));
     const entry: JournalEntry = {
       kind: `drawer-${end.state}`,
       saleId,

@@ -33,7 +33,7 @@ export type SendOutcome =
 
 export type Printer = {
   /**
-   * Sends one job in a bounded time, and never rejects. turns.ts sends one at a time. `sendMs`: a shorter limit, for a
+   * Sends one job in a bounded time, and never rejects. printer-lock.ts sends one at a time. `sendMs`: a shorter limit, for a
    * job that is of no use later. `id`: a slip's, by which a spooler's queue can be searched after a crash.
    */
   send(bytes: Uint8Array, sendMs?: number, id?: string): Promise<SendOutcome>;

@@ -5,8 +5,8 @@ import type { Timers } from '../../shared/timers.ts';
 import type { JournalEntry } from '../ledger/journal-entries.ts';
 import type { Ledger, Tx } from '../ledger/open.ts';
 import type { PrintJob, PrintJobs } from '../ledger/print-jobs.ts';
+import type { PaperPlace } from './joined-slips.ts';
 import type { Printer } from './printer.ts';
-import type { PaperPlace } from './strips.ts';
 
 /**
  * Why a job has no bytes. `not_now`: the service cannot be asked for the code; tried again. `slip_needed`: its card
@@ -22,8 +22,8 @@ export type SpoolDeps = {
   readonly printer: Printer | null;
   /** Makes the slip anew from the ledger, and asks the service for the card's code where the job is an original. */
   readonly buildBytes: (job: PrintJob, place: PaperPlace) => Promise<Result<Uint8Array, BuildFault>>;
-  /** Whether the slips of a sale come out as one strip (strips.ts). */
-  readonly inStrips?: boolean;
+  /** Whether the slips of a sale come out as one strip (joined-slips.ts). */
+  readonly joinSlips?: boolean;
   readonly now: () => Date;
   /** Time-ordered (UUIDv7): jobs print in the order of their ids. */
   readonly newId: () => string;

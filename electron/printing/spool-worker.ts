@@ -5,10 +5,10 @@
 import { err, type Result } from '../../shared/result.ts';
 import type { PrintCause } from '../../shared/slips/views.ts';
 import type { PrintJob } from '../ledger/print-jobs.ts';
+import { createJoinedSlips, type PaperPlace } from './joined-slips.ts';
 import type { PrintQueue } from './print-queue.ts';
 import { causeOf, type Printer, type SendOutcome } from './printer.ts';
 import { type BuildFault, type SpoolDeps, usualSpoolLimits } from './spool-contract.ts';
-import { createStrips, type PaperPlace } from './strips.ts';
 import { createWaits } from './waits.ts';
 
 /** A key in `waits`, beside the ids of jobs. */
@@ -18,7 +18,7 @@ export function createSpoolWorker(deps: SpoolDeps, queue: PrintQueue) {
   const { jobs, printer } = deps;
   const { tell, move, explain } = queue;
   const waits = createWaits(deps.timers, () => run());
-  const strips = createStrips(deps.inStrips ?? false);
+  const joinedSlips = createJoinedSlips(deps.joinSlips ?? false);
   const buildTries = new Map<string, number>();
   let printerTries = 0;
   let trouble: PrintCause | null = null;
@@ -71,14 +71,14 @@ export function createSpoolWorker(deps: SpoolDeps, queue: PrintQueue) {
   };
 
   const attempt = async (job: PrintJob, next: PrintJob | undefined, to: Printer): Promise<void> => {
-    const place = strips.placeOf(job, next);
+    const place = joinedSlips.placeOf(job, next);
     const built = await build(deps, job, place);
     if (stopped) return;
     if (!built.ok) return notBuilt(job, built.error);
     if (!move(job, 'unsent', 'sending')) return;
     tell(job);
     const outcome = await send(deps, to, built.value, job.id);
-    strips.left(job, place, outcome.kind === 'printed');
+    joinedSlips.left(job, place, outcome.kind === 'printed');
     conclude(job, outcome);
   };
 
@@ -122,7 +122,7 @@ export function createSpoolWorker(deps: SpoolDeps, queue: PrintQueue) {
     /** Looks for work until `stop`. */
     start(): void {
       stopped = false;
-      strips.begin(jobs.unfinished().length > 0);
+      joinedSlips.begin(jobs.unfinished().length > 0);
       run();
     },
     run,
@@ -131,7 +131,7 @@ export function createSpoolWorker(deps: SpoolDeps, queue: PrintQueue) {
       waits.endAll();
       await lastRun;
     },
-    hurry(): void {
+    retryNow(): void {
       waits.endAll();
       run();
     },

@@ -33,7 +33,7 @@ export function createSpool(deps: SpoolDeps) {
     });
 
   /** What a person asks for waits for no backoff. */
-  const atOnce = (tx: Tx): void => ledger.afterCommit(tx, worker.hurry);
+  const atOnce = (tx: Tx): void => ledger.afterCommit(tx, worker.retryNow);
 
   const insert = (
     tx: Tx,
@@ -136,7 +136,7 @@ export function createSpool(deps: SpoolDeps) {
     /** True if only a person can decide: its end is unknown, it is too old, or it cannot be printed here. */
     waitsForPerson: (job: PrintJob): boolean => job.state === 'unknown' || queue.isHeld(job),
     /** Ends all waits for a next try: a person asked, or the machine woke up. */
-    hurry: (): void => worker.hurry(),
+    retryNow: (): void => worker.retryNow(),
     /** `failing` from a job that did not print until the next that did; `low`: the paper is near its end. */
     state(): 'none' | 'ready' | 'low' | 'failing' {
       if (!printer) return 'none';

@@ -2,7 +2,7 @@
 // Invariant: a message of a foreign sender or of the wrong shape reaches no handler, and no exception crosses the door.
 import type { BrowserWindow, IpcMain, IpcMainInvokeEvent, WebFrameMain } from 'electron';
 import type { TillError } from '../../shared/errors.ts';
-import type { Channel, DoorHandlers } from '../../shared/ipc/ipc.ts';
+import type { Channel, IpcHandlers } from '../../shared/ipc/ipc.ts';
 import { eventChannel, type TillEvent } from '../../shared/ipc/ipc-event.ts';
 import type { Tables } from '../../shared/ipc/ipc-schemas.ts';
 import { err, type Result } from '../../shared/result.ts';
@@ -29,7 +29,7 @@ export function serveIpc(deps: {
   readonly window: Pick<BrowserWindow, 'webContents' | 'isDestroyed'>;
   readonly origin: string;
   readonly tables: Tables;
-  readonly handlers: DoorHandlers;
+  readonly handlers: IpcHandlers;
   readonly log: Log;
 }) {
   const { ipcMain, window, origin, tables, log } = deps;
@@ -65,7 +65,7 @@ export function serveIpc(deps: {
       if (!window.isDestroyed() && !own.isDestroyed()) own.send(eventChannel, event);
     },
     /** These handlers answer from the next message on. */
-    replace(next: DoorHandlers): void {
+    replace(next: IpcHandlers): void {
       handlers = next;
     },
     close(): void {

@@ -2,7 +2,7 @@
 // Invariant: the door opens before the page is shown, so that no message of the page is lost.
 import { app, ipcMain, session } from 'electron';
 import type { Environment } from '../../shared/environment.ts';
-import type { DoorHandlers } from '../../shared/ipc/ipc.ts';
+import type { IpcHandlers } from '../../shared/ipc/ipc.ts';
 import type { TillEvent } from '../../shared/ipc/ipc-event.ts';
 import { tables } from '../../shared/ipc/ipc-schemas.ts';
 import { serveIpc } from './ipc.ts';
@@ -65,7 +65,7 @@ export function openTillWindow(choices: {
       readPicture = read;
     },
     /** These handlers answer from now on, and the screens get the new session. */
-    async serve(handlers: DoorHandlers): Promise<void> {
+    async serve(handlers: IpcHandlers): Promise<void> {
       door.replace(handlers);
       const now = await handlers['session:get']?.(undefined);
       if (now?.ok) emit({ kind: 'session', session: now.value });

@@ -11,7 +11,7 @@ import type { Sealer, SealFault } from './sealer.ts';
 const secrets = z.strictObject({
   /** The service's key secret, as issued. */
   keySecret: z.string(),
-  /** Signs the claim on pending slips; all tills of a store share it. */
+  /** Signs the claim that a claim slip carries; all tills of a store share it. */
   storeKey: z.string().min(16),
   /** Store keys of before, the newest first: they read slips, and sign none. */
   oldStoreKeys: z.array(z.string().min(16)).optional(),

@@ -7,7 +7,7 @@ import type { FaultCode, TillError } from '../../shared/errors.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { KeptSettings } from '../../shared/settings/kept-change.ts';
 import { startNewLedger } from '../ledger/new-ledger.ts';
-import { prepareBackup, putBack } from '../ledger/put-back.ts';
+import { prepareBackup, restoreBackup } from '../ledger/restore-backup.ts';
 import { vaultOf } from '../shell/enrolment.ts';
 import { ledgerFile } from '../shell/folders.ts';
 import { createKeptTill } from '../shell/kept-till.ts';
@@ -20,7 +20,7 @@ import { createRecoveryCode, type RecoveryCode } from '../till/operators/recover
 import type { KeptParts } from '../till/settings/kept-parts.ts';
 import { askServiceOf } from './ask-service.ts';
 import { askTerminal } from './ask-terminal.ts';
-import { createRescue } from './rescue.ts';
+import { createRestoreOptions } from './restore-options.ts';
 import { checkBackupOf, type Place, showFault, showTill } from './show-till.ts';
 import { joinContent, provisionedParts, type TillParts } from './till-parts.ts';
 
@@ -98,12 +98,12 @@ function keptParts(place: Place, till: UnlockedTill): KeptParts {
     outside: kept,
     recovery,
     reopen: () => reopening.reopen(() => sell(place, till, null)),
-    async putBack(backup: string, by: string): Promise<Result<null, TillError>> {
+    async restoreBackup(backup: string, by: string): Promise<Result<null, TillError>> {
       const prepared = prepareBackup(file, backup);
       if (!prepared.ok) return prepared;
       return reopening.reopen(
         () => sell(place, till, by),
-        () => putBack(file, prepared.value, now()),
+        () => restoreBackup(file, prepared.value, now()),
       );
     },
     askService: askServiceOf(kept, { transportTo, now, log }),
@@ -134,19 +134,19 @@ function answersOf(place: Place, till: UnlockedTill, parts: TillParts): Partial<
     return begun.ok ? ok(null) : err({ code: 'file_not_saved', detail: begun.error.code });
   };
   const check = checkBackupOf(place, parts);
-  const backups = createRescue({ ledgerFile: file, identity, secondPlace, check, now });
-  const rescue = {
+  const backups = createRestoreOptions({ ledgerFile: file, identity, secondPlace, check, now });
+  const restoreOptions = {
     view: backups.view,
-    use: (code: string, name: string) => recovery.use(code, 'restored', {}, () => backups.putBack(name)),
+    use: (code: string, name: string) => recovery.use(code, 'restored', {}, () => backups.restoreBackup(name)),
   };
   const goOn = () => sell(place, till, null);
   return {
     ledger_missing: {
       recovery,
       use: (code) => recovery.use(code, 'new-ledger', {}, beginLedger),
-      rescue,
+      restoreOptions,
       goOn,
     },
-    ledger_damaged: { recovery, rescue, goOn },
+    ledger_damaged: { recovery, restoreOptions, goOn },
   };
 }

@@ -65,13 +65,13 @@ export async function openSetUp(start: Start, made: () => Promise<void>): Promis
     setsUp: true,
   });
   // Loaded only here: a till that sells never carries it in memory.
-  const door = await import('./set-up-door.ts');
+  const door = await import('./set-up-handlers.ts');
   let spoken: Locale;
-  const speak = (next: Locale): void => {
+  const setLocale = (next: Locale): void => {
     spoken = next;
     screens.emit({ kind: 'session', session: sessionIn(next) });
   };
-  const { locale, handlers } = door.openSetUp(start, speak, made);
+  const { locale, handlers } = door.openSetUp(start, setLocale, made);
   spoken = locale;
   await screens.serve({ ...handlers, 'session:get': () => ok(sessionIn(spoken)) });
 }

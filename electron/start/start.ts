@@ -1,6 +1,6 @@
 // What main.ts hands to a start: how the till was started, this machine, and the screens. start/ itself knows nothing of Electron.
 import type { TillError } from '../../shared/errors.ts';
-import type { DoorHandlers } from '../../shared/ipc/ipc.ts';
+import type { IpcHandlers } from '../../shared/ipc/ipc.ts';
 import type { TillEvent } from '../../shared/ipc/ipc-event.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
 import type { MachineEnd } from '../../shared/machine.ts';
@@ -33,7 +33,7 @@ export type Start = {
   readonly lifecycle: Pick<Lifecycle, 'follow'>;
   readonly screens: {
     emit(event: TillEvent): void;
-    serve(handlers: DoorHandlers): Promise<void>;
+    serve(handlers: IpcHandlers): Promise<void>;
     showPictures(read: Till['picture']): void;
   };
 };

@@ -1,4 +1,4 @@
-// The first pending slip of a process took a tenth of a second, in which a customer without a card waits: so one is made beforehand, of
+// The first claim slip of a process took a tenth of a second, in which a customer without a card waits: so one is made beforehand, of
 // a sale that never was, while nobody does. Invariant: nothing of it is printed or kept.
 import { withUsual } from '../../shared/settings/provisioning.ts';
 import { barCode, qrCode } from '../printing/codes.ts';

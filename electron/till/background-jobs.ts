@@ -8,7 +8,7 @@ import type { Cancel } from './sale/cancel.ts';
 const catalogueEveryMs = 15 * 60_000;
 const sweepEveryMs = 5_000;
 const raiseMoreAfterMs = 250;
-const lookAgainEveryMs = 5 * 60_000;
+const recheckEveryMs = 5 * 60_000;
 const hourMs = 60 * 60_000;
 
 export function createBackgroundJobs(
@@ -17,7 +17,7 @@ export function createBackgroundJobs(
     readonly cancel: Pick<Cancel, 'cancel'>;
     readonly attention: { raiseOverdue(): boolean };
     readonly refreshCatalogue: () => void;
-    readonly lookAgain: () => Promise<unknown>;
+    readonly recheck: () => Promise<unknown>;
     readonly lookAtSettlements: () => Promise<unknown>;
     readonly lookAtLock: () => void;
     readonly removeNames: () => Promise<unknown>;
@@ -54,7 +54,7 @@ export function createBackgroundJobs(
     running.set(raiseMoreAfterMs, cancelTimer);
   };
 
-  const lookAgain = (): void => void deps.lookAgain().catch(failed);
+  const recheck = (): void => void deps.recheck().catch(failed);
 
   const hourly = (): void => {
     void deps.lookAtSettlements().catch(failed);
@@ -79,8 +79,8 @@ export function createBackgroundJobs(
     start() {
       repeat(catalogueEveryMs, deps.refreshCatalogue);
       repeat(sweepEveryMs, sweep);
-      lookAgain();
-      repeat(lookAgainEveryMs, lookAgain);
+      recheck();
+      repeat(recheckEveryMs, recheck);
       hourly();
       repeat(hourMs, hourly);
     },

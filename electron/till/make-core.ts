@@ -25,7 +25,7 @@ export function makeCore(
   const identity = withShifts(identityOf(given.identity, settings()), stores);
   const deps = { ...given, identity, settings, ledger, stores, statusTouched: news.statusTouched };
   const context = { ...stores, ledger, identity, settings, now: given.now };
-  const wentOn = given.carried ? null : (stores.shifts.atWork()?.id ?? null);
+  const wentOn = given.carried ? null : (stores.shifts.current()?.id ?? null);
   const people = createOperators({
     ...deps,
     cutOff: given.carried ? null : cutOffSale(context),
@@ -47,7 +47,7 @@ export function makeCore(
     failed,
     emit,
     statusTouched: news.statusTouched,
-    marked: (outcome) => (outcome.ok ? ok(news.mark(outcome.value)) : outcome),
+    withVersion: (outcome) => (outcome.ok ? ok(news.versionOf(outcome.value)) : outcome),
     serve: people.serve,
   };
   return { till, people, delivery };

@@ -93,7 +93,7 @@ function makePaperwork({ till, people, delivery }: Core, deps: TillDeps, news: N
   };
 }
 
-export function makeCounter(core: Core, deps: TillDeps, news: News, running: { isBusy(): boolean; hurry(): void }) {
+export function makeCounter(core: Core, deps: TillDeps, news: News, running: { isBusy(): boolean; retryNow(): void }) {
   const { till, people, delivery } = core;
   const { folder, storeKey } = deps;
   const { client } = delivery;
@@ -153,8 +153,8 @@ export function makeCounter(core: Core, deps: TillDeps, news: News, running: { i
       readOrder,
       lookAtOrder: orders.changes.look,
       slipCame(lineId) {
-        till.outbox.hurry(lineId);
-        spool.hurry();
+        till.outbox.retryNow(lineId);
+        spool.retryNow();
       },
     },
   });

@@ -37,8 +37,8 @@ export function makeOffice({ till, people, delivery }: Core, counter: Counter, d
   const background = createBackgroundJobs(till, {
     cancel: selling.cancel,
     attention: counter.attention,
-    refreshCatalogue: refresh.unasked,
-    lookAgain: orders.changes.lookAgain,
+    refreshCatalogue: refresh.inBackground,
+    recheck: orders.changes.recheck,
     lookAtSettlements: async () => orders.settlementLines?.look(),
     lookAtLock: people.lock.look,
     removeNames: people.removeNames,

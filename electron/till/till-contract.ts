@@ -48,7 +48,7 @@ export type TillDeps = {
   readonly webhooks?: Pick<WebhookIntake, 'settings' | 'keys' | 'createServer'> | undefined;
   /** 32 bytes from the vault. */
   readonly sealKey: KeyObject;
-  /** The same in all tills of a store: signs the claims of pending slips. */
+  /** The same in all tills of a store: signs the claims that claim slips carry. */
   readonly storeKey: KeyObject;
   /** Keys of the store from before: they read slips, and sign none. */
   readonly oldStoreKeys?: readonly KeyObject[] | undefined;

@@ -43,12 +43,12 @@ function putTogether(given: TillDeps, news: News, books: Books): Till {
   const { till, people, delivery } = core;
   const { session } = people;
   const wake = (): void => {
-    till.outbox.hurry();
-    counter.paper.spool.hurry();
+    till.outbox.retryNow();
+    counter.paper.spool.retryNow();
     void delivery.connection.pingNow();
-    delivery.refresh.unasked();
+    delivery.refresh.inBackground();
   };
-  const counter = makeCounter(core, given, news, { isBusy: () => all.isBusy(), hurry: wake });
+  const counter = makeCounter(core, given, news, { isBusy: () => all.isBusy(), retryNow: wake });
   const office = makeOffice(core, counter, given, () => all.isBusy());
   const { training } = counter.trainer;
   // Settled and started in this order, stopped in the other.

@@ -7,7 +7,7 @@ import { createExceptions } from '../../electron/till/reports/exceptions.ts';
 import { createReport } from '../../electron/till/reports/report.ts';
 import { createClose } from '../../electron/till/shift/close.ts';
 import { createCounting } from '../../electron/till/shift/count.ts';
-import { createShiftDesk, type ShiftContext } from '../../electron/till/shift/shift-desk.ts';
+import { createShiftLifecycle, type ShiftContext } from '../../electron/till/shift/shift-lifecycle.ts';
 import { shiftSettings } from '../../shared/shift/settings.ts';
 import { createSeededBooks } from '../../testkit/till/seeded-books.ts';
 import { cpuMs, type Family, growthOf, inTurn, measured, type Row } from './harness.ts';
@@ -57,12 +57,12 @@ async function measureAt(sales: number) {
 
 /** A shift of its own on top, with as many sales as a busy day: what its count and its Z cost. */
 async function closeShift(books: ReturnType<typeof createSeededBooks>, context: ShiftContext): Promise<number> {
-  const desk = createShiftDesk(context);
-  const counting = createCounting(context, desk);
-  const close = createClose(context, counting, desk.unresolved);
+  const lifecycle = createShiftLifecycle(context);
+  const counting = createCounting(context, lifecycle);
+  const close = createClose(context, counting, lifecycle.unresolved);
   const [anna] = people;
   if (!anna) throw new Error('nobody');
-  const opened = desk.open(anna as never, 'A', { total: { currency: 'EUR', amount: '150.00' } });
+  const opened = lifecycle.open(anna as never, 'A', { total: { currency: 'EUR', amount: '150.00' } });
   if (!opened.ok) throw new Error(opened.error.code);
   const shiftId = opened.value;
   const at = books.now().toISOString();

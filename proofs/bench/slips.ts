@@ -1,4 +1,4 @@
-// From a document to the printer's bytes: a receipt with a logo, beside the library that reads the logo each time; and a pending slip.
+// From a document to the printer's bytes: a receipt with a logo, beside the library that reads the logo each time; and a claim slip.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -90,7 +90,7 @@ export const measure: Family = async () => {
   const claim = { scanned: 'x'.repeat(280), typed: '0K7V-8D3N-RR9N-E4KY-1WZB-HDRC-G4PG-1QM5-6PPJ-EHDX' };
   const pending = async () => {
     const made = pendingDocument(factsOf({ logo, sale: saleOf({ lines: [lineOf('activating')] }), claim }), german);
-    if (!made.ok) throw new Error('no pending slip');
+    if (!made.ok) throw new Error('no claim slip');
     const bytes = await renderSlip(made.value, usualFormat);
     if (!bytes.ok) throw new Error('unprintable');
   };
@@ -127,14 +127,14 @@ export const measure: Family = async () => {
         reach: { ratio: 1 },
       }),
       measured({
-        name: 'Pending slip to bytes',
+        name: 'Claim slip to bytes',
         unit: 'ms',
         ours: slips.ours,
         peer: { name: 'a logo read', samples: slips.read },
         reach: { most: 8 },
       }),
       counted({
-        name: 'The first pending slip of a process, after the till warmed one up',
+        name: 'The first claim slip of a process, after the till warmed one up',
         unit: 'ms',
         now: first,
         reach: { most: 8 },

@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 const mayBeOnPaper = (job: JobFacts): boolean =>
   job.state !== 'unsent' && (job.state !== 'dropped' || job.perhaps_printed === 1);
 
-/** A pending slip of this line may be on paper, and did not come back. */
+/** A claim slip of this line may be on paper, and did not come back. */
 function isSlipOut({ jobs, taken }: Facts, line: LineFacts): boolean {
   const copies = jobs.flatMap((job) =>
     job.document === 'pending' && job.line_id === line.id && mayBeOnPaper(job) ? [job.copy] : [],

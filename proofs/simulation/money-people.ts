@@ -157,8 +157,8 @@ export function createMoneyPeople(deps: {
       tender.method === 'cash'
         ? ({ method: 'card', approvalCode: approvalCodeOf(tender.id) } as const)
         : ({ method: 'cash' } as const);
-    const wish = { tenderId: tender.id, to, reason: 'as scripted', approval };
-    await askWith('tender:correct', tender.sale_id, approval, wish, 'supervisor');
+    const request = { tenderId: tender.id, to, reason: 'as scripted', approval };
+    await askWith('tender:correct', tender.sale_id, approval, request, 'supervisor');
     // Also where the power went out under the question: then the screen says it at the next start.
     const now = facts().tenders.find(({ id }) => id === tender.id);
     if (now?.method === to.method) books.exchange(tender.id, now.amount_minor + now.rounding_minor, to.method);
@@ -168,8 +168,8 @@ export function createMoneyPeople(deps: {
     const part = partIn(step.n, 'refund-due');
     if (!part) return;
     const approval = approvalOf(step.word);
-    const wish = { partId: part.id, way: step.way, approval };
-    const begun = await askWith('refund:begin', part.sale_id, approval, wish);
+    const request = { partId: part.id, way: step.way, approval };
+    const begun = await askWith('refund:begin', part.sale_id, approval, request);
     const tender = begun?.tenders.find(({ id }) => id === part.tender_id);
     const view = tender?.parts.find(({ id }) => id === part.id);
     // A card that was given out and is dead comes back for its money.
@@ -215,8 +215,8 @@ export function createMoneyPeople(deps: {
     // Whichever manager did not sell it.
     for (const word of ['clara', 'dora'] as const) {
       const approval = approvalOf(word);
-      const wish = { partId: part.id, answer: 'not-done', approval } as const;
-      if (await askWith('refund:answer', part.sale_id, approval, wish)) return;
+      const request = { partId: part.id, answer: 'not-done', approval } as const;
+      if (await askWith('refund:answer', part.sale_id, approval, request)) return;
     }
   }
 

@@ -1,4 +1,4 @@
-// How a schedule can begin, so that more of them get somewhere: a card is sold and does not become active at once, and its pending slip
+// How a schedule can begin, so that more of them get somewhere: a card is sold and does not become active at once, and its claim slip
 // is printed. Invariant: each is a step like any other; what befalls the till may come in between.
 import { attentionSteps } from '../../shared/sale/attention-steps.ts';
 import type { Chance } from '../../testkit/chance.ts';

@@ -1,4 +1,4 @@
-// Customers who bring pending slips to a simulated till, and the people who deal with them. Invariants: a cashier does what the till
+// Customers who bring claim slips to a simulated till, and the people who deal with them. Invariants: a cashier does what the till
 // offers; a manager decides only where by the knowledge of the whole store nothing has left, and nothing is about to; the slip is kept
 // where the till said that it took it, and nowhere else.
 
@@ -65,15 +65,15 @@ export function createSlipPeople(deps: {
   const isAlive = (orderId: string): boolean =>
     ['created', 'processing', 'completed'].includes(deps.orderState(orderId) ?? '');
 
-  async function take(slip: Slip, view: ClaimView, wish: Extract<PeoplesStep, { do: 'honour' }>): Promise<void> {
+  async function take(slip: Slip, view: ClaimView, request: Extract<PeoplesStep, { do: 'honour' }>): Promise<void> {
     const { order, orderId } = view;
-    const step = view.steps[wish.pick % Math.max(1, view.steps.length)];
+    const step = view.steps[request.pick % Math.max(1, view.steps.length)];
     if (!step) return;
     const isDecision = claimNeedsManager(step, view.perhapsTaken);
     if (isDecision && !store.mayGive(till, orderId)) return;
     if (step === 'pay-out' && isAlive(orderId)) return;
     const over = isDecision ? store.decides(orderId) : () => {};
-    const approval = isDecision ? approvalOf(wish.word) : null;
+    const approval = isDecision ? approvalOf(request.word) : null;
     seen.delete(slip);
     const isAtWork = deps.lives();
     slip.lies = { till, isAtWork };

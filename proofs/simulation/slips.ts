@@ -1,4 +1,4 @@
-// The pending slips that came out of the printers of a simulated store, and their photocopies: who has each. Invariant: a slip is known
+// The claim slips that came out of the printers of a simulated store, and their photocopies: who has each. Invariant: a slip is known
 // here because it came out of a printer, never because a till says so; it is kept where a till said that it took it.
 import { signClaim } from '../../electron/till/claims/claim-token.ts';
 import { moneyText } from '../../shared/money.ts';

@@ -58,7 +58,7 @@ const peoplesSteps = [
     step: z.enum(attentionSteps),
     word,
   }),
-  /** Somebody brings a pending slip to this till; `forged`: one that was altered. */
+  /** Somebody brings a claim slip to this till; `forged`: one that was altered. */
   z.strictObject({ do: z.literal('scan'), n, forged: z.boolean() }),
   /** One of the steps that the till offered for it is taken. */
   z.strictObject({ do: z.literal('honour'), n, pick: n, word }),
@@ -119,7 +119,7 @@ const worldsSteps = [
   z.strictObject({ do: z.literal('make-room') }),
   /** Another process locks the ledger: from the `after`-th transaction on, so many find it locked beyond their patience. */
   z.strictObject({ do: z.literal('locked'), after: z.int().min(0).max(50), times }),
-  /** What becomes of a pending slip outside. */
+  /** What becomes of a claim slip outside. */
   z.strictObject({ do: z.literal('photocopy'), n }),
   z.strictObject({ do: z.literal('lose'), n }),
 ] as const;

@@ -7,7 +7,7 @@ import type { Approval } from '../../shared/request-parts.ts';
 import { pins } from './operators.ts';
 import { behindTheTill, named, nothingDone, type Tampering, unjournalled } from './tampering.ts';
 
-/** As if the pending slips of these jobs had come back. */
+/** As if the claim slips of these jobs had come back. */
 const takesSlips = (db: Database.Database, where: string, value: unknown): void =>
   void db
     .prepare(

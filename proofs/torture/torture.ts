@@ -36,7 +36,7 @@ const targets: readonly Target[] = ['till', 'till', 'till', 'sandbox', 'both'];
 const longestPeaceMs = 1200;
 const saleLimitMs = 500_000;
 /** The till went on, or ended, since the robot looked: nothing is wrong, the screen is looked at again. */
-const lookAgain: ReadonlySet<string> = new Set(['out_of_turn', 'not_signed_in', 'too_many_tries']);
+const recheck: ReadonlySet<string> = new Set(['out_of_turn', 'not_signed_in', 'too_many_tries']);
 
 /** Sells until at least `kills` processes were killed. `say` is told now and then how far it is. */
 export async function torture(options: {
@@ -86,7 +86,7 @@ async function unlessGone<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
   } catch (error) {
-    if (isCutOff(error) || (error instanceof Refused && lookAgain.has(error.code))) return null;
+    if (isCutOff(error) || (error instanceof Refused && recheck.has(error.code))) return null;
     throw error;
   }
 }

@@ -8,13 +8,13 @@ import { ScreenGuard } from '../components/screen-guard.tsx';
 import { StatusBar } from '../components/status-bar.tsx';
 import { SignIn } from '../screens/sign-in/sign-in.tsx';
 import { useSession, useSessionView } from '../stores/session.ts';
-import { speakOfManaging } from '../words.ts';
+import { loadManagingWords } from '../words.ts';
 import styles from './app.module.css';
 import { Shell } from './shell.tsx';
 
 const NewCode = lazy(() => import('../screens/recovery/new-code.tsx').then((file) => ({ default: file.NewCode })));
 const SetUp = lazy(async () => {
-  const [{ SetUp }] = await Promise.all([import('../screens/set-up/set-up.tsx'), speakOfManaging()]);
+  const [{ SetUp }] = await Promise.all([import('../screens/set-up/set-up.tsx'), loadManagingWords()]);
   return { default: SetUp };
 });
 const TakeOver = lazy(() => import('../screens/sign-in/take-over.tsx').then((file) => ({ default: file.TakeOver })));

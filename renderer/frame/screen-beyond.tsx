@@ -1,7 +1,7 @@
 // A screen beyond the goods, with its words: loaded on demand, or before. One that is there already is drawn at once: React shows nothing
 // in the place of a lazy one, at its first time for some tenths of a second, however long it was loaded.
 import { type ComponentType, lazy, useState } from 'react';
-import { spokenWhole } from '../words.ts';
+import { allWordsLoaded } from '../words.ts';
 
 export type ScreenBeyond<P extends object> = ComponentType<P> & { load(): Promise<unknown> };
 
@@ -11,7 +11,7 @@ export function screenBeyond<M, P extends object>(
 ): ScreenBeyond<P> {
   let isThere: ComponentType<P> | null = null;
   const bring = async () => {
-    const [file] = await Promise.all([load(), spokenWhole()]);
+    const [file] = await Promise.all([load(), allWordsLoaded()]);
     isThere = pick(file);
     return { default: isThere };
   };

@@ -8,7 +8,7 @@ import { Sell } from '../screens/sell/sell.tsx';
 import { useNavigation } from '../stores/navigation.ts';
 import { useSession } from '../stores/session.ts';
 import { useStatus } from '../stores/status.ts';
-import { speakOfManaging } from '../words.ts';
+import { loadManagingWords } from '../words.ts';
 import { screenBeyond } from './screen-beyond.tsx';
 import styles from './shell.module.css';
 
@@ -37,27 +37,27 @@ const Claim = screenBeyond(
   (file) => file.Claim,
 );
 const Manage = lazy(async () => {
-  const [{ Manage }] = await Promise.all([import('../screens/manage/manage.tsx'), speakOfManaging()]);
+  const [{ Manage }] = await Promise.all([import('../screens/manage/manage.tsx'), loadManagingWords()]);
   return { default: Manage };
 });
 const ManageRail = lazy(async () => {
-  const [{ ManageRail }] = await Promise.all([import('../screens/manage/manage-rail.tsx'), speakOfManaging()]);
+  const [{ ManageRail }] = await Promise.all([import('../screens/manage/manage-rail.tsx'), loadManagingWords()]);
   return { default: ManageRail };
 });
 const Shift = lazy(async () => {
-  const [{ Shift }] = await Promise.all([import('../screens/shift/shift.tsx'), speakOfManaging()]);
+  const [{ Shift }] = await Promise.all([import('../screens/shift/shift.tsx'), loadManagingWords()]);
   return { default: Shift };
 });
 const CloseShift = lazy(async () => {
-  const [{ CloseShift }] = await Promise.all([import('../screens/shift/close-shift.tsx'), speakOfManaging()]);
+  const [{ CloseShift }] = await Promise.all([import('../screens/shift/close-shift.tsx'), loadManagingWords()]);
   return { default: CloseShift };
 });
 const ClosingRail = lazy(async () => {
-  const [{ ClosingRail }] = await Promise.all([import('../screens/shift/closing-rail.tsx'), speakOfManaging()]);
+  const [{ ClosingRail }] = await Promise.all([import('../screens/shift/closing-rail.tsx'), loadManagingWords()]);
   return { default: ClosingRail };
 });
 const WentOn = lazy(async () => {
-  const [{ WentOn }] = await Promise.all([import('../screens/shift/went-on.tsx'), speakOfManaging()]);
+  const [{ WentOn }] = await Promise.all([import('../screens/shift/went-on.tsx'), loadManagingWords()]);
   return { default: WentOn };
 });
 const OpenDrawer = screenBeyond(

@@ -9,7 +9,7 @@ export const scanGapMs = 100;
 /** After this many characters at that pace it is a scanner. A wireless one may then pause to send again. */
 export const certainAfter = 4;
 export const certainGapMs = 500;
-/** A pending slip's code has about 250 characters. */
+/** A claim slip's code has about 250 characters. */
 const longestScan = 400;
 
 export type Key = {

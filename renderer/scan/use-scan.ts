@@ -36,11 +36,11 @@ function lookSoon(): void {
   queueMicrotask(delivery.look);
 }
 
-/** The beginning of a pending slip's code (docs/decisions/pending-claim.md). */
+/** The beginning of a claim slip's code (docs/decisions/pending-claim.md). */
 const claimMark = /^CFC[23]\|/;
 
 /**
- * A pending slip opens its own screen from any other, except during a payment or in a dialog, which are finished first. Also what a
+ * A claim slip opens its own screen from any other, except during a payment or in a dialog, which are finished first. Also what a
  * scanner without a start sign typed into the search.
  */
 export function openClaim(code: string): boolean {

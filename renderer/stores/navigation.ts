@@ -10,7 +10,7 @@ export type Place =
   /** `from`: where the way back leads. */
   | { readonly screen: 'sale'; readonly saleId: string; readonly from: 'sales' | 'attention' | ManagePage }
   | { readonly screen: 'attention' }
-  /** A pending slip, as the scanner read it; null where it is still to be scanned. */
+  /** A claim slip, as the scanner read it; null where it is still to be scanned. */
   | { readonly screen: 'claim'; readonly scanned: string | null }
   /** The shift at work: cash without a sale, and what can be done with it. */
   | { readonly screen: 'shift' }

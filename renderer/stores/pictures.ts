@@ -8,7 +8,7 @@ export type PicturesStore = {
   readonly addresses: Readonly<Record<string, string>>;
   adopt(pictures: readonly PictureView[]): void;
   /** The products on screen now; main fetches no others. */
-  inSight(codes: readonly string[]): Promise<void>;
+  setVisible(codes: readonly string[]): Promise<void>;
   /** What the page could not draw is not drawn again. */
   broken(address: string): void;
 };
@@ -25,7 +25,7 @@ export const usePictures = create<PicturesStore>((set, get) => {
       }
       set({ addresses });
     },
-    async inSight(codes) {
+    async setVisible(codes) {
       const before = get().addresses;
       const answer = await ask('catalogue:pictures', { codes: [...codes] });
       if (!answer.ok) return;

@@ -6,13 +6,13 @@ import { create } from 'zustand';
 import type { TillError } from '../../shared/errors.ts';
 import type { Answers, Channel } from '../../shared/ipc/ipc.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import { type SaleMark, type SaleNews, withNews } from '../../shared/sale/news.ts';
+import { type SaleNews, type SaleVersion, withNews } from '../../shared/sale/news.ts';
 import type { SaleView } from '../../shared/sale/views.ts';
 import { type Arguments, ask } from '../bridge.ts';
 import { useNotice } from './notice.ts';
 
 /** The channels that change a sale. */
-export type SaleChannel = { [C in Channel]: Answers[C] extends SaleMark ? C : never }[Channel];
+export type SaleChannel = { [C in Channel]: Answers[C] extends SaleVersion ? C : never }[Channel];
 
 export type SaleStore = {
   readonly sales: Readonly<Record<string, SaleView>>;
@@ -48,16 +48,16 @@ export const useSale = create<SaleStore>((set, get) => {
       };
     });
 
-  const isBehind = ({ id, version }: SaleMark): boolean => (get().versions[id] ?? 0) < version;
+  const isBehind = ({ id, version }: SaleVersion): boolean => (get().versions[id] ?? 0) < version;
 
   /** Shows what the answer is about before the caller goes on. */
-  const catchUp = async (mark: SaleMark): Promise<void> => {
+  const catchUp = async (mark: SaleVersion): Promise<void> => {
     if (isBehind(mark)) await new Promise((goOn) => setTimeout(goOn, overtakenMs));
     if (isBehind(mark)) await get().read(mark.id);
   };
 
   /** Another window may have been quicker: shows how it stands now. */
-  const lookAgain = async ({ code }: TillError): Promise<void> => {
+  const recheck = async ({ code }: TillError): Promise<void> => {
     if (code === 'out_of_turn' || code === 'not_found') await get().reload();
   };
 
@@ -88,7 +88,7 @@ export const useSale = create<SaleStore>((set, get) => {
     async act(channel, request, { quiet = false } = {}) {
       const answer = await ask(channel, ...([request] as Arguments<typeof channel>));
       if (!answer.ok) {
-        await lookAgain(answer.error);
+        await recheck(answer.error);
         if (!quiet) useNotice.getState().show(answer.error);
         return answer;
       }

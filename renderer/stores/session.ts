@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import type { TillError } from '../../shared/errors.ts';
 import type { SessionView } from '../../shared/session/views.ts';
 import { ask } from '../bridge.ts';
-import { speak } from '../words.ts';
+import { setLocale } from '../words.ts';
 import { useNavigation } from './navigation.ts';
 import { askAndNotify, useNotice } from './notice.ts';
 import { useOverlay } from './overlay.ts';
@@ -60,7 +60,7 @@ export const useSession = create<SessionStore>((set, get) => ({
     lastHeard += 1;
     const turn = lastHeard;
     const before = get().session;
-    if (before?.locale !== session.locale) await speak(session.locale);
+    if (before?.locale !== session.locale) await setLocale(session.locale);
     document.documentElement.dataset.environment = session.environment;
     document.documentElement.dataset.theme = session.theme ?? 'system';
     const operatorId = session.operator?.id ?? null;

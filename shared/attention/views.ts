@@ -68,7 +68,7 @@ export type MoneyDueView = AboutSale & {
     readonly why: MoneyDueWhy;
     /** The card it paid for; null for a whole sale. */
     readonly card: { readonly name: string; readonly serialLast4: string | null } | null;
-    /** Returned only against the customer's pending slip. */
+    /** Returned only against the customer's claim slip. */
     readonly againstSlip: boolean;
   }[];
 };

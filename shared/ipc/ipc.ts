@@ -35,4 +35,4 @@ export type TillHandlers = HandlersOf<TillChannel>;
 /** The same while there is no till. */
 export type SetUpHandlers = HandlersOf<SetUpChannel>;
 /** All that the door may be given; a channel without a function is answered by the door itself. */
-export type DoorHandlers = Partial<TillHandlers & SetUpHandlers>;
+export type IpcHandlers = Partial<TillHandlers & SetUpHandlers>;

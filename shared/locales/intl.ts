@@ -13,7 +13,7 @@ export const isLocale = (text: string): text is Locale => Object.hasOwn(intlLoca
 export const locales: readonly Locale[] = Object.keys(intlLocales).filter(isLocale);
 
 /** The language of the till for one as systems name it, as `de-AT`; English where it speaks none of it. */
-export function spokenFor(language: string): Locale {
+export function localeFor(language: string): Locale {
   const [asked, base] = [language.toLowerCase(), language.toLowerCase().split('-')[0]];
   return locales.find((one) => one.toLowerCase() === asked) ?? locales.find((one) => one === base) ?? 'en';
 }

@@ -22,7 +22,7 @@ export const peopleChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('reset-pin'), operatorId, pin }),
 ]);
 
-export type WishedChange = z.infer<typeof peopleChange>;
+export type RequestedChange = z.infer<typeof peopleChange>;
 
 /** Whose word it takes besides: another manager's, or the recovery code's. */
 const agreement = z.discriminatedUnion('kind', [

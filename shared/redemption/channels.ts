@@ -1,4 +1,4 @@
-// What the counter asks about a scanned pending slip. One row a channel: who may, the request, the answer.
+// What the counter asks about a scanned claim slip. One row a channel: who may, the request, the answer.
 import { z } from 'zod';
 import { answers, row } from '../channel.ts';
 import { duties } from '../operators/duties.ts';
@@ -11,7 +11,7 @@ import type { ClaimView } from './views.ts';
 const claimText = z.string().max(500);
 
 export const redemptionChannels = {
-  /** A pending slip, as the scanner read it. */
+  /** A claim slip, as the scanner read it. */
   'claim:read': row('signed-in', z.strictObject({ text: claimText }), answers<ClaimView>()),
   /** Takes a step about the slip. */
   'claim:redeem': row(

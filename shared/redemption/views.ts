@@ -1,9 +1,9 @@
-// A scanned pending slip as the screens see it; amounts are decimal strings of the sale's currency.
+// A scanned claim slip as the screens see it; amounts are decimal strings of the sale's currency.
 import type { MoneyText } from '../money.ts';
 import type { ClaimStep, ClaimStop, OrderSeen } from '../sale/claim-steps.ts';
 import type { TenderMethod } from '../sale/views.ts';
 
-/** A scanned pending slip: its text, the present state of its order, and what may be done. */
+/** A scanned claim slip: its text, the present state of its order, and what may be done. */
 export type ClaimView = {
   /** The till that printed it, and its receipt. */
   readonly terminalId: string;

@@ -15,8 +15,8 @@ export const cardMoneys = [
 ] as const;
 export type CardMoney = (typeof cardMoneys)[number];
 
-/** Where the card's pending slip is. While a customer may hold one, card and money leave only against it. */
-export const pendingSlips = [
+/** Where the card's claim slip is. While a customer may hold one, card and money leave only against it. */
+export const claimSlips = [
   'none', // never asked for
   'asked-for', // not printed yet, or given up before it was
   'out',
@@ -25,10 +25,10 @@ export const pendingSlips = [
   'elsewhere', // another till ended the order: it lies there, as far as anybody knows
   'taken', // it came back, or a manager said that it is lost
 ] as const;
-export type PendingSlip = (typeof pendingSlips)[number];
+export type ClaimSlip = (typeof claimSlips)[number];
 
 /** Why it is unknown whether a slip is out. */
-export type SlipDoubt = Extract<PendingSlip, 'restored' | 'cut-off'>;
+export type SlipDoubt = Extract<ClaimSlip, 'restored' | 'cut-off'>;
 
 /** How the printing of one of its slips stands, by the newest job. */
 export const papers = [
@@ -59,7 +59,7 @@ export type CardFacts = {
   /** Its open attention entries. */
   readonly attention: readonly AttentionCode[];
   readonly money: CardMoney;
-  readonly slip: PendingSlip;
+  readonly slip: ClaimSlip;
   readonly activation: Paper;
   readonly pin: Paper;
   readonly code: CardCode;
@@ -70,12 +70,12 @@ export function isFoundDead(attention: readonly AttentionCode[]): boolean {
   return attention.includes('invalidated_elsewhere');
 }
 
-/** A customer may hold its pending slip. */
-export function isSlipOut(slip: PendingSlip): boolean {
+/** A customer may hold its claim slip. */
+export function isSlipOut(slip: ClaimSlip): boolean {
   return slip === 'out' || doubtOf(slip) !== null;
 }
 
-export function doubtOf(slip: PendingSlip): SlipDoubt | null {
+export function doubtOf(slip: ClaimSlip): SlipDoubt | null {
   return slip === 'restored' || slip === 'cut-off' ? slip : null;
 }
 
@@ -126,7 +126,7 @@ export function factsOf(rows: CardRows): CardFacts {
     problem: line.problem,
     attention,
     money: moneyOf(rows),
-    slip: pendingSlipOf(rows),
+    slip: claimSlipOf(rows),
     activation: paperOf(jobs.findLast((job) => job.document === 'activation')),
     pin: paperOf(jobs.findLast((job) => job.document === 'pin')),
     code: codeOf(rows),
@@ -142,7 +142,7 @@ function moneyOf({ parts, hasSurplus }: CardRows): CardMoney {
   return hasSurplus ? 'surplus' : 'stays';
 }
 
-function pendingSlipOf({ line, isSlipOut: isOut, slipDoubt, jobs }: CardRows): PendingSlip {
+function claimSlipOf({ line, isSlipOut: isOut, slipDoubt, jobs }: CardRows): ClaimSlip {
   // For an ended order a doubt counts only if it is unknown which till ended it.
   if (line.state === 'ended-by-other-till' && isOut && slipDoubt !== 'cut-off') return 'elsewhere';
   if (slipDoubt !== null) return slipDoubt;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { answers, row } from '../channel.ts';
 import { duties } from '../operators/duties.ts';
 import { amount, approval, id, nothing, text } from '../request-parts.ts';
-import type { SaleMark, WholeSale } from './news.ts';
+import type { SaleVersion, WholeSale } from './news.ts';
 import type { TimelineEntry } from './timeline.ts';
 import type { SaleSummary, SaleView } from './views.ts';
 
@@ -11,7 +11,7 @@ import type { SaleSummary, SaleView } from './views.ts';
 export const maxLines = 50;
 
 /** Its change comes as an event; the answer names the version that shows it. */
-export const mark = answers<SaleMark>();
+export const mark = answers<SaleVersion>();
 
 export const saleChannels = {
   /** The open sale in stage `basket` or `paying`, if any. */

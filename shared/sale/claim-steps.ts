@@ -1,4 +1,4 @@
-// What may be done about a scanned pending slip: the table of docs/decisions/finish-on-any-till.md.
+// What may be done about a scanned claim slip: the table of docs/decisions/finish-on-any-till.md.
 // Invariants: exactly one till ends a waiting order. An ended order takes a manager's decision, because no till can spot a
 // photocopy. A till redeems a slip once.
 import type { RetailOrderState } from '../interface/resources.ts';

@@ -37,7 +37,7 @@ export type SaleChange = {
 export type SaleNews = WholeSale | SaleChange;
 
 /** What a command answers: the sale it changed, and the version that shows it. */
-export type SaleMark = { readonly id: string; readonly version: number };
+export type SaleVersion = { readonly id: string; readonly version: number };
 
 export type HeldSale = { readonly version: number; readonly sale: SaleView };
 

@@ -5,7 +5,7 @@ import type { LimitWarning } from '../limits/views.ts';
 import type { MoneyText } from '../money.ts';
 import type { PrintJobView } from '../slips/views.ts';
 import type { Card } from './card.ts';
-import type { PendingSlip } from './card-facts.ts';
+import type { ClaimSlip } from './card-facts.ts';
 import type { TenderState } from './tender-state.ts';
 import type { VoidRule } from './void-rule.ts';
 
@@ -37,7 +37,7 @@ export type LineView = Card & {
   /** Until when the card can be voided, in this till's time; null if the service did not say. */
   readonly voidUntil: string | null;
   readonly handedOverAt: string | null;
-  readonly slip: PendingSlip;
+  readonly slip: ClaimSlip;
 };
 
 export type TenderPartView = {

@@ -113,7 +113,7 @@ export const provisioning = z.strictObject({
   key_id: keyId,
   key_secret: keySecret,
   store_id: z.string().regex(tokenPattern, 'must be 1 to 64 letters, digits, _ or - such as store-001'),
-  /** Signs the claim on pending slips; all tills of a store share it. */
+  /** Signs the claim that a claim slip carries; all tills of a store share it. */
   store_key: z.string().min(16).max(500),
   terminal_id: z.string().regex(/^[A-Za-z0-9]{1,16}$/, 'must be 1 to 16 letters or digits such as T1'),
   printer: printerAddress.nullable(),

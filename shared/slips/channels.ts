@@ -23,7 +23,7 @@ export const slipsChannels = {
     document.extend({ to: place, approval: approval.nullable() }),
     answers<SavedFile>(),
   ),
-  /** A second PIN slip takes a supervisor, a second pending slip a manager: signed in, or by `approval`. */
+  /** A second PIN slip takes a supervisor, a second claim slip a manager: signed in, or by `approval`. */
   'print:start': row(
     'own-word',
     document.extend({ approval: approval.nullable().optional() }),

@@ -28,7 +28,7 @@ export const printCauses = [
   'refuses_raw', // its driver takes pages only, and no bytes of the printer's own
   'cut_off', // the connection broke after the first bytes
   'interrupted', // the till stopped while the slip was printing
-  'slip_needed', // it has the code of a card that leaves only against a pending slip
+  'slip_needed', // it has the code of a card that leaves only against a claim slip
   'no_code', // the service cannot be asked for the card's code now
   'unprintable', // this printer cannot print something on the slip
   'unproven', // a print queue reports success, which it cannot know

@@ -53,6 +53,6 @@ export const trainingChannels = {
   ),
   /** The till starts anew with shifts, or without. Errors `till_busy`, `shift_not_closed`. */
   'training:shifts': row('anybody', z.strictObject({ on: z.boolean() }), answers<TrainingView>()),
-  /** The customer brings the pending slip printed last. Error `not_found`: none is out. */
+  /** The customer brings the claim slip printed last. Error `not_found`: none is out. */
   'training:slip': row('anybody', nothing, answers<ScannedSlip>()),
 };

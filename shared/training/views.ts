@@ -84,7 +84,7 @@ export type TrainingView = {
     /** What is left to do once the trouble is over for the customer; null while the story's own words apply. */
     readonly left: 'hand-over' | 'return-money' | 'slip' | null;
   } | null;
-  /** A pending slip came out, so its customer can bring it (`training:slip`): no scanner can read training's paper. */
+  /** A claim slip came out, so its customer can bring it (`training:slip`): no scanner can read training's paper. */
   readonly slip: boolean;
   /** The fake card terminal; `next` is the chosen answer, if any. Without it the cashier types approval codes. */
   readonly terminal: { readonly used: boolean; readonly next: TerminalBehaviour | null };

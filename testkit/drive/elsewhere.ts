@@ -37,9 +37,9 @@ export async function sellElsewhere(service: Service, terminalId: string, produc
   const paid = { currency: 'EUR', amount: '25.00' };
   const receipt = 'NOBODYS-1';
   const bytes = (body: object) => Buffer.from(JSON.stringify(body));
-  const wish = { store_id: 'store-001', terminal_id: terminalId, receipt_id: receipt, product_code: productCode };
+  const request = { store_id: 'store-001', terminal_id: terminalId, receipt_id: receipt, product_code: productCode };
   return elsewhere(service, async (client) => {
-    const made = await client.createRetailOrder(bytes({ ...wish, face_value: paid, country: 'DE' }), randomUUID());
+    const made = await client.createRetailOrder(bytes({ ...request, face_value: paid, country: 'DE' }), randomUUID());
     if (!made.ok) throw new Error(JSON.stringify(made.error));
     const { id } = made.value.value;
     const tenders = [{ type: 'cash', amount: paid.amount }];

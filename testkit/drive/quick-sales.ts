@@ -21,8 +21,8 @@ export function sellQuickly(page: Page, sale: QuickSale): Promise<string> {
     };
     let saleId = '';
     for (const { code, amount } of cards) {
-      const wish = { productCode: code, faceValue: { currency: 'EUR', amount }, cardNumber: null };
-      saleId = must(await invoke['sale:add-line'](wish)).id;
+      const request = { productCode: code, faceValue: { currency: 'EUR', amount }, cardNumber: null };
+      saleId = must(await invoke['sale:add-line'](request)).id;
     }
     must(await invoke['sale:reserve']({ saleId }));
     const shown = async () => {

@@ -3,7 +3,7 @@
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useSession } from '../../renderer/stores/session.ts';
-import { speak, speakOfManaging, spokenWhole } from '../../renderer/words.ts';
+import { allWordsLoaded, loadManagingWords, setLocale } from '../../renderer/words.ts';
 import { parseMoney } from '../../shared/money.ts';
 import { err, ok } from '../../shared/result.ts';
 import { settingsChange } from '../../shared/settings/provisioning.ts';
@@ -127,9 +127,9 @@ async function walkForm(form: NumberForm, shop: Shop, texts: Texts): Promise<rea
 }
 
 async function walk(shop: Shop, texts: Texts): Promise<readonly Walked[]> {
-  await speak(shop.locale);
-  await speakOfManaging();
-  await spokenWhole();
+  await setLocale(shop.locale);
+  await loadManagingWords();
+  await allWordsLoaded();
   useSession.setState({ session: session(shop) });
   const walked: Walked[] = [];
   for (const form of numberForms) walked.push(...(await walkForm(form, shop, texts)));

@@ -15,8 +15,8 @@ const payments = [
 async function add(till: Harness, amounts: readonly string[]): Promise<string> {
   let id = '';
   for (const amount of amounts) {
-    const wish = { productCode: book, faceValue: { currency: 'EUR', amount }, cardNumber: null };
-    id = (await till.ask('sale:add-line', wish)).id;
+    const request = { productCode: book, faceValue: { currency: 'EUR', amount }, cardNumber: null };
+    id = (await till.ask('sale:add-line', request)).id;
   }
   return id;
 }

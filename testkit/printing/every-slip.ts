@@ -141,7 +141,7 @@ function kindsOf(tongue: Tongue, change: Partial<CardSlipFacts>): [string, SlipD
       ],
     ],
     [
-      'pending slip',
+      'claim slip',
       whole(pendingDocument(facts({ sale: waiting, claim }), german)),
       [`QRCode ${scanned}`],
       [

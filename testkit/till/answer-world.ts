@@ -54,7 +54,7 @@ export function createAnswerWorld(): AnswerWorld {
     dateBack: unused,
     withdraw: unused,
     wake: unused,
-    hurry: unused,
+    retryNow: unused,
     doing: unused,
     mayHaveLeft: unused,
     pending: unused,

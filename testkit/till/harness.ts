@@ -39,7 +39,7 @@ export type Harness = LineFaults & {
   readonly time: VirtualTime;
   readonly sandbox: Sandbox;
   readonly folder: string;
-  /** Signs the claims of pending slips. */
+  /** Signs the claims that claim slips carry. */
   readonly storeKey: KeyObject;
   readonly events: TillEvent[];
   /** Each sale as the screens showed it after it was told, in order. */

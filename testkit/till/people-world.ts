@@ -10,8 +10,14 @@ export type PeopleWorld = {
   readonly kept: KeptInMemory;
   /** The recovery code. */
   readonly code: string;
-  change(wish: Request<'people:change'>['change'], agreement?: Request<'people:change'>['agreement']): Promise<unknown>;
-  refused(wish: Request<'people:change'>['change'], agreement?: Request<'people:change'>['agreement']): Promise<string>;
+  change(
+    request: Request<'people:change'>['change'],
+    agreement?: Request<'people:change'>['agreement'],
+  ): Promise<unknown>;
+  refused(
+    request: Request<'people:change'>['change'],
+    agreement?: Request<'people:change'>['agreement'],
+  ): Promise<string>;
   person(id: string): Promise<PersonView | undefined>;
   /** The journal's entries of these kinds, oldest first. */
   journal(

@@ -67,8 +67,8 @@ async function play(till: Harness, seed: number, steps: number): Promise<string 
   const amount = () => (15 + chance.int(60)) * 100;
 
   const refusedWithout = async (): Promise<void> => {
-    const wish = { productCode: anyAmount, faceValue: euro('25.00'), cardNumber: null };
-    const code = await till.refusal('sale:add-line', wish).catch(() => 'sold');
+    const request = { productCode: anyAmount, faceValue: euro('25.00'), cardNumber: null };
+    const code = await till.refusal('sale:add-line', request).catch(() => 'sold');
     must(code === 'no_shift', `sells without a shift: ${code}`);
   };
 
@@ -146,8 +146,8 @@ async function play(till: Harness, seed: number, steps: number): Promise<string 
     async seal() {
       if (!at) return;
       await be('clara');
-      const wish = { shiftId: at.id, bag: '1', reason: 'gone', owners: await day.owners('ben'), approval: null };
-      await till.ask('shift:seal', wish);
+      const request = { shiftId: at.id, bag: '1', reason: 'gone', owners: await day.owners('ben'), approval: null };
+      await till.ask('shift:seal', request);
       sealed.push(at);
       at = null;
       await be('anna');

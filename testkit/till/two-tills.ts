@@ -80,7 +80,7 @@ export function storePerTest(tills?: number): Store {
 
 export type Slip = { readonly saleId: string; readonly lineId: string; readonly text: string };
 
-/** Sells a card of 25.00 at this till, which loses the line after the payment and prints the pending slip. */
+/** Sells a card of 25.00 at this till, which loses the line after the payment and prints the claim slip. */
 export async function sellAndPrint(
   till: Harness,
   how: 'no-answer' | 'unreachable' = 'unreachable',
@@ -106,7 +106,7 @@ export async function sellLive(till: Harness): Promise<Slip> {
   return printPending(till, sale.id, 0);
 }
 
-/** Prints the pending slip of the sale's card, and says what is on it. */
+/** Prints the claim slip of the sale's card, and says what is on it. */
 export async function printPending(till: Harness, saleId: string, copy: number): Promise<Slip> {
   const line = await cardOf(till, saleId);
   await till.ask('print:start', { saleId, lineId: line.id, document: 'pending' });

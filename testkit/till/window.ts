@@ -1,11 +1,11 @@
 // A window as the screens are one: it hears what the till tells, and shows each sale as it was told last.
 // Invariants it holds the till to: no version is missed or told twice, and no answer comes before its news.
 import type { TillEvent } from '../../shared/ipc/ipc-event.ts';
-import { type HeldSale, type SaleMark, type SaleNews, type WholeSale, withNews } from '../../shared/sale/news.ts';
+import { type HeldSale, type SaleNews, type SaleVersion, type WholeSale, withNews } from '../../shared/sale/news.ts';
 import type { SaleView } from '../../shared/sale/views.ts';
 
 /** What a person sees of an answer: the sale itself, where the answer only marks or wraps it. */
-export type Seen<A> = A extends SaleMark | WholeSale ? SaleView : A;
+export type Seen<A> = A extends SaleVersion | WholeSale ? SaleView : A;
 
 export type Window = {
   /** Answers the sale as it is then shown, if it is one. What the till did wrong is thrown at the next answer. */
@@ -16,7 +16,7 @@ export type Window = {
   forget(): void;
 };
 
-const isMark = (answer: object): answer is SaleMark => 'version' in answer && 'id' in answer;
+const isMark = (answer: object): answer is SaleVersion => 'version' in answer && 'id' in answer;
 const isWhole = (answer: object): answer is WholeSale => 'version' in answer && 'whole' in answer;
 
 export function createWindow(): Window {
@@ -48,7 +48,7 @@ export function createWindow(): Window {
     return waiting.reduce<SaleView | null>((_shown, news) => hear(news), null);
   };
 
-  const marked = ({ id, version }: SaleMark): SaleView => {
+  const withVersion = ({ id, version }: SaleVersion): SaleView => {
     const shown = held.get(id);
     if (!shown || shown.version < version) throw new Error(`the answer about sale ${id} came before its news`);
     return versions.get(version) ?? shown.sale;
@@ -70,7 +70,7 @@ export function createWindow(): Window {
     seen<A>(answer: A): Seen<A> {
       if (fault) throw fault;
       if (answer === null || typeof answer !== 'object') return answer as Seen<A>;
-      if (isMark(answer)) return marked(answer) as Seen<A>;
+      if (isMark(answer)) return withVersion(answer) as Seen<A>;
       return (isWhole(answer) ? hear(answer) : answer) as Seen<A>;
     },
     shown: () => [...held.values()].map(({ sale }) => sale),

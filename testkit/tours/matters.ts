@@ -1,9 +1,9 @@
 // What no rule can settle at one till, each kind on a list of its own, by what the service, the terminal or the power does.
 import { expect, type Locator } from '@playwright/test';
 import type { AttentionCode } from '../../shared/errors.ts';
+import { goOffline, payWithoutLine, printClaimSlip } from '../drive/claim-slip.ts';
 import { confirmElsewhere, elsewhere } from '../drive/elsewhere.ts';
 import type { Till } from '../drive/fixture.ts';
-import { goOffline, payWithoutLine, printPendingSlip } from '../drive/pending-slip.ts';
 import { scan } from '../drive/scanner.ts';
 import { books, games } from '../drive/screens.ts';
 import { pay, reserve, sell } from '../drive/selling.ts';
@@ -223,7 +223,7 @@ const quicker = matter(
   async ({ till, service }, stop) => {
     const { page, screens } = till;
     await payWithoutLine(till, () => goOffline(till, service));
-    const claim = await printPendingSlip(till);
+    const claim = await printClaimSlip(till);
     await scan(page, claim);
     await expect(screens.button('after:claim.step.take-slip.do')).toBeVisible();
     await stop('claim-unreachable-take');

@@ -1,13 +1,13 @@
-// Pending slips at two tills: what a scanned one is worth in every state of its order, and what becomes of one that was taken just before the
+// Claim slips at two tills: what a scanned one is worth in every state of its order, and what becomes of one that was taken just before the
 // power went out, or printed in the time that a restored ledger does not know.
 import { renameSync, rmSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { markCopy } from '../../electron/ledger/backup-file.ts';
+import { payWithoutLine, printClaimSlip } from '../drive/claim-slip.ts';
 import { confirmElsewhere, elsewhere } from '../drive/elsewhere.ts';
 import type { Till } from '../drive/fixture.ts';
 import { type OtherTill, startOtherTill } from '../drive/other-till.ts';
-import { payWithoutLine, printPendingSlip } from '../drive/pending-slip.ts';
 import { scan } from '../drive/scanner.ts';
 import { sell } from '../drive/selling.ts';
 import type { Service } from '../drive/service.ts';
@@ -30,7 +30,7 @@ function withSlip(
       if (!browser) throw new Error('two tills need a browser');
       await till.screens.signIn(cashier);
       await payWithoutLine(till, () => service.gate.shut());
-      const slip = await printPendingSlip(till);
+      const slip = await printClaimSlip(till);
       const other = await startOtherTill(browser, service, 'T2', { locale: till.screens.words.locale });
       try {
         await other.screens.signIn(cashier);
@@ -195,7 +195,7 @@ const restored: Tour = {
     await db.backup(backup);
     db.close();
     markCopy(backup);
-    const slip = await printPendingSlip(till);
+    const slip = await printClaimSlip(till);
     await till.powerCut(() => {
       for (const log of ['-shm', '-wal']) rmSync(`${till.ledgerFile}${log}`, { force: true });
       renameSync(backup, till.ledgerFile);

@@ -8,10 +8,10 @@ import {
   type CardFacts,
   cardCodes,
   cardMoneys,
+  claimSlips,
   factsOf,
   isSlipOut,
   papers,
-  pendingSlips,
 } from '../../shared/sale/card-facts.ts';
 import { lineStates } from '../../shared/sale/line-state.ts';
 import { cardRows, jobOf } from '../../testkit/card-rows.ts';
@@ -26,7 +26,7 @@ const attentions: readonly (readonly AttentionCode[])[] = [
 ];
 const problems: readonly (ProblemCode | null)[] = [null, 'activation_pending', 'no_answer'];
 
-const allPaper = pendingSlips.flatMap((slip) =>
+const allPaper = claimSlips.flatMap((slip) =>
   papers.flatMap((activation) => papers.flatMap((pin) => cardCodes.map((code) => ({ slip, activation, pin, code })))),
 );
 const allMoney = [false, true].flatMap((handedOver) =>

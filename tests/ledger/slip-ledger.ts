@@ -1,4 +1,4 @@
-// The ledger of a till that pending slips came to in every way: another till's, finished, paid out and handed over; its own, taken back,
+// The ledger of a till that claim slips came to in every way: another till's, finished, paid out and handed over; its own, taken back,
 // reprinted, lost, and settled by another till.
 import type Database from 'better-sqlite3';
 import { copyOfLedger } from '../../testkit/ledger/real-ledger.ts';

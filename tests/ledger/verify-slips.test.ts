@@ -1,4 +1,4 @@
-// Whatever is changed about the pending slips that came to a till, or about whose ledger it is, the check finds it and names the row.
+// Whatever is changed about the claim slips that came to a till, or about whose ledger it is, the check finds it and names the row.
 import type Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JournalRow } from '../../electron/ledger/journal.ts';

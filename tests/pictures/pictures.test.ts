@@ -50,35 +50,35 @@ const paths = () => server.asked.map(({ path }) => path);
 describe('a picture', () => {
   it('is fetched once it is on screen, told, kept, and read back after a restart', async () => {
     const first = open();
-    expect(first.pictures.inSight([product('a')])).toEqual(new Map([['a', null]]));
+    expect(first.pictures.setVisible([product('a')])).toEqual(new Map([['a', null]]));
     await vi.waitFor(() => expect(first.arrived).toEqual(['a']));
     expect(await first.pictures.read(product('a'))).toEqual({ type: 'image/png', bytes: png(88, 56, '#ff00ff') });
 
     const second = open();
-    expect(second.pictures.inSight([product('a')]).get('a')).toMatch(/^[0-9a-f]{64}$/);
+    expect(second.pictures.setVisible([product('a')]).get('a')).toMatch(/^[0-9a-f]{64}$/);
     expect(await second.pictures.read(product('a'))).not.toBeNull();
     expect(paths()).toEqual(['/good/a']);
   });
 
   it('that two products share is fetched once and told of both', async () => {
     const { pictures, arrived } = open();
-    pictures.inSight([product('a', '/good/one'), product('b', '/good/one')]);
+    pictures.setVisible([product('a', '/good/one'), product('b', '/good/one')]);
     await vi.waitFor(() => expect(arrived).toEqual(['a', 'b']));
     expect(paths()).toEqual(['/good/one']);
   });
 
   it('that cannot be had is left alone for ten minutes', async () => {
     const { pictures } = open();
-    pictures.inSight([product('a', '/bomb')]);
+    pictures.setVisible([product('a', '/bomb')]);
     await vi.waitFor(() => expect(paths()).toHaveLength(1));
     await vi.waitFor(() => {
-      pictures.inSight([product('b')]);
+      pictures.setVisible([product('b')]);
       expect(paths()).toContain('/good/b');
     });
-    pictures.inSight([product('a', '/bomb')]);
+    pictures.setVisible([product('a', '/bomb')]);
     expect(paths().filter((path) => path === '/bomb')).toHaveLength(1);
     nowMs += 10 * 60_000 + 1;
-    pictures.inSight([product('a', '/bomb')]);
+    pictures.setVisible([product('a', '/bomb')]);
     await vi.waitFor(() => expect(paths().filter((path) => path === '/bomb')).toHaveLength(2));
   });
 
@@ -87,7 +87,7 @@ describe('a picture', () => {
     writeFileSync(join(art(), 'a.png'), png(40, 40, '#00ff00'));
     writeFileSync(join(art(), 'b.svg'), '<svg/>');
     const { pictures } = open();
-    const versions = pictures.inSight([product('a'), product('b', null), product('../a', null)]);
+    const versions = pictures.setVisible([product('a'), product('b', null), product('../a', null)]);
     expect([...versions].map(([code, version]) => [code, version !== null])).toEqual([
       ['a', true],
       ['b', false],
@@ -100,11 +100,11 @@ describe('a picture', () => {
 
   it('that the shop lays there while the till runs is seen within a minute', () => {
     const { pictures } = open();
-    expect(pictures.inSight([product('a', null)]).get('a')).toBeNull();
+    expect(pictures.setVisible([product('a', null)]).get('a')).toBeNull();
     mkdirSync(art());
     writeFileSync(join(art(), 'a.webp'), png(40, 40));
     nowMs += 60_000;
-    expect(pictures.inSight([product('a', null)]).get('a')).not.toBeNull();
+    expect(pictures.setVisible([product('a', null)]).get('a')).not.toBeNull();
   });
 });
 
@@ -112,7 +112,7 @@ describe('of 10,000 products', () => {
   it('those on screen are fetched, two at a time, and what was scrolled past is not', async () => {
     const { pictures, arrived } = open();
     const all = Array.from({ length: 10_000 }, (_, index) => product(`p${index}`));
-    for (let at = 0; at < all.length; at += 20) pictures.inSight(all.slice(at, at + 20));
+    for (let at = 0; at < all.length; at += 20) pictures.setVisible(all.slice(at, at + 20));
     await vi.waitFor(() => expect(arrived.filter((code) => Number(code.slice(1)) >= 9_980)).toHaveLength(20));
     expect(server.asked.length).toBeLessThanOrEqual(22);
     expect(server.mostAtOnce()).toBeLessThanOrEqual(2);
@@ -120,7 +120,7 @@ describe('of 10,000 products', () => {
 
   it('those of a silent server hold up two places until their time is over, and nothing else', async () => {
     const { pictures, arrived } = open({ timeoutMs: 300 });
-    pictures.inSight([product('a', '/silent/a'), product('b', '/silent/b'), product('c')]);
+    pictures.setVisible([product('a', '/silent/a'), product('b', '/silent/b'), product('c')]);
     await vi.waitFor(() => expect(arrived).toEqual(['c']), 3000);
     expect(server.mostAtOnce()).toBe(2);
   });
@@ -133,7 +133,7 @@ describe('on the disk', () => {
   async function showing(pictures: ReturnType<typeof open>, codes: readonly string[]): Promise<void> {
     for (const code of codes) {
       nowMs += 1000;
-      pictures.pictures.inSight([product(code)]);
+      pictures.pictures.setVisible([product(code)]);
       await vi.waitFor(() => expect(pictures.arrived).toContain(code));
     }
   }
@@ -145,7 +145,7 @@ describe('on the disk', () => {
     await till.pictures.read(product('a'));
     await showing(till, ['d']);
     expect(used()).toBe(3 * size);
-    const known = till.pictures.inSight(['a', 'b', 'c', 'd'].map((code) => product(code)));
+    const known = till.pictures.setVisible(['a', 'b', 'c', 'd'].map((code) => product(code)));
     expect([...known].flatMap(([code, version]) => (version === null ? [] : [code]))).toEqual(['a', 'c', 'd']);
   });
 
@@ -156,7 +156,7 @@ describe('on the disk', () => {
     writeFileSync(join(cacheFolder(), name), '<svg/>');
     writeFileSync(join(cacheFolder(), `${name}.1.part`), readFileSync(join(cacheFolder(), name)));
     const again = open();
-    again.pictures.inSight([]);
+    again.pictures.setVisible([]);
     expect(await again.pictures.read(product('a'))).toBeNull();
     expect(readdirSync(cacheFolder())).toEqual([]);
   });
@@ -164,9 +164,9 @@ describe('on the disk', () => {
   it('a folder that takes nothing leaves the product without a picture', async () => {
     writeFileSync(cacheFolder(), 'a file in the way');
     const { pictures, arrived } = open();
-    expect(() => pictures.inSight([product('a')])).not.toThrow();
+    expect(() => pictures.setVisible([product('a')])).not.toThrow();
     await vi.waitFor(() => expect(paths()).toEqual(['/good/a']));
-    await vi.waitFor(() => expect(pictures.inSight([product('a')]).get('a')).toBeNull());
+    await vi.waitFor(() => expect(pictures.setVisible([product('a')]).get('a')).toBeNull());
     expect(arrived).toEqual([]);
   });
 });

@@ -215,7 +215,7 @@ describe('a copy', () => {
   test.each([
     ['receipt', receipt],
     ['activation slip', activation],
-    ['pending slip', pending],
+    ['claim slip', pending],
   ] as const)(
     'of a %s says which copy it is and when the original was issued; the original does not',
     (_name, make) => {
@@ -242,7 +242,7 @@ describe.each([
   test.each([
     ['receipt', receipt],
     ['activation slip', activation],
-    ['pending slip', pending],
+    ['claim slip', pending],
   ] as const)(`a %s says ${mark} at its top and at its end`, (_name, make) => {
     const rows = rowsOf(make({ environment }));
     expect(rows[0]).toBe(mark);
@@ -397,7 +397,7 @@ describe('the slips about money', () => {
   );
 });
 
-describe('the pending slip', () => {
+describe('the claim slip', () => {
   test('says what was paid for this card, that it is not active, and what to do', () => {
     const tenders = [
       tenderOf({

@@ -8,7 +8,7 @@ import { createJournal } from '../../electron/ledger/journal.ts';
 import { openLedger } from '../../electron/ledger/open.ts';
 import { createDrawer } from '../../electron/printing/drawer.ts';
 import type { Printer, SendOutcome } from '../../electron/printing/printer.ts';
-import { createTurns } from '../../electron/printing/turns.ts';
+import { createPrinterLock } from '../../electron/printing/printer-lock.ts';
 import type { DrawerView } from '../../shared/tender/views.ts';
 import { openTempLedger } from '../../testkit/ledger/temp-ledger.ts';
 
@@ -32,7 +32,7 @@ describe('a power cut', () => {
       const drawer = createDrawer({
         ledger,
         journal,
-        turns: createTurns(printer),
+        printerLock: createPrinterLock(printer),
         language: 'epson',
         newId: () => 'kick-1',
         nowMs: () => 0,
@@ -71,7 +71,7 @@ describe('a kick', () => {
     cleanUps.push(remove);
     const heard: string[] = [];
     const outcomes: SendOutcome[] = [];
-    const turns = createTurns({
+    const printerLock = createPrinterLock({
       async send(bytes) {
         heard.push(Buffer.from(bytes).toString('hex'));
         return outcomes.shift() ?? { kind: 'printed' };
@@ -84,7 +84,7 @@ describe('a kick', () => {
     const drawer = createDrawer({
       ledger,
       journal,
-      turns,
+      printerLock,
       language: 'epson',
       newId: () => `kick-${++ids}`,
       nowMs: () => clock.ms,
@@ -93,7 +93,7 @@ describe('a kick', () => {
       failed: (error) => expect.unreachable(String(error)),
     });
     const kinds = () => journal.bySale('sale-1').map((row) => row.kind);
-    return { ledger, turns, drawer, heard, told, outcomes, clock, kinds };
+    return { ledger, printerLock, drawer, heard, told, outcomes, clock, kinds };
   }
   const kick = { why: 'cash-taken', saleId: 'sale-1', about: 'tender-1', operatorId: 'anna' } as const;
 
@@ -101,9 +101,9 @@ describe('a kick', () => {
     [2999, ['1b700019fa'], 'drawer-opened'],
     [3000, [], 'drawer-not-opened'],
   ] as const)('that waited %i ms behind a slip', async (waitedMs, bytes, end) => {
-    const { ledger, turns, drawer, heard, clock, kinds } = bench();
+    const { ledger, printerLock, drawer, heard, clock, kinds } = bench();
     const slip = Promise.withResolvers<void>();
-    void turns.take(() => slip.promise);
+    void printerLock.take(() => slip.promise);
     ledger.transaction((tx) => drawer.kick(tx, kick));
     await new Promise((resolve) => setImmediate(resolve));
     clock.ms = waitedMs;

@@ -233,7 +233,7 @@ test.each([32, 42, 48] as const)(
   (columns) => {
     const picture: PaperFormat = { language: 'epson', columns, codePage: 'PC858_EURO' };
     const slips = slipsOf('pc858').filter(([, slip]) => slip.blocks.some((block) => isQr(block)));
-    expect(slips.map(([name]) => name)).toContain('pending slip');
+    expect(slips.map(([name]) => name)).toContain('claim slip');
     for (const [, slip, codes] of slips) {
       const bytes = whole(renderBytes(slip, { ...picture, qr: 'printer' }));
       const job = readOne(bytes, picture);

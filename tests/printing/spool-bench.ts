@@ -9,9 +9,9 @@ import { expect } from 'vitest';
 import { createJournal, type Journal } from '../../electron/ledger/journal.ts';
 import { type Ledger, openLedger } from '../../electron/ledger/open.ts';
 import { createPrintJobs, type PrintJob, type PrintJobs, type SlipName } from '../../electron/ledger/print-jobs.ts';
+import type { PaperPlace } from '../../electron/printing/joined-slips.ts';
 import type { Printer, SendOutcome } from '../../electron/printing/printer.ts';
 import { createSpool, type Spool, type SpoolDeps } from '../../electron/printing/spool.ts';
-import type { PaperPlace } from '../../electron/printing/strips.ts';
 import { err, ok } from '../../shared/result.ts';
 
 /**
@@ -24,13 +24,13 @@ export type Till = { ledger: Ledger; jobs: PrintJobs; journal: Journal; spool: S
 
 export type Bench = ReturnType<typeof createBench>;
 
-export function createBench(options: { printer?: Printer | null; inStrips?: boolean } = {}) {
+export function createBench(options: { printer?: Printer | null; joinSlips?: boolean } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'counterfoil-spool-'));
   const file = join(folder, 'till.sqlite');
   const paper: string[] = [];
   const changes: string[] = [];
   const failures: unknown[] = [];
-  const turns: Turn[] = [];
+  const printerLock: Turn[] = [];
   const buildTurns: BuildTurn[] = [];
   const statesAtFirstByte: string[] = [];
   const triedAtMs: number[] = [];
@@ -58,7 +58,7 @@ export function createBench(options: { printer?: Printer | null; inStrips?: bool
       // A connection of its own sees only what is durable.
       reader ??= new Database(file, { readonly: true });
       statesAtFirstByte.push(String(reader.prepare('SELECT state FROM print_jobs WHERE id = ?').pluck().get(id)));
-      const turn = turns.shift() ?? { kind: 'printed' };
+      const turn = printerLock.shift() ?? { kind: 'printed' };
       switch (turn.kind) {
         case 'printed':
           paper.push(id);
@@ -107,7 +107,7 @@ export function createBench(options: { printer?: Printer | null; inStrips?: bool
       jobs,
       printer,
       buildBytes,
-      inStrips: options.inStrips ?? false,
+      joinSlips: options.joinSlips ?? false,
       now,
       newId: () => `job-${String(++ids).padStart(6, '0')}`,
       timers: {
@@ -132,7 +132,7 @@ export function createBench(options: { printer?: Printer | null; inStrips?: bool
     paper,
     changes,
     failures,
-    turns,
+    printerLock,
     buildTurns,
     statesAtFirstByte,
     triedAtMs,

@@ -32,14 +32,14 @@ afterEach(() => bench.close());
 async function printUnderFaults(random: () => number): Promise<string[]> {
   const slips = Array.from({ length: jobCount }, (_, n) => `sale-${n}`);
   for (const saleId of slips) {
-    while (bench.turns.length < 10) bench.turns.push(drawTurn(random));
+    while (bench.printerLock.length < 10) bench.printerLock.push(drawTurn(random));
     while (bench.buildTurns.length < 10) bench.buildTurns.push(drawBuild(random));
     const till = bench.till();
     enqueue(till, addSale(till, saleId));
     if (random() < 0.05) bench.crash();
     await bench.pass(random() < 0.02 ? 20 * 60_000 : Math.floor(random() * 5000));
   }
-  bench.turns.splice(0);
+  bench.printerLock.splice(0);
   bench.buildTurns.splice(0);
   bench.till();
   await bench.pass(60 * 60_000);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { firstIssuedAt, nextCopy, type PrintJob } from '../../electron/ledger/print-jobs.ts';
 import type { Printer } from '../../electron/printing/printer.ts';
+import { createPrinterLock } from '../../electron/printing/printer-lock.ts';
 import { openPrinter } from '../../electron/printing/printers.ts';
-import { createTurns } from '../../electron/printing/turns.ts';
 import { coverOpen, offline, openLoopbackPrinter, paperOut, well } from '../../testkit/printing/loopback-printer.ts';
 import { addSale, type Bench, createBench, enqueue, quiet, secret } from './spool-bench.ts';
 
@@ -69,7 +69,7 @@ describe('a slip that the till prints', () => {
   });
 
   test('waits its turn: one job at a time, in the order of asking', async () => {
-    bench.turns.push({ kind: 'hang' });
+    bench.printerLock.push({ kind: 'hang' });
     const first = start();
     const second = enqueue(bench.till(), addSale(bench.till(), 'sale-2'));
     await bench.pass(day);
@@ -80,7 +80,7 @@ describe('a slip that the till prints', () => {
 
 describe('a job that the printer certainly did not take', () => {
   test('is tried again after 1, 2, 4 … 60 s until it prints, once', async () => {
-    bench.turns.push(...Array.from({ length: 9 }, () => refused));
+    bench.printerLock.push(...Array.from({ length: 9 }, () => refused));
     const job = start();
     await bench.pass(day);
     expect(bench.triedAtMs.map((ms) => ms / 1000)).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183, 243]);
@@ -89,7 +89,7 @@ describe('a job that the printer certainly did not take', () => {
   });
 
   test('shows the printer as failing until a job prints, and fills no journal', async () => {
-    bench.turns.push(refused, refused);
+    bench.printerLock.push(refused, refused);
     const job = start();
     await bench.pass(1500);
     expect(bench.till().spool.state()).toBe('failing');
@@ -100,7 +100,7 @@ describe('a job that the printer certainly did not take', () => {
   });
 
   test('is tried at once when a person asks, and the waits start over', async () => {
-    bench.turns.push(refused, refused, refused);
+    bench.printerLock.push(refused, refused, refused);
     const job = start();
     await bench.pass(3500);
     expect(bench.paper).toEqual([]);
@@ -113,10 +113,10 @@ describe('a job that the printer certainly did not take', () => {
   });
 
   test('does not print by itself after 15 minutes: it waits for a person, who gets the same slip', async () => {
-    bench.turns.push(...Array.from({ length: 22 }, () => refused));
+    bench.printerLock.push(...Array.from({ length: 22 }, () => refused));
     const job = start();
     await bench.pass(16 * 60_000);
-    bench.turns.splice(0);
+    bench.printerLock.splice(0);
     await bench.pass(day);
     const { ledger, jobs, spool } = bench.till();
     expect(bench.paper).toEqual([]);
@@ -132,7 +132,7 @@ describe('a job that the printer certainly did not take', () => {
 });
 
 test('paper near its end is told until a slip finds a new roll', async () => {
-  bench.turns.push({ kind: 'printed', paperLow: true });
+  bench.printerLock.push({ kind: 'printed', paperLow: true });
   start();
   await quiet();
   expect(bench.till().spool.state()).toBe('low');
@@ -143,7 +143,7 @@ test('paper near its end is told until a slip finds a new roll', async () => {
 
 describe('a job of unknown end', () => {
   test('prints again at once when a person asks for it, whatever the till waits for', async () => {
-    bench.turns.push(refused, refused, refused, refused, lost);
+    bench.printerLock.push(refused, refused, refused, refused, lost);
     const job = start();
     await bench.pass(16_000);
     expect(stateOf(job)).toBe('unknown');
@@ -153,7 +153,7 @@ describe('a job of unknown end', () => {
   });
 
   test('is never printed again by itself, through days, restarts and other jobs', async () => {
-    bench.turns.push(lost);
+    bench.printerLock.push(lost);
     const job = start();
     await bench.pass(day);
     enqueue(bench.till(), addSale(bench.till(), 'sale-2'));
@@ -168,7 +168,7 @@ describe('a job of unknown end', () => {
   });
 
   test('is printed again when a person says so, as the next copy, and the old job is dropped', async () => {
-    bench.turns.push(lost, lost);
+    bench.printerLock.push(lost, lost);
     const job = start();
     await bench.pass(day);
     const { jobs, spool } = bench.till();
@@ -187,7 +187,7 @@ describe('a job of unknown end', () => {
     ['printed', 'printed'],
     ['drop', 'dropped'],
   ] as const)('that a person calls %s is %s for ever', async (resolution, state) => {
-    bench.turns.push(lost);
+    bench.printerLock.push(lost);
     const job = start();
     await bench.pass(day);
     const { spool } = bench.till();
@@ -202,7 +202,7 @@ describe('a job of unknown end', () => {
   });
 
   test('counts as a slip that may be out: asking again gives a copy, never a second original', async () => {
-    bench.turns.push(lost);
+    bench.printerLock.push(lost);
     const job = start();
     await bench.pass(day);
     const { ledger, jobs, spool } = bench.till();
@@ -214,7 +214,7 @@ describe('a job of unknown end', () => {
 
 describe('a person’s decision out of turn', () => {
   test('about a job that does not exist, is under way, or is unsent and cannot have been seen, changes nothing', async () => {
-    bench.turns.push({ kind: 'hang' });
+    bench.printerLock.push({ kind: 'hang' });
     const job = start();
     const waiting = enqueue(bench.till(), addSale(bench.till(), 'sale-2'));
     await quiet();
@@ -336,7 +336,7 @@ describe('a crash', () => {
       bench.crash();
 
       const asked: string[] = [];
-      const turns = createTurns({
+      const printerLock = createPrinterLock({
         send: async (_bytes, _sendMs, id) => {
           asked.push(`send ${id}`);
           return { kind: 'printed' };
@@ -346,7 +346,7 @@ describe('a crash', () => {
           return ids.map((id) => [id, end] as const);
         },
       });
-      const till = bench.open(turns.printer);
+      const till = bench.open(printerLock.printer);
       const next = enqueue(till, addSale(till, 'sale-2'));
       await quiet();
       expect(asked).toEqual([`left ${job.id}`, `send ${next.id}`]);
@@ -367,7 +367,7 @@ describe('a crash', () => {
     ['crash-after', 1],
     ['hang', 0],
   ] as const)('while sending (%s): the job is unknown, and no second slip comes', async (turn, printed) => {
-    bench.turns.push({ kind: turn });
+    bench.printerLock.push({ kind: turn });
     const job = start();
     await quiet();
     bench.crash();
@@ -390,7 +390,7 @@ describe('a crash', () => {
   });
 
   test('between two tries: the job still waits, and prints once', async () => {
-    bench.turns.push(refused);
+    bench.printerLock.push(refused);
     const job = start();
     await quiet();
     bench.crash();

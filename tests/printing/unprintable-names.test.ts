@@ -34,7 +34,7 @@ describe('a shop, an address, a cashier, a card and terms in letters that cannot
   const slips: [string, SlipDocument, string[]][] = [
     ['receipt', whole(receiptDocument(facts(), german)), ['Summe', 'Kartenzahlung', 'Nennwert']],
     ['activation slip', whole(activationDocument(facts(), delivery, german)), ['Nennwert']],
-    ['pending slip', whole(pendingDocument(facts([lineOf('activating', line)]), german)), ['Nennwert']],
+    ['claim slip', whole(pendingDocument(facts([lineOf('activating', line)]), german)), ['Nennwert']],
     ['PIN slip', whole(pinDocument(facts(), delivery, german)), []],
     ['void slip', whole(voidDocument(voided, 'line-1', german)), ['Nennwert', 'Auf die Karte erstattet']],
     ['refund slip', whole(refundDocument(voided, 'line-1', german)), ['Auf die Karte erstattet']],

@@ -104,12 +104,12 @@ describe('a close', () => {
   test('ends with its Z; a refusal is answered, and the count stands', async () => {
     await begun({ state: 'counted', shiftId: 's1', pots: [], needsReason: false, unresolved: [] });
     expect(store()).toMatchObject({ step: 'deposit', drafts: {} });
-    const wish = { left: eur('0.00'), reason: null, owners: [], approval: null };
-    const refused = store().close(wish);
+    const request = { left: eur('0.00'), reason: null, owners: [], approval: null };
+    const refused = store().close(request);
     await till.next('shift:close').refuse({ code: 'wrong_pin' });
     expect(await refused).toEqual({ code: 'wrong_pin' });
     expect(store().z).toBeNull();
-    const closed = store().close(wish);
+    const closed = store().close(request);
     await till.next('shift:close').answer({ body: { n: 1 } });
     expect(await closed).toBeNull();
     expect(store()).toMatchObject({ step: 'z', z: { body: { n: 1 } } });

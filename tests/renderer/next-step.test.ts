@@ -35,7 +35,7 @@ describe('the next step', () => {
     expect(nextStep(sale).kind).toBe('return-money');
   });
 
-  it('is to print the pending slip of a delayed card, unless one exists or its customer may hold one', () => {
+  it('is to print the claim slip of a delayed card, unless one exists or its customer may hold one', () => {
     const held = (change: Partial<LineView> = {}, rows: CardChange = {}) =>
       nextStep(saleView({ lines: [lineView({ state: 'activating', problem: 'unreachable', ...change }, rows)] }));
     expect(held().kind).toBe('give-slip');

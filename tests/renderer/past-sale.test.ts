@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { moneyBack } from '../../renderer/sale/money-back.ts';
 import { slipsOf } from '../../renderer/sale/slips/slips-of.ts';
 import { daysOf } from '../../renderer/screens/sales/days-of.ts';
-import { reckoningOf } from '../../renderer/screens/sales/money-rows.ts';
+import { breakdownOf } from '../../renderer/screens/sales/money-rows.ts';
 import type { TenderPartView } from '../../shared/sale/views.ts';
 import { eur, lineView, saleView, tenderView } from '../../testkit/renderer/sale-view.ts';
 
@@ -31,34 +31,34 @@ describe('the money of a sale', () => {
   });
 
   it('keeps what came in, less what went back and what is due back', () => {
-    const { paid, kept, returned, owed } = reckoningOf(saleView({ tenders: [cash] }));
+    const { paid, kept, returned, owed } = breakdownOf(saleView({ tenders: [cash] }));
     expect([paid.amount, kept?.amount]).toEqual(['35.00', '6.00']);
     expect([returned.map((row) => row.part.id), owed.map((row) => row.part.id)]).toEqual([['a'], ['b']]);
   });
 
   it('does not say what is kept while the outcome of a refund is unknown', () => {
     const unknown = tenderView('approved', { parts: [part({ state: 'refund-unknown' }), part({ id: 'b' })] });
-    const { kept, owed } = reckoningOf(saleView({ tenders: [unknown] }));
+    const { kept, owed } = breakdownOf(saleView({ tenders: [unknown] }));
     expect([kept, owed.length]).toEqual([null, 1]);
   });
 
   it('counts no payment that is declined, requested or unknown', () => {
     for (const state of ['requested', 'unknown', 'declined'] as const) {
-      const { paid, taken, notTaken } = reckoningOf(saleView({ tenders: [tenderView(state)] }));
+      const { paid, taken, notTaken } = breakdownOf(saleView({ tenders: [tenderView(state)] }));
       expect([paid.amount, taken.length, notTaken.length], state).toEqual(['0.00', 0, 1]);
     }
   });
 
   it('counts what was paid at the slip’s till, and the shop’s own money only when it goes out', () => {
     const slip = tenderView('refunded', { source: 'slip' });
-    expect(reckoningOf(saleView({ tenders: [slip] })).kept?.amount).toBe('0.00');
+    expect(breakdownOf(saleView({ tenders: [slip] })).kept?.amount).toBe('0.00');
     const shop = tenderView('refunded', { source: 'shop' });
-    expect(reckoningOf(saleView({ tenders: [shop] })).kept?.amount).toBe('-25.00');
+    expect(breakdownOf(saleView({ tenders: [shop] })).kept?.amount).toBe('-25.00');
   });
 
   it('names the way money went back, not only the way it came', () => {
     const card = tenderView('refunded', { method: 'card', parts: [part({ state: 'refunded', refundWay: 'cash' })] });
-    expect(reckoningOf(saleView({ tenders: [card] })).returned[0]?.method).toBe('cash');
+    expect(breakdownOf(saleView({ tenders: [card] })).returned[0]?.method).toBe('cash');
   });
 });
 

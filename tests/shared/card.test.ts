@@ -153,7 +153,7 @@ test('money goes back as it came, unless its return was begun in cash', () => {
   expect(refundMethod('cash', 'as-paid')).toBe('cash');
 });
 
-describe('its pending slip is', () => {
+describe('its claim slip is', () => {
   const printed = [jobOf('pending')];
   test.each<[string, CardChange]>([
     ['none', { jobs: [jobOf('activation')] }],

@@ -26,7 +26,7 @@ test('of thousands of cards that wait too long the rest is raised soon after the
       },
     },
     refreshCatalogue: () => {},
-    lookAgain: async () => {},
+    recheck: async () => {},
     lookAtSettlements: async () => {},
     lookAtLock: () => {},
     removeNames: async () => {},

@@ -216,7 +216,7 @@ it.each([0, -10])(
 
 /** Somebody else orders with this till's key. */
 async function orderElsewhere(receipt: string, terminal = 'T1'): Promise<string> {
-  const wish = {
+  const request = {
     store_id: 'store-001',
     terminal_id: terminal,
     receipt_id: receipt,
@@ -224,7 +224,7 @@ async function orderElsewhere(receipt: string, terminal = 'T1'): Promise<string>
     face_value: { currency: 'EUR', amount: '25.00' },
     country: 'DE',
   };
-  const made = await till.elsewhere.createRetailOrder(Buffer.from(JSON.stringify(wish)), randomUUID());
+  const made = await till.elsewhere.createRetailOrder(Buffer.from(JSON.stringify(request)), randomUUID());
   if (!made.ok) throw new Error(JSON.stringify(made.error));
   return made.value.value.id;
 }

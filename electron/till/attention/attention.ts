@@ -13,10 +13,10 @@ import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { mayReplay } from '../core/replay-window.ts';
 import { sumOf } from '../core/totals.ts';
-import { attempt, type Outcome, refuse, stop } from '../core/transaction.ts';
+import { abort, attempt, type Outcome, refuse } from '../core/transaction.ts';
 import type { Transitions } from '../core/transitions.ts';
 import type { VoidCard } from '../sale/void.ts';
-import { stopIfDeniedAlone } from '../tender/refund-denial.ts';
+import { abortIfDeniedAlone } from '../tender/refund-denial.ts';
 import type { Views } from '../views/sale-view.ts';
 import type { ManualSettlement } from './manual-settlement.ts';
 import { createMoneyDue } from './money-due.ts';
@@ -134,9 +134,9 @@ export function createAttention(
       if (step === 'retry' && underWay?.kind === 'waiting' && underWay.isAsked)
         return refuse('service_asked_to_wait', underWay.nextAt);
       const noted = attempt(context, (tx) => {
-        if (needsManager(step) && approverId === null) stop('needs_manager');
+        if (needsManager(step) && approverId === null) abort('needs_manager');
         if (step === 'refund-not-made' && entry.partId !== null)
-          stopIfDeniedAlone(context, entry.partId, by.id, approverId);
+          abortIfDeniedAlone(context, entry.partId, by.id, approverId);
         const notedAt = journal.append(tx, {
           kind: 'attention-decided',
           saleId: entry.saleId,
@@ -155,7 +155,7 @@ export function createAttention(
       });
       if (!noted.ok) return noted;
       // What a decision left under way is looked at now.
-      if (entry.lineId && (step === 'retry' || step.startsWith('settle-'))) outbox.hurry(entry.lineId);
+      if (entry.lineId && (step === 'retry' || step.startsWith('settle-'))) outbox.retryNow(entry.lineId);
       if (step === 'return-money' && entry.lineId && approverId)
         return voidCard.cancelActivation(by, approverId, entry.lineId, note);
       return noted;

@@ -26,7 +26,7 @@ export function createAttentionList(
     'attention:note-order': ({ orderId, note }, by, approverId) =>
       foreignOrders.takeNote(by, approverId, orderId, note),
     'attention:decide'({ entryId, step, note }, by, approverId) {
-      const decided = till.marked(attention.decide(by, approverId, entryId, step, note));
+      const decided = till.withVersion(attention.decide(by, approverId, entryId, step, note));
       return decided.ok ? ok(attention.list()) : decided;
     },
   });

@@ -10,7 +10,7 @@ import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import type { Requests } from '../core/outgoing-requests.ts';
-import { stop } from '../core/transaction.ts';
+import { abort } from '../core/transaction.ts';
 import type { Decided, Transitions } from '../core/transitions.ts';
 import type { BookExternalTender } from '../tender/external-tender.ts';
 
@@ -72,7 +72,7 @@ export function createManualSettlement(
   /** Somebody saw how it ended. What the terminal paid out while it was due again is booked as paid, and not due. */
   const endRefund = (tx: Tx, by: Cashier, part: TenderPartRow, saleId: string, made: boolean): void => {
     // A second return is at the terminal: its answer counts, and what the first one did is told after it.
-    if (part.state === 'refunding' && part.refundId !== null) stop('out_of_turn', part.state);
+    if (part.state === 'refunding' && part.refundId !== null) abort('out_of_turn', part.state);
     if (part.state === 'refund-due') {
       if (!made) return;
       const begun = transitions.part(tx, saleId, part, 'begin-refund', by.id, { refundWay: 'as-paid' });
@@ -81,8 +81,8 @@ export function createManualSettlement(
   };
 
   const subjectOf = (entry: AttentionRow): { part: TenderPartRow; tender: TenderRow } => {
-    const part = (entry.partId === null ? null : tenders.part(entry.partId)) ?? stop('not_found');
-    return { part, tender: tenders.get(part.tenderId) ?? stop('not_found') };
+    const part = (entry.partId === null ? null : tenders.part(entry.partId)) ?? abort('not_found');
+    return { part, tender: tenders.get(part.tenderId) ?? abort('not_found') };
   };
 
   return {
@@ -112,10 +112,10 @@ export function createManualSettlement(
           break;
         }
         case 'settle-money-back':
-          endLine(tx, by, line ?? stop('not_found'), 'settle-return');
+          endLine(tx, by, line ?? abort('not_found'), 'settle-return');
           break;
         case 'settle-card-handed-over':
-          endLine(tx, by, line ?? stop('not_found'), 'settle-handed-over');
+          endLine(tx, by, line ?? abort('not_found'), 'settle-handed-over');
           break;
         case 'settle-claim':
         case 'settle-nothing-owed':

@@ -29,7 +29,7 @@ export function createProducts(
       const product = catalogue.find(code);
       return product ? ok({ description: product.description, terms: product.terms }) : refuse('product_unknown');
     },
-    'catalogue:pictures': ({ codes }) => ok(pictures.inSight(codes)),
+    'catalogue:pictures': ({ codes }) => ok(pictures.setVisible(codes)),
     'catalogue:refresh': async () => ((await refresh()).ok ? ok(null) : refuse('service_unreachable')),
   });
   return { picture: pictures.read, capability: { channels, stop: pictures.close } };

@@ -20,9 +20,9 @@ export function createProductPictures(
 
   return {
     /** These are on screen now, and no others. */
-    inSight(codes: readonly string[]): readonly PictureView[] {
+    setVisible(codes: readonly string[]): readonly PictureView[] {
       const shown = codes.flatMap((code) => catalogue.find(code) ?? []);
-      return [...(pictures?.inSight(shown) ?? [])].map(([code, version]) => view(code, version));
+      return [...(pictures?.setVisible(shown) ?? [])].map(([code, version]) => view(code, version));
     },
     async read(code: string): Promise<Picture | null> {
       const product = catalogue.find(code);

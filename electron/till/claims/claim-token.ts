@@ -1,4 +1,4 @@
-// The claim on a pending slip: what the customer is owed, signed with the store's key (docs/decisions/pending-claim.md).
+// The claim that a claim slip carries: what the customer is owed, signed with the store's key (docs/decisions/pending-claim.md).
 // Invariants: nothing of a claim counts before its signature was checked, and never one of another environment or store. What an unsigned
 // text says is used for one thing only: to tell whoever brings it where it belongs.
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';

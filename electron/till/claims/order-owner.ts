@@ -1,4 +1,4 @@
-// What follows when an order ended, and not by this till, while a customer held its pending slip: another till settled it against the
+// What follows when an order ended, and not by this till, while a customer held its claim slip: another till settled it against the
 // slip. Invariant: a card or money that left at one till never leaves a second time by a rule; the till that loses the race is told.
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
 import type { LineRow } from '../../ledger/lines.ts';

@@ -1,4 +1,4 @@
-// Whose an order is: this till's alone, or perhaps another's that took the customer's pending slip. One value, made from columns.
+// Whose an order is: this till's alone, or perhaps another's that took the customer's claim slip. One value, made from columns.
 // Invariant: where nobody here can tell, the answer is that it is not this till's: nothing leaves twice by a rule.
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
 import type { ClaimRow } from '../../ledger/claims.ts';
@@ -9,7 +9,7 @@ export type OrderFacts = {
   readonly line: Pick<LineRow, 'state' | 'takeBack' | 'neverConfirmed' | 'slipDoubt'>;
   /** Another till's slip that was redeemed here; null for a card that this till sold. */
   readonly claim: Pick<ClaimRow, 'seen' | 'confirmedHere'> | null;
-  /** A pending slip of this till may be on paper. */
+  /** A claim slip of this till may be on paper. */
   readonly isSlipPrinted: boolean;
   /** One came back to this till. */
   readonly isSlipTaken: boolean;

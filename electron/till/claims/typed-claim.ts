@@ -1,4 +1,4 @@
-// The claim on a pending slip in 40 signs, for whoever has no scanner: the order, the copy, how it was paid, and a signature over these,
+// The claim that a claim slip carries, in 40 signs, for whoever has no scanner: the order, the copy, how it was paid, and a signature over these,
 // the environment and the store (docs/decisions/pending-claim.md). What else a claim says, the service or this ledger tells.
 // Invariants: nothing of it counts before its signature was checked; the key is that of the QR code, and what is signed begins with a
 // label of its own, so that no text of one form ever stands for the other.

@@ -16,7 +16,7 @@ export class NoShiftError extends Error {}
 /** The shift that is open; null where none is, or this till counts none. */
 export function openShiftId({ shifts, identity }: Pick<TillContext, 'shifts' | 'identity'>): string | null {
   if (!identity.shifts.on) return null;
-  const shift = shifts.atWork();
+  const shift = shifts.current();
   return shift?.state === 'open' ? shift.id : null;
 }
 

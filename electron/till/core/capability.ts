@@ -7,7 +7,7 @@ import type { TillError } from '../../../shared/errors.ts';
 import type { TillEvent } from '../../../shared/ipc/ipc-event.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import type { Result } from '../../../shared/result.ts';
-import type { SaleMark } from '../../../shared/sale/news.ts';
+import type { SaleVersion } from '../../../shared/sale/news.ts';
 import type { Timers } from '../../../shared/timers.ts';
 import type { TillContext } from './context.ts';
 import type { Outcome } from './transaction.ts';
@@ -44,7 +44,7 @@ export type TillCore = TillContext & {
   emit(event: TillEvent): void;
   statusTouched(): void;
   /** What a command about a sale answers: its news left before. */
-  marked(outcome: Outcome<string>): Result<SaleMark, TillError>;
+  withVersion(outcome: Outcome<string>): Result<SaleVersion, TillError>;
 };
 
 export type Capability = {

@@ -2,7 +2,7 @@
 import { isUndecided } from '../../../shared/sale/tender-state.ts';
 import type { TenderPartRow } from '../../ledger/tenders.ts';
 import type { TillContext } from './context.ts';
-import { stop } from './transaction.ts';
+import { abort } from './transaction.ts';
 
 /** The payments of a sale, or of one card of it; stops with `tender_undecided` while one of them is undecided. */
 export function decidedParts(
@@ -11,6 +11,6 @@ export function decidedParts(
   lineId?: string,
 ): TenderPartRow[] {
   const parts = tenders.partsBySale(saleId).filter((part) => lineId === undefined || part.lineId === lineId);
-  if (parts.some((part) => isUndecided(part.state))) stop('tender_undecided');
+  if (parts.some((part) => isUndecided(part.state))) abort('tender_undecided');
   return parts;
 }

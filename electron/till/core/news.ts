@@ -4,7 +4,7 @@
 
 import type { TillHandlers } from '../../../shared/ipc/ipc.ts';
 import type { TillEvent } from '../../../shared/ipc/ipc-event.ts';
-import { type HeldSale, newsOf, type SaleMark, type SaleNews, type WholeSale } from '../../../shared/sale/news.ts';
+import { type HeldSale, newsOf, type SaleNews, type SaleVersion, type WholeSale } from '../../../shared/sale/news.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
 
 export type News = ReturnType<typeof createNews>;
@@ -107,7 +107,7 @@ export function createNews(emit: (event: TillEvent) => void, from = 0) {
     },
     statusTouched: flushLater,
     /** Tells what is left to tell, and answers what the screens then have of this sale. */
-    mark(saleId: string): SaleMark {
+    versionOf(saleId: string): SaleVersion {
       flush();
       return { id: saleId, version: held.get(saleId)?.version ?? 0 };
     },

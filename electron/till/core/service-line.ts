@@ -73,7 +73,7 @@ export function createServiceLine<C extends ServiceClient>(deps: {
     onChange: (state) => {
       since = now().toISOString();
       // What waited for the line does not wait for its backoff too.
-      if (state === 'online') outbox.hurry();
+      if (state === 'online') outbox.retryNow();
       statusTouched();
     },
   });
@@ -98,7 +98,7 @@ export function createServiceLine<C extends ServiceClient>(deps: {
     /** Reads the products anew; `settled` waits for the last such reading. */
     refresh: {
       now: refreshNow,
-      unasked: () => void refreshNow().catch(failed),
+      inBackground: () => void refreshNow().catch(failed),
       settled: () => refreshing,
     },
     capability: {

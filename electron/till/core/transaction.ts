@@ -32,7 +32,7 @@ export class OutOfTurnError extends Error {
 }
 
 /** Inside `attempt`: undoes the transaction and answers with this error. */
-export function stop(code: TillErrorCode, detail?: string): never {
+export function abort(code: TillErrorCode, detail?: string): never {
   throw new Refused(detail === undefined ? { code } : { code, detail });
 }
 

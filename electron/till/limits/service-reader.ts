@@ -62,10 +62,10 @@ export function createServiceReader(
     if (!stopped) statusTouched();
   };
 
-  const unasked = (afterMs: number): void => {
+  const readAfter = (afterMs: number): void => {
     cancel = timers.after(afterMs, () => {
       void read([identity.currency]).catch(failed);
-      unasked(everyMs);
+      readAfter(everyMs);
     });
   };
 
@@ -89,7 +89,7 @@ export function createServiceReader(
             return faults.get(currency) ?? null;
           }
         : null,
-    start: () => unasked(firstMs),
+    start: () => readAfter(firstMs),
     stop(): void {
       stopped = true;
       cancel();

@@ -50,7 +50,7 @@ export function createAuthorisation({ context, signIn, stopped, failed }: Author
   };
 
   /** Works in the same turn in which the person was seen to be still there. */
-  const withWord = async <T>(
+  const checkingApproval = async <T>(
     by: Operator,
     needed: Role,
     excluded: ReadonlySet<string>,
@@ -84,7 +84,14 @@ export function createAuthorisation({ context, signIn, stopped, failed }: Author
       if (!sale) return refuse('not_found');
       const excluded = also === null ? cashiersOf(context, sale) : new Set<string>();
       const cashiers = everyCashierOf(context, sale);
-      return withWord(by, needed, excluded, approval, (approverId) => work(by, approverId, stillThere(by)), cashiers);
+      return checkingApproval(
+        by,
+        needed,
+        excluded,
+        approval,
+        (approverId) => work(by, approverId, stillThere(by)),
+        cashiers,
+      );
     });
 
   return {
@@ -112,13 +119,13 @@ export function createAuthorisation({ context, signIn, stopped, failed }: Author
      * Checks the word of somebody else of at least this role, if one is given, then works, where no sale of this till is concerned.
      * `isStill` says whether the person who asked is still at the till, for work that takes its time.
      */
-    vouched: <T>(
+    withApproval: <T>(
       needed: Role,
       approval: Approval | null,
       work: (by: Operator, approverId: string | null, isStill: () => boolean) => Work<T>,
     ): Answered<T> =>
       signedIn((by) =>
-        withWord(by, needed, new Set([by.id]), approval, (approverId) => work(by, approverId, stillThere(by))),
+        checkingApproval(by, needed, new Set([by.id]), approval, (approverId) => work(by, approverId, stillThere(by))),
       ),
     /** For who is not signed in: works only while the ledger takes what is written. */
     guarded: async <T>(work: () => Answered<T>): Answered<T> => {

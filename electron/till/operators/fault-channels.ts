@@ -18,7 +18,7 @@ export type FaultAnswer = {
   /** Spends the code for what this fault needs; absent where only a backup helps. */
   readonly use?: (code: string) => Promise<Result<null, TillError>>;
   /** The backups that may take the ledger's place, and the code spent for one of them. */
-  readonly rescue?: {
+  readonly restoreOptions?: {
     view(): Promise<readonly BackupView[]>;
     use(code: string, name: string): Promise<Result<null, TillError>>;
   };
@@ -45,7 +45,7 @@ export function createFaultChannels(deps: {
     'machine:end': ({ how }) => deps.endMachine(how),
   } satisfies Partial<TillHandlers>;
   if (!answer) return always;
-  const { recovery, rescue } = answer;
+  const { recovery, restoreOptions } = answer;
   let goesOn = false;
   const said = <T extends { readonly ok: boolean }>(used: T): T => {
     if (used.ok) emit({ kind: 'session', session: session() });
@@ -54,8 +54,9 @@ export function createFaultChannels(deps: {
   return {
     ...always,
     'recovery:answer-fault': async ({ code }) => said(answer.use ? await answer.use(code) : refuse('not_found')),
-    'recovery:backups': async () => ok(rescue ? await rescue.view() : []),
-    'recovery:put-back': async ({ code, name }) => said(rescue ? await rescue.use(code, name) : refuse('not_found')),
+    'recovery:backups': async () => ok(restoreOptions ? await restoreOptions.view() : []),
+    'recovery:put-back': async ({ code, name }) =>
+      said(restoreOptions ? await restoreOptions.use(code, name) : refuse('not_found')),
     'recovery:show': () => {
       const code = recovery.shown();
       return code === null ? refuse('not_found') : ok({ code });

@@ -1,7 +1,7 @@
 // Everybody who works at a till, as they are after a change. Pure.
 
 import type { Operator } from '../../../shared/operator.ts';
-import type { WishedChange } from '../../../shared/operators/channels.ts';
+import type { RequestedChange } from '../../../shared/operators/channels.ts';
 import { idOf } from '../../../shared/operators/people-rules.ts';
 
 export type ChangeFacts = {
@@ -16,7 +16,7 @@ export type ChangeFacts = {
 };
 
 /** `id`: whom it is about. */
-export function peopleAfter(people: readonly Operator[], change: WishedChange, facts: ChangeFacts) {
+export function peopleAfter(people: readonly Operator[], change: RequestedChange, facts: ChangeFacts) {
   if (change.kind === 'add') {
     const added = addedBy(change, people, facts);
     return { id: added.id, people: [...people, added] };
@@ -28,7 +28,7 @@ export function peopleAfter(people: readonly Operator[], change: WishedChange, f
 const asManager = ({ at, by }: ChangeFacts) => ({ manager_since: at, made_manager_by: by });
 
 function addedBy(
-  { name, role }: Extract<WishedChange, { kind: 'add' }>,
+  { name, role }: Extract<RequestedChange, { kind: 'add' }>,
   people: readonly Operator[],
   facts: ChangeFacts,
 ): Operator {
@@ -37,7 +37,7 @@ function addedBy(
   return role === 'manager' ? { ...added, ...asManager(facts) } : added;
 }
 
-function changed(one: Operator, change: Exclude<WishedChange, { kind: 'add' }>, facts: ChangeFacts): Operator {
+function changed(one: Operator, change: Exclude<RequestedChange, { kind: 'add' }>, facts: ChangeFacts): Operator {
   switch (change.kind) {
     case 'change': {
       const named = { ...one, name: change.name };

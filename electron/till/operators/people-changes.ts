@@ -2,7 +2,7 @@
 // is another manager's or the recovery code; it is done for whoever asked, and only while they are still at the till.
 import type { TillError } from '../../../shared/errors.ts';
 import type { Operator, Role } from '../../../shared/operator.ts';
-import type { Agreement, WishedChange } from '../../../shared/operators/channels.ts';
+import type { Agreement, RequestedChange } from '../../../shared/operators/channels.ts';
 import { changeFault, type Member, mayAgree, takesTwo } from '../../../shared/operators/people-rules.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { PersonChange } from '../../ledger/journal-entries.ts';
@@ -47,7 +47,7 @@ export function createPeopleChanges({ context, kept, seen, signIn, pinCost }: Pe
   const { identity, ledger, journal, signInFailures, now } = context;
 
   /** Whether it can be done as things are, and what it takes. */
-  function planned(by: string, change: WishedChange, agreement: Agreement | null): Result<Plan, TillError> {
+  function planned(by: string, change: RequestedChange, agreement: Agreement | null): Result<Plan, TillError> {
     const members = identity.people().map(memberOf);
     const fault = changeFault(change, members, by);
     if (fault !== null) return refuse(fault);
@@ -63,7 +63,7 @@ export function createPeopleChanges({ context, kept, seen, signIn, pinCost }: Pe
   /** Who the second manager is; null where the recovery code is to agree, or nobody needs to. */
   async function agreed(
     by: string,
-    change: WishedChange,
+    change: RequestedChange,
     agreement: Agreement | null,
   ): Promise<Result<string | null, TillError>> {
     if (agreement?.kind !== 'manager') return ok(null);
@@ -95,7 +95,7 @@ export function createPeopleChanges({ context, kept, seen, signIn, pinCost }: Pe
 
   return {
     /** Errors: those of `changeFault` and of the new PIN, `needs_agreement`, those of the second word, `settings_not_kept`. */
-    async change(by: string, change: WishedChange, agreement: Agreement | null, isStill: () => boolean): Answered {
+    async change(by: string, change: RequestedChange, agreement: Agreement | null, isStill: () => boolean): Answered {
       if (!kept) return refuse('not_while_training');
       const asked = planned(by, change, agreement);
       if (!asked.ok) return asked;
@@ -117,7 +117,7 @@ export function createPeopleChanges({ context, kept, seen, signIn, pinCost }: Pe
   };
 }
 
-function whatOf(change: WishedChange, before: { readonly role: Role } | undefined): PersonChange {
+function whatOf(change: RequestedChange, before: { readonly role: Role } | undefined): PersonChange {
   switch (change.kind) {
     case 'add':
       return 'added';

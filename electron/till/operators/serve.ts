@@ -21,7 +21,7 @@ type AnyHandler = (request: AnyRequest, ...rest: unknown[]) => never;
 
 export function createServe(
   { lines, tenders, attention }: Pick<Stores, 'lines' | 'tenders' | 'attention'>,
-  { byRole, vouched, approved, required }: Authorisation,
+  { byRole, withApproval, approved, required }: Authorisation,
 ): Serve {
   const saleOf = ({ saleId, lineId, partId, tenderId, entryId }: AboutSale): string | undefined => {
     if (saleId !== undefined) return saleId;
@@ -41,7 +41,7 @@ export function createServe(
       const { approval = null, ...rest } = request ?? {};
       const work = (by: Operator, approverId: string | null, isStill: () => boolean) =>
         handle(rest, by, approverId, isStill);
-      if ('word' in may) return vouched(may.word, approval, work);
+      if ('word' in may) return withApproval(may.word, approval, work);
       return (may.always ? required : approved)(may.saleWord, () => saleOf(rest), approval, work);
     };
   };

@@ -40,7 +40,7 @@ function afterNothingOwed(deps: AnswerDeps, { step, answer }: Late, decided: Dec
     const isRefused = answer.error.kind === 'refused' && isRefusedForGood(answer.error);
     return (isRefused && answer.error.code !== 'order_processing') || isOver(deps, answer.error, decided)
       ? final
-      : lookAgain(answer.error);
+      : recheck(answer.error);
   }
   switch (answer.value.value.state) {
     case 'created':
@@ -55,7 +55,7 @@ function afterNothingOwed(deps: AnswerDeps, { step, answer }: Late, decided: Dec
 /** Nobody pays for this card any more: if it works, it is taken back. */
 function afterMoneyBack(deps: AnswerDeps, tx: Tx, line: LineRow, late: Late, decided: Decided): Disposition {
   const { answer } = late;
-  if (!answer.ok) return isOver(deps, answer.error, decided) || isGone(answer.error) ? final : lookAgain(answer.error);
+  if (!answer.ok) return isOver(deps, answer.error, decided) || isGone(answer.error) ? final : recheck(answer.error);
   const order = answer.value.value;
   if (deps.orderOwner.of(line).hasSlip) return afterMoneyForSlip(deps, tx, line, late, order);
   if (order.state === 'failed' || order.state === 'invalidated') return final;
@@ -103,7 +103,7 @@ function afterHandOver(
     if (isOver(deps, answer.error, decided)) return final;
     if (kind === 'confirm' && step === 'send' && answer.error.kind === 'refused' && isRefusedForGood(answer.error))
       deps.transitions.note(tx, line, 'confirm-refused', null, { refusalCode: answer.error.code });
-    return lookAgain(answer.error);
+    return recheck(answer.error);
   }
   switch (answer.value.value.state) {
     case 'invalidated':
@@ -152,7 +152,7 @@ function isOver(deps: AnswerDeps, failure: ServiceFailure, decided: Decided): bo
   return isMissing && !mayStillLand(decided, deps.now());
 }
 
-function lookAgain(failure: ServiceFailure): Disposition {
-  const isAtWork = failure.kind === 'refused' && failure.code === 'order_processing';
-  return again('read', isAtWork ? 'poll' : 'backoff');
+function recheck(failure: ServiceFailure): Disposition {
+  const isProcessing = failure.kind === 'refused' && failure.code === 'order_processing';
+  return again('read', isProcessing ? 'poll' : 'backoff');
 }

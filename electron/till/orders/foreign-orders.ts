@@ -9,7 +9,7 @@ import type { ForeignKind } from '../../ledger/foreign-orders.ts';
 import type { ServiceAnswer } from '../../service/answer.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
-import { attempt, type Outcome, stop, type Transacting } from '../core/transaction.ts';
+import { abort, attempt, type Outcome, type Transacting } from '../core/transaction.ts';
 
 /** What tells whose an order is. */
 export type OrderTrace = Pick<
@@ -117,9 +117,9 @@ export function createForeignOrders(
     takeNote: (by: Cashier, approverId: string | null, orderId: string, note: string): Outcome<null> => {
       const isManager = identity.operators().some(({ id, role }) => id === by.id && role === 'manager');
       const noted = attempt(context, (tx) => {
-        if (!isManager && approverId === null) stop('needs_manager');
-        const row = foreignOrders.get(orderId) ?? stop('not_found');
-        if (row.notedAt !== null) stop('out_of_turn');
+        if (!isManager && approverId === null) abort('needs_manager');
+        const row = foreignOrders.get(orderId) ?? abort('not_found');
+        if (row.notedAt !== null) abort('out_of_turn');
         const body = { note, approverId };
         const notedAt = journal.append(tx, {
           kind: 'foreign-order-noted',

@@ -1,5 +1,5 @@
 // What the till does when a webhook names one of its orders, at its start with those of the open sale, and now and then with cards whose
-// pending slip is out, or whose last answer was about something else: looks for itself.
+// claim slip is out, or whose last answer was about something else: looks for itself.
 // Invariant: nothing is moved by what the event said, and a line that its own outbox is busy with is left to the outbox.
 import type { WebhookEnvelope } from '../../../shared/interface/events.ts';
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
@@ -23,7 +23,7 @@ export type OrderChanges = {
    * The same for each active card that leaves only against a slip, or that a restored ledger knows from before: another till, or this one in the time
    * that is lost, may have ended its order. And for each card whose answer did not agree with what was asked for, until one does.
    */
-  lookAgain(): Promise<void>;
+  recheck(): Promise<void>;
   /** Nobody watched its reservations while the till was off: one that ended is refused before the customer is asked to pay for it. */
   lookAtOpenSale(): Promise<void>;
 };
@@ -73,7 +73,7 @@ export function createOrderChanges(
         if (state === 'reserved' && orderId !== null) await read(orderId, () => true);
     },
     isOurs: (orderId, data) => lines.byOrder(orderId) !== null || foreignOrders.isOfThisTerminal(data),
-    async lookAgain() {
+    async recheck() {
       for (const { lineId } of attention.openOf('answer_makes_no_sense')) {
         const orderId = lines.get(lineId ?? '')?.orderId;
         if (orderId) await news.look(orderId);
@@ -86,7 +86,7 @@ export function createOrderChanges(
       const line = lines.byOrder(orderId);
       if (!line) return foreignOrders.look(orderId);
       if (isWaiting(line.state) || outboxRows.bySubject(line.id).length > 0) {
-        outbox.hurry(line.id);
+        outbox.retryNow(line.id);
         return 'done';
       }
       if (!isWatched(line)) return 'done';

@@ -10,7 +10,7 @@ export type CardToAsk = { readonly lineId: string; readonly orderId: string };
 export type AskFault = 'unreachable' | 'refused';
 
 const atOnce = 8;
-const lookAgainMs = 250;
+const recheckMs = 250;
 const usualWaitMs = 1_000;
 /** A card that was paid moments ago is still being activated: it goes first. */
 const freshMs = 60_000;
@@ -48,7 +48,7 @@ export function createPace(context: Pick<TillContext, 'sales' | 'lines' | 'now'>
         if (!isWanted()) return;
         const leftMs = waitUntilMs - timers.nowMs();
         if (leftMs > 0) await wait(Math.min(leftMs, usualWaitMs));
-        else if (isSelling()) await wait(lookAgainMs);
+        else if (isSelling()) await wait(recheckMs);
         else return;
       }
     },

@@ -24,7 +24,7 @@ type ReconciliationNeeds = {
 export function createReconciliation(till: TillCore, { client, folder, saved, openFile }: ReconciliationNeeds) {
   const { timers, failed } = till;
   const reconcile = createReconcile({ context: till, client, folder, timers, failed, dayRule: () => dayRuleOf(till) });
-  const invalidateOrder = createInvalidateOrder(till, client.invalidateRetailOrder, reconcile.lookAgain);
+  const invalidateOrder = createInvalidateOrder(till, client.invalidateRetailOrder, reconcile.recheck);
   const calls = till.identity.environment === 'live' ? settlementCallsOf(client) : null;
   const list = createSettlementList({ context: till, calls, folder, failed });
 

@@ -11,7 +11,7 @@ export function createInvalidateOrder(
   { ledger, lines, journal }: Pick<TillContext, 'ledger' | 'lines' | 'journal'>,
   invalidate: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>,
   /** Reads the order anew, and keeps what it says. */
-  lookAgain: (card: { readonly lineId: string; readonly orderId: string }) => Promise<void>,
+  recheck: (card: { readonly lineId: string; readonly orderId: string }) => Promise<void>,
 ) {
   return async (operatorId: string, lineId: string): Promise<Outcome<null>> => {
     const line = lines.get(lineId);
@@ -22,7 +22,7 @@ export function createInvalidateOrder(
       journal.append(tx, { kind: 'stray-order-invalidated', saleId, subjectId: lineId, operatorId, body: { orderId } }),
     );
     const answer = await invalidate(orderId);
-    await lookAgain({ lineId, orderId });
+    await recheck({ lineId, orderId });
     if (answer.ok) return ok(null);
     const { error } = answer;
     if (error.kind === 'unreachable') return refuse('service_unreachable');

@@ -108,7 +108,7 @@ export function createReconcile(
       return run && { run, found: found(run) };
     },
     /** Asks about one card again, after something was done about it. */
-    async lookAgain(card: CardToAsk): Promise<void> {
+    async recheck(card: CardToAsk): Promise<void> {
       const run = books.last();
       if (run) await work.askAbout(run, card);
     },

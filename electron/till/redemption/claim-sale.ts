@@ -1,4 +1,4 @@
-// The sale that another till's pending slip becomes here: one card, paid at the till that printed the slip. It is committed from its first
+// The sale that another till's claim slip becomes here: one card, paid at the till that printed the slip. It is committed from its first
 // moment; its tender has the source `slip`, so that no money of it counts as taken here, and what goes back leaves this till's drawer.
 // Invariant: everything about it is written in the transaction that honours the slip.
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
@@ -15,7 +15,7 @@ import { decidedParts } from '../core/decided-parts.ts';
 import { unknownProduct } from '../core/matches-order.ts';
 import type { Requests } from '../core/outgoing-requests.ts';
 import { dueMinor, lostMinor } from '../core/totals.ts';
-import { stop } from '../core/transaction.ts';
+import { abort } from '../core/transaction.ts';
 import type { Transitions } from '../core/transitions.ts';
 import type { BookExternalTender } from '../tender/external-tender.ts';
 
@@ -23,14 +23,14 @@ type Share = { readonly method: TenderMethod; readonly amountMinor: number };
 
 function paidFor(claim: Claim): Money {
   const paid = parseMoney({ currency: claim.currency, amount: claim.amount });
-  return paid.ok ? paid.value : stop('bad_amount', paid.error);
+  return paid.ok ? paid.value : abort('bad_amount', paid.error);
 }
 
 /** `upToMinor`: where less is missing, by card first: what a card was charged must not leave as cash. */
 function sharesOf(claim: Claim, upToMinor: number): Share[] {
   const paid = paidFor(claim);
   const inCash = parseMoney({ currency: claim.currency, amount: claim.cash });
-  if (!inCash.ok || inCash.value.amountMinor > paid.amountMinor) stop('bad_amount');
+  if (!inCash.ok || inCash.value.amountMinor > paid.amountMinor) abort('bad_amount');
   const cardMinor = Math.min(paid.amountMinor - inCash.value.amountMinor, upToMinor);
   const cashMinor = Math.min(inCash.value.amountMinor, upToMinor - cardMinor);
   const shares: Share[] = [
@@ -162,7 +162,7 @@ export function createClaimSale(
     },
     /** The payment that only this slip proves, as far as the ledger does not know of it: an open sale gets it, one that is over owes it. */
     bookForgotten(tx: Tx, by: Cashier, claim: Claim, { saleId, amountMinor, state }: LineRow): void {
-      const sale = sales.get(saleId) ?? stop('not_found');
+      const sale = sales.get(saleId) ?? abort('not_found');
       const all = lines.bySale(saleId);
       const parts = decidedParts(context, saleId);
       const isToBeSold = state === 'reserving' || state === 'reserved';

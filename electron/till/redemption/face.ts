@@ -23,15 +23,15 @@ export function createRedemption(
     readonly authorise: Pick<Authorisation, 'signedIn' | 'required'>;
   },
 ) {
-  const { lines, marked } = till;
+  const { lines, withVersion } = till;
   const typedClaims = createTypedClaims(till, storeKeys, till.timers.nowMs);
   const inspectClaim = createInspectClaim({ context: till, ...needs, ...orders, storeKeys, typedClaims });
   const redeemClaim = createRedeemClaim({ context: till, ...needs, ...orders, inspectClaim });
 
   const channels = till.serve(redemptionChannels, {
     'claim:read': ({ text }, by) => redeemClaim.read(by, text),
-    'claim:redeem': async (wish, by, approverId, isStill) =>
-      marked(await redeemClaim.redeem(by, approverId, wish, isStill)),
+    'claim:redeem': async (request, by, approverId, isStill) =>
+      withVersion(await redeemClaim.redeem(by, approverId, request, isStill)),
     'claim:waive': ({ lineId, reason, approval }) =>
       authorise.signedIn(async () => {
         // Asked before the word is: an answer of the service may take its time.
@@ -41,7 +41,7 @@ export function createRedemption(
           duties.settleByHand,
           () => lines.get(lineId)?.saleId,
           approval,
-          (by, approverId) => marked(redeemClaim.waive(by, approverId, lineId, reason)),
+          (by, approverId) => withVersion(redeemClaim.waive(by, approverId, lineId, reason)),
         );
       }),
   });

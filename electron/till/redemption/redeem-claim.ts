@@ -1,4 +1,4 @@
-// A pending slip is honoured: what may be done about it (shared/sale/claim-steps.ts; the whole table is in
+// A claim slip is honoured: what may be done about it (shared/sale/claim-steps.ts; the whole table is in
 // docs/decisions/finish-on-any-till.md; what the slip is says inspect-claim.ts). Another till's slip becomes a sale of its own kind here: own rows, own
 // journal, own requests. Invariants: nothing is done about a slip whose signature does not hold; what is done is durable before a byte
 // leaves; an order has one line at a till, so that the same slip is honoured once.
@@ -19,14 +19,14 @@ import { noteApproval } from '../core/approval.ts';
 import { approvesFrom, type Cashier, cashiersOf, everyCashierOf } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import type { Requests } from '../core/outgoing-requests.ts';
-import { attempt, type Outcome, refuse, stop } from '../core/transaction.ts';
+import { abort, attempt, type Outcome, refuse } from '../core/transaction.ts';
 import { becomeActive } from '../orders/apply-confirm.ts';
 import type { BookExternalTender } from '../tender/external-tender.ts';
 import { createClaimSale } from './claim-sale.ts';
 import type { InspectClaim, Looked } from './inspect-claim.ts';
 import { createWaiveClaim, type WaiveClaimDeps } from './waive-claim.ts';
 
-export type RedeemWish = {
+export type RedeemRequest = {
   readonly text: string;
   readonly step: ClaimStep;
   /** The state of the order that the person saw. */
@@ -38,7 +38,7 @@ export type RedeemWish = {
 type Decision = {
   readonly by: Cashier;
   readonly approverId: string | null;
-  readonly wish: RedeemWish;
+  readonly request: RedeemRequest;
   readonly looked: Looked;
 };
 
@@ -56,8 +56,8 @@ export function createRedeemClaim(deps: RedeemClaimDeps) {
   const claimSale = createClaimSale(context, transitions, deps.requests, deps.bookExternalTender);
 
   /** In the journal; from then on no slip of the line is in doubt. */
-  const note = (tx: Tx, { by, approverId, wish, looked }: Decision, line: LineRow, takenAt: string): void => {
-    const { step, note: reason, order: seen } = wish;
+  const note = (tx: Tx, { by, approverId, request, looked }: Decision, line: LineRow, takenAt: string): void => {
+    const { step, note: reason, order: seen } = request;
     const {
       terminalId: issuer,
       receiptNumber,
@@ -75,15 +75,16 @@ export function createRedeemClaim(deps: RedeemClaimDeps) {
     if (approverId !== null) noteApproval(journal, tx, approverId, about, { what: `slip-${step}`, reason });
   };
 
-  const take = (tx: Tx, { by, wish, looked: { claim, order, seen } }: Decision, takenAt: string): LineRow => {
+  const take = (tx: Tx, { by, request, looked: { claim, order, seen } }: Decision, takenAt: string): LineRow => {
     const known = lineOf(claim);
-    const theirs = (): RetailOrder => order ?? stop('service_unreachable');
+    const theirs = (): RetailOrder => order ?? abort('service_unreachable');
     const ended = (): LineRow => known ?? claimSale.ended(tx, by, claim, order);
     if (known && provesPayment(claim, known)) claimSale.bookForgotten(tx, by, claim, known);
-    if (known && wish.step !== 'return-money') claims.insertTaken(tx, { lineId: known.id, copy: claim.copy, takenAt });
-    switch (wish.step) {
+    if (known && request.step !== 'return-money')
+      claims.insertTaken(tx, { lineId: known.id, copy: claim.copy, takenAt });
+    switch (request.step) {
       case 'take-slip': {
-        const line = known ?? stop('not_found');
+        const line = known ?? abort('not_found');
         transitions.settle(tx, line, ['take_back_interrupted']);
         // While the service cannot be reached, the code is read when the slip is printed.
         if (line.state === 'active' && (seen === 'completed' || seen === 'unreachable'))
@@ -138,10 +139,10 @@ export function createRedeemClaim(deps: RedeemClaimDeps) {
     async redeem(
       by: Cashier,
       approverId: string | null,
-      wish: RedeemWish,
+      request: RedeemRequest,
       mayGoOn: () => boolean,
     ): Promise<Outcome<string>> {
-      const looked = await look(by.id, wish.text);
+      const looked = await look(by.id, request.text);
       if (!looked.ok) return looked;
       if (!mayGoOn()) return refuse('not_signed_in');
       const sale = looked.value.line && context.sales.get(looked.value.line.saleId);
@@ -151,16 +152,16 @@ export function createRedeemClaim(deps: RedeemClaimDeps) {
         const from = approvesFrom(context, approverId, everyCashierOf(context, sale));
         if (from !== null) return refuse('approver_too_new', from);
       }
-      if (looked.value.seen !== wish.order) return refuse('out_of_turn', looked.value.seen);
-      const decision = { by, approverId, wish, looked: looked.value };
+      if (looked.value.seen !== request.order) return refuse('out_of_turn', looked.value.seen);
+      const decision = { by, approverId, request, looked: looked.value };
       const redeemed = attempt(context, (tx) => {
         // Somebody may have scanned it twice while the service answered.
         const { claim, seen } = looked.value;
         const known = lineOf(claim);
         const facts = factsOf(claim, known, seen);
-        if (!stepsOfClaim(facts).includes(wish.step)) stop('out_of_turn', facts.line?.state ?? facts.order);
-        if (claimNeedsManager(wish.step, facts.line?.perhapsTaken ?? false) && approverId === null)
-          stop('needs_manager');
+        if (!stepsOfClaim(facts).includes(request.step)) abort('out_of_turn', facts.line?.state ?? facts.order);
+        if (claimNeedsManager(request.step, facts.line?.perhapsTaken ?? false) && approverId === null)
+          abort('needs_manager');
         // First, where there is a line: the slip is here, so that none is out any more.
         const takenAt = now().toISOString();
         if (known) note(tx, decision, known, takenAt);

@@ -1,11 +1,11 @@
-// A manager says that the pending slip of this till's own card is lost: from then on nothing waits for it.
+// A manager says that the claim slip of this till's own card is lost: from then on nothing waits for it.
 // Invariant: the waiver, the copies that are honoured no more and what is printed in the slip's place are one transaction.
 import { ok } from '../../../shared/result.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import { noteApproval } from '../core/approval.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
-import { attempt, type Outcome, refuse, stop, type Transacting } from '../core/transaction.ts';
+import { abort, attempt, type Outcome, refuse, type Transacting } from '../core/transaction.ts';
 import type { Transitions } from '../core/transitions.ts';
 import type { OrderChanges } from '../orders/order-changes.ts';
 import type { AnswerDeps } from '../orders/retryable.ts';
@@ -35,8 +35,8 @@ export function createWaiveClaim(deps: WaiveClaimDeps) {
     /** A manager says that the slip of this till's own card is lost. */
     waive(by: Cashier, approverId: string, lineId: string, reason: string): Outcome<string> {
       const waived = attempt(context, (tx) => {
-        const line = lines.get(lineId) ?? stop('not_found');
-        if (!outstandingSlips.isOut(line)) stop('out_of_turn', line.state);
+        const line = lines.get(lineId) ?? abort('not_found');
+        if (!outstandingSlips.isOut(line)) abort('out_of_turn', line.state);
         transitions.settle(tx, line, ['take_back_interrupted']);
         // Of one that was perhaps never printed there is no copy to take: should it come all the same, it is honoured.
         const copy = outstandingSlips.newestCopy(line);

@@ -41,7 +41,7 @@ export function createReports(till: TillCore, { printing: { printer, description
       const isShown = ({ businessDay }: ShiftRow) =>
         from === null || to === null || (from <= businessDay && businessDay <= to);
       // Of a closed shift nothing is left to be counted.
-      const uncounted = shift ? undefined : [shifts.atWork(), ...shifts.waiting()].find((one) => one && isShown(one));
+      const uncounted = shift ? undefined : [shifts.current(), ...shifts.waiting()].find((one) => one && isShown(one));
       if (uncounted) journal.append(tx, { kind: 'x-read', subjectId: uncounted.id, operatorId, body: { cash: true } });
     });
   const today = async (cash: boolean): Promise<TodayView> => {

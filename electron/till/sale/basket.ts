@@ -12,15 +12,15 @@ import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { decidedParts } from '../core/decided-parts.ts';
 import { cardMac, plainCardNumber, seal } from '../core/seal.ts';
-import { attempt, type Outcome, stop, type Transacting } from '../core/transaction.ts';
+import { abort, attempt, type Outcome, type Transacting } from '../core/transaction.ts';
 
 export type Basket = ReturnType<typeof createBasket>;
 
 /** Stops where the sale is over or suspended. */
 export function openSale({ sales }: Pick<TillContext, 'sales'>, saleId: string): SaleRow {
-  const sale = sales.get(saleId) ?? stop('not_found');
-  if (sale.stage !== 'basket' && sale.stage !== 'paying') stop('out_of_turn', sale.stage);
-  if (sale.suspendedAt !== null) stop('out_of_turn', 'held');
+  const sale = sales.get(saleId) ?? abort('not_found');
+  if (sale.stage !== 'basket' && sale.stage !== 'paying') abort('out_of_turn', sale.stage);
+  if (sale.suspendedAt !== null) abort('out_of_turn', 'held');
   return sale;
 }
 
@@ -60,29 +60,29 @@ export function createBasket(
   const touch = (tx: Tx, sale: SaleRow, change: Partial<SaleRow> = {}): void =>
     sales.save(tx, { ...sale, ...change, touchedAt: now().toISOString() });
 
-  const wished = (productCode: string, faceValue: MoneyText): { product: Product; value: Money } => {
-    const product = catalogue.find(productCode) ?? stop('product_unknown');
-    if (!product.available) stop('product_unavailable');
+  const requested = (productCode: string, faceValue: MoneyText): { product: Product; value: Money } => {
+    const product = catalogue.find(productCode) ?? abort('product_unknown');
+    if (!product.available) abort('product_unavailable');
     const value = parseMoney(faceValue);
-    if (!value.ok) return stop('bad_amount', value.error);
-    if (value.value.amountMinor === 0) stop('bad_amount', 'zero_amount');
-    if (value.value.currency !== identity.currency) stop('wrong_currency');
-    if (!offers(product, value.value)) stop('amount_not_offered');
+    if (!value.ok) return abort('bad_amount', value.error);
+    if (value.value.amountMinor === 0) abort('bad_amount', 'zero_amount');
+    if (value.value.currency !== identity.currency) abort('wrong_currency');
+    if (!offers(product, value.value)) abort('amount_not_offered');
     return { product, value: value.value };
   };
 
   const card = (lineId: string, typed: string | null): Pick<LineRow, 'cardLast4' | 'cardMac' | 'cardSealed'> => {
     const number = plainCardNumber(typed ?? '');
     if (number === '') return { cardLast4: null, cardMac: null, cardSealed: null };
-    if (!/^[A-Za-z0-9]{6,64}$/.test(number)) stop('card_number_invalid');
+    if (!/^[A-Za-z0-9]{6,64}$/.test(number)) abort('card_number_invalid');
     const mac = cardMac(sealKey, number);
-    if (lines.byCard(mac)) stop('card_already_sold');
+    if (lines.byCard(mac)) abort('card_already_sold');
     return { cardLast4: number.slice(-4), cardMac: mac, cardSealed: seal(sealKey, lineId, Buffer.from(number)) };
   };
 
   const draftOf = (of: readonly LineRow[], lineId: string): LineRow => {
-    const line = of.find(({ id }) => id === lineId) ?? stop('not_found');
-    return line.state === 'draft' ? line : stop('out_of_turn', line.state);
+    const line = of.find(({ id }) => id === lineId) ?? abort('not_found');
+    return line.state === 'draft' ? line : abort('out_of_turn', line.state);
   };
 
   const takeOut = (tx: Tx, by: Cashier, { id, saleId }: LineRow): void => {
@@ -95,16 +95,16 @@ export function createBasket(
 
   return {
     /** Puts a card into the open sale, or into a new one. Answers the sale's id. */
-    addLine: (by: Cashier, wish: Request<'sale:add-line'>): Outcome<string> =>
+    addLine: (by: Cashier, request: Request<'sale:add-line'>): Outcome<string> =>
       attempt(context, (tx) => {
         needsShift(context);
-        const { product, value } = wished(wish.productCode, wish.faceValue);
+        const { product, value } = requested(request.productCode, request.faceValue);
         const open = sales.open();
         const before = open ? lines.bySale(open.id) : [];
         const sale = open ? taken(open, before, by) : startSale(tx, by);
-        const replaced = wish.replaces === undefined ? null : draftOf(before, wish.replaces);
+        const replaced = request.replaces === undefined ? null : draftOf(before, request.replaces);
         if (replaced) takeOut(tx, by, replaced);
-        else if (before.length >= maxLines) stop('sale_too_long');
+        else if (before.length >= maxLines) abort('sale_too_long');
         decidedParts(context, sale.id);
         const id = newId();
         lines.insert(tx, {
@@ -117,7 +117,7 @@ export function createBasket(
           currency: value.currency,
           amountMinor: value.amountMinor,
           country: countryOf(product),
-          ...card(id, wish.cardNumber),
+          ...card(id, request.cardNumber),
           ...untouched,
         });
         touch(tx, sale);
@@ -133,8 +133,8 @@ export function createBasket(
 
     removeLine: (by: Cashier, lineId: string): Outcome<string> =>
       attempt(context, (tx) => {
-        const line = lines.get(lineId) ?? stop('not_found');
-        if (line.state !== 'draft') stop('out_of_turn', line.state);
+        const line = lines.get(lineId) ?? abort('not_found');
+        if (line.state !== 'draft') abort('out_of_turn', line.state);
         const sale = openSale(context, line.saleId);
         takeOut(tx, by, line);
         touch(tx, sale);
@@ -144,7 +144,7 @@ export function createBasket(
     discard: (by: Cashier, saleId: string): Outcome<string> =>
       attempt(context, (tx) => {
         const sale = openSale(context, saleId);
-        if (sale.stage !== 'basket') stop('out_of_turn', sale.stage);
+        if (sale.stage !== 'basket') abort('out_of_turn', sale.stage);
         for (const line of lines.bySale(saleId)) lines.remove(tx, line.id);
         touch(tx, sale, { stage: 'cancelled' });
         journal.append(tx, { kind: 'sale-discarded', saleId, operatorId: by.id });

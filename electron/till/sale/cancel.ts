@@ -8,7 +8,7 @@ import { decidedParts } from '../core/decided-parts.ts';
 import type { Requests } from '../core/outgoing-requests.ts';
 import type { By } from '../core/raise-attention.ts';
 import { paidMinor } from '../core/totals.ts';
-import { attempt, type Outcome, stop, type Transacting } from '../core/transaction.ts';
+import { abort, attempt, type Outcome, type Transacting } from '../core/transaction.ts';
 import type { Transitions } from '../core/transitions.ts';
 import { openSale } from './basket.ts';
 
@@ -61,8 +61,8 @@ export function createCancel(
     /** By a cashier; `by` is null where the sale was abandoned. Refused while a tender is undecided. */
     cancel: (by: By, saleId: string): Outcome<string> =>
       attempt(context, (tx) => {
-        const sale = sales.get(saleId) ?? stop('not_found');
-        if (sale.stage !== 'paying') stop('out_of_turn', sale.stage);
+        const sale = sales.get(saleId) ?? abort('not_found');
+        if (sale.stage !== 'paying') abort('out_of_turn', sale.stage);
         const parts = decidedParts(context, saleId);
         sales.save(tx, { ...sale, stage: 'cancelled', touchedAt: now().toISOString() });
         journal.append(tx, { kind: by === null ? 'sale-abandoned' : 'sale-cancelled', saleId, operatorId: by });
@@ -75,10 +75,10 @@ export function createCancel(
     /** Takes one reserved card out of a sale for which no money was taken; the others stay as they are. */
     cancelCard: (by: Cashier, lineId: string): Outcome<string> =>
       attempt(context, (tx) => {
-        const line = lines.get(lineId) ?? stop('not_found');
-        if (line.state !== 'reserved') stop('out_of_turn', line.state);
+        const line = lines.get(lineId) ?? abort('not_found');
+        if (line.state !== 'reserved') abort('out_of_turn', line.state);
         const sale = openSale(context, line.saleId);
-        if (paidMinor(decidedParts(context, sale.id)) > 0) stop('out_of_turn', 'paid');
+        if (paidMinor(decidedParts(context, sale.id)) > 0) abort('out_of_turn', 'paid');
         sales.save(tx, { ...sale, touchedAt: now().toISOString() });
         giveUp(tx, line, by.id);
         return sale.id;

@@ -7,7 +7,7 @@ import type { Tx } from '../../ledger/open.ts';
 import type { SaleRow } from '../../ledger/sales.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
-import { stop } from '../core/transaction.ts';
+import { abort } from '../core/transaction.ts';
 
 const windowMs = 30 * 60_000;
 /** Of the limit: a card below it is none that counts. */
@@ -38,7 +38,7 @@ export function createCustomerPause({
     const ownMinor = own.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
     const sumMinor = ownMinor + lines.recentMinor({ since, currency, leastMinor, saleId: sale.id });
     if (sumMinor < limitMinor) return;
-    if (!isWarned) stop('customer_warning', moneyText({ currency, amountMinor: sumMinor }).amount);
+    if (!isWarned) abort('customer_warning', moneyText({ currency, amountMinor: sumMinor }).amount);
     journal.append(tx, {
       kind: 'customer-warned',
       saleId: sale.id,

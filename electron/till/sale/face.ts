@@ -46,7 +46,7 @@ export function createSelling(
     readonly authorise: Pick<Authorisation, 'required'>;
   },
 ) {
-  const { sales, lines, tenders, marked } = till;
+  const { sales, lines, tenders, withVersion } = till;
   const { views, news, refund } = needs;
   const basket = createBasket(till);
   const cancel = createCancel(till, transitions, requests);
@@ -65,36 +65,36 @@ export function createSelling(
       const found = news.read(saleId);
       return found ? ok(found) : refuse('not_found');
     },
-    'sale:add-line': (wish, by) => marked(basket.addLine(by, wish)),
+    'sale:add-line': (request, by) => withVersion(basket.addLine(by, request)),
     'sale:remove-line'({ lineId }, by) {
       const isReserved = lines.get(lineId)?.state === 'reserved';
-      return marked(isReserved ? cancel.cancelCard(by, lineId) : basket.removeLine(by, lineId));
+      return withVersion(isReserved ? cancel.cancelCard(by, lineId) : basket.removeLine(by, lineId));
     },
-    'sale:discard': ({ saleId }, by) => marked(basket.discard(by, saleId)),
-    'sale:suspend': ({ saleId }, by) => marked(suspend.suspend(by, saleId)),
-    'sale:resume': ({ saleId }, by) => marked(suspend.resume(by, saleId)),
+    'sale:discard': ({ saleId }, by) => withVersion(basket.discard(by, saleId)),
+    'sale:suspend': ({ saleId }, by) => withVersion(suspend.suspend(by, saleId)),
+    'sale:resume': ({ saleId }, by) => withVersion(suspend.resume(by, saleId)),
     'sale:suspended': () => ok(suspend.suspended().flatMap((saleId) => views.sale(saleId) ?? [])),
     'sale:timeline': ({ saleId }) => (sales.get(saleId) ? ok(timeline(saleId)) : refuse('not_found')),
-    'sale:reserve': ({ saleId, customerWarned }, by) => marked(reserve(by, saleId, customerWarned)),
+    'sale:reserve': ({ saleId, customerWarned }, by) => withVersion(reserve(by, saleId, customerWarned)),
     'sale:cancel'({ saleId, reason = null }, by, approverId) {
       const cancelled = cancel.cancel(by.id, saleId);
       // A refund that cannot begin now stays due, and says why when it is asked for.
       if (cancelled.ok && approverId !== null)
         for (const { id, state } of tenders.partsBySale(saleId))
           if (state === 'refund-due') refund.begin(by, approverId, id, 'as-paid', reason);
-      return marked(cancelled);
+      return withVersion(cancelled);
     },
-    'line:hand-over': ({ lineId }, by) => marked(handOver(by, lineId)),
+    'line:hand-over': ({ lineId }, by) => withVersion(handOver(by, lineId)),
     'line:void': ({ lineId, reason, approval, cardNumber = null }) =>
       needs.authorise.required(
         duties.voidCard,
         () => lines.get(lineId)?.saleId,
         approval,
-        (by, approverId) => marked(voidCard.void(by, approverId, lineId, reason, cardNumber)),
+        (by, approverId) => withVersion(voidCard.void(by, approverId, lineId, reason, cardNumber)),
         voidCard.isForSoleManager(lineId) ? 'cashiers-too' : null,
       ),
     'line:cancel-activation': ({ lineId, reason }, by, approverId) =>
-      marked(voidCard.cancelActivation(by, approverId, lineId, reason)),
+      withVersion(voidCard.cancelActivation(by, approverId, lineId, reason)),
     'sales:list'({ amount, ...request }) {
       const sought = amount ? parseMoney(amount) : null;
       if (sought && !sought.ok) return refuse('bad_amount', sought.error);

@@ -5,14 +5,14 @@ import type { LineRow } from '../../ledger/lines.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
-import { attempt, type Outcome, stop, type Transacting } from '../core/transaction.ts';
+import { abort, attempt, type Outcome, type Transacting } from '../core/transaction.ts';
 import type { Transitions } from '../core/transitions.ts';
 
 export type HandOver = (by: Cashier, lineId: string) => Outcome<string>;
 
 /** Somebody else invalidated the card, and perhaps paid for it: a manager settles that before anything else happens to it. */
-export function stopIfFoundDead({ attention }: Pick<TillContext, 'attention'>, { id, saleId }: LineRow): void {
-  if (isFoundDead(codesAbout(attention.openBySale(saleId), id))) stop('out_of_turn', 'invalidated');
+export function abortIfFoundDead({ attention }: Pick<TillContext, 'attention'>, { id, saleId }: LineRow): void {
+  if (isFoundDead(codesAbout(attention.openBySale(saleId), id))) abort('out_of_turn', 'invalidated');
 }
 
 export function createHandOver(
@@ -22,10 +22,10 @@ export function createHandOver(
 ): HandOver {
   return (by, lineId) =>
     attempt(context, (tx) => {
-      const line = context.lines.get(lineId) ?? stop('not_found');
-      if (line.state !== 'active' || line.handedOverAt !== null) stop('out_of_turn', line.state);
-      if (outstandingSlips.isOut(line)) stop('slip_needed');
-      stopIfFoundDead(context, line);
+      const line = context.lines.get(lineId) ?? abort('not_found');
+      if (line.state !== 'active' || line.handedOverAt !== null) abort('out_of_turn', line.state);
+      if (outstandingSlips.isOut(line)) abort('slip_needed');
+      abortIfFoundDead(context, line);
       transitions.note(tx, line, 'line-handed-over', by.id, { handedOverAt: context.now().toISOString() });
       return line.saleId;
     });

@@ -8,7 +8,7 @@ import type { TillContext } from '../core/context.ts';
 import { decidedParts } from '../core/decided-parts.ts';
 import type { Requests } from '../core/outgoing-requests.ts';
 import { unseal } from '../core/seal.ts';
-import { attempt, type Outcome, stop, type Transacting } from '../core/transaction.ts';
+import { abort, attempt, type Outcome, type Transacting } from '../core/transaction.ts';
 import type { Transitions } from '../core/transitions.ts';
 import { openSale } from './basket.ts';
 import { createCustomerPause } from './customer-pause.ts';
@@ -41,9 +41,9 @@ export function createReserve(
   /** A sale that is being paid goes on: its money is in, and what it still writes is little. */
   const stopWithoutRoom = (sale: SaleRow): void => {
     const freeBytes = sale.stage === 'basket' ? disk.lackOf() : null;
-    if (freeBytes !== null) stop('disk_low', String(Math.floor(freeBytes / 1_000_000)));
+    if (freeBytes !== null) abort('disk_low', String(Math.floor(freeBytes / 1_000_000)));
     const { count, limit } = unresolvedCards(context);
-    if (count >= limit) stop('too_many_unresolved', String(count));
+    if (count >= limit) abort('too_many_unresolved', String(count));
   };
 
   return (by, saleId, isCustomerWarned = false) =>
@@ -51,7 +51,7 @@ export function createReserve(
       needsShift(context);
       const sale = openSale(context, saleId);
       const drafts = lines.bySale(saleId).filter((line) => line.state === 'draft');
-      if (drafts.length === 0) stop('out_of_turn', sale.stage);
+      if (drafts.length === 0) abort('out_of_turn', sale.stage);
       decidedParts(context, saleId);
       stopWithoutRoom(sale);
       pause(tx, by, sale, isCustomerWarned);

@@ -2,7 +2,7 @@
 // suspended. A suspended basket is not the open sale: it cannot be reserved, filled or paid until it is resumed.
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
-import { attempt, type Outcome, stop, type Transacting } from '../core/transaction.ts';
+import { abort, attempt, type Outcome, type Transacting } from '../core/transaction.ts';
 
 /** So many wait at most: a counter has no room for more. */
 const mostSuspended = 20;
@@ -12,10 +12,10 @@ export function createSuspend(context: Transacting & Pick<TillContext, 'sales' |
   return {
     suspend: (by: Cashier, saleId: string): Outcome<string> =>
       attempt(context, (tx) => {
-        const sale = sales.get(saleId) ?? stop('not_found');
-        if (sale.stage !== 'basket' || sale.suspendedAt !== null) stop('out_of_turn', sale.stage);
-        if (lines.bySale(saleId).length === 0) stop('out_of_turn', 'empty');
-        if (sales.suspended().length >= mostSuspended) stop('out_of_turn', 'too many');
+        const sale = sales.get(saleId) ?? abort('not_found');
+        if (sale.stage !== 'basket' || sale.suspendedAt !== null) abort('out_of_turn', sale.stage);
+        if (lines.bySale(saleId).length === 0) abort('out_of_turn', 'empty');
+        if (sales.suspended().length >= mostSuspended) abort('out_of_turn', 'too many');
         sales.setSuspended(tx, saleId, now().toISOString());
         journal.append(tx, { kind: 'sale-suspended', saleId, operatorId: by.id });
         return saleId;
@@ -23,10 +23,10 @@ export function createSuspend(context: Transacting & Pick<TillContext, 'sales' |
     /** Refused while another sale is open; an open basket without cards gives way. */
     resume: (by: Cashier, saleId: string): Outcome<string> =>
       attempt(context, (tx) => {
-        const sale = sales.get(saleId) ?? stop('not_found');
-        if (sale.suspendedAt === null) stop('out_of_turn', sale.stage);
+        const sale = sales.get(saleId) ?? abort('not_found');
+        if (sale.suspendedAt === null) abort('out_of_turn', sale.stage);
         const open = sales.open();
-        if (open && (open.stage !== 'basket' || lines.bySale(open.id).length > 0)) stop('another_sale_open');
+        if (open && (open.stage !== 'basket' || lines.bySale(open.id).length > 0)) abort('another_sale_open');
         if (open) {
           sales.save(tx, { ...open, stage: 'cancelled' });
           journal.append(tx, { kind: 'sale-discarded', saleId: open.id, operatorId: by.id });

@@ -6,7 +6,7 @@ import type { PrintJobs } from '../../ledger/print-jobs.ts';
 import { approvesFrom, cashiersOf, everyCashierOf } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { cardMac, plainCardNumber } from '../core/seal.ts';
-import { stop } from '../core/transaction.ts';
+import { abort } from '../core/transaction.ts';
 
 export type VoidWitnesses = ReturnType<typeof createVoidWitnesses>;
 
@@ -58,12 +58,13 @@ export function createVoidWitnesses(
     /** Stops with `not_this_card` where another card was scanned, with `needs_second_person` where nothing vouches for it. */
     witnessOf(line: LineRow, { by, approverId, cardNumber }: VoidAsked): VoidWitness {
       const isCardHere = cardNumber !== null && cardMac(sealKey, plainCardNumber(cardNumber)) === line.cardMac;
-      if (cardNumber !== null && !isCardHere) stop('not_this_card');
+      if (cardNumber !== null && !isCardHere) abort('not_this_card');
       const rule = ruleOf(line);
-      if (isOfSale(line, approverId)) return rule === 'sole-manager' ? 'sole-manager' : stop('approver_is_the_cashier');
+      if (isOfSale(line, approverId))
+        return rule === 'sole-manager' ? 'sole-manager' : abort('approver_is_the_cashier');
       if (approverId !== by) return 'second-person';
       if (isCardHere) return 'customer-card';
-      return rule === 'manager' || rule === 'sole-manager' ? rule : stop('needs_second_person');
+      return rule === 'manager' || rule === 'sole-manager' ? rule : abort('needs_second_person');
     },
   };
 }

@@ -7,9 +7,9 @@ import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { decidedParts } from '../core/decided-parts.ts';
 import type { Requests } from '../core/outgoing-requests.ts';
-import { attempt, type Outcome, stop, type Transacting } from '../core/transaction.ts';
+import { abort, attempt, type Outcome, type Transacting } from '../core/transaction.ts';
 import type { LinePatch, Transitions } from '../core/transitions.ts';
-import { stopIfFoundDead } from './hand-over.ts';
+import { abortIfFoundDead } from './hand-over.ts';
 import type { VoidAsked, VoidWitnesses } from './void-witness.ts';
 
 type Undo = (by: Cashier, approverId: string, lineId: string, reason: string) => Outcome<string>;
@@ -33,13 +33,13 @@ export function createVoid(
   const { lines, journal, outbox, outboxRows } = context;
 
   const undo =
-    (event: 'void' | 'cancel-activation', vouched: (line: LineRow, asked: VoidAsked) => LinePatch) =>
+    (event: 'void' | 'cancel-activation', patchOf: (line: LineRow, asked: VoidAsked) => LinePatch) =>
     (by: Cashier, approverId: string, lineId: string, reason: string, cardNumber: string | null = null) =>
       attempt(context, (tx) => {
-        const line = lines.get(lineId) ?? stop('not_found');
-        if (outstandingSlips.isOut(line)) stop('slip_needed');
-        stopIfFoundDead(context, line);
-        const patch = { voidRefusal: null, ...vouched(line, { by: by.id, approverId, cardNumber }) };
+        const line = lines.get(lineId) ?? abort('not_found');
+        if (outstandingSlips.isOut(line)) abort('slip_needed');
+        abortIfFoundDead(context, line);
+        const patch = { voidRefusal: null, ...patchOf(line, { by: by.id, approverId, cardNumber }) };
         // Its own parts are approved as long as the line is: anything else would be money returned twice.
         decidedParts(context, line.saleId, lineId);
         const rows = outboxRows.bySubject(lineId);

@@ -23,7 +23,7 @@ export function createSetUp(
       readonly pinCost: PinCost;
       connect(access: Access): Promise<ServiceClient>;
       /** The screens speak this language from now on. */
-      speak(locale: Locale): void;
+      setLocale(locale: Locale): void;
       askTerminal(asked: AskedTerminal): Promise<boolean>;
     },
 ) {
@@ -42,7 +42,7 @@ export function createSetUp(
     'set-up:get': shown,
     'set-up:language': ({ locale }) => {
       change({ locale });
-      deps.speak(locale);
+      deps.setLocale(locale);
       return shown();
     },
     'set-up:go': ({ step }) => {

@@ -23,10 +23,13 @@ export type BackupNeeds = {
   /** Null where none are copied to a second place. */
   readonly copies: Pick<BackupCopies, 'list'> | null;
   readonly check: ((file: string) => Promise<VerifyFault | null>) | undefined;
-  readonly putBack: KeptParts['putBack'];
+  readonly restoreBackup: KeptParts['restoreBackup'];
 };
 
-export function createBackupAnswers(till: TillCore, { approve, isBusy, backups, copies, check, putBack }: BackupNeeds) {
+export function createBackupAnswers(
+  till: TillCore,
+  { approve, isBusy, backups, copies, check, restoreBackup }: BackupNeeds,
+) {
   const { ledger, journal, identity } = till;
   const list = createBackupList(ledger.db.name, copies?.list ?? null);
 
@@ -60,7 +63,7 @@ export function createBackupAnswers(till: TillCore, { approve, isBusy, backups, 
     },
     async 'settings:restore'({ name, approval }, by, isStill) {
       const backup = await list.named(name);
-      if (!backup || !check || !putBack) return refuse('not_found');
+      if (!backup || !check || !restoreBackup) return refuse('not_found');
       const word = await approve(approval, 'manager', new Set());
       if (!word.ok) return word;
       if (!(await isWhole(backup.file))) return refuse('backup_not_whole');
@@ -69,7 +72,7 @@ export function createBackupAnswers(till: TillCore, { approve, isBusy, backups, 
       ledger.transaction((tx) =>
         journal.append(tx, { kind: 'restore-began', operatorId: by.id, body: { backup: name } }),
       );
-      return putBack(backup.file, word.value.id);
+      return restoreBackup(backup.file, word.value.id);
     },
   } satisfies Partial<Handlers<typeof settingsChannels>>;
 }

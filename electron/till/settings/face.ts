@@ -38,7 +38,7 @@ export function createSettings(
 
   const channels = till.serve(settingsChannels, {
     ...createSettingsAnswers(till, { kept, isBusy, logo: printing.logo }),
-    ...createBackupAnswers(till, { approve, isBusy, backups, copies, check, putBack: kept?.putBack }),
+    ...createBackupAnswers(till, { approve, isBusy, backups, copies, check, restoreBackup: kept?.restoreBackup }),
     // Training has nothing to try: its printer and drawer are pretended.
     ...(identity.environment === 'training' ? noDevices : devices),
     async 'next-till:make'({ to }, by, isStill) {

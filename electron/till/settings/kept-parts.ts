@@ -14,7 +14,7 @@ export type KeptParts = {
   /** Opens the till anew in place. Error `till_busy`. */
   readonly reopen?: () => Promise<Result<null, TillError>>;
   /** Ends this till, puts the file in the ledger's place and opens the till with it: this one answers no more. Error `till_busy`. */
-  readonly putBack?: ((file: string, by: string) => Promise<Result<null, TillError>>) | undefined;
+  readonly restoreBackup?: ((file: string, by: string) => Promise<Result<null, TillError>>) | undefined;
   readonly outside: KeptOutside;
   readonly recovery: RecoveryCode;
 };

@@ -53,7 +53,7 @@ export function createSettingsAnswers(till: TillCore, { kept, isBusy, logo: ownL
   const leavesShift = (change: SettingsChange): boolean =>
     change.shifts !== undefined &&
     change.shifts?.on !== true &&
-    (shifts.atWork() !== null || shifts.waiting().length > 0);
+    (shifts.current() !== null || shifts.waiting().length > 0);
 
   const whyNotNow = (change: SettingsChange): 'shift_not_closed' | 'till_busy' | null => {
     if (leavesShift(change)) return 'shift_not_closed';

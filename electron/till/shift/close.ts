@@ -8,14 +8,14 @@ import type { ZBody } from '../../../shared/shift/z.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { ShiftRow } from '../../ledger/shifts.ts';
 import { createZFigures } from '../../ledger/z-figures.ts';
-import { attempt, type Outcome, stop } from '../core/transaction.ts';
+import { abort, attempt, type Outcome } from '../core/transaction.ts';
 import type { CountedPot, Counting } from './count.ts';
 import { moneyIn } from './money-in.ts';
 import { moveShift } from './move-shift.ts';
-import type { ShiftContext } from './shift-desk.ts';
+import type { ShiftContext } from './shift-lifecycle.ts';
 import type { createUnresolved } from './unresolved.ts';
 
-export type CloseWish = {
+export type CloseRequest = {
   readonly shiftId: string;
   readonly left: MoneyText;
   readonly reason: string | null;
@@ -33,10 +33,12 @@ export function createClose(
 
   const leftOf = (left: MoneyText, pots: readonly CountedPot[]): number => {
     const parsed = parseMoney(left);
-    if (!parsed.ok) return stop('bad_amount', parsed.error);
-    if (parsed.value.currency !== identity.currency) stop('wrong_currency');
+    if (!parsed.ok) return abort('bad_amount', parsed.error);
+    if (parsed.value.currency !== identity.currency) abort('wrong_currency');
     const countedMinor = pots.find(({ pot }) => pot === 'drawer')?.countedMinor ?? 0;
-    return parsed.value.amountMinor > countedMinor ? stop('bad_amount', 'more than counted') : parsed.value.amountMinor;
+    return parsed.value.amountMinor > countedMinor
+      ? abort('bad_amount', 'more than counted')
+      : parsed.value.amountMinor;
   };
 
   /** Somebody besides these two could vouch for a difference. */
@@ -44,9 +46,9 @@ export function createClose(
     identity.operators().some(({ id, role }) => atLeast(role, 'supervisor') && !involved.includes(id));
 
   const mayDiffer = (shift: ShiftRow, by: Operator, approverId: string | null, reason: string | null): void => {
-    if (reason === null) stop('reason_missing');
-    if (approverId === shift.ownerId) stop('approver_is_the_cashier');
-    if (approverId === null && hasSecond(by.id, shift.ownerId)) stop('needs_supervisor');
+    if (reason === null) abort('reason_missing');
+    if (approverId === shift.ownerId) abort('approver_is_the_cashier');
+    if (approverId === null && hasSecond(by.id, shift.ownerId)) abort('needs_supervisor');
   };
 
   const unresolvedNow = (): ZBody['unresolved'] =>
@@ -74,19 +76,19 @@ export function createClose(
     shiftEntries.write(tx, { kind: 'z-made', subjectId: shift.id, operatorId: by, body }, { z });
   };
 
-  return (by: Operator, approverId: string | null, wish: CloseWish): Outcome<string> =>
+  return (by: Operator, approverId: string | null, request: CloseRequest): Outcome<string> =>
     attempt(context, (tx) => {
-      const shift = counting.mayCount(wish.shiftId, by);
+      const shift = counting.mayCount(request.shiftId, by);
       const found = counting.stateOf(shift);
-      if (found.state !== 'counted') return stop('out_of_turn', found.state);
-      const leftMinor = leftOf(wish.left, found.pots);
+      if (found.state !== 'counted') return abort('out_of_turn', found.state);
+      const leftMinor = leftOf(request.left, found.pots);
       const differs = found.pots.some((pot) => !pot.isWithin);
-      if (differs) mayDiffer(shift, by, approverId, wish.reason);
-      const named = unresolved.named(wish.owners);
-      const reason = differs ? wish.reason : null;
+      if (differs) mayDiffer(shift, by, approverId, request.reason);
+      const named = unresolved.named(request.owners);
+      const reason = differs ? request.reason : null;
       const facts = { leftMinor, reason, approverId: differs ? approverId : null, owners: named };
       const closed = moveShift(context, tx, shift, 'close', by.id, facts);
       makeZ(tx, closed, by.id);
-      return shifts.get(closed.id)?.id ?? stop('not_found');
+      return shifts.get(closed.id)?.id ?? abort('not_found');
     });
 }

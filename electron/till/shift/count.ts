@@ -5,12 +5,12 @@ import { atLeast, type Operator } from '../../../shared/operator.ts';
 import { isCounted, isWithin, type Pot, sumsByPot } from '../../../shared/shift/sums.ts';
 import type { CountOutcome, PotView } from '../../../shared/shift/views.ts';
 import type { ShiftRow } from '../../ledger/shifts.ts';
-import { attempt, type Outcome, stop } from '../core/transaction.ts';
+import { abort, attempt, type Outcome } from '../core/transaction.ts';
 import { countedAmount } from './counted-amount.ts';
 import { moneyIn } from './money-in.ts';
 import { moveShift } from './move-shift.ts';
 import { bookNight } from './night.ts';
-import { mustBeTheirs, type ShiftContext } from './shift-desk.ts';
+import { mustBeTheirs, type ShiftContext } from './shift-lifecycle.ts';
 import { toldTotals } from './told-totals.ts';
 import type { createUnresolved } from './unresolved.ts';
 
@@ -36,7 +36,7 @@ export function potView(pot: Pot): PotView {
 
 export function createCounting(
   context: ShiftContext,
-  desk: { readonly stopWhileMoneyMoves: () => void; readonly unresolved: ReturnType<typeof createUnresolved> },
+  lifecycle: { readonly abortWhileMoneyMoves: () => void; readonly unresolved: ReturnType<typeof createUnresolved> },
 ) {
   const { ledger, shifts, movements, drawerCounts, shiftEntries, identity } = context;
   const text = moneyIn(identity.currency);
@@ -61,12 +61,12 @@ export function createCounting(
 
   /** Who may count it now: of a sealed one a manager who is not its owner. */
   const mayCount = (shiftId: string, by: Operator): ShiftRow => {
-    const shift = shifts.get(shiftId) ?? stop('not_found');
+    const shift = shifts.get(shiftId) ?? abort('not_found');
     if (shift.state === 'sealed') {
-      if (!atLeast(by.role, 'manager')) stop('needs_manager');
-      if (shift.ownerId === by.id) stop('shift_of_owner');
+      if (!atLeast(by.role, 'manager')) abort('needs_manager');
+      if (shift.ownerId === by.id) abort('shift_of_owner');
     } else if (shift.state === 'counting') mustBeTheirs(shift, by);
-    else stop('out_of_turn', shift.state);
+    else abort('out_of_turn', shift.state);
     return shift;
   };
 
@@ -87,7 +87,7 @@ export function createCounting(
         isWithin: within,
       })),
       needsReason: found.pots.some((one) => !one.isWithin),
-      unresolved: desk.unresolved.views(),
+      unresolved: lifecycle.unresolved.views(),
     };
   };
 
@@ -97,18 +97,18 @@ export function createCounting(
 
     begin: (by: Operator, shiftId: string): Outcome<CountOutcome> =>
       attempt(context, (tx) => {
-        const shift = shifts.get(shiftId) ?? stop('not_found');
+        const shift = shifts.get(shiftId) ?? abort('not_found');
         mustBeTheirs(shift, by);
-        desk.stopWhileMoneyMoves();
+        lifecycle.abortWhileMoneyMoves();
         return outcomeOf(moveShift(context, tx, shift, 'begin-count', by.id));
       }),
 
     /** Back to selling, as long as nothing is counted. */
     cancel: (by: Operator, shiftId: string): Outcome<string> =>
       attempt(context, (tx) => {
-        const shift = shifts.get(shiftId) ?? stop('not_found');
+        const shift = shifts.get(shiftId) ?? abort('not_found');
         mustBeTheirs(shift, by);
-        if (stateOf(shift).state !== 'count') stop('out_of_turn', 'counted');
+        if (stateOf(shift).state !== 'count') abort('out_of_turn', 'counted');
         moveShift(context, tx, shift, 'cancel-count', by.id);
         bookNight(context, tx, shift.id, by.id);
         return shift.id;
@@ -118,15 +118,15 @@ export function createCounting(
       attempt(context, (tx) => {
         const shift = mayCount(shiftId, by);
         const wanted = stateOf(shift);
-        if (wanted.state === 'counted') return stop('out_of_turn', 'counted');
+        if (wanted.state === 'counted') return abort('out_of_turn', 'counted');
         const which = wanted.state === 'count' ? 'closing' : 'recount';
         const rows = wanted.pots.map((pot) => {
           const given = pots.filter((one) => one.pot === pot);
           const only = given.length === 1 ? given[0] : undefined;
-          return { pot, ...countedAmount(context, pot, (only ?? stop('bad_count', pot)).counted) };
+          return { pot, ...countedAmount(context, pot, (only ?? abort('bad_count', pot)).counted) };
         });
         const strange = pots.find(({ pot }) => rows.every((row) => row.pot !== pot));
-        if (strange) stop('bad_count', strange.pot);
+        if (strange) abort('bad_count', strange.pot);
         const about = { subjectId: shift.id, operatorId: by.id };
         const body = { which, k: 0, pots: rows.map(({ pot, totalMinor }) => ({ pot, totalMinor })) } as const;
         shiftEntries.write(tx, { ...about, kind: 'shift-counted', body }, { pieces: (i) => rows[i]?.pieces ?? null });

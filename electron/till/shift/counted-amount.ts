@@ -5,7 +5,7 @@ import type { Counted } from '../../../shared/shift/channels.ts';
 import { piecesOf } from '../../../shared/shift/pieces.ts';
 import type { Pot } from '../../../shared/shift/sums.ts';
 import type { TillContext } from '../core/context.ts';
-import { stop } from '../core/transaction.ts';
+import { abort } from '../core/transaction.ts';
 
 /** Beyond it a key was held down. */
 const mostMinor = 10 ** 12;
@@ -18,23 +18,23 @@ export function countedAmount({ identity }: Pick<TillContext, 'identity'>, pot: 
   const { currency } = identity;
   const minorOf = (amount: string): number => {
     const parsed = parseMoney({ currency, amount });
-    return parsed.ok ? parsed.value.amountMinor : stop('bad_count', amount);
+    return parsed.ok ? parsed.value.amountMinor : abort('bad_count', amount);
   };
   const sumOf = (money: MoneyText): number => {
-    if (money.currency !== currency) stop('wrong_currency');
+    if (money.currency !== currency) abort('wrong_currency');
     return atMost(minorOf(money.amount));
   };
   if ('total' in counted) return { totalMinor: sumOf(counted.total), pieces: null };
   if ('payments' in counted) {
-    if (pot === 'drawer') stop('bad_count', pot);
+    if (pot === 'drawer') abort('bad_count', pot);
     return { totalMinor: sumOf(counted.payments) - sumOf(counted.refunds), pieces: null };
   }
-  const known = piecesOf(currency) ?? stop('bad_count', currency);
+  const known = piecesOf(currency) ?? abort('bad_count', currency);
   const pieces: Record<string, number> = {};
   let totalMinor = 0;
   for (const [amount, n] of Object.entries(counted.pieces)) {
     const minor = minorOf(amount);
-    if (!known.includes(minor)) stop('bad_count', amount);
+    if (!known.includes(minor)) abort('bad_count', amount);
     pieces[minor] = (pieces[minor] ?? 0) + n;
     totalMinor += minor * n;
   }
@@ -42,7 +42,7 @@ export function countedAmount({ identity }: Pick<TillContext, 'identity'>, pot: 
 }
 
 function atMost(totalMinor: number): number {
-  return totalMinor > mostMinor ? stop('bad_count', 'too large') : totalMinor;
+  return totalMinor > mostMinor ? abort('bad_count', 'too large') : totalMinor;
 }
 
 /** As the screens name the pieces. */

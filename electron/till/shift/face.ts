@@ -13,7 +13,7 @@ import type { CashDrawer } from '../tender/cash-drawer.ts';
 import { createClose } from './close.ts';
 import { createCounting } from './count.ts';
 import { createMoveCash } from './move-cash.ts';
-import { createShiftDesk } from './shift-desk.ts';
+import { createShiftLifecycle } from './shift-lifecycle.ts';
 import { createShiftPapers, type ShiftPaperDeps } from './shift-papers.ts';
 import { createShiftView } from './shift-view.ts';
 import { journalShifts } from './switched.ts';
@@ -44,13 +44,13 @@ export function createShiftFace(
   },
 ) {
   const { shifts } = till;
-  const desk = createShiftDesk(till);
+  const lifecycle = createShiftLifecycle(till);
   const moveCash = createMoveCash(till, cashDrawer);
   const { view, move } = createShiftView(till);
   const xReport = createXReport(till);
-  const counting = createCounting(till, desk);
+  const counting = createCounting(till, lifecycle);
   const totals = createTerminalAsking(till, counting, needs.terminal);
-  const close = createClose(till, counting, desk.unresolved);
+  const close = createClose(till, counting, lifecycle.unresolved);
   const z = createZView(till);
   const papers = createShiftPapers(
     { context: till, ...needs.printing, save: needs.save },
@@ -77,30 +77,30 @@ export function createShiftFace(
     'shift:get': () => ok(view()),
     async 'shift:drawer'(_, by) {
       // Whoever sells opens it by selling; without a sale it takes a supervisor.
-      if (shifts.atWork()?.state === 'open') return refuse('out_of_turn', 'open');
+      if (shifts.current()?.state === 'open') return refuse('out_of_turn', 'open');
       return cashDrawer.openFor(by, 'count');
     },
-    'shift:open': ({ tray, counted }, by) => changed(desk.open(by, tray, counted)),
-    'shift:move'(wish, by, approverId) {
-      const moved = moveCash(by, approverId, wish);
+    'shift:open': ({ tray, counted }, by) => changed(lifecycle.open(by, tray, counted)),
+    'shift:move'(request, by, approverId) {
+      const moved = moveCash(by, approverId, request);
       return moved.ok ? found(move(moved.value)) : moved;
     },
-    'shift:suspend': (_, by) => changed(desk.suspend(by)),
-    'shift:resume': ({ shiftId }, by) => changed(desk.resume(by, shiftId)),
+    'shift:suspend': (_, by) => changed(lifecycle.suspend(by)),
+    'shift:resume': ({ shiftId }, by) => changed(lifecycle.resume(by, shiftId)),
     async 'shift:hand-over'({ from, to, owners }, by) {
       const giver = await signIn.approve(from, 'cashier', new Set());
       if (!giver.ok) return giver;
       const taker = await signIn.approve(to, 'cashier', new Set([from.operatorId]), new Set());
       if (!taker.ok) return taker;
-      return whoAsked(by, () => changed(desk.handOver(giver.value.id, taker.value.id, owners)));
+      return whoAsked(by, () => changed(lifecycle.handOver(giver.value.id, taker.value.id, owners)));
     },
-    'shift:seal'(wish, by, approverId) {
+    'shift:seal'(request, by, approverId) {
       const supervisorId = supervisorOf(by, approverId);
-      return supervisorId === null ? refuse('needs_supervisor') : changed(desk.seal(supervisorId, wish));
+      return supervisorId === null ? refuse('needs_supervisor') : changed(lifecycle.seal(supervisorId, request));
     },
     'shift:begin-count': ({ shiftId }, by) => told(counting.begin(by, shiftId)),
     'shift:cancel-count': ({ shiftId }, by) => changed(counting.cancel(by, shiftId)),
-    'shift:count': (wish, by) => counting.count(by, wish),
+    'shift:count': (request, by) => counting.count(by, request),
     async 'shift:ask-terminal'({ shiftId, pot }, by) {
       const asked = await totals.ask(by, shiftId, pot);
       if (!asked.ok) return asked;
@@ -108,17 +108,17 @@ export function createShiftFace(
       return value === null ? ok(null) : whoAsked(by, () => totals.keep(by, shiftId, value));
     },
     'shift:counted': ({ shiftId }, by) => counting.outcome(by, shiftId),
-    'shift:close'(wish, by, approverId) {
-      const closed = told(close(by, approverId, wish));
+    'shift:close'(request, by, approverId) {
+      const closed = told(close(by, approverId, request));
       return closed.ok ? found(z.ofShift(closed.value)) : closed;
     },
     'shift:x': (_, by) => xReport(by),
     'shift:z-list': ({ before, limit }) => ok(z.list(before, limit)),
     'shift:z': ({ ledgerId, n }) => found(z.view(ledgerId, n)),
-    'shift:correct': (wish, by) => z.correct(by, wish),
+    'shift:correct': (request, by) => z.correct(by, request),
     'shift:preview': ({ paper }, by) => papers.preview(by, paper),
     'shift:print': ({ paper }, by) => papers.print(by, paper),
-    'shift:pdf': (wish, by, approverId) => papers.pdf(by, approverId, wish),
+    'shift:pdf': (request, by, approverId) => papers.pdf(by, approverId, request),
   } satisfies ShiftHandlers;
 
   return {

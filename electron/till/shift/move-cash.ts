@@ -5,22 +5,22 @@ import { atLeast, type Operator } from '../../../shared/operator.ts';
 import { duties } from '../../../shared/operators/duties.ts';
 import type { CashMove } from '../../../shared/shift/sums.ts';
 import { amountMinorOf } from '../core/asked-amount.ts';
-import { attempt, type Outcome, stop } from '../core/transaction.ts';
+import { abort, attempt, type Outcome } from '../core/transaction.ts';
 import type { CashDrawer } from '../tender/cash-drawer.ts';
-import { openShift, type ShiftContext } from './shift-desk.ts';
+import { openShift, type ShiftContext } from './shift-lifecycle.ts';
 
-export type CashWish = { readonly kind: CashMove; readonly amount: MoneyText; readonly reason: string };
+export type CashRequest = { readonly kind: CashMove; readonly amount: MoneyText; readonly reason: string };
 
 export function createMoveCash(context: ShiftContext, cashDrawer: Pick<CashDrawer, 'kickFor'>) {
   const { ledger, shiftEntries, identity, newId } = context;
 
   /** Answers the movement. Errors `no_shift`; `needs_supervisor` above the limit. */
-  return (by: Operator, approverId: string | null, { kind, amount, reason }: CashWish): Outcome<string> =>
+  return (by: Operator, approverId: string | null, { kind, amount, reason }: CashRequest): Outcome<string> =>
     attempt(context, (tx) => {
       const { id: shiftId } = openShift(context);
       const amountMinor = amountMinorOf(amount, identity.currency);
       const isAllowed = approverId !== null || atLeast(by.role, duties.moveCash);
-      if (amountMinor > identity.shifts.move_limit_minor && !isAllowed) stop('needs_supervisor');
+      if (amountMinor > identity.shifts.move_limit_minor && !isAllowed) abort('needs_supervisor');
       const id = newId();
       const movedMinor = kind === 'in' ? amountMinor : -amountMinor;
       const body = { kind, shiftId, movedMinor, reason, approverId };

@@ -5,7 +5,7 @@ import type { JournalBody } from '../../ledger/journal-entries.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { ShiftRow } from '../../ledger/shifts.ts';
 import type { TillContext } from '../core/context.ts';
-import { stop } from '../core/transaction.ts';
+import { abort } from '../core/transaction.ts';
 
 type Facts = Omit<JournalBody<`shift-${ShiftEvent}`>, 'from' | 'to'>;
 
@@ -19,9 +19,9 @@ export function moveShift(
   facts: Facts = {},
 ): ShiftRow {
   const moved = nextState(shift.state, event);
-  if (!moved.ok) return stop('out_of_turn', shift.state);
+  if (!moved.ok) return abort('out_of_turn', shift.state);
   const body = { from: shift.state, to: moved.value, ...facts };
   shiftEntries.write(tx, { kind: `shift-${event}`, subjectId: shift.id, operatorId: by, body });
   ledger.anchor(tx);
-  return shifts.get(shift.id) ?? stop('not_found');
+  return shifts.get(shift.id) ?? abort('not_found');
 }

@@ -20,7 +20,7 @@ import {
 } from '../../printing/shift-slips.ts';
 import { type Outcome, refuse } from '../core/transaction.ts';
 import { pdfOf, type SlipFiles } from '../slips/slip-files.ts';
-import type { ShiftContext } from './shift-desk.ts';
+import type { ShiftContext } from './shift-lifecycle.ts';
 import type { createShiftView } from './shift-view.ts';
 import type { createXReport } from './x-report.ts';
 import type { createZView } from './z-view.ts';

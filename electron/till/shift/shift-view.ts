@@ -7,7 +7,7 @@ import type { ShiftRow } from '../../ledger/shifts.ts';
 import { pieceNames } from './counted-amount.ts';
 import { moneyIn } from './money-in.ts';
 import { personNamed } from './people-named.ts';
-import { isDayOver, type ShiftContext } from './shift-desk.ts';
+import { isDayOver, type ShiftContext } from './shift-lifecycle.ts';
 import { createUnresolved } from './unresolved.ts';
 
 export function createShiftView(context: ShiftContext) {
@@ -65,10 +65,10 @@ export function createShiftView(context: ShiftContext) {
 
   return {
     view(): ShiftView {
-      const shift = shifts.atWork();
-      const isAtWork = shift?.state === 'open' || shift?.state === 'counting';
+      const shift = shifts.current();
+      const isCurrent = shift?.state === 'open' || shift?.state === 'counting';
       return {
-        current: isAtWork ? currentView(shift, shift.state as CurrentShift['state']) : null,
+        current: isCurrent ? currentView(shift, shift.state as CurrentShift['state']) : null,
         waiting: shifts.waiting().flatMap(waitingView),
         pieces: pieceNames(identity.currency),
         tray: shifts.lastTray(),
@@ -88,7 +88,7 @@ export function shiftMark(
   wentOn: string | null,
 ): ShiftMark | undefined {
   if (!identity.shifts.on) return undefined;
-  const shift = shifts.atWork();
+  const shift = shifts.current();
   if (shift?.state !== 'open' && shift?.state !== 'counting') return { state: 'none', ownerId: null, wentOn: false };
   return { state: shift.state, ownerId: shift.ownerId, wentOn: wentOn === shift.id };
 }

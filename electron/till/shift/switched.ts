@@ -3,7 +3,7 @@
 import type { Stores, TillContext, TillIdentity } from '../core/context.ts';
 
 export function withShifts(identity: TillIdentity, { shifts }: Pick<Stores, 'shifts'>): TillIdentity {
-  const on = identity.shifts.on || shifts.atWork() !== null || shifts.waiting().length > 0;
+  const on = identity.shifts.on || shifts.current() !== null || shifts.waiting().length > 0;
   return { ...identity, shifts: { ...identity.shifts, on } };
 }
 

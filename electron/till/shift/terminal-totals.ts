@@ -8,7 +8,7 @@ import type { ToldTotals } from '../../../shared/shift/views.ts';
 import type { AttachedTerminal, TerminalTotals } from '../../payment/terminal.ts';
 import { attempt, type Outcome } from '../core/transaction.ts';
 import type { Counting } from './count.ts';
-import type { ShiftContext } from './shift-desk.ts';
+import type { ShiftContext } from './shift-lifecycle.ts';
 import { toldView } from './told-totals.ts';
 
 type Told = TerminalTotals & { readonly pot: Pot };

@@ -2,7 +2,7 @@
 import type { ToldTotals } from '../../../shared/shift/views.ts';
 import type { TerminalTotalsRow } from '../../ledger/terminal-totals.ts';
 import { moneyIn } from './money-in.ts';
-import type { ShiftContext } from './shift-desk.ts';
+import type { ShiftContext } from './shift-lifecycle.ts';
 
 export function toldView(
   { identity }: Pick<ShiftContext, 'identity'>,

@@ -5,7 +5,7 @@ import type { TenderState } from '../../../shared/sale/tender-state.ts';
 import type { Owners } from '../../../shared/shift/channels.ts';
 import type { UnresolvedView } from '../../../shared/shift/views.ts';
 import type { TillContext } from '../core/context.ts';
-import { stop } from '../core/transaction.ts';
+import { abort } from '../core/transaction.ts';
 import { personNamed } from './people-named.ts';
 
 type UnresolvedContext = Pick<TillContext, 'lines' | 'tenders' | 'sales' | 'shifts' | 'identity'>;
@@ -79,10 +79,10 @@ export function createUnresolved(context: UnresolvedContext) {
     /** Stops with `owner_missing` where one has nobody, or somebody who does not work here. Answers what is named anew. */
     named(owners: Owners): Owners {
       const known = new Set(identity.operators().map(({ id }) => id));
-      if (owners.some(({ ownerId }) => !known.has(ownerId))) stop('owner_missing');
+      if (owners.some(({ ownerId }) => !known.has(ownerId))) abort('owner_missing');
       return list().flatMap(({ kind, id, namedId }) => {
         const ownerId = owners.find((one) => one.id === id)?.ownerId ?? null;
-        if (ownerId === null && namedId === null) stop('owner_missing');
+        if (ownerId === null && namedId === null) abort('owner_missing');
         return ownerId === null || ownerId === namedId ? [] : [{ kind, id, ownerId }];
       });
     },

@@ -7,11 +7,11 @@ import { isCounted, type PotSums, sumsByPot } from '../../../shared/shift/sums.t
 import type { XView } from '../../../shared/shift/views.ts';
 import type { MovementRow } from '../../ledger/movements.ts';
 import { soldAndReturned } from '../../ledger/sold-in-shift.ts';
-import { attempt, type Outcome, stop } from '../core/transaction.ts';
+import { abort, attempt, type Outcome } from '../core/transaction.ts';
 import { potView } from './count.ts';
 import { moneyIn } from './money-in.ts';
 import { personNamed } from './people-named.ts';
-import type { ShiftContext } from './shift-desk.ts';
+import type { ShiftContext } from './shift-lifecycle.ts';
 
 export function createXReport(context: ShiftContext) {
   const { shifts, movements, tenders, zReports, journal, identity, now } = context;
@@ -36,7 +36,7 @@ export function createXReport(context: ShiftContext) {
 
   return (by: Operator): Outcome<XView> =>
     attempt(context, (tx) => {
-      const shift = shifts.atWork() ?? stop('no_shift');
+      const shift = shifts.current() ?? abort('no_shift');
       const showsCash = atLeast(by.role, duties.cashReport);
       journal.append(tx, { kind: 'x-read', subjectId: shift.id, operatorId: by.id, body: { cash: showsCash } });
       const rows = movements.ofShift(shift.id);

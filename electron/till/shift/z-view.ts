@@ -4,11 +4,11 @@ import type { Operator } from '../../../shared/operator.ts';
 import type { ZSummary } from '../../../shared/shift/views.ts';
 import { type ZBody, type ZCorrection, type ZView, zBody } from '../../../shared/shift/z.ts';
 import { signedMinor } from '../core/signed-minor.ts';
-import { attempt, type Outcome, stop } from '../core/transaction.ts';
+import { abort, attempt, type Outcome } from '../core/transaction.ts';
 import { countedAmount } from './counted-amount.ts';
 import { moneyIn } from './money-in.ts';
 import { personNamed } from './people-named.ts';
-import type { ShiftContext } from './shift-desk.ts';
+import type { ShiftContext } from './shift-lifecycle.ts';
 import { toldTotals } from './told-totals.ts';
 
 export function createZView(context: ShiftContext) {
@@ -97,11 +97,11 @@ export function createZView(context: ShiftContext) {
     /** The manager who says so was checked before. */
     correct: (by: Operator, { ledgerId, n, pot: name, counted, reason }: Request<'shift:correct'>): Outcome<ZView> =>
       attempt(context, (tx) => {
-        const row = zReports.get(ledgerId, n) ?? stop('not_found');
+        const row = zReports.get(ledgerId, n) ?? abort('not_found');
         const body = bodyOf(row.body);
-        if (body.currency !== identity.currency) stop('wrong_currency');
+        if (body.currency !== identity.currency) abort('wrong_currency');
         const made = drawerCounts.ofShift(row.shiftId);
-        const pot = made.find((one) => one.pot === name && one.which === 'closing')?.pot ?? stop('bad_count', name);
+        const pot = made.find((one) => one.pot === name && one.which === 'closing')?.pot ?? abort('bad_count', name);
         const { totalMinor, pieces } = countedAmount(context, pot, counted);
         const which = 'correction';
         const k = made.filter((one) => one.which === which).length + 1;
@@ -109,7 +109,7 @@ export function createZView(context: ShiftContext) {
         const count = { which, k, pots: [{ pot, totalMinor }], reason } as const;
         shiftEntries.write(tx, { ...about, kind: 'shift-counted', body: count }, { pieces: () => pieces });
         ledger.anchor(tx);
-        return view(ledgerId, n) ?? stop('not_found');
+        return view(ledgerId, n) ?? abort('not_found');
       }),
   };
 }

@@ -25,18 +25,18 @@ export function createPaper(
     readonly jobs: PrintJobs;
     readonly printing: Printing;
     readonly news: Pick<News, 'slipTouched'>;
-    readonly authorise: Pick<Authorisation, 'vouched'>;
+    readonly authorise: Pick<Authorisation, 'withApproval'>;
   },
 ) {
   const { ledger, journal, now, newId, timers, failed } = till;
-  const { turns, printer, paper, logo } = printing;
+  const { printerLock, printer, paper, logo } = printing;
   const spool = createSpool({
     ledger,
     jobs,
     printer,
     // A circle that cannot be avoided: slips are put into the spool, which has each made anew when the printer is ready for it.
     buildBytes: (job, place) => slips.bytesOf(job, place),
-    inStrips: till.settings().slips.separate !== true,
+    joinSlips: till.settings().slips.separate !== true,
     now,
     newId,
     timers,
@@ -52,11 +52,11 @@ export function createPaper(
     'print:preview': ({ reveal, ...slip }, by, approverId) => slips.preview(by, slip, reveal, approverId),
     'print:pdf': ({ to, ...slip }, by, approverId) => slips.pdf(by, slip, to, approverId),
     'print:start': ({ approval, ...slip }) =>
-      authorise.vouched(reissueRoles[slip.document] ?? duties.codeAgain, approval ?? null, (by, approverId) =>
+      authorise.withApproval(reissueRoles[slip.document] ?? duties.codeAgain, approval ?? null, (by, approverId) =>
         printed(slips.print(by, slip, approverId)),
       ),
     'print:resolve': ({ jobId, outcome, approval }) =>
-      authorise.vouched(slips.reissueRole(jobId), approval ?? null, (by, approverId) =>
+      authorise.withApproval(slips.reissueRole(jobId), approval ?? null, (by, approverId) =>
         printed(slips.resolve(by, jobId, outcome, approverId)),
       ),
   });
@@ -67,7 +67,7 @@ export function createPaper(
     capability: {
       channels,
       settle: spool.start,
-      stop: () => Promise.all([spool.stop(), turns?.take(async () => undefined)]),
+      stop: () => Promise.all([spool.stop(), printerLock?.take(async () => undefined)]),
       isBusy: () => jobs.sending().length > 0,
     },
   };

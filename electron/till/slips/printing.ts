@@ -1,8 +1,8 @@
 // The till's printer: what it is, its turns, and any other that somebody tries.
 // Invariant: whoever asks for the till's own printer gets its turns, because a printer takes one connection.
 import type { Printer } from '../../printing/printer.ts';
+import { createPrinterLock } from '../../printing/printer-lock.ts';
 import { isSamePrinter, logoOf, openPrinter, paperFormatOf } from '../../printing/printers.ts';
-import { createTurns } from '../../printing/turns.ts';
 
 export type Printing = ReturnType<typeof createPrinting>;
 
@@ -13,15 +13,17 @@ export function createPrinting(
   printed: () => void,
 ) {
   const printer = (open ?? openPrinter)(description);
-  const turns = printer && createTurns(printer, printed);
+  const printerLock = printer && createPrinterLock(printer, printed);
   return {
     description,
-    turns,
-    printer: turns?.printer ?? null,
+    printerLock,
+    printer: printerLock?.printer ?? null,
     paper: paperFormatOf(description),
     logo: logoOf(description),
     /** How a printer is reached that somebody tries. */
     at: (asked: string): Printer | null =>
-      turns && description !== null && isSamePrinter(asked, description) ? turns.printer : openPrinter(asked),
+      printerLock && description !== null && isSamePrinter(asked, description)
+        ? printerLock.printer
+        : openPrinter(asked),
   };
 }

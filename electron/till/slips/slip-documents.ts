@@ -12,10 +12,10 @@ import { firstIssuedAt, type PrintJobs, type SlipName } from '../../ledger/print
 import { activationDocument, pendingDocument, pinDocument } from '../../printing/card-slips.ts';
 import {
   alone,
+  type JoinedPlace,
   type NoSuchDocument,
   type SlipFacts,
   type SlipSale,
-  type StripPlace,
 } from '../../printing/documents.ts';
 import { merchantDocument, refundDocument, voidDocument } from '../../printing/money-slips.ts';
 import { createPaperText } from '../../printing/paper-text.ts';
@@ -30,7 +30,7 @@ export type Secrets = {
   readonly delivery: Delivery | null;
   readonly onPaper: boolean;
   /** By default it is cut off by itself. */
-  readonly strip?: StripPlace;
+  readonly strip?: JoinedPlace;
 };
 
 /** Slips of one card need its line, slips of the sale must have none; a refund is of either. */
@@ -76,7 +76,7 @@ export function createSlipDocuments({ context, jobs, signLineClaim, logo }: Slip
     return { ...sale, ...moneyView(sale, all), lines: cards };
   };
 
-  const factsOf = (slip: SlipName, sale: SlipSale, copy: number, strip: StripPlace): SlipFacts => ({
+  const factsOf = (slip: SlipName, sale: SlipSale, copy: number, strip: JoinedPlace): SlipFacts => ({
     sale,
     storeName: identity.storeName,
     storeId: identity.storeId,

@@ -9,7 +9,7 @@ import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import { noteApproval } from '../core/approval.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
-import { stop } from '../core/transaction.ts';
+import { abort } from '../core/transaction.ts';
 import type { SlipDocuments } from './slip-documents.ts';
 
 /** A second one is a second way to the card or its money. */
@@ -42,12 +42,12 @@ export function createSlipRules(
   const mayLetOut = (tx: Tx, by: Cashier, approverId: string | null, slip: SlipName): void => {
     const needed = reissueRoles[slip.document];
     if (needed === undefined || holds(by, needed)) return;
-    if (approverId === null) stop(`needs_${needed}`);
+    if (approverId === null) abort(`needs_${needed}`);
     const { saleId, lineId: subjectId, document } = slip;
     noteApproval(journal, tx, approverId, { saleId, subjectId }, { what: 'slip-again', document });
   };
 
-  /** Whoever holds the pending slip has the claim: no code leaves before that slip is here. */
+  /** Whoever holds the claim slip has the claim: no code leaves before that slip is here. */
   const isLeftToSlip = ({ document, lineId }: SlipName): boolean => {
     const line = lineId === null ? null : lines.get(lineId);
     return line !== null && (document === 'activation' || document === 'pin') && outstandingSlips.isOut(line);
@@ -61,16 +61,16 @@ export function createSlipRules(
   /** Stops where the sale or the card is not what such a slip would say, or another till or the customer's slip decides. */
   const mustExist = (slip: SlipName): void => {
     const line = slip.lineId === null ? null : lines.get(slip.lineId);
-    if (line && line.saleId !== slip.saleId) stop('not_found');
-    if (isOfAnotherTill(slip)) stop('no_such_document');
-    if (isLeftToSlip(slip)) stop('slip_needed');
+    if (line && line.saleId !== slip.saleId) abort('not_found');
+    if (isOfAnotherTill(slip)) abort('no_such_document');
+    if (isLeftToSlip(slip)) abort('slip_needed');
     // A PIN comes from the service only as it is printed.
     if (slip.document === 'pin') {
-      if (line?.state !== 'active') stop('no_such_document');
+      if (line?.state !== 'active') abort('no_such_document');
       return;
     }
     const made = documentOf(slip, 0, { delivery: null, onPaper: false });
-    if (!made.ok) stop(made.error.code);
+    if (!made.ok) abort(made.error.code);
   };
 
   return { holds, isForgotten, isLeftToSlip, isOfAnotherTill, mayBeOut, mayLetOut, mustExist };

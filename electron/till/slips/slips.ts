@@ -10,10 +10,10 @@ import { isWaiting } from '../../../shared/sale/line-state.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { PrintJob, PrintJobs, SlipName } from '../../ledger/print-jobs.ts';
+import type { PaperPlace } from '../../printing/joined-slips.ts';
 import type { PaperFormat } from '../../printing/layout.ts';
 import { renderSlip } from '../../printing/slip-bytes.ts';
 import type { BuildFault, Resolution, Spool } from '../../printing/spool.ts';
-import type { PaperPlace } from '../../printing/strips.ts';
 import type { ServiceAnswer } from '../../service/answer.ts';
 import type { OrderOwner } from '../claims/order-owner.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
@@ -21,7 +21,7 @@ import type { SignLineClaim } from '../claims/sign-claim.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import type { OrderCheck } from '../core/matches-order.ts';
-import { attempt, type Outcome, refuse, stop } from '../core/transaction.ts';
+import { abort, attempt, type Outcome, refuse } from '../core/transaction.ts';
 import { createCardCodes } from './card-codes.ts';
 import { createSlipDocuments } from './slip-documents.ts';
 import { pdfOf, type SlipFiles } from './slip-files.ts';
@@ -50,11 +50,11 @@ export type Slips = {
    */
   pdf(by: Cashier, slip: SlipName, to: 'till' | 'usb-stick', approverId?: string | null): Promise<Outcome<SavedFile>>;
   /**
-   * A person asks for a slip: the one that still waits, or the next copy. A second PIN slip takes a supervisor; a second pending slip is
+   * A person asks for a slip: the one that still waits, or the next copy. A second PIN slip takes a supervisor; a second claim slip is
    * a second claim, and takes a manager. `approverId` is such a person, whose word was checked.
    */
   print(by: Cashier, slip: SlipName, approverId?: string | null): Outcome<PrintJob>;
-  /** What a person saw at the printer. A PIN or pending slip that may be out is printed again under the same rules. */
+  /** What a person saw at the printer. A PIN or claim slip that may be out is printed again under the same rules. */
   resolve(by: Cashier, jobId: string, resolution: Resolution, approverId?: string | null): Outcome<PrintJob>;
   /** Whose word a second slip like this job's takes. */
   reissueRole(jobId: string): Role;
@@ -68,7 +68,7 @@ export type SlipDeps = {
   readonly jobs: PrintJobs;
   readonly spool: Pick<Spool, 'enqueue' | 'request' | 'resolve'>;
   readonly paper: PaperFormat;
-  /** Makes the claims on pending slips. */
+  /** Makes the claims that claim slips carry. */
   readonly signLineClaim: SignLineClaim;
   /** On top of every slip. */
   readonly logo?: PictureBlock | null;
@@ -176,7 +176,7 @@ export function createSlips({
       attempt(context, (tx) => {
         rules.mustExist(slip);
         if (rules.mayBeOut(slip)) rules.mayLetOut(tx, by, approverId, slip);
-        return spool.request(tx, slip, by.id, rules.isForgotten(slip)) ?? stop('printer_unset');
+        return spool.request(tx, slip, by.id, rules.isForgotten(slip)) ?? abort('printer_unset');
       }),
     reissueRole: (jobId) => reissueRoles[jobs.get(jobId)?.document ?? 'pin'] ?? 'supervisor',
     resolve(by, jobId, resolution, approverId = null) {

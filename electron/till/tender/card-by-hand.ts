@@ -9,7 +9,7 @@ import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
 import { noteApproval } from '../core/approval.ts';
 import { dayStartOf } from '../core/business-day.ts';
 import type { TillContext } from '../core/context.ts';
-import { stop } from '../core/transaction.ts';
+import { abort } from '../core/transaction.ts';
 
 export type CardByHand = ReturnType<typeof createCardByHand>;
 
@@ -36,13 +36,13 @@ export function createCardByHand({
     /** The typed code as it is kept. Stops with `approval_code_malformed`. */
     codeOf(typed: string): string {
       const code = typed.toUpperCase();
-      return form.test(code) ? code : stop('approval_code_malformed');
+      return form.test(code) ? code : abort('approval_code_malformed');
     },
     /** Stops with `approval_code_used` or `card_limit_passed` where it takes a supervisor, and neither who asks nor who allows it is one. */
     allow(tx: Tx, by: Operator, approverId: string | null, tender: TenderRow, part: TenderPartRow, code: string): void {
       const why = whySupervisor(tender, code);
       if (why === null) return;
-      const supervisorId = approverId ?? (atLeast(by.role, duties.cardAboveLimit) ? by.id : stop(why));
+      const supervisorId = approverId ?? (atLeast(by.role, duties.cardAboveLimit) ? by.id : abort(why));
       noteApproval(journal, tx, supervisorId, { saleId: tender.saleId, subjectId: part.id }, { what: 'card-by-hand' });
     },
   };

@@ -6,7 +6,7 @@ import { createAsking, rememberedForMs } from '../../payment/asking.ts';
 import type { CardTerminal, TerminalAsk } from '../../payment/terminal.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
-import { attempt, type Outcome, refuse, stop, type Transacting } from '../core/transaction.ts';
+import { abort, attempt, type Outcome, refuse, type Transacting } from '../core/transaction.ts';
 import type { Transitions } from '../core/transitions.ts';
 import { createTerminalAnswers, type Subject } from './terminal-answers.ts';
 
@@ -89,7 +89,7 @@ export function createTerminalTenders({
     if (tender.terminal !== terminal.name) return;
     const isPayment = part.state === 'requested';
     if (!isPayment && (part.state !== 'refunding' || part.refundId === null)) return;
-    const shiftId = shifts.atWork()?.id;
+    const shiftId = shifts.current()?.id;
     const ask = { ...askOf(subject), ...(shiftId === undefined ? {} : { shift: shiftId }) };
     if (partOf.has(ask.id)) return;
     partOf.set(ask.id, part.id);
@@ -119,9 +119,9 @@ export function createTerminalTenders({
     },
     abort: (by, tenderId) => {
       const asked = attempt(context, (tx) => {
-        const tender = tenders.get(tenderId) ?? stop('not_found');
-        const part = tenders.partsBySale(tender.saleId).find((one) => one.tenderId === tenderId) ?? stop('not_found');
-        if (tender.terminal !== terminal.name || part.state !== 'requested') stop('out_of_turn', part.state);
+        const tender = tenders.get(tenderId) ?? abort('not_found');
+        const part = tenders.partsBySale(tender.saleId).find((one) => one.tenderId === tenderId) ?? abort('not_found');
+        if (tender.terminal !== terminal.name || part.state !== 'requested') abort('out_of_turn', part.state);
         journal.append(tx, {
           kind: 'tender-abort-requested',
           saleId: tender.saleId,

@@ -12,18 +12,18 @@ import { createDrawerSeen } from '../../ledger/drawer-seen.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
 import { createDrawer, type DrawerDeps, type Kick } from '../../printing/drawer.ts';
-import type { Turns } from '../../printing/turns.ts';
+import type { PrinterLock } from '../../printing/printer-lock.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { refuse } from '../core/transaction.ts';
 
 export type CashDrawer = ReturnType<typeof createCashDrawer>;
 
-/** `description` is the printer's (shared/printer-address.ts), `turns` the printer itself; null where there is none. */
+/** `description` is the printer's (shared/printer-address.ts), `printerLock` gives it the printer alone; null where there is none. */
 export function createCashDrawer(
   { ledger, journal, newId, identity }: Pick<TillContext, 'ledger' | 'journal' | 'newId' | 'identity'>,
   description: string | null,
-  turns: Turns | null,
+  printerLock: PrinterLock | null,
   deps: Pick<DrawerDeps, 'nowMs' | 'failed'> & { readonly onChange: () => void; readonly printerIsWell: () => void },
 ) {
   /** In memory only: after a start nobody stands at that drawer any more. */
@@ -57,8 +57,8 @@ export function createCashDrawer(
 
   const parsed = parsePrinter(description ?? '');
   const drawer =
-    turns && parsed.ok && parsed.value.drawer && identity.environment !== 'training'
-      ? createDrawer({ ...deps, ledger, journal, newId, turns, language: parsed.value.language, ended })
+    printerLock && parsed.ok && parsed.value.drawer && identity.environment !== 'training'
+      ? createDrawer({ ...deps, ledger, journal, newId, printerLock, language: parsed.value.language, ended })
       : null;
   const mayOpen = (by: Operator, approverId: string | null): boolean =>
     approverId !== null || atLeast(by.role, duties.openDrawer);

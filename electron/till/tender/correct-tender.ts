@@ -8,13 +8,13 @@ import { inCoins } from '../core/cash-amounts.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { whyNotCorrected } from '../core/correctable.ts';
-import { attempt, type Outcome, stop, type Transacting } from '../core/transaction.ts';
+import { abort, attempt, type Outcome, type Transacting } from '../core/transaction.ts';
 import type { CardByHand } from './card-by-hand.ts';
 
-type Wish = Pick<Request<'tender:correct'>, 'tenderId' | 'to' | 'reason'>;
+type CorrectionRequest = Pick<Request<'tender:correct'>, 'tenderId' | 'to' | 'reason'>;
 
 /** The approver, a supervisor who is none of the sale's cashiers, was checked before. */
-export type CorrectTender = (by: Cashier, approverId: string, wish: Wish) => Outcome<string>;
+export type CorrectTender = (by: Cashier, approverId: string, request: CorrectionRequest) => Outcome<string>;
 
 export function createCorrectTender(
   context: Transacting &
@@ -28,7 +28,7 @@ export function createCorrectTender(
   const { sales, lines, tenders, journal, shiftEntries, identity, newId } = context;
 
   /** What the payment is booked as from now on. */
-  const bookedAs = (amountMinor: number, to: Wish['to']) => {
+  const bookedAs = (amountMinor: number, to: CorrectionRequest['to']) => {
     if (to.method === 'card')
       return {
         method: to.method,
@@ -37,7 +37,7 @@ export function createCorrectTender(
         approvalCode: cardByHand.codeOf(to.approvalCode),
       };
     const inCashMinor = inCoins(amountMinor, identity);
-    if (inCashMinor === 0) stop('not_in_coins');
+    if (inCashMinor === 0) abort('not_in_coins');
     const roundingMinor = inCashMinor - amountMinor;
     return { method: to.method, roundingMinor, tenderedMinor: inCashMinor, approvalCode: null };
   };
@@ -45,18 +45,18 @@ export function createCorrectTender(
   return (by, approverId, { tenderId, to, reason }) =>
     attempt(context, (tx) => {
       needsShift(context);
-      const tender = tenders.get(tenderId) ?? stop('not_found');
+      const tender = tenders.get(tenderId) ?? abort('not_found');
       const { saleId, method: was, amountMinor } = tender;
-      const sale = sales.get(saleId) ?? stop('not_found');
+      const sale = sales.get(saleId) ?? abort('not_found');
       const parts = tenders.partsBySale(saleId).filter((part) => part.tenderId === tenderId);
       const payment = { sale, tender, parts, lines: lines.bySale(saleId) };
       const why = whyNotCorrected(context, outstandingSlips.isOut, payment);
-      if (why === 'slip') stop('slip_needed');
-      if (why !== null) stop('out_of_turn', why);
-      if (to.method === was) stop('out_of_turn', was);
+      if (why === 'slip') abort('slip_needed');
+      if (why !== null) abort('out_of_turn', why);
+      if (to.method === was) abort('out_of_turn', was);
       const booked = bookedAs(amountMinor, to);
       tenders.correct(tx, { id: tenderId, ...booked, correctedFrom: was });
-      const about = { saleId, subjectId: parts[0]?.id ?? stop('not_found') };
+      const about = { saleId, subjectId: parts[0]?.id ?? abort('not_found') };
       noteApproval(journal, tx, approverId, about, { what: 'correct-tender', reason });
       const { method, roundingMinor } = booked;
       const body = { tenderId, was, method, amountMinor, roundingMinor, shiftId: openShiftId(context) };

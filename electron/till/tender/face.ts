@@ -1,8 +1,8 @@
 // Money at the counter: payments and their commit, refunds, the card terminal, the cash drawer.
 import { tenderChannels } from '../../../shared/tender/channels.ts';
 import { attachedIn, type CardTerminal } from '../../payment/terminal.ts';
+import type { PrinterLock } from '../../printing/printer-lock.ts';
 import type { Spool } from '../../printing/spool.ts';
-import type { Turns } from '../../printing/turns.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import type { TillCore } from '../core/capability.ts';
 import type { Requests } from '../core/outgoing-requests.ts';
@@ -31,21 +31,21 @@ export function createTendering(
     readonly terminal: CardTerminal;
     /** False while a trainer put the practice terminal away. */
     readonly usesTerminal: () => boolean;
-    readonly printer: { readonly description: string | null; readonly turns: Turns | null };
-    readonly spool: Pick<Spool, 'state' | 'hurry'>;
+    readonly printer: { readonly description: string | null; readonly printerLock: PrinterLock | null };
+    readonly spool: Pick<Spool, 'state' | 'retryNow'>;
   },
 ) {
-  const { timers, failed, marked } = till;
-  const { description, turns } = needs.printer;
+  const { timers, failed, withVersion } = till;
+  const { description, printerLock } = needs.printer;
   const attached = attachedIn(terminal);
   const terminalName = attached?.name ?? null;
   const terminalTenders = createTerminalTenders({ context: till, transitions, terminal, timers, failed });
-  const cashDrawer = createCashDrawer(till, description, turns, {
+  const cashDrawer = createCashDrawer(till, description, printerLock, {
     nowMs: timers.nowMs,
     failed,
     onChange: till.statusTouched,
     // What got through to the drawer gets through to the paper: slips that wait need not wait for their backoff.
-    printerIsWell: () => needs.spool.state() === 'failing' && needs.spool.hurry(),
+    printerIsWell: () => needs.spool.state() === 'failing' && needs.spool.retryNow(),
   });
   const cardByHand = createCardByHand(till);
   const commit = createCommit(till, transitions, requests);
@@ -59,14 +59,15 @@ export function createTendering(
   const refund = createRefund({ ...paying, outstandingSlips, terminalName });
 
   const channels = till.serve(tenderChannels, {
-    'sale:commit': ({ saleId }, by) => marked(commit(by, saleId)),
-    'tender:begin': (asked, by) => marked(tender.begin(by, asked)),
-    'tender:answer': ({ tenderId, answer }, by, approverId) => marked(tender.answer(by, approverId, tenderId, answer)),
-    'tender:correct': (wish, by, approverId) => marked(correctTender(by, approverId, wish)),
-    'tender:abort': ({ tenderId }, by) => marked(terminalTenders.abort(by, tenderId)),
+    'sale:commit': ({ saleId }, by) => withVersion(commit(by, saleId)),
+    'tender:begin': (asked, by) => withVersion(tender.begin(by, asked)),
+    'tender:answer': ({ tenderId, answer }, by, approverId) =>
+      withVersion(tender.answer(by, approverId, tenderId, answer)),
+    'tender:correct': (request, by, approverId) => withVersion(correctTender(by, approverId, request)),
+    'tender:abort': ({ tenderId }, by) => withVersion(terminalTenders.abort(by, tenderId)),
     'refund:begin': ({ partId, way, reason }, by, approverId) =>
-      marked(refund.begin(by, approverId, partId, way, reason ?? null)),
-    'refund:answer': ({ partId, answer }, by, approverId) => marked(refund.answer(by, approverId, partId, answer)),
+      withVersion(refund.begin(by, approverId, partId, way, reason ?? null)),
+    'refund:answer': ({ partId, answer }, by, approverId) => withVersion(refund.answer(by, approverId, partId, answer)),
     'drawer:open': ({ reason }, by, approverId) => cashDrawer.open(by, approverId, reason),
     'drawer:again': ({ saleId }, by, approverId) => cashDrawer.again(by, approverId, saleId),
     'drawer:said': ({ opens }, by) => cashDrawer.said(by, opens),

@@ -9,11 +9,11 @@ import { noteApproval } from '../core/approval.ts';
 import { needsShift } from '../core/book-money.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
-import { attempt, type Outcome, stop, type Transacting } from '../core/transaction.ts';
+import { abort, attempt, type Outcome, type Transacting } from '../core/transaction.ts';
 import type { Transitions } from '../core/transitions.ts';
 import type { TerminalTenders } from './card-terminal.ts';
 import type { CashDrawer } from './cash-drawer.ts';
-import { stopIfDeniedAlone } from './refund-denial.ts';
+import { abortIfDeniedAlone } from './refund-denial.ts';
 
 export type RefundWay = 'as-paid' | 'cash';
 
@@ -46,8 +46,8 @@ export function createRefund(deps: RefundDeps) {
   const { sales, lines, tenders, journal, attention, now, newId } = context;
 
   const subjectOf = (partId: string): Subject => {
-    const part = tenders.part(partId) ?? stop('not_found');
-    const tender = tenders.get(part.tenderId) ?? stop('not_found');
+    const part = tenders.part(partId) ?? abort('not_found');
+    const tender = tenders.get(part.tenderId) ?? abort('not_found');
     return { part, tender, saleId: tender.saleId, line: part.lineId === null ? null : lines.get(part.lineId) };
   };
 
@@ -70,20 +70,20 @@ export function createRefund(deps: RefundDeps) {
     const { part, saleId, line } = subject;
     // What a slip proved for a card of a sale that is over names no card.
     const ofShop = part.source === 'shop' ? lines.bySale(saleId) : [];
-    if ((line ? [line] : ofShop).some((one) => outstandingSlips.isOut(one))) stop('slip_needed');
+    if ((line ? [line] : ofShop).some((one) => outstandingSlips.isOut(one))) abort('slip_needed');
     const isContradicted = attention
       .openBySale(saleId)
       .some((entry) => entry.partId === part.id && entry.code === 'terminal_disagrees');
-    if (isContradicted) stop('settle_first');
+    if (isContradicted) abort('settle_first');
     if (needsManager(subject, way) && approverId === null)
-      stop(isCardInCash(subject, way) ? 'must_return_as_paid' : 'needs_manager');
+      abort(isCardInCash(subject, way) ? 'must_return_as_paid' : 'needs_manager');
   };
 
   /** The person who had the money in hand could have it paid a second time: one cashier's word that it never went out is not enough. */
   const mayDeny = (tx: Tx, by: Cashier, approverId: string | null, subject: Subject): void => {
     const { part } = subject;
-    stopIfDeniedAlone(context, part.id, by.id, approverId);
-    if (part.state === 'refund-unknown' && approverId === null) stop('needs_manager');
+    abortIfDeniedAlone(context, part.id, by.id, approverId);
+    if (part.state === 'refund-unknown' && approverId === null) abort('needs_manager');
     if (approverId !== null) approved(tx, approverId, subject, { what: 'refund-not-made' });
   };
 
@@ -127,7 +127,7 @@ export function createRefund(deps: RefundDeps) {
         const { part, saleId } = subject;
         // While the terminal is at work its answer counts; a person may only say that nobody knows.
         if (part.refundId !== null && part.state === 'refunding' && answer !== 'unknown')
-          stop('out_of_turn', part.state);
+          abort('out_of_turn', part.state);
         if (answer === 'not-done') mayDeny(tx, by, approverId, subject);
         if (answer === 'unknown') {
           const lost = transitions.part(tx, saleId, part, 'outcome-unknown', by.id);

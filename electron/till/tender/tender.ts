@@ -16,7 +16,7 @@ import { askedMinor, inCoins } from '../core/cash-amounts.ts';
 import type { TillContext } from '../core/context.ts';
 import { decidedParts } from '../core/decided-parts.ts';
 import { dueMinor } from '../core/totals.ts';
-import { attempt, type Outcome, stop, type Transacting } from '../core/transaction.ts';
+import { abort, attempt, type Outcome, type Transacting } from '../core/transaction.ts';
 import type { Transitions } from '../core/transitions.ts';
 import type { CardByHand } from './card-by-hand.ts';
 import type { TerminalTenders } from './card-terminal.ts';
@@ -41,11 +41,11 @@ export function payingSale(
   context: Pick<TillContext, 'sales' | 'lines' | 'tenders'>,
   saleId: string,
 ): { sale: SaleRow; all: readonly LineRow[]; parts: TenderPartRow[] } {
-  const sale = context.sales.get(saleId) ?? stop('not_found');
+  const sale = context.sales.get(saleId) ?? abort('not_found');
   const all = context.lines.bySale(saleId);
-  if (sale.stage !== 'paying') stop('out_of_turn', sale.stage);
+  if (sale.stage !== 'paying') abort('out_of_turn', sale.stage);
   const open = all.find((line) => line.state === 'reserving' || line.state === 'draft');
-  if (open) stop('out_of_turn', open.state);
+  if (open) abort('out_of_turn', open.state);
   return { sale, all, parts: decidedParts(context, saleId) };
 }
 
@@ -60,28 +60,29 @@ export function createTender(deps: TenderDeps) {
   const askedOf = (
     due: number,
     method: TenderMethod,
-    wished: number,
+    requested: number,
   ): { amountMinor: number; roundingMinor: number } => {
     // All that is due, as coins can pay it, pays all that is due.
-    const amountMinor = method === 'cash' && wished === inCoins(due, identity) ? due : wished;
-    if (amountMinor > due) stop('more_than_due');
+    const amountMinor = method === 'cash' && requested === inCoins(due, identity) ? due : requested;
+    if (amountMinor > due) abort('more_than_due');
     const roundingMinor = method === 'cash' ? inCoins(amountMinor, identity) - amountMinor : 0;
     // Only the end of a sale is rounded: a smaller payment is what coins can pay, and every payment is more than nothing.
-    if (roundingMinor !== 0 && amountMinor < due) stop('not_in_coins');
-    if (amountMinor + roundingMinor === 0) stop('not_in_coins');
+    if (roundingMinor !== 0 && amountMinor < due) abort('not_in_coins');
+    if (amountMinor + roundingMinor === 0) abort('not_in_coins');
     return { amountMinor, roundingMinor };
   };
 
   const subjectOf = (tenderId: string): { tender: TenderRow; part: TenderPartRow } => {
-    const tender = tenders.get(tenderId) ?? stop('not_found');
-    const part = tenders.partsBySale(tender.saleId).find((one) => one.tenderId === tenderId) ?? stop('not_found');
+    const tender = tenders.get(tenderId) ?? abort('not_found');
+    const part = tenders.partsBySale(tender.saleId).find((one) => one.tenderId === tenderId) ?? abort('not_found');
     return { tender, part };
   };
 
   const mayAnswer = (tender: TenderRow, part: TenderPartRow, answer: TenderAnswer['kind']): void => {
-    if (!isUndecided(part.state)) stop('out_of_turn', part.state);
+    if (!isUndecided(part.state)) abort('out_of_turn', part.state);
     // While the terminal is at work its answer counts; a person may only say that nobody knows.
-    if (tender.terminal !== null && part.state === 'requested' && answer !== 'unknown') stop('out_of_turn', part.state);
+    if (tender.terminal !== null && part.state === 'requested' && answer !== 'unknown')
+      abort('out_of_turn', part.state);
   };
 
   const answered = (tx: Tx, tender: TenderRow, facts: Partial<TenderRow> = {}): void =>
@@ -103,16 +104,16 @@ export function createTender(deps: TenderDeps) {
     const { saleId } = tender;
     switch (answer.kind) {
       case 'cash': {
-        if (tender.method !== 'cash') stop('out_of_turn', tender.method);
+        if (tender.method !== 'cash') abort('out_of_turn', tender.method);
         const tenderedMinor = amountMinorOf(answer.tendered, identity.currency);
-        if (tenderedMinor < askedMinor(tender)) stop('less_than_due');
+        if (tenderedMinor < askedMinor(tender)) abort('less_than_due');
         answered(tx, tender, { tenderedMinor });
         transitions.part(tx, saleId, part, 'approve', by.id);
         cashDrawer.cashTaken(tx, by, tender);
         break;
       }
       case 'card':
-        if (tender.method !== 'card') stop('out_of_turn', tender.method);
+        if (tender.method !== 'card') abort('out_of_turn', tender.method);
         takeByHand(tx, { by, approverId }, tender, part, cardByHand.codeOf(answer.approvalCode));
         break;
       case 'declined':
@@ -160,7 +161,7 @@ export function createTender(deps: TenderDeps) {
       attempt(context, (tx) => {
         const { tender, part } = subjectOf(tenderId);
         mayAnswer(tender, part, answer.kind);
-        const sale = sales.get(tender.saleId) ?? stop('not_found');
+        const sale = sales.get(tender.saleId) ?? abort('not_found');
         sales.save(tx, { ...sale, touchedAt: now().toISOString() });
         take(tx, { by, approverId, answer }, tender, part);
         return tender.saleId;

@@ -18,7 +18,7 @@ export type TrainingTools = {
   readonly countShifts: (on: boolean) => void;
 };
 
-export type Story = {
+export type Scenario = {
   /** `onMet` may be told when the trouble is met, where the till does not notice by itself. */
   arm(tools: TrainingTools, onMet: () => void): void;
   /** The till has met the trouble. */
@@ -40,24 +40,24 @@ const slowMs = 15_000;
 const clockOffMs = 10 * 60_000;
 
 const plain = { help: null, alsoNeeds: null, usesTerminal: false } as const;
-const lineStory = (
+const lineScenario = (
   fault: Parameters<FakeNetwork['next']>[0],
   help: DrillHelp,
-  alsoNeeds: Story['alsoNeeds'] = null,
-): Story => ({
+  alsoNeeds: Scenario['alsoNeeds'] = null,
+): Scenario => ({
   ...plain,
   help,
   alsoNeeds,
   arm: ({ line }, onMet) => line.next(fault, onMet),
   isMet: ({ line }) => line.isMet(),
 });
-const terminalStory = (behaviour: Parameters<Simulator['next']>[0]): Story => ({
+const terminalScenario = (behaviour: Parameters<Simulator['next']>[0]): Scenario => ({
   ...plain,
   usesTerminal: true,
   arm: ({ terminal }) => terminal.next(behaviour),
   isMet: ({ terminal }) => terminal.coming().length === 0,
 });
-const printerStory = (trouble: 'paper_out' | 'cover_open', help: DrillHelp): Story => ({
+const printerScenario = (trouble: 'paper_out' | 'cover_open', help: DrillHelp): Scenario => ({
   ...plain,
   help,
   alsoNeeds: 'paper',
@@ -68,16 +68,16 @@ const hasMetAllOf = (call: 'create' | 'confirm' | 'any') => ({
   isMet: ({ replies }: TrainingTools) => !replies.pending().some((order) => order.call === call),
 });
 
-export const stories: Readonly<Record<Drill, Story>> = {
+export const scenarios: Readonly<Record<Drill, Scenario>> = {
   'card-refused': {
     ...plain,
     ...hasMetAllOf('create'),
     arm: ({ replies }) =>
       replies.next({ call: 'create', reply: { kind: 'refuse', code: 'terminal_limit_exceeded' }, times: 1 }),
   },
-  'slow-service': lineStory({ at: 'create', kind: 'hold', forMs: slowMs }, 'service-answers'),
-  'network-after-payment': lineStory({ at: 'confirm', kind: 'cut', arrives: true }, 'network-back'),
-  'no-answer': lineStory({ at: 'confirm', kind: 'hold', forMs: null }, 'skip-wait'),
+  'slow-service': lineScenario({ at: 'create', kind: 'hold', forMs: slowMs }, 'service-answers'),
+  'network-after-payment': lineScenario({ at: 'confirm', kind: 'cut', arrives: true }, 'network-back'),
+  'no-answer': lineScenario({ at: 'confirm', kind: 'hold', forMs: null }, 'skip-wait'),
   'activation-fails': {
     ...plain,
     ...hasMetAllOf('confirm'),
@@ -85,7 +85,11 @@ export const stories: Readonly<Record<Drill, Story>> = {
     arm: ({ replies }) =>
       replies.next({ call: 'confirm', reply: { kind: 'activation-fails', code: 'processing_declined' }, times: 1 }),
   },
-  'money-back-without-service': lineStory({ at: 'confirm', kind: 'cut', arrives: false }, 'network-back', 'money-back'),
+  'money-back-without-service': lineScenario(
+    { at: 'confirm', kind: 'cut', arrives: false },
+    'network-back',
+    'money-back',
+  ),
   // The service knows the card no more, however it is asked: no rule settles that, and no retry heals it.
   'order-unknown': {
     ...plain,
@@ -100,10 +104,10 @@ export const stories: Readonly<Record<Drill, Story>> = {
   // Nothing breaks: a customer comes back, and the trainee is to find the way.
   'slip-of-another-till': { ...plain, slipOfAnotherTill: true, arm: () => undefined, isMet: () => true },
   void: { ...plain, goesOn: true, alsoNeeds: 'money-back', arm: () => undefined, isMet: () => true },
-  'terminal-declines': terminalStory('decline'),
-  'terminal-late': terminalStory('late'),
-  'terminal-drops': terminalStory('drop'),
-  'terminal-unknown': terminalStory('unknown'),
+  'terminal-declines': terminalScenario('decline'),
+  'terminal-late': terminalScenario('late'),
+  'terminal-drops': terminalScenario('drop'),
+  'terminal-unknown': terminalScenario('unknown'),
   'refund-unknown': {
     ...plain,
     ...hasMetAllOf('confirm'),
@@ -115,8 +119,8 @@ export const stories: Readonly<Record<Drill, Story>> = {
       terminal.next('unknown');
     },
   },
-  'paper-out': printerStory('paper_out', 'paper-in'),
-  'cover-open': printerStory('cover_open', 'cover-shut'),
+  'paper-out': printerScenario('paper_out', 'paper-in'),
+  'cover-open': printerScenario('cover_open', 'cover-shut'),
   'wrong-clock': {
     ...plain,
     ...hasMetAllOf('any'),

@@ -33,7 +33,7 @@ export function createTrainer(
     readonly claims: Pick<FakeCustomerDeps, 'signLineClaim' | 'storeKey' | 'createOrder'>;
     readonly folder: string;
     readonly current: SignIn['current'];
-    readonly running: { readonly isBusy: () => boolean; readonly hurry: () => void };
+    readonly running: { readonly isBusy: () => boolean; readonly retryNow: () => void };
   },
 ) {
   const training =

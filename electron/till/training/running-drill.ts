@@ -8,7 +8,7 @@ import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import type { TillContext } from '../core/context.ts';
 import { isAtItsEnd } from '../sale/sale-end.ts';
 import type { DrillFile } from './drill-file.ts';
-import { stories, type TrainingTools } from './drills.ts';
+import { scenarios, type TrainingTools } from './drills.ts';
 import type { FakeCustomer } from './fake-customer.ts';
 
 export type DrillDeps = {
@@ -19,7 +19,7 @@ export type DrillDeps = {
   readonly tools: TrainingTools;
   readonly drillFile: DrillFile;
   /** What waits for a service, a line or a printer tries again now. */
-  readonly hurry: () => void;
+  readonly retryNow: () => void;
   readonly timers: Pick<Timers, 'after'>;
   /** The view may be another. */
   readonly onChange: () => void;
@@ -34,7 +34,7 @@ type Running = {
 };
 
 export function createRunningDrill(deps: DrillDeps) {
-  const { context, tools, drillFile, timers, outstandingSlips, customer, hurry } = deps;
+  const { context, tools, drillFile, timers, outstandingSlips, customer, retryNow } = deps;
   const kept = drillFile.take();
   let running: Running | null = kept && { ...kept, stage: 'met' };
 
@@ -44,7 +44,7 @@ export function createRunningDrill(deps: DrillDeps) {
     tools.terminal.clear();
     tools.printer.setTrouble(null);
     customer.comeFrom('here');
-    hurry();
+    retryNow();
   };
 
   const isTroubled = (): boolean => tools.line.isTroubled() || tools.printer.trouble() !== null;
@@ -63,14 +63,14 @@ export function createRunningDrill(deps: DrillDeps) {
     if (!running || running.stage === 'done') return;
     const sale = context.sales.get(saleId);
     if (!sale || sale.createdAt < running.startedAt) return;
-    const story = stories[running.id];
+    const scenario = scenarios[running.id];
     if (running.stage === 'armed') {
       if (running.id === 'power-cut') cutPowerIn(running, saleId);
-      else if (story.isMet(tools)) running.stage = 'met';
+      else if (scenario.isMet(tools)) running.stage = 'met';
       if (running.stage === 'armed') return;
     }
     running.saleId = saleId;
-    if (!isAtItsEnd(context, deps.jobs, saleId, story.alsoNeeds)) return;
+    if (!isAtItsEnd(context, deps.jobs, saleId, scenario.alsoNeeds)) return;
     running.stage = 'done';
     clear();
   };
@@ -84,7 +84,7 @@ export function createRunningDrill(deps: DrillDeps) {
     const ready = lines.filter((line) => line.state === 'active' && line.handedOverAt === null);
     if ((isOwed ? lines : ready).some(outstandingSlips.isOut)) return 'slip';
     if (isOwed) return 'return-money';
-    return ready.length > 0 && !stories[id].goesOn ? 'hand-over' : null;
+    return ready.length > 0 && !scenarios[id].goesOn ? 'hand-over' : null;
   };
 
   const hasMet = (): void => {
@@ -97,18 +97,18 @@ export function createRunningDrill(deps: DrillDeps) {
       running && {
         id: running.id,
         stage: running.stage,
-        help: running.stage === 'met' && isTroubled() ? stories[running.id].help : null,
+        help: running.stage === 'met' && isTroubled() ? scenarios[running.id].help : null,
         left: leftToDo(running),
       },
-    usesTerminal: (): boolean => running !== null && running.stage !== 'done' && stories[running.id].usesTerminal,
+    usesTerminal: (): boolean => running !== null && running.stage !== 'done' && scenarios[running.id].usesTerminal,
     start(id: Drill): void {
       clear();
       running = { id, startedAt: context.now().toISOString(), stage: 'armed' };
-      stories[id].arm(tools, hasMet);
-      if (stories[id].slipOfAnotherTill) customer.comeFrom('elsewhere');
+      scenarios[id].arm(tools, hasMet);
+      if (scenarios[id].slipOfAnotherTill) customer.comeFrom('elsewhere');
     },
     help(): void {
-      const help = running?.stage === 'met' ? stories[running.id].help : null;
+      const help = running?.stage === 'met' ? scenarios[running.id].help : null;
       switch (help) {
         case 'service-answers':
           tools.line.answer();
@@ -118,12 +118,12 @@ export function createRunningDrill(deps: DrillDeps) {
           break;
         case 'network-back':
           tools.line.mend();
-          hurry();
+          retryNow();
           break;
         case 'paper-in':
         case 'cover-shut':
           tools.printer.setTrouble(null);
-          hurry();
+          retryNow();
           break;
         case null:
           break;

@@ -26,7 +26,7 @@ export type Training = {
   /** Starts the till anew, with shifts or without. Errors `till_busy`, `shift_not_closed`. */
   countShifts(on: boolean): Outcome<null>;
   readonly replies: TrainingControls;
-  /** The customer comes with the pending slip: see fake-customer.ts. */
+  /** The customer comes with the claim slip: see fake-customer.ts. */
   slip(): Promise<Outcome<ScannedSlip>>;
   usesTerminal(): boolean;
   /** A sale changed, after it was durable. */
@@ -84,12 +84,12 @@ export function createTraining(deps: TrainingDeps): Training {
     },
     choosePrinter(trouble) {
       tools.printer.setTrouble(trouble);
-      if (trouble === null) deps.hurry();
+      if (trouble === null) deps.retryNow();
       return changed();
     },
     countShifts(on) {
       if (deps.isBusy()) return refuse('till_busy');
-      if (!on && (context.shifts.atWork() !== null || context.shifts.waiting().length > 0))
+      if (!on && (context.shifts.current() !== null || context.shifts.waiting().length > 0))
         return refuse('shift_not_closed');
       tools.countShifts(on);
       // After the screens were answered.

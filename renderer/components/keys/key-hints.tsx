@@ -17,13 +17,13 @@ export type KeyHintsProps = {
 export function KeyHints({ actions, onChoose, onClose }: KeyHintsProps) {
   const { t } = useWords();
   const [typed, setTyped] = useState('');
-  const inSight = actions.filter(({ element }) => {
+  const visible = actions.filter(({ element }) => {
     const { top, bottom, left, right } = element.getBoundingClientRect();
     return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
   });
-  const keys = hintKeys(inSight.length);
+  const keys = hintKeys(visible.length);
   const place = calmPlace(
-    inSight.map(({ element }) => element.getBoundingClientRect()),
+    visible.map(({ element }) => element.getBoundingClientRect()),
     { width: innerWidth, height: innerHeight },
   );
 
@@ -34,7 +34,7 @@ export function KeyHints({ actions, onChoose, onClose }: KeyHintsProps) {
     if (event.repeat) return;
     const next = typed + event.key.toLowerCase();
     const index = keys.indexOf(next);
-    const action = inSight[index];
+    const action = visible[index];
     if (action) onChoose(action);
     else if (keys.some((key) => key.startsWith(next))) setTyped(next);
     else onClose();
@@ -55,7 +55,7 @@ export function KeyHints({ actions, onChoose, onClose }: KeyHintsProps) {
   return createPortal(
     <>
       <div aria-hidden="true">
-        {inSight.map(({ element, name }, index) => {
+        {visible.map(({ element, name }, index) => {
           const key = keys[index] ?? '';
           const { top, left } = element.getBoundingClientRect();
           return key.startsWith(typed) ? (

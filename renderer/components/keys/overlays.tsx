@@ -2,10 +2,10 @@
 // inside a field.
 import { lazy, Suspense, useLayoutEffect } from 'react';
 import { useOverlay } from '../../stores/overlay.ts';
-import { spokenWhole } from '../../words.ts';
+import { allWordsLoaded } from '../../words.ts';
 
 const Help = lazy(async () => {
-  const [{ Help: shown }] = await Promise.all([import('./help.tsx'), spokenWhole()]);
+  const [{ Help: shown }] = await Promise.all([import('./help.tsx'), allWordsLoaded()]);
   return { default: shown };
 });
 const KeyHints = lazy(() => import('./key-hints.tsx').then((file) => ({ default: file.KeyHints })));

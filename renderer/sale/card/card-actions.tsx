@@ -106,7 +106,7 @@ function ScanSlip({ isPrimary }: { readonly isPrimary: boolean }) {
   );
 }
 
-/** The customer lost the pending slip: on a manager's word the card or its money leaves without it. */
+/** The customer lost the claim slip: on a manager's word the card or its money leaves without it. */
 function SlipLost({ sale, line }: CardOfSale) {
   const { t } = useWords();
   const doubt = doubtOf(line.slip);
@@ -131,7 +131,7 @@ function SlipLost({ sale, line }: CardOfSale) {
 
 /**
  * The customer will not wait for a card that is being activated: it is cancelled first, then its money goes back. Without a connection that
- * is said before it is approved, with the pending slip as the way that takes no waiting.
+ * is said before it is approved, with the claim slip as the way that takes no waiting.
  */
 function GiveBackCard({ sale, line }: CardOfSale) {
   const { t } = useWords();

@@ -13,7 +13,7 @@ export type StateProps = {
   readonly owed: OwedPart;
   readonly amount: string;
   readonly inCash: boolean;
-  /** It leaves only against the customer's pending slip. */
+  /** It leaves only against the customer's claim slip. */
   readonly needsSlip: boolean;
   readonly isNext: boolean;
   readonly busy: boolean;

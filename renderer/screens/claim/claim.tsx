@@ -1,4 +1,4 @@
-// A customer comes with a pending slip: what it is worth now, and what may be done about it. Scanned, or typed by hand.
+// A customer comes with a claim slip: what it is worth now, and what may be done about it. Scanned, or typed by hand.
 // Invariant: what is decided is decided about the state that is on screen; main refuses where it has changed since.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
@@ -59,8 +59,8 @@ export function Claim({ scanned }: ClaimProps) {
 
   const take = async (step: ClaimStep, note: string | null, approval: Approval | null): Promise<TillError | null> => {
     if (!read) return null;
-    const wish = { text: read.text, order: read.view.order, step, note, approval };
-    const answer = await act('claim:redeem', wish, { quiet: true });
+    const request = { text: read.text, order: read.view.order, step, note, approval };
+    const answer = await act('claim:redeem', request, { quiet: true });
     if (answer.ok && answer.value) {
       go({ screen: 'sale', saleId: answer.value.id, from: 'sales' });
       return null;
@@ -108,7 +108,7 @@ export function Claim({ scanned }: ClaimProps) {
           view={read.view}
           busy={busy}
           onStep={(step) => void choose(step)}
-          onLookAgain={() => void look(read.text)}
+          onRecheck={() => void look(read.text)}
         />
       ) : null}
       {deciding && read ? (
@@ -153,10 +153,10 @@ type FactsProps = {
   readonly view: ClaimView;
   readonly busy: boolean;
   readonly onStep: (step: ClaimStep) => void;
-  readonly onLookAgain: () => void;
+  readonly onRecheck: () => void;
 };
 
-function Facts({ view, busy, onStep, onLookAgain }: FactsProps) {
+function Facts({ view, busy, onStep, onRecheck }: FactsProps) {
   const { t, money } = useWords();
   const go = useNavigation((store) => store.go);
   const { saleId, steps, stop } = view;
@@ -193,7 +193,7 @@ function Facts({ view, busy, onStep, onLookAgain }: FactsProps) {
         ))}
         {stop === 'wait' || stop === 'ask-again' ? (
           <li>
-            <Button look="primary" isPending={busy} onPress={onLookAgain}>
+            <Button look="primary" isPending={busy} onPress={onRecheck}>
               {t('after:claim.lookAgain')}
             </Button>
           </li>

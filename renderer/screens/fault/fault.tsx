@@ -10,11 +10,11 @@ import { RecoveryEntry } from '../../components/recovery-entry.tsx';
 import { WayOut } from '../../components/way-out.tsx';
 import { useSessionView } from '../../stores/session.ts';
 import { useCall } from '../../stores/use-call.ts';
-import { speakOfManaging, useWords } from '../../words.ts';
+import { loadManagingWords, useWords } from '../../words.ts';
 import styles from './fault.module.css';
 
-const Rescue = lazy(async () => {
-  const [{ Rescue: shown }] = await Promise.all([import('./rescue.tsx'), speakOfManaging()]);
+const RestoreOptions = lazy(async () => {
+  const [{ RestoreOptions: shown }] = await Promise.all([import('./restore-options.tsx'), loadManagingWords()]);
   return { default: shown };
 });
 
@@ -58,7 +58,7 @@ export function Fault({ fault }: { readonly fault: NonNullable<SessionView['faul
 }
 
 /** Where a backup may take the ledger's place. */
-const rescued: ReadonlySet<FaultCode> = new Set(['ledger_missing', 'ledger_damaged']);
+const restorable: ReadonlySet<FaultCode> = new Set(['ledger_missing', 'ledger_damaged']);
 
 /** What the recovery code answers, and what the till then goes on with. */
 const answers = {
@@ -71,13 +71,13 @@ function Answer({ fault }: { readonly fault: NonNullable<SessionView['fault']> }
   const { recoveryCode } = useSessionView();
   const goOn = Object.entries(answers).find(([code]) => code === fault.code)?.[1];
   if (recoveryCode === undefined) return null;
-  if (rescued.has(fault.code))
+  if (restorable.has(fault.code))
     return (
       <section className={styles.answer} aria-label={t('frame:recovery.code')}>
         {recoveryCode === 'absent' ? <p>{t('frame:recovery.none')}</p> : null}
         <Suspense fallback={null}>
           {recoveryCode === 'absent' ? null : (
-            <Rescue
+            <RestoreOptions
               begin={goOn === undefined ? null : async (code) => errorOf(await ask('recovery:answer-fault', { code }))}
             />
           )}

@@ -4,12 +4,12 @@ import { isZero, type MoneyText } from '../../../shared/money.ts';
 import type { SaleView, TenderView } from '../../../shared/sale/views.ts';
 import { useWords } from '../../words.ts';
 import { CorrectTender } from './correct-tender.tsx';
-import { type BackRow, reckoningOf } from './money-rows.ts';
+import { type BackRow, breakdownOf } from './money-rows.ts';
 import styles from './sale-detail.module.css';
 
 export function DetailMoney({ sale }: { readonly sale: SaleView }) {
   const { t, money } = useWords();
-  const { taken, notTaken, returned, owed, paid, kept } = reckoningOf(sale);
+  const { taken, notTaken, returned, owed, paid, kept } = breakdownOf(sale);
   const wentBack = returned.length + owed.length > 0;
   const nameOf = (lineId: string | null) => sale.lines.find((line) => line.id === lineId)?.productName ?? null;
   const back = ({ part, method }: BackRow) => (

@@ -6,7 +6,7 @@ import type { SaleView, TenderMethod, TenderPartView, TenderView } from '../../.
 
 export type BackRow = { readonly part: TenderPartView; readonly method: TenderMethod };
 
-export type Reckoning = {
+export type MoneyBreakdown = {
   /** Payments that brought money in, here or at the till that printed the slip. */
   readonly taken: readonly TenderView[];
   /** Asked for and not taken, or nobody knows. */
@@ -21,7 +21,7 @@ export type Reckoning = {
 
 const neverTaken: ReadonlySet<TenderPartView['state']> = new Set(['requested', 'unknown', 'declined']);
 
-export function reckoningOf({ tenders, currency }: SaleView): Reckoning {
+export function breakdownOf({ tenders, currency }: SaleView): MoneyBreakdown {
   const wasTaken = (tender: TenderView) => tender.parts.some((part) => !neverTaken.has(part.state));
   // The shop's own money never came in: it only goes out.
   const taken = tenders.filter((tender) => wasTaken(tender) && tender.source !== 'shop');

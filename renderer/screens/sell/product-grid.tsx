@@ -8,10 +8,10 @@ import { useWords } from '../../words.ts';
 import { useGridShape } from './grid-shape.ts';
 import styles from './product-grid.module.css';
 import { ProductTile, type TilePresses } from './product-tile.tsx';
-import { useProductsInSight } from './products-in-sight.ts';
 import { createSteadyTiles } from './steady-tiles.ts';
 import { besideIt, useTileFocus } from './tile-focus.ts';
 import type { Catalogue } from './use-catalogue.ts';
+import { useVisibleProducts } from './visible-products.ts';
 
 const rowsBeyondEdge = 3;
 /** Products that a narrow page shows at first, and with each press for more. */
@@ -57,7 +57,7 @@ export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
   const first = (items[0]?.index ?? 0) * columns;
   const last = Math.min(shown, ((items.at(-1)?.index ?? 0) + 1) * columns) - 1;
   const drawn = Array.from({ length: last - first + 1 }, (_, index) => catalogue.at(first + index)?.code);
-  useProductsInSight(scroller, `${catalogue.refreshedAt} ${drawn.join()}`);
+  useVisibleProducts(scroller, `${catalogue.refreshedAt} ${drawn.join()}`);
   useEffect(() => {
     if (last >= first) catalogue.need(first, last);
   }, [catalogue, first, last]);

@@ -52,8 +52,8 @@ export function useAdding(): Adding {
         if (!waits?.takesNumber || !newest || newest.id !== waits.lineId) return false;
         if (newest.state !== 'draft' || newest.cardLast4 !== null) return false;
         const { faceValue } = waits;
-        const wish = { productCode: newest.productCode, faceValue, cardNumber: code, replaces: newest.id };
-        const answer = await act('sale:add-line', wish);
+        const request = { productCode: newest.productCode, faceValue, cardNumber: code, replaces: newest.id };
+        const answer = await act('sale:add-line', request);
         // Refused: the card waits for another number, and the notice says why.
         if (!answer.ok) return true;
         last.current = { ...waits, lineId: answer.value?.lines.at(-1)?.id ?? null };

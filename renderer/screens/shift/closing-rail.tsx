@@ -11,13 +11,13 @@ export function ClosingRail() {
   const { t } = useWords();
   const { view, outcome, step, z, cancel, shiftId } = useClosing();
   const go = useNavigation((store) => store.go);
-  const isAtWork = view?.current?.id === shiftId;
+  const isCurrent = view?.current?.id === shiftId;
   const hasCards = outcome?.pots.some(({ kind }) => kind !== 'drawer') ?? false;
   const steps = closingSteps.filter((one) => one !== 'cards' || hasCards);
-  const mayLeave = z !== null || outcome === null || outcome.state === 'count' || !isAtWork;
+  const mayLeave = z !== null || outcome === null || outcome.state === 'count' || !isCurrent;
   const leave = async () => {
     if (z !== null) return go({ screen: 'sell' });
-    if (!isAtWork) return go({ screen: 'manage', page: 'shifts' });
+    if (!isCurrent) return go({ screen: 'manage', page: 'shifts' });
     if (await cancel()) go({ screen: 'sell' });
   };
   return (
@@ -41,7 +41,7 @@ export function ClosingRail() {
       {mayLeave ? (
         <RailEntry
           icon="before"
-          name={t(isAtWork ? 'shifts:close.back' : 'shifts:close.toShifts')}
+          name={t(isCurrent ? 'shifts:close.back' : 'shifts:close.toShifts')}
           current={false}
           onPress={() => void leave()}
         />

@@ -26,7 +26,7 @@ type ClosingStore = {
   draft(pot: string, draft: CountDraft): void;
   /** What was typed in this locale. */
   save(locale: string): Promise<void>;
-  close(wish: Omit<Request<'shift:close'>, 'shiftId'>): Promise<TillError | null>;
+  close(request: Omit<Request<'shift:close'>, 'shiftId'>): Promise<TillError | null>;
   corrected(z: ZView): void;
   /** False where it is too late for it. */
   cancel(): Promise<boolean>;
@@ -85,10 +85,10 @@ export const useClosing = create<ClosingStore>((set, get) => {
       });
       if (shiftId !== null) take(await ask('shift:count', { shiftId, pots }));
     },
-    async close(wish) {
+    async close(request) {
       const { shiftId } = get();
       if (shiftId === null) return { code: 'not_found' };
-      const answer = await ask('shift:close', { shiftId, ...wish });
+      const answer = await ask('shift:close', { shiftId, ...request });
       if (!answer.ok) return answer.error;
       set({ z: answer.value, step: 'z', error: null });
       return null;

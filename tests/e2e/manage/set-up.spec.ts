@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findSecrets } from '../../../testkit/checks/secrets.ts';
+import { goOffline, payWithoutLine, printClaimSlip } from '../../../testkit/drive/claim-slip.ts';
 import { expect, standInOnly, test } from '../../../testkit/drive/fixture.ts';
 import { newCashier, newManager, newStore, startNewTill } from '../../../testkit/drive/new-till.ts';
-import { goOffline, payWithoutLine, printPendingSlip } from '../../../testkit/drive/pending-slip.ts';
 import { scan } from '../../../testkit/drive/scanner.ts';
 import { openShift } from '../../../testkit/drive/shift.ts';
 import { tap } from '../../../testkit/drive/touch.ts';
@@ -119,7 +119,7 @@ test(
         // A till that was set up on screen counts shifts.
         await openShift(till, { '50.00': 3 });
         await payWithoutLine(till, () => goOffline(till, service));
-        const claim = await printPendingSlip(till);
+        const claim = await printClaimSlip(till);
         await second.screens.signIn(manager);
         await openShift(second, { '50.00': 3 });
         await scan(second.page, claim);

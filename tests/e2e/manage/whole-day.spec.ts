@@ -12,10 +12,10 @@ import { verifyFile } from '../../../electron/ledger/read-ledger.ts';
 import type { FindingKind } from '../../../shared/reconcile/views.ts';
 import { shiftSettings } from '../../../shared/shift/settings.ts';
 import { asFinal } from '../../../testkit/checks/final-fault.ts';
+import { payWithoutLine, printClaimSlip } from '../../../testkit/drive/claim-slip.ts';
 import { elsewhere, sellElsewhere } from '../../../testkit/drive/elsewhere.ts';
 import { expect, expectBooks, type Options, standInOnly, type Till, test } from '../../../testkit/drive/fixture.ts';
 import { startOtherTill } from '../../../testkit/drive/other-till.ts';
-import { payWithoutLine, printPendingSlip } from '../../../testkit/drive/pending-slip.ts';
 import { scan } from '../../../testkit/drive/scanner.ts';
 import { bakery, books, games } from '../../../testkit/drive/screens.ts';
 import { pay, sell } from '../../../testkit/drive/selling.ts';
@@ -57,7 +57,7 @@ async function slipOfAnotherTill(till: Till, service: Service): Promise<string> 
     await payWithoutLine(issuer, async () =>
       service.controls.next({ call: 'confirm', reply: { kind: 'drop-before' }, times: 10_000 }),
     );
-    return await printPendingSlip(issuer);
+    return await printClaimSlip(issuer);
   } finally {
     expect(await other.close(), asFinal('secrets on the disk')).toEqual([]);
     service.controls.reset();

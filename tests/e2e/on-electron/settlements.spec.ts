@@ -47,8 +47,8 @@ async function settledBefore(db: string): Promise<void> {
   const goods = { product_code: 'kornfeld-baeckerei-eur', face_value: paid, country: 'DE' };
   for (let n = 0; n < before; n += 1) {
     const receipt = { receipt_id: `T9-${n}` };
-    const wish = bytes({ store_id: 'store-001', terminal_id: 'T9', ...receipt, ...goods });
-    const made = await client.createRetailOrder(wish, `before-${n}`);
+    const request = bytes({ store_id: 'store-001', terminal_id: 'T9', ...receipt, ...goods });
+    const made = await client.createRetailOrder(request, `before-${n}`);
     if (!made.ok) throw new Error(JSON.stringify(made.error));
     const payment = { ...receipt, paid, paid_at: now().toISOString(), tenders: [{ type: 'cash', amount: '10.00' }] };
     const confirmed = await client.confirmRetailOrder(made.value.value.id, bytes(payment));

@@ -1,4 +1,4 @@
-// Finish on any till, with two real tills and one service: the first loses the line after the payment and prints the pending slip; the
+// Finish on any till, with two real tills and one service: the first loses the line after the payment and prints the claim slip; the
 // second scans it and finishes; the first comes back, says that it was settled elsewhere, and pays nothing out.
 import { renameSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
@@ -6,16 +6,16 @@ import { markCopy } from '../../../electron/ledger/backup-file.ts';
 import { verifyLedger } from '../../../electron/ledger/verify.ts';
 import { readTillBooks } from '../../../testkit/checks/books.ts';
 import { asFinal } from '../../../testkit/checks/final-fault.ts';
+import { goOffline, payWithoutLine, printClaimSlip, signsOnPaper } from '../../../testkit/drive/claim-slip.ts';
 import { expect, expectBooks, standInOnly, type Till, test } from '../../../testkit/drive/fixture.ts';
 import { startOtherTill } from '../../../testkit/drive/other-till.ts';
-import { goOffline, payWithoutLine, printPendingSlip, signsOnPaper } from '../../../testkit/drive/pending-slip.ts';
 import { scan } from '../../../testkit/drive/scanner.ts';
 import type { Service } from '../../../testkit/drive/service.ts';
 import { cashier, manager } from '../../../testkit/drive/set-up.ts';
 
 test.use({ options: { service: {}, provisioning: {}, prints: true } });
 
-/** Sells a card, and prints its pending slip. */
+/** Sells a card, and prints its claim slip. */
 async function sellWithoutLine(till: Till, service: Service): Promise<string> {
   const { screens } = till;
   await screens.signIn(cashier);
@@ -23,7 +23,7 @@ async function sellWithoutLine(till: Till, service: Service): Promise<string> {
   // Offered first, and not by the Enter that took the money.
   await expect(screens.text('after:line.leaving')).toBeVisible();
   await expect(screens.slip('after:print.print', 'pending')).not.toBeFocused();
-  return printPendingSlip(till);
+  return printClaimSlip(till);
 }
 
 /** What this till's drawer gained, by a ledger that holds in itself. */

@@ -1,9 +1,9 @@
 // The second of two real tills dies just after it redeemed a slip, perhaps before the cashier knew. It starts again and asks for the slip;
 // once that is scanned again, the card is handed over.
 import { asFinal } from '../../../testkit/checks/final-fault.ts';
+import { payWithoutLine, printClaimSlip } from '../../../testkit/drive/claim-slip.ts';
 import { expect, expectBooks, standInOnly, test } from '../../../testkit/drive/fixture.ts';
 import { startOtherTill } from '../../../testkit/drive/other-till.ts';
-import { payWithoutLine, printPendingSlip } from '../../../testkit/drive/pending-slip.ts';
 import { scan } from '../../../testkit/drive/scanner.ts';
 import { cashier } from '../../../testkit/drive/set-up.ts';
 
@@ -23,7 +23,7 @@ test(
       })(),
     ]);
     try {
-      const claim = await printPendingSlip(till);
+      const claim = await printClaimSlip(till);
       await other.screens.signIn(cashier);
       await scan(other.page, claim);
       await other.screens.button('after:claim.step.finish.do').click();

@@ -21,7 +21,7 @@ const saleLimitMs = 500_000;
 const mostCuts = 3;
 const longestRunMs = 1500;
 /** The till went on, or ended, since the cashier looked: nothing is wrong, the screen is looked at again. */
-const lookAgain: ReadonlySet<string> = new Set(['out_of_turn', 'not_signed_in', 'too_many_tries']);
+const recheck: ReadonlySet<string> = new Set(['out_of_turn', 'not_signed_in', 'too_many_tries']);
 
 const calls: readonly TrainingCall[] = ['create', 'read', 'confirm', 'invalidate'];
 const troubles: readonly TrainingReply[] = [
@@ -82,7 +82,7 @@ it.each(seeds)('seed %i: the sale ends right whenever the power goes', async (se
       cashier.act(saleId).then(
         (seen) => seen === 'done',
         (error: unknown) => {
-          if (error instanceof TypeError || (error instanceof Refused && lookAgain.has(error.code))) return false;
+          if (error instanceof TypeError || (error instanceof Refused && recheck.has(error.code))) return false;
           throw error;
         },
       );

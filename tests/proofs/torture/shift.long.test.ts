@@ -29,8 +29,8 @@ async function survive<C extends TillChannel>(world: World, channel: C, request:
 
 /** One card for 25.00 in cash. */
 async function sell(world: World): Promise<void> {
-  const wish = { productCode: 'quillenhof-buch-eur', faceValue: eur('25.00'), cardNumber: null };
-  const { id: saleId } = await world.ask('sale:add-line', wish);
+  const request = { productCode: 'quillenhof-buch-eur', faceValue: eur('25.00'), cardNumber: null };
+  const { id: saleId } = await world.ask('sale:add-line', request);
   await world.ask('sale:reserve', { saleId });
   const sale = () => world.ask('sale:get', { saleId });
   await until('the card is reserved', async () => (await sale()).lines.every(({ state }) => state === 'reserved'));

@@ -44,13 +44,13 @@ test('a void makes no money due past the entry about it; a manager settles it th
   await till.time.advance(10_000);
   expect((await saleOf(saleId)).refundDue.amount).toBe('0.00');
   const [entry] = await till.ask('attention:list');
-  const wish = {
+  const request = {
     entryId: entry?.id ?? '',
     step: 'settle-money-back',
     note: 'nobody paid for it yet',
     approval: manager,
   } as const;
-  await till.ask('attention:decide', wish);
+  await till.ask('attention:decide', request);
   expect((await saleOf(saleId)).refundDue.amount).toBe('25.00');
   expect(await attention()).toEqual([]);
 });

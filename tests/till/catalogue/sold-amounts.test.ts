@@ -36,17 +36,17 @@ test('a number that is scanned after its card takes the card’s own place, and 
   const first = await add('10.00');
   const { id } = await add('25.00');
   const [older] = (await saleOf(id)).lines;
-  const wish = { productCode: older?.productCode ?? '', faceValue: { currency: 'EUR', amount: '10.00' } };
-  await till.ask('sale:add-line', { ...wish, cardNumber: '6006491234567890', replaces: older?.id ?? '' });
+  const request = { productCode: older?.productCode ?? '', faceValue: { currency: 'EUR', amount: '10.00' } };
+  await till.ask('sale:add-line', { ...request, cardNumber: '6006491234567890', replaces: older?.id ?? '' });
   expect(first.id).toBe(id);
   expect((await saleOf(id)).lines.map(({ faceValue, cardLast4 }) => [faceValue.amount, cardLast4])).toEqual([
     ['10.00', '7890'],
     ['25.00', null],
   ]);
   const [, newer] = (await saleOf(id)).lines;
-  const again = { ...wish, cardNumber: '6006491234567890', replaces: newer?.id ?? '' };
+  const again = { ...request, cardNumber: '6006491234567890', replaces: newer?.id ?? '' };
   expect(await till.refusal('sale:add-line', again)).toBe('card_already_sold');
-  const nobodys = { ...wish, cardNumber: '6006491234567805', replaces: id };
+  const nobodys = { ...request, cardNumber: '6006491234567805', replaces: id };
   expect(await till.refusal('sale:add-line', nobodys)).toBe('not_found');
   expect((await saleOf(id)).lines).toHaveLength(2);
 });

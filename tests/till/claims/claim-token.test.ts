@@ -1,4 +1,4 @@
-// Claims on pending slips: only what this store signed, unchanged, counts.
+// The claims of claim slips: only what this store signed, unchanged, counts.
 import { createHmac, createSecretKey } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -63,8 +63,8 @@ describe.each(ways)('a sale that ends %s', (way) => {
 test('a basket survives a crash as it was', async () => {
   const till = await createHarness();
   await till.signIn();
-  const wish = { productCode: book, faceValue: { currency: 'EUR', amount: '10.00' }, cardNumber: '123456789' };
-  const before = await till.ask('sale:add-line', wish);
+  const request = { productCode: book, faceValue: { currency: 'EUR', amount: '10.00' }, cardNumber: '123456789' };
+  const before = await till.ask('sale:add-line', request);
   await till.crash();
   await till.signIn();
   expect(await till.ask('sale:current')).toEqual(before);

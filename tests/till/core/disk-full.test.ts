@@ -32,8 +32,8 @@ describe.each(ways)('a sale that ends %s', (way) => {
     const completed = () => till.sandbox.books().orders.filter((order) => order.state === 'completed').length;
     const before = completed();
     const cashier = createCashier({ ask: till.ask, way, manager });
-    const wish = { productCode: book, faceValue: { currency: 'EUR', amount: '25.00' }, cardNumber: null };
-    const { id } = await till.ask('sale:add-line', wish);
+    const request = { productCode: book, faceValue: { currency: 'EUR', amount: '25.00' }, cardNumber: null };
+    const { id } = await till.ask('sale:add-line', request);
     room.writes = writes;
     let stopped = false;
     for (let turn = 0; turn < 60; turn += 1) {
@@ -104,10 +104,10 @@ describe('once the disk is full', () => {
   test('nothing is sold, and the screens are told at once', async () => {
     await reserve(till, ['25.00'], book);
     fill();
-    const wish = { productCode: book, faceValue: { currency: 'EUR', amount: '25.00' }, cardNumber: null };
+    const request = { productCode: book, faceValue: { currency: 'EUR', amount: '25.00' }, cardNumber: null };
     const refusals: string[] = [];
     for (let n = 0; n < 40 && (await fault()) === null; n += 1)
-      await till.ask('sale:add-line', wish).catch((error: Error) => refusals.push(error.message));
+      await till.ask('sale:add-line', request).catch((error: Error) => refusals.push(error.message));
     expect(refusals).toEqual(['sale:add-line: till_stopped ']);
     expect(till.events.at(-1)).toMatchObject({ kind: 'session', session: { fault: { code: 'disk_full' } } });
     expect(await till.refusal('sale:current')).toBe('till_stopped');
@@ -142,8 +142,8 @@ describe('once the disk is full', () => {
     till = await createHarness();
     await till.signIn();
     damaged = true;
-    const wish = { productCode: book, faceValue: { currency: 'EUR', amount: '25.00' }, cardNumber: null };
-    expect(await till.refusal('sale:add-line', wish)).toBe('till_stopped');
+    const request = { productCode: book, faceValue: { currency: 'EUR', amount: '25.00' }, cardNumber: null };
+    expect(await till.refusal('sale:add-line', request)).toBe('till_stopped');
     expect(await fault()).toBe('ledger_damaged');
     expect(await till.refusal('sale:current')).toBe('till_stopped');
   });

@@ -68,8 +68,8 @@ async function serve(till: Harness, way: Way): Promise<void> {
     });
   let saleId = '';
   for (const amount of ['10.00', '25.00']) {
-    const wish = { productCode: book, faceValue: { currency: 'EUR', amount }, cardNumber: null };
-    saleId = (await till.ask('sale:add-line', wish)).id;
+    const request = { productCode: book, faceValue: { currency: 'EUR', amount }, cardNumber: null };
+    saleId = (await till.ask('sale:add-line', request)).id;
   }
   const payments = [
     { method: 'cash', amount: '15.00', isLaidDown: true },

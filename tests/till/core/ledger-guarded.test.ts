@@ -45,7 +45,7 @@ async function copied(): Promise<string> {
   return copy;
 }
 
-async function putBack(copy: string): Promise<void> {
+async function restoreBackup(copy: string): Promise<void> {
   await till.dies();
   remove();
   copyFileSync(copy, ledgerOf(till));
@@ -101,7 +101,7 @@ test('an old copy put back: said, another series of receipts, and a refund that 
   await till.ask('refund:begin', { partId: part?.id ?? '', way: 'as-paid', approval: null });
   await till.ask('refund:answer', { partId: part?.id ?? '', answer: 'done' });
   const lost = await sell();
-  await putBack(copy);
+  await restoreBackup(copy);
   expect((await statusOf()).wentBackAt).toBe(till.time.now().toISOString());
   expect(await till.refusal('refund:begin', { partId: part?.id ?? '', way: 'as-paid', approval: null })).toBe(
     'out_of_turn',
@@ -120,7 +120,7 @@ test('an old copy from before a receipt got its number only: the number is not u
   const copy = await copied();
   const first = await reserved(['25.00']);
   const { receiptNumber } = await saleOf(first.id);
-  await putBack(copy);
+  await restoreBackup(copy);
   const next = await reserved(['25.00']);
   expect((await saleOf(next.id)).receiptNumber).not.toBe(receiptNumber);
 });
@@ -130,8 +130,8 @@ test('edited under the running till: it stops, and does not sign what it did not
   const db = new Database(ledgerOf(till));
   forge(db, 'sale-committed');
   db.close();
-  const wish = { productCode: book, faceValue: { currency: 'EUR', amount: '25.00' }, cardNumber: null };
-  expect(await till.refusal('sale:add-line', wish)).toBe('till_stopped');
+  const request = { productCode: book, faceValue: { currency: 'EUR', amount: '25.00' }, cardNumber: null };
+  expect(await till.refusal('sale:add-line', request)).toBe('till_stopped');
   expect((await fault())?.code).toBe('ledger_edited');
 });
 

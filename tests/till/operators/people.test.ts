@@ -109,18 +109,18 @@ describe('who may', () => {
 });
 
 describe('a manager is added, promoted, demoted, disabled, let in again or given a PIN', () => {
-  const wishes = [
+  const requests = [
     ['added', 'ed', add('Ed', 'manager')],
     ['role-changed', 'ben', { kind: 'change', operatorId: 'ben', name: 'ben', role: 'manager' }],
   ] as const;
 
-  test.each(wishes)('only where a second manager agrees: %s', async (what, subject, wish) => {
-    expect(await world.refused(wish)).toBe('needs_agreement');
-    expect(await world.refused(wish, { ...dora, operatorId: 'clara', pin: pins.clara })).toBe('needs_second_person');
-    expect(await world.refused(wish, { ...dora, operatorId: 'anna', pin: pins.anna })).toBe('needs_second_person');
-    expect(await world.refused(wish, { ...dora, pin: wrongPin })).toBe('wrong_pin');
+  test.each(requests)('only where a second manager agrees: %s', async (what, subject, request) => {
+    expect(await world.refused(request)).toBe('needs_agreement');
+    expect(await world.refused(request, { ...dora, operatorId: 'clara', pin: pins.clara })).toBe('needs_second_person');
+    expect(await world.refused(request, { ...dora, operatorId: 'anna', pin: pins.anna })).toBe('needs_second_person');
+    expect(await world.refused(request, { ...dora, pin: wrongPin })).toBe('wrong_pin');
     expect(world.journal('manager-changed')).toEqual([]);
-    await world.change(wish, dora);
+    await world.change(request, dora);
     expect(world.journal('manager-changed')).toEqual([
       { kind: 'manager-changed', subject, by: 'clara', body: { what, role: 'manager', agreedBy: 'dora' } },
     ]);
@@ -128,20 +128,20 @@ describe('a manager is added, promoted, demoted, disabled, let in again or given
   });
 
   test('not with the word of the one it is about', async () => {
-    for (const wish of [
+    for (const request of [
       { kind: 'disable', operatorId: 'dora' },
       { kind: 'reset-pin', operatorId: 'dora', pin: given },
       { kind: 'change', operatorId: 'dora', name: 'dora', role: 'cashier' },
     ] as const)
-      expect(await world.refused(wish, dora)).toBe('needs_second_person');
+      expect(await world.refused(request, dora)).toBe('needs_second_person');
   });
 
   test('or where the recovery code does, which is spent by it', async () => {
-    const wish = { kind: 'reset-pin', operatorId: 'dora', pin: given } as const;
-    expect(await world.refused(wish, { kind: 'recovery', code: '00000-00000-00000-00000' })).toBe(
+    const request = { kind: 'reset-pin', operatorId: 'dora', pin: given } as const;
+    expect(await world.refused(request, { kind: 'recovery', code: '00000-00000-00000-00000' })).toBe(
       'wrong_recovery_code',
     );
-    await world.change(wish, { kind: 'recovery', code: world.code });
+    await world.change(request, { kind: 'recovery', code: world.code });
     expect(world.journal('manager-changed')).toEqual([
       {
         kind: 'manager-changed',

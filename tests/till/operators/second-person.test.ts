@@ -112,18 +112,18 @@ describe('who may approve', () => {
   });
 
   test('not who filled a basket that another had left empty', async () => {
-    const wish = { productCode: book, faceValue: { currency: 'EUR', amount: '25.00' }, cardNumber: null };
-    const begun = await till.ask('sale:add-line', wish);
+    const request = { productCode: book, faceValue: { currency: 'EUR', amount: '25.00' }, cardNumber: null };
+    const begun = await till.ask('sale:add-line', request);
     await till.ask('sale:remove-line', { lineId: begun.lines[0]?.id ?? '' });
     await till.signIn('clara');
-    const filled = await till.ask('sale:add-line', wish);
+    const filled = await till.ask('sale:add-line', request);
     expect(filled).toMatchObject({ id: begun.id, operatorId: 'clara', operatorName: 'clara' });
   });
 
   test('a basket that still holds a card stays its cashier’s', async () => {
-    const wish = { productCode: book, faceValue: { currency: 'EUR', amount: '25.00' }, cardNumber: null };
-    await till.ask('sale:add-line', wish);
+    const request = { productCode: book, faceValue: { currency: 'EUR', amount: '25.00' }, cardNumber: null };
+    await till.ask('sale:add-line', request);
     await till.signIn('clara');
-    expect((await till.ask('sale:add-line', wish)).operatorId).toBe('anna');
+    expect((await till.ask('sale:add-line', request)).operatorId).toBe('anna');
   });
 });

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { verifyFile } from '../../../electron/ledger/read-ledger.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
-import { ledgerOf, backUp as made, restore as putBack } from '../../../testkit/till/backup-of.ts';
+import { ledgerOf, backUp as made, restore as restoreBackup } from '../../../testkit/till/backup-of.ts';
 import { booksAgree } from '../../../testkit/till/books-agree.ts';
 import { approvalOf, manager, secondManager } from '../../../testkit/till/people.ts';
 import { book } from '../../../testkit/till/products.ts';
@@ -34,7 +34,7 @@ async function backUp(): Promise<void> {
   backup = await made(till);
 }
 
-const restore = (options: { readonly keepLog?: boolean } = {}): Promise<void> => putBack(till, backup, options);
+const restore = (options: { readonly keepLog?: boolean } = {}): Promise<void> => restoreBackup(till, backup, options);
 
 async function sell(amount = '25.00'): Promise<SaleView> {
   const sale = await reserved([amount]);
@@ -200,7 +200,7 @@ describe('under way when the backup was made', () => {
     expect(await statesOfParts(id)).toEqual(['refund-unknown']);
     expect(await attention()).toEqual(['refund_unknown']);
     const { id: partId } = await partOf(id);
-    // For all the till knows a pending slip is out too; a manager says that there is none.
+    // For all the till knows a claim slip is out too; a manager says that there is none.
     expect(await till.refusal('refund:begin', { partId, way: 'as-paid', approval: null })).toBe('slip_needed');
     await till.ask('claim:waive', { lineId: lines[0]?.id ?? '', reason: 'voided at the counter', approval: manager });
     expect(await till.refusal('refund:begin', { partId, way: 'as-paid', approval: null })).toBe('out_of_turn');
@@ -266,7 +266,7 @@ describe('under way when the backup was made', () => {
   });
 });
 
-describe('a pending slip that was printed in the time that is lost', () => {
+describe('a claim slip that was printed in the time that is lost', () => {
   /** Paid, and the line is down; then the slip is printed. */
   async function payAndPrint(saleId: string, pay = () => payCash(till, saleId, '25.00')): Promise<Slip> {
     await pay();
@@ -290,8 +290,8 @@ describe('a pending slip that was printed in the time that is lost', () => {
     const part = (await saleOf(id)).tenders
       .flatMap((tender) => tender.parts)
       .find(({ state }) => state === 'refund-due');
-    const wish = { partId: part?.id ?? '', way: 'as-paid', approval: manager } as const;
-    expect(await till.refusal('refund:begin', wish)).toBe('slip_needed');
+    const request = { partId: part?.id ?? '', way: 'as-paid', approval: manager } as const;
+    expect(await till.refusal('refund:begin', request)).toBe('slip_needed');
   });
 
   test('pays for a card; after a power cut that leaves only once it was scanned again', async () => {
@@ -400,8 +400,8 @@ describe('a pending slip that was printed in the time that is lost', () => {
       perhapsTaken: true,
       cashierIds: ['anna'],
     });
-    const wish = { text: slip.text, order, step: 'take-slip', note: null } as const;
-    expect(await till.refusal('claim:redeem', { ...wish, approval: null })).toBe('needs_manager');
+    const request = { text: slip.text, order, step: 'take-slip', note: null } as const;
+    expect(await till.refusal('claim:redeem', { ...request, approval: null })).toBe('needs_manager');
     expect((await look(till, slip)).steps, 'nothing was done').toEqual(['take-slip']);
   }
   const codes = async (saleId: string) =>

@@ -20,7 +20,7 @@ afterEach(() => till.close());
 /** Somebody else sells a card with this till's key. */
 async function sellElsewhere(receipt: string, terminal = 'T1'): Promise<string> {
   const paid = { currency: 'EUR', amount: '25.00' };
-  const wish = {
+  const request = {
     store_id: 'store-001',
     terminal_id: terminal,
     receipt_id: receipt,
@@ -28,7 +28,7 @@ async function sellElsewhere(receipt: string, terminal = 'T1'): Promise<string> 
     face_value: paid,
   };
   const bytes = (body: object) => Buffer.from(JSON.stringify(body));
-  const made = await till.elsewhere.createRetailOrder(bytes({ ...wish, country: 'DE' }), randomUUID());
+  const made = await till.elsewhere.createRetailOrder(bytes({ ...request, country: 'DE' }), randomUUID());
   if (!made.ok) throw new Error(JSON.stringify(made.error));
   const { id } = made.value.value;
   const tenders = [{ type: 'cash', amount: '25.00' }];

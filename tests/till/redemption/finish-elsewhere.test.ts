@@ -1,4 +1,4 @@
-// Finish on any till: a pending slip of one till is honoured at another of the store. Card and money leave once, against the slip; the
+// Finish on any till: a claim slip of one till is honoured at another of the store. Card and money leave once, against the slip; the
 // first till learns of it and pays nothing out; whoever loses a race is told.
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
@@ -88,15 +88,15 @@ describe('another till finishes it', () => {
   test('or the money goes back there, by a manager, and leaves that drawer', async () => {
     const { first, second } = store;
     const slip = await sellAndPrint(first);
-    const wish = {
+    const request = {
       text: slip.text,
       order: 'created',
       step: 'return-money',
       note: 'will not wait',
     } as const;
-    expect(await second.refusal('claim:redeem', { ...wish, approval: null })).toBe('needs_manager');
+    expect(await second.refusal('claim:redeem', { ...request, approval: null })).toBe('needs_manager');
     await second.signIn('clara');
-    expect(await second.refusal('claim:redeem', { ...wish, approval: manager })).toBe('approver_is_the_cashier');
+    expect(await second.refusal('claim:redeem', { ...request, approval: manager })).toBe('approver_is_the_cashier');
     await second.signIn('anna');
     const sale = await honour(second, slip.text, 'return-money');
     await second.time.advance(1000);
@@ -200,7 +200,7 @@ describe('the same slip', () => {
   test('scanned while the first honouring is under way makes one sale', async () => {
     const { first, second } = store;
     const slip = await sellAndPrint(first);
-    const wish = {
+    const request = {
       text: slip.text,
       order: 'created',
       step: 'finish',
@@ -208,8 +208,8 @@ describe('the same slip', () => {
       approval: null,
     } as const;
     const both = await Promise.all([
-      second.till().handlers['claim:redeem'](wish),
-      second.till().handlers['claim:redeem'](wish),
+      second.till().handlers['claim:redeem'](request),
+      second.till().handlers['claim:redeem'](request),
     ]);
     expect(both.map((one) => (one.ok ? 'done' : one.error.code)).sort()).toEqual(['done', 'out_of_turn']);
     first.plug();
@@ -237,8 +237,8 @@ describe('the same slip', () => {
     await later();
     expect(orderStates(store)).toEqual(['completed']);
     // A step that a completed order offers too: only what the manager saw differs.
-    const wish = { text: slip.text, order: 'created', step: 'return-money', note: null, approval: manager } as const;
-    expect(await second.refusal('claim:redeem', wish)).toBe('out_of_turn');
+    const request = { text: slip.text, order: 'created', step: 'return-money', note: null, approval: manager } as const;
+    expect(await second.refusal('claim:redeem', request)).toBe('out_of_turn');
     expect((await second.ask('claim:read', { text: slip.text })).steps).toContain('return-money');
     expect(await second.ask('sales:list', { query: '', before: null, limit: 5 })).toEqual([]);
     first.plug();
@@ -290,9 +290,9 @@ describe('the same slip', () => {
 test('the cashier signs out while the service is asked about a slip: nothing is done in their name', async () => {
   const { first, second } = store;
   const slip = await sellAndPrint(first);
-  const wish = { text: slip.text, order: 'created', step: 'finish', note: null, approval: null } as const;
+  const request = { text: slip.text, order: 'created', step: 'finish', note: null, approval: null } as const;
   second.hold();
-  const asked = second.till().handlers['claim:redeem'](wish);
+  const asked = second.till().handlers['claim:redeem'](request);
   await settle();
   await second.ask('session:sign-out');
   second.release();
@@ -313,11 +313,11 @@ test('photocopied, and confirmed by two tills in the same moment: one card, one 
   const { first, second, third } = store;
   const slip = await sellAndPrint(first);
   first.sandbox.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: 5000 }, times: 1 });
-  const wish = { text: slip.text, order: 'created', step: 'finish', note: null, approval: null } as const;
+  const request = { text: slip.text, order: 'created', step: 'finish', note: null, approval: null } as const;
   // Both look, both find it waiting, and both confirm before either is answered.
   second.hold();
   third.hold();
-  const both = Promise.all([second.ask('claim:redeem', wish), third.ask('claim:redeem', wish)]);
+  const both = Promise.all([second.ask('claim:redeem', request), third.ask('claim:redeem', request)]);
   await settle();
   second.release();
   third.release();
@@ -385,13 +385,13 @@ describe('what has ended already is a manager’s decision', () => {
       order: 'completed',
       steps: ['hand-over', 'return-money'],
     });
-    const wish = {
+    const request = {
       text: slip.text,
       order: 'completed',
       step: 'hand-over',
       note: 'first till is closed',
     } as const;
-    expect(await second.refusal('claim:redeem', { ...wish, approval: null })).toBe('needs_manager');
+    expect(await second.refusal('claim:redeem', { ...request, approval: null })).toBe('needs_manager');
     const sale = await honour(second, slip.text, 'hand-over');
     expect(await cardOf(second, sale.id)).toMatchObject({ state: 'active', verdict: 'hand-over' });
     // Without the slip nothing leaves at the first till.
@@ -592,8 +592,8 @@ describe('a slip is refused with the reason', () => {
     );
     const restored = signClaim(first.storeKey, { ...claim, receiptNumber: `${claim.terminalId}-RE570R-1` });
     expect(await second.ask('claim:read', { text: restored })).toMatchObject({ order: 'created' });
-    const wish = { order: 'created', step: 'finish', note: null, approval: null } as const;
-    expect(await second.refusal('claim:redeem', { ...wish, text: slip.text.replace('25.00', '95.00') })).toBe(
+    const request = { order: 'created', step: 'finish', note: null, approval: null } as const;
+    expect(await second.refusal('claim:redeem', { ...request, text: slip.text.replace('25.00', '95.00') })).toBe(
       'claim_forged',
     );
     expect(second.db().prepare('SELECT count(*) AS n FROM sales').get()).toEqual({ n: 0 });

@@ -1,4 +1,4 @@
-// A manager settles by hand a card whose pending slip was printed, and taken back, at this very till.
+// A manager settles by hand a card whose claim slip was printed, and taken back, at this very till.
 import { expect, test } from 'vitest';
 import { manager } from '../../../testkit/till/people.ts';
 import { book } from '../../../testkit/till/products.ts';

@@ -61,8 +61,8 @@ describe.each(['created', 'completed'] as const)('an order that is %s', (state) 
     expect(entries.map(({ code, steps }) => ({ code, steps }))).toEqual([
       { code: 'take_back_interrupted', steps: ['slip-gone', 'take-note'] },
     ]);
-    const wish = { entryId: entries[0]?.id ?? '', step: 'slip-gone', note: 'looked' } as const;
-    expect(await second.refusal('attention:decide', { ...wish, approval: null })).toBe('needs_manager');
+    const request = { entryId: entries[0]?.id ?? '', step: 'slip-gone', note: 'looked' } as const;
+    expect(await second.refusal('attention:decide', { ...request, approval: null })).toBe('needs_manager');
     expect((await look(second, slip)).steps).toEqual(['take-slip']);
     await honour(second, slip.text, 'take-slip');
     await second.time.advance(20_000);
@@ -187,8 +187,8 @@ test('a payout that nobody heard of leaves the drawer only once the slip was sca
   await second.signIn();
   const { parts } = (await second.ask('sale:get', { saleId: sale.id })).tenders[0] ?? { parts: [] };
   expect((await cardOf(second, sale.id)).verdict).toBe('return-against-slip');
-  const wish = { partId: parts[0]?.id ?? '', way: 'as-paid', approval: manager } as const;
-  expect(await second.refusal('refund:begin', wish)).toBe('slip_needed');
+  const request = { partId: parts[0]?.id ?? '', way: 'as-paid', approval: manager } as const;
+  expect(await second.refusal('refund:begin', request)).toBe('slip_needed');
   await honour(second, slip.text, 'take-slip');
   expect(await payBack(second, sale.id)).toBe(2500);
 });

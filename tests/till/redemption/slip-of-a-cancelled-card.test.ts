@@ -32,8 +32,8 @@ async function customerIsServed(decided: 'settle-claim' | 'settle-nothing-owed' 
   await till.time.advance(60_000);
   if (decided) {
     const [entry] = await till.ask('attention:list');
-    const wish = { entryId: entry?.id ?? '', step: decided, note: 'nobody knows of it', approval: manager } as const;
-    await till.ask('attention:decide', wish);
+    const request = { entryId: entry?.id ?? '', step: decided, note: 'nobody knows of it', approval: manager } as const;
+    await till.ask('attention:decide', request);
   }
   const offered: string[][] = [];
   for (let turn = 0; turn < 4; turn += 1) {

@@ -1,4 +1,4 @@
-// Pending slips looked at by somebody who wants money twice: what a manager's word is needed for, which cards are never taken back, and
+// Claim slips looked at by somebody who wants money twice: what a manager's word is needed for, which cards are never taken back, and
 // which money is due after a void.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -95,9 +95,9 @@ test('money for a slip that a cashier finished and that came to nothing goes bac
   await second.time.advance(1000);
   expect(await cardOf(second, sale.id)).toMatchObject({ state: 'lost', verdict: 'return-money' });
   const partId = (await second.ask('sale:get', { saleId: sale.id })).tenders[0]?.parts[0]?.id ?? '';
-  const wish = { partId, way: 'as-paid' } as const;
-  expect(await second.refusal('refund:begin', { ...wish, approval: null })).toBe('needs_manager');
-  await second.ask('refund:begin', { ...wish, approval: manager });
+  const request = { partId, way: 'as-paid' } as const;
+  expect(await second.refusal('refund:begin', { ...request, approval: null })).toBe('needs_manager');
+  await second.ask('refund:begin', { ...request, approval: manager });
   await second.ask('refund:answer', { partId, answer: 'done' });
   expect(drawers(store)).toEqual([2500, -2500, 0]);
 });
@@ -112,8 +112,8 @@ test('who sold the card is no second person for its slip, whoever is signed in b
   await later();
   expect(await cardOf(first, slip.saleId)).toMatchObject({ state: 'ended-by-other-till' });
   await first.signIn('anna');
-  const wish = { text: slip.text, order: 'invalidated', step: 'pay-out', note: 'why' } as const;
-  expect(await first.refusal('claim:redeem', { ...wish, approval: manager })).toBe('approver_is_the_cashier');
+  const request = { text: slip.text, order: 'invalidated', step: 'pay-out', note: 'why' } as const;
+  expect(await first.refusal('claim:redeem', { ...request, approval: manager })).toBe('approver_is_the_cashier');
   expect(await cardOf(first, slip.saleId)).toMatchObject({ state: 'ended-by-other-till' });
 });
 
@@ -135,8 +135,8 @@ describe('an order that failed after it was confirmed from another till', () => 
     });
     expect(await first.ask('attention:money')).toEqual([]);
     // A photocopy, or the slip once more: with a manager’s word only.
-    const wish = { text: slip.text, order: 'failed', step: 'pay-out', note: 'why' } as const;
-    expect(await first.refusal('claim:redeem', { ...wish, approval: null })).toBe('needs_manager');
+    const request = { text: slip.text, order: 'failed', step: 'pay-out', note: 'why' } as const;
+    expect(await first.refusal('claim:redeem', { ...request, approval: null })).toBe('needs_manager');
     await storeIsWhole(store);
   });
 
@@ -270,8 +270,8 @@ describe('a card that was activated here and that another till took back against
   test('does not leave because a manager says that its slip is lost', async () => {
     const { first } = store;
     const slip = await staysActive();
-    const wish = { lineId: slip.lineId, reason: 'lost', approval: manager };
-    await first.ask('claim:waive', wish);
+    const request = { lineId: slip.lineId, reason: 'lost', approval: manager };
+    await first.ask('claim:waive', request);
     expect((await cardOf(first, slip.saleId)).state).toBe('ended-by-other-till');
     expect(await first.refusal('line:hand-over', { lineId: slip.lineId })).toBe('out_of_turn');
     expect(await attentionAt(first), 'a manager asks at the other tills').toEqual(['settled_elsewhere']);
@@ -285,10 +285,10 @@ test('nobody says that the slip of a card that works is lost while nobody can te
   await later();
   expect((await cardOf(first, slip.saleId)).verdict).toBe('hand-over-against-slip');
   first.unplug('unreachable');
-  const wish = { lineId: slip.lineId, reason: 'lost', approval: manager };
-  expect(await first.refusal('claim:waive', wish)).toBe('service_unreachable');
+  const request = { lineId: slip.lineId, reason: 'lost', approval: manager };
+  expect(await first.refusal('claim:waive', request)).toBe('service_unreachable');
   first.plug();
-  await first.ask('claim:waive', wish);
+  await first.ask('claim:waive', request);
   expect((await cardOf(first, slip.saleId)).verdict).toBe('hand-over');
 });
 
@@ -302,18 +302,18 @@ test('a customer whose slip never came out is not forgotten where the service fa
   expect(await attentionAt(first)).toEqual([]);
   await first.ask('claim:waive', { lineId: slip.lineId, reason: 'it never came out', approval: manager });
   const [entry] = await first.ask('attention:list');
-  const wish = {
+  const request = {
     entryId: entry?.id ?? '',
     step: 'settle-money-back',
     note: 'nobody else has it',
     approval: manager,
   } as const;
-  await first.ask('attention:decide', wish);
+  await first.ask('attention:decide', request);
   expect(await payBack(first, slip.saleId)).toBe(2500);
   expect(await attentionAt(first)).toEqual([]);
 });
 
-test('a pending slip that was given up as nobody knew of it may be in a customer’s hand: nothing leaves without it', async () => {
+test('a claim slip that was given up as nobody knew of it may be in a customer’s hand: nothing leaves without it', async () => {
   const { first } = store;
   const { saleId, lineId } = await sellAndPrint(first);
   const job = (await first.ask('sale:get', { saleId })).printJobs.find(({ document }) => document === 'pending');

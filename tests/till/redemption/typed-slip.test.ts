@@ -1,4 +1,4 @@
-// A pending slip whose signs are typed off the paper, at the till that printed it and at others: the QR code's rules for card, money and
+// A claim slip whose signs are typed off the paper, at the till that printed it and at others: the QR code's rules for card, money and
 // copies, and a minute's wait after five wrong ones.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import {
 const store = storePerTest(2);
 const later = () => store.first.time.advance(120_000);
 
-/** The signs on the last pending slip of this till's paper, as somebody would type them. */
+/** The signs on the last claim slip of this till's paper, as somebody would type them. */
 function signsOn(till: Harness): string {
   const row = /[0-9A-HJKMNP-TV-Z]{4}(?: [0-9A-HJKMNP-TV-Z]{4}){4}(?=\n)/g;
   const typed = readFileSync(join(till.folder, 'paper'), 'latin1').match(row) ?? [];
@@ -58,8 +58,8 @@ test('money goes back by a manager’s word, the way it was paid, and the part i
     'cash 10.00',
     'card 15.00',
   ]);
-  const wish = { text, order: 'created', step: 'return-money', note: 'will not wait', approval: null } as const;
-  expect(await second.refusal('claim:redeem', wish)).toBe('needs_manager');
+  const request = { text, order: 'created', step: 'return-money', note: 'will not wait', approval: null } as const;
+  expect(await second.refusal('claim:redeem', request)).toBe('needs_manager');
   const sale = await honour(second, text, 'return-money');
   await second.time.advance(1000);
   expect(await payBack(second, sale.id)).toBe(2500);

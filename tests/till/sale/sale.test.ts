@@ -444,10 +444,14 @@ describe('out of turn or out of shape', () => {
   });
 
   test('a card number sells once', async () => {
-    const wish = { productCode: book, faceValue: { currency: 'EUR', amount: '25.00' }, cardNumber: '4000 1234 5678' };
-    const added = await till.ask('sale:add-line', wish);
+    const request = {
+      productCode: book,
+      faceValue: { currency: 'EUR', amount: '25.00' },
+      cardNumber: '4000 1234 5678',
+    };
+    const added = await till.ask('sale:add-line', request);
     expect(added.lines[0]?.cardLast4).toBe('5678');
-    expect(await till.refusal('sale:add-line', { ...wish, cardNumber: '400012345678' })).toBe('card_already_sold');
+    expect(await till.refusal('sale:add-line', { ...request, cardNumber: '400012345678' })).toBe('card_already_sold');
     await till.ask('sale:reserve', { saleId: added.id });
     await till.time.advance(0);
     expect(orders()[0]?.card_number).toBe('400012345678');
@@ -455,7 +459,7 @@ describe('out of turn or out of shape', () => {
     expect(cells).not.toContain('400012345678');
     await till.ask('sale:cancel', { saleId: added.id });
     await till.time.advance(0);
-    await till.ask('sale:add-line', wish);
+    await till.ask('sale:add-line', request);
     await till.ask('sale:discard', { saleId: (await till.ask('sale:current'))?.id ?? '' });
   });
 });

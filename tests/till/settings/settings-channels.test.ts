@@ -16,7 +16,7 @@ afterEach(async () => {
 
 type World = { harness: Harness; kept: KeptInMemory; reopened: string[]; asked: (string | null)[] };
 
-type More = Pick<KeptParts, 'askService' | 'reopen' | 'putBack'>;
+type More = Pick<KeptParts, 'askService' | 'reopen' | 'restoreBackup'>;
 
 async function world(more: More = {}, options: HarnessOptions = {}): Promise<World> {
   const kept = createKeptInMemory();
@@ -207,13 +207,13 @@ test('while a payment is under way nothing is changed; afterwards it is', async 
 
 describe('a backup on screen', () => {
   async function backedUp(isWhole = true) {
-    const putBack: string[] = [];
+    const restoreBackup: string[] = [];
     const check = async (file: string) =>
       isWhole || file.endsWith('unfinished.sqlite') ? null : { table: 'journal', row: '3', reason: 'changed' };
     const { harness } = await world(
       {
-        async putBack(file, by) {
-          putBack.push(`${basename(file)} by ${by}`);
+        async restoreBackup(file, by) {
+          restoreBackup.push(`${basename(file)} by ${by}`);
           return ok(null);
         },
       },
@@ -221,11 +221,11 @@ describe('a backup on screen', () => {
     );
     await harness.signIn('clara');
     const { list } = await harness.ask('settings:back-up');
-    return { harness, putBack, name: list[0]?.name ?? '' };
+    return { harness, restoreBackup, name: list[0]?.name ?? '' };
   }
 
   test('says what was sold since, and is put back on a manager’s PIN, who is journalled', async () => {
-    const { harness, putBack, name } = await backedUp();
+    const { harness, restoreBackup, name } = await backedUp();
     expect(await harness.ask('settings:check-backup', { name })).toMatchObject({ isWhole: true, since: { sales: 0 } });
     await harness.time.advance(2000);
     const { id: saleId } = await reserve(harness, ['25.00'], 'quillenhof-buch-eur');
@@ -235,7 +235,7 @@ describe('a backup on screen', () => {
       since: { sales: 1, cards: 1, total: euro('25.00') },
     });
     await harness.ask('settings:restore', { name, approval: manager });
-    expect(putBack).toEqual([`${name} by clara`]);
+    expect(restoreBackup).toEqual([`${name} by clara`]);
     const began = harness.db().prepare(`SELECT operator_id, body FROM journal WHERE kind = 'restore-began'`).all();
     expect(began).toEqual([{ operator_id: 'clara', body: JSON.stringify({ backup: name }) }]);
   });
@@ -244,26 +244,26 @@ describe('a backup on screen', () => {
     ['with a wrong PIN', { ...manager, pin: wrongPin }, 'wrong_pin'],
     ['by a supervisor', supervisor, 'needs_manager'],
   ])('is not put back %s', async (_why, approval, refused) => {
-    const { harness, putBack, name } = await backedUp();
+    const { harness, restoreBackup, name } = await backedUp();
     expect(await harness.refusal('settings:restore', { name, approval })).toBe(refused);
-    expect(putBack).toEqual([]);
+    expect(restoreBackup).toEqual([]);
   });
 
   test('that is not whole, or is not there, is not put back', async () => {
-    const { harness, putBack, name } = await backedUp(false);
+    const { harness, restoreBackup, name } = await backedUp(false);
     expect(await harness.ask('settings:check-backup', { name })).toMatchObject({ isWhole: false });
     expect(await harness.refusal('settings:restore', { name, approval: manager })).toBe('backup_not_whole');
     const other = 'ledger-20200101T000000Z-day.sqlite';
     expect(await harness.refusal('settings:restore', { name: other, approval: manager })).toBe('not_found');
-    expect(putBack).toEqual([]);
+    expect(restoreBackup).toEqual([]);
   });
 
   test('waits for a payment that is under way', async () => {
-    const { harness, putBack, name } = await backedUp();
+    const { harness, restoreBackup, name } = await backedUp();
     const { id: saleId } = await reserve(harness, ['25.00'], 'quillenhof-buch-eur');
     await beginTender(harness, saleId, 'cash', '25.00');
     expect(await harness.refusal('settings:restore', { name, approval: manager })).toBe('till_busy');
-    expect(putBack).toEqual([]);
+    expect(restoreBackup).toEqual([]);
   });
 });
 

@@ -88,12 +88,14 @@ describe('case 1: a day with every movement', () => {
     const pots = [{ pot: 'drawer', counted }];
     expect(await till.ask('shift:count', { shiftId, pots })).toMatchObject({ state: 'count-again' });
     expect(await till.ask('shift:count', { shiftId, pots })).toMatchObject({ state: 'counted', needsReason: true });
-    const wish = { shiftId, left: euro('0.00'), owners: [] };
-    expect(await till.refusal('shift:close', { ...wish, reason: null, approval: supervisor })).toBe('reason_missing');
-    expect(await till.refusal('shift:close', { ...wish, reason: 'lost', approval: null })).toBe('needs_supervisor');
-    const tooMuch = { ...wish, left: euro('148.00'), reason: 'lost', approval: supervisor };
+    const request = { shiftId, left: euro('0.00'), owners: [] };
+    expect(await till.refusal('shift:close', { ...request, reason: null, approval: supervisor })).toBe(
+      'reason_missing',
+    );
+    expect(await till.refusal('shift:close', { ...request, reason: 'lost', approval: null })).toBe('needs_supervisor');
+    const tooMuch = { ...request, left: euro('148.00'), reason: 'lost', approval: supervisor };
     expect(await till.refusal('shift:close', tooMuch)).toBe('bad_amount');
-    expect((await till.ask('shift:close', { ...wish, reason: 'lost', approval: supervisor })).body.n).toBe(1);
+    expect((await till.ask('shift:close', { ...request, reason: 'lost', approval: supervisor })).body.n).toBe(1);
   });
 
   test('takes neither within the tolerance, and no second count', async () => {
@@ -432,10 +434,10 @@ test('case 16: 950.00 typed twice: +852.50; a correction says -2.50, and the Z s
   const z = await day.close({ drawer: '950.00', pots: { 'by-hand': '60.00' }, left: '95.00', ...differing });
   expect(day.potOf(z).difference).toBe('852.50');
   const { ledgerId, n } = z.body;
-  const wish = { ledgerId, n, pot: 'drawer', counted: { total: euro('95.00') }, reason: 'a zero too many' };
-  expect(await till.refusal('shift:correct', wish)).toBe('needs_manager');
+  const request = { ledgerId, n, pot: 'drawer', counted: { total: euro('95.00') }, reason: 'a zero too many' };
+  expect(await till.refusal('shift:correct', request)).toBe('needs_manager');
   await till.signIn('clara');
-  const corrected = await till.ask('shift:correct', wish);
+  const corrected = await till.ask('shift:correct', request);
   expect(corrected.corrections).toMatchObject([{ k: 1, difference: euro('-2.50'), by: { id: 'clara' } }]);
   expect([corrected.sha256, corrected.body]).toEqual([z.sha256, z.body]);
   expect(await till.ask('shift:z-list', { before: 0, limit: 10 })).toMatchObject([

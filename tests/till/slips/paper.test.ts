@@ -165,7 +165,7 @@ test('the preview masks the code until a person asks to see it, and that is jour
   expect(till.db().prepare("SELECT count(*) AS n FROM journal WHERE kind = 'code-shown'").get()).toEqual({ n: 1 });
 });
 
-test('there is no activation slip of a card that is not active, and a pending slip only of one that waits', async () => {
+test('there is no activation slip of a card that is not active, and a claim slip only of one that waits', async () => {
   const sale = await reserved();
   const lineId = sale.lines[0]?.id ?? '';
   expect(await till.refusal('print:start', { saleId: sale.id, lineId, document: 'activation' })).toBe(
@@ -190,7 +190,7 @@ async function claimsPrinted(): Promise<string[]> {
   return codes.flat().map((code) => code.text);
 }
 
-test('a pending slip carries a claim that the store signed; a second one takes a manager and says that it is a copy', async () => {
+test('a claim slip carries a claim that the store signed; a second one takes a manager and says that it is a copy', async () => {
   const sale = await reserved();
   const slip = { saleId: sale.id, lineId: sale.lines[0]?.id ?? '', document: 'pending' as const };
   await payCard(till, sale.id, '15.00');

@@ -16,14 +16,16 @@ const { till, saleOf, lineOf, reserved, paidWithoutAnswer, commit, sold, voidCar
 const toCard = { method: 'card', approvalCode: 'B2C3D4' } as const;
 const toCash = { method: 'cash' } as const;
 
-const wishOf = async (saleId: string, to: typeof toCard | typeof toCash, word: PersonId = 'ben') => ({
+const requestOf = async (saleId: string, to: typeof toCard | typeof toCash, word: PersonId = 'ben') => ({
   tenderId: (await saleOf(saleId)).tenders[0]?.id ?? '',
   to,
   reason: 'wrong button',
   approval: approvalOf(word),
 });
-const correct = async (...wish: Parameters<typeof wishOf>) => till.ask('tender:correct', await wishOf(...wish));
-const refusal = async (...wish: Parameters<typeof wishOf>) => till.refusal('tender:correct', await wishOf(...wish));
+const correct = async (...request: Parameters<typeof requestOf>) =>
+  till.ask('tender:correct', await requestOf(...request));
+const refusal = async (...request: Parameters<typeof requestOf>) =>
+  till.refusal('tender:correct', await requestOf(...request));
 
 async function soldByCard(): Promise<string> {
   const { id, due } = await reserved();
@@ -104,7 +106,7 @@ describe('is not corrected', () => {
     expect(await refusal(id, toCard, 'anna')).toBe('approver_is_the_cashier');
     expect(await refusal(id, toCash)).toBe('out_of_turn');
     expect(
-      await till.refusal('tender:correct', { ...(await wishOf(id, toCard)), to: { ...toCard, approvalCode: '0' } }),
+      await till.refusal('tender:correct', { ...(await requestOf(id, toCard)), to: { ...toCard, approvalCode: '0' } }),
     ).toBe('approval_code_malformed');
     await correct(id, toCard);
     expect(await refusal(id, toCard)).toBe('out_of_turn');
@@ -145,7 +147,7 @@ describe('is not corrected', () => {
     expect((await saleOf(id)).correctable).toEqual([]);
   });
 
-  test('while a pending slip, which says how it was paid, is with the customer', async () => {
+  test('while a claim slip, which says how it was paid, is with the customer', async () => {
     await reopen({ printer: 'paper' });
     const { id } = await paidWithoutAnswer();
     await till.ask('print:start', { saleId: id, lineId: (await lineOf(id)).id, document: 'pending' });

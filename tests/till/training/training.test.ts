@@ -180,7 +180,7 @@ describe('a drill', () => {
     expect(orderStates()).toEqual(['invalidated']);
   });
 
-  test('network-after-payment: whoever took the pending slip home comes with it, and the story ends against it', async () => {
+  test('network-after-payment: whoever took the claim slip home comes with it, and the story ends against it', async () => {
     await begin('network-after-payment');
     const id = await paid((await reserved()).id);
     await till.time.advance(1_000);
@@ -197,8 +197,8 @@ describe('a drill', () => {
     const { code } = await till.ask('training:slip');
     const claim = await till.ask('claim:read', { text: code });
     expect(claim).toMatchObject({ saleId: id, order: 'completed', steps: ['take-slip'] });
-    const wish = { text: code, order: claim.order, step: 'take-slip', note: null, approval: null } as const;
-    await till.ask('claim:redeem', wish);
+    const request = { text: code, order: claim.order, step: 'take-slip', note: null, approval: null } as const;
+    await till.ask('claim:redeem', request);
     expect(await training()).toMatchObject({ slip: false, drill: { left: 'hand-over' } });
     await handOver(id);
     expect(await stage()).toBe('done');
@@ -241,8 +241,8 @@ describe('a drill', () => {
       order: 'created',
       steps: ['finish', 'return-money'],
     });
-    const wish = { text: code, order: 'created', step: 'finish', note: null, approval: null } as const;
-    const { id } = await till.ask('claim:redeem', wish);
+    const request = { text: code, order: 'created', step: 'finish', note: null, approval: null } as const;
+    const { id } = await till.ask('claim:redeem', request);
     await till.time.advance(2_000);
     expect(await training()).toMatchObject({ drill: { stage: 'met', left: 'hand-over' } });
     expect(await verdict(id)).toBe('hand-over');

@@ -46,9 +46,9 @@ export function PersonForm({ view, person, onRole, onChanged }: PersonFormProps)
   const isOwn = person !== null && person.id === operator?.id;
   const isFixed = view.recoveryCode === null;
   const isChanged = person === null || name.trim() !== before.name || role !== before.role;
-  const wish = wishOf(person, name, role);
+  const request = requestOf(person, name, role);
   const shortName = name.trim().split(/\s+/)[0] ?? '';
-  const wrong = wrongName(wish, view, isTried);
+  const wrong = wrongName(request, view, isTried);
 
   const chooseRole = (next: Role) => {
     setRole(next);
@@ -69,7 +69,7 @@ export function PersonForm({ view, person, onRole, onChanged }: PersonFormProps)
   };
   const submit = () => {
     setTried(true);
-    if (wrongName(wish, view, true) === null) void make({ ...wish, name: name.trim() });
+    if (wrongName(request, view, true) === null) void make({ ...request, name: name.trim() });
   };
 
   return (
@@ -100,7 +100,9 @@ export function PersonForm({ view, person, onRole, onChanged }: PersonFormProps)
             onMake={(change) => void make(change)}
           />
         )}
-        {isChanged && takesTwo(wish, view.people) ? <Consequences view={view} change={wish} name={shortName} /> : null}
+        {isChanged && takesTwo(request, view.people) ? (
+          <Consequences view={view} change={request} name={shortName} />
+        ) : null}
         <Failure error={fault} advises />
       </div>
       {isChanged && !isFixed ? (
@@ -129,18 +131,18 @@ export function PersonForm({ view, person, onRole, onChanged }: PersonFormProps)
   );
 }
 
-const wishOf = (person: PersonView | null, name: string, role: Role): Extract<PeopleChange, { name: string }> =>
+const requestOf = (person: PersonView | null, name: string, role: Role): Extract<PeopleChange, { name: string }> =>
   person === null ? { kind: 'add', name, role } : { kind: 'change', operatorId: person.id, name, role };
 
 /** Null where it may be taken, or where nothing was typed yet. */
 function wrongName(
-  wish: Extract<PeopleChange, { name: string }>,
+  request: Extract<PeopleChange, { name: string }>,
   view: PeopleView,
   isTried: boolean,
 ): NameFault | 'name_taken' | null {
-  const fault = nameFault(wish.name);
-  if (fault !== null) return isTried || wish.name !== '' ? fault : null;
-  return changeFault(wish, view.people, '') === 'name_taken' ? 'name_taken' : null;
+  const fault = nameFault(request.name);
+  if (fault !== null) return isTried || request.name !== '' ? fault : null;
+  return changeFault(request, view.people, '') === 'name_taken' ? 'name_taken' : null;
 }
 
 const nameWords = (fault: NameFault | 'name_taken', { t, error }: Words): string =>

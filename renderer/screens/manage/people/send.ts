@@ -1,7 +1,7 @@
 // A change goes to main. Invariant: whoever was signed out meanwhile reads that it was not made, on whatever screen they are then.
 
 import type { Answer } from '../../../../shared/ipc/ipc.ts';
-import type { Agreement, WishedChange } from '../../../../shared/operators/channels.ts';
+import type { Agreement, RequestedChange } from '../../../../shared/operators/channels.ts';
 import type { PeopleChange } from '../../../../shared/operators/people-rules.ts';
 import { ask } from '../../../bridge.ts';
 import { useNotice } from '../../../stores/notice.ts';
@@ -17,7 +17,7 @@ export async function send(
   return answer;
 }
 
-function withPin(change: PeopleChange, pin: string): WishedChange {
+function withPin(change: PeopleChange, pin: string): RequestedChange {
   switch (change.kind) {
     case 'add':
       return { ...change, pin };

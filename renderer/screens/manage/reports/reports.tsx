@@ -129,8 +129,8 @@ function Parts({ view }: { readonly view: ReportView }) {
 }
 
 /** Takings of a drawer that is still to be counted are among them. */
-const showsUncounted = ({ from, today, to, shift }: ReportView, atWork: SessionView['shift']): boolean =>
-  shift === null && atWork !== undefined && atWork.state !== 'none' && from <= today && today <= to;
+const showsUncounted = ({ from, today, to, shift }: ReportView, current: SessionView['shift']): boolean =>
+  shift === null && current !== undefined && current.state !== 'none' && from <= today && today <= to;
 
 const wantedOf = ({ from, to, shift }: ReportView): WantedReport => (shift ? { shiftId: shift.shiftId } : { from, to });
 

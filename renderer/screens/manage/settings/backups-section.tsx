@@ -5,7 +5,7 @@ import { Button } from '../../../components/button.tsx';
 import { Failure } from '../../../components/failure.tsx';
 import { useAsked } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
-import { PutBack } from './put-back.tsx';
+import { RestoreBackup } from './restore-backup.tsx';
 import { SecondPlace } from './second-place.tsx';
 import styles from './settings.module.css';
 import type { SectionProps } from './use-save.ts';
@@ -82,7 +82,7 @@ export function BackupsSection(props: SectionProps) {
             </li>
           ))}
         </ul>
-        {restored ? <PutBack backup={restored} onClose={() => restore(null)} /> : null}
+        {restored ? <RestoreBackup backup={restored} onClose={() => restore(null)} /> : null}
       </div>
       <SecondPlace {...props} copy={copy} />
     </>

@@ -37,7 +37,7 @@ function Overview({ onZ }: { readonly onZ: (z: ZView) => void }) {
   const waiting = view?.waiting ?? [];
   return (
     <Page title={t('manage:page.shifts')} fault={fault} isKnown={view !== null}>
-      {view ? <AtWork current={view.current} /> : null}
+      {view ? <CurrentShiftPanel current={view.current} /> : null}
       {waiting.length > 0 ? (
         <Panel title={t('shifts:list.waiting')}>
           <ul className={styles.rows}>
@@ -62,7 +62,7 @@ function Overview({ onZ }: { readonly onZ: (z: ZView) => void }) {
   );
 }
 
-function AtWork({ current }: Pick<ShiftView, 'current'>) {
+function CurrentShiftPanel({ current }: Pick<ShiftView, 'current'>) {
   const { t, time, date } = useWords();
   const go = useNavigation((store) => store.go);
   const [asksX, askX] = useState(false);

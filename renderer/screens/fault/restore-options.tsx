@@ -9,14 +9,14 @@ import { Button } from '../../components/button.tsx';
 import { RecoveryEntry } from '../../components/recovery-entry.tsx';
 import { useWords } from '../../words.ts';
 
-type RescueProps = {
+type RestoreOptionsProps = {
   /** Begins new sales data; absent where the old ones are there. */
   readonly begin: ((code: string) => Promise<TillError | null>) | null;
 };
 
 type Choice = { readonly kind: 'backup'; readonly name: string } | { readonly kind: 'new' };
 
-export function Rescue({ begin }: RescueProps) {
+export function RestoreOptions({ begin }: RestoreOptionsProps) {
   const { t, dateTime } = useWords();
   const [backups, setBackups] = useState<readonly BackupView[] | null>(null);
   const [chosen, choose] = useState<Choice | null>(null);

@@ -8,7 +8,7 @@ const restMs = 150;
 const most = 100;
 
 /** `drawn` changes with the tiles that are drawn, some of which lie beyond the edge. */
-export function useProductsInSight(scroller: RefObject<HTMLElement | null>, drawn: string): void {
+export function useVisibleProducts(scroller: RefObject<HTMLElement | null>, drawn: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other tiles are looked at anew.
   useEffect(() => {
     const element = scroller.current;
@@ -17,8 +17,8 @@ export function useProductsInSight(scroller: RefObject<HTMLElement | null>, draw
     const look = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        const codes = codesInSight(element);
-        if (codes.length > 0) void usePictures.getState().inSight(codes);
+        const codes = visibleCodes(element);
+        if (codes.length > 0) void usePictures.getState().setVisible(codes);
       }, restMs);
     };
     look();
@@ -31,7 +31,7 @@ export function useProductsInSight(scroller: RefObject<HTMLElement | null>, draw
   }, [scroller, drawn]);
 }
 
-function codesInSight(grid: HTMLElement): readonly string[] {
+function visibleCodes(grid: HTMLElement): readonly string[] {
   const frame = grid.getBoundingClientRect();
   const [top, bottom] = [Math.max(0, frame.top), Math.min(innerHeight, frame.bottom)];
   const codes = [...grid.querySelectorAll<HTMLElement>('[data-tile]')].flatMap((tile) => {

@@ -1,4 +1,4 @@
-// The pending slip of a card that was paid for while the line was down, from the paper of a till with `prints`, as a scanner reads it.
+// The claim slip of a card that was paid for while the line was down, from the paper of a till with `prints`, as a scanner reads it.
 // Invariant: it reads the paper only, never the till's memory or books.
 import { Buffer } from 'node:buffer';
 import { expect } from '@playwright/test';
@@ -17,7 +17,7 @@ async function codesOnPaper(till: Till): Promise<string[]> {
   return codes.flat().map((code) => code.text);
 }
 
-/** The signs below the code of the last pending slip on the paper, as a person types them. */
+/** The signs below the code of the last claim slip on the paper, as a person types them. */
 export function signsOnPaper(till: Pick<Till, 'printed'>): string {
   const rows = till.printed().match(/[0-9A-HJKMNP-TV-Z]{4}(?: [0-9A-HJKMNP-TV-Z]{4}){4}(?=\n)/g) ?? [];
   return rows.slice(-2).join(' ');
@@ -38,8 +38,8 @@ export async function payWithoutLine({ screens }: Till, shut: () => Promise<void
   await screens.expectVerdicts('keep-card');
 }
 
-/** Prints the pending slip of the card on screen; answers the text of its code. `kept` is what was read before. */
-export async function printPendingSlip(till: Till, kept: readonly string[] = []): Promise<string> {
+/** Prints the claim slip of the card on screen; answers the text of its code. `kept` is what was read before. */
+export async function printClaimSlip(till: Till, kept: readonly string[] = []): Promise<string> {
   const { page, screens } = till;
   await page
     .getByRole('listitem')

@@ -5,13 +5,13 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import type { BackupView } from '../../shared/settings/views.ts';
 import { backupsIn } from '../ledger/backup-file.ts';
 import { isOfTill } from '../ledger/older-copy.ts';
-import { prepareBackup, putBack } from '../ledger/put-back.ts';
+import { prepareBackup, restoreBackup } from '../ledger/restore-backup.ts';
 import type { VerifyFault } from '../ledger/verify-fault.ts';
 import { createBackupList } from '../till/settings/backup-list.ts';
 import { createBackupPlace } from '../till/settings/backup-place.ts';
 import { usbSticks } from '../till/slips/usb-sticks.ts';
 
-export function createRescue(deps: {
+export function createRestoreOptions(deps: {
   readonly ledgerFile: string;
   readonly identity: { readonly environment: string; readonly storeId: string; readonly terminalId: string };
   /** The second place; undefined where there is none. */
@@ -31,14 +31,14 @@ export function createRescue(deps: {
   return {
     view: (): Promise<readonly BackupView[]> => list.view(),
     /** Errors: `not_found`, `backup_not_whole`, `file_not_saved`; the place is then as it was. */
-    async putBack(name: string): Promise<Result<null, TillError>> {
+    async restoreBackup(name: string): Promise<Result<null, TillError>> {
       const backup = await list.named(name);
       if (!backup) return err({ code: 'not_found' });
       if (!(await isWhole(backup.file))) return err({ code: 'backup_not_whole' });
       const prepared = prepareBackup(ledgerFile, backup.file);
       if (!prepared.ok) return prepared;
       try {
-        putBack(ledgerFile, prepared.value, now());
+        restoreBackup(ledgerFile, prepared.value, now());
         return ok(null);
       } catch (error) {
         return err({

@@ -3,7 +3,7 @@
 // waited can be skipped.
 import type { Printer } from './printer.ts';
 
-export type Turns = {
+export type PrinterLock = {
   /** For the spool: each job takes its turn. */
   readonly printer: Printer;
   /** Calls `work` when no other work has the printer. */
@@ -11,7 +11,7 @@ export type Turns = {
 };
 
 /** `printed` is called after each slip that came out. */
-export function createTurns(printer: Printer, printed: () => void = () => {}): Turns {
+export function createPrinterLock(printer: Printer, printed: () => void = () => {}): PrinterLock {
   let last: Promise<unknown> = Promise.resolve();
   const take = <T>(work: (printer: Printer) => Promise<T>): Promise<T> => {
     const mine = last.then(() => work(printer));

@@ -24,7 +24,7 @@ export function prepareBackup(
 }
 
 /** One rename. Throws where it cannot be made: the ledger is then as it was. */
-export function putBack(ledgerFile: string, prepared: string, at: Date): void {
+export function restoreBackup(ledgerFile: string, prepared: string, at: Date): void {
   const folder = dirname(ledgerFile);
   const aside = join(folder, `${basename(ledgerFile, '.sqlite')}-before-${at.getTime()}.sqlite`);
   // The log stays in its place too: the next opening puts it aside, because it belongs to no backup.

@@ -3,25 +3,25 @@
 // printer is cut before anything else prints, so that no slip comes out on another customer's paper.
 import type { DocumentKind } from '../../shared/document.ts';
 import type { PrintJob } from '../ledger/print-jobs.ts';
-import { alone, type StripPlace } from './documents.ts';
+import { alone, type JoinedPlace } from './documents.ts';
 
 /** Where on the paper a slip stands; `cutFirst`: something may hang there uncut. */
-export type PaperPlace = StripPlace & { readonly cutFirst: boolean };
+export type PaperPlace = JoinedPlace & { readonly cutFirst: boolean };
 
 const parts: ReadonlySet<DocumentKind> = new Set(['activation', 'pin', 'receipt']);
 
-export function createStrips(inStrips: boolean) {
+export function createJoinedSlips(joinSlips: boolean) {
   /** The sale whose strip hangs uncut. */
   let hanging: string | null = null;
   let mayHang = false;
 
-  const isPart = (job: PrintJob): boolean => inStrips && job.copy === 0 && parts.has(job.document);
+  const isPart = (job: PrintJob): boolean => joinSlips && job.copy === 0 && parts.has(job.document);
 
   return {
     /** At the start: a run that ended in the middle of its slips may have left one uncut. */
     begin(hadUnfinished: boolean): void {
       hanging = null;
-      mayHang = inStrips && hadUnfinished;
+      mayHang = joinSlips && hadUnfinished;
     },
     /** `next` is the job that is ready to print after this one. */
     placeOf(job: PrintJob, next: PrintJob | undefined): PaperPlace {
@@ -33,7 +33,7 @@ export function createStrips(inStrips: boolean) {
     /** The job left for the printer. After a failure nobody knows what hangs there, or on which paper. */
     left(job: PrintJob, { goesOn }: PaperPlace, printed: boolean): void {
       hanging = printed && goesOn ? job.saleId : null;
-      mayHang = inStrips && (goesOn || !printed);
+      mayHang = joinSlips && (goesOn || !printed);
     },
   };
 }

@@ -7,9 +7,9 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { useAsked } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
 
-type PutBackProps = { readonly backup: BackupView; readonly onClose: () => void };
+type RestoreBackupProps = { readonly backup: BackupView; readonly onClose: () => void };
 
-export function PutBack({ backup: { name, at }, onClose }: PutBackProps) {
+export function RestoreBackup({ backup: { name, at }, onClose }: RestoreBackupProps) {
   const { t, dateTime, money, error: sayError } = useWords();
   const { view: check, fault } = useAsked('settings:check-backup', { name });
   const title = t('setting:backups.putBackTitle', { at: dateTime(at) });

@@ -2,7 +2,7 @@
 // the keyring. Invariant: the draft goes only once there is a till.
 import { v7 as newId } from 'uuid';
 import { signingKey } from '../../shared/interface/signature.ts';
-import type { DoorHandlers } from '../../shared/ipc/ipc.ts';
+import type { IpcHandlers } from '../../shared/ipc/ipc.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
 import { err, ok } from '../../shared/result.ts';
 import { createServiceClient } from '../service/client.ts';
@@ -20,9 +20,9 @@ import type { Start } from './start.ts';
 /** `open` opens the till that was set up, in place of the set-up. */
 export function openSetUp(
   start: Start,
-  speak: (locale: Locale) => void,
+  setLocale: (locale: Locale) => void,
   open: () => Promise<void>,
-): { readonly locale: Locale; readonly handlers: DoorHandlers } {
+): { readonly locale: Locale; readonly handlers: IpcHandlers } {
   const { base, command, system, now, log, transportTo } = start;
   const draft = setUpDraft(base);
   const setUp = createSetUp({
@@ -38,7 +38,7 @@ export function openSetUp(
         now,
       }),
     hide: log.hide,
-    speak,
+    setLocale,
     askTerminal: (asked) => askTerminal(asked, { now, newId }),
     async vault() {
       const sealed = await createKeyringSealer(system.safeStorage, system.platform).seal('a trial');

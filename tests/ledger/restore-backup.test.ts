@@ -3,7 +3,7 @@ import { existsSync, linkSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { prepareBackup, putBack } from '../../electron/ledger/put-back.ts';
+import { prepareBackup, restoreBackup } from '../../electron/ledger/restore-backup.ts';
 
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof import('node:fs')>();
@@ -35,7 +35,7 @@ const prepared = () => {
 
 test('the backup is in the place, a copy of it stays a backup, and the ledger of before lies beside with its log', () => {
   writeFileSync(`${file}-wal`, 'what was only in the log');
-  putBack(file, prepared(), at);
+  restoreBackup(file, prepared(), at);
   expect([text(file), text(backup), text(beside()), text(`${beside()}-wal`)]).toEqual([
     'the backup',
     'the backup',
@@ -56,7 +56,7 @@ test('a power cut before the rename leaves the ledger in its place', () => {
   vi.mocked(renameSync).mockImplementationOnce(() => {
     throw new Error('the power goes out');
   });
-  expect(() => putBack(file, copy, at)).toThrow();
+  expect(() => restoreBackup(file, copy, at)).toThrow();
   expect([text(file), text(beside())]).toEqual(['the ledger of now', 'the ledger of now']);
 });
 
@@ -64,13 +64,13 @@ test('a file system without links gets a copy', () => {
   vi.mocked(linkSync).mockImplementation(() => {
     throw Object.assign(new Error('not permitted'), { code: 'EPERM' });
   });
-  putBack(file, prepared(), at);
+  restoreBackup(file, prepared(), at);
   expect([text(file), text(beside())]).toEqual(['the backup', 'the ledger of now']);
 });
 
 test('a place without a ledger gets the backup', () => {
   rmSync(file);
-  putBack(file, prepared(), at);
+  restoreBackup(file, prepared(), at);
   expect([text(file), existsSync(beside())]).toEqual(['the backup', false]);
 });
 

@@ -1,11 +1,11 @@
 // The slips of a sale as one strip: short, each part with its own state, and nothing of it on another customer's paper.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { activationDocument, pinDocument } from '../../electron/printing/card-slips.ts';
+import { createJoinedSlips, type PaperPlace } from '../../electron/printing/joined-slips.ts';
 import type { PaperFormat } from '../../electron/printing/layout.ts';
 import { createPaperText } from '../../electron/printing/paper-text.ts';
 import { receiptDocument } from '../../electron/printing/receipt.ts';
 import { renderSlip } from '../../electron/printing/slip-bytes.ts';
-import { createStrips, type PaperPlace } from '../../electron/printing/strips.ts';
 import type { DocumentKind } from '../../shared/document.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
 import { whole } from '../../testkit/printing/every-slip.ts';
@@ -81,7 +81,7 @@ describe.each(formats)('a card with a PIN, on $language, $columns columns', (for
 describe('the spool', () => {
   let bench: Bench;
   beforeEach(() => {
-    bench = createBench({ inStrips: true });
+    bench = createBench({ joinSlips: true });
   });
   afterEach(() => bench.close());
 
@@ -110,7 +110,7 @@ describe('the spool', () => {
 
   test('begins a new strip, cut off first, after a failure in the middle', async () => {
     bench.open();
-    bench.turns.push({ kind: 'printed' }, { kind: 'not-sent', fault: 'refused' });
+    bench.printerLock.push({ kind: 'printed' }, { kind: 'not-sent', fault: 'refused' });
     ask('sale-1', 'activation', 'pin', 'receipt');
     await bench.pass(5000);
     expect(bench.places.slice(2)).toEqual([
@@ -121,11 +121,11 @@ describe('the spool', () => {
 
   test('cuts first after a crash in the middle of a strip', async () => {
     bench.open();
-    bench.turns.push({ kind: 'printed' }, { kind: 'hang' });
+    bench.printerLock.push({ kind: 'printed' }, { kind: 'hang' });
     ask('sale-1', 'activation', 'pin', 'receipt');
     await quiet();
     bench.crash();
-    bench.turns.splice(0);
+    bench.printerLock.splice(0);
     bench.open();
     await quiet();
     expect(bench.places.at(-1)).toEqual({ follows: false, goesOn: false, cutFirst: true });
@@ -142,7 +142,7 @@ test('a claim, a copy and the shop’s own slip are no part of a strip', () => {
     changedAt: '',
     cause: null,
   } as const;
-  const strips = createStrips(true);
+  const joinedSlips = createJoinedSlips(true);
   const receipt = { ...job, document: 'receipt', copy: 0 } as const;
   const alone: PaperPlace = { follows: false, goesOn: false, cutFirst: false };
   for (const one of [
@@ -150,8 +150,8 @@ test('a claim, a copy and the shop’s own slip are no part of a strip', () => {
     { document: 'merchant', copy: 0 },
     { document: 'pin', copy: 1 },
   ] as const) {
-    expect(strips.placeOf({ ...job, ...one }, receipt)).toEqual(alone);
-    expect(strips.placeOf(receipt, { ...job, ...one })).toEqual(alone);
+    expect(joinedSlips.placeOf({ ...job, ...one }, receipt)).toEqual(alone);
+    expect(joinedSlips.placeOf(receipt, { ...job, ...one })).toEqual(alone);
   }
-  expect(createStrips(false).placeOf(receipt, { ...receipt, document: 'pin' })).toEqual(alone);
+  expect(createJoinedSlips(false).placeOf(receipt, { ...receipt, document: 'pin' })).toEqual(alone);
 });

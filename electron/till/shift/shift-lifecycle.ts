@@ -8,7 +8,7 @@ import type { Counted, Owners } from '../../../shared/shift/channels.ts';
 import type { ShiftRow } from '../../ledger/shifts.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
-import { attempt, type Outcome, stop, type Transacting } from '../core/transaction.ts';
+import { abort, attempt, type Outcome, type Transacting } from '../core/transaction.ts';
 import { countedAmount } from './counted-amount.ts';
 import { moveShift } from './move-shift.ts';
 import { bookNight } from './night.ts';
@@ -34,40 +34,40 @@ export type ShiftContext = Transacting &
 
 /** The shift at work, where it is open. */
 export function openShift({ shifts }: Pick<TillContext, 'shifts'>): ShiftRow {
-  const shift = shifts.atWork();
-  return shift?.state === 'open' ? shift : stop('no_shift');
+  const shift = shifts.current();
+  return shift?.state === 'open' ? shift : abort('no_shift');
 }
 
 /** Its owner, or a supervisor. */
 export function mustBeTheirs(shift: ShiftRow, by: Operator): void {
-  if (shift.ownerId !== by.id && !atLeast(by.role, 'supervisor')) stop('shift_not_yours');
+  if (shift.ownerId !== by.id && !atLeast(by.role, 'supervisor')) abort('shift_not_yours');
 }
 
-export function createShiftDesk(context: ShiftContext) {
+export function createShiftLifecycle(context: ShiftContext) {
   const { ledger, shifts, shiftEntries, sales, identity, now, newId } = context;
   const unresolved = createUnresolved(context);
 
   /** What may lie in the drawer is decided, and no sale is half paid but for a card that nobody knows of. */
-  const stopWhileMoneyMoves = (): void => {
+  const abortWhileMoneyMoves = (): void => {
     const open = unresolved.list();
     const cash = open.find(({ isUndecidedCash }) => isUndecidedCash);
-    if (cash) stop('cash_undecided', cash.receiptNumber ?? '');
+    if (cash) abort('cash_undecided', cash.receiptNumber ?? '');
     const sale = sales.open();
     if (sale?.stage !== 'paying') return;
     const waitsForCard = open.some(
       ({ saleId, state }) => saleId === sale.id && (state === 'unknown' || state === 'requested'),
     );
-    if (!waitsForCard) stop('sale_in_payment', sale.receiptNumber ?? '');
+    if (!waitsForCard) abort('sale_in_payment', sale.receiptNumber ?? '');
   };
 
   return {
     unresolved,
-    stopWhileMoneyMoves,
+    abortWhileMoneyMoves,
 
     /** The blind count of the float, which is the float. Error `another_shift_open`. */
     open: (by: Cashier, tray: string, counted: Counted): Outcome<string> =>
       attempt(context, (tx) => {
-        if (shifts.atWork()) stop('another_shift_open');
+        if (shifts.current()) abort('another_shift_open');
         const { totalMinor: floatMinor, pieces } = countedAmount(context, 'drawer', counted);
         const about = { subjectId: newId(), operatorId: by.id };
         const zone = ownZone();
@@ -85,15 +85,15 @@ export function createShiftDesk(context: ShiftContext) {
     suspend: (by: Operator): Outcome<string> =>
       attempt(context, (tx) => {
         const shift = openShift(context);
-        if (shift.ownerId !== by.id) stop('shift_not_yours');
-        stopWhileMoneyMoves();
+        if (shift.ownerId !== by.id) abort('shift_not_yours');
+        abortWhileMoneyMoves();
         return moveShift(context, tx, shift, 'suspend', by.id).id;
       }),
 
     resume: (by: Operator, shiftId: string): Outcome<string> =>
       attempt(context, (tx) => {
-        const shift = shifts.get(shiftId) ?? stop('not_found');
-        if (shifts.atWork()) stop('another_shift_open');
+        const shift = shifts.get(shiftId) ?? abort('not_found');
+        if (shifts.current()) abort('another_shift_open');
         mustBeTheirs(shift, by);
         moveShift(context, tx, shift, 'resume', by.id);
         bookNight(context, tx, shift.id, by.id);
@@ -104,9 +104,9 @@ export function createShiftDesk(context: ShiftContext) {
     handOver: (fromId: string, toId: string, owners: Owners): Outcome<string> =>
       attempt(context, (tx) => {
         const shift = openShift(context);
-        if (shift.ownerId !== fromId) stop('shift_not_yours');
-        if (fromId === toId) stop('needs_second_person');
-        stopWhileMoneyMoves();
+        if (shift.ownerId !== fromId) abort('shift_not_yours');
+        if (fromId === toId) abort('needs_second_person');
+        abortWhileMoneyMoves();
         const body = { from: fromId, to: toId, owners: unresolved.named(owners) };
         shiftEntries.write(tx, { kind: 'shift-handed-over', subjectId: shift.id, operatorId: toId, body });
         ledger.anchor(tx);
@@ -119,9 +119,9 @@ export function createShiftDesk(context: ShiftContext) {
       { shiftId, bag, reason, owners }: Pick<Request<'shift:seal'>, 'shiftId' | 'bag' | 'reason' | 'owners'>,
     ): Outcome<string> =>
       attempt(context, (tx) => {
-        const shift = shifts.get(shiftId) ?? stop('not_found');
-        if (shift.ownerId === sealedBy && !isDayOver(context, shift)) stop('needs_second_person');
-        if (shift.state === 'open') stopWhileMoneyMoves();
+        const shift = shifts.get(shiftId) ?? abort('not_found');
+        if (shift.ownerId === sealedBy && !isDayOver(context, shift)) abort('needs_second_person');
+        if (shift.state === 'open') abortWhileMoneyMoves();
         const facts = { bag, reason, owners: unresolved.named(owners) };
         return moveShift(context, tx, shift, 'seal', sealedBy, facts).id;
       }),
