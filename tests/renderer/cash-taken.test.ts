@@ -7,12 +7,16 @@ import type { Money } from '../../shared/money.ts';
 const eur = (amountMinor: number): Money => ({ currency: 'EUR', amountMinor });
 
 it('is exact until something is typed', () => {
-  expect(cashTaken(eur(8500), eur(8500), null, false)).toMatchObject({
+  expect(cashTaken(eur(8500), eur(8500), 'nothing', false)).toMatchObject({
     kind: 'exact',
     amount: eur(8500),
     tendered: eur(8500),
   });
-  expect(cashTaken(eur(8500), eur(8500), null, true)).toBeNull();
+  expect(cashTaken(eur(8500), eur(8500), 'nothing', true)).toBeNull();
+});
+
+it('is nothing while what is typed is no amount yet', () => {
+  expect(cashTaken(eur(8500), eur(8500), null, false)).toBeNull();
 });
 
 it('leaves change, or a rest', () => {
@@ -29,7 +33,7 @@ it('leaves change, or a rest', () => {
 });
 
 it('pays all of a sum that coins cannot pay by what they can', () => {
-  expect(cashTaken(eur(2997), eur(2995), null, false)).toMatchObject({ amount: eur(2997), tendered: eur(2995) });
+  expect(cashTaken(eur(2997), eur(2995), 'nothing', false)).toMatchObject({ amount: eur(2997), tendered: eur(2995) });
   expect(cashTaken(eur(2997), eur(2995), eur(3000), false)).toMatchObject({ amount: eur(2997), change: eur(5) });
 });
 

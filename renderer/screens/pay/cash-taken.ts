@@ -12,11 +12,17 @@ export type CashTaken = {
 };
 
 /**
- * `inCash`: what is due, as coins can pay it. `typed`: null while nothing is, then the exact sum is meant. `isPart`: a part is asked for,
- * so that all or more is too much, and nothing is no answer.
+ * `inCash`: what is due, as coins can pay it. `typed`: nothing, and then the exact sum is meant; or null for a text that is no amount (yet),
+ * which is no answer. `isPart`: a part is asked for, so that all or more is too much, and nothing is no answer.
  */
-export function cashTaken(due: Money, inCash: Money, typed: Money | null, isPart: boolean): CashTaken | null {
-  if (typed === null) return isPart ? null : { kind: 'exact', amount: due, tendered: inCash, change: null, left: null };
+export function cashTaken(
+  due: Money,
+  inCash: Money,
+  typed: Money | 'nothing' | null,
+  isPart: boolean,
+): CashTaken | null {
+  if (typed === null || (typed === 'nothing' && isPart)) return null;
+  if (typed === 'nothing') return { kind: 'exact', amount: due, tendered: inCash, change: null, left: null };
   const order = compare(typed, inCash);
   if (order < 0) return { kind: 'part', amount: typed, tendered: typed, change: null, left: subtract(due, typed) };
   if (isPart) return { kind: 'too-much', amount: due, tendered: typed, change: null, left: null };

@@ -54,7 +54,8 @@ export function TenderPanel({ sale, begin, onPart }: TenderPanelProps) {
   const busy = begin.frozen !== null;
   const cashDue = sale.dueInCash ?? sale.due;
   const [due, exact] = [parseMoney(sale.due), parseMoney(cashDue)];
-  const taken = exact.ok && due.ok ? cashTaken(due.value, exact.value, typed, splits) : null;
+  const given = pad.typed === '' ? 'nothing' : typed;
+  const taken = exact.ok && due.ok ? cashTaken(due.value, exact.value, given, splits) : null;
   const part = taken?.kind === 'part' ? taken.amount : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another amount is what is told.
   useEffect(() => onPart(part), [part?.amountMinor]);
@@ -84,7 +85,13 @@ export function TenderPanel({ sale, begin, onPart }: TenderPanelProps) {
       <FakeNote about="cash" />
       <div className={styles.ways}>
         <div className={styles.keys}>
-          <TakeButton taken={taken} splits={splits} isDisabled={refused} isPending={busy} onPress={confirm} />
+          <TakeButton
+            taken={taken}
+            splits={splits}
+            isDisabled={refused || (!taken && pad.typed === '')}
+            isPending={busy}
+            onPress={confirm}
+          />
           {exact.ok ? <Notes due={exact.value} busy={busy} isAway={splits} onTake={takeCash} /> : null}
           <hr className={styles.rule} />
           <div className={styles.others}>
@@ -176,12 +183,12 @@ type TakeButtonProps = {
   readonly onPress: () => void;
 };
 
-/** The one filled button: exact until something is typed, then what is typed, with its change or the rest. */
+/** The one filled button: exact until something is typed, then what is typed, with its change or the rest; a press on no amount says so. */
 function TakeButton({ taken, splits, isDisabled, isPending, onPress }: TakeButtonProps) {
   const { t, money } = useWords();
   const sum = (amount: Money | null) => (amount ? money(moneyText(amount)) : '');
   const words = () => {
-    if (!taken) return [splits ? t('counter:pay.typePart') : t('counter:tender.exact'), ''];
+    if (!taken) return [t(splits ? 'counter:pay.typePart' : 'counter:pay.typeSum'), ''];
     switch (taken.kind) {
       case 'exact':
         return [t('counter:tender.exact'), sum(taken.tendered)];
@@ -208,7 +215,7 @@ function TakeButton({ taken, splits, isDisabled, isPending, onPress }: TakeButto
       icon="pay"
       wide
       keyName={t('frame:keys.enter')}
-      isDisabled={isDisabled || taken === null || taken.kind === 'too-much'}
+      isDisabled={isDisabled || taken?.kind === 'too-much'}
       isPending={isPending}
       onPress={onPress}
     >

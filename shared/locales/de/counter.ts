@@ -151,6 +151,7 @@ export const counter: SameKeys<typeof english> = {
     otherCash: 'Erhalten',
     thisPart: 'Dieser Teil',
     typePart: 'Teil eingeben',
+    typeSum: 'Betrag eingeben',
     split: 'Teilen',
     declined: 'Abgelehnt: {{amount}} nicht belastet',
     dueInCash: '{{amount}} in bar',

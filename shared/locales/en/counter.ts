@@ -151,6 +151,7 @@ export const counter = {
     otherCash: 'Cash received',
     thisPart: 'This part',
     typePart: 'Enter a part',
+    typeSum: 'Enter an amount',
     split: 'Split',
     declined: 'Declined: {{amount}} not charged',
     dueInCash: '{{amount}} in cash',

@@ -128,6 +128,10 @@ test('a card that is not active yet is not called a finished sale', { tag: '@lon
   await expect(screens.button('till:method.card')).toBeDisabled();
   for (const key of ['F9', 'Enter']) await screens.press(key);
   await expect(amount).toHaveValue('25.001');
+  // Nor by what is no amount yet: the filled button asks for one, and says at the field what is wrong.
+  await amount.fill('1,');
+  await screens.button('counter:pay.typeSum').click();
+  await expect(page.getByText(t('counter:amount.not-a-number'))).toBeVisible();
   await amount.fill('');
   // Card by mistake: the cashier goes back, and no card is called declined.
   await screens.press('F9');
