@@ -1,9 +1,9 @@
 // How a screen asks main: a command that a person gives, and what is read as the screen opens. Both keep why main refused.
-// Invariant: an answer to a question that was asked anew meanwhile, or by a screen that is gone, is not shown.
-import { useCallback, useEffect, useRef, useState } from 'react';
+// Invariant: an answer never takes the place of one that was asked for later.
+import { useCallback, useEffect, useState } from 'react';
 import type { TillError } from '../shared/errors.ts';
 import type { Answer, Answers, Channel } from '../shared/ipc/ipc.ts';
-import { errorOf } from '../shared/result.ts';
+import { errorOf, ok } from '../shared/result.ts';
 import { type Arguments, ask } from './bridge.ts';
 import { useBusy } from './use-busy.ts';
 
@@ -23,35 +23,75 @@ export function useSend() {
 }
 
 /**
- * What main answers on `channel`, read as the screen opens, with each other request, and `again`; what was read last stays until then. `take`
- * shows what another channel answered instead, and answers why that refused.
+ * Which answers are shown. A question takes its turn as it is asked; as it is answered, its turn says whether the answer is still news: no later
+ * turn was answered before. So an answer that comes late is dropped once, and questions that come faster than answers lose none of these.
+ */
+export function createTurns(): () => () => boolean {
+  let [asked, shown] = [0, 0];
+  return () => {
+    asked += 1;
+    const turn = asked;
+    return () => {
+      if (turn <= shown) return false;
+      shown = turn;
+      return true;
+    };
+  };
+}
+
+/**
+ * What main answers on `channel`, read as the screen opens, with each other request, and `again`; what was read last stays until then. `read`
+ * shows what another question answers instead, and is `busy` with it; `show` shows what is known already.
  */
 export function useAsked<C extends Channel>(channel: C, ...request: Arguments<C>) {
   const sending = useSend();
-  const { refuse } = sending;
-  const [view, show] = useState<Answers[C] | null>(null);
-  const take = useCallback(
-    (answer: Answer<C>): TillError | null => {
-      if (answer.ok) show(answer.value);
-      const fault = errorOf(answer);
-      refuse(fault);
-      return fault;
+  const { refuse, during } = sending;
+  const [view, setView] = useState<Answers[C] | null>(null);
+  const [takeTurn] = useState(createTurns);
+  const settle = useCallback(
+    (answer: Answer<C>) => {
+      if (answer.ok) setView(answer.value);
+      refuse(errorOf(answer));
     },
     [refuse],
   );
-  const turn = useRef(0);
-  const asked = JSON.stringify(request);
+  const show = useCallback(
+    (value: Answers[C]) => {
+      takeTurn()();
+      settle(ok(value));
+    },
+    [takeTurn, settle],
+  );
+  const read = useCallback(
+    async (asked: Promise<Answer<C>>): Promise<void> => {
+      const isNews = takeTurn();
+      const answer = await during(asked);
+      // A person asked: why it was refused is said however late.
+      if (isNews() || !answer.ok) settle(answer);
+    },
+    [takeTurn, during, settle],
+  );
+  const wanted = JSON.stringify(request);
   const again = useCallback(async (): Promise<void> => {
-    turn.current += 1;
-    const mine = turn.current;
-    const answer = await ask(channel, ...(JSON.parse(asked) as Arguments<C>));
-    if (mine === turn.current) take(answer);
-  }, [channel, asked, take]);
+    const isNews = takeTurn();
+    const answer = await ask(channel, ...(JSON.parse(wanted) as Arguments<C>));
+    if (isNews()) settle(answer);
+  }, [channel, wanted, takeTurn, settle]);
   useEffect(() => {
     void again();
-    return () => {
-      turn.current += 1;
-    };
-  }, [again]);
-  return { ...sending, view, show, take, again, isLoading: view === null && sending.fault === null };
+    // What was asked until now is about another request.
+    return () => void takeTurn()();
+  }, [again, takeTurn]);
+  return { ...sending, view, show, read, again, isLoading: view === null && sending.fault === null };
+}
+
+const everyMs = 1_000;
+
+/** Looks again and again while main is at work. */
+export function useLooks(isAtWork: boolean, look: () => Promise<void>): void {
+  useEffect(() => {
+    if (!isAtWork) return;
+    const timer = setInterval(() => void look(), everyMs);
+    return () => clearInterval(timer);
+  }, [isAtWork, look]);
 }

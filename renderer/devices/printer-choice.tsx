@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import type { TillError } from '../../shared/errors.ts';
 import { type PrinterPage, printerPages, qrDrawers } from '../../shared/printer-address.ts';
 import type { PrintersFound } from '../../shared/settings/devices.ts';
+import { ask } from '../bridge.ts';
 import { Button } from '../components/button.tsx';
 import { Failure } from '../components/failure.tsx';
 import { SelectField } from '../components/field.tsx';
@@ -30,7 +31,7 @@ export function PrinterChoice({ value, onChange, onTried, error, isOpen = false 
   const { t } = useWords();
   const label = useId();
   const [form, setForm] = useState(() => formOf(value));
-  const { view: found, fault, busy, isLoading, take, send } = useAsked('devices:printers');
+  const { view: found, fault, busy, isLoading, read } = useAsked('devices:printers');
   const [typing, type] = useState(false);
 
   const change = (next: PrinterForm) => {
@@ -83,7 +84,7 @@ export function PrinterChoice({ value, onChange, onTried, error, isOpen = false 
         </div>
         <Searched found={found} fault={fault} />
         <div>
-          <Button icon="again" isPending={busy || isLoading} onPress={() => void send('devices:printers').then(take)}>
+          <Button icon="again" isPending={busy || isLoading} onPress={() => void read(ask('devices:printers'))}>
             {t('device:printer.again')}
           </Button>
         </div>

@@ -14,33 +14,42 @@ import { useKeys } from '../../keys/use-keys.ts';
 import { useSessionView } from '../../stores/session.ts';
 import { useStatus } from '../../stores/status.ts';
 import { useAsked } from '../../use-asked.ts';
-import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
 import { CountForm } from './count-form.tsx';
 import styles from './shift.module.css';
 
 export function OpenShift() {
   const { t } = useWords();
-  const { view, fault, refuse, take } = useAsked('shift:get');
+  const { view, fault, refuse, busy, read } = useAsked('shift:get');
   const [tray, setTray] = useState<string | null>(null);
   const [counts, count] = useState(false);
   if (!view) return <Page title={t('shifts:open.title')}>{null}</Page>;
   const chosen = (tray ?? view.tray ?? 'A').trim();
-  if (counts) return <CountFloat view={view} tray={chosen} fault={fault} take={take} onBack={() => count(false)} />;
+  if (counts)
+    return <CountFloat view={view} tray={chosen} fault={fault} busy={busy} read={read} onBack={() => count(false)} />;
   const begin = () => {
     if (chosen === '') return;
     refuse(null);
     count(true);
   };
   return (
-    <Start view={view} tray={tray ?? view.tray ?? 'A'} fault={fault} take={take} onTray={setTray} onBegin={begin} />
+    <Start
+      view={view}
+      tray={tray ?? view.tray ?? 'A'}
+      fault={fault}
+      busy={busy}
+      read={read}
+      onTray={setTray}
+      onBegin={begin}
+    />
   );
 }
 
 type Shared = {
   readonly view: ShiftView;
   readonly fault: TillError | null;
-  readonly take: (answer: Answer<'shift:get'>) => void;
+  readonly busy: boolean;
+  readonly read: (answer: Promise<Answer<'shift:get'>>) => Promise<void>;
 };
 type StartProps = Shared & {
   readonly tray: string;
@@ -48,7 +57,7 @@ type StartProps = Shared & {
   readonly onBegin: () => void;
 };
 
-function Start({ view, tray, fault, take, onTray, onBegin }: StartProps) {
+function Start({ view, tray, fault, busy, read, onTray, onBegin }: StartProps) {
   const { t } = useWords();
   const hasDrawer = useStatus((store) => store.status.drawer);
   const begin = () => {
@@ -84,7 +93,7 @@ function Start({ view, tray, fault, take, onTray, onBegin }: StartProps) {
         <Panel title={t('shifts:open.suspended')}>
           <ul className={books.rows}>
             {suspended.map((shift) => (
-              <Suspended key={shift.id} shift={shift} take={take} />
+              <Suspended key={shift.id} shift={shift} busy={busy} read={read} />
             ))}
           </ul>
         </Panel>
@@ -93,17 +102,15 @@ function Start({ view, tray, fault, take, onTray, onBegin }: StartProps) {
   );
 }
 
-function Suspended({ shift, take }: { readonly shift: WaitingShift; readonly take: Shared['take'] }) {
+function Suspended({ shift, busy, read }: Pick<Shared, 'busy' | 'read'> & { readonly shift: WaitingShift }) {
   const { t, dateTime } = useWords();
-  const [busy, during] = useBusy();
-  const resume = async () => take(await during(ask('shift:resume', { shiftId: shift.id })));
   return (
     <li>
       <span className={books.grow}>
         <strong>{t('shifts:trayOf', { tray: shift.tray, name: shift.owner.name })}</strong>
         <span className="soft small"> {t('shifts:openedAt', { at: dateTime(shift.openedAt) })}</span>
       </span>
-      <Button isPending={busy} onPress={() => void resume()}>
+      <Button isPending={busy} onPress={() => void read(ask('shift:resume', { shiftId: shift.id }))}>
         {t('shifts:resume')}
       </Button>
     </li>
@@ -112,15 +119,14 @@ function Suspended({ shift, take }: { readonly shift: WaitingShift; readonly tak
 
 type FloatProps = Shared & { readonly tray: string; readonly onBack: () => void };
 
-function CountFloat({ view, tray, fault, take, onBack }: FloatProps) {
+function CountFloat({ view, tray, fault, busy, read, onBack }: FloatProps) {
   const { t, locale } = useWords();
   const { operator } = useSessionView();
   const { currency } = view.moveLimit;
   const [draft, setDraft] = useState<CountDraft>(nothingCounted(view.pieces));
-  const [busy, during] = useBusy();
-  const open = async () => {
+  const open = () => {
     const counted = countedOf(draft, view.pieces, currency, locale);
-    if (counted && !busy) take(await during(ask('shift:open', { tray, counted })));
+    if (counted && !busy) void read(ask('shift:open', { tray, counted }));
   };
   return (
     <Page
@@ -148,7 +154,7 @@ function CountFloat({ view, tray, fault, take, onBack }: FloatProps) {
         isBusy={busy}
         submitLabel={t('shifts:open.title')}
         note={t('shifts:open.note')}
-        onSubmit={() => void open()}
+        onSubmit={open}
       />
     </Page>
   );

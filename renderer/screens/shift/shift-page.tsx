@@ -1,6 +1,5 @@
 // The shift at work, at the counter: cash that moves without a sale, and what can be done with the shift.
 import { useState } from 'react';
-import type { Answer } from '../../../shared/ipc/ipc.ts';
 import { atLeast } from '../../../shared/roles.ts';
 import { type CashMove, cashMoves } from '../../../shared/shift/sums.ts';
 import type { CurrentShift, ShiftView } from '../../../shared/shift/views.ts';
@@ -15,7 +14,6 @@ import { useNavigation } from '../../stores/navigation.ts';
 import { useSessionView } from '../../stores/session.ts';
 import { useStatus } from '../../stores/status.ts';
 import { useAsked } from '../../use-asked.ts';
-import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
 import { HandOverShift } from './hand-over-shift.tsx';
 import { MoveCash } from './move-cash.tsx';
@@ -25,7 +23,7 @@ type Asked = CashMove | 'x' | 'hand-over' | 'seal';
 
 export function ShiftPage() {
   const { t, time, date } = useWords();
-  const { view, fault, take, again } = useAsked('shift:get');
+  const { view, fault, busy, read, show, again } = useAsked('shift:get');
   const [asked, openDialog] = useState<Asked | null>(null);
   const current = view?.current ?? null;
   if (!view || !current)
@@ -36,7 +34,7 @@ export function ShiftPage() {
     );
   const close = () => openDialog(null);
   const done = (next: ShiftView) => {
-    take({ ok: true, value: next });
+    show(next);
     close();
   };
   const { owner, openedAt, businessDay, tray } = current;
@@ -48,7 +46,7 @@ export function ShiftPage() {
       <Failure error={fault} advises />
       {current.isDayOver ? <p className={books.warn}>{t('shifts:dayOver')}</p> : null}
       <CashPanel current={current} onAsk={openDialog} />
-      <ShiftPanel current={current} take={take} onAsk={openDialog} />
+      <ShiftPanel current={current} busy={busy} onSuspend={() => void read(ask('shift:suspend'))} onAsk={openDialog} />
       {asked === 'in' || asked === 'out' || asked === 'drop' ? (
         <MoveCash kind={asked} currency={view.moveLimit.currency} onClose={close} onMoved={again} />
       ) : null}
@@ -97,13 +95,12 @@ function CashPanel({ current, onAsk }: PanelProps) {
   );
 }
 
-type MovesProps = PanelProps & { readonly take: (answer: Answer<'shift:get'>) => void };
+type MovesProps = PanelProps & { readonly busy: boolean; readonly onSuspend: () => void };
 
-function ShiftPanel({ current, take, onAsk }: MovesProps) {
+function ShiftPanel({ current, busy, onSuspend, onAsk }: MovesProps) {
   const { t, money } = useWords();
   const { operator } = useSessionView();
   const go = useNavigation((store) => store.go);
-  const [busy, during] = useBusy();
   const isOwner = operator?.id === current.owner.id;
   const maySeal = operator !== null && (!isOwner || current.isDayOver);
   const mayClose = isOwner || (operator !== null && atLeast(operator.role, 'supervisor'));
@@ -138,11 +135,7 @@ function ShiftPanel({ current, take, onAsk }: MovesProps) {
           {t('shifts:x.title')}
         </Button>
         {isOwner ? (
-          <Button
-            size="large"
-            isPending={busy}
-            onPress={() => void during(ask('shift:suspend')).then((answer) => take(answer))}
-          >
+          <Button size="large" isPending={busy} onPress={onSuspend}>
             {t('shifts:suspend')}
           </Button>
         ) : null}

@@ -14,14 +14,13 @@ const timesToChoose = ['1', '2', '3', '5', '10', '20'] as const;
 
 export function NextReplies() {
   const { t } = useWords();
-  const { view: pending, fault, take } = useAsked('training:pending');
+  const { view: pending, fault, read } = useAsked('training:pending');
   const [call, setCall] = useState<TrainingCall>('create');
   const [kind, setKind] = useState<ReplyKind>('refuse');
   const [code, setCode] = useState<RefusalToChoose>('terminal_limit_exceeded');
   const [times, setTimes] = useState<(typeof timesToChoose)[number]>('1');
 
-  const order = async () =>
-    take(await ask('training:next', { call, reply: buildReply(kind, code), times: Number(times) }));
+  const order = () => read(ask('training:next', { call, reply: buildReply(kind, code), times: Number(times) }));
 
   return (
     <div className="column gap-3">
@@ -65,7 +64,7 @@ export function NextReplies() {
             </li>
           ))}
         </ol>
-        <Button onPress={() => void ask('training:reset').then(take)}>{t('frame:training.reset')}</Button>
+        <Button onPress={() => void read(ask('training:reset'))}>{t('frame:training.reset')}</Button>
       </section>
     </div>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ExceptionsBy } from '../../../../shared/reports/exceptions.ts';
 import { Page } from '../../../books/page.tsx';
 import { periodWords } from '../../../books/periods.ts';
+import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { useAsked } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
@@ -14,12 +15,12 @@ import { SingleEvents } from './single-events.tsx';
 
 export function Exceptions() {
   const { t, locale } = useWords();
-  const { view, fault, busy, take, send } = useAsked('exceptions:read', { by: 'seller' });
+  const { view, fault, busy, read, send } = useAsked('exceptions:read', { by: 'seller' });
   const [saved, setSaved] = useState<string | null>(null);
   const [chosen, choose] = useState<Chosen | null>(null);
-  const read = async (by: ExceptionsBy) => {
+  const choosePeople = async (by: ExceptionsBy) => {
     choose(null);
-    take(await send('exceptions:read', { by }));
+    await read(ask('exceptions:read', { by }));
   };
   const save = async () => {
     if (!view) return;
@@ -36,7 +37,13 @@ export function Exceptions() {
             <fieldset className={styles.by}>
               <legend className="hidden-but-read">{t('exception:by.label')}</legend>
               {(['seller', 'approver'] as const).map((by) => (
-                <Button key={by} look="tile" pressed={by === view.by} isPending={busy} onPress={() => void read(by)}>
+                <Button
+                  key={by}
+                  look="tile"
+                  pressed={by === view.by}
+                  isPending={busy}
+                  onPress={() => void choosePeople(by)}
+                >
                   {t(by === 'seller' ? 'exception:by.seller' : 'exception:by.approver')}
                 </Button>
               ))}

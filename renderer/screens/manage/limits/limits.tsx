@@ -1,11 +1,11 @@
 // Store and limits: what the service holds for this store and this till, how much of it is used, what was learned, and the balance.
 // Shown is what was read last, at once; the page then reads anew by itself.
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { LimitsView } from '../../../../shared/limits/views.ts';
 import { Page, Panel } from '../../../books/page.tsx';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
-import { useSend } from '../../../use-asked.ts';
+import { useAsked } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
 import { BalancePanel } from './balance-panel.tsx';
 import { CardLimits } from './card-limits.tsx';
@@ -14,18 +14,9 @@ import { UsedToday } from './used-today.tsx';
 
 export function Limits() {
   const { t, dateTime } = useWords();
-  const [view, show] = useState<LimitsView | null>(null);
-  const { busy, fault: refused, send } = useSend();
-  const refresh = useCallback(async () => {
-    const answer = await send('manager:read-limits');
-    if (answer.ok) show(answer.value);
-  }, [send]);
-  useEffect(() => {
-    void ask('manager:limits').then((answer) => {
-      if (answer.ok) show((newer) => newer ?? answer.value);
-      void refresh();
-    });
-  }, [refresh]);
+  const { view, busy, fault: refused, show, read } = useAsked('manager:limits');
+  const refresh = useCallback(() => void read(ask('manager:read-limits')), [read]);
+  useEffect(refresh, [refresh]);
   const readAt = view?.store?.readAt ?? null;
   const fault = view?.storeFault ?? null;
   const aboutWords = () => {
@@ -41,7 +32,7 @@ export function Limits() {
       title={t('manage:page.limits')}
       about={aboutWords()}
       actions={
-        <Button icon="again" isPending={busy} onPress={() => void refresh()}>
+        <Button icon="again" isPending={busy} onPress={refresh}>
           {t('limits:refresh')}
         </Button>
       }

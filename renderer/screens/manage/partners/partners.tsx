@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { PartnersView } from '../../../../shared/partners/views.ts';
 import { Page, Panel } from '../../../books/page.tsx';
+import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { TypedField } from '../../../components/typed-field.tsx';
 import { useAsked } from '../../../use-asked.ts';
@@ -15,11 +16,11 @@ const mostRows = 200;
 export function Partners() {
   const words = useWords();
   const { t, dateTime } = words;
-  const { view, fault, busy, isLoading, show, take, send } = useAsked('partner:list');
+  const { view, fault, busy, isLoading, show, read } = useAsked('partner:list');
   const [sought, seek] = useState('');
   const [chosen, choose] = useState<string | null>(null);
 
-  const read = async () => take(await send('partner:list'));
+  const refresh = () => void read(ask('partner:list'));
 
   const all = view?.partners ?? [];
   const found = all.filter(({ name, id, registrationNumber }) =>
@@ -37,7 +38,7 @@ export function Partners() {
       stale={view && staleWords(view, words)}
       actions={
         <>
-          <Button icon="again" isPending={busy || isLoading} onPress={() => void read()}>
+          <Button icon="again" isPending={busy || isLoading} onPress={refresh}>
             {t('partners:refresh')}
           </Button>
           <Button icon="add" onPress={() => choose('new')}>
@@ -79,7 +80,7 @@ export function Partners() {
                 show(next);
                 if (chosen === 'new') choose(null);
               }}
-              onLost={() => void read()}
+              onLost={refresh}
             />
           ) : (
             <Panel title={t('partners:what')}>

@@ -1,38 +1,32 @@
 // The reconciliation: the three sums and whether the findings explain what lies between them, then each finding with its next step.
 // While it runs the page asks how far it came; what was found stands here once it ended, or was paused.
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ReconcileRun, ReconcileView, SettlementNote } from '../../../../shared/reconcile/views.ts';
 import { Page, Panel } from '../../../books/page.tsx';
 import { PeriodChoice } from '../../../books/period-choice.tsx';
 import { type Period, periodOf, periodWords } from '../../../books/periods.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
-import { useAsked } from '../../../use-asked.ts';
+import { useAsked, useLooks } from '../../../use-asked.ts';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords, type Words } from '../../../words.ts';
 import { Findings } from './findings.tsx';
 import styles from './reconcile.module.css';
 import { Sums } from './sums.tsx';
 
-const lookEveryMs = 1_000;
-
 export function Reconcile() {
   const words = useWords();
   const { t } = words;
-  const { view, fault, busy, take, again: look, send } = useAsked('reconcile:get');
+  const { view, fault, busy, read, again, send } = useAsked('reconcile:get');
   const [saved, setSaved] = useState<string | null>(null);
   const [period, setPeriod] = useState<Period | null>(null);
   const isRunning = view?.run?.state === 'running';
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => void look(), lookEveryMs);
-    return () => clearInterval(timer);
-  }, [isRunning, look]);
+  useLooks(isRunning, again);
 
   const start = async () => {
     if (!view) return;
     setSaved(null);
-    take(await send('reconcile:start', period ?? periodOf('today', view.today)));
+    await read(ask('reconcile:start', period ?? periodOf('today', view.today)));
   };
   const save = async () => {
     const answer = await send('reconcile:save', { to: 'till' });
@@ -69,7 +63,7 @@ export function Reconcile() {
       {view ? (
         <>
           <PeriodChoice today={view.today} first="today" onChoose={setPeriod} />
-          {run ? <Progress run={run} onPause={async (on) => void take(await ask('reconcile:pause', { on }))} /> : null}
+          {run ? <Progress run={run} onPause={(on) => read(ask('reconcile:pause', { on }))} /> : null}
           {run ? null : <p className={styles.first}>{t('reconciling:explain')}</p>}
           {view.result ? (
             <>
@@ -77,7 +71,7 @@ export function Reconcile() {
               <Findings
                 view={view.result}
                 hasSettlements={view.hasSettlements}
-                onInvalidate={async (lineId) => void take(await ask('reconcile:invalidate', { lineId }))}
+                onInvalidate={(lineId) => read(ask('reconcile:invalidate', { lineId }))}
               />
               <SettlementNotes notes={view.result.notes} />
             </>

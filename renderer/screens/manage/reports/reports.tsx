@@ -8,6 +8,7 @@ import { Bars } from '../../../books/bars.tsx';
 import { Page, Panel } from '../../../books/page.tsx';
 import { PeriodChoice } from '../../../books/period-choice.tsx';
 import { periodWords } from '../../../books/periods.ts';
+import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { dateOf } from '../../../components/days/day.ts';
 import { SelectField } from '../../../components/field.tsx';
@@ -21,11 +22,11 @@ export function Reports() {
   const words = useWords();
   const { t, money } = words;
   const { shift } = useSessionView();
-  const { view, fault, busy, take, send } = useAsked('report:read', null);
+  const { view, fault, busy, read, send } = useAsked('report:read', null);
   const [done, setDone] = useState<string | null>(null);
-  const read = async (wanted: WantedReport) => {
+  const choose = async (wanted: WantedReport) => {
     setDone(null);
-    take(await send('report:read', wanted));
+    await read(ask('report:read', wanted));
   };
   const wanted = view && wantedOf(view);
   const save = async (format: 'csv' | 'pdf') => {
@@ -64,8 +65,8 @@ export function Reports() {
       {view ? (
         <div className={styles.report} aria-busy={busy}>
           <div className={styles.choice}>
-            <PeriodChoice today={view.today} first="today" onChoose={(next) => void read(next)} />
-            {shift ? <ShiftChoice view={view} onChoose={(next) => void read(next)} /> : null}
+            <PeriodChoice today={view.today} first="today" onChoose={(next) => void choose(next)} />
+            {shift ? <ShiftChoice view={view} onChoose={(next) => void choose(next)} /> : null}
           </div>
           {showsUncounted(view, shift) ? <p className="soft">{t('reporting:countsAsX')}</p> : null}
           <dl className={styles.total}>

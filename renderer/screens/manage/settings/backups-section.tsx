@@ -1,6 +1,7 @@
 // The backups of this till: which there are, one now, whether one of them holds, one put back, and where copies of them go.
 import { useState } from 'react';
 import type { BackupView } from '../../../../shared/settings/views.ts';
+import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { Failure } from '../../../components/failure.tsx';
 import { useAsked } from '../../../use-asked.ts';
@@ -14,7 +15,7 @@ type Checked = { readonly name: string; readonly isWhole: boolean };
 
 export function BackupsSection(props: SectionProps) {
   const { t, dateTime, locale } = useWords();
-  const { view: backups, fault, busy: isBusy, send, take } = useAsked('settings:backups');
+  const { view: backups, fault, busy: isBusy, send, read } = useAsked('settings:backups');
   const [checked, setChecked] = useState<Checked | null>(null);
   const [restored, restore] = useState<BackupView | null>(null);
   const check = async (name: string) => {
@@ -41,7 +42,7 @@ export function BackupsSection(props: SectionProps) {
             look="primary"
             icon="save"
             isPending={isBusy}
-            onPress={() => void send('settings:back-up').then(take)}
+            onPress={() => void read(ask('settings:back-up'))}
           >
             {t('setting:backups.now')}
           </Button>

@@ -1,19 +1,19 @@
 // Settlements: the list by state, in parts, and one with its cards and files. The sandbox has none, and says so.
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { SettlementFilter } from '../../../../shared/reconcile/settlement-filters.ts';
 import { settlementFilters } from '../../../../shared/reconcile/settlement-filters.ts';
 import type { SettlementRow, SettlementsView } from '../../../../shared/reconcile/settlements.ts';
 import { Page, Panel } from '../../../books/page.tsx';
+import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { SelectField } from '../../../components/field.tsx';
-import { useAsked } from '../../../use-asked.ts';
+import { useAsked, useLooks } from '../../../use-asked.ts';
 import { useWords, type Words } from '../../../words.ts';
 import { SettlementDetail } from './settlement-detail.tsx';
 import { periodWords, stateWords } from './settlement-words.ts';
 import styles from './settlements.module.css';
 
 const atOnce = 50;
-const lookEveryMs = 1_000;
 
 export function Settlements() {
   const words = useWords();
@@ -22,13 +22,9 @@ export function Settlements() {
   const [offset, setOffset] = useState(0);
   const [chosen, choose] = useState<string | null>(null);
   const page = { state, offset, limit: atOnce };
-  const { view, fault, take, again, send } = useAsked('settlement:list', { ...page, again: false });
+  const { view, fault, read, again } = useAsked('settlement:list', { ...page, again: false });
   const isReading = view?.state === 'reading';
-  useEffect(() => {
-    if (!isReading) return;
-    const timer = setInterval(() => void again(), lookEveryMs);
-    return () => clearInterval(timer);
-  }, [isReading, again]);
+  useLooks(isReading, again);
   return (
     <Page
       title={t('manage:page.settlements')}
@@ -39,7 +35,7 @@ export function Settlements() {
           <Button
             icon="again"
             isPending={isReading}
-            onPress={() => void send('settlement:list', { ...page, again: true }).then(take)}
+            onPress={() => void read(ask('settlement:list', { ...page, again: true }))}
           >
             {t('settling:refresh')}
           </Button>

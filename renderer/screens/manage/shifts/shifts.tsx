@@ -32,7 +32,7 @@ export function Shifts() {
 
 function Overview({ onZ }: { readonly onZ: (z: ZView) => void }) {
   const { t } = useWords();
-  const { view, fault, take } = useAsked('shift:get');
+  const { view, fault, read, show } = useAsked('shift:get');
   const [sealing, seal] = useState<WaitingShift | null>(null);
   const waiting = view?.waiting ?? [];
   return (
@@ -42,7 +42,7 @@ function Overview({ onZ }: { readonly onZ: (z: ZView) => void }) {
         <Panel title={t('shifts:list.waiting')}>
           <ul className={styles.rows}>
             {waiting.map((shift) => (
-              <Waiting key={shift.id} shift={shift} take={take} onSeal={seal} isFree={view?.current === null} />
+              <Waiting key={shift.id} shift={shift} read={read} onSeal={seal} isFree={view?.current === null} />
             ))}
           </ul>
         </Panel>
@@ -53,7 +53,7 @@ function Overview({ onZ }: { readonly onZ: (z: ZView) => void }) {
           shift={sealing}
           onClose={() => seal(null)}
           onDone={(next) => {
-            take({ ok: true, value: next });
+            show(next);
             seal(null);
           }}
         />
@@ -97,13 +97,13 @@ function CurrentShiftPanel({ current }: Pick<ShiftView, 'current'>) {
 
 type WaitingProps = {
   readonly shift: WaitingShift;
-  readonly take: (answer: Answer<'shift:get'>) => void;
+  readonly read: (answer: Promise<Answer<'shift:get'>>) => Promise<void>;
   readonly onSeal: (shift: WaitingShift) => void;
   /** No shift is open: a suspended one can go on. */
   readonly isFree: boolean;
 };
 
-function Waiting({ shift, take, onSeal, isFree }: WaitingProps) {
+function Waiting({ shift, read, onSeal, isFree }: WaitingProps) {
   const { t, dateTime } = useWords();
   const { operator } = useSessionView();
   const go = useNavigation((store) => store.go);
@@ -120,10 +120,7 @@ function Waiting({ shift, take, onSeal, isFree }: WaitingProps) {
         </span>
       </span>
       {shift.state === 'suspended' && isFree ? (
-        <Button
-          isPending={busy}
-          onPress={() => void during(ask('shift:resume', { shiftId: shift.id })).then((answer) => take(answer))}
-        >
+        <Button isPending={busy} onPress={() => void during(read(ask('shift:resume', { shiftId: shift.id })))}>
           {t('shifts:resume')}
         </Button>
       ) : null}

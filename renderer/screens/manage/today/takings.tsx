@@ -3,6 +3,7 @@
 import type { TodayView } from '../../../../shared/reports/report.ts';
 import { Bars } from '../../../books/bars.tsx';
 import { Loading, Panel } from '../../../books/page.tsx';
+import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { Failure } from '../../../components/failure.tsx';
 import { useAsked } from '../../../use-asked.ts';
@@ -11,7 +12,7 @@ import styles from './today.module.css';
 
 export function Takings({ hasShift }: { readonly hasShift: boolean }) {
   const { t, money } = useWords();
-  const { view, fault, busy, isLoading, take, send } = useAsked('report:today', { cash: false });
+  const { view, fault, busy, isLoading, read } = useAsked('report:today', { cash: false });
   const cash = view?.cash ?? null;
   return (
     <Panel
@@ -23,7 +24,7 @@ export function Takings({ hasShift }: { readonly hasShift: boolean }) {
             look="quiet"
             icon="eye"
             isPending={busy || isLoading}
-            onPress={() => void send('report:today', { cash: cash === null }).then(take)}
+            onPress={() => void read(ask('report:today', { cash: cash === null }))}
           >
             {t(cash ? 'today:takings.hide' : 'today:takings.show')}
           </Button>
