@@ -2,6 +2,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { TillError } from '../../shared/errors.ts';
 import { Button } from '../components/button.tsx';
+import { Failure } from '../components/failure.tsx';
 import { useWords } from '../words.ts';
 import styles from './page.module.css';
 
@@ -26,7 +27,7 @@ type PageProps = {
 
 export function Page(props: PageProps) {
   const { title, about, actions, fault = null, stale = null, done = null, isKnown = true, children } = props;
-  const { t, error } = useWords();
+  const { t } = useWords();
   const openAgain = useContext(OpenAgain);
   return (
     <section className={styles.page}>
@@ -39,9 +40,7 @@ export function Page(props: PageProps) {
       <div className={styles.body} tabIndex={0}>
         {fault ? (
           <div className={styles.fault}>
-            <p className="error" role="alert">
-              {error(fault)}
-            </p>
+            <Failure error={fault} />
             {isKnown || !openAgain ? null : (
               <Button icon="again" onPress={openAgain}>
                 {t('manage:again')}

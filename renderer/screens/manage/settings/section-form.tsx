@@ -1,6 +1,8 @@
 // A section as a form: its fields, what went wrong as a whole, and the one button that says what happens.
 import type { ReactNode } from 'react';
+import type { TillError } from '../../../../shared/errors.ts';
 import { Button } from '../../../components/button.tsx';
+import { Failure } from '../../../components/failure.tsx';
 import styles from './settings.module.css';
 
 type SectionFormProps = {
@@ -9,7 +11,7 @@ type SectionFormProps = {
   readonly isBusy: boolean;
   readonly isDisabled?: boolean;
   /** Why nothing was saved, beyond any field. */
-  readonly refused: string | null;
+  readonly refused: TillError | null;
   /** What follows from saving. */
   readonly note?: ReactNode;
   readonly onSubmit: () => void;
@@ -35,11 +37,7 @@ export function SectionForm({
     >
       {children}
       {note ? <p className="soft">{note}</p> : null}
-      {refused ? (
-        <p className="error" role="alert">
-          {refused}
-        </p>
-      ) : null}
+      <Failure error={refused} advises />
       <div>
         <Button type="submit" size="large" look="primary" isPending={isBusy} isDisabled={isDisabled}>
           {submit}

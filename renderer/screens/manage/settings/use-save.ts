@@ -1,6 +1,6 @@
 // Saves one section of the settings: what was typed stays where it is wrong, and each wrong field is named at the field.
 import { useState } from 'react';
-import type { Request } from '../../../../shared/ipc/ipc.ts';
+import type { Answer, Request } from '../../../../shared/ipc/ipc.ts';
 import type { SettingsSaved, SettingsView } from '../../../../shared/settings/views.ts';
 import { useSend } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
@@ -14,19 +14,23 @@ export type SectionProps = {
 };
 
 export function useSave(onSaved: SectionProps['onSaved']) {
-  const { t, error: sayError } = useWords();
+  const { t } = useWords();
   const [wrong, setWrong] = useState<Extract<SettingsSaved, { state: 'wrong' }> | null>(null);
-  const { busy: isBusy, fault, refuse, send } = useSend();
+  const { busy: isBusy, fault: refused, refuse, send } = useSend();
+  const take = (answer: Answer<'settings:save'>) => {
+    if (!answer.ok) return;
+    if (answer.value.state === 'wrong') setWrong(answer.value);
+    else onSaved(answer.value.view);
+  };
   /** `logo`: that of the slips, where it is to be another, or none. */
   const save = async (change: Change, logo?: string | null): Promise<void> => {
     setWrong(null);
     refuse(null);
-    const isLogoAlone = logo !== undefined && Object.keys(change).length === 0;
-    let answer = logo === undefined ? null : await send('settings:save-logo', { logo });
-    if (!answer || (answer.ok && !isLogoAlone)) answer = await send('settings:save', { change });
-    if (!answer.ok) return;
-    if (answer.value.state === 'wrong') return setWrong(answer.value);
-    onSaved(answer.value.view);
+    if (logo !== undefined) {
+      const answer = await send('settings:save-logo', { logo });
+      if (!answer.ok || Object.keys(change).length === 0) return take(answer);
+    }
+    take(await send('settings:save', { change }));
   };
   /** What is wrong at this field or below it, in words. */
   const at = (...fields: readonly string[]): string | null => {
@@ -34,7 +38,6 @@ export function useSave(onSaved: SectionProps['onSaved']) {
     if (!wrong || field === undefined) return null;
     return wrong.why === null ? t(`setting:wrong.${wrongKeyOf(field)}`) : t(`setting:why.${wrong.why}`);
   };
-  const refused = fault ? `${sayError(fault)} ${t(`guide:error.${fault.code}`)}` : null;
   return { isBusy, save, at, refused };
 }
 
