@@ -84,8 +84,12 @@ export function formatMoney(
 /** The sign before the cents, as a language writes amounts with the digits of our keys. */
 export function decimalSignOf(locale: string): string {
   const money = { style: 'currency', currency: 'EUR', numberingSystem: 'latn' } as const;
-  return new Intl.NumberFormat(locale, money).formatToParts(0).find(({ type }) => type === 'decimal')?.value ?? '.';
+  const parts = () => new Intl.NumberFormat(locale, money).formatToParts(0);
+  const sign = decimalSigns.get(locale) ?? parts().find(({ type }) => type === 'decimal')?.value ?? '.';
+  decimalSigns.set(locale, sign);
+  return sign;
 }
+const decimalSigns = new Map<string, string>();
 
 /** A word of a search that may be meant as an amount. */
 export const mayBeAmount = (word: string): boolean => /^\d[\d.,]*$/.test(word);

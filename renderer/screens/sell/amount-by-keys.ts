@@ -5,11 +5,13 @@ import { type MoneyText, parseMoney } from '../../../shared/money.ts';
 import { moveInGrid } from '../../keys/grid-keys.ts';
 import { readTyped, typedForm } from '../../typed-number.ts';
 
-/** The index of the amount that is, or begins with, what was typed so far; null for none. */
+/** The index of the amount that is, or begins with, what was typed so far; null for none. The amounts are in one currency. */
 export function amountTyped(amounts: readonly MoneyText[], typed: string, locale: string): number | null {
-  if (typed === '') return null;
+  const [first] = amounts;
+  if (typed === '' || !first) return null;
+  const read = readTyped(typed, locale, first.currency);
   const whole = amounts.findIndex((amount) => {
-    const [read, parsed] = [readTyped(typed, locale, amount.currency), parseMoney(amount)];
+    const parsed = parseMoney(amount);
     return read.ok && parsed.ok && read.value === parsed.value.amountMinor;
   });
   const index = whole >= 0 ? whole : amounts.findIndex((amount) => typedForm(amount, locale).startsWith(typed));
