@@ -23,16 +23,17 @@ export function SlipsSection(props: SectionProps) {
   /** Undefined: the one that is kept. */
   const [logo, setLogo] = useState<string | null | undefined>(undefined);
   const [isBadLogo, refuseLogo] = useState(false);
+  const typed = slipNotes.map((note) => [note, `${values[`slips.${note}`]}`.trim() || undefined]);
+  const notes = JSON.stringify(Object.fromEntries(typed));
   useEffect(() => {
     const later = setTimeout(() => {
-      const typed = slipNotes.map((note) => [note, `${values[`slips.${note}`]}`.trim() || undefined]);
-      void ask('settings:preview', { notes: Object.fromEntries(typed), logo }).then((answer) => {
+      void ask('settings:preview', { notes: JSON.parse(notes), logo }).then((answer) => {
         if (answer.ok) setSlip(answer.value);
         refuseLogo(!answer.ok && answer.error.code === 'bad_logo');
       });
     }, pauseMs);
     return () => clearTimeout(later);
-  }, [values, logo]);
+  }, [notes, logo]);
   return (
     <div className={styles.beside}>
       <SectionForm

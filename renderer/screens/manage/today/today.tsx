@@ -1,5 +1,5 @@
 // What Manage opens with: what needs the manager first, then the takings, the limits, the balance and the till's health.
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Page } from '../../../books/page.tsx';
 import { useSessionView } from '../../../stores/session.ts';
 import { useAsked } from '../../../use-asked.ts';
@@ -16,9 +16,11 @@ export function Today() {
   const { view, again } = useAsked('shift:get');
   // As they were read last: their page reads anew.
   const { view: limits, fault } = useAsked('manager:limits');
-  // Whether one is open may have changed meanwhile.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the news is what asks again.
-  useEffect(() => void again(), [again, shift?.state]);
+  const asked = useRef(shift?.state);
+  useEffect(() => {
+    if (asked.current !== shift?.state) void again();
+    asked.current = shift?.state;
+  }, [again, shift?.state]);
   const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date());
   return (
     <Page title={t('manage:page.today')} about={t('today:about', { day })}>
