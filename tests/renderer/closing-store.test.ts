@@ -54,7 +54,7 @@ describe('a close', () => {
     await begun();
     typeAll();
     store().goTo('cards');
-    const saved = store().save('en-GB');
+    const saved = store().save();
     const sent = till.next('shift:count');
     expect(sent.request).toEqual({
       shiftId: 's1',
@@ -73,7 +73,7 @@ describe('a close', () => {
     await begun();
     typeAll();
     store().draft('drawer', { by: 'total', pieces: {}, total: '157', refunds: '' });
-    const saved = store().save('en-GB');
+    const saved = store().save();
     await till.next('shift:count').answer({ ...toCount, state: 'count-again', pots: [drawer] });
     await saved;
     expect(store().drafts).toEqual({ drawer: { by: 'total', pieces: {}, total: '', refunds: '' } });
@@ -82,7 +82,7 @@ describe('a close', () => {
   test('keeps what was typed where main refuses', async () => {
     await begun();
     typeAll();
-    const saved = store().save('en-GB');
+    const saved = store().save();
     await till.next('shift:count').refuse({ code: 'till_stopped' });
     await saved;
     expect(store()).toMatchObject({ error: { code: 'till_stopped' }, drafts: { 'by-hand': { total: '60' } } });

@@ -10,7 +10,6 @@ import { TextField } from '../../components/field.tsx';
 import { useAsked } from '../../use-asked.ts';
 import { useWords } from '../../words.ts';
 import { FixedAmounts } from './fixed-amounts.tsx';
-import { offersIn } from './offers.ts';
 import { OpenAmount } from './open-amount.tsx';
 import styles from './product-dialog.module.css';
 import { presets, quickAmounts, rangeOf } from './tile-amounts.ts';
@@ -30,7 +29,7 @@ export function ProductDialog({ isAbout = false, onClose, ...adds }: ProductDial
   const { t } = useWords();
   const [about, setAbout] = useState(isAbout);
   const card = useCardToAdd(adds, () => setAbout(false));
-  const offers = offersIn(product, currency);
+  const { offers } = card;
   const range = rangeOf(offers);
   const isSold = product.available && offers.length > 0;
   const shell = {
@@ -38,7 +37,7 @@ export function ProductDialog({ isAbout = false, onClose, ...adds }: ProductDial
     onClose,
     size: 'wide',
     sign: <Art code={product.code} brand={product.brand} name={product.name} size="row" />,
-    lead: <Lead product={product} currency={currency} />,
+    lead: <Lead product={product} currency={currency} offers={offers} />,
     tools: isSold ? (
       <Button look="quiet" icon={about ? 'before' : 'info'} onPress={() => setAbout(!about)}>
         {t(about ? 'counter:product.backToAmounts' : 'counter:product.details')}
@@ -141,9 +140,8 @@ function CardPart({ card }: { readonly card: CardToAdd }) {
 }
 
 /** In which amounts it is sold, or why it is not. */
-function Lead({ product, currency }: Pick<ProductDialogProps, 'product' | 'currency'>) {
+function Lead({ product, currency, offers }: Pick<Adds, 'product' | 'currency'> & Pick<CardToAdd, 'offers'>) {
   const { t, money } = useWords();
-  const offers = offersIn(product, currency);
   const range = rangeOf(offers);
   if (!product.available) return t('counter:sell.unavailable');
   if (offers.length === 0) return t('counter:sell.otherCurrency', { currency });

@@ -11,6 +11,7 @@ export type TileAmounts = {
   readonly rest: 'more' | 'other' | null;
 };
 
+type Sold = Pick<ProductView, 'soldMost'>;
 type Range = Extract<DenominationView, { kind: 'range' }>;
 
 /** Customers ask for these first, in whole units; scaled where a currency counts in hundreds. */
@@ -27,10 +28,10 @@ export function tileAmounts(
 ): TileAmounts {
   const offers = offersIn(product, currency);
   const range = rangeOf(offers);
-  const all = range ? wanted(product, currency) : fixedOf(offers);
+  const all = range ? wanted(product, offers) : fixedOf(offers);
   const room = inOneRow(all.slice(0, 4).map(label));
   if (range === null && all.length <= room) return { amounts: all, rest: null };
-  const first = distinct([...popular(product, currency), ...all]);
+  const first = distinct([...popular(product, offers), ...all]);
   return {
     amounts: rising(first.slice(0, Math.max(1, room - 1))),
     rest: range ? 'other' : 'more',
@@ -43,14 +44,13 @@ export function presets(
   currency: string,
   most: number,
 ): readonly MoneyText[] {
-  return rising(wanted(product, currency).slice(0, most));
+  return rising(wanted(product, offersIn(product, currency)).slice(0, most));
 }
 
 /** Those that customers ask for first, first. */
-function wanted(product: Pick<ProductView, 'denominations' | 'soldMost'>, currency: string): readonly MoneyText[] {
-  const offers = offersIn(product, currency);
+function wanted(product: Sold, offers: readonly DenominationView[]): readonly MoneyText[] {
   const range = rangeOf(offers);
-  return distinct([...popular(product, currency), ...fixedOf(offers), ...(range ? roundIn(range) : [])]);
+  return distinct([...popular(product, offers), ...fixedOf(offers), ...(range ? roundIn(range) : [])]);
 }
 
 /** How many buttons with such labels stand in a row without being too narrow to read and to touch. */
@@ -61,8 +61,7 @@ export function inOneRow(labels: readonly string[]): number {
 }
 
 /** What sold most here and is still offered. */
-function popular(product: Pick<ProductView, 'denominations' | 'soldMost'>, currency: string): readonly MoneyText[] {
-  const offers = offersIn(product, currency);
+function popular(product: Sold, offers: readonly DenominationView[]): readonly MoneyText[] {
   return (product.soldMost ?? []).filter((amount) => isOffered(offers, amount));
 }
 

@@ -1,6 +1,6 @@
 // The card that is about to be added from a product's dialog: its number, from the scanner or typed, and what main said about it.
 // Invariant: a product's barcode is no card's number, and with only one amount the scanned card completes the choice.
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { ProductView } from '../../../shared/catalogue/views.ts';
 import type { MoneyText } from '../../../shared/money.ts';
 import { useScan } from '../../scan/use-scan.ts';
@@ -29,7 +29,7 @@ export function useCardToAdd({ product, currency, onOther, onAdded }: Adds, onCa
   const [number, setNumber] = useState('');
   const [types, setTypes] = useState(false);
   const { busy, fault: error, refuse, during } = useSend();
-  const offers = offersIn(product, currency);
+  const offers = useMemo(() => offersIn(product, currency), [product, currency]);
   const takesCard = product.available && offers.length > 0 && product.barcode !== null;
 
   const add = async (faceValue: MoneyText, of = number) => {
@@ -62,6 +62,7 @@ export function useCardToAdd({ product, currency, onOther, onAdded }: Adds, onCa
   const wrong = error ? sayError(error) : null;
   return {
     busy,
+    offers,
     add,
     amounts,
     toAmounts,

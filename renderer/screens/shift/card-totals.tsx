@@ -19,7 +19,7 @@ export function CardTotals({ isAgain }: { readonly isAgain: boolean }) {
   const cards = pots.filter(({ kind }) => kind !== 'drawer');
   const isWhole = cards.every(({ pot }) => countedOf(drafts[pot] ?? nothingCounted(null), null, currency, locale));
   const send = () => {
-    if (isWhole && !busy) void during(save(locale));
+    if (isWhole && !busy) void during(save());
   };
   return (
     <Page title={t('shifts:step.cards')}>

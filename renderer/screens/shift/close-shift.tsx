@@ -78,7 +78,7 @@ function wayOut({ code, detail }: TillError, view: ShiftView | null): WayOut | n
 }
 
 function DrawerCount() {
-  const { t, time, locale } = useWords();
+  const { t, time } = useWords();
   const { shiftId, view, outcome, drafts, error, draft: keep, save, goTo } = useClosing();
   const [busy, during] = useBusy();
   const draft = drafts.drawer;
@@ -114,7 +114,7 @@ function DrawerCount() {
         isBusy={busy}
         submitLabel={t(hasCards ? 'shifts:close.toCards' : 'shifts:close.save')}
         note={t('shifts:close.blind')}
-        onSubmit={() => (hasCards ? goTo('cards') : void during(save(locale)))}
+        onSubmit={() => (hasCards ? goTo('cards') : void during(save()))}
       />
     </Page>
   );

@@ -8,6 +8,7 @@ import type { CountOutcome, ShiftView } from '../../../shared/shift/views.ts';
 import type { ZView } from '../../../shared/shift/z.ts';
 import { type CountDraft, countedOf, nothingCounted } from '../../books/count-draft.ts';
 import { ask } from '../../bridge.ts';
+import { localeSpoken } from '../../words.ts';
 
 export const closingSteps = ['drawer', 'cards', 'deposit', 'z'] as const;
 export type ClosingStep = (typeof closingSteps)[number];
@@ -24,8 +25,7 @@ type ClosingStore = {
   begin(shiftId: string): Promise<void>;
   goTo(step: ClosingStep): void;
   draft(pot: string, draft: CountDraft): void;
-  /** What was typed in this locale. */
-  save(locale: string): Promise<void>;
+  save(): Promise<void>;
   close(request: Omit<Request<'shift:close'>, 'shiftId'>): Promise<TillError | null>;
   corrected(z: ZView): void;
   /** False where it is too late for it. */
@@ -76,11 +76,11 @@ export const useClosing = create<ClosingStore>((set, get) => {
     },
     goTo: (step) => set({ step, error: null }),
     draft: (pot, draft) => set(({ drafts }) => ({ drafts: { ...drafts, [pot]: draft } })),
-    async save(locale) {
+    async save() {
       const { shiftId, view, outcome, drafts } = get();
       const currency = view?.moveLimit.currency ?? '';
       const pots = potsToCount(outcome).flatMap(({ pot }) => {
-        const counted = countedOf(drafts[pot] ?? nothingCounted(null), view?.pieces ?? null, currency, locale);
+        const counted = countedOf(drafts[pot] ?? nothingCounted(null), view?.pieces ?? null, currency, localeSpoken());
         return counted ? [{ pot, counted }] : [];
       });
       if (shiftId !== null) take(await ask('shift:count', { shiftId, pots }));
