@@ -49,11 +49,12 @@ export function GoodsSearch(props: GoodsSearchProps) {
     // What was looked for is found: the next letter begins another search, and nothing moves before.
     field.current?.select();
   }, [cards, isCovered]);
-  const waiting = useRef<'finger' | 'scanner' | null>(null);
+  /** Of an early Enter: it is for these words alone, also where a scan or a button puts others in their place. */
+  const waiting = useRef<{ readonly by: 'finger' | 'scanner'; readonly query: string } | null>(null);
   const enter = (by: 'finger' | 'scanner') => {
     if (query.trim() === '') return isEnterMeant() ? onPay?.() : undefined;
     if (openClaim(query)) return;
-    waiting.current = settled ? null : by;
+    waiting.current = settled ? null : { by, query };
     if (!settled) return;
     // What found nothing gives way to the next scan or word.
     if (catalogue.total === 0) return by === 'scanner' ? onScanned(query.trim()) : field.current?.select();
@@ -62,7 +63,7 @@ export function GoodsSearch(props: GoodsSearchProps) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer to what was asked is what ends the wait.
   useEffect(() => {
-    if (settled && waiting.current && query.trim() !== '') enter(waiting.current);
+    if (settled && waiting.current?.query === query) enter(waiting.current.by);
   }, [settled]);
   const type = (words: string) => {
     waiting.current = null;
