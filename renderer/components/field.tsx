@@ -8,6 +8,31 @@ type Common = {
   readonly error?: string | null | undefined;
 };
 
+type SaidProps = Omit<Common, 'label'>;
+
+/** Links a field to what `Said` shows below it. */
+function saidBy(id: string, { hint, error }: SaidProps) {
+  const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined };
+}
+
+function Said({ id, hint, error }: SaidProps & { readonly id: string }) {
+  return (
+    <>
+      {hint ? (
+        <p id={`${id}-hint`} className="soft small">
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} className="error" role="alert">
+          {error}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
 export type TextFieldProps = Common & {
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -27,7 +52,6 @@ export type TextFieldProps = Common & {
 
 export function TextField(props: TextFieldProps) {
   const id = useId();
-  const described = [props.hint ? `${id}-hint` : null, props.error ? `${id}-error` : null].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{props.label}</label>
@@ -53,19 +77,9 @@ export function TextField(props: TextFieldProps) {
         maxLength={props.maxLength ?? 100}
         autoComplete={props.isSecret ? 'new-password' : 'off'}
         spellCheck={false}
-        aria-invalid={props.error ? true : undefined}
-        aria-describedby={described === '' ? undefined : described}
+        {...saidBy(id, props)}
       />
-      {props.hint ? (
-        <p id={`${id}-hint`} className="soft small">
-          {props.hint}
-        </p>
-      ) : null}
-      {props.error ? (
-        <p id={`${id}-error`} className="error" role="alert">
-          {props.error}
-        </p>
-      ) : null}
+      <Said id={id} {...props} />
     </div>
   );
 }
@@ -83,6 +97,7 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
       <label htmlFor={id}>{props.label}</label>
       <select
         id={id}
+        {...saidBy(id, props)}
         value={props.value}
         onChange={(event) => {
           const chosen = props.options.find((option) => option.value === event.target.value);
@@ -95,12 +110,7 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
           </option>
         ))}
       </select>
-      {props.hint ? <p className="soft small">{props.hint}</p> : null}
-      {props.error ? (
-        <p className="error" role="alert">
-          {props.error}
-        </p>
-      ) : null}
+      <Said id={id} {...props} />
     </div>
   );
 }
@@ -108,7 +118,7 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
 export type CheckFieldProps = Common & { readonly value: boolean; readonly onChange: (value: boolean) => void };
 
 /** One thing that is or is not; the whole row can be pressed. */
-export function CheckField({ label, hint, value, onChange }: CheckFieldProps) {
+export function CheckField({ label, hint, error, value, onChange }: CheckFieldProps) {
   const id = useId();
   return (
     <div className={styles.check}>
@@ -117,15 +127,11 @@ export function CheckField({ label, hint, value, onChange }: CheckFieldProps) {
           type="checkbox"
           checked={value}
           onChange={(event) => onChange(event.target.checked)}
-          aria-describedby={hint ? `${id}-hint` : undefined}
+          {...saidBy(id, { hint, error })}
         />
         <span>{label}</span>
       </label>
-      {hint ? (
-        <p id={`${id}-hint`} className="soft small">
-          {hint}
-        </p>
-      ) : null}
+      <Said id={id} hint={hint} error={error} />
     </div>
   );
 }

@@ -91,7 +91,7 @@ export function CountForm(props: CountFormProps) {
         </p>
         {byPieces ? (
           <>
-            <WrongPieces pieces={list} currency={currency} draft={draft} />
+            <WrongPieces pieces={[current ?? '', ...list]} currency={currency} draft={draft} />
             <CountPad
               piece={current ?? list[0] ?? ''}
               next={list[list.indexOf(current ?? '') + 1] ?? null}
@@ -129,12 +129,12 @@ export function CountForm(props: CountFormProps) {
 
 type WrongPiecesProps = Pick<CountFormProps, 'currency' | 'draft'> & { readonly pieces: readonly string[] };
 
-/** Of the first piece whose number cannot be read. */
+/** Of the piece whose field has the focus, else of the first, whose number cannot be read. */
 function WrongPieces({ pieces, currency, draft }: WrongPiecesProps) {
   const words = useWords();
   const [wrong] = pieces.filter((piece) => wrongPieces(words, draft, piece));
   return wrong === undefined ? null : (
-    <p id="wrong-pieces" className="error" role="alert">
+    <p id={`wrong-${wrong}`} className="error" role="alert">
       {words.shortMoney({ currency, amount: wrong })}: {wrongPieces(words, draft, wrong)}
     </p>
   );

@@ -73,7 +73,7 @@ function Piece({
         autoComplete="off"
         maxLength={longestTyped}
         aria-invalid={wrong ? true : undefined}
-        aria-describedby={wrong ? 'wrong-pieces' : undefined}
+        aria-describedby={wrong ? `wrong-${piece}` : undefined}
         value={draft.pieces[piece] ?? ''}
         onChange={(event) => onType(piece, event.target.value)}
         onFocus={() => onFocus(piece)}
