@@ -1,5 +1,6 @@
 // A whole till as a shop has it, on the real clock, with a ledger that is sealed and anchored, a printer and a drawer; service and printer
 // are another process.
+
 import { type ChildProcess, fork } from 'node:child_process';
 import { createSecretKey } from 'node:crypto';
 import { once } from 'node:events';
@@ -18,6 +19,7 @@ import type { Answers, Request, TillChannel } from '../../shared/ipc/ipc.ts';
 import type { TillEvent } from '../../shared/ipc/ipc-event.ts';
 import type { SaleView, TenderMethod } from '../../shared/sale/views.ts';
 import { shiftSettings } from '../../shared/shift/settings.ts';
+import { neverLocks } from '../../testkit/till/never-locks.ts';
 import { operators, pins } from '../../testkit/till/people.ts';
 import { createWindow, type Seen } from '../../testkit/till/window.ts';
 import { type OutsideSaid, outsideKey, outsideSaid } from './outside-contract.ts';
@@ -68,9 +70,8 @@ export function openBenchTill(folder: string, outside: OutsideSaid, options: Til
       operators: () => operators,
       trainingPins: null,
     },
-    // Nobody touches its screens.
     settings: () => ({
-      lock_minutes: Number.POSITIVE_INFINITY,
+      ...neverLocks,
       ...(options.shifts ? { shifts: shiftSettings.parse({}) } : {}),
     }),
     folder,

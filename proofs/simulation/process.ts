@@ -13,6 +13,7 @@ import type { TillHandlers } from '../../shared/ipc/ipc.ts';
 import type { TillEvent } from '../../shared/ipc/ipc-event.ts';
 import type { Timers } from '../../shared/timers.ts';
 import type { Chance } from '../../testkit/chance.ts';
+import { neverLocks } from '../../testkit/till/never-locks.ts';
 import type { Currency } from './currencies.ts';
 import { createIds } from './ids.ts';
 import type { Call } from './network.ts';
@@ -95,8 +96,7 @@ export function openProcess(
       operators: () => operators,
       trainingPins: null,
     },
-    // Nobody touches its screens.
-    settings: () => ({ lock_minutes: Number.POSITIVE_INFINITY }),
+    settings: () => neverLocks,
     folder,
     guard: tampering.guard ? tampering.guard(guard) : guard,
     connect: (onAccess) =>

@@ -1,6 +1,7 @@
 // `npm run bench:webhooks`: what 1,000 webhooks a second, sent in bursts, cost a sale. A whole till on a real ledger sells, in turn with
 // and without them; service and sender are processes of their own. Absolute times are this machine's, the ratio counts.
 // Ends with one line of JSON; exit code 1 where an event was not acknowledged or a sale did not end as it should.
+
 import { type ChildProcess, fork } from 'node:child_process';
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,6 +17,7 @@ import { signingKey } from '../../shared/interface/signature.ts';
 import type { Answers, Request, TillChannel } from '../../shared/ipc/ipc.ts';
 import type { TillEvent } from '../../shared/ipc/ipc-event.ts';
 import type { SaleView } from '../../shared/sale/views.ts';
+import { neverLocks } from '../../testkit/till/never-locks.ts';
 import { createWindow, type Seen } from '../../testkit/till/window.ts';
 import { benchKey, benchProduct, type Said, said } from './burst-contract.ts';
 
@@ -56,8 +58,7 @@ const opened = openTill({
     operators: () => [anna],
     trainingPins: null,
   },
-  // Nobody touches its screens.
-  settings: () => ({ lock_minutes: Number.POSITIVE_INFINITY }),
+  settings: () => neverLocks,
   folder,
   guard: null,
   connect: (onAccess) =>

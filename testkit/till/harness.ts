@@ -1,4 +1,5 @@
 // A real till on a real ledger file, against the sandbox in the same process, on virtual time. It can be killed and opened again.
+
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,6 +30,7 @@ import { shiftSettings } from '../../shared/shift/settings.ts';
 import type { TrainingControls } from '../../shared/training/views.ts';
 import { randomOf } from '../random.ts';
 import { createGuard } from './guard.ts';
+import { neverLocks } from './never-locks.ts';
 import { layNewLedger } from './new-ledger.ts';
 import { operators, type PersonId, pins } from './people.ts';
 import { createServiceLine, type LineDeps, type LineFaults, type Power } from './service-line.ts';
@@ -210,7 +212,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
         trainingPins: null,
       },
       settings: () => ({
-        lock_minutes: Number.POSITIVE_INFINITY,
+        ...neverLocks,
         shifts: shiftSettings.optional().parse(options.shifts),
         ...options.chosen,
       }),

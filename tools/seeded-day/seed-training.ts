@@ -1,5 +1,6 @@
 // Training with a day of sales behind it, in a folder that no till was opened in: the till and its service as start/ puts them
 // together, on a clock of the day's own.
+
 import { createSecretKey } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,6 +21,7 @@ import { trainingStore } from '../../sandbox/core/options.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
 import { randomOf } from '../../testkit/random.ts';
+import { neverLocks } from '../../testkit/till/never-locks.ts';
 import { createVirtualTime } from '../../testkit/till/virtual-time.ts';
 import { openingOf, playDay, swallowingPrinter } from './play-day.ts';
 
@@ -65,8 +67,7 @@ export async function seedTraining(folder: string, closesAt: Date): Promise<read
       operators: () => people,
       trainingPins,
     },
-    // Nobody touches its screens.
-    settings: () => ({ lock_minutes: Number.POSITIVE_INFINITY }),
+    settings: () => neverLocks,
     folder,
     guard: null,
     connect: (onAccess) =>
