@@ -36,7 +36,7 @@ let isManaging = false;
 const localeOf = (language: string): Locale => (isLocale(language) ? language : 'en');
 
 /** The locale that amounts are typed and written in, for what is no component. */
-export const localeSpoken = (): string => intlLocales[spokenOf(i18next.language)];
+export const currentLocale = (): string => intlLocales[localeOf(i18next.language)];
 
 /** Before Manage or set-up is drawn: their words too, in whatever language is spoken from now on. */
 export async function loadManagingWords(): Promise<void> {

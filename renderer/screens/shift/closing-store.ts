@@ -8,7 +8,7 @@ import type { CountOutcome, ShiftView } from '../../../shared/shift/views.ts';
 import type { ZView } from '../../../shared/shift/z.ts';
 import { type CountDraft, countedOf, nothingCounted } from '../../books/count-draft.ts';
 import { ask } from '../../bridge.ts';
-import { localeSpoken } from '../../words.ts';
+import { currentLocale } from '../../words.ts';
 
 export const closingSteps = ['drawer', 'cards', 'deposit', 'z'] as const;
 export type ClosingStep = (typeof closingSteps)[number];
@@ -80,7 +80,7 @@ export const useClosing = create<ClosingStore>((set, get) => {
       const { shiftId, view, outcome, drafts } = get();
       const currency = view?.moveLimit.currency ?? '';
       const pots = potsToCount(outcome).flatMap(({ pot }) => {
-        const counted = countedOf(drafts[pot] ?? nothingCounted(null), view?.pieces ?? null, currency, localeSpoken());
+        const counted = countedOf(drafts[pot] ?? nothingCounted(null), view?.pieces ?? null, currency, currentLocale());
         return counted ? [{ pot, counted }] : [];
       });
       if (shiftId !== null) take(await ask('shift:count', { shiftId, pots }));
