@@ -1,10 +1,10 @@
 // Opens the ledger: SQLite in WAL mode with synchronous=FULL. Acknowledged means on the disk.
 // Invariants: a file this version does not understand, or that is damaged or was edited, is left exactly as it was; where there was a
 // ledger, no new one is made unless somebody decided it.
-import { existsSync } from 'node:fs';
+import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { backUpBeforeMigration } from './backup-before-migration.ts';
+import { backupFolder, beginBackup, keepBackup, markCopy } from './backup-file.ts';
 import { closeApart, howLeft, type Left, noteUnread } from './closed-well.ts';
 import { headerOf, isSqlite } from './file-header.ts';
 import { type Found, findOutside, type LedgerGuard, putAside, takeIn } from './guard.ts';
@@ -14,6 +14,7 @@ import { createOpenLedger } from './open-ledger.ts';
 import { quickCheck } from './quick-check.ts';
 import { newLedgerId, putForeignLogAside } from './restore.ts';
 import type { Ledger } from './transaction.ts';
+import { verifyChain } from './verify.ts';
 
 export type { LedgerGuard } from './guard.ts';
 export type { LedgerFault } from './ledger-fault.ts';
@@ -170,4 +171,24 @@ function migrate(db: Database.Database, identity: LedgerIdentity, now: () => Dat
     // A write in every start, so that what is read back afterwards is the setting that sales are written with.
     db.prepare('UPDATE ledger SET created_at = created_at').run();
   }).immediate();
+}
+
+/** No backup, no migration: throws where the copy cannot be made or is not whole; the ledger is then as it was. Nobody else has it open. */
+function backUpBeforeMigration(db: Database.Database, at: Date): void {
+  const version = Number(db.pragma('user_version', { simple: true }));
+  if (version === 0 || version >= schemaVersion) return;
+  // What is only in the log comes into the file, so that the file alone is the ledger.
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  const partial = beginBackup(backupFolder(db.name));
+  try {
+    copyFileSync(db.name, partial);
+    markCopy(partial);
+    const copy = new Database(partial, { readonly: true });
+    const found = verifyChain(copy);
+    copy.close();
+    if (!found.ok) throw new Error(`the backup does not hold: ${found.error.table} ${found.error.row}`);
+    keepBackup(partial, 'migration', at);
+  } finally {
+    rmSync(partial, { force: true });
+  }
 }

@@ -3,7 +3,7 @@
 // Invariants: an ask's message number follows from its id, so that a restarted till asks about the message that it
 // sent; an answer counts only for the message that it answers.
 import { randomUUID } from 'node:crypto';
-import { Agent } from 'undici';
+import { Agent, fetch } from 'undici';
 import {
   categoryOf,
   isNamed,
@@ -18,7 +18,6 @@ import {
   totalsRequestOf,
 } from './nexo-messages.ts';
 import { createNexoSeal, type NexoKey, noSeal } from './nexo-seal.ts';
-import { createNexoWire } from './nexo-wire.ts';
 import type { AttachedTerminal, PayAsk, RefundAsk, TerminalAnswer } from './terminal.ts';
 
 export type NexoOptions = {
@@ -106,5 +105,39 @@ export function createNexoTerminal(options: NexoOptions): AttachedTerminal {
       return answer && totalsMeaning(ask, answer);
     },
     close: wire.close,
+  };
+}
+
+const maxAnswerBytes = 1024 * 1024;
+
+/** A message is sent once, without retry or redirect; every failure is `null`, and the message may have arrived all the same. */
+function createNexoWire(address: string, agent: Agent) {
+  const closing = new AbortController();
+  return {
+    /** The answer's text; null if none came whole, in time and with status 200. */
+    async post(body: string, limitMs: number): Promise<string | null> {
+      try {
+        const answer = await fetch(address, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body,
+          redirect: 'error',
+          dispatcher: agent,
+          signal: AbortSignal.any([closing.signal, AbortSignal.timeout(limitMs)]),
+        });
+        if (answer.status !== 200) {
+          await answer.body?.cancel();
+          return null;
+        }
+        const text = await answer.text();
+        return text.length > maxAnswerBytes ? null : text;
+      } catch {
+        return null;
+      }
+    },
+    async close(): Promise<void> {
+      closing.abort();
+      await agent.destroy();
+    },
   };
 }

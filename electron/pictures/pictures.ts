@@ -1,9 +1,11 @@
 // The pictures of products: the shop's own art first, else what the service's `image_url` names, fetched in the background and kept.
 // Invariants: only what a screen shows now is fetched, two at a time; nobody waits for a picture, and nothing but a picture depends on one.
 import { createHash } from 'node:crypto';
-import { createArtFolder } from './art-folder.ts';
+import { readdirSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, parse } from 'node:path';
 import type { PictureCache } from './picture-cache.ts';
-import type { Picture } from './picture-format.ts';
+import { mostBytes, type Picture, readPicture } from './picture-format.ts';
 import { pictureUrl } from './public-address.ts';
 
 const atOnce = 2;
@@ -115,3 +117,41 @@ export function createPictures(deps: PicturesDeps) {
 export type Pictures = ReturnType<typeof createPictures>;
 
 const nameOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const endings: ReadonlySet<string> = new Set(['.png', '.jpg', '.jpeg', '.webp']);
+
+type ArtFile = { readonly name: string; readonly changedMs: number };
+
+/**
+ * Pictures that the shop lays beside its till: `art/CODE.png` (or .jpg, .jpeg, .webp), CODE being the product's. No product's code,
+ * whatever it is, names a file elsewhere.
+ */
+function createArtFolder(folder: string) {
+  let byCode = new Map<string, ArtFile>();
+
+  return {
+    /** Looks what lies there now. */
+    look(): void {
+      byCode = new Map();
+      try {
+        for (const file of readdirSync(folder)) {
+          const { name: code, ext } = parse(file);
+          const found = endings.has(ext.toLowerCase()) ? statSync(join(folder, file), { throwIfNoEntry: false }) : null;
+          if (found?.isFile() && found.size <= mostBytes) byCode.set(code, { name: file, changedMs: found.mtimeMs });
+        }
+      } catch {
+        // Most shops have no such folder.
+      }
+    },
+    fileOf: (code: string): ArtFile | undefined => byCode.get(code),
+    async read(code: string): Promise<Picture | null> {
+      const file = byCode.get(code);
+      if (!file) return null;
+      try {
+        return readPicture(new Uint8Array(await readFile(join(folder, file.name))));
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -4,12 +4,12 @@
 // in memory only.
 import { err, type Result } from '../../shared/result.ts';
 import type { PrintCause } from '../../shared/slips/views.ts';
+import type { Timers } from '../../shared/timers.ts';
 import type { PrintJob } from '../ledger/print-jobs.ts';
 import { createJoinedSlips, type PaperPlace } from './joined-slips.ts';
 import type { PrintQueue } from './print-queue.ts';
 import { causeOf, type Printer, type SendOutcome } from './printer.ts';
 import { type BuildFault, type SpoolDeps, usualSpoolLimits } from './spool-contract.ts';
-import { createWaits } from './waits.ts';
 
 /** A key in `waits`, beside the ids of jobs. */
 const thePrinter = 'the printer';
@@ -172,4 +172,26 @@ async function send({ failed }: SpoolDeps, to: Printer, bytes: Uint8Array, id: s
     failed(error);
     return { kind: 'unknown', fault: 'broken' };
   }
+}
+
+/** Waits before the next try of a slip, or of the printer itself: each has one, which a new one replaces. `work` is called at its end. */
+function createWaits(timers: Pick<Timers, 'after'>, work: () => void) {
+  const cancels = new Map<string, () => void>();
+  return {
+    /** 1 s after the first failed try, doubling to 60 s. */
+    wait(key: string, tries: number): void {
+      cancels.get(key)?.();
+      const cancel = timers.after(Math.min(1000 * 2 ** (tries - 1), 60_000), () => {
+        cancels.delete(key);
+        work();
+      });
+      cancels.set(key, cancel);
+    },
+    isWaiting: (key: string): boolean => cancels.has(key),
+    /** Ends all waits without calling `work`. */
+    endAll(): void {
+      for (const cancel of cancels.values()) cancel();
+      cancels.clear();
+    },
+  };
 }

@@ -1,5 +1,5 @@
 // The frame around the screens after sign-in: the rail, the direct keys, the screen itself.
-import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { pagesFor } from '../../shared/operators/pages.ts';
 import { Rail } from '../components/rail.tsx';
 import { useEnterGuard, useNewScreen } from '../keys/use-enter-guard.ts';
@@ -8,8 +8,7 @@ import { Sell } from '../screens/sell/sell.tsx';
 import { useNavigation } from '../stores/navigation.ts';
 import { useSession } from '../stores/session.ts';
 import { useStatus } from '../stores/status.ts';
-import { loadManagingWords } from '../words.ts';
-import { screenBeyond } from './screen-beyond.tsx';
+import { allWordsLoaded, loadManagingWords } from '../words.ts';
 import styles from './shell.module.css';
 
 const Pay = screenBeyond(
@@ -169,4 +168,29 @@ function useLockKey(): void {
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
   }, []);
+}
+
+type ScreenBeyond<P extends object> = ComponentType<P> & { load(): Promise<unknown> };
+
+/**
+ * A screen beyond the goods, with its words: loaded on demand, or before. One that is there already is drawn at once: React shows nothing
+ * in the place of a lazy one, at its first time for some tenths of a second, however long it was loaded.
+ */
+function screenBeyond<M, P extends object>(
+  load: () => Promise<M>,
+  pick: (file: M) => ComponentType<P>,
+): ScreenBeyond<P> {
+  let isThere: ComponentType<P> | null = null;
+  const bring = async () => {
+    const [file] = await Promise.all([load(), allWordsLoaded()]);
+    isThere = pick(file);
+    return { default: isThere };
+  };
+  const Awaited: ComponentType<P> = lazy(bring);
+  function Beyond(props: P) {
+    // The one or the other for as long as it is on screen: in the other's place it would begin anew.
+    const [Screen] = useState(() => isThere ?? Awaited);
+    return <Screen {...props} />;
+  }
+  return Object.assign(Beyond, { load: bring });
 }

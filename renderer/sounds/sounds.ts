@@ -1,10 +1,12 @@
 // Two sounds: a card may be handed over, and a person must look. Generated here, so that no file can be missing.
 // Invariant: a sound says nothing that the screen does not say too. It can be switched off, and stays off: main keeps that.
+
+import type { Verdict } from '../../shared/sale/verdict.ts';
+import type { SaleView } from '../../shared/sale/views.ts';
 import { askAndNotify } from '../stores/notice.ts';
 import { useSale } from '../stores/sale.ts';
 import { useSession } from '../stores/session.ts';
 import { useStatus } from '../stores/status.ts';
-import { type Sound, soundOf } from './sound-of.ts';
 
 /** Frequency in Hz and start in seconds: rising for good news, falling for trouble. */
 const tunes: Record<Sound, readonly (readonly [number, number])[]> = {
@@ -78,4 +80,17 @@ function play(sound: Sound): void {
   } catch {
     // A till without a sound device still sells.
   }
+}
+
+const loud: ReadonlySet<Verdict> = new Set(['return-money', 'live-print-again', 'live-show-code']);
+
+type Sound = 'hand-over' | 'attention';
+
+/** What a change of one sale sounds like; null for most, and for a sale seen for the first time. */
+export function soundOf(before: SaleView | undefined, after: SaleView): Sound | null {
+  if (!before) return null;
+  const known = new Map(before.lines.map((line) => [line.id, line.verdict]));
+  const news = after.lines.filter((line) => known.has(line.id) && known.get(line.id) !== line.verdict);
+  if (news.some(({ verdict }) => loud.has(verdict))) return 'attention';
+  return news.some((line) => line.verdict === 'hand-over') ? 'hand-over' : null;
 }

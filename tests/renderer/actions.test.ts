@@ -1,7 +1,7 @@
 // The keys of the actions, the commands found by typing, and what a change of a sale sounds like.
 import { describe, expect, it } from 'vitest';
 import { type Action, hintKeys, matching, mostWantedFirst } from '../../renderer/keys/actions.ts';
-import { soundOf } from '../../renderer/sounds/sound-of.ts';
+import { soundOf } from '../../renderer/sounds/sounds.ts';
 import type { Verdict } from '../../shared/sale/verdict.ts';
 import { lineView, saleView } from '../../testkit/renderer/sale-view.ts';
 

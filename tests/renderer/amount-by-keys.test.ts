@@ -1,6 +1,6 @@
 // Choosing a fixed amount by keys: typed digits are the amount, and digits of no amount choose none.
 import { describe, expect, it } from 'vitest';
-import { amountMoved, amountTyped, typedOn } from '../../renderer/screens/sell/amount-by-keys.ts';
+import { amountMoved, amountTyped, typedOn } from '../../renderer/screens/sell/fixed-amounts.tsx';
 import { eur } from '../../testkit/renderer/sale-view.ts';
 
 const amounts = [eur('10.00'), eur('20.00'), eur('25.00'), eur('29.90'), eur('100.00')];

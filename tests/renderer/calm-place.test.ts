@@ -1,6 +1,6 @@
 // The words that explain the letters cover no button that has one, where there is room beside.
 import { expect, it } from 'vitest';
-import { calmPlace } from '../../renderer/components/keys/calm-place.ts';
+import { calmPlace } from '../../renderer/components/keys/key-hints.tsx';
 
 const view = { width: 1366, height: 768 };
 const box = (left: number, top: number) => ({ left, top, right: left + 150, bottom: top + 48 });

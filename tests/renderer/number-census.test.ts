@@ -25,7 +25,7 @@ const besides = [
   // A PIN, which is no number.
   'renderer/screens/set-up/person-form.tsx',
   // Keys that choose an amount, and a search that finds one: tests of their own beside this one.
-  'renderer/screens/sell/amount-by-keys.ts',
+  'renderer/screens/sell/fixed-amounts.tsx',
   'renderer/screens/sales/sought.ts',
 ];
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { moneyBack } from '../../renderer/sale/money-back.ts';
 import { slipsOf } from '../../renderer/sale/slips/slips-of.ts';
-import { daysOf } from '../../renderer/screens/sales/days-of.ts';
+import { daysOf } from '../../renderer/screens/sales/life.tsx';
 import { breakdownOf } from '../../renderer/screens/sales/money-rows.ts';
 import type { TenderPartView } from '../../shared/sale/views.ts';
 import { eur, lineView, saleView, tenderView } from '../../testkit/renderer/sale-view.ts';

@@ -1,7 +1,7 @@
 // Which question the payment screen asks: never for money while a card or an earlier payment is open.
 import { describe, expect, it } from 'vitest';
 import { isSilent, phaseOf, silentAfterMs } from '../../renderer/screens/pay/phase.ts';
-import { standstillOf } from '../../renderer/screens/pay/standstill.ts';
+import { standstillOf } from '../../renderer/screens/pay/reserving-panel.tsx';
 import { lineStates } from '../../shared/sale/line-state.ts';
 import { tenderStates } from '../../shared/sale/tender-state.ts';
 import { eur, lineView, saleView, tenderView } from '../../testkit/renderer/sale-view.ts';

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { moveInGrid } from '../../renderer/keys/grid-keys.ts';
+import { mostFolded, shownCategories } from '../../renderer/screens/sell/categories.tsx';
 import { offersIn } from '../../renderer/screens/sell/offers.ts';
-import { mostFolded, shownCategories } from '../../renderer/screens/sell/shown-categories.ts';
 import { createSteadyTiles } from '../../renderer/screens/sell/steady-tiles.ts';
 import type { ProductView } from '../../shared/catalogue/views.ts';
 import { eur } from '../../testkit/renderer/sale-view.ts';

@@ -1,6 +1,6 @@
 // The life of a sale shows what happened at this till.
 import { describe, expect, it } from 'vitest';
-import { toldOf } from '../../renderer/screens/sales/told-of.ts';
+import { toldOf } from '../../renderer/screens/sales/life.tsx';
 import type { TimelineEntry, TimelineKind } from '../../shared/sale/timeline.ts';
 
 const entry = (kind: TimelineKind): TimelineEntry => ({

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { refunded } from '../../renderer/sale/money-back.ts';
 import { declinedOf } from '../../renderer/screens/pay/declined.ts';
-import { personBeside, personByLetter } from '../../renderer/screens/sign-in/person-beside.ts';
+import { personBeside, personByLetter } from '../../renderer/screens/sign-in/sign-in.tsx';
 import { eur, saleView, tenderView } from '../../testkit/renderer/sale-view.ts';
 
 describe('a declined card payment', () => {

@@ -1,10 +1,8 @@
 // The exceptions of the last 28 business days: each person's figures held against the others', or against their own twelve weeks before
 // where there are too few to compare, and the single events. Managers only.
-
 import { moneyText } from '../../../shared/money.ts';
 import { atLeast as hasRole } from '../../../shared/operator.ts';
-import type { ExceptionFigure } from '../../../shared/reports/exception-figures.ts';
-import { exceptionFigures } from '../../../shared/reports/exception-figures.ts';
+import { type ExceptionFigure, exceptionFigures } from '../../../shared/reports/exception-figures.ts';
 import type {
   ExceptionCell,
   ExceptionPerson,
@@ -18,7 +16,6 @@ import type { ExceptionRows } from '../../ledger/exception-rows.ts';
 import type { TillContext } from '../core/context.ts';
 import { boundsOf, type DayRule, dayBefore, dayOf } from '../core/period.ts';
 import { countExceptions, type Person } from './count-exceptions.ts';
-import { chanceOf, isFlagged } from './flag.ts';
 import { singleEvents } from './single-events.ts';
 
 const shownDays = 28;
@@ -148,3 +145,27 @@ const sumOf = (shares: readonly Share[]): Share =>
 function cellsOf<T>(cellOf: (figure: ExceptionFigure) => T): Readonly<Record<ExceptionFigure, T>> {
   return Object.fromEntries(exceptionFigures.map((figure) => [figure, cellOf(figure)])) as Record<ExceptionFigure, T>;
 }
+
+/** Whether a person's figure stands out: so many events, and so unlikely at the baseline's rate. */
+const leastEvents = 3;
+const rareBelow = 0.01;
+
+/** P(X >= n) of a Poisson distribution with this mean. */
+export function atLeast(n: number, mean: number): number {
+  let term = Math.exp(-mean);
+  let below = 0;
+  for (let k = 0; k < n; k += 1) {
+    below += term;
+    term *= mean / (k + 1);
+  }
+  return Math.max(0, Math.min(1, 1 - below));
+}
+
+/** How likely so many are at the baseline's rate; null where that knows no rate. */
+export function chanceOf({ n, exposure }: Share, baseline: Share | null): number | null {
+  if (baseline === null || baseline.exposure <= 0) return null;
+  return atLeast(n, exposure * (baseline.n / baseline.exposure));
+}
+
+export const isFlagged = ({ n }: Share, chance: number | null): boolean =>
+  chance !== null && n >= leastEvents && chance < rareBelow;

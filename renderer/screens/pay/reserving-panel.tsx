@@ -3,6 +3,7 @@
 import { useEffect } from 'react';
 import type { AttentionCode, ProblemCode } from '../../../shared/errors.ts';
 import { escalation } from '../../../shared/health/escalation.ts';
+import type { StatusView } from '../../../shared/health/status.ts';
 import { isZero } from '../../../shared/money.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
@@ -16,7 +17,6 @@ import { useWords } from '../../words.ts';
 import { Box } from './box.tsx';
 import styles from './pay.module.css';
 import { isSilent } from './phase.ts';
-import { standstillOf } from './standstill.ts';
 
 /** These pass by themselves: whom to call is named only once the till has waited as long as a request may take. */
 const passing: ReadonlySet<ProblemCode> = new Set([
@@ -146,4 +146,15 @@ function StandstillBox({ why, sale, now }: StandstillProps) {
       {leave} {t('counter:pay.standstillEntry')} {call(escalation.attention[why])}
     </Box>
   );
+}
+
+/** An entry that only says that it takes long. */
+const passesByItself: ReadonlySet<AttentionCode> = new Set(['waiting_too_long']);
+
+/** Why waiting will not help: the service refuses the till, or a person must settle something first. Null where waiting may help. */
+export function standstillOf(sale: SaleView, connection: StatusView['connection']): AttentionCode | null {
+  const waiting = sale.lines.filter((line) => line.state === 'reserving');
+  if (waiting.length === 0) return null;
+  if (connection === 'refused' || waiting.some((line) => line.problem === 'not_authorised')) return 'not_authorised';
+  return waiting.flatMap((line) => line.attention).find((code) => !passesByItself.has(code)) ?? null;
 }

@@ -1,13 +1,11 @@
 // The life of a sale as the journal has it: one after the other over all its cards and its money, with who did it and what they wrote.
 // Invariant: in the order of the journal, which is the order of time even where somebody set the clock.
 import { useEffect, useState } from 'react';
-import type { TimelineEntry } from '../../../shared/sale/timeline.ts';
+import type { TimelineEntry, TimelineKind } from '../../../shared/sale/timeline.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { ask } from '../../bridge.ts';
 import { useWords } from '../../words.ts';
-import { daysOf } from './days-of.ts';
 import styles from './life.module.css';
-import { toldOf } from './told-of.ts';
 
 export function Life({ sale }: { readonly sale: SaleView }) {
   const { t, date } = useWords();
@@ -70,4 +68,40 @@ function Entry({ entry, sale }: { readonly entry: TimelineEntry; readonly sale: 
       <span className={styles.who}>{entry.operatorName}</span>
     </li>
   );
+}
+
+type Day<E> = { readonly day: string; readonly entries: readonly E[] };
+
+/** Day by day, in the order they come: a clock that was set back shows as a day that comes twice. `nameOf` writes a day. */
+export function daysOf<E extends { readonly at: string }>(
+  entries: readonly E[],
+  nameOf: (at: string) => string,
+): readonly Day<E>[] {
+  const days: { day: string; entries: E[] }[] = [];
+  for (const entry of entries) {
+    const day = nameOf(entry.at);
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return days;
+}
+
+const notHere: ReadonlySet<TimelineKind> = new Set<TimelineKind>([
+  'sale-started',
+  'line-added',
+  'tender-requested',
+  'tender-approve',
+  'sale-committed',
+]);
+
+/** A sale that began with another till's slip has a basket and a payment in the books; neither happened here. The slip came first. */
+export function toldOf(
+  { claim }: Pick<SaleView, 'claim'>,
+  entries: readonly TimelineEntry[],
+): readonly TimelineEntry[] {
+  if (!claim) return entries;
+  const here = entries.filter(({ kind }) => !notHere.has(kind));
+  const slip = here.find(({ kind }) => kind === 'claim-redeemed');
+  return slip ? [slip, ...here.filter((entry) => entry !== slip)] : here;
 }

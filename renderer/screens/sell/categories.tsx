@@ -6,9 +6,9 @@ import { isKnownCategory } from '../../../shared/known-categories.ts';
 import { Button } from '../../components/button.tsx';
 import { useWords } from '../../words.ts';
 import styles from './sell.module.css';
-import { mostFolded, shownCategories } from './shown-categories.ts';
 
 const fewestFolded = 2;
+export const mostFolded = 8;
 
 /** What fitted into the row when it was last measured, so that the next sale does not measure it again. */
 type Held = { readonly words: string; readonly width: number; readonly most: number };
@@ -83,3 +83,20 @@ export const Categories = memo(function Categories(props: CategoriesProps) {
     </div>
   );
 });
+
+/**
+ * As many as one row holds, the chosen one always among them. `most`: how many that is. `folds`: there is more to unfold. A single extra category is shown, because the
+ * button that hid it would take its room.
+ */
+export function shownCategories(
+  all: readonly string[],
+  chosen: string | null,
+  unfolded: boolean,
+  most: number = mostFolded,
+): { readonly shown: readonly string[]; readonly folds: boolean } {
+  if (all.length <= most + 1) return { shown: all, folds: false };
+  if (unfolded) return { shown: all, folds: true };
+  const first = all.slice(0, most);
+  const hidden = chosen !== null && all.includes(chosen) && !first.includes(chosen);
+  return { shown: hidden ? [...first.slice(0, -1), chosen] : first, folds: true };
+}

@@ -1,9 +1,10 @@
 // Fixed amounts as large buttons. One touch adds. By keyboard, type the amount or use the arrows, then Enter.
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { MoneyText } from '../../../shared/money.ts';
+import { type MoneyText, parseMoney } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
+import { moveInGrid } from '../../keys/grid-keys.ts';
+import { readTyped, typedForm } from '../../typed-number.ts';
 import { useWords } from '../../words.ts';
-import { amountMoved, amountTyped, typedOn } from './amount-by-keys.ts';
 import styles from './product-dialog.module.css';
 
 export type FixedAmountsProps = {
@@ -75,4 +76,36 @@ export function FixedAmounts({ amounts, busy, autoFocus, onAmount }: FixedAmount
       </p>
     </div>
   );
+}
+
+/**
+ * The index of the amount that is, or begins with, what was typed so far; null for none, and Enter then adds nothing: a scanner without a
+ * prefix types just such digits. The amounts are in one currency.
+ */
+export function amountTyped(amounts: readonly MoneyText[], typed: string, locale: string): number | null {
+  const [first] = amounts;
+  if (typed === '' || !first) return null;
+  const read = readTyped(typed, locale, first.currency);
+  const whole = amounts.findIndex((amount) => {
+    const parsed = parseMoney(amount);
+    return read.ok && parsed.ok && read.value === parsed.value.amountMinor;
+  });
+  const index = whole >= 0 ? whole : amounts.findIndex((amount) => typedForm(amount, locale).startsWith(typed));
+  return index < 0 ? null : index;
+}
+
+/** After a pause digits begin another amount: what a scanner left there is not typed on to. */
+const pauseMs = 1500;
+
+/** What `typed` becomes with one more sign, so long after the last. */
+export function typedOn(typed: string, sign: string, sinceMs: number): string {
+  return (sinceMs > pauseMs ? sign : typed + sign).slice(-12);
+}
+
+/** The index that an arrow, Home or End moves to; null where `key` moves nothing. */
+export function amountMoved(key: string, from: number, total: number): number | null {
+  // The amounts are one row that wraps: up moves left, down moves right.
+  const sideways: Readonly<Record<string, string>> = { ArrowUp: 'ArrowLeft', ArrowDown: 'ArrowRight' };
+  const step = sideways[key] ?? key;
+  return step.startsWith('Page') ? null : moveInGrid(step, from, { columns: 1, total, page: total });
 }

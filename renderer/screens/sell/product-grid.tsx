@@ -1,15 +1,22 @@
 // The products as a grid that draws only the visible rows, each as high as its longest name. One tab stop; arrows, Home, End and the
 // page keys move inside it. On a narrow page, which scrolls as a whole, it does not scroll inside: it shows a few products, and more at a press.
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, memo, type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../../components/button.tsx';
 import { moveInGrid } from '../../keys/grid-keys.ts';
 import { useWords } from '../../words.ts';
-import { useGridShape } from './grid-shape.ts';
 import styles from './product-grid.module.css';
 import { ProductTile, type TilePresses } from './product-tile.tsx';
 import { createSteadyTiles } from './steady-tiles.ts';
-import { besideIt, useTileFocus } from './tile-focus.ts';
 import type { Catalogue } from './use-catalogue.ts';
 import { useVisibleProducts } from './visible-products.ts';
 
@@ -146,3 +153,52 @@ export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
     </>
   );
 });
+
+/** In rem, so that a tile grows with the text. As high as the tiles are: from a wrong guess the whole grid is laid out twice. */
+const rowHeightRem = 9;
+const narrowestTileRem = 17.5;
+
+function useGridShape(scroller: RefObject<HTMLElement | null>) {
+  const [shape, setShape] = useState({ columns: 3, rowHeight: rowHeightRem * 16, scrolls: true });
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+      setShape({
+        scrolls: getComputedStyle(element).overflowY === 'auto',
+        columns: Math.max(1, Math.floor((element.clientWidth - 12) / (narrowestTileRem * rem))),
+        rowHeight: rowHeightRem * rem,
+      });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller]);
+  return shape;
+}
+
+/** Which tile is the one tab stop. A tile that was not drawn yet takes the focus once it is. */
+function useTileFocus(scroller: RefObject<HTMLElement | null>) {
+  const [focused, setFocused] = useState(0);
+  const wantsFocus = useRef(false);
+  useEffect(() => {
+    if (!wantsFocus.current) return;
+    const button = scroller.current?.querySelector<HTMLElement>(`[data-index="${focused}"] [tabindex="0"]`);
+    if (!button) return;
+    wantsFocus.current = false;
+    button.focus();
+  });
+  const focus = (index: number) => {
+    wantsFocus.current = true;
+    setFocused(index);
+  };
+  return { focused, setFocused, focus };
+}
+
+/** The next button of the same tile; past its last one the arrow leads to the next tile. */
+function besideIt({ key, target }: KeyboardEvent): HTMLElement | undefined {
+  if ((key !== 'ArrowLeft' && key !== 'ArrowRight') || !(target instanceof Element)) return undefined;
+  const buttons = [...(target.closest('[data-tile]')?.querySelectorAll<HTMLElement>('button') ?? [])];
+  const at = buttons.indexOf(target as HTMLElement);
+  return at < 0 ? undefined : buttons[key === 'ArrowRight' ? at + 1 : at - 1];
+}

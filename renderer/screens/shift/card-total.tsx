@@ -1,16 +1,17 @@
 // One card terminal's total: as it says itself where it can be asked, else typed from its slip.
-import { useRef, useState } from 'react';
-import type { PotView } from '../../../shared/shift/views.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PotView, ToldTotals } from '../../../shared/shift/views.ts';
 import books from '../../books/books.module.css';
-import { type CountDraft, wrongTotal } from '../../books/count-draft.ts';
+import { type CountDraft, nothingCounted, wrongTotal } from '../../books/count-draft.ts';
 import { potName } from '../../books/pot-name.ts';
+import { ask } from '../../bridge.ts';
 import { AmountPad } from '../../components/amount-pad.tsx';
 import { Button } from '../../components/button.tsx';
 import { TypedField } from '../../components/typed-field.tsx';
-import { longestTyped } from '../../typed-number.ts';
+import { longestTyped, typedForm } from '../../typed-number.ts';
 import { useWords } from '../../words.ts';
+import { useClosing } from './closing-store.ts';
 import styles from './shift.module.css';
-import { type Asked, useAskedTerminal } from './terminal-asked.ts';
 
 export type CardTotalProps = {
   readonly pot: PotView;
@@ -90,4 +91,30 @@ function Said({ asked, onAgain }: { readonly asked: Asked; readonly onAgain: () 
       <Button onPress={onAgain}>{t('shifts:cards.askAgain')}</Button>
     </div>
   );
+}
+
+type Asked =
+  | { readonly state: 'asking' }
+  | { readonly state: 'silent' }
+  | { readonly state: 'told'; readonly told: ToldTotals };
+
+/** Asked as its field appears, it fills what nobody has typed yet. Null of a terminal that stands apart: nobody can ask it. */
+function useAskedTerminal({ pot, kind }: PotView, locale: string): [Asked | null, () => void] {
+  const { shiftId } = useClosing();
+  const isAsked = kind === 'terminal' && shiftId !== null;
+  const [asked, setAsked] = useState<Asked | null>(isAsked ? { state: 'asking' } : null);
+  const askIt = useCallback(async () => {
+    if (!isAsked) return;
+    setAsked({ state: 'asking' });
+    const answer = await ask('shift:ask-terminal', { shiftId, pot });
+    const told = answer.ok ? answer.value : null;
+    setAsked(told ? { state: 'told', told } : { state: 'silent' });
+    const { drafts, draft: keep } = useClosing.getState();
+    const draft = drafts[pot] ?? nothingCounted(null);
+    if (told === null || draft.total !== '' || draft.refunds !== '') return;
+    const refunds = told.refundsCount === 0 ? '' : typedForm(told.refunds, locale);
+    keep(pot, { ...draft, total: typedForm(told.payments, locale), refunds });
+  }, [isAsked, shiftId, pot, locale]);
+  useEffect(() => void askIt(), [askIt]);
+  return [asked, () => void askIt()];
 }

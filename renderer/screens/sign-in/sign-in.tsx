@@ -7,14 +7,12 @@ import { Button } from '../../components/button.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PinEntry } from '../../components/pin-entry.tsx';
-import { hasTyped, SearchField } from '../../components/search-field.tsx';
+import { hasBeginning, hasTyped, SearchField } from '../../components/search-field.tsx';
 import { WayOut } from '../../components/way-out.tsx';
 import { useKeys } from '../../keys/use-keys.ts';
 import { useSession, useSessionView } from '../../stores/session.ts';
 import { useWords } from '../../words.ts';
-import { personBeside, personByLetter } from './person-beside.ts';
 import { type Person, PersonTiles } from './person-tiles.tsx';
-
 import styles from './sign-in.module.css';
 
 const ForgottenPin = lazy(() =>
@@ -174,4 +172,20 @@ function NewPin({ person, given, onWrong, onSignedIn }: NewPinProps) {
       </Suspense>
     </>
   );
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+
+/** The next name after `from` that begins with the letter; null where `key` is none, or no name does. */
+export function personByLetter(key: string, from: number, names: readonly string[]): number | null {
+  if (!/^\p{L}$/u.test(key)) return null;
+  const begins = names.flatMap((name, index) => (hasBeginning(name, key) ? [index] : []));
+  return begins.find((index) => index > from) ?? begins[0] ?? null;
+}
+
+/** The index that the arrow leads to from `from`; null where `key` is none, or nobody is there. */
+export function personBeside(key: string, from: number, total: number): number | null {
+  const step = steps[key];
+  const to = from + (step ?? 0);
+  return step === undefined || to < 0 || to >= total ? null : to;
 }

@@ -2,8 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createExceptionRows, exceptionStatements } from '../../../electron/ledger/exception-rows.ts';
 import { query } from '../../../electron/ledger/table.ts';
-import { createExceptions } from '../../../electron/till/reports/exceptions.ts';
-import { atLeast, chanceOf, isFlagged } from '../../../electron/till/reports/flag.ts';
+import { atLeast, chanceOf, createExceptions, isFlagged } from '../../../electron/till/reports/exceptions.ts';
 import { exceptionFigures } from '../../../shared/reports/exception-figures.ts';
 import { createHarness } from '../../../testkit/till/harness.ts';
 import { manager } from '../../../testkit/till/people.ts';
