@@ -1,12 +1,12 @@
 // The moves of a till's lines and money against its journal: each row of it chained to the one before, each state the one that the journal
-// told last, no line ever back where it was. Written from the table of docs/architecture.md, not from the code.
+// told last, no line ever back where it was. Written a second time, not derived from the code.
 import { journalHash } from '../../electron/ledger/journal.ts';
 import type { LineState } from '../../shared/sale/line-state.ts';
 import { must } from './broken-promise.ts';
 import { createByOperator } from './by-operator.ts';
 import type { Facts, Rows } from './rows.ts';
 
-/** Every state a line can reach from each, by the table of docs/architecture.md, written out once more. */
+/** Every state a line can reach from each, written out a second time. */
 const byHand = 'manually-settled';
 const elsewhere = `ended-by-other-till ${byHand}`;
 const reach: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-// Client partners: created, listed, read, updated, and moved by their events (sections 2 to 4; docs/architecture.md).
+// Client partners: created, listed, read, updated, and moved by their events (sections 2 to 4).
 // Invariant: pending → approved or rejected, approved → revoked, and no other move. Every event is announced.
 import type {
   ClientPartner,

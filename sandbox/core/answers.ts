@@ -1,4 +1,4 @@
-// How the service answers: JSON, and the flat error envelope of docs/architecture.md for every code of section 7.
+// How the service answers: JSON, and one flat error envelope for every code of section 7.
 // Invariant: the code alone decides a refusal's status, class and headers.
 import type { z } from 'zod';
 import { type ErrorBody, type ServiceErrorCode, serviceErrors } from '../../shared/interface/error.ts';

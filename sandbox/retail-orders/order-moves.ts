@@ -1,4 +1,4 @@
-// Every move of a retail order (docs/architecture.md): create → created; confirm: created → processing → completed or failed;
+// Every move of a retail order: create → created; confirm: created → processing → completed or failed;
 // invalidate: created → invalidated, completed → invalidated within its period. order-life.ts has what is common to all orders.
 import type { ServiceErrorCode } from '../../shared/interface/error.ts';
 import type { RetailOrderConfirm, RetailOrderCreate } from '../../shared/interface/resources.ts';

@@ -1,4 +1,4 @@
-// Sends one webhook, signed by section 5 (docs/architecture.md where it is silent). Invariant: path, query and Date are
+// Sends one webhook, signed by section 5. Invariant: path, query and Date are
 // signed as they are sent, and only the status of an answer counts.
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';

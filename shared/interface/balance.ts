@@ -1,4 +1,4 @@
-// The client's balance in one currency (sections 2 and 4; docs/architecture.md where they are silent).
+// The client's balance in one currency (sections 2 and 4).
 import { z } from 'zod';
 
 /** Section 8: the path parameter of both endpoints. */

@@ -1,5 +1,4 @@
-// Client partners: companies on whose behalf products are ordered (sections 2 and 4; docs/architecture.md where
-// silent).
+// Client partners: companies on whose behalf products are ordered (sections 2 and 4).
 import { z } from 'zod';
 import { cursors } from './resources.ts';
 

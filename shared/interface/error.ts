@@ -1,4 +1,4 @@
-// The service's errors: the closed union of section 7, with docs/architecture.md's assumptions where it is silent.
+// The service's errors: the closed union of section 7, and what we assume where it is silent.
 import { z } from 'zod';
 
 const serviceErrorClasses = [

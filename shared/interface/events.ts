@@ -1,5 +1,5 @@
 // Events (section 6): what the service tells its client by webhook, and what the sandbox can be asked to tell
-// (docs/architecture.md where the specification is silent). Invariant: `data` never counts as the state of anything,
+// (names that the specification does not give are ours). Invariant: `data` never counts as the state of anything,
 // which is read again by GET; only `id` tells one event from another.
 import { z } from 'zod';
 import type { ClientPartner } from './client-partners.ts';

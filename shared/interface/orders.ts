@@ -1,5 +1,5 @@
-// Orders of cards that the service itself delivers: POST /orders and after (sections 2 to 4; docs/architecture.md where
-// they are silent). Retail orders, bought in a store, are in resources.ts.
+// Orders of cards that the service itself delivers: POST /orders and after (sections 2 to 4). Retail orders,
+// bought in a store, are in resources.ts.
 import { z } from 'zod';
 import { delivery, moneyText } from './resources.ts';
 

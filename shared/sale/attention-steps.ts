@@ -1,7 +1,6 @@
-// Which steps a person may take about an attention entry: the table of docs/architecture.md.
-// Invariants: every entry has a way off the list, by a rule still at work or by a manager's decision. Nothing is
-// settled by
-// hand while a rule can still settle it safely.
+// Which steps a person may take about an attention entry.
+// Invariants: every entry has a way off the list, by a rule that can still settle it or by a manager's decision. Nothing is
+// settled by hand while a rule can still settle it safely.
 import type { AttentionCode } from '../errors.ts';
 import type { LineState } from './line-state.ts';
 import type { TenderState } from './tender-state.ts';

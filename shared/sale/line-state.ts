@@ -1,4 +1,4 @@
-// The states of a line (one card, one retail order) and every move between them: the table of docs/architecture.md.
+// The states of a line (one card, one retail order) and every move between them; docs/cards.md draws them.
 // Invariant: no other code decides a line's next state.
 import { err, ok, type Result } from '../result.ts';
 
@@ -43,7 +43,7 @@ export type LineEvent =
   | 'settle-handed-over' // by hand: the customer has the card, the shop keeps the money
   | 'settle-return'; // by hand: a manager decided, the payment is due back
 
-/** Every move there is; docs/cards.md draws them. */
+/** Every move there is. */
 export const lineMoves: Record<LineState, Partial<Record<LineEvent, LineState>>> = {
   draft: {
     reserve: 'reserving',

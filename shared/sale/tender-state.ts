@@ -1,7 +1,6 @@
-// The states of a tender part and every move between them: the table of docs/architecture.md.
-// A tender is what the customer was asked for; its parts are what it paid. Until the commit it has one part, then one a
-// line, so
-// that each line's money goes back whole, the way it came, and never twice.
+// The states of a tender part and every move between them.
+// A tender is what the customer was asked for; its parts are what it paid: one until the commit, then one a line, so that
+// each line's money goes back whole, the way it came, and never twice.
 import { err, ok } from '../result.ts';
 import type { Moved } from './line-state.ts';
 

@@ -1,4 +1,4 @@
-// The states of a shift and every move between them: the table of docs/architecture.md. At most one shift is `open` or `counting`.
+// The states of a shift and every move between them. At most one shift is `open` or `counting`.
 import { err, ok, type Result } from '../result.ts';
 
 export const shiftStates = ['open', 'counting', 'suspended', 'sealed', 'closed'] as const;

@@ -1,4 +1,4 @@
-// The state tables of docs/architecture.md, written out a second time: a move that is added or lost in the code shows here.
+// The tables of states, written out a second time: a move that is added or lost in the code shows here.
 import { describe, expect, test } from 'vitest';
 import { factsOf } from '../../shared/sale/card-facts.ts';
 import { isWaiting, type LineEvent, type LineState, lineStates, moveLine } from '../../shared/sale/line-state.ts';

@@ -1,4 +1,4 @@
-// What an answer of the service does to a line: the heart of the state table in docs/architecture.md.
+// What an answer of the service does to a line.
 // Runs inside the outbox's transaction, so the row and the line change in one commit.
 import { err } from '../../../shared/result.ts';
 import { isWaiting } from '../../../shared/sale/line-state.ts';

@@ -1,5 +1,5 @@
-// Every state of a line against every answer the outbox can bring, written down from the specification (sections 3, 4, 7) and the
-// table of docs/architecture.md, not from the code: which state follows, what becomes of the row, what is raised.
+// Every state of a line against every answer the outbox can bring, written down from the specification (sections 3, 4, 7),
+// not from the code: which state follows, what becomes of the row, what is raised.
 import { afterAll, describe, expect, test } from 'vitest';
 import type { OutboxRow } from '../../../electron/ledger/outbox-rows.ts';
 import type { Outcome, Step } from '../../../electron/outbox/outbox-contract.ts';
