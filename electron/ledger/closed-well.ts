@@ -74,7 +74,7 @@ function openToRead(file: string): Database.Database | null {
   }
 }
 
-/** Once all of it was read: what was wrong at an earlier end is wrong no more. */
+/** Removes the note of `noteUnread`, once the whole ledger was read without a fault. */
 export function forgetUnread(file: string): void {
   try {
     if (readNote(file)?.checkedAt === null) rmSync(noteOf(file));
@@ -83,12 +83,12 @@ export function forgetUnread(file: string): void {
   }
 }
 
-/** The next start reads it first, however this one ends. */
+/** Makes the next start read the whole ledger before it opens the till, even if this run ends well. */
 export function noteUnread(file: string): void {
   try {
     write(file, { file: '', checkedAt: null });
   } catch {
-    // A start after a power cut reads it beside the till, and comes to the same.
+    // Then the next start reads it while the till is open, and finds the same.
   }
 }
 

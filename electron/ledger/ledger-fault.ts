@@ -29,7 +29,7 @@ export class LedgerStop extends Error {
   }
 }
 
-/** What an error says about the ledger as a whole; null where it says nothing. */
+/** The fault of the whole ledger that this error shows; null for any other error. */
 export function faultIn(error: unknown): Found | null {
   if (error instanceof LedgerStop) return error.fault;
   // Outside SQLite only the copy before a migration writes.

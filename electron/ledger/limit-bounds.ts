@@ -22,7 +22,7 @@ export const limitBoundsTable = table('limit_bounds', {
   /** What this till had used by then, certainly or perhaps, without that card. */
   usedMinor: integer,
   receiptNumber: textOrNull,
-  /** The bound of the other side that this answer proved out of date: it is gone. */
+  /** The opposite bound that this answer disproved, which is then removed. */
   contradictsMinor: column<number | null>(),
   /** ISO 8601 UTC, the service's time. */
   at: text,

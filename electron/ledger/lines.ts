@@ -46,11 +46,11 @@ export const linesTable = table('lines', {
   /** What a manager decided last about the card by hand, and when (ISO 8601 UTC). */
   decided: column<ManualDecision | null>(),
   decidedAt: textOrNull,
-  /** What was asked for last that takes the order back. */
+  /** The last act that takes the order back. */
   takeBack: column<TakeBack | null>(),
   /** 1 once an invalidation of this till may have left: durable before its first byte. */
   invalidateLeft: column<1 | null>(),
-  /** 1 where its money was to go back before any confirm of this till had left. */
+  /** 1 if no confirm of this till had left when its money was to go back. */
   neverConfirmed: column<0 | 1>(),
   /** Why nobody knows whether a claim slip of it is out. */
   slipDoubt: column<SlipDoubt | null>(),

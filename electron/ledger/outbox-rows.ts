@@ -24,7 +24,7 @@ export const outboxTable = table('outbox', {
 
 type StoredRow = RowOf<typeof outboxTable>;
 export type OutboxRow = Omit<StoredRow, 'waitsSince' | 'waitsUntil' | 'waitsFirmly'>;
-/** What is in memory of each row that waits: not its bytes, of ten thousand. */
+/** What stays in memory of each waiting row. Not its body: ten thousand rows may wait. */
 export type OutboxHead = Omit<StoredRow, 'orderId' | 'idempotencyKey' | 'body'>;
 export type StoredWait = { readonly since: string; readonly until: string; readonly isFirm: boolean };
 

@@ -100,7 +100,7 @@ export function createSales({ db }: Ledger) {
     open: salesTable.one<[]>(db, "WHERE stage IN ('basket', 'paying') AND suspended_at IS NULL"),
     /** The sale that was committed last; null where none was. */
     lastCommitted: salesTable.one<[]>(db, "WHERE stage = 'committed' AND n > 0 ORDER BY n DESC LIMIT 1"),
-    /** Its cards count for the grand total of this shift. */
+    /** Adds its cards to this shift's grand total. */
     setShift: write<[shiftId: string, saleId: string]>(db, 'UPDATE sales SET shift_id = ? WHERE id = ?'),
     /** Suspends a basket, or (null) resumes it. */
     setSuspended: (tx: Tx, id: string, suspendedAt: string | null) => setSuspended(tx, { id, suspendedAt }),

@@ -42,7 +42,7 @@ function onFirstUse<T>(prepare: () => T): () => T {
 
 export function table<S extends Shape>(name: string, shape: S) {
   const properties = Object.keys(shape);
-  /** What to select for a whole row; of the table that `alias` names where there are several. */
+  /** The select list of a whole row; `alias` names the table where a query joins several. */
   const columns = (alias = name) => properties.map((one) => `${alias}.${nameOf(one)} AS ${one}`).join(', ');
   const selected = (rest: string) => `SELECT ${columns()} FROM ${name} ${rest}`;
   return {

@@ -24,7 +24,7 @@ export function verifyCommand(args: readonly string[], command: string, cwd: str
 
 const cleared = '\r\x1b[K';
 
-/** A line that tells how far it is; nothing where nobody looks. */
+/** A progress line; undefined where the output is no terminal. */
 function onTerminal(terminal: NodeJS.WriteStream): Progress | undefined {
   if (!terminal.isTTY) return undefined;
   const count = (rows: number) => rows.toLocaleString('en');

@@ -105,7 +105,7 @@ function* replayMove(books: Books, id: string, entry: Entry, stage: SaleStage): 
   if (books.isCommitted || stage !== 'committed') part.last = entry;
 }
 
-/** A tender is split over the lines when its sale is committed: the further parts begin as what the first one was. */
+/** The commit splits a tender over the lines: each new part starts approved, as the first one was. */
 function splitOff({ isCommitted, requests }: Books, tenderId: string): Replayed | null {
   return isCommitted && requests.has(tenderId) ? { state: 'approved', tenderId, last: null, refund: null } : null;
 }

@@ -12,7 +12,7 @@ export function* paperFaults(facts: SaleFacts): Generator<VerifyFault> {
   yield* approvalFaults(facts);
 }
 
-/** Tries that printed nothing are not journalled: a job that was asked for waits, or is being sent. */
+/** What state a job may have after its last entry. A try that printed nothing is not journalled. */
 const leftIn: Readonly<Record<string, readonly PrintJobState[]>> = {
   'print-queued': ['unsent', 'sending'],
   'print-unknown': ['unknown'],

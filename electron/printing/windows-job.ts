@@ -2,8 +2,8 @@
 // the Windows spooler: ask how the printer is, hand the job over, watch it until it has left the queue.
 // Invariants: a job is `not-sent` only before the spooler has a byte of it; a job still queued when our wait ends is
 // deleted, so that Windows prints nothing later on its own, and is `unknown`; it is `printed` only if the spooler says
-// so, on a port of this machine. The spooler is told to keep the job until we looked, because anyone may take a job out
-// of the queue; what a till that died left there so is settled at the next start.
+// so, on a port of this machine. The spooler keeps the job until we have looked, because anyone may take a job out
+// of the queue. A job that a till left there when it died is settled at the next start.
 import { hostname } from 'node:os';
 import type { PrinterFault, SendOutcome } from './printer.ts';
 import type { Opened, Winspool } from './winspool.ts';

@@ -15,7 +15,10 @@ export type TillPlace = {
   readonly folder: string;
   /** For the log: what was done with the folder, or could not be. */
   readonly note: string | null;
-  /** The file that says whose till this machine's is, and the folders it may have with this account; null where no account is asked. */
+  /**
+   * The file that names the owner of this machine's till, and the folders it may lie in for this account. Null off Windows, in training,
+   * and where a folder was given.
+   */
   readonly owner: { readonly file: string; readonly folders: readonly string[] } | null;
 };
 

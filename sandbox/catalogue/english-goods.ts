@@ -3,7 +3,7 @@
 import type { Product } from '../../shared/interface/resources.ts';
 import { defaultCatalogue, englishTerms } from './catalogue.ts';
 
-/** By code: the name behind the brand, and the description. */
+/** By product code: the name that follows the brand, and the description. */
 const english: Readonly<Record<string, readonly [name: string, description: string]>> = {
   'kornfeld-baeckerei-eur': ['Bakery Voucher', 'Bread, rolls and coffee in every branch.'],
   'quillenhof-buch-eur': ['Books Gift Card', 'Books, audiobooks and calendars.'],

@@ -38,7 +38,7 @@ export type OrderOwnership = {
 export function ownershipOf({ line, claim, isSlipPrinted, isSlipTaken }: OrderFacts): OrderOwnership {
   // A slip was redeemed here while its order waited, and the service answered no confirm of this till.
   const isUnanswered = claim?.seen === 'created' && claim.confirmedHere === 0;
-  // No confirm of this till ever left: with the slip, said to be lost, another till may have had the card activated.
+  // No confirm of this till ever left. A slip that was said to be lost may have activated the card at another till.
   const isNeverConfirmed =
     line.state === 'voiding' && line.takeBack === 'cancel-activation' && isSlipPrinted && line.neverConfirmed === 1;
   const isGivenUp = line.state === 'activating' && isSlipPrinted;

@@ -24,9 +24,9 @@ export function toReturnMinor(
   parts: readonly TenderPartRow[],
   shop: Shop,
 ): number {
-  // Card money in cash: by itself, as it is one payment out of the drawer.
+  // A card payment that goes back in cash is rounded alone, because it leaves the drawer as one payment.
   if (tender.method === 'card') return part.refundWay === 'cash' ? inCoins(part.amountMinor, shop) : part.amountMinor;
-  // Rounded up to here less rounded up to before: what one part gains, the next one gives.
+  // The rounded sum up to this part, less the rounded sum before it: so the parts add up to what was paid.
   let beforeMinor = 0;
   for (const one of parts) {
     if (one.id === part.id) break;

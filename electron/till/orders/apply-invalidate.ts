@@ -39,7 +39,7 @@ function seen(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, order: Retail
       if (step === 'read') return foundGone(deps, tx, line);
       if (!tookBackLive(deps.orderOwner.of(line), order)) return gone(deps, tx, line);
       deps.orderOwner.end(tx, line);
-      // A card is dead that perhaps left elsewhere: told, whether or not the slip is here.
+      // Another till may have given out this card, which is dead now: raised even if its slip is here.
       deps.transitions.raise(tx, { saleId: line.saleId, lineId: line.id }, 'settled_elsewhere');
       return final;
     case 'failed':

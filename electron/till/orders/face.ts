@@ -74,7 +74,7 @@ export function createOrders(
     foreignOrders,
     changes,
     readOrder,
-    /** Null where webhooks tell of foreign orders, and outside of live. */
+    /** Only in live, and only where no webhooks come in: those tell of foreign orders at once. */
     settlementLines:
       settlements && settlementCsv && !given
         ? createSettlementLines(till, { settlements, settlementCsv }, foreignOrders.hear, folder)

@@ -90,7 +90,7 @@ export function createAskService(deps: {
     ledger.transaction((tx) => books.putLook(tx, { ...look, lineId, runId, readAt: now().toISOString() }));
   };
 
-  /** Asks about all of them; answers why it stopped before, or null. `asked` hears of each that is done. */
+  /** Asks about all cards; answers why it stopped early, or null. Calls `asked` after each card. */
   return async (
     runId: string,
     cards: readonly CardToAsk[],

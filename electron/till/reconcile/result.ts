@@ -61,7 +61,7 @@ export function createTally(currency: string) {
       add(strangerView(one, money, gapMinor), gapMinor);
     },
     pot: (one: CountedPot) => add(potView(one), 0),
-    /** `mostListed`: the file has them all. */
+    /** At most `mostListed` findings are listed; the file has all of them. */
     result(settlements: readonly SettlementRead[], mostListed: number): ReconcileResult {
       const sorted = findings
         .map(({ view }) => view)

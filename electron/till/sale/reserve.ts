@@ -63,7 +63,7 @@ export function createReserve(
         const moved = transitions.line(tx, { ...line, cardSealed: null }, 'reserve', by.id);
         requests.create(tx, moved, receiptNumber, cardNumber);
       }
-      // An old copy would give this number again.
+      // Otherwise an old copy of the ledger would give this number again, unnoticed.
       if (sale.receiptNumber === null) ledger.anchor(tx);
       return saleId;
     });

@@ -1,5 +1,5 @@
 // The set-up of a till that does not exist yet: its steps on screen, and in the end the till itself.
-// Invariants: nobody stands at a step before those that it depends on are done; it is no till, so nobody is signed in and nothing journalled.
+// Invariants: no step opens before those it depends on are done; there is no till yet, so nobody is signed in and nothing is journalled.
 import type { SetUpHandlers } from '../../../shared/ipc/ipc.ts';
 import type { Locale } from '../../../shared/locales/intl.ts';
 import type { ServiceClient } from '../../service/client.ts';

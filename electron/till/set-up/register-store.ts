@@ -94,7 +94,7 @@ async function ended(
   if (failure.kind !== 'refused') return failure.kind === 'unrecognised' ? refusal(failure) : { kind: 'unknown' };
   if (failure.code !== 'invalid_body_parameters') return { kind: 'refused', code: failure.code };
   const fields = fieldsOf(Object.keys(failure.fields));
-  // Nobody names the reason for a refused id: whether somebody has it is looked up.
+  // The service gives no reason for a refused id, so the till looks up whether a store has it.
   const known = await lookUp(client, body);
   if (known === 'unknown') return { kind: 'unknown' };
   if (known === 'absent') return { kind: 'wrong', fields: fields.length > 0 ? fields : ['id'] };

@@ -28,9 +28,9 @@ import { pdfOf, type SlipFiles } from './slip-files.ts';
 import { createSlipRules, reissueRoles } from './slip-rules.ts';
 
 export type Slips = {
-  /** In the transaction that made a card active: its slip, if it never had one. */
+  /** Call it in the transaction that made a card active: prints its slip, if it never had one. */
   onActive(tx: Tx, line: LineRow, order: Pick<RetailOrder, 'delivery'>): void;
-  /** In the transaction that ended a line's waiting: the receipt, once nothing of a committed sale is pending any more. */
+  /** Call it in the transaction that ended a line's waiting: prints the receipt once nothing of a committed sale is pending. */
   onSettled(tx: Tx, line: LineRow): void;
   /** The bytes of a job at this place of the paper, made anew. They may hold a card's code. */
   bytesOf(job: PrintJob, place: PaperPlace): Promise<Result<Uint8Array, BuildFault>>;

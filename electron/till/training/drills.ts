@@ -126,6 +126,6 @@ export const scenarios: Readonly<Record<Drill, Scenario>> = {
     ...hasMetAllOf('any'),
     arm: ({ replies }) => replies.next({ call: 'any', reply: { kind: 'wrong-clock', offsetMs: clockOffMs }, times: 1 }),
   },
-  // Armed by the payment that it interrupts (training.ts), and met once the till has started anew.
+  // The payment that it interrupts arms it (training.ts). It is met once the till has started again.
   'power-cut': { ...plain, arm: () => undefined, isMet: () => false },
 };

@@ -23,7 +23,7 @@ export function SlipsQuestion({ jobs, onSingly }: SlipsQuestionProps) {
     outcome: 'printed' | 'print-again',
     approval: Parameters<typeof ask<'print:resolve'>>[1]['approval'],
   ) => {
-    // That which may need another person first, so that nothing is done before they are asked.
+    // PIN slips first: they may need an approval, and nothing should be done before that is asked for.
     for (const { id } of [...jobs].sort((a, b) => Number(b.document === 'pin') - Number(a.document === 'pin'))) {
       const answer = await ask('print:resolve', { jobId: id, outcome, approval });
       // Answered by now, here a moment ago or in another window.

@@ -1,5 +1,5 @@
 // A customer comes with a claim slip: what it is worth now, and what may be done about it. Scanned, or typed by hand.
-// Invariant: what is decided is decided about the state that is on screen; main refuses where it has changed since.
+// Invariant: a decision is about the state on screen; main refuses it where the state has changed since.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import { escalation } from '../../../shared/health/escalation.ts';

@@ -34,7 +34,7 @@ export type PastSalesStore = {
 const fresh = { sought: nothing, sales: null, more: false, isCurrent: false, opened: null, padShown: false } as const;
 
 export const usePastSales = create<PastSalesStore>((set, get) => {
-  // Counts the looks; only the last one counts.
+  // Numbers the searches: an answer to any but the newest is dropped.
   let turn = 0;
   let underWay = false;
   let overtaken = false;

@@ -5,7 +5,7 @@ import { useStatus } from '../../stores/status.ts';
 import { useCatalogue } from './use-catalogue.ts';
 import { listed, useFavourites } from './use-favourites.ts';
 
-/** As long as main takes it. */
+/** Main refuses a longer search. */
 export const searchLength = 100;
 
 export type Goods = ReturnType<typeof useGoods>;

@@ -61,7 +61,7 @@ function Blocked({ error, view }: Pick<ReturnType<typeof useClosing.getState>, '
 
 type WayOut = { readonly to: 'sale' | 'payment' | 'shift'; readonly place: Place };
 
-/** Where what is in the way is decided; null where nothing here decides it. */
+/** The screen that removes what keeps the shift from closing; null where none does. */
 function wayOut({ code, detail }: TillError, view: ShiftView | null): WayOut | null {
   const { current } = useSale.getState();
   const payment: WayOut | null =

@@ -40,7 +40,7 @@ export function TryIt({ tries, onDone }: TryItProps) {
     const isBad = state === 'not-printed';
     const why = isBad && cause ? ` ${t(`guide:cause.${cause}.what`)} ${t(`guide:cause.${cause}.todo`)}` : '';
     say({ text: t(slipWords[state]) + why, isBad });
-    // How it ended is a finding of the page.
+    // The page shows the result of the test slip among its findings.
     onDone(await ask('manager:health'));
   };
   const openDrawer = async () => {
