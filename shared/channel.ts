@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import type { Role } from './operator.ts';
 
 /**
- * Who may. A role: whoever is signed in with it at least. `word`: whoever is signed in, and somebody else of that role may give their word
- * with it; the capability says when it takes one. `saleWord`: the same about a sale, of somebody who is none of its cashiers; `always`: not
- * without. `own-word`: whose word it takes depends on the slip, the card or the service, so the capability asks for it itself.
+ * Who may. A role: a signed-in user of at least that role. `word`: any signed-in user; the capability says when another person
+ * of that role must approve. `saleWord`: the same about a sale, and the approver is none of its cashiers; `always`: never without approval.
+ * `own-word`: whose approval it takes depends on the slip, the card or the service, so the capability asks for it itself.
  */
 export type May =
   | 'anybody'

@@ -22,13 +22,13 @@ export const tillErrorCodes = [
   'needs_manager',
   'approver_is_the_cashier',
   'approver_too_new', // a cashier of the sale made them a manager; `detail` is from when they may (ISO 8601 UTC)
-  'needs_second_person', // whoever asks for it may not approve it too
+  'needs_second_person', // the person who asks for it may not approve it too
   // the people of the shop
   'name_taken', // somebody who works here has that name
   'last_manager', // there would be none
-  'not_yourself', // whoever is signed in cannot disable or demote themselves, nor reset their own PIN
+  'not_yourself', // users cannot disable or demote themselves, nor reset their own PIN
   'needs_agreement', // of a second manager, or by the recovery code
-  'signed_out', // whoever asked left meanwhile: nothing was changed
+  'signed_out', // the person who asked left meanwhile: nothing was changed
   'not_while_training', // training keeps nothing of it
   // the turn
   'out_of_turn', // the state does not allow it; `detail` is the state
@@ -45,7 +45,7 @@ export const tillErrorCodes = [
   'amount_not_offered',
   'card_already_sold',
   'card_number_invalid',
-  'not_this_card', // another card was scanned than the one that was sold
+  'not_this_card', // the scanned card is not the one that was sold
   // the money
   'bad_amount', // negative, zero, over-precise, too large
   'more_than_due',
@@ -93,7 +93,7 @@ export const tillErrorCodes = [
   'printer_address', // not the description of a printer; `detail` says what is wrong with it
   'drawer_unset', // no drawer set up; in training too, where it stays shut
   'no_such_document',
-  'backup_not_whole', // it failed its check: nothing was put back
+  'backup_not_whole', // it failed its check: nothing was restored
   'bad_logo', // too large, or no PNG of 8 bits a channel
   'file_not_saved', // `detail` is the file system's code, such as ENOSPC
   'no_usb_stick',

@@ -1,4 +1,4 @@
-// The anchor: how far the ledger had come, kept outside the till's folder, so that an old copy put back is noticed.
+// The anchor: how far the ledger had come, kept outside the till's folder, so that a restored old copy is noticed.
 // Invariants: it is written after a commit, never before, so a power cut leaves it behind the ledger at most; it never holds up or fails a
 // sale; what is not sealed by this till's key counts as no anchor.
 import { createHmac, timingSafeEqual } from 'node:crypto';
@@ -13,7 +13,7 @@ import { value } from './table.ts';
 export type AnchorStore = {
   /** Null where there is none. Throws where it cannot be read. */
   read(): string | null;
-  /** Durable once it resolves; whoever reads meanwhile finds the old text or the new one. */
+  /** Durable once it resolves. A reader finds the old text or the new one, never a part. */
   write(text: string): Promise<void>;
 };
 

@@ -1,5 +1,5 @@
 // Copies of the backups in a second place, on another disk or a stick: the disk that dies takes its own backups with it.
-// Invariants: a copy counts once it was read back and is whole; nothing waits for one but whoever asked; a place that is away is told,
+// Invariants: a copy counts once it was read back and is whole; only the person who asked waits for one; a place that is away is told,
 // and tried again.
 import { readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';

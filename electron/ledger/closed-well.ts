@@ -26,7 +26,7 @@ export type Left = { readonly wholeAt: Date } | 'cut-off' | 'unknown';
 export function howLeft(file: string, now: Date): Left {
   const known = readNote(file);
   if (known?.checkedAt === null) return 'unknown';
-  // A log with something in it is left by an end that was none; an empty one by whoever only read.
+  // A log that holds something was left by a crash; an empty one by a program that only read.
   if (hasLog(file)) return 'cut-off';
   if (!known?.checkedAt || known.file !== markOf(file)) return 'unknown';
   const wholeAt = new Date(known.checkedAt);

@@ -49,7 +49,7 @@ export type WorkedShift = { readonly ownerId: string; readonly openedAt: string;
 
 const is = (name: string): string => `j.body ->> '${name}'`;
 
-/** The statements, for whoever looks at their plans. */
+/** The statements, for tests of their query plans. */
 export const exceptionStatements = {
   begun: `SELECT s.id, s.operator_id AS operatorId, s.stage, s.created_at AS createdAt,
       (SELECT count(*) FROM print_jobs p WHERE p.sale_id = s.id) AS slips

@@ -113,7 +113,7 @@ export function createLines({ db }: Ledger) {
     `SELECT count(*) FROM lines WHERE waiting_since IS NOT NULL AND NOT (waiting_since > @before AND waiting_since < @after)
        AND state IN ('activating', 'voiding', 'cancelling')`,
   );
-  /** What the till asks after every commit, at once: most often nothing waits, and never for long. */
+  /** Read after every commit, so it answers at once: most often no line waits. */
   const waits = oneOf<
     [],
     { first: string | null; last: string | null; reserving: number | null; saidCode: string | null }
@@ -182,7 +182,7 @@ export function createLines({ db }: Ledger) {
       setRedeemed(tx, { id, redeemedStep, slipDoubt: null }),
     /** A manager went on with the card after its slip was taken. */
     clearRedeemed: (tx: Tx, id: string) => clearRedeemed(tx, { id, redeemedStep: null }),
-    /** The till was started: what a slip did before counts as heard of. */
+    /** At a start, what slips did before counts as seen. */
     clearAllRedeemed: write(db, 'UPDATE lines SET redeemed_step = NULL WHERE redeemed_step IS NOT NULL'),
     setSlipDoubt: (tx: Tx, id: string, slipDoubt: SlipDoubt | null) => setSlipDoubt(tx, { id, slipDoubt }),
     setCodeShown: write<[id: string]>(db, 'UPDATE lines SET code_shown = 1 WHERE id = ?'),

@@ -25,8 +25,8 @@ export type LedgerIdentity = { readonly environment: string; readonly terminalId
 /**
  * Opens or creates the ledger at `file`. Refuses files of a newer version, of another till or environment, and
  * damaged ones; one older than the base schema counts as damaged, as nothing in it can be read safely. Without a `guard` (tools and
- * tests) nothing is sealed, and nothing outside the file is asked. `readsBeside`: whoever opens it reads all of it at once beside its work
- * where the power had gone out, so that a shop does not wait for it (docs/decisions/start-without-reading-all.md).
+ * tests) nothing is sealed, and nothing outside the file is asked. `readsBeside`: after a power cut the caller itself reads all of it
+ * beside its work, so that a shop does not wait for it (docs/decisions/start-without-reading-all.md).
  */
 export function openLedger(
   file: string,
@@ -100,7 +100,7 @@ function inspect(
     if (ofIdentity) return err({ ...ofIdentity, file });
     const found = guard && findOutside(db, guard);
     if (!found?.isEdited) return ok({ found, isRead });
-    // Nobody is accused of what a disk may have done.
+    // What a disk may have damaged is not called edited.
     const torn = isRead ? null : quickCheck(db);
     return torn === null ? fault('ledger_edited', 'its head is not the one that this till sealed') : damaged(torn);
   } catch (error) {

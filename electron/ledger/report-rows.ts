@@ -36,7 +36,7 @@ export type ReportedRows = {
 
 type Times = [starts: string, ends: string];
 
-/** The statements, for whoever looks at their plans. */
+/** The statements, for tests of their query plans. */
 export const reportStatements = {
   // A card of another till's slip was sold there; one that the shop paid for was sold to nobody.
   sold: `SELECT s.committed_at AS at, s.operator_id AS operatorId, s.operator_name AS operatorName,

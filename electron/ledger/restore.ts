@@ -28,7 +28,7 @@ export function putForeignLogAside(file: string, now: Date): void {
   rmSync(`${file}-shm`, { force: true });
 }
 
-/** A new id, a journal entry that says so, and no mark any more: all of it in the file itself once the caller has checkpointed it. */
+/** Gives the ledger a new id, journals it, and removes the mark. The caller checkpoints, so that the file itself has all of it. */
 export function takeOver(
   _tx: Tx,
   db: Database.Database,

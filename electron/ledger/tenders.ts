@@ -52,7 +52,7 @@ export type TenderPartRow = RowOf<typeof partsTable> & {
 
 /** Word for word those of the index of what is owed. */
 const owedStates = "'refund-due', 'refunding', 'refund-unknown'";
-/** Nobody is done with a part in one of them. */
+/** A part in one of these still waits for somebody. */
 export type OpenState = Extract<TenderState, 'requested' | 'unknown' | 'refund-due' | 'refunding' | 'refund-unknown'>;
 
 /** The sales with money that is due back, or asked for without knowing whether it went, as the index of what is owed has them. */

@@ -1,4 +1,4 @@
-// An open ledger, and the proof that whoever writes to it is inside a transaction.
+// An open ledger, and the proof that a writer is inside a transaction.
 import type Database from 'better-sqlite3';
 import type { AnchorState } from '../../shared/health/status.ts';
 import type { JournalHead } from './journal-head.ts';

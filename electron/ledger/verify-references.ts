@@ -1,5 +1,5 @@
 // What a ledger's rows refer to, and what must be one of a kind in it. SQLite's own foreign keys are checked again here, because
-// whoever changes a file by hand has them off. What the journal refers to is seen where it is read: verify-sales.ts.
+// a tool that changes a file by hand has them off. What the journal refers to is seen where it is read: verify-sales.ts.
 import type Database from 'better-sqlite3';
 import { bad, type VerifyFault } from './verify-fault.ts';
 

@@ -93,7 +93,7 @@ export function createShiftCheck(db: Database.Database) {
 type Then = {
   readonly isOn: boolean;
   readonly current: ShiftRow | null;
-  /** Of the shift at work, where it is open. */
+  /** Of the current shift, where it is open. */
   readonly openId: string | null;
   readonly stateOf: (shiftId: string) => ShiftState | undefined;
 };

@@ -10,7 +10,7 @@ export const zReportsTable = table('z_reports', {
   /** JSON (`ZBody`). */
   body: text,
   sha256: text,
-  /** The journal's as the Z found it: count, a space, hash. */
+  /** The journal's head when the Z was made: count, a space, hash. */
   head: text,
   grandTotalMinor: integer,
   seq: integer,

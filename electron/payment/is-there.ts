@@ -1,7 +1,7 @@
 // Whether a card terminal is there. Invariant: no money is asked for.
 import type { AttachedTerminal } from './terminal.ts';
 
-/** `id` was never asked before: whoever answers that it knows none is there. */
+/** `id` was never used: a terminal that answers that it does not know it is there. */
 export async function isThere(
   terminal: Pick<AttachedTerminal, 'status'>,
   id: string,

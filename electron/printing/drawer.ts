@@ -20,7 +20,7 @@ export const kickBytes: Readonly<Record<PrinterLanguage, Uint8Array>> = {
 /** A kick that waited longer for the printer is not sent; sending it may take as long again. */
 const staleMs = 3000;
 
-/** The kick alone, for whoever has journalled it and has the printer to themselves. */
+/** Only the kick. The caller has journalled it and holds the printer. */
 export async function kickOnce(printer: Printer, language: PrinterLanguage): Promise<DrawerView> {
   const outcome = await printer.send(kickBytes[language], staleMs);
   if (outcome.kind === 'printed') return { state: 'opened', cause: null };

@@ -155,7 +155,7 @@ function orderNamed(id: string) {
   return that(order, (one) => one.id === id);
 }
 
-/** What the schema holds and this too. Its copy with a check of its own would be compiled anew for each request. */
+/** The schema and one check more. A copy of the schema with that check would be compiled again for each request. */
 function that<S extends z.ZodType>(schema: S, holds: (one: z.output<S>) => boolean) {
   return schema.pipe(z.custom<z.output<S>>().refine(holds));
 }

@@ -1,4 +1,4 @@
-// The ledger's anchor as a file outside the till's folder, where whoever copies the folder back does not reach it by habit.
+// The ledger's anchor as a file outside the till's folder, so that copying the folder back does not bring it along.
 // Invariant: a reader sees the old text or the new one, never a part; nothing of it is awaited by a sale.
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';

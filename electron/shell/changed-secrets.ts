@@ -1,4 +1,4 @@
-// A till's secrets after a change. Invariant: the store key of before stays to read the slips that are out, until somebody drops it.
+// A till's secrets after a change. Invariant: the previous store key stays until somebody drops it, to read slips that are still out.
 import type { ChangedSecrets } from '../../shared/settings/kept-change.ts';
 import type { ChosenSecrets } from './enrolment.ts';
 

@@ -107,7 +107,7 @@ async function carriedSecrets(
   if (old.ok) return ok({ ledgerKey: old.value.ledgerKey, ...(old.value.ledger ? { ledger: old.value.ledger } : {}) });
   // A locked keyring can still be opened, so it never gets a new key. A lost vault never can.
   return old.error.code === 'vault_lost'
-    ? // Whoever was set up has a ledger; this vault's key has not sealed it yet.
+    ? // A till that was set up has a ledger; this vault's key has not sealed it yet.
       ok({ ledgerKey: newLedgerKey(), ledger: 'made' })
     : err(`${old.error.detail}: unlock it and try again`);
 }

@@ -1,7 +1,7 @@
-// What a till that is set up keeps outside its ledger: its people, its settings, its secrets. So a copy of the ledger that is put back
+// What a till that is set up keeps outside its ledger: its people, its settings, its secrets. So a restored copy of the ledger
 // brings back no dismissed person and no old PIN.
 // Invariants: a change is whole or did not happen (enrolment.ts), and one follows the other. Settings edited by hand are sealed again
-// on the recovery code's word only.
+// only with the recovery code.
 import { join } from 'node:path';
 import type { SecretsKey } from '../../shared/health/status.ts';
 import { err, ok, type Result } from '../../shared/result.ts';

@@ -64,7 +64,7 @@ export function watchLifecycle(deps: {
   return {
     /** The system or a person is ending the till, so a kiosk window may close. */
     ending: () => ending,
-    /** Follows this till from now on. Whoever replaces a till stops the old one. */
+    /** Follows this till from now on. The caller that replaces a till stops the old one. */
     follow(next: { stop(): Promise<void>; wake(): void }): void {
       till = next;
       stopping = null;

@@ -109,7 +109,7 @@ const parsed = (path: string): unknown => {
   }
 };
 
-/** Whether the key lies in the till's own folder, in the clear: whoever copies the folder has it. */
+/** Whether the key lies in the till's own folder, in the clear: a copy of the folder contains it. */
 export function keyLiesBeside(file: string): boolean {
   return keyFile.safeParse(parsed(file)).success;
 }

@@ -24,7 +24,7 @@ import { createRestoreOptions } from './restore-options.ts';
 import { checkBackupOf, type Place, showFault, showTill } from './show-till.ts';
 import { joinContent, provisionedParts, type TillParts } from './till-parts.ts';
 
-/** Whoever put a backup in the ledger's place, by id; null at a start. */
+/** The id of the person who restored a backup; null at a start. */
 type RestoredBy = string | null;
 type UnlockedTill = { readonly kept: ReturnType<typeof createKeptTill>; readonly recovery: RecoveryCode };
 

@@ -58,7 +58,7 @@ export function openSetUp(
       await open();
     },
   });
-  // Nobody is signed in and nothing is journalled yet: whoever sets the till up may try its printer.
+  // Nobody is signed in and nothing is journalled yet, so no role is needed to try the printer.
   const devices = createDeviceAnswers<void>({ note() {}, about: setUp.about, now });
   return { locale: setUp.locale, handlers: { ...setUp.capability.channels, ...devices } };
 }

@@ -80,7 +80,7 @@ function putTogether(given: TillDeps, news: News, books: Books): Till {
     failed: session.failed,
   });
 
-  /** Once, whoever asks first: a person, or a ledger that is gone. */
+  /** Runs once, though a person and a ledger that is gone may both ask. */
   let ended: Promise<unknown> | null = null;
   const endWork = (): Promise<unknown> => {
     ended ??= (async () => {

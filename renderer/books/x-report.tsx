@@ -1,4 +1,4 @@
-// The X: how the shift at work stands. A cashier's shows no cash; a manager's does, and main has journalled it by then.
+// The X: how the current shift stands. A cashier's shows no cash; a manager's does, and main has journalled it by then.
 import type { XView } from '../../shared/shift/views.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { Failure } from '../components/failure.tsx';

@@ -16,9 +16,9 @@ export type ApprovalDialogProps = {
   readonly title: string;
   /** What is about to happen, to which card and to how much money. */
   readonly explain: ReactNode;
-  /** Whoever sold part of it or took money for it may not approve. */
+  /** People who sold part of it or took money for it may not approve. */
   readonly cashierIds?: readonly string[];
-  /** Nor may whoever is signed in, who asks for it. */
+  /** Nor may the user who is signed in and asks for it. */
   readonly isAsked?: boolean;
   /** What does in place of another person, to be shown where nobody may approve either. */
   readonly instead?: ReactNode;

@@ -22,7 +22,7 @@ const Fault = lazy(() => import('../screens/fault/fault.tsx').then((file) => ({ 
 
 /**
  * A fault replaces every screen. A new recovery code is shown once, before anybody signs in; without one the till asks who works at it.
- * Whoever finds somebody else's open sale is asked about it first.
+ * A user who finds somebody else's open sale is asked about it first.
  */
 function Screen() {
   const { fault, operator, recoveryCode, takesOver } = useSessionView();

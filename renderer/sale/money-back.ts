@@ -1,4 +1,4 @@
-// What goes back over the counter, or went, by which way: card first, each way once.
+// Money that goes, or went, back to the customer, summed by way: card first.
 import { type MoneyText, moneyText, parseMoney, sum } from '../../shared/money.ts';
 import type { SaleView, TenderMethod, TenderView } from '../../shared/sale/views.ts';
 

@@ -1,4 +1,4 @@
-// The change of the sale that was finished last, for whoever left its screen before the change was counted out.
+// The change of the sale that was finished last, for a cashier who left its screen before counting it out.
 // Invariant: it stands until the next card is put into a basket.
 import { create } from 'zustand';
 import type { MoneyText } from '../../shared/money.ts';

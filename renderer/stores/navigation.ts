@@ -12,7 +12,7 @@ export type Place =
   | { readonly screen: 'attention' }
   /** A claim slip, as the scanner read it; null where it is still to be scanned. */
   | { readonly screen: 'claim'; readonly scanned: string | null }
-  /** The shift at work: cash without a sale, and what can be done with it. */
+  /** The current shift: cash without a sale, and what can be done with it. */
   | { readonly screen: 'shift' }
   /** A shift is counted, up to its Z. */
   | { readonly screen: 'count'; readonly shiftId: string }

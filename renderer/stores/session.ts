@@ -65,7 +65,7 @@ export const useSession = create<SessionStore>((set, get) => ({
     document.documentElement.dataset.theme = session.theme ?? 'system';
     const operatorId = session.operator?.id ?? null;
     if (operatorId === null) {
-      // Whoever locked the till comes back to where they were.
+      // The user who locked the till returns to the same screen.
       if (session.lockedFor == null) arrival = null;
       clearScreen();
     } else {

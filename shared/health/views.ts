@@ -25,7 +25,7 @@ export type HealthView = {
   /** Of the last "Check all" (ISO 8601 UTC); null before the first since the start. */
   readonly checkedAt: string | null;
   readonly items: readonly HealthItem[];
-  /** The essentials for whoever supports the till. */
+  /** The essentials for support. */
   readonly code: CodeBlock;
   /** What can be tried here. */
   readonly tries: {

@@ -12,7 +12,7 @@ const day = z.iso.date();
 export const reconcileChannels = {
   /** As it stands. The result comes with it once nothing is asked any more. */
   'reconcile:get': row('manager', nothing, answers<ReconcileView>()),
-  /** Begins anew over these business days. */
+  /** Starts again over these business days. */
   'reconcile:start': row('manager', z.strictObject({ from: day, to: day }), answers<ReconcileView>()),
   /** Asks nothing more for now; or goes on where it stopped, also after a restart. */
   'reconcile:pause': row('manager', z.strictObject({ on: z.boolean() }), answers<ReconcileView>()),

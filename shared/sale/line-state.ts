@@ -97,7 +97,7 @@ export const lineMoves: Record<LineState, Partial<Record<LineEvent, LineState>>>
     settle: 'manually-settled',
     'settle-return': 'manually-settled',
   },
-  // The first till never pays out by itself: the claim belongs to whoever has the slip.
+  // The first till never pays out by itself: the claim belongs to the customer with the slip.
   'ended-by-other-till': {
     'slip-hand-over': 'active',
     'slip-return': 'voiding',

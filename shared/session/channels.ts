@@ -27,9 +27,9 @@ export const sessionChannels = {
     }),
     answers<null>(),
   ),
-  /** Whoever is signed in goes on with somebody else's open sale. */
+  /** The user who is signed in continues somebody else's open sale. */
   'session:take-over': row('signed-in', z.strictObject({ saleId: id }), answers<SessionView>()),
-  /** Switches the sounds of this till on or off, for whoever stands at it. */
+  /** Switches the sounds of this till on or off, for the user at it. */
   'session:sounds': row('signed-in', z.strictObject({ on: z.boolean() }), answers<SessionView>()),
   /** A manager whose PIN is forgotten takes a new one, with the recovery code. */
   'recovery:reset-pin': row('anybody', z.strictObject({ operatorId, pin, code: recoveryCode }), answers<null>()),

@@ -22,7 +22,7 @@ export type SessionView = {
   readonly operator: { readonly id: string; readonly name: string; readonly role: Role } | null;
   /** Whose screens are locked; null while the till is not. */
   readonly lockedFor?: string | null;
-  /** Somebody else's open sale, which whoever has just signed in has not taken over yet. */
+  /** Somebody else's open sale, which the user who just signed in has not taken over yet. */
   readonly takesOver?: TakesOver | null;
   /** What the approval code of a card payment by hand looks like. */
   readonly approvalCode: CodeForm;

@@ -55,7 +55,7 @@ export const settingsChannels = {
   /** Checks one that is there, in a thread of its own. Error `not_found`. */
   'settings:check-backup': row('manager', z.strictObject({ name }), answers<BackupCheck>()),
   /**
-   * Puts a backup in the place of the sales data, on a manager's PIN: whoever is signed in is signed out, and the till opens with it.
+   * Puts a backup in the place of the sales data, on a manager's PIN. The user is signed out, and the till opens with it.
    * Errors `not_found`, `backup_not_whole`, `till_busy`, `file_not_saved`.
    */
   'settings:restore': row(

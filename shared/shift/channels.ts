@@ -42,7 +42,7 @@ const paper = z.discriminatedUnion('kind', [
 ]);
 
 export const shiftChannels = {
-  /** Error `shifts_off`: this till counts no shifts. So answers every other channel of shifts whoever may ask. */
+  /** Error `shifts_off`: this till counts no shifts. Every other channel of shifts then answers the same. */
   'shift:get': row('signed-in', nothing, answers<ShiftView>()),
   /** Opens the drawer to count it, while no shift is open or one is being counted. */
   'shift:drawer': row('signed-in', nothing, answers<DrawerView>()),
@@ -110,7 +110,7 @@ export const shiftChannels = {
     z.strictObject({ ledgerId: z.string().min(1).max(20), n: z.int().min(1) }),
     answers<ZView>(),
   ),
-  /** A count that was typed wrong: correction k of this Z, by a manager. The Z stays. */
+  /** A manager corrects a count that was typed wrong. The Z itself stays. */
   'shift:correct': row(
     duties.correctCount,
     z.strictObject({

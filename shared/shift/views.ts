@@ -126,7 +126,7 @@ export type CountedPot = PotView & {
   readonly isWithin: boolean;
 };
 
-/** Of the shift at work. A cashier's has no cash, nor what it could be reckoned from. */
+/** Of the current shift. A cashier's has no cash, nor what it could be reckoned from. */
 export type XView = {
   readonly shiftId: string;
   readonly businessDay: string;

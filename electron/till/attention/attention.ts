@@ -154,7 +154,7 @@ export function createAttention(
         return entry.saleId;
       });
       if (!noted.ok) return noted;
-      // What a decision left under way is looked at now.
+      // Looks at once at what the decision left under way.
       if (entry.lineId && (step === 'retry' || step.startsWith('settle-'))) outbox.retryNow(entry.lineId);
       if (step === 'return-money' && entry.lineId && approverId)
         return voidCard.cancelActivation(by, approverId, entry.lineId, note);

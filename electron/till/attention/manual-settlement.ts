@@ -62,7 +62,7 @@ export function createManualSettlement(
     settled(tx, transitions.line(tx, line, 'ended-by-other-till', by.id));
   };
 
-  /** What the terminal took and nobody booked: not more of the payment, but money of the shop, as much again. */
+  /** Pays out what the terminal took and nobody booked. It is the shop's money, as much as this payment, which stays as it is. */
   const payOut = (tx: Tx, by: Cashier, paid: TenderPartRow, { saleId, method }: TenderRow): void => {
     const { id: beyond, lineId, amountMinor } = paid;
     const part = bookExternalTender(tx, by, { saleId, lineId, method, amountMinor, source: 'shop', beyond });
@@ -96,7 +96,7 @@ export function createManualSettlement(
           return;
         case 'customer-told':
           break;
-        // Whoever has it has the claim: the order stays as it is, and nothing is due here.
+        // The customer with the slip has the claim: the order stays as it is, and nothing is due here.
         case 'slip-gone':
           if (line) leaveToSlip(tx, by, line);
           break;

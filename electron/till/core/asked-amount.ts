@@ -2,7 +2,7 @@
 import { type MoneyText, parseMoney } from '../../../shared/money.ts';
 import { abort } from './transaction.ts';
 
-/** In minor units of `currency`, above zero. Stops with `bad_amount` or `wrong_currency`. */
+/** In minor units of `currency`, above zero. Aborts with `bad_amount` or `wrong_currency`. */
 export function amountMinorOf(text: MoneyText, currency: string): number {
   const amount = parseMoney(text);
   if (!amount.ok) return abort('bad_amount', amount.error);

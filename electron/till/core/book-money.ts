@@ -20,7 +20,7 @@ export function openShiftId({ shifts, identity }: Pick<TillContext, 'shifts' | '
   return shift?.state === 'open' ? shift.id : null;
 }
 
-/** Money may be taken and given back now: stops where this till counts shifts and none is open. */
+/** Money may be taken and given back now: aborts where this till counts shifts and none is open. */
 export function needsShift(context: Pick<TillContext, 'shifts' | 'identity'>): void {
   if (context.identity.shifts.on && openShiftId(context) === null) throw new NoShiftError();
 }

@@ -1,5 +1,5 @@
 // Who the cashiers of a sale are: one may begin it and another take its money.
-// Invariant: whoever sold a card or took money for it does not approve that the money goes back, as long as another manager could.
+// Invariant: a person who sold a card or took money for it does not approve its refund, as long as another manager could.
 import { mayApproveFrom } from '../../../shared/operator.ts';
 import type { SaleRow } from '../../ledger/sales.ts';
 import type { TillContext } from './context.ts';
@@ -30,9 +30,9 @@ export function approvesFrom(
 }
 
 /**
- * Ids of the operators who began the sale, asked for a tender of it, took one or committed it. Where that is every manager of the till, only who
- * began it: money must not be stuck because nobody is left to let it go. Asked for counts as taken: an attached terminal approves in
- * nobody's name.
+ * Ids of the operators who began the sale, asked for a tender of it, took one or committed it. If these are all managers of the till, only
+ * the one who began it, so that somebody is left to release the money. Asking for a tender counts as taking it: an attached terminal
+ * approves in nobody's name.
  */
 export function cashiersOf(context: CashierContext, sale: SaleRow): ReadonlySet<string> {
   const all = everyCashierOf(context, sale);

@@ -2,7 +2,7 @@
 // no cell that is written is taken for a formula by a spreadsheet.
 
 const separators = [',', ';', '\t', '|'] as const;
-/** A longer row is none: somebody sends something else. */
+/** A longer row means that this is no such file. */
 const longestRow = 100_000;
 
 /** The cells of each row of RFC 4180 text, as it comes in pieces; null for one that is beyond any sense. */

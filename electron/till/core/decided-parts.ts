@@ -4,7 +4,7 @@ import type { TenderPartRow } from '../../ledger/tenders.ts';
 import type { TillContext } from './context.ts';
 import { abort } from './transaction.ts';
 
-/** The payments of a sale, or of one card of it; stops with `tender_undecided` while one of them is undecided. */
+/** The payments of a sale, or of one card of it; aborts with `tender_undecided` while one of them is undecided. */
 export function decidedParts(
   { tenders }: Pick<TillContext, 'tenders'>,
   saleId: string,

@@ -1,4 +1,4 @@
-// What the till keeps outside its ledger, so that a ledger that is put back brings back no dismissed person and no old PIN: who works
+// What the till keeps outside its ledger, so that a restored ledger brings back no dismissed person and no old PIN: who works
 // here with which PIN, its settings and secrets, and the recovery code's hash. Absent in training, where nothing of it changes.
 
 import type { SecretsKey } from '../../../shared/health/status.ts';

@@ -72,7 +72,7 @@ export function createMovePart(context: TillContext, attention: Raising) {
       ledger.mustLast(tx);
     }
     if (by !== null) noteWhoSaid(tx, saleId, part, event, by);
-    // Whoever takes the money back knows by then that the card is dead.
+    // A customer who gets the money back knows that the card is dead.
     const isTold = (entry: AttentionRow): boolean =>
       event === 'refund-done' && entry.code === 'given_card_dead' && entry.lineId === next.lineId;
     // What the terminal says otherwise stays until somebody has decided about it.

@@ -100,7 +100,7 @@ export function createNews(emit: (event: TillEvent) => void, from = 0) {
       touched.add(saleId);
       flushLater();
     },
-    /** A slip of this sale is elsewhere than before: told to the windows that have the sale. Whoever opens it later reads that too. */
+    /** A slip of this sale moved: only windows that show the sale are told; others read it when they open the sale. */
     slipTouched(saleId: string): void {
       if (from > 0 || shown.has(saleId)) touched.add(saleId);
       flushLater();

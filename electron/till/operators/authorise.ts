@@ -69,7 +69,7 @@ export function createAuthorisation({ context, signIn, stopped, failed }: Author
   /**
    * Checks the word of somebody of at least this role about a sale, if one is given, then works: `approverId` is null where none was.
    * `saleOf` is asked once who asks is known, so that a ledger that cannot be read then stops the till.
-   * `also`: whoever sold it may give that word too.
+   * `also`: the cashiers of the sale may approve too.
    */
   const approved = <T>(
     needed: Role,
@@ -112,7 +112,7 @@ export function createAuthorisation({ context, signIn, stopped, failed }: Author
         (by, approverId, isStill) => (approverId === null ? refuse(lacking(needed)) : work(by, approverId, isStill)),
         also,
       ),
-    /** Works for whoever is signed in with at least this role: the manager's pages, which concern no sale. */
+    /** Works for a signed-in user of at least this role: the manager's pages, which concern no sale. */
     byRole: <T>(needed: Role, work: (by: Operator, isStill: () => boolean) => Work<T>): Answered<T> =>
       signedIn((by) => (atLeast(by.role, needed) ? work(by, stillThere(by)) : refuse(lacking(needed)))),
     /**

@@ -1,5 +1,5 @@
 // Adds, changes and disables the people who work at this till. Invariants: what concerns a manager is done only with a second word, which
-// is another manager's or the recovery code; it is done for whoever asked, and only while they are still at the till.
+// is another manager's or the recovery code; it is done only while the person who asked is still at the till.
 import type { TillError } from '../../../shared/errors.ts';
 import type { Operator, Role } from '../../../shared/operator.ts';
 import type { Agreement, RequestedChange } from '../../../shared/operators/channels.ts';

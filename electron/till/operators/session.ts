@@ -40,7 +40,7 @@ export function createSession(deps: {
   let { cutOff } = deps;
   let isResumed = false;
 
-  /** Its change and its verdict, for whoever sold it; until they sign out. */
+  /** Its change and its verdict, for the person who sold it, until they sign out. */
   const resumed = (operatorId: string | null): string | null => {
     if (operatorId === null && isResumed && signIn.lockedFor() === null) cutOff = null;
     if (operatorId === null || !cutOff?.cashierIds.includes(operatorId)) return null;

@@ -75,7 +75,7 @@ export function createSignIn({
     current: (): Operator | null => (at && !at.isLocked ? (find(at.operatorId) ?? null) : null),
     /** Who was at the till when it was locked; null where it is not. */
     lockedFor: (): string | null => (at?.isLocked ? at.operatorId : null),
-    /** Whoever was at the till that this one takes the place of still is. */
+    /** The person who was signed in at the till that this one replaces stays signed in. */
     stays(operatorId: string): void {
       at = { operatorId, isLocked: false };
     },

@@ -1,5 +1,5 @@
-// Somebody else's open sale, which whoever signs in finds at the till: told, and taken over only once they say so.
-// Invariant: whoever took money for it stays one of its cashiers.
+// Somebody else's open sale, found at sign-in: the till says so, and the user takes it over only by saying so.
+// Invariant: a person who took money for it stays one of its cashiers.
 import { ok } from '../../../shared/result.ts';
 import type { TakesOver } from '../../../shared/session/views.ts';
 import { type Cashier, everyCashierOf } from '../core/cashiers.ts';

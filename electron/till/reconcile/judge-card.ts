@@ -151,7 +151,7 @@ function settledOf({ stands, there, settled, look, isSettling, nowMs }: Seen): V
   return nowMs - completedMs > settledByMs ? finding('unsettled', 'claim', 'service') : { verdict: 'matched' };
 }
 
-/** The service's last word of the order. */
+/** What the service said of the order last. */
 function sideOf(
   look: ServiceLook | null,
   charged: readonly SettledCard[],

@@ -163,7 +163,7 @@ export function createInspectClaim({
   return { look, lineOf, factsOf, provesPayment };
 }
 
-/** Of the same till and series, and yet not the one on the slip. */
+/** The order's receipt is of the same till and series, but not the one on the slip. */
 function isOtherReceipt({ terminalId, receiptNumber }: Claim, order: RetailOrder): boolean {
   const isSameSeries = seriesOf(order.receipt_id) === seriesOf(receiptNumber);
   return order.terminal_id === terminalId && isSameSeries && order.receipt_id !== receiptNumber;

@@ -8,7 +8,7 @@ import type { ExceptionRows, WatchedEntry } from '../../ledger/exception-rows.ts
 export type Happened = { readonly at: string; readonly saleId: string | null; readonly approverId: string | null };
 export type Count = { n: number; exposure: number; readonly events: Happened[] };
 export type Person = {
-  /** Sales of a seller, words of an approver. */
+  /** Sales of a seller, approvals of an approver. */
   count: number;
   readonly figures: Map<ExceptionFigure, Count>;
   /** Of all their drawers together. */

@@ -1,6 +1,6 @@
 // The reports, Today and the exceptions. Invariants: a report shows the takings, so each reading is journalled, and where it has the cash of a
 // drawer that is still to be counted, as an X with cash besides; Today has no cash before it is asked for; each look at the exceptions is
-// journalled: whoever is looked at may ask who looked.
+// journalled: a person who was looked at may ask who looked.
 import { reportsChannels, type WantedReport } from '../../../shared/reports/channels.ts';
 import type { ExceptionsBy } from '../../../shared/reports/exceptions.ts';
 import type { ReportView, TodayView } from '../../../shared/reports/report.ts';

@@ -1,4 +1,4 @@
-// Events that say something by themselves, whoever does them and however seldom.
+// Events that stand out by themselves, even a single one by anybody.
 import type { ExceptionEvent } from '../../../shared/reports/exceptions.ts';
 import type { ExceptionRows, WatchedEntry } from '../../ledger/exception-rows.ts';
 
@@ -88,7 +88,7 @@ function drawerAfterCancel(entries: readonly WatchedEntry[]): Found[] {
   });
 }
 
-/** Whoever looks at the cash within a quarter of an hour before it is counted, or while it is, need not count. */
+/** A look at the cash within a quarter of an hour before its count, or during it, makes the count worthless. */
 function looksBeforeCount(rows: ExceptionRows, starts: string, ends: string): Found[] {
   return rows
     .looksAtCash(starts, ends)

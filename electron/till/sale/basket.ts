@@ -16,7 +16,7 @@ import { abort, attempt, type Outcome, type Transacting } from '../core/transact
 
 export type Basket = ReturnType<typeof createBasket>;
 
-/** Stops where the sale is over or suspended. */
+/** Aborts where the sale is over or suspended. */
 export function openSale({ sales }: Pick<TillContext, 'sales'>, saleId: string): SaleRow {
   const sale = sales.get(saleId) ?? abort('not_found');
   if (sale.stage !== 'basket' && sale.stage !== 'paying') abort('out_of_turn', sale.stage);

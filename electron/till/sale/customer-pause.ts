@@ -15,7 +15,7 @@ const dearShare = 5;
 
 export type CustomerPause = (tx: Tx, by: Cashier, sale: SaleRow, isWarned: boolean) => void;
 
-/** Stops with `customer_warning` until somebody says that the customer was warned; that is journalled. `detail` is the sum. */
+/** Aborts with `customer_warning` until somebody says that the customer was warned; that is journalled. `detail` is the sum. */
 export function createCustomerPause({
   lines,
   journal,

@@ -1,7 +1,7 @@
 // The sale whose end a stop of the till may have cut off: its change is perhaps not counted out, its card not handed over.
 import type { TillContext } from '../core/context.ts';
 
-/** Whoever comes back later than this has no customer waiting at the counter. */
+/** After a longer interruption no customer waits at the counter any more. */
 const mostAgoMs = 15 * 60_000;
 
 export type CutOff = { readonly saleId: string; readonly cashierIds: readonly string[] };

@@ -55,7 +55,7 @@ export function createVoidWitnesses(
 
   return {
     ruleOf,
-    /** Stops with `not_this_card` where another card was scanned, with `needs_second_person` where nothing vouches for it. */
+    /** Aborts with `not_this_card` where another card was scanned, with `needs_second_person` where nothing vouches for it. */
     witnessOf(line: LineRow, { by, approverId, cardNumber }: VoidAsked): VoidWitness {
       const isCardHere = cardNumber !== null && cardMac(sealKey, plainCardNumber(cardNumber)) === line.cardMac;
       if (cardNumber !== null && !isCardHere) abort('not_this_card');

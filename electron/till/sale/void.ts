@@ -19,7 +19,7 @@ export type VoidCard = {
   /** `cardNumber`: the customer's card, as it was scanned for this. */
   void(by: Cashier, approverId: string, lineId: string, reason: string, cardNumber: string | null): Outcome<string>;
   readonly cancelActivation: Undo;
-  /** The shop's only manager may approve it, whoever sold it. */
+  /** The shop's only manager may approve it, even for their own sale. */
   isForSoleManager(lineId: string): boolean;
 };
 

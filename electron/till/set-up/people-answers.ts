@@ -25,7 +25,7 @@ export function createPeopleAnswers(entered: Entered) {
       const wrong = personFault(before, asked, hashes);
       if (wrong !== null) return ok({ wrong });
       const id = asked.id ?? newPersonId(asked.name, before);
-      // Whoever is the first sets the till up, and chose the own PIN.
+      // The first person is the one who sets the till up, and chose this PIN.
       const isGiven = before.length > 0 && before[0]?.id !== id;
       if (asked.pin !== null) await hashes.hash(id, asked.pin, isGiven);
       const person = { id, name: asked.name, role: asked.role };

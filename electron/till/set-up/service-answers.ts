@@ -26,7 +26,7 @@ export function createServiceAnswers(
       if (keySecret !== '') deps.hide(keySecret);
       const expected = entered.draft.joins === null ? null : entered.draft.environment;
       const found = await checkService({ ...deps, expected }, { baseUrl, keyId, keySecret });
-      // Whoever typed on has asked anew: what was true of the old text is not kept.
+      // A newer check was started: this answer is about the text before it.
       if (turn !== checks) return ok(found.checks);
       const { draft } = entered;
       const isOther = baseUrl !== draft.baseUrl || keyId !== draft.keyId;

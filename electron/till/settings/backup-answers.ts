@@ -1,5 +1,5 @@
-// The backups of this till, for a manager: which there are, here and in a second place, one now, whether one of them holds, and one put
-// back. Invariants: a backup that is checked is read only; a name that no place has is nothing; one is put back only once it was checked
+// The backups of this till, for a manager: which there are, here and in a second place, one now, whether one of them holds, and one
+// restored. Invariants: a backup that is checked is read only; a name that no place has is nothing; one is restored only once it was checked,
 // on a manager's PIN, never while a payment, a refund or a slip is under way, and what was sold since was said before.
 import { moneyText } from '../../../shared/money.ts';
 import { ok } from '../../../shared/result.ts';

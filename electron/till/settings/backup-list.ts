@@ -1,4 +1,4 @@
-// Every backup of this till, here and in the second place, for whoever chooses one.
+// Every backup of this till to choose from, here and in the second place.
 // Invariant: a name that no place has is nothing.
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';

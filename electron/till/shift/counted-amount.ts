@@ -13,7 +13,7 @@ const mostMinor = 10 ** 12;
 /** `pieces` as the ledger keeps them. */
 export type CountedAmount = { readonly totalMinor: number; readonly pieces: string | null };
 
-/** Stops with `bad_count`; `detail` is what is wrong. */
+/** Aborts with `bad_count`; `detail` is what is wrong. */
 export function countedAmount({ identity }: Pick<TillContext, 'identity'>, pot: Pot, counted: Counted): CountedAmount {
   const { currency } = identity;
   const minorOf = (amount: string): number => {

@@ -1,5 +1,5 @@
 // Shifts: opening, cash in and out, the count, the close and its Z, and their slips.
-// Invariant: a till without shifts answers whoever may ask with `shifts_off`, on every channel of theirs.
+// Invariant: a till without shifts answers `shifts_off` on every channel of shifts, to everybody who may ask.
 import type { TillError } from '../../../shared/errors.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
 import { ok, type Result } from '../../../shared/result.ts';
@@ -69,14 +69,14 @@ export function createShiftFace(
   const whoAsked = <T>(by: Operator, work: () => Result<T, TillError>): Promise<Result<T, TillError>> =>
     authorise.signedIn((now) => (now.id === by.id ? work() : refuse('not_signed_in')));
   const found = <T>(value: T | null): Outcome<T> => (value === null ? refuse('not_found') : ok(value));
-  /** Whoever is a supervisor here: signed in, or by a second person's word. */
+  /** The supervisor in charge: the one signed in, or the one who approved. */
   const supervisorOf = (by: Operator, approverId: string | null): string | null =>
     approverId ?? (atLeast(by.role, 'supervisor') ? by.id : null);
 
   const moves = {
     'shift:get': () => ok(view()),
     async 'shift:drawer'(_, by) {
-      // Whoever sells opens it by selling; without a sale it takes a supervisor.
+      // A cashier opens the drawer by selling; without a sale it takes a supervisor.
       if (shifts.current()?.state === 'open') return refuse('out_of_turn', 'open');
       return cashDrawer.openFor(by, 'count');
     },

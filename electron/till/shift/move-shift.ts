@@ -9,7 +9,7 @@ import { abort } from '../core/transaction.ts';
 
 type Facts = Omit<JournalBody<`shift-${ShiftEvent}`>, 'from' | 'to'>;
 
-/** Stops with `out_of_turn` where the table has no such move. */
+/** Aborts with `out_of_turn` where the table has no such move. */
 export function moveShift(
   { ledger, shifts, shiftEntries }: Pick<TillContext, 'ledger' | 'shifts' | 'shiftEntries'>,
   tx: Tx,

@@ -32,7 +32,7 @@ export type ShiftContext = Transacting &
     | 'newId'
   >;
 
-/** The shift at work, where it is open. */
+/** The current shift, where it is open. */
 export function openShift({ shifts }: Pick<TillContext, 'shifts'>): ShiftRow {
   const shift = shifts.current();
   return shift?.state === 'open' ? shift : abort('no_shift');

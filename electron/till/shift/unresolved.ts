@@ -76,7 +76,7 @@ export function createUnresolved(context: UnresolvedContext) {
         state,
         owner: personNamed(context, namedId ?? sellerId),
       })),
-    /** Stops with `owner_missing` where one has nobody, or somebody who does not work here. Answers what is named anew. */
+    /** Aborts with `owner_missing` where one has nobody, or somebody who does not work here. Answers what is named anew. */
     named(owners: Owners): Owners {
       const known = new Set(identity.operators().map(({ id }) => id));
       if (owners.some(({ ownerId }) => !known.has(ownerId))) abort('owner_missing');

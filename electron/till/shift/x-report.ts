@@ -1,4 +1,4 @@
-// The X: how the shift at work stands. Invariant: a cashier's has no cash, and no sum that cash could be reckoned from; a manager's does,
+// The X: how the current shift stands. Invariant: a cashier's has no cash, and no sum that cash could be reckoned from; a manager's does,
 // and is journalled before it is answered.
 
 import { atLeast, type Operator } from '../../../shared/operator.ts';

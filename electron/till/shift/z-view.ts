@@ -94,7 +94,7 @@ export function createZView(context: ShiftContext) {
     list: (skipped: number, limit: number): ZSummary[] =>
       zReports.page(limit, skipped).map(({ body }) => summaryOf(body)),
 
-    /** The manager who says so was checked before. */
+    /** The caller checked that `by` is a manager. */
     correct: (by: Operator, { ledgerId, n, pot: name, counted, reason }: Request<'shift:correct'>): Outcome<ZView> =>
       attempt(context, (tx) => {
         const row = zReports.get(ledgerId, n) ?? abort('not_found');

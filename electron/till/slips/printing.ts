@@ -1,5 +1,5 @@
 // The till's printer: what it is, its turns, and any other that somebody tries.
-// Invariant: whoever asks for the till's own printer gets its turns, because a printer takes one connection.
+// Invariant: everybody who uses the till's own printer goes through its lock, because a printer takes one connection.
 import type { Printer } from '../../printing/printer.ts';
 import { createPrinterLock } from '../../printing/printer-lock.ts';
 import { isSamePrinter, logoOf, openPrinter, paperFormatOf } from '../../printing/printers.ts';

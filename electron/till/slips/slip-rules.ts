@@ -38,7 +38,7 @@ export function createSlipRules(
     return (all.length > 0 || isForgotten(slip)) && !all.some((job) => job.state === 'unsent');
   };
 
-  /** Stops where this slip may be in somebody's hands and neither who asks nor who approves may let out another. */
+  /** Aborts where this slip may be in somebody's hands and neither who asks nor who approves may let out another. */
   const mayLetOut = (tx: Tx, by: Cashier, approverId: string | null, slip: SlipName): void => {
     const needed = reissueRoles[slip.document];
     if (needed === undefined || holds(by, needed)) return;
@@ -47,7 +47,7 @@ export function createSlipRules(
     noteApproval(journal, tx, approverId, { saleId, subjectId }, { what: 'slip-again', document });
   };
 
-  /** Whoever holds the claim slip has the claim: no code leaves before that slip is here. */
+  /** The claim slip is the claim: no code is given out before that slip is here. */
   const isLeftToSlip = ({ document, lineId }: SlipName): boolean => {
     const line = lineId === null ? null : lines.get(lineId);
     return line !== null && (document === 'activation' || document === 'pin') && outstandingSlips.isOut(line);
@@ -58,7 +58,7 @@ export function createSlipRules(
     (document === 'receipt' || document === 'merchant') &&
     lines.bySale(saleId).some((line) => claims.get(line.id) !== null);
 
-  /** Stops where the sale or the card is not what such a slip would say, or another till or the customer's slip decides. */
+  /** Aborts where the sale or the card is not what such a slip would say, or another till or the customer's slip decides. */
   const mustExist = (slip: SlipName): void => {
     const line = slip.lineId === null ? null : lines.get(slip.lineId);
     if (line && line.saleId !== slip.saleId) abort('not_found');

@@ -129,7 +129,7 @@ export function createSlips({
         : delivery;
       if (!made.ok) return err({ code: made.error.code === 'code_not_readable' ? 'not_now' : 'no_such_document' });
       secrets.forget(job);
-      // The PIN was not in the answer that made the card active: its slip is stored before this one, which lacks it, is sent.
+      // The answer that made the card active had no PIN. The PIN slip is stored before this one, which lacks it, is sent.
       const pin = { ...job, document: 'pin' } as const;
       if (job.document === 'activation' && delivery.ok && delivery.value?.pin && jobs.ofSlip(pin).length === 0)
         context.ledger.transaction((tx) => enqueueSecret(tx, pin, null));

@@ -33,12 +33,12 @@ export function createCardByHand({
   };
 
   return {
-    /** The typed code as it is kept. Stops with `approval_code_malformed`. */
+    /** The typed code as it is kept. Aborts with `approval_code_malformed`. */
     codeOf(typed: string): string {
       const code = typed.toUpperCase();
       return form.test(code) ? code : abort('approval_code_malformed');
     },
-    /** Stops with `approval_code_used` or `card_limit_passed` where it takes a supervisor, and neither who asks nor who allows it is one. */
+    /** Aborts with `approval_code_used` or `card_limit_passed` where it takes a supervisor, and neither who asks nor who allows it is one. */
     allow(tx: Tx, by: Operator, approverId: string | null, tender: TenderRow, part: TenderPartRow, code: string): void {
       const why = whySupervisor(tender, code);
       if (why === null) return;

@@ -11,7 +11,7 @@ import type { Transitions } from '../core/transitions.ts';
 import { createTerminalAnswers, type Subject } from './terminal-answers.ts';
 
 export type TerminalTenders = {
-  /** Sends what this sale asks the terminal for and was not sent yet. After the transaction that made it durable. */
+  /** Sends this sale's requests to the terminal that were not sent yet. Call it after the transaction that made them durable. */
   send(saleId: string): void;
   /** The customer changed their mind. How the payment ended is still the terminal's answer. */
   abort(by: Cashier, tenderId: string): Outcome<string>;
@@ -46,7 +46,7 @@ export function createTerminalTenders({
 
   const { ledger, sales, tenders, shifts, journal, now } = context;
   const answers = createTerminalAnswers(context, transitions);
-  /** What this process sent or follows, by the id of the ask. */
+  /** The part of each request that this process sent or follows, by the request's id. */
   const partOf = new Map<string, string>();
 
   const subjectOf = (partId: string): Subject => {

@@ -3,7 +3,7 @@ import type { TillContext } from '../core/context.ts';
 import { abort } from '../core/transaction.ts';
 
 /**
- * From the second time on it takes a manager, and another person than the one who says it. Stops with `needs_manager`,
+ * From the second time on it takes a manager, and another person than the one who says it. Aborts with `needs_manager`,
  * `needs_second_person`.
  */
 export function abortIfDeniedAlone(

@@ -49,7 +49,7 @@ export function payingSale(
   return { sale, all, parts: decidedParts(context, saleId) };
 }
 
-/** Who says how a payment ended: whoever is at the till, and whoever gave their word for it. */
+/** Who says how a payment ended: the user at the till, and the person who approved. */
 type Said = { readonly by: Operator; readonly approverId: string | null; readonly answer: TenderAnswer };
 
 export function createTender(deps: TenderDeps) {
@@ -62,7 +62,7 @@ export function createTender(deps: TenderDeps) {
     method: TenderMethod,
     requested: number,
   ): { amountMinor: number; roundingMinor: number } => {
-    // All that is due, as coins can pay it, pays all that is due.
+    // Coins cannot always pay the exact sum: the rounded one then pays all that is due.
     const amountMinor = method === 'cash' && requested === inCoins(due, identity) ? due : requested;
     if (amountMinor > due) abort('more_than_due');
     const roundingMinor = method === 'cash' ? inCoins(amountMinor, identity) - amountMinor : 0;

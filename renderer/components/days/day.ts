@@ -43,7 +43,7 @@ export function dayWords(day: string, today: string, { t, locale }: { t: Transla
   return new Intl.DateTimeFormat(locale, format).format(dateOf(day) ?? undefined);
 }
 
-/** The whole date, for whoever cannot see where in the month it stands. */
+/** The whole date, for screen readers, which do not see the place in the month. */
 export function dateWords(day: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(dateOf(day) ?? undefined);
 }

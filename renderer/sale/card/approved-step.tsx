@@ -25,9 +25,9 @@ export type ApprovedStepProps = CardOfSale & {
   /** Why it cannot be done any more. */
   readonly tooLate?: string | null;
   readonly reasons: ReasonSet;
-  /** Who may not approve it; by default whoever sold it. */
+  /** Who may not approve it; by default the cashiers of the sale. */
   readonly cashierIds?: readonly string[];
-  /** Nor may whoever is signed in. */
+  /** Nor may the user who is signed in. */
   readonly isAsked?: boolean;
   /** The field for what does in place of another person, and what was entered there. */
   readonly instead?: ReactNode;

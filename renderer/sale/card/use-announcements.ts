@@ -9,7 +9,7 @@ import { useWords, type Words } from '../../words.ts';
 /** What there is to say, by what it is about. */
 function wordsAbout(sale: SaleView, { t, money }: Words): ReadonlyMap<string, string> {
   const said = new Map<string, string>();
-  // A change of nothing is none.
+  // A change of zero is not announced.
   if (!isZero(sale.change.amount)) said.set('change', `${t('counter:tender.change')}: ${money(sale.change)}`);
   for (const line of sale.lines) {
     const voided = line.state === 'voided' ? ` ${t('till:line.voided')}.` : '';

@@ -23,7 +23,7 @@ export function VoidCard({ sale, line }: CardOfSale) {
   const over = isOver && voidUntil ? t('after:line.voidOver', { at: dateTime(voidUntil) }) : null;
   const [scanned, scan] = useState('');
   const takesTwo = line.voidRule === 'two-people' || line.voidRule === 'two-people-or-card';
-  // Whoever is signed in could approve it, if a second person were here.
+  // The user who is signed in could approve it, if a second person asked.
   const { operator } = useSessionView();
   const isAlone = operator?.role === 'manager' && !sale.cashierIds.includes(operator.id);
   const isSole = line.voidRule === 'sole-manager';

@@ -1,4 +1,4 @@
-// What stands over a sale after its end, and whether its change does. Invariant: it is called complete only where nothing is left to do
+// The headline of a sale after its end, and whether its change stands there too. Invariant: it is called complete only where nothing is left to do
 // with its money and nothing to wait for with its cards.
 import type { LineView, SaleView } from '../../../shared/sale/views.ts';
 import { linesInSale } from '../../sale/lines-in-sale.ts';

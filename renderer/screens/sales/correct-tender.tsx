@@ -1,4 +1,4 @@
-// The wrong way of payment was picked: it becomes the other one, on a supervisor's word. To a card it takes the terminal's approval code.
+// Corrects a payment that was booked the wrong way, with a supervisor's approval. A change to card takes the terminal's approval code.
 import { useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/request-parts.ts';

@@ -1,4 +1,4 @@
-// The money of a past sale as a reckoning: what came in, what went back, what still has to, and what the shop keeps.
+// The money of a past sale, broken down: what came in, what went back, what still has to, and what the shop keeps.
 // Invariant: kept = paid - returned - to be returned, to the minor unit; a payment that was never taken counts for nothing.
 import { add, type MoneyText, moneyText, parseMoney, subtract, zero } from '../../../shared/money.ts';
 import { refundMethod } from '../../../shared/sale/refund-method.ts';

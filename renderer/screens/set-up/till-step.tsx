@@ -36,7 +36,7 @@ export function TillStep() {
           autoFocus
           onChange={(typed) => {
             setTerminalId(typed);
-            // Whoever changes the id has not looked at the other tills for it.
+            // A changed id has not been compared with the other tills yet.
             setSure(false);
             setWrong(null);
           }}

@@ -1,4 +1,4 @@
-// What stands at the counter about shifts, by the shift at work: none is open, one is, or one is being counted.
+// What stands at the counter about shifts, by the current shift: none is open, one is, or one is being counted.
 import { useEffect } from 'react';
 import { useNavigation } from '../../stores/navigation.ts';
 import { askAndNotify } from '../../stores/notice.ts';

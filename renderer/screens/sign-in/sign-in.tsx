@@ -1,6 +1,6 @@
 // Sign-in and lock: a person, then that person's PIN. A PIN that was given is changed before the till opens. Training shows the PINs,
 // because everybody may use it.
-// Invariant: nothing of a sale is said here, whoever was at the till before.
+// Invariant: this screen shows nothing of any sale.
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import { Button } from '../../components/button.tsx';

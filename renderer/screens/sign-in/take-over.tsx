@@ -1,4 +1,4 @@
-// Whoever signs in and finds somebody else's open sale says what becomes of it: taken over, put aside, or left where it is.
+// A user who signs in and finds somebody else's open sale decides about it: taken over, put aside, or left where it is.
 import type { TakesOver } from '../../../shared/session/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';

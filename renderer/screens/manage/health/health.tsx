@@ -87,7 +87,7 @@ export function Health() {
   );
 }
 
-/** For whoever supports the till: the essentials as a QR code, and all of it as one file. */
+/** For support: the essentials as a QR code, and everything as one file. */
 function Support({ code }: { readonly code: CodeBlock }) {
   const words = useWords();
   const { t } = words;

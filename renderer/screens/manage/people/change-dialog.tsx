@@ -1,4 +1,4 @@
-// What a change takes besides the wish: a PIN that is given, then a second manager's word or the recovery code.
+// What a change takes besides the request: a PIN that is given, then a second manager's approval or the recovery code.
 // Invariant: nothing is sent before all of it is there; a PIN that is refused is asked for once more, and the rest stays.
 import { useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';

@@ -32,7 +32,7 @@ export function People() {
     choose(id);
     light(null);
   };
-  /** Whoever was added is then the one who is shown. */
+  /** Shows the person who was just added. */
   const changed = (next: PeopleView) => {
     const added = next.people.find(({ id }) => !view.people.some((one) => one.id === id));
     show(next);

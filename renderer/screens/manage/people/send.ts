@@ -1,4 +1,4 @@
-// A change goes to main. Invariant: whoever was signed out meanwhile reads that it was not made, on whatever screen they are then.
+// A change goes to main. Invariant: a user who was signed out meanwhile reads, on any screen, that the change was not made.
 
 import type { Answer } from '../../../../shared/ipc/ipc.ts';
 import type { Agreement, RequestedChange } from '../../../../shared/operators/channels.ts';

@@ -4,7 +4,7 @@ import { Panel } from '../../../books/page.tsx';
 import { useWords } from '../../../words.ts';
 import styles from './reports.module.css';
 
-/** The file and the print have them all. */
+/** Rows on screen; the file and the print have all of them. */
 const mostRows = 100;
 
 type ReportTableProps = {

@@ -1,4 +1,4 @@
-// The backups of this till: which there are, one now, whether one of them holds, one put back, and where copies of them go.
+// The backups of this till: which there are, one now, whether one of them holds, one restored, and where copies of them go.
 import { useState } from 'react';
 import type { BackupView } from '../../../../shared/settings/views.ts';
 import { ask } from '../../../bridge.ts';

@@ -1,4 +1,4 @@
-// Shifts and Z: the shift at work, the ones that wait to be counted, and every Z that was made.
+// Shifts and Z: the current shift, the ones that wait to be counted, and every Z that was made.
 import { useCallback, useEffect, useState } from 'react';
 import type { Answer } from '../../../../shared/ipc/ipc.ts';
 import { atLeast } from '../../../../shared/roles.ts';

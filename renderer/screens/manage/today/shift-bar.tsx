@@ -1,4 +1,4 @@
-// The shift at work in one line, with the ways to its X and its close.
+// The current shift in one line, with the ways to its X and its close.
 import { useState } from 'react';
 import { add, type MoneyText, moneyText, parseMoney } from '../../../../shared/money.ts';
 import { type CashMove, cashMoves } from '../../../../shared/shift/sums.ts';
