@@ -1,6 +1,5 @@
 // A whole till as a shop has it, on the real clock, with a ledger that is sealed and anchored, a printer and a drawer; service and printer
 // are another process.
-
 import { type ChildProcess, fork } from 'node:child_process';
 import { createSecretKey } from 'node:crypto';
 import { once } from 'node:events';

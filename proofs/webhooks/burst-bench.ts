@@ -1,7 +1,6 @@
 // `npm run bench:webhooks`: what 1,000 webhooks a second, sent in bursts, cost a sale. A whole till on a real ledger sells, in turn with
 // and without them; service and sender are processes of their own. Absolute times are this machine's, the ratio counts.
 // Ends with one line of JSON; exit code 1 where an event was not acknowledged or a sale did not end as it should.
-
 import { type ChildProcess, fork } from 'node:child_process';
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';

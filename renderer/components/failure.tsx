@@ -1,4 +1,5 @@
-// Why main refused what was asked, where it was asked; nothing while there is no error.
+// What is wrong, in words, where it came about: why main refused what was asked, or what a person gave; nothing while there is no error.
+import type { ReactNode } from 'react';
 import type { TillError } from '../../shared/errors.ts';
 import { useWords } from '../words.ts';
 
@@ -13,9 +14,24 @@ export function Failure({ error, advises = false, className }: FailureProps) {
   const words = useWords();
   if (error === null) return null;
   return (
-    <p className={className ? `error ${className}` : 'error'} role="alert">
+    <Wrong className={className}>
       {words.error(error)}
       {advises ? ` ${words.t(`guide:error.${error.code}`)}` : null}
+    </Wrong>
+  );
+}
+
+type WrongProps = {
+  readonly id?: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+};
+
+export function Wrong({ id, className, children }: WrongProps) {
+  if (children === null) return null;
+  return (
+    <p id={id} className={className ? `error ${className}` : 'error'} role="alert">
+      {children}
     </p>
   );
 }

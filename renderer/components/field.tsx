@@ -1,5 +1,6 @@
 // Labelled fields. An error stands below its field in words, and is linked to it for screen readers.
 import { type PointerEvent, type ReactNode, type Ref, useId } from 'react';
+import { Wrong } from './failure.tsx';
 import styles from './field.module.css';
 
 type Common = {
@@ -24,11 +25,7 @@ function Said({ id, hint, error }: SaidProps & { readonly id: string }) {
           {hint}
         </p>
       ) : null}
-      {error ? (
-        <p id={`${id}-error`} className="error" role="alert">
-          {error}
-        </p>
-      ) : null}
+      <Wrong id={`${id}-error`}>{error || null}</Wrong>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { type PrinterPage, printerPages, qrDrawers } from '../../shared/printer-
 import type { PrintersFound } from '../../shared/settings/devices.ts';
 import { ask } from '../bridge.ts';
 import { Button } from '../components/button.tsx';
-import { Failure } from '../components/failure.tsx';
+import { Failure, Wrong } from '../components/failure.tsx';
 import { SelectField } from '../components/field.tsx';
 import { TypedField } from '../components/typed-field.tsx';
 import { useAsked } from '../use-asked.ts';
@@ -100,11 +100,7 @@ export function PrinterChoice({ value, onChange, onTried, error, isOpen = false 
         />
       ) : null}
       {form.address === null ? null : <Paper form={form} onChange={change} />}
-      {!types && error ? (
-        <p className="error" role="alert">
-          {error}
-        </p>
-      ) : null}
+      <Wrong>{(!types && error) || null}</Wrong>
       {description === null || description === 'bad-address' ? null : (
         <div className={styles.tests}>
           <DeviceTest key={`slip ${description}`} of="slip" printer={description} onTried={onTried} />

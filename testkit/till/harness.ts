@@ -1,5 +1,4 @@
 // A real till on a real ledger file, against the sandbox in the same process, on virtual time. It can be killed and opened again.
-
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

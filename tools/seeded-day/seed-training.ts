@@ -1,6 +1,5 @@
 // Training with a day of sales behind it, in a folder that no till was opened in: the till and its service as start/ puts them
 // together, on a clock of the day's own.
-
 import { createSecretKey } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { JoinOpened } from '../../../shared/set-up/views.ts';
 import { Button } from '../../components/button.tsx';
+import { Wrong } from '../../components/failure.tsx';
 import { FileField } from '../../components/file-field.tsx';
 import { TypedField } from '../../components/typed-field.tsx';
 import { askAndNotify } from '../../stores/notice.ts';
@@ -49,11 +50,7 @@ export function JoinStep() {
                 setWrong(null);
               }}
             />
-            {wrong === 'file' ? (
-              <p className="error" role="alert">
-                {t('setUp:join.wrong.file')}
-              </p>
-            ) : null}
+            <Wrong>{wrong === 'file' ? t('setUp:join.wrong.file') : null}</Wrong>
             <TypedField
               label={t('setUp:join.passphrase')}
               value={passphrase}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { SetUpStore, StoreForm, StoreFormField, StoreRegistered } from '../../../shared/set-up/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
+import { Wrong } from '../../components/failure.tsx';
 import { TypedField } from '../../components/typed-field.tsx';
 import { askAndNotify } from '../../stores/notice.ts';
 import { useBusy } from '../../use-busy.ts';
@@ -96,11 +97,7 @@ export function NewStore({ onDone }: { readonly onDone: () => void }) {
         <h2>{t('setUp:store.reviewTitle')}</h2>
         <Details store={form} />
         <p className={styles.note}>{t('setUp:store.forEver')}</p>
-        {at.kind === 'said' ? (
-          <p className="error" role="alert">
-            {at.text}
-          </p>
-        ) : null}
+        <Wrong>{at.kind === 'said' ? at.text : null}</Wrong>
         <div className="row gap-2">
           <Button onPress={() => go({ kind: 'form', wrong: [] })}>{t('setUp:store.change')}</Button>
           <Button look="primary" icon="unsent" isPending={busy} onPress={() => void send()}>

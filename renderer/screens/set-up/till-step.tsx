@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { TillChecked } from '../../../shared/set-up/views.ts';
 import { ask } from '../../bridge.ts';
+import { Wrong } from '../../components/failure.tsx';
 import { CheckField } from '../../components/field.tsx';
 import { TypedField } from '../../components/typed-field.tsx';
 import { useWords } from '../../words.ts';
@@ -61,13 +62,5 @@ export function TillStep() {
         {wrong === 'register' && !externalRegister ? <Wrong>{t('setUp:till.registerWrong')}</Wrong> : null}
       </section>
     </StepPage>
-  );
-}
-
-function Wrong({ children }: { readonly children: string }) {
-  return (
-    <p className="error" role="alert">
-      {children}
-    </p>
   );
 }

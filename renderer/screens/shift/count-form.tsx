@@ -14,7 +14,7 @@ import {
 } from '../../books/count-draft.ts';
 import { AmountPad } from '../../components/amount-pad.tsx';
 import { Button } from '../../components/button.tsx';
-import { Failure } from '../../components/failure.tsx';
+import { Failure, Wrong } from '../../components/failure.tsx';
 import { TextField } from '../../components/field.tsx';
 import { longestTyped } from '../../typed-number.ts';
 import { useWords } from '../../words.ts';
@@ -134,9 +134,9 @@ function WrongPieces({ pieces, currency, draft }: WrongPiecesProps) {
   const words = useWords();
   const [wrong] = pieces.filter((piece) => wrongPieces(words, draft, piece));
   return wrong === undefined ? null : (
-    <p id={`wrong-${wrong}`} className="error" role="alert">
+    <Wrong id={`wrong-${wrong}`}>
       {words.shortMoney({ currency, amount: wrong })}: {wrongPieces(words, draft, wrong)}
-    </p>
+    </Wrong>
   );
 }
 

@@ -20,29 +20,20 @@ import styles from './shift.module.css';
 
 export function OpenShift() {
   const { t } = useWords();
-  const { view, fault, refuse, busy, read } = useAsked('shift:get');
+  const { refuse, ...asked } = useAsked('shift:get');
+  const { view } = asked;
   const [tray, setTray] = useState<string | null>(null);
   const [counts, count] = useState(false);
   if (!view) return <Page title={t('shifts:open.title')}>{null}</Page>;
   const chosen = (tray ?? view.tray ?? 'A').trim();
-  if (counts)
-    return <CountFloat view={view} tray={chosen} fault={fault} busy={busy} read={read} onBack={() => count(false)} />;
+  const shared = { ...asked, view };
+  if (counts) return <CountFloat {...shared} tray={chosen} onBack={() => count(false)} />;
   const begin = () => {
     if (chosen === '') return;
     refuse(null);
     count(true);
   };
-  return (
-    <Start
-      view={view}
-      tray={tray ?? view.tray ?? 'A'}
-      fault={fault}
-      busy={busy}
-      read={read}
-      onTray={setTray}
-      onBegin={begin}
-    />
-  );
+  return <Start {...shared} tray={tray ?? view.tray ?? 'A'} onTray={setTray} onBegin={begin} />;
 }
 
 type Shared = {

@@ -18,7 +18,7 @@ export function Exceptions() {
   const { view, fault, busy, read, send } = useAsked('exceptions:read', { by: 'seller' });
   const [saved, setSaved] = useState<string | null>(null);
   const [chosen, choose] = useState<Chosen | null>(null);
-  const choosePeople = async (by: ExceptionsBy) => {
+  const pick = async (by: ExceptionsBy) => {
     choose(null);
     await read(ask('exceptions:read', { by }));
   };
@@ -37,13 +37,7 @@ export function Exceptions() {
             <fieldset className={styles.by}>
               <legend className="hidden-but-read">{t('exception:by.label')}</legend>
               {(['seller', 'approver'] as const).map((by) => (
-                <Button
-                  key={by}
-                  look="tile"
-                  pressed={by === view.by}
-                  isPending={busy}
-                  onPress={() => void choosePeople(by)}
-                >
+                <Button key={by} look="tile" pressed={by === view.by} isPending={busy} onPress={() => void pick(by)}>
                   {t(by === 'seller' ? 'exception:by.seller' : 'exception:by.approver')}
                 </Button>
               ))}

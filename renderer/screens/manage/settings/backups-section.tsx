@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { BackupView } from '../../../../shared/settings/views.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
-import { Failure } from '../../../components/failure.tsx';
+import { Failure, Wrong } from '../../../components/failure.tsx';
 import { useAsked } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
 import { RestoreBackup } from './restore-backup.tsx';
@@ -31,11 +31,7 @@ export function BackupsSection(props: SectionProps) {
       <div className={styles.section}>
         <p>{t('setting:backups.about')}</p>
         <Failure error={fault} />
-        {backups?.fault ? (
-          <p className="error" role="alert">
-            {t(`frame:status.backup.${backups.fault}`)}
-          </p>
-        ) : null}
+        <Wrong>{backups?.fault ? t(`frame:status.backup.${backups.fault}`) : null}</Wrong>
         <div>
           <Button
             size="large"

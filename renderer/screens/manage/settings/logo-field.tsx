@@ -1,6 +1,7 @@
 // The picture on top of the slips: chosen from a file, seen on the receipt beside, and taken off. Main says whether it can be printed.
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { Wrong } from '../../../components/failure.tsx';
 import { FileField } from '../../../components/file-field.tsx';
 import { useWords } from '../../../words.ts';
 
@@ -35,9 +36,7 @@ export function LogoField({ hasPrinter, hasLogo, isBad, onChange }: LogoFieldPro
         onFile={(file) => void take(file)}
       />
       {isBad || isLarge ? (
-        <p className="error" role="alert">
-          {t('setting:logo.bad')}
-        </p>
+        <Wrong>{t('setting:logo.bad')}</Wrong>
       ) : (
         <p className="soft small">{t('setting:logo.hint')}</p>
       )}
