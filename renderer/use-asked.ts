@@ -1,6 +1,6 @@
 // How a screen asks main: a command that a person gives, and what is read as the screen opens. Both keep why main refused.
 // Invariant: an answer never takes the place of one that was asked for later.
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { TillError } from '../shared/errors.ts';
 import type { Answer, Answers, Channel } from '../shared/ipc/ipc.ts';
 import { errorOf, ok } from '../shared/result.ts';
@@ -48,41 +48,46 @@ export function useAsked<C extends Channel>(channel: C, ...request: Arguments<C>
   const { refuse, during } = sending;
   const [view, setView] = useState<Answers[C] | null>(null);
   const [takeTurn] = useState(createTurns);
-  const settle = useCallback(
-    (answer: Answer<C>) => {
+  const { show, read, look } = useMemo(() => {
+    const settle = (answer: Answer<C>) => {
       if (answer.ok) setView(answer.value);
       refuse(errorOf(answer));
-    },
-    [refuse],
-  );
-  const show = useCallback(
-    (value: Answers[C]) => {
-      takeTurn()();
-      settle(ok(value));
-    },
-    [takeTurn, settle],
-  );
-  const read = useCallback(
-    async (asked: Promise<Answer<C>>): Promise<void> => {
-      const isNews = takeTurn();
-      const answer = await during(asked);
-      // A person asked: why it was refused is said however late.
-      if (isNews() || !answer.ok) settle(answer);
-    },
-    [takeTurn, during, settle],
-  );
+    };
+    return {
+      show(value: Answers[C]): void {
+        takeTurn()();
+        settle(ok(value));
+      },
+      async read(asked: Promise<Answer<C>>): Promise<void> {
+        const isNews = takeTurn();
+        const answer = await during(asked);
+        // A person asked: why it was refused is said however late.
+        if (isNews() || !answer.ok) settle(answer);
+      },
+      async look(asked: Promise<Answer<C>>): Promise<void> {
+        const isNews = takeTurn();
+        const answer = await asked;
+        if (isNews()) settle(answer);
+      },
+    };
+  }, [takeTurn, during, refuse]);
   const wanted = JSON.stringify(request);
-  const again = useCallback(async (): Promise<void> => {
-    const isNews = takeTurn();
-    const answer = await ask(channel, ...(JSON.parse(wanted) as Arguments<C>));
-    if (isNews()) settle(answer);
-  }, [channel, wanted, takeTurn, settle]);
+  const again = useCallback(() => look(ask(channel, ...(JSON.parse(wanted) as Arguments<C>))), [channel, wanted, look]);
   useEffect(() => {
     void again();
     // What was asked until now is about another request.
     return () => void takeTurn()();
   }, [again, takeTurn]);
   return { ...sending, view, show, read, again, isLoading: view === null && sending.fault === null };
+}
+
+/** Asks again with other `news`: what main answers may be another. */
+export function useNews(news: unknown, again: () => Promise<void>): void {
+  const known = useRef(news);
+  useEffect(() => {
+    if (known.current !== news) void again();
+    known.current = news;
+  }, [news, again]);
 }
 
 const everyMs = 1_000;

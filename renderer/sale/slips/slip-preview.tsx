@@ -1,13 +1,12 @@
 // A slip on screen, as it would print. A card's code stays masked until a person asks for it; main journals that.
 // Invariant: a revealed code lives in this component alone and is gone when it closes.
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { DocumentKind, SlipDocument } from '../../../shared/document.ts';
-import type { TillError } from '../../../shared/errors.ts';
-import type { Approval } from '../../../shared/request-parts.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Failure } from '../../components/failure.tsx';
+import { useAsked } from '../../use-asked.ts';
 import { useWords } from '../../words.ts';
 import { SavePdf } from './save-pdf.tsx';
 import { useSlipApproval } from './slip-approval.tsx';
@@ -23,33 +22,28 @@ export type SlipPreviewProps = {
 
 export function SlipPreview({ saleId, lineId, document, onClose }: SlipPreviewProps) {
   const { t } = useWords();
-  const [slip, setSlip] = useState<SlipDocument | null>(null);
-  const [revealed, setRevealed] = useState(false);
-  const [error, setError] = useState<TillError | null>(null);
-
-  const load = useCallback(
-    async (reveal: boolean, approval: Approval | null = null): Promise<TillError | null> => {
-      const answer = await ask('print:preview', { saleId, lineId, document, reveal, approval });
-      if (!answer.ok) return answer.error;
-      setError(null);
-      setSlip(answer.value);
-      setRevealed(reveal);
-      return null;
-    },
-    [saleId, lineId, document],
-  );
+  const wanted = { saleId, lineId, document };
+  const request = { ...wanted, reveal: false, approval: null };
+  const { view: slip, fault, refuse, show } = useAsked('print:preview', request);
+  const [secret, keep] = useState<SlipDocument | null>(null);
+  const revealed = secret !== null && slip === secret;
   const reveal = useSlipApproval({
     title: t('after:print.reveal'),
     explain: t('after:print.handedOver'),
-    act: (approval) => load(true, approval),
-    onError: setError,
+    async act(approval) {
+      const answer = await ask('print:preview', { ...wanted, reveal: true, approval });
+      if (!answer.ok) return answer.error;
+      show(answer.value);
+      keep(answer.value);
+      return null;
+    },
+    onError: refuse,
   });
-  useEffect(() => void load(false).then(setError), [load]);
   const hasSecret = slip?.blocks.some((block) => block.kind === 'secret') ?? false;
 
   return (
     <Dialog title={t(`till:document.${document}`)} onClose={onClose}>
-      <Failure error={error} />
+      <Failure error={fault} />
       {hasSecret && !revealed ? (
         <div className={styles.reveal}>
           <Button icon="eye" onPress={() => void reveal.start()}>
@@ -58,7 +52,7 @@ export function SlipPreview({ saleId, lineId, document, onClose }: SlipPreviewPr
           <p>{t('after:print.revealExplain')}</p>
         </div>
       ) : null}
-      {slip && document !== 'pin' ? <SavePdf slip={{ saleId, lineId, document }} onError={setError} /> : null}
+      {slip && document !== 'pin' ? <SavePdf slip={wanted} onError={refuse} /> : null}
       {slip ? <SlipPaper slip={slip} revealed={revealed} /> : null}
       {reveal.dialog}
     </Dialog>

@@ -1,26 +1,17 @@
 // The life of a sale as the journal has it: one after the other over all its cards and its money, with who did it and what they wrote.
 // Invariant: in the order of the journal, which is the order of time even where somebody set the clock.
-import { useEffect, useState } from 'react';
 import type { TimelineEntry, TimelineKind } from '../../../shared/sale/timeline.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
-import { ask } from '../../bridge.ts';
+import { useAsked, useNews } from '../../use-asked.ts';
 import { useWords } from '../../words.ts';
 import styles from './life.module.css';
 
 export function Life({ sale }: { readonly sale: SaleView }) {
   const { t, date } = useWords();
-  const [entries, setEntries] = useState<readonly TimelineEntry[]>([]);
+  const { view: entries, again } = useAsked('sale:timeline', { saleId: sale.id });
   // Every change of the sale is in the journal first.
-  useEffect(() => {
-    let current = true;
-    void ask('sale:timeline', { saleId: sale.id }).then((answer) => {
-      if (current && answer.ok) setEntries(answer.value);
-    });
-    return () => {
-      current = false;
-    };
-  }, [sale]);
-  const days = daysOf(toldOf(sale, entries), date);
+  useNews(sale, again);
+  const days = daysOf(toldOf(sale, entries ?? []), date);
 
   return (
     <section className={styles.life}>

@@ -1,9 +1,9 @@
 // What stands behind one figure: the comparison in plain numbers, and the sales themselves.
-import { useEffect, useState } from 'react';
-import type { ExceptionSales, ExceptionsView, Share } from '../../../../shared/reports/exceptions.ts';
+import type { ExceptionsView, Share } from '../../../../shared/reports/exceptions.ts';
 import { Panel } from '../../../books/page.tsx';
-import { ask } from '../../../bridge.ts';
+import { Failure } from '../../../components/failure.tsx';
 import { useNavigation } from '../../../stores/navigation.ts';
+import { useAsked } from '../../../use-asked.ts';
 import { useWords, type Words } from '../../../words.ts';
 import type { Chosen } from './chosen.ts';
 import styles from './exceptions.module.css';
@@ -12,20 +12,7 @@ type BehindProps = { readonly view: ExceptionsView; readonly chosen: Chosen | nu
 
 export function Behind({ view, chosen }: BehindProps) {
   const words = useWords();
-  const { t, money, dateTime } = words;
-  const go = useNavigation((store) => store.go);
-  const [found, setFound] = useState<ExceptionSales | null>(null);
-  useEffect(() => {
-    setFound(null);
-    if (!chosen) return;
-    let isWanted = true;
-    void ask('exceptions:open', { by: view.by, ...chosen }).then((answer) => {
-      if (isWanted && answer.ok) setFound(answer.value);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [chosen, view.by]);
+  const { t } = words;
   const person = view.people.find(({ id }) => id === chosen?.personId);
   if (view.people.length === 0) return null;
   if (!chosen || !person)
@@ -55,7 +42,19 @@ export function Behind({ view, chosen }: BehindProps) {
         ) : null}
       </dl>
       <p className={styles.chance}>{chanceWords(cell.chance, words)}</p>
-      <ul className={styles.sales} aria-busy={found === null}>
+      <Sales key={`${view.by} ${chosen.personId} ${figure}`} by={view.by} {...chosen} />
+    </Panel>
+  );
+}
+
+function Sales(wanted: Chosen & Pick<ExceptionsView, 'by'>) {
+  const { t, money, dateTime } = useWords();
+  const go = useNavigation((store) => store.go);
+  const { view: found, fault, isLoading } = useAsked('exceptions:open', wanted);
+  return (
+    <>
+      <Failure error={fault} className={styles.empty} />
+      <ul className={styles.sales} aria-busy={isLoading}>
         {(found?.sales ?? []).map(({ at, saleId, receiptNumber, what, amount, approver }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one sale may stand here twice.
           <li key={index}>
@@ -80,7 +79,7 @@ export function Behind({ view, chosen }: BehindProps) {
       </ul>
       {found?.sales.length === 0 ? <p className={styles.empty}>{t('exception:noSales')}</p> : null}
       {found && found.more > 0 ? <p className={styles.empty}>{t('exception:more', { count: found.more })}</p> : null}
-    </Panel>
+    </>
   );
 }
 

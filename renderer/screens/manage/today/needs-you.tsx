@@ -1,15 +1,13 @@
 // What needs a manager now, the most urgent first: customers' cards and money, a shift that was left, a balance that runs low, checks that
 // fail. Each row leads to where it is decided.
-import { useEffect, useState } from 'react';
-import type { TillError } from '../../../../shared/errors.ts';
 import type { ShiftView } from '../../../../shared/shift/views.ts';
 import { Loading, Panel } from '../../../books/page.tsx';
-import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { Failure } from '../../../components/failure.tsx';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { type Place, useNavigation } from '../../../stores/navigation.ts';
 import { useStatus } from '../../../stores/status.ts';
+import { useAsked, useNews } from '../../../use-asked.ts';
 import { useNow } from '../../../use-now.ts';
 import { useWords, type Words } from '../../../words.ts';
 import { type Matter, mattersOf } from '../../attention/matters.ts';
@@ -37,16 +35,11 @@ export function NeedsYou({ shifts }: { readonly shifts: ShiftView | null }) {
   const now = useNow(60_000);
   const status = useStatus((store) => store.status);
   const bad = useHealth(({ view }) => (view?.items ?? []).filter((item) => verdictOf(item) === 'bad').length);
-  const [matters, show] = useState<readonly Matter[] | null>(null);
-  const [error, setError] = useState<TillError | null>(null);
-  const { attentionSales } = status;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another count is another list.
-  useEffect(() => {
-    void Promise.all([ask('attention:list'), ask('attention:money')]).then(([entries, money]) => {
-      if (entries.ok && money.ok) show(mattersOf(entries.value, money.value));
-      setError([entries, money].flatMap((answer) => (answer.ok ? [] : [answer.error]))[0] ?? null);
-    });
-  }, [attentionSales]);
+  const [entries, money] = [useAsked('attention:list'), useAsked('attention:money')];
+  useNews(status.attentionSales, entries.again);
+  useNews(status.attentionSales, money.again);
+  const matters = entries.view && money.view && mattersOf(entries.view, money.view);
+  const error = entries.fault ?? money.fault;
   const sales = (matters ?? []).slice(0, mostSales).map((matter) => needOf(matter, now, words));
   const needs = [...sales, ...otherNeeds(shifts, bad, status, words)];
   const left = (matters?.length ?? 0) - sales.length;

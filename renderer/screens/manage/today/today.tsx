@@ -1,8 +1,7 @@
 // What Manage opens with: what needs the manager first, then the takings, the limits, the balance and the till's health.
-import { useEffect, useRef } from 'react';
 import { Page } from '../../../books/page.tsx';
 import { useSessionView } from '../../../stores/session.ts';
-import { useAsked } from '../../../use-asked.ts';
+import { useAsked, useNews } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
 import { BalanceGlance, HealthGlance, LimitsGlance } from './glances.tsx';
 import { NeedsYou } from './needs-you.tsx';
@@ -16,11 +15,7 @@ export function Today() {
   const { view, again } = useAsked('shift:get');
   // As they were read last: their page reads anew.
   const { view: limits, fault } = useAsked('manager:limits');
-  const asked = useRef(shift?.state);
-  useEffect(() => {
-    if (asked.current !== shift?.state) void again();
-    asked.current = shift?.state;
-  }, [again, shift?.state]);
+  useNews(shift?.state, again);
   const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date());
   return (
     <Page title={t('manage:page.today')} about={t('today:about', { day })}>
