@@ -86,7 +86,11 @@ export function createMoneyPeople(deps: {
     const known = new Set(facts().tenders.map(({ id }) => id));
     await ask('tender:begin', { saleId, method: 'cash', amount, tendered });
     // Also where the power went out under the question: then the screen says it at the next start.
-    const own = facts().tenders.find(({ id, sale_id }) => sale_id === saleId && !known.has(id));
+    // Never what somebody else asked for, or paid, in the same moment.
+    const own = facts().tenders.find(
+      ({ id, sale_id, method }) =>
+        sale_id === saleId && method === 'cash' && !known.has(id) && books.timesPaid(id) === 0,
+    );
     if (own) books.pay(own.id, own.amount_minor + own.rounding_minor, 'cash');
   }
 
