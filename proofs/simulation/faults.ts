@@ -172,11 +172,11 @@ const ofOneTill: Readonly<Record<string, () => Tampering>> = {
       async 'sale:get'(request) {
         const answer = await handlers['sale:get'](request);
         if (!answer.ok) return answer;
-        const { whole } = answer.value;
-        const lines = whole.lines.map((line) =>
+        const { sale } = answer.value;
+        const lines = sale.lines.map((line) =>
           line.state === 'activating' ? ({ ...line, verdict: 'hand-over' } as const) : line,
         );
-        return { ok: true, value: { ...answer.value, whole: { ...whole, lines } } };
+        return { ok: true, value: { ...answer.value, sale: { ...sale, lines } } };
       },
     }),
   }),

@@ -161,7 +161,7 @@ export const trustFaults: Readonly<Record<string, () => Tampering>> = {
             .get(request.partId);
           const given = await handlers['sale:get']({ saleId: saleId ?? '' });
           if (!given.ok) throw error;
-          return ok({ id: given.value.whole.id, version: given.value.version });
+          return ok({ id: given.value.sale.id, version: given.value.version });
         }
       },
     }),

@@ -1,12 +1,12 @@
 // The sales this window has seen, as main last said, and the way to act on one.
 // Invariant: what is shown never goes back to an older version. A change comes once, as an event; an answer names the version that
-// shows it, and a window that missed one reads the sale whole.
+// shows it, and a window that missed that one reads the sale.
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { TillError } from '../../shared/errors.ts';
 import type { Answers, Channel } from '../../shared/ipc/ipc.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import { type SaleNews, type SaleVersion, withNews } from '../../shared/sale/news.ts';
+import type { SaleNews, SaleVersion } from '../../shared/sale/news.ts';
 import type { SaleView } from '../../shared/sale/views.ts';
 import { type Arguments, ask } from '../bridge.ts';
 import { useNotice } from './notice.ts';
@@ -38,16 +38,6 @@ const isOpen = ({ stage, suspendedAt }: SaleView): boolean =>
   (stage === 'basket' || stage === 'paying') && !suspendedAt;
 
 export const useSale = create<SaleStore>((set, get) => {
-  const show = (sale: SaleView, version: number): void =>
-    set(({ sales, versions, current }) => {
-      const others = current?.id === sale.id ? null : current;
-      return {
-        sales: { ...sales, [sale.id]: sale },
-        versions: { ...versions, [sale.id]: version },
-        current: isOpen(sale) ? sale : others,
-      };
-    });
-
   const isBehind = ({ id, version }: SaleVersion): boolean => (get().versions[id] ?? 0) < version;
 
   /** Shows what the answer is about before the caller goes on. */
@@ -65,21 +55,22 @@ export const useSale = create<SaleStore>((set, get) => {
     sales: {},
     versions: {},
     current: null,
-    hear(news) {
-      const { saleId, version } = news;
-      const { sales, versions, read } = get();
-      const sale = sales[saleId];
-      const held = sale ? { sale, version: versions[saleId] ?? 0 } : null;
-      if (held && held.version >= version) return;
-      const next = withNews(held, news);
-      if (next) show(next, version);
-      else void read(saleId);
+    hear({ sale, version }) {
+      const { id } = sale;
+      if (!isBehind({ id, version })) return;
+      const { sales, versions, current } = get();
+      const others = current?.id === id ? null : current;
+      set({
+        sales: { ...sales, [id]: sale },
+        versions: { ...versions, [id]: version },
+        current: isOpen(sale) ? sale : others,
+      });
     },
     async reload() {
       const shown = get().current?.id;
       const answer = await ask('sale:current');
       if (answer.ok && answer.value) get().hear(answer.value);
-      if (shown !== undefined && shown !== (answer.ok && answer.value?.saleId)) await get().read(shown);
+      if (shown !== undefined && shown !== (answer.ok && answer.value?.sale.id)) await get().read(shown);
     },
     async read(saleId) {
       const answer = await ask('sale:get', { saleId });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { answers, row } from '../channel.ts';
 import { duties } from '../operators/duties.ts';
 import { amount, approval, id, nothing, text } from '../request-parts.ts';
-import type { SaleVersion, WholeSale } from './news.ts';
+import type { SaleNews, SaleVersion } from './news.ts';
 import type { TimelineEntry } from './timeline.ts';
 import type { SaleSummary, SaleView } from './views.ts';
 
@@ -15,8 +15,8 @@ export const mark = answers<SaleVersion>();
 
 export const saleChannels = {
   /** The open sale in stage `basket` or `paying`, if any. */
-  'sale:current': row('signed-in', nothing, answers<WholeSale | null>()),
-  'sale:get': row('signed-in', z.strictObject({ saleId: id }), answers<WholeSale>()),
+  'sale:current': row('signed-in', nothing, answers<SaleNews | null>()),
+  'sale:get': row('signed-in', z.strictObject({ saleId: id }), answers<SaleNews>()),
   /** Starts a sale if none is open. In stage `paying` it adds a card that `sale:reserve` then reserves. */
   'sale:add-line': row(
     'signed-in',

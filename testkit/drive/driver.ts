@@ -47,15 +47,15 @@ export function driverOver(send: (channel: string, args: readonly unknown[]) => 
   const saleOf = async (saleId: string): Promise<unknown> => {
     const read = (await send('sale:get', [{ saleId }])) as Answer<'sale:get'>;
     if (!read.ok) throw new Error(`the sale that was changed cannot be read: ${read.error.code}`);
-    return read.value.whole;
+    return read.value.sale;
   };
 
   return {
     async see<A>(answer: A): Promise<Seen<A>> {
       const marked = mark.safeParse(answer);
       if (marked.success) return (await saleOf(marked.data.id)) as Seen<A>;
-      const isWhole = typeof answer === 'object' && answer !== null && 'whole' in answer;
-      return (isWhole ? answer.whole : answer) as Seen<A>;
+      const isNews = typeof answer === 'object' && answer !== null && 'version' in answer && 'sale' in answer;
+      return (isNews ? answer.sale : answer) as Seen<A>;
     },
     async ask<C extends Channel>(channel: C, ...request: unknown[]): Promise<Answer<C>> {
       // The shape is the contract of shared/ipc/ipc.ts; what the specs look at in it, they check.

@@ -26,7 +26,7 @@ export function sellQuickly(page: Page, sale: QuickSale): Promise<string> {
     }
     must(await invoke['sale:reserve']({ saleId }));
     const shown = async () => {
-      return must(await invoke['sale:get']({ saleId })).whole;
+      return must(await invoke['sale:get']({ saleId })).sale;
     };
     const settled = async (...under: string[]) => {
       for (;;) {
@@ -62,7 +62,7 @@ export function voidQuickly(page: Page, saleId: string, approval: Approval): Pro
       const view = async () => {
         const answer = await invoke['sale:get']({ saleId: id });
         if (!answer.ok) throw new Error(answer.error.code);
-        return answer.value.whole;
+        return answer.value.sale;
       };
       const lineId = (await view()).lines[0]?.id ?? '';
       const asked = await invoke['line:void']({ lineId, reason: 'the wrong card', approval: given });
@@ -79,7 +79,7 @@ export function refundQuickly(page: Page, saleId: string): Promise<void> {
     const { invoke } = window.till;
     const sale = await invoke['sale:get']({ saleId: id });
     if (!sale.ok) throw new Error(sale.error.code);
-    for (const part of sale.value.whole.tenders.flatMap(({ parts }) => parts)) {
+    for (const part of sale.value.sale.tenders.flatMap(({ parts }) => parts)) {
       if (part.state !== 'refund-due') continue;
       for (const answer of [
         await invoke['refund:begin']({ partId: part.id, way: 'as-paid', approval: null }),

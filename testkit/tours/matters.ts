@@ -207,7 +207,7 @@ const otherTerminal = matter(
     await till.page.evaluate(async () => {
       const { invoke } = window.till;
       const open = await invoke['sale:current']();
-      const tenderId = open.ok ? (open.value?.whole.tenders.at(-1)?.id ?? '') : '';
+      const tenderId = open.ok ? (open.value?.sale.tenders.at(-1)?.id ?? '') : '';
       await invoke['tender:answer']({ tenderId, answer: { kind: 'unknown' } });
       await invoke['tender:answer']({ tenderId, answer: { kind: 'declined' } });
     });

@@ -50,11 +50,7 @@ describe('a person who signs in', () => {
   it('resumes the open payment before the screens appear', async () => {
     const done = useSession.getState().adopt(signedIn);
     expect(useSession.getState().session?.operator).toBeNull();
-    await till.next('sale:current').answer({
-      saleId: 'sale-7',
-      version: 1,
-      whole: saleView({ id: 'sale-7', stage: 'paying' }),
-    });
+    await till.next('sale:current').answer({ version: 1, sale: saleView({ id: 'sale-7', stage: 'paying' }) });
     await done;
     expect(useNavigation.getState().place).toEqual({ screen: 'pay', saleId: 'sale-7' });
   });

@@ -51,7 +51,7 @@ export async function playDay(deps: DayDeps): Promise<void> {
     await time.advance(secondMs);
     return answer.value;
   };
-  const saleNow = async (saleId: string): Promise<SaleView> => (await ask('sale:get', { saleId })).whole;
+  const saleNow = async (saleId: string): Promise<SaleView> => (await ask('sale:get', { saleId })).sale;
   const saleWhen = async (saleId: string, isReady: (sale: SaleView) => boolean): Promise<SaleView> => {
     for (let waitedS = 0; waitedS < patienceS; waitedS += 1) {
       const sale = await saleNow(saleId);
@@ -81,9 +81,9 @@ export async function playDay(deps: DayDeps): Promise<void> {
       await ask('sale:add-line', { productCode, faceValue: { currency: 'EUR', amount }, cardNumber: null });
       await time.advance(8 * secondMs);
     }
-    const sale = await ask('sale:current', undefined);
-    if (!sale) throw new Error('the seeded day: there is no basket');
-    return sale.saleId;
+    const open = await ask('sale:current', undefined);
+    if (!open) throw new Error('the seeded day: there is no basket');
+    return open.sale.id;
   };
 
   const pay = async (saleId: string, payment: PlannedPayment): Promise<void> => {

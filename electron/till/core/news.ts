@@ -1,10 +1,11 @@
-// The one way by which the screens hear of the till: what changed is looked at once at the end of the turn, and told where it differs.
+// The one way by which the screens hear of the till: what changed is looked at once at the end of the turn, and told whole where it differs.
 // Invariants: no version is told twice; a change that shows nothing tells nothing; the news of a command leaves before its answer.
 // The parts that cause news are built before the views that show it: `start` closes that circle.
 
+import { isDeepStrictEqual } from 'node:util';
 import type { TillHandlers } from '../../../shared/ipc/ipc.ts';
 import type { TillEvent } from '../../../shared/ipc/ipc-event.ts';
-import { type HeldSale, newsOf, type SaleNews, type SaleVersion, type WholeSale } from '../../../shared/sale/news.ts';
+import type { SaleNews, SaleVersion } from '../../../shared/sale/news.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
 
 export type News = ReturnType<typeof createNews>;
@@ -17,7 +18,7 @@ export type NewsSources = {
   readonly failed: (error: unknown) => void;
 };
 
-/** A sale that is not among the last ones is told whole when it changes once more. */
+/** A sale that is not among the last ones is told when it is touched once more, whether it differs or not. */
 const mostHeld = 100;
 
 /** More than a command touches. What is found in thousands of sales at once is told in pieces, the sale touched last first. */
@@ -26,7 +27,7 @@ const mostTold = 50;
 /** `from`: the last version that the windows have heard of, from a till whose place this one takes. */
 export function createNews(emit: (event: TillEvent) => void, from = 0) {
   const touched = new Set<string>();
-  const held = new Map<string, HeldSale>();
+  const held = new Map<string, SaleNews>();
   /** The sales that a window may have: told or read since this till runs. */
   const shown = new Set<string>();
   let sources: NewsSources | null = null;
@@ -35,7 +36,7 @@ export function createNews(emit: (event: TillEvent) => void, from = 0) {
   /** No window holds a sale of a till that was never asked: what a start finds in thousands of them is told to nobody. */
   let isAsked = from > 0;
 
-  const hold = (saleId: string, sale: SaleView): HeldSale => {
+  const hold = (saleId: string, sale: SaleView): SaleNews => {
     version += 1;
     const now = { version, sale };
     shown.add(saleId);
@@ -49,13 +50,8 @@ export function createNews(emit: (event: TillEvent) => void, from = 0) {
   const tellSale = (saleId: string, look: NewsSources['sale']): void => {
     const sale = look(saleId);
     if (!sale) return;
-    const before = held.get(saleId);
-    const news: SaleNews | null = before
-      ? newsOf(before, sale, version + 1)
-      : { saleId, version: version + 1, whole: sale };
-    if (!news) return;
-    hold(saleId, sale);
-    emit({ kind: 'sale', news });
+    if (isDeepStrictEqual(held.get(saleId)?.sale, sale)) return;
+    emit({ kind: 'sale', news: hold(saleId, sale) });
   };
 
   const flush = (): void => {
@@ -111,16 +107,16 @@ export function createNews(emit: (event: TillEvent) => void, from = 0) {
       flush();
       return { id: saleId, version: held.get(saleId)?.version ?? 0 };
     },
-    /** The whole sale, for a window that does not hold it; null where there is none. */
-    read(saleId: string): WholeSale | null {
+    /** For a window that does not have the sale; null where there is none. */
+    read(saleId: string): SaleNews | null {
       flush();
       if (!sources) return null;
       // What changed without an entry in the journal, as with the hour, is told to every window now.
       if (held.has(saleId)) tellSale(saleId, sources.sale);
-      const sale = held.get(saleId)?.sale ?? sources.sale(saleId);
-      if (!sale) return null;
-      const { version: shown } = held.get(saleId) ?? hold(saleId, sale);
-      return { saleId, version: shown, whole: sale };
+      const known = held.get(saleId);
+      if (known) return known;
+      const sale = sources.sale(saleId);
+      return sale && hold(saleId, sale);
     },
     start(given: NewsSources): void {
       sources = given;

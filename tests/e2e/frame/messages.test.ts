@@ -130,8 +130,8 @@ describe('once a cashier is signed in', () => {
     let sale: SaleView;
     beforeEach(async () => {
       const open = await driver.ask('sale:current');
-      if (open.ok && open.value?.whole.stage === 'basket')
-        await driver.ask('sale:discard', { saleId: open.value.saleId });
+      if (open.ok && open.value?.sale.stage === 'basket')
+        await driver.ask('sale:discard', { saleId: open.value.sale.id });
       const added = await driver.ask('sale:add-line', card);
       if (!added.ok) throw new Error(added.error.code);
       sale = await driver.see(added.value);
@@ -180,7 +180,7 @@ describe('once a cashier is signed in', () => {
       await expect
         .poll(async () => {
           const answer = await driver.ask('sale:get', { saleId });
-          return answer.ok && answer.value.whole.lines[0]?.state;
+          return answer.ok && answer.value.sale.lines[0]?.state;
         })
         .toBe('reserved');
       await refuses('sale:commit', [{ saleId }], 'not_covered');

@@ -13,7 +13,7 @@ test('with the cash on the counter: the till asks whether it was taken', async (
     const { invoke } = window.till;
     const open = await invoke['sale:current']();
     if (!open.ok || !open.value) throw new Error('no sale is open');
-    const { id, due } = open.value.whole;
+    const { id, due } = open.value.sale;
     await invoke['tender:begin']({ saleId: id, method: 'cash', amount: due });
   });
   await till.powerCut();

@@ -46,7 +46,7 @@ function voidLastSale(till: Till, approval: Approval): Promise<string> {
     const { invoke } = window.till;
     const sales = await invoke['sales:list']({ query: '', before: null, limit: 1 });
     const sale = await invoke['sale:get']({ saleId: sales.ok ? (sales.value[0]?.id ?? '') : '' });
-    const lineId = sale.ok ? (sale.value.whole.lines[0]?.id ?? '') : '';
+    const lineId = sale.ok ? (sale.value.sale.lines[0]?.id ?? '') : '';
     const answer = await invoke['line:void']({ lineId, reason: 'why not', approval: given });
     return answer.ok ? 'voided' : answer.error.code;
   }, approval);
