@@ -8,7 +8,6 @@ import { type Period, periodOf, periodWords } from '../../../books/periods.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { useAsked, useLooks } from '../../../use-asked.ts';
-import { useBusy } from '../../../use-busy.ts';
 import { useWords, type Words } from '../../../words.ts';
 import { Findings } from './findings.tsx';
 import styles from './reconcile.module.css';
@@ -63,7 +62,7 @@ export function Reconcile() {
       {view ? (
         <>
           <PeriodChoice today={view.today} first="today" onChoose={setPeriod} />
-          {run ? <Progress run={run} onPause={(on) => read(ask('reconcile:pause', { on }))} /> : null}
+          {run ? <Progress run={run} busy={busy} onPause={(on) => void read(ask('reconcile:pause', { on }))} /> : null}
           {run ? null : <p className={styles.first}>{t('reconciling:explain')}</p>}
           {view.result ? (
             <>
@@ -92,12 +91,11 @@ function isMain({ run, result }: ReconcileView): boolean {
   return run === null || (run.state === 'done' && result?.findings.length === 0);
 }
 
-type ProgressProps = { readonly run: ReconcileRun; readonly onPause: (on: boolean) => Promise<void> };
+type ProgressProps = { readonly run: ReconcileRun; readonly busy: boolean; readonly onPause: (on: boolean) => void };
 
-function Progress({ run, onPause }: ProgressProps) {
+function Progress({ run, busy, onPause }: ProgressProps) {
   const words = useWords();
   const { t } = words;
-  const [busy, during] = useBusy();
   if (run.state === 'done') return <p className="soft">{periodWords(run, words.locale)}</p>;
   const isRunning = run.state === 'running';
   return (
@@ -114,7 +112,7 @@ function Progress({ run, onPause }: ProgressProps) {
         {run.fault ? <p className="error">{t(`reconciling:fault.${run.fault}`)}</p> : null}
         <progress aria-label={farWords(run, words)} max={run.toAsk ?? 1} value={run.asked ?? 0} />
       </div>
-      <Button look={isRunning ? 'plain' : 'primary'} isPending={busy} onPress={() => void during(onPause(isRunning))}>
+      <Button look={isRunning ? 'plain' : 'primary'} isPending={busy} onPress={() => onPause(isRunning)}>
         {t(isRunning ? 'reconciling:pause' : 'reconciling:goOn')}
       </Button>
     </section>
