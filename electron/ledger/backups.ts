@@ -104,7 +104,7 @@ export function createBackups(deps: BackupDeps) {
     return running;
   };
 
-  /** What could not be copied when it was made, because the place was away. */
+  /** Copies the last backup, if its second place was away when it was made. */
   const copyLast = (): void => {
     const last = backupsIn(folder).at(-1);
     if (!last || running || !copies?.lacks(last)) return;

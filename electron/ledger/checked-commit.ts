@@ -36,7 +36,7 @@ export function createCheckedCommit(db: Database.Database, guard: LedgerGuard | 
     return result;
   });
 
-  /** False only where the head was read: a disk that cannot be read has an error of its own. */
+  /** False only if the head was read and differs. A disk that cannot be read raises its own error. */
   const isHeadOurs = (): boolean => {
     try {
       return isSameHead(storedHead.read(), head);

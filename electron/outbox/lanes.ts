@@ -15,7 +15,7 @@ export type LiveRow = {
   /** True while the row's request certainly never left; never for a row of an earlier run. */
   untouched: boolean;
   state: 'ready' | 'waiting' | 'under-way' | 'parked';
-  /** The service refused our signature, clock or key to this row before. */
+  /** The service refused our signature, clock or key for this row before. */
   wasDenied: boolean;
   /** Who may end a wait before its time: what a stranger asked for only a person, what the service asked for nobody. */
   endedBy: 'anyone' | 'person' | 'nobody';

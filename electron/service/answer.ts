@@ -118,7 +118,7 @@ function readRefusal(status: number, data: ErrorTold | undefined, retryAfterMs: 
   };
 }
 
-/** A code is only known where status and class agree with it; a new one refuses by its class, with a status of the caller's fault. */
+/** A code counts as known only where status and class agree with it. A new code counts as a refusal if its class and its status do. */
 function unknownReason(status: number, { class: errorClass, code }: ErrorTold): Partial<Unrecognised> {
   if (!isCode(code)) return {};
   const isRefusal = !isServiceErrorCode(code) && isRefusingClass(errorClass) && refusingStatuses.includes(status);

@@ -128,7 +128,7 @@ function answersOf(place: Place, till: UnlockedTill, parts: TillParts): Partial<
   const { recovery } = till;
   const { identity, guard, backupFolder: secondPlace } = parts;
   const file = join(place.folder, ledgerFile);
-  // Before the code is spent: where the power goes out in between, it serves again.
+  // Runs before the code is spent, so after a power cut in between the code can be used again.
   const beginLedger = async (): Promise<Result<null, TillError>> => {
     const begun = await startNewLedger(file, identity, now, guard);
     return begun.ok ? ok(null) : err({ code: 'file_not_saved', detail: begun.error.code });

@@ -10,7 +10,7 @@ import styles from './books.module.css';
 type Paper = Request<'shift:print'>['paper'];
 export type PaperActionsProps = {
   readonly paper: Paper;
-  /** It has just come about: the first copy is printed unasked. */
+  /** It was just made: its first copy prints by itself. */
   readonly atOnce?: boolean;
   readonly pdf?: boolean;
 };

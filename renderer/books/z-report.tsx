@@ -18,7 +18,7 @@ import { ZFigures } from './z-figures.tsx';
 
 export type ZReportProps = {
   readonly view: ZView;
-  /** It was made a moment ago: its paper is printed unasked. */
+  /** It was just made: its paper prints by itself. */
   readonly isNew?: boolean;
   readonly onChange: (view: ZView) => void;
   readonly onDone: () => void;

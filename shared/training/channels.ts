@@ -35,7 +35,7 @@ export const trainingChannels = {
     answers<readonly TrainingOrder[]>(),
   ),
   'training:reset': row('anybody', nothing, answers<readonly TrainingOrder[]>()),
-  /** Clears the counter, then starts the story. */
+  /** Clears the counter, then starts the drill. */
   'training:start': row('anybody', z.strictObject({ drill: z.enum(drills) }), answers<TrainingView>()),
   /** Ends the trouble of the drill under way. */
   'training:help': row('anybody', nothing, answers<TrainingView>()),

@@ -1,4 +1,4 @@
-// What a trainer can do: start a story at a tap, and choose what the service, the card terminal and the printer do
+// What a trainer can do: start a drill at a tap, and choose what the service, the card terminal and the printer do
 // next.
 // The sandbox plays the service's part, for tests too. Only a till in training gets any of this.
 import type { ServiceErrorCode } from '../interface/error.ts';
@@ -32,7 +32,7 @@ export type TrainingControls = {
   reset(): void;
 };
 
-/** The stories a trainer can start, named after what goes wrong; in the order they are offered. */
+/** The drills a trainer can start, named after what goes wrong; in the order they are offered. */
 export const drills = [
   'card-refused',
   'slow-service',
@@ -81,7 +81,7 @@ export type TrainingView = {
     readonly stage: 'armed' | 'met' | 'done';
     /** What the trainer can do about it now. */
     readonly help: DrillHelp | null;
-    /** What is left to do once the trouble is over for the customer; null while the story's own words apply. */
+    /** What is left to do once the trouble is over for the customer; null while the drill's own words apply. */
     readonly left: 'hand-over' | 'return-money' | 'slip' | null;
   } | null;
   /** A claim slip came out, so its customer can bring it (`training:slip`): no scanner can read training's paper. */

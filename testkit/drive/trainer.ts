@@ -1,4 +1,4 @@
-// A trainer and a trainee at a till in training: who they are, how a story is begun, and how both see that it has its end.
+// A trainer and a trainee at a till in training: who they are, how a drill is begun, and how both see that it has its end.
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import Database from 'better-sqlite3';

@@ -31,8 +31,8 @@ export function createManualSettlement(
   const { lines, tenders, attention, outbox, outboxRows } = context;
 
   /**
-   * What may have left stays until its answer shows what the service did (apply-after-override.ts); an invalidation of a card that the
-   * customer has, and that certainly never left, goes.
+   * A request that may have left stays until its answer shows what the service did (apply-after-override.ts). An invalidation that
+   * certainly never left goes, if the customer has the card.
    */
   const isOver = (tx: Tx, row: OutboxRow, event: Decided['what']): boolean => {
     switch (event) {

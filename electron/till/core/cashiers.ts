@@ -15,8 +15,8 @@ export function everyCashierOf({ sales }: Pick<TillContext, 'sales'>, sale: Sale
 }
 
 /**
- * From when this person may approve something of these people (ISO 8601, UTC); null: already. One whom they added or promoted
- * themselves waits for some days.
+ * From when this person may approve something that these people did (ISO 8601, UTC); null: already. A manager waits some days
+ * before approving for the person who added or promoted them.
  */
 export function approvesFrom(
   { identity, settings, now }: Pick<TillContext, 'identity' | 'settings' | 'now'>,

@@ -163,7 +163,7 @@ function sideOf(
   return settled.length > 0 ? 'invalidated' : 'unread';
 }
 
-/** What settlements charge for it; null where none has it. */
+/** What settlements charge for the card; null where no settlement lists it. */
 function chargedMinor(charged: readonly SettledCard[]): number | null {
   return charged.length > 0 ? charged.reduce((sum, { amountMinor }) => sum + amountMinor, 0) : null;
 }

@@ -40,7 +40,7 @@ function sharesOf(claim: Claim, upToMinor: number): Share[] {
   return shares.filter(({ amountMinor }) => amountMinor > 0);
 }
 
-/** What the customer paid at the other till, each way once: so it goes back. */
+/** What the customer paid at the other till, summed by way. Money goes back in the same shares. */
 const paidBy = (claim: Claim): readonly Share[] => sharesOf(claim, paidFor(claim).amountMinor);
 
 /** Its sale, paid and committed, with one card. */

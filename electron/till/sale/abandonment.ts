@@ -17,7 +17,7 @@ export function createAbandonment(
   let seen: { readonly what: string; readonly atMs: number; readonly inThisRun: boolean } | null = null;
   let isFirst = true;
 
-  /** How long this very touch of this sale has been known here. */
+  /** How long ago this process first saw the sale's last touch. */
   const knownFor = (what: string): { readonly ms: number; readonly inThisRun: boolean } => {
     if (seen?.what !== what) seen = { what, atMs: timers.nowMs(), inThisRun: !isFirst };
     return { ms: timers.nowMs() - seen.atMs, inThisRun: seen.inThisRun };

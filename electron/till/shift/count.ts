@@ -1,5 +1,5 @@
 // The blind count at the end of a shift: everything is counted once, what differs once more, and only then does anybody learn by how much.
-// Invariants: what must be there is in no answer before the count that ends it is durable; both counts stay; nothing is sold meanwhile.
+// Invariants: no answer tells the expected sum before the last count is durable; both counts stay; nothing is sold meanwhile.
 import type { Request } from '../../../shared/ipc/ipc.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
 import { isCounted, isWithin, type Pot, sumsByPot } from '../../../shared/shift/sums.ts';

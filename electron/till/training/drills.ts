@@ -1,5 +1,5 @@
-// The stories of training: what makes each come true, when its trouble was met, and what it takes beyond the end of its sale.
-// Invariant: nothing here is the till's. Each story breaks only what training brings along, so that the till meets it as it would in
+// The drills of training: what makes each come true, when its trouble was met, and what it takes beyond the end of its sale.
+// Invariant: nothing here is the till's. Each drill breaks only what training brings along, so that the till meets it as it would in
 // a shop.
 import type { Drill, DrillHelp, TrainingControls } from '../../../shared/training/views.ts';
 import type { Simulator } from '../../payment/simulator.ts';

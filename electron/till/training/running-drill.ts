@@ -76,7 +76,7 @@ export function createRunningDrill(deps: DrillDeps) {
   };
 
   const leftToDo = ({ id, stage, saleId }: Running): NonNullable<TrainingView['drill']>['left'] => {
-    // As long as the printer is in trouble its story says both: what to hand over, and what to do about the paper.
+    // As long as the printer is in trouble its drill says both: what to hand over, and what to do about the paper.
     if (stage !== 'met' || saleId === undefined || tools.printer.trouble() !== null) return null;
     const parts = context.tenders.partsBySale(saleId);
     const lines = context.lines.bySale(saleId);

@@ -1,4 +1,4 @@
-// What a trainer can do at this till: start a story, end its trouble, choose what the practice terminal and printer do next.
+// What a trainer can do at this till: start a drill, end its trouble, choose what the practice terminal and printer do next.
 // Invariant: nothing here moves a sale but what clears the counter, which a cashier could do too.
 import type { Operator } from '../../../shared/operator.ts';
 import { ok } from '../../../shared/result.ts';

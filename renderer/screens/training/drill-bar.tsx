@@ -16,7 +16,7 @@ export function DrillBar({ drill: { id, stage, help, left } }: { readonly drill:
   const isDone = stage === 'done';
   const atClaim = place.screen === 'claim';
   const bringsSlip = left === 'slip' || (stage === 'armed' && beginOf(id) === 'takeSlip');
-  // Once the slip is on screen, the story's own words help; before that, the words to begin do.
+  // Once the slip is on screen, the drill's own words help; before that, the words to begin do.
   const isToBegin = stage === 'armed' && !(bringsSlip && atClaim);
   const goingOn = t(left ? `drill:left.${left}` : `drill:story.${id}.todo`);
   const todo = isToBegin ? t(`drill:begin.${beginOf(id)}`) : goingOn;

@@ -1,4 +1,4 @@
-// The story under way: what happens, what the trainee does, how to see that it was right, and the way out.
+// The drill under way: what happens, what the trainee does, how to see that it was right, and the way out.
 import type { TrainingView } from '../../../shared/training/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';

@@ -1,4 +1,4 @@
-// What the fake card terminal and the fake printer do next, where no story decides it.
+// What the fake card terminal and the fake printer do next, where no drill decides it.
 import {
   type PrinterTrouble,
   printerTroubles,

@@ -1,4 +1,4 @@
-// Training's stories in the groups where a trainer looks for them, and how each begins.
+// Training's drills in the groups where a trainer looks for them, and how each begins.
 import type { Drill } from '../../../shared/training/views.ts';
 
 export const drillGroups = [
@@ -23,7 +23,7 @@ export const drillGroups = [
   { id: 'till', drills: ['wrong-clock', 'power-cut'] },
 ] as const satisfies readonly { readonly id: string; readonly drills: readonly Drill[] }[];
 
-/** What the cashier does to enter the story. */
+/** What the cashier does to enter the drill. */
 export function beginOf(drill: Drill): 'sell' | 'sellByCard' | 'takeSlip' {
   if (drill === 'slip-of-another-till') return 'takeSlip';
   return drill.startsWith('terminal-') || drill === 'refund-unknown' ? 'sellByCard' : 'sell';

@@ -1,4 +1,4 @@
-// The trainer's dialog: the stories to start, the one under way, the fake devices, and the service's replies for
+// The trainer's dialog: the drills to start, the one under way, the fake devices, and the service's replies for
 // experts.
 // Exists in training only.
 import type { Drill } from '../../../shared/training/views.ts';
@@ -49,7 +49,7 @@ export function Training({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** The stories a trainer chooses from; one tap starts one. */
+/** The drills a trainer chooses from; one tap starts one. */
 function DrillList({ onStart }: { readonly onStart: (drill: Drill) => void }) {
   const { t } = useWords();
   return (

@@ -22,7 +22,7 @@ export function useSave(onSaved: SectionProps['onSaved']) {
     if (answer.value.state === 'wrong') setWrong(answer.value);
     else onSaved(answer.value.view);
   };
-  /** `logo`: that of the slips, where it is to be another, or none. */
+  /** `logo`: a new one for the slips, or null to remove it; undefined leaves it. */
   const save = async (change: Change, logo?: string | null): Promise<void> => {
     setWrong(null);
     refuse(null);

@@ -13,7 +13,7 @@ export function Today() {
   const { t, locale } = useWords();
   const { shift } = useSessionView();
   const { view, again } = useAsked('shift:get');
-  // As they were read last: their page reads anew.
+  // What was read last; only their own page reads again.
   const { view: limits, fault } = useAsked('manager:limits');
   useNews(shift?.state, again);
   const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date());
