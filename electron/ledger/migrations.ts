@@ -109,7 +109,7 @@ ALTER TABLE tenders ADD COLUMN corrected_from TEXT CHECK (corrected_from IN ('ca
   [
     23,
     `
--- The printer's description: see drawer-seen.ts.
+-- The printer's description: see noted-once.ts.
 ALTER TABLE ledger ADD COLUMN drawer_seen_behind TEXT;`,
   ],
   [
@@ -121,7 +121,7 @@ ALTER TABLE claims ADD COLUMN paid_at TEXT;`,
   [
     25,
     `
--- See settlements-read.ts.
+-- See noted-once.ts.
 ALTER TABLE ledger ADD COLUMN settlements_read_until TEXT;`,
   ],
   [

@@ -3,11 +3,12 @@
 import { moneyText } from '../../shared/money.ts';
 import { sumsByPot } from '../../shared/shift/sums.ts';
 import type { ZBody } from '../../shared/shift/z.ts';
+import type { ZCount } from '../../shared/shift/z-counts.ts';
 import type { MovementRow } from './movements.ts';
 import type { ShiftStores } from './shift-entries.ts';
-import { createShiftHappened } from './shift-happened.ts';
 import type { ShiftRow } from './shifts.ts';
 import { soldAndReturned } from './sold-in-shift.ts';
+import { query } from './table.ts';
 import type { createTenders } from './tenders.ts';
 import type { Ledger } from './transaction.ts';
 
@@ -103,5 +104,45 @@ export function createZFigures(
       happened: happened(shifts.spells(id)),
       grandTotal: { before: text(beforeMinor), after: text(grandTotalMinor) },
     };
+  };
+}
+
+type Happened = Readonly<Record<ZCount, number>>;
+
+/** How often things without an amount happened. Evidence only: nothing is decided by it. */
+const counted: Readonly<Record<ZCount, string>> = {
+  drawerOpenings: "kind = 'drawer-requested'",
+  noSales: "kind = 'drawer-requested' AND body ->> 'why' = 'no-sale'",
+  voids: "kind = 'line-void'",
+  soleManagerVoids: "kind = 'line-void' AND body ->> 'voidWitness' = 'sole-manager'",
+  copies: "(kind = 'print-queued' AND body ->> 'copy' > 0) OR (kind = 'shift-printed' AND body ->> 'number' > 0)",
+  xReports: "kind = 'x-read' AND body ->> 'cash'",
+  tenderCorrections: "kind = 'tender-corrected'",
+  managerChanges: "kind = 'manager-changed'",
+};
+
+function createShiftHappened({ db }: Pick<Ledger, 'db'>) {
+  const between = query<[fromSeq: number, toSeq: number], Happened>(
+    db,
+    `SELECT ${Object.entries(counted)
+      .map(([name, is]) => `count(*) FILTER (WHERE ${is}) AS ${name}`)
+      .join(', ')} FROM journal WHERE seq BETWEEN ? AND ?`,
+  );
+  return (spells: readonly { readonly fromSeq: number; readonly toSeq: number }[]): Happened => {
+    const sum: Record<ZCount, number> = {
+      drawerOpenings: 0,
+      noSales: 0,
+      voids: 0,
+      soleManagerVoids: 0,
+      copies: 0,
+      xReports: 0,
+      tenderCorrections: 0,
+      managerChanges: 0,
+    };
+    for (const { fromSeq, toSeq } of spells) {
+      const found = between.get(fromSeq, toSeq);
+      if (found) for (const [name, n] of Object.entries(found)) sum[name as ZCount] += n;
+    }
+    return sum;
   };
 }

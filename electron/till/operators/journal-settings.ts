@@ -1,6 +1,6 @@
 // Journals that the settings were sealed, and on what occasion: a set-up, a change by file, a new PIN, the recovery code's word.
 // Invariant: each seal is one entry, in the transaction that remembers it, however the till ended meanwhile.
-import { createSettingsSeen } from '../../ledger/settings-seen.ts';
+import { createSettingsSeen } from '../../ledger/noted-once.ts';
 import type { TillContext } from '../core/context.ts';
 import type { KeptOutside } from '../core/kept-outside.ts';
 

@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settlement } from '../../../shared/interface/resources.ts';
 import { moneyText } from '../../../shared/money.ts';
-import { createSettlementsRead } from '../../ledger/settlements-read.ts';
+import { createSettlementsRead } from '../../ledger/noted-once.ts';
 import type { LiveServiceClient } from '../../service/client.ts';
 import type { TillContext } from '../core/context.ts';
 import { type SettledRow, settledLinesOf } from '../core/settled-rows.ts';

@@ -8,7 +8,7 @@ import { duties } from '../../../shared/operators/duties.ts';
 import { parsePrinter } from '../../../shared/printer-address.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { DrawerTrouble, DrawerView } from '../../../shared/tender/views.ts';
-import { createDrawerSeen } from '../../ledger/drawer-seen.ts';
+import { createDrawerSeen } from '../../ledger/noted-once.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
 import { createDrawer, type DrawerDeps, type Kick } from '../../printing/drawer.ts';

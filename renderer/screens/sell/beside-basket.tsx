@@ -4,13 +4,15 @@ import { useEffect } from 'react';
 import { isReady } from '../../../shared/sale/card.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { useLastChange } from '../../stores/last-change.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSession } from '../../stores/session.ts';
+import { useStatus } from '../../stores/status.ts';
 import { useReadySales } from '../../stores/use-ready-sales.ts';
+import { useAsked, useNews } from '../../use-asked.ts';
 import { useWords } from '../../words.ts';
 import styles from './basket.module.css';
-import { UnknownRefunds } from './unknown-refunds.tsx';
 
 export function BesideBasket({ sale }: { readonly sale: SaleView | null }) {
   const { t, money, time } = useWords();
@@ -63,5 +65,39 @@ export function BesideBasket({ sale }: { readonly sale: SaleView | null }) {
         </div>
       ) : null}
     </>
+  );
+}
+
+/** A refund was under way when the power failed, or nobody knows whether it was paid: reads the attention list and leads there. */
+function UnknownRefunds() {
+  const count = useStatus(({ status }) => status.attention);
+  return count > 0 ? <Asked count={count} /> : null;
+}
+
+function Asked({ count }: { readonly count: number }) {
+  const { t, money } = useWords();
+  const go = useNavigation((store) => store.go);
+  const { view, again } = useAsked('attention:list');
+  useNews(count, again);
+  const open = (view ?? []).filter(({ code }) => code === 'refund_unknown');
+  const [first] = open;
+  if (!first) return null;
+  return (
+    <button
+      type="button"
+      className={styles.unclear}
+      onClick={() =>
+        go(open.length === 1 ? { screen: 'sale', saleId: first.saleId, from: 'attention' } : { screen: 'attention' })
+      }
+    >
+      <Icon name="warn" />
+      <span>
+        {t('counter:beside.refundUnknown', {
+          count: open.length,
+          amount: first.refund ? money(first.refund.amount) : '',
+          receipt: first.receiptNumber ?? '',
+        })}
+      </span>
+    </button>
   );
 }
