@@ -29,6 +29,7 @@ export function hasRoom(workArea: { readonly width: number; readonly height: num
 export function windowOptions(
   { title, preload, session, kiosk, environment }: WindowChoices,
   isPackaged: boolean,
+  zoomFactor = 1,
 ): BrowserWindowConstructorOptions {
   return {
     title,
@@ -50,6 +51,7 @@ export function windowOptions(
       webviewTag: false,
       navigateOnDragDrop: false,
       spellcheck: false,
+      zoomFactor,
       devTools: !isPackaged && environment !== 'live',
     },
   };

@@ -10,6 +10,12 @@ export type WindowPreferences = Pick<Preferences, 'window' | 'keepWindow'>;
 const zoomStep = 0.5;
 const mostZoom = 3;
 
+/**
+ * How large the page is shown from its first frame on. Given as the window is made: an Electron that is told so once the page has loaded,
+ * while its window is not yet shown, may never draw it.
+ */
+export const zoomFactorOf = (level: number): number => 1.2 ** level;
+
 /** Null where it never stood anywhere. */
 export function placeAgain(
   kept: WindowPlace | null,
@@ -42,7 +48,6 @@ export function keepPlaceAndZoom(
     zoom = Math.max(-mostZoom, Math.min(level, mostZoom));
     page.setZoomLevel(zoom);
   };
-  page.on('did-finish-load', () => page.setZoomLevel(zoom));
   page.on('zoom-changed', (_event, direction) => zoomTo(zoom + (direction === 'in' ? zoomStep : -zoomStep)));
   page.on('before-input-event', (event, input) => {
     const step = zoomKey(input);

@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
 import type { WindowPlace } from '../../electron/shell/preferences.ts';
-import { keepPlaceAndZoom, placeAgain } from '../../electron/shell/window-place.ts';
+import { keepPlaceAndZoom, placeAgain, zoomFactorOf } from '../../electron/shell/window-place.ts';
 
 const display = (x: number, y: number, width: number, height: number) => ({ workArea: { x, y, width, height } });
 const primary = display(0, 0, 1366, 728);
@@ -68,10 +68,12 @@ function opened(zoom = 0, window: WindowPlace | null = null) {
 }
 
 describe('its page', () => {
-  it('is as large as it was left, whenever it loads', () => {
-    const { webContents, level } = opened(1.5);
+  it('is as large as it was left from its first frame on, and is told nothing as it loads', () => {
+    expect([zoomFactorOf(0), zoomFactorOf(1), zoomFactorOf(-1)]).toEqual([1, 1.2, 1 / 1.2]);
+    const { webContents, press, setZoomLevel, level } = opened(1.5);
     webContents.emit('did-finish-load');
-    expect(level()).toBe(1.5);
+    expect(setZoomLevel).not.toHaveBeenCalled();
+    expect([press('+'), level()]).toEqual([true, 2]);
   });
 
   it('grows and shrinks by keys and the wheel, within bounds, and goes back', () => {
