@@ -135,8 +135,8 @@ export function createScreens(page: Page, locale: Locale, isTraining = false): S
       const name = called(given);
       await atSell().fill(name);
       // Only once the others are gone: a tile that is drawn anew between press and release is not pressed.
-      await expect(tile()).toHaveCount(1);
-      await expect(tile()).toContainText(name.split(' ').at(-1) ?? name);
+      // In one: a list that was short for a moment may be long in the next.
+      await expect(tile()).toHaveText([new RegExp(escaped(name.split(' ').at(-1) ?? name))]);
     },
     async chooseProduct(given) {
       const name = called(given);
