@@ -49,7 +49,13 @@ export function createAuthorisation({ context, signIn, stopped, failed }: Author
     }
   };
 
-  /** Works in the same turn in which the person was seen to be still there. */
+  /** After an await: works only while the till takes what is written and who asked is still there, seen in the same turn. */
+  const ifStill = <T>(by: Operator, work: () => T): T | Refusal => {
+    const now = mayWork();
+    if ('error' in now) return now;
+    return now.id === by.id ? work() : refuse('not_signed_in');
+  };
+
   const checkingApproval = async <T>(
     by: Operator,
     needed: Role,
@@ -60,10 +66,7 @@ export function createAuthorisation({ context, signIn, stopped, failed }: Author
   ): Answered<T> => {
     if (approval === null) return work(null);
     const approver = await signIn.approve(approval, needed, excluded, cashiers);
-    if (!approver.ok) return approver;
-    const still = mayWork();
-    if ('error' in still) return still;
-    return still.id === by.id ? work(approver.value.id) : refuse('not_signed_in');
+    return approver.ok ? ifStill(by, () => work(approver.value.id)) : approver;
   };
 
   /**
@@ -96,6 +99,7 @@ export function createAuthorisation({ context, signIn, stopped, failed }: Author
 
   return {
     signedIn,
+    ifStill,
     approved,
     /** The same for what always takes that word. */
     required: <T>(

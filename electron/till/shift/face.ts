@@ -34,7 +34,7 @@ export function createShiftFace(
   }: {
     readonly cashDrawer: Pick<CashDrawer, 'kickFor' | 'openFor'>;
     readonly signIn: Pick<SignIn, 'approve'>;
-    readonly authorise: Pick<Authorisation, 'signedIn'>;
+    readonly authorise: Pick<Authorisation, 'ifStill'>;
     readonly printing: Pick<ShiftPaperDeps, 'printer' | 'description'>;
     readonly save: ShiftPaperDeps['save'];
     /** The card terminal that the till asks; null where it asks none. */
@@ -65,9 +65,6 @@ export function createShiftFace(
     const heard = told(outcome);
     return heard.ok ? ok(view()) : heard;
   };
-  /** After an await: who asked is still here, and the till has not stopped meanwhile. */
-  const whoAsked = <T>(by: Operator, work: () => Result<T, TillError>): Promise<Result<T, TillError>> =>
-    authorise.signedIn((now) => (now.id === by.id ? work() : refuse('not_signed_in')));
   const found = <T>(value: T | null): Outcome<T> => (value === null ? refuse('not_found') : ok(value));
   /** The supervisor in charge: the one signed in, or the one who approved. */
   const supervisorOf = (by: Operator, approverId: string | null): string | null =>
@@ -92,7 +89,7 @@ export function createShiftFace(
       if (!giver.ok) return giver;
       const taker = await signIn.approve(to, 'cashier', new Set([from.operatorId]), new Set());
       if (!taker.ok) return taker;
-      return whoAsked(by, () => changed(lifecycle.handOver(giver.value.id, taker.value.id, owners)));
+      return authorise.ifStill(by, () => changed(lifecycle.handOver(giver.value.id, taker.value.id, owners)));
     },
     'shift:seal'(request, by, approverId) {
       const supervisorId = supervisorOf(by, approverId);
@@ -105,7 +102,7 @@ export function createShiftFace(
       const asked = await totals.ask(by, shiftId, pot);
       if (!asked.ok) return asked;
       const { value } = asked;
-      return value === null ? ok(null) : whoAsked(by, () => totals.keep(by, shiftId, value));
+      return value === null ? ok(null) : authorise.ifStill(by, () => totals.keep(by, shiftId, value));
     },
     'shift:counted': ({ shiftId }, by) => counting.outcome(by, shiftId),
     'shift:close'(request, by, approverId) {
