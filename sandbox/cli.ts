@@ -1,6 +1,8 @@
-// `npm run sandbox`: the service on a port. The first and only line of its output is JSON.
+// `npm run sandbox`: the service on a port, or a page of sample cards. The first and only line of its output is JSON.
 // Bad flags, a taken port or an unusable database: one message on stderr and exit code 2. SIGINT and SIGTERM end it
 // cleanly.
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '../shared/result.ts';
 import { isLoopback } from './control-endpoint.ts';
@@ -10,7 +12,7 @@ import { serveSandbox } from './serve.ts';
 
 const usage =
   'usage: npm run sandbox -- --port PORT [--host ADDRESS] [--live] [--db FILE] [--pictures FOLDER] [--controls] [--webhook URL]... ' +
-  '[--settlement-period S] [--settlement-paid-after S] [--invalidation-period S]';
+  '[--settlement-period S] [--settlement-paid-after S] [--invalidation-period S]; or: npm run sandbox -- --cards FILE';
 
 /** In whole seconds; options.ts has the defaults. A settlement waits for the invalidation periods of its orders. */
 const periods = [
@@ -20,7 +22,8 @@ const periods = [
 ] as const;
 type Periods = Partial<Record<(typeof periods)[number][1], number>>;
 
-type Flags = {
+type Flags = { readonly cards: string } | ServiceFlags;
+type ServiceFlags = {
   readonly port: number;
   readonly hostname: string;
   readonly environment: 'sandbox' | 'live';
@@ -43,6 +46,7 @@ function readFlags(args: readonly string[]): Result<Flags, string> {
         live: { type: 'boolean', default: false },
         db: { type: 'string' },
         pictures: { type: 'string' },
+        cards: { type: 'string' },
         controls: { type: 'boolean', default: false },
         webhook: { type: 'string', multiple: true, default: [] },
         'settlement-period': { type: 'string' },
@@ -50,6 +54,10 @@ function readFlags(args: readonly string[]): Result<Flags, string> {
         'invalidation-period': { type: 'string' },
       },
     });
+    if (values.cards !== undefined) {
+      const isAlone = values.cards !== '' && args.every((arg) => !arg.startsWith('--') || /^--cards(=|$)/.test(arg));
+      return isAlone ? ok({ cards: values.cards }) : err('--cards needs a file, and goes alone');
+    }
     if (values.port === undefined) return err(`--port is missing; ${usage}`);
     if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535)
       return err(`--port must be a number from 0 to 65535, not ${values.port}`);
@@ -102,35 +110,51 @@ function stop(message: string): never {
 
 const flags = readFlags(process.argv.slice(2));
 if (!flags.ok) stop(flags.error);
-const { port, hostname, environment, db, pictures, controls, webhooks, settings } = flags.value;
-const key = keyFor(db, environment);
-if (!key.ok) stop(key.error);
-const { keyId, keySecret } = key.value;
-let sandbox: Sandbox | null = null;
-try {
-  const open = createSandbox({
-    environment,
-    keys: [key.value],
-    db,
-    pictures,
-    // A client built against the sandbox must get nothing beyond the contract.
-    checksReplies: true,
-    settings,
-    webhooks: webhooks.map((url) => ({ url, key: key.value })),
-  });
-  sandbox = open;
-  const served = await serveSandbox(open, { port, hostname, controls });
-  const end = () => {
-    void served.close().then(() => {
-      open.close();
-      process.exit(0);
+if ('cards' in flags.value) await writeCards(resolve(flags.value.cards));
+else await serve(flags.value);
+
+async function writeCards(cards: string): Promise<void> {
+  try {
+    // Only here, because it brings a writer of barcodes.
+    const { cardsPage } = await import('./sample-cards/cards-page.ts');
+    writeFileSync(cards, await cardsPage());
+    process.stdout.write(`${JSON.stringify({ cards })}\n`);
+  } catch (error) {
+    stop(messageOf(error));
+  }
+}
+
+async function serve(given: ServiceFlags): Promise<void> {
+  const { port, hostname, environment, db, pictures, controls, webhooks, settings } = given;
+  const key = keyFor(db, environment);
+  if (!key.ok) stop(key.error);
+  const { keyId, keySecret } = key.value;
+  let sandbox: Sandbox | null = null;
+  try {
+    const open = createSandbox({
+      environment,
+      keys: [key.value],
+      db,
+      pictures,
+      // A client built against the sandbox must get nothing beyond the contract.
+      checksReplies: true,
+      settings,
+      webhooks: webhooks.map((url) => ({ url, key: key.value })),
     });
-  };
-  process.once('SIGINT', end);
-  process.once('SIGTERM', end);
-  const line = { base_url: served.url, key_id: keyId, key_secret: keySecret, environment };
-  process.stdout.write(`${JSON.stringify(line)}\n`);
-} catch (error) {
-  sandbox?.close();
-  stop(messageOf(error));
+    sandbox = open;
+    const served = await serveSandbox(open, { port, hostname, controls });
+    const end = () => {
+      void served.close().then(() => {
+        open.close();
+        process.exit(0);
+      });
+    };
+    process.once('SIGINT', end);
+    process.once('SIGTERM', end);
+    const line = { base_url: served.url, key_id: keyId, key_secret: keySecret, environment };
+    process.stdout.write(`${JSON.stringify(line)}\n`);
+  } catch (error) {
+    sandbox?.close();
+    stop(messageOf(error));
+  }
 }

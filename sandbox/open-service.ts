@@ -5,6 +5,7 @@ import { createPartnerBook } from './client-partners/partner-book.ts';
 import { createCodeOrderBook } from './code-orders/code-order-book.ts';
 import { createCodeOrderMoves } from './code-orders/code-order-moves.ts';
 import { createBalances } from './core/balances.ts';
+import { createCardRules } from './core/card-rules.ts';
 import { createServiceClock } from './core/clock.ts';
 import { openDatabase } from './core/database.ts';
 import { createEventBook } from './core/event-book.ts';
@@ -53,7 +54,8 @@ export function openService(options: SandboxOptions) {
   }
   const cursorSecret = Buffer.from(database.meta('cursor_secret') ?? '', 'hex');
   const common = { database, clock, keys, events, balances, settings, products, newId };
-  const moves = createOrderMoves({ ...common, book, stores });
+  const cardRules = createCardRules(catalogue);
+  const moves = createOrderMoves({ ...common, book, stores, cardRules });
   const codeOrders = createCodeOrderBook(database);
   const codeMoves = createCodeOrderMoves({ ...common, codeOrders, partners });
   const settlements = createSettlementBook(common);

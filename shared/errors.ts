@@ -34,7 +34,7 @@ export const tillErrorCodes = [
   'out_of_turn', // the state does not allow it; `detail` is the state
   'not_found',
   'another_sale_open',
-  'sale_too_long', // more than `maxLines`
+  'sale_too_long', // more than `maxLines`; `detail` is how many more fit
   'customer_warning', // dear cards in a short time; `detail` is their sum
   'disk_low', // `detail` is how many megabytes are free
   'too_many_unresolved', // `detail` is how many cards are
@@ -44,7 +44,12 @@ export const tillErrorCodes = [
   'wrong_currency',
   'amount_not_offered',
   'card_already_sold',
-  'card_number_invalid',
+  'card_number_invalid', // `detail` is the line, where it has one
+  'number_missing', // a plastic card waits for its number; `detail` is the line
+  'number_in_sale', // another card of this sale has it
+  'number_held', // a card of a basket put aside has it
+  'scan_gone', // the till keeps a scanned number for a short time only
+  'code_not_offered', // its cards are plastic only
   'not_this_card', // the scanned card is not the one that was sold
   // the money
   'bad_amount', // negative, zero, over-precise, too large

@@ -7,6 +7,7 @@ import type { LeftOut } from '../../shared/health/status.ts';
 import { denomination, type Product, type ProductList, product } from '../../shared/interface/resources.ts';
 import type { Request } from '../../shared/ipc/ipc.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import { type CardsReading, cardsOf } from '../../shared/scan/stated-cards.ts';
 import type { Ledger } from '../ledger/open.ts';
 import type { ServiceAnswer, ServiceFailure } from '../service/answer.ts';
 import { createCopy } from './copy.ts';
@@ -58,6 +59,7 @@ export function createCatalogue(deps: CatalogueDeps) {
     'SELECT category, count(*) AS n FROM products GROUP BY category',
   );
   const statementsFor = createSearchStatements(db);
+  const bodies = db.prepare<[], string>('SELECT body FROM products ORDER BY id').pluck();
   const body = db.prepare<[string], string>('SELECT body FROM products WHERE code = ?').pluck();
 
   let underWay: Promise<Result<{ count: number }, ServiceFailure>> | null = null;
@@ -66,6 +68,7 @@ export function createCatalogue(deps: CatalogueDeps) {
   const counts = new Map<string, number>();
   const faceValues = new Map<string, Product['denominations']>();
   const asked = new Map<string, Product | null>();
+  let cards: readonly CardsReading[] | null = null;
   let leftOut: LeftOut | null = null;
   let currencies: readonly string[] = [];
 
@@ -100,6 +103,7 @@ export function createCatalogue(deps: CatalogueDeps) {
     counts.clear();
     faceValues.clear();
     asked.clear();
+    cards = null;
     leftOut = lacking;
     currencies = listedIn;
     return ok({ count: listed.length });
@@ -157,6 +161,12 @@ export function createCatalogue(deps: CatalogueDeps) {
         const text = summarise().refreshedAt === null ? undefined : body.get(code);
         return text === undefined ? null : product.parse(JSON.parse(text));
       }),
+    /** What it says of the cards of every product; read once after each refresh. */
+    cards(): readonly CardsReading[] {
+      cards ??=
+        summarise().refreshedAt === null ? [] : bodies.all().map((text) => cardsOf(product.parse(JSON.parse(text))));
+      return cards;
+    },
     refreshedAt: (): string | null => summarise().refreshedAt,
     /** What the last whole list had that is not sold here, though it is in this currency; null before the first since the start. */
     leftOut: (): LeftOut | null => leftOut,

@@ -37,6 +37,8 @@ export const lineFacts = [
   'serialLast4',
   'handedOverAt',
   'invalidateLeft',
+  'carrier',
+  'numberBy',
 ] as const satisfies readonly (keyof LineRow)[];
 export type LineFacts = Partial<Pick<LineRow, (typeof lineFacts)[number]>>;
 
@@ -153,7 +155,11 @@ type Told =
   /** Of gift card fraud, before it was paid for: see customer-pause.ts. */
   | Of<'customer-warned', { readonly sumMinor: number; readonly limitMinor: number }>
   | Of<'sale-committed', { readonly lines: number; readonly shiftId?: string }>
-  | Of<'line-added', { readonly productCode: string } & MoneyText>
+  /** `carrier` and `numberBy`: not in entries of older versions. */
+  | Of<'line-added', { readonly productCode: string } & MoneyText & Pick<LineFacts, 'carrier' | 'numberBy'>>
+  /** A draft got its number; `approverId`: whose word a typed one took. */
+  | Of<'number-given' | 'code-instead', LineFacts>
+  | Of<'number-typed', LineFacts & { readonly approverId: string | null }>
   | Bare<'line-removed'>
   | Of<`line-${LineEvent}`, { readonly from: LineState; readonly to: LineState } & LineFacts>
   | Of<LineNote, LineFacts>

@@ -3,6 +3,7 @@ import type { ProblemCode, RefusalCode } from '../../shared/errors.ts';
 import type { SlipDoubt } from '../../shared/sale/card-facts.ts';
 import type { ClaimStep } from '../../shared/sale/claim-steps.ts';
 import type { LineEvent, LineState } from '../../shared/sale/line-state.ts';
+import type { LineCarrier, NumberBy } from '../../shared/sale/views.ts';
 import type { VoidWitness } from '../../shared/sale/void-rule.ts';
 import { column, integer, oneOf, query, type RowOf, table, text, textOrNull, value, values, write } from './table.ts';
 import type { Ledger, Tx } from './transaction.ts';
@@ -23,6 +24,10 @@ export const linesTable = table('lines', {
   cardMac: textOrNull,
   /** The scanned number, sealed, of a draft: it goes into the sealed request and is gone from here. */
   cardSealed: column<Uint8Array | null>(),
+  /** As it was last decided; a draft is judged anew by the rules of the moment (core/judge-draft.ts). */
+  carrier: column<LineCarrier>(),
+  /** How its number came in; null where it has none, and of older rows. */
+  numberBy: column<NumberBy | null>(),
   state: column<LineState>(),
   orderId: textOrNull,
   /** When the service made the order (ISO 8601 UTC, its time); null before, and in older rows. */
@@ -68,6 +73,8 @@ export type TakeBack = Extract<LineEvent, 'slip-return' | 'cancel-activation' | 
 /** Of a line that nothing was asked of the service for yet. */
 export const untouched = {
   state: 'draft',
+  carrier: 'code',
+  numberBy: null,
   orderId: null,
   orderedAt: null,
   cancelRequested: 0,
@@ -137,6 +144,7 @@ export function createLines({ db }: Ledger) {
   const setRedeemed = linesTable.update(db, ['redeemedStep', 'slipDoubt']);
   const clearRedeemed = linesTable.update(db, ['redeemedStep']);
   const setSlipDoubt = linesTable.update(db, ['slipDoubt']);
+  const setNumber = linesTable.update(db, ['cardLast4', 'cardMac', 'cardSealed', 'carrier', 'numberBy']);
   const soldAmounts = query<[{ currency: string; before: string }], SoldAmount>(
     db,
     `SELECT product_code AS productCode, amount_minor AS amountMinor FROM
@@ -157,6 +165,7 @@ export function createLines({ db }: Ledger) {
     /** All but what the setters below write, so that an older copy of a row undoes none of it. */
     save: linesTable.update(db, [
       'cardSealed',
+      'carrier',
       'state',
       'orderId',
       'orderedAt',
@@ -185,6 +194,8 @@ export function createLines({ db }: Ledger) {
     /** At a start, what slips did before counts as seen. */
     clearAllRedeemed: write(db, 'UPDATE lines SET redeemed_step = NULL WHERE redeemed_step IS NOT NULL'),
     setSlipDoubt: (tx: Tx, id: string, slipDoubt: SlipDoubt | null) => setSlipDoubt(tx, { id, slipDoubt }),
+    /** Of a draft: its number, or that it is printed. */
+    setNumber,
     setCodeShown: write<[id: string]>(db, 'UPDATE lines SET code_shown = 1 WHERE id = ?'),
     /** Drafts only: nothing was ever asked of the service for it. */
     remove: write<[id: string]>(db, "DELETE FROM lines WHERE id = ? AND state = 'draft'"),
@@ -215,8 +226,8 @@ export function createLines({ db }: Ledger) {
     countUnresolved: (since: WaitsSince) => (anyWaits(since) ? (countUnresolved(since) ?? 0) : 0),
     /** The first that have waited so, and are not in the attention list for it. */
     overdue: (since: WaitsSince, most: number) => (anyWaits(since) ? overdue({ ...since, most }) : []),
-    /** A line that still holds this card, if any. */
-    byCard: linesTable.one<[cardMac: string]>(
+    /** The lines that still hold this card. */
+    byCard: linesTable.all<[cardMac: string]>(
       db,
       "WHERE card_mac = ? AND state NOT IN ('refused', 'cancelled', 'lost', 'voided')",
     ),

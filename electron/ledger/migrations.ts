@@ -2,6 +2,7 @@
 // `PRAGMA user_version` is the number of the last step that a file has taken. A file older than the base is refused.
 import type Database from 'better-sqlite3';
 import { baseSchema, baseVersion } from './base-schema.ts';
+import { cardNumbers } from './card-numbers.ts';
 import { decisionColumns } from './decision-columns.ts';
 import { lineStateColumns } from './old-names.ts';
 import { productWords } from './product-words.ts';
@@ -203,6 +204,7 @@ ALTER TABLE ledger ADD COLUMN synced INTEGER NOT NULL DEFAULT 0;`,
 DROP INDEX journal_watched;
 ${watchedIndex}`,
   ],
+  [37, cardNumbers],
 ];
 
 /**

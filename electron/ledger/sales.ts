@@ -51,6 +51,8 @@ function numbersOf(from: boolean, to: boolean): string {
       FROM days)`;
 }
 
+export type Sales = ReturnType<typeof createSales>;
+
 export function createSales({ db }: Ledger) {
   const isFromBackup = value<0 | 1, [string]>(db, 'SELECT from_backup FROM sales WHERE id = ?');
   const next = value<number>(db, 'SELECT coalesce(max(n), 0) + 1 FROM sales');

@@ -51,6 +51,7 @@ function* replay(journal: readonly Entry[]): Generator<VerifyFault, Map<string, 
 function begun(added: Entry): Replayed {
   const facts = new Map<string, unknown>(lineFacts.map((fact) => [fact, null]));
   facts.set('cancelRequested', 0);
+  for (const fact of ['carrier', 'numberBy'] as const) facts.set(fact, added.body[fact] ?? null);
   return { state: 'draft', added, facts, wasSold: false };
 }
 
@@ -92,12 +93,12 @@ function* oneLineFaults(line: LineRow, replayed: Replayed, facts: SaleFacts): Ge
     yield wrong('is of another currency than was added');
   const value = moneyText({ currency: line.currency, amountMinor: line.amountMinor });
   if (amount !== value.amount) yield wrong('is of another amount than was added');
+  if (replayed.facts.get('carrier') === null) replayed.facts.set('carrier', carrierOfOld(line));
   for (const fact of lineFacts)
     if (line[fact] !== replayed.facts.get(fact)) yield wrong(`has another ${nameOf(fact)} than its journal says`);
   if ((line.waitingSince !== null) !== isWaiting(line.state))
     yield wrong(`is ${line.state} and ${line.waitingSince === null ? 'lacks' : 'has'} the time its waiting began`);
-  if (line.cardSealed !== null && line.state !== 'draft')
-    yield wrong(`is ${line.state} and still holds its card number`);
+  yield* numberFaults(line);
   if (isWaiting(line.state)) {
     const isCared =
       outbox.some((row) => row.subjectId === line.id) ||
@@ -105,6 +106,19 @@ function* oneLineFaults(line: LineRow, replayed: Replayed, facts: SaleFacts): Ge
     if (!isCared) yield wrong(`is ${line.state}, and nothing is under way about it`);
   }
   yield* paidFaults(line, replayed.wasSold, facts);
+}
+
+function* numberFaults({ id, state, carrier, cardLast4, cardSealed }: LineRow): Generator<VerifyFault> {
+  if (state === 'draft') return;
+  if ((cardLast4 !== null) !== (carrier === 'plastic'))
+    yield bad('lines', id, `is ${carrier} and ${cardLast4 === null ? 'lacks' : 'has'} a card number`);
+  if (cardSealed !== null) yield bad('lines', id, `is ${state} and still holds its card number`);
+}
+
+/** Older versions did not say it: see card-numbers.ts. */
+function carrierOfOld({ cardLast4, state }: LineRow): LineRow['carrier'] {
+  if (cardLast4 !== null) return 'plastic';
+  return state === 'draft' ? 'open' : 'code';
 }
 
 /** What a sold line costs was paid for it, all of it, and only for as long as it is not given back. */

@@ -2,9 +2,13 @@
 import type { FaultCode } from '../../shared/errors.ts';
 import { ok } from '../../shared/result.ts';
 import { type Settings, type StoredSettings, withUsual } from '../../shared/settings/provisioning.ts';
+import { productsWithNumbers } from '../ledger/card-numbers.ts';
 import type { Ledger } from '../ledger/open.ts';
 import type { TillCore } from './core/capability.ts';
+import { createCardNumbers } from './core/card-numbers.ts';
+import { createCardRules } from './core/card-rules.ts';
 import { identityOf, type Stores } from './core/context.ts';
+import { createKeptScan } from './core/kept-scan.ts';
 import type { News } from './core/news.ts';
 import { createServiceLine } from './core/service-line.ts';
 import { createOperators } from './operators/face.ts';
@@ -26,8 +30,14 @@ export function makeCore(
   const deps = { ...given, identity, settings, ledger, stores, statusTouched: news.statusTouched };
   const context = { ...stores, ledger, identity, settings, now: given.now };
   const wentOn = given.carried ? null : (stores.shifts.current()?.id ?? null);
+  const keptScan = createKeptScan(given);
   const people = createOperators({
     ...deps,
+    emit(event) {
+      // Whoever scanned it is gone, or the till is locked.
+      if (event.kind === 'session' && event.session.operator === null) keptScan.forget();
+      given.emit(event);
+    },
     cutOff: given.carried ? null : cutOffSale(context),
     shift: () => shiftMark(context, wentOn),
     stopped,
@@ -39,6 +49,9 @@ export function makeCore(
   const till: TillCore = {
     ...context,
     catalogue,
+    cardRules: createCardRules(catalogue, productsWithNumbers(ledger)),
+    cardNumbers: createCardNumbers({ ...stores, sealKey }),
+    keptScan,
     outbox,
     sealKey,
     newId,

@@ -9,6 +9,7 @@ import type { Counter } from './make-counter.ts';
 import { createPartners } from './partners/face.ts';
 import { createReconciliation } from './reconcile/face.ts';
 import { createReports } from './reports/face.ts';
+import { createScanning } from './scan/face.ts';
 import { createSettings } from './settings/face.ts';
 import { createShiftFace } from './shift/face.ts';
 import { createSlipFiles } from './slips/slip-files.ts';
@@ -53,6 +54,7 @@ export function makeOffice({ till, people, delivery }: Core, counter: Counter, d
     tell: people.session.tell,
   });
   const products = createProducts(till, refresh.now, deps.pictures);
+  const scanning = createScanning(till, products.view);
   const partners = createPartners(till, client);
   const reports = createReports(till, { printing, saved });
   const reconciliation = createReconciliation(till, { client, folder, saved, openFile: deps.openFile });
@@ -77,6 +79,8 @@ export function makeOffice({ till, people, delivery }: Core, counter: Counter, d
     saved,
   });
   /** Those that settle and start nothing: their order does not matter. */
-  const capabilities = [products, partners, reports, reconciliation, health, settings].map((face) => face.capability);
+  const capabilities = [products, scanning, partners, reports, reconciliation, health, settings].map(
+    (face) => face.capability,
+  );
   return { status, background, shift, picture: products.picture, capabilities };
 }

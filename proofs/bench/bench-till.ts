@@ -143,7 +143,7 @@ export function openBenchTill(folder: string, outside: OutsideSaid, options: Til
   async function pay(cards: Cards, method: TenderMethod): Promise<string> {
     let saleId = '';
     for (const [productCode, euros] of cards)
-      saleId = (await ask('sale:add-line', { productCode, faceValue: money(euros), cardNumber: null })).id;
+      saleId = (await ask('sale:add-line', { productCode, faceValue: money(euros) })).id;
     await ask('sale:reserve', { saleId });
     await until(saleId, ({ lines }) => lines.every(({ state }) => state === 'reserved'));
     const due = money(cards.reduce((sum, [, euros]) => sum + euros, 0));

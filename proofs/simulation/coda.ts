@@ -68,6 +68,6 @@ async function sellOne(machine: Machine, { currency }: Setting): Promise<void> {
   const handlers = machine.handlers();
   await handlers['session:sign-in']({ operatorId: 'anna', pin: pins.anna });
   const faceValue = priceIn(currency, '25.00');
-  const added = await handlers['sale:add-line']({ productCode: 'fixed-card', faceValue, cardNumber: null });
+  const added = await handlers['sale:add-line']({ productCode: 'fixed-card', faceValue });
   if (added.ok) await handlers['sale:reserve']({ saleId: added.value.id });
 }

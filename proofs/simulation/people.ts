@@ -9,6 +9,7 @@ import type { Machine } from './machine.ts';
 import { createMoneyPeople } from './money-people.ts';
 import { pins, wrongPin } from './operators.ts';
 import type { Facts, LineFacts, PartFacts, SaleFacts } from './rows.ts';
+import { plasticOf } from './service.ts';
 import { createSlipPeople } from './slip-people.ts';
 import type { PeoplesStep, Word } from './steps.ts';
 import type { Store } from './store.ts';
@@ -134,12 +135,13 @@ export function createPeople(deps: {
   async function act(step: PeoplesStep): Promise<unknown> {
     switch (step.do) {
       case 'add': {
-        const cardNumber = step.card === null ? null : (cardNumbers[step.card] ?? '');
-        return ask('sale:add-line', {
-          productCode: step.goods,
-          faceValue: priceIn(currency, step.amount),
-          cardNumber,
-        });
+        const faceValue = priceIn(currency, step.amount);
+        if (step.card === null) return ask('sale:add-line', { productCode: step.goods, faceValue });
+        const productCode = plasticOf(step.goods);
+        const text = cardNumbers[step.card] ?? '';
+        const read = await ask('scan:read', { text, by: 'scanner', screen: 'product', dialog: productCode });
+        // What is no number of it, or of another card, is not sold.
+        return read?.scan ? ask('sale:add-line', { productCode, faceValue, scan: read.scan }) : null;
       }
       case 'remove':
         return ask('sale:remove-line', {

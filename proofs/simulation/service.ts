@@ -39,7 +39,13 @@ const card = (code: string, denominations: Product['denominations']): Product =>
 
 /** Two cards: of fixed amounts, and of any. */
 export const goods = ['fixed-card', 'open-card'] as const;
-const catalogue = [
+/** The same goods as plastic. */
+export const plasticOf = (code: string): string => `${code}-plastic`;
+const plastic = {
+  carrier: 'plastic',
+  number: { signs: 'digits', lengths: [16], ranges: [{ from: '4000', to: '4000' }], check: 'none', gtin_like: false },
+} as const;
+const printed = [
   card(
     'fixed-card',
     currencies.map((currency) => ({
@@ -56,6 +62,10 @@ const catalogue = [
       step: priceIn(currency, '0.01').amount,
     })),
   ),
+];
+const catalogue = [
+  ...printed.map((one) => ({ ...one, carrier: 'code' as const })),
+  ...printed.map((one) => ({ ...one, ...plastic, code: plasticOf(one.code) })),
 ];
 
 export type Service = {

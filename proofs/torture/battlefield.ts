@@ -1,5 +1,6 @@
 // The built till on the stand-in and the service in a process of its own with its database, both started again after every kill.
 // Invariant: what the books are compared with in the end is what is on the disks, never what a process remembers.
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { createBackups } from '../../electron/ledger/backups.ts';
+import { sampleNumber } from '../../sandbox/catalogue/sample-numbers.ts';
 import type { Books } from '../../sandbox/core/books.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import { usual } from '../../shared/settings/provisioning.ts';
@@ -17,6 +19,7 @@ import { driveTill, type TillDriver } from '../../testkit/drive/driver.ts';
 import { withQuickPins } from '../../testkit/drive/process.ts';
 import { cashier, provisioningOf, writeProvisioning } from '../../testkit/drive/set-up.ts';
 import type { Ask } from '../../testkit/till/cashier.ts';
+import { cafe } from '../../testkit/till/products.ts';
 import { ensureBuilt } from '../../tools/stand-in/build.ts';
 import { projectFolder, standInCommand } from '../../tools/stand-in/command.ts';
 import { createVictim } from './victim.ts';
@@ -103,7 +106,9 @@ export async function createBattlefield(
     ledgerFile,
     anchors: join(state, 'counterfoil', 'anchors'),
     scan(chance) {
-      const number = Array.from({ length: 16 }, () => chance.int(10)).join('');
+      // The 0 keeps it from ending as a trainer's number does.
+      const tail = Array.from({ length: 11 }, () => chance.int(10)).join('');
+      const number = sampleNumber(cafe, `${tail}0`);
       scanned.push(number);
       return number;
     },

@@ -1,11 +1,14 @@
 // A robot sells by script while fate kills the till, the service, or both, at any moment. In the end everything settles by itself,
 // and the books of both sides are compared.
 // Invariant: the robot knows what the screen shows and what it did with card and money, nothing else.
+
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TrainingCall, TrainingReply } from '../../shared/training/views.ts';
 import { type Chance, createChance } from '../../testkit/chance.ts';
+import { scannedCard } from '../../testkit/drive/scanned-card.ts';
 import { manager } from '../../testkit/drive/set-up.ts';
 import { type Counter, createCashier, type Payment, ways } from '../../testkit/till/cashier.ts';
+import { book, cafe } from '../../testkit/till/products.ts';
 import { until } from '../../testkit/until.ts';
 import { type Battlefield, createBattlefield, type Target } from './battlefield.ts';
 import { type Reckoning, reckon } from './reckoning.ts';
@@ -13,7 +16,6 @@ import { Refused } from './world.ts';
 
 export type Tortured = Reckoning & { readonly kills: Readonly<Record<Target, number>> };
 
-const productCode = 'quillenhof-buch-eur';
 const faceValues = ['10.00', '25.00', '50.00'];
 const plans: readonly (readonly Payment[])[] = [
   [{ method: 'cash', amount: 'all', isLaidDown: true }],
@@ -131,7 +133,9 @@ async function fill(
   const missing = amounts[at];
   if (open && missing === undefined) return open.id;
   const faceValue = { currency: 'EUR', amount: missing ?? '10.00' };
-  await ask('sale:add-line', { productCode, faceValue, cardNumber: numbers[at] ?? null });
+  const number = numbers[at] ?? null;
+  if (number === null) await ask('sale:add-line', { productCode: book, faceValue });
+  else await ask('sale:add-line', { productCode: cafe, faceValue, ...(await scannedCard(ask, cafe, number)) });
   return null;
 }
 

@@ -110,7 +110,7 @@ const orderIds: string[] = [];
 /** From the card in the basket to the active card, in milliseconds. */
 async function sell(): Promise<number> {
   const startedMs = performance.now();
-  const { id: saleId } = await ask('sale:add-line', { productCode: benchProduct, faceValue: money, cardNumber: null });
+  const { id: saleId } = await ask('sale:add-line', { productCode: benchProduct, faceValue: money });
   await ask('sale:reserve', { saleId });
   await until(saleId, (sale) => sale.lines[0]?.state === 'reserved');
   const asked = await ask('tender:begin', { saleId, method: 'cash', amount: money });

@@ -1,6 +1,8 @@
 // The sandbox's goods: invented brands, realistic cards. Some are not for sale, some have long names, some no decimals.
 // Invariant: codes are unique, amounts fit their currency, barcodes are EAN-13 from the range reserved for use inside shops.
 import type { Denomination, Product } from '../../shared/interface/resources.ts';
+import { gtinCheckDigit } from '../../shared/scan/gtin.ts';
+import { cardFieldsOf } from './card-fields.ts';
 
 /**
  * Two lines a card: code, brand and name; then category, countries, denominations, scheme, terms, number on the shelf
@@ -90,8 +92,7 @@ export function englishTerms(text: string): string {
 
 /** The EAN-13 that begins with these 12 digits. */
 function ean13(digits: string): string {
-  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
+  return `${digits}${gtinCheckDigit(digits)}`;
 }
 
 function toDenomination(text: string): Denomination {
@@ -123,6 +124,7 @@ function toProduct(card: string): Product {
     terms: terms[termsName] ?? '',
     image_url: null,
     updated_at: '2026-01-15T08:00:00.000Z',
+    ...cardFieldsOf(code),
   };
 }
 

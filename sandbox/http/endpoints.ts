@@ -9,8 +9,8 @@ import { order, orderCreate } from '../../shared/interface/orders.ts';
 import {
   cursors,
   pageSize,
-  product,
   productCodePattern,
+  productWithCards,
   retailOrder,
   retailOrderConfirm,
   retailOrderCreate,
@@ -102,13 +102,13 @@ export const endpoints = {
       distribution_scheme: z.enum(['agency', 'resale']),
       ...paging,
     },
-    replies: { 200: z.object({ products: z.array(product), cursors }) },
+    replies: { 200: z.object({ products: z.array(productWithCards), cursors }) },
     refusals: ['invalid_query_parameters'],
   }),
   readProduct: get('/products/:code', 'read_product', 'products', {
     summary: 'Reads a product',
     params: { code: z.string() },
-    replies: { 200: product },
+    replies: { 200: productWithCards },
     refusals: ['entity_not_found'],
   }),
   triggerProduct: post('/products/:code/actions/trigger_event', 'trigger_product_event', 'products', {

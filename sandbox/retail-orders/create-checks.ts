@@ -1,11 +1,12 @@
 // The checks of POST /retail_orders (sections 2, 7 and 8), in the order that helps a till most: the request first, then
-// the goods, then the maxima from the narrowest to the widest, and the balance last.
+// the goods, then the card's number, the maxima from the narrowest to the widest, the balance, and whether the processing is declined.
 import type { Product, RetailOrderCreate } from '../../shared/interface/resources.ts';
 import type { Money } from '../../shared/money.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { own, readAmount, settingMinor, wrongFaceValue } from '../core/amounts.ts';
 import { type Refusal, wrongField } from '../core/answers.ts';
 import type { Balances } from '../core/balances.ts';
+import type { CardRules } from '../core/card-rules.ts';
 import type { SandboxSettings } from '../core/options.ts';
 import type { StoreBook } from '../core/store-book.ts';
 import type { OrderBook } from './order-book.ts';
@@ -16,11 +17,12 @@ export type CreateChecks = {
   readonly book: OrderBook;
   readonly balances: Balances;
   readonly settings: SandboxSettings;
+  readonly cardRules: CardRules;
 };
 
 /** The face value of an order that may be created on `day`. Runs inside the transaction that creates it. */
 export function checkCreate(input: RetailOrderCreate, day: string, checks: CreateChecks): Result<Money, Refusal> {
-  const { products, stores, book, balances, settings } = checks;
+  const { products, stores, book, balances, settings, cardRules } = checks;
   const face = readAmount('face_value', input.face_value);
   if (!face.ok) return face;
   if (!stores.get(input.store_id)) return err(wrongField('store_id', 'is not the id of a store'));
@@ -30,9 +32,13 @@ export function checkCreate(input: RetailOrderCreate, day: string, checks: Creat
   if (balances.available(face.value.currency) === null) return err({ code: 'currency_not_allowed' });
   const wrong = wrongFaceValue(product, face.value);
   if (wrong) return err(wrong);
-  if (input.card_number !== undefined && book.cardInUse(input.card_number))
+  const card = cardRules.check(input);
+  if (!card.ok) return card;
+  const trainer = cardRules.trainerEnd(product.code, card.value);
+  if (trainer === 'used' || (card.value !== null && book.cardInUse(card.value)))
     return err(wrongField('card_number', 'is already used by another order'));
-  return checkMaxima(input, face.value, day, { book, balances, settings });
+  const within = checkMaxima(input, face.value, day, { book, balances, settings });
+  return within.ok && trainer === 'declined' ? err({ code: 'processing_declined' }) : within;
 }
 
 function checkMaxima(

@@ -1,5 +1,5 @@
 // The retail orders as rows, summed for the maxima, and as the service shows them. order-moves.ts moves them.
-import type { RetailOrder, RetailOrderCreate, RetailOrderState } from '../../shared/interface/resources.ts';
+import type { Delivery, RetailOrder, RetailOrderCreate, RetailOrderState } from '../../shared/interface/resources.ts';
 import { moneyText } from '../../shared/money.ts';
 import type { SandboxDatabase } from '../core/database.ts';
 import {
@@ -24,6 +24,7 @@ export type OrderRow = LivingRow<RetailOrderState> & {
 const own = 'store_id, terminal_id, receipt_id, card_number, idempotency_key, confirmed_at, confirmation';
 
 export type OrderBook = OrderRows<OrderRow> & {
+  /** `cardNumber` in its normal form. */
   cardInUse(cardNumber: string): boolean;
   /** Minor units of the orders neither failed nor invalidated, in the currency of `order`. */
   sums(order: RetailOrderCreate, day: string): { store: number; terminal: number; receipt: number };
@@ -33,7 +34,7 @@ const live = "state IN ('created', 'processing', 'completed')";
 
 export function createOrderBook(database: SandboxDatabase): OrderBook {
   const { db } = database;
-  const card = db.prepare<[string], number>(`SELECT 1 FROM orders WHERE card_number = ? AND ${live}`).pluck();
+  const card = db.prepare<[string], number>(`SELECT 1 FROM orders WHERE upper(card_number) = ? AND ${live}`).pluck();
   const sum = (from: string) =>
     db
       .prepare<[Record<string, string>], number>(
@@ -69,7 +70,13 @@ export function shownOrder(row: OrderRow): RetailOrder {
     confirmed_at: row.confirmed_at,
     completed_at: row.completed_at,
     invalidate_until: row.invalidate_until,
-    delivery: shownDelivery(row),
+    delivery: deliveryOf(row),
     failure: shownFailure(row),
   };
+}
+
+/** With a plastic card the customer has its code and PIN in hand already: only its serial is told. */
+function deliveryOf(row: OrderRow): Delivery | null {
+  const delivery = shownDelivery(row);
+  return delivery && row.card_number !== null ? { ...delivery, code: null, pin: null } : delivery;
 }

@@ -4,6 +4,7 @@ import type { ServiceErrorCode } from '../../shared/interface/error.ts';
 import type { RetailOrderConfirm, RetailOrderCreate } from '../../shared/interface/resources.ts';
 import { compare, moneyText, sum } from '../../shared/money.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import { normalNumber } from '../../shared/scan/cleaning.ts';
 import { own, readAmount } from '../core/amounts.ts';
 import { type Refusal, wrongField } from '../core/answers.ts';
 import type { ActivationFailure } from '../core/options.ts';
@@ -24,7 +25,7 @@ export type OrderMoves = Pick<
 };
 
 export function createOrderMoves(deps: OrderLifeDeps & CreateChecks): OrderMoves {
-  const { clock, book, settings } = deps;
+  const { clock, book, settings, cardRules } = deps;
   const life = createOrderLife<OrderRow, RetailOrderCreate>(deps, {
     kind: 'retail_order',
     rows: book,
@@ -36,7 +37,7 @@ export function createOrderMoves(deps: OrderLifeDeps & CreateChecks): OrderMoves
       receipt_id: input.receipt_id,
       product_code: input.product_code,
       country: input.country,
-      card_number: input.card_number ?? null,
+      card_number: input.card_number === undefined ? null : normalNumber(input.card_number),
       idempotency_key: key,
       state: 'created',
       confirmed_at: null,
@@ -47,6 +48,7 @@ export function createOrderMoves(deps: OrderLifeDeps & CreateChecks): OrderMoves
 
   const activate = (row: OrderRow, body: RetailOrderConfirm, chosen: ChosenActivation | null): OrderRow => {
     const setting = own(settings.products, row.product_code) ?? {};
+    const isFraud = cardRules.trainerEnd(row.product_code, row.card_number) === 'fraud';
     const delayMs = chosen?.delayMs ?? (chosen?.fails ? 0 : (setting.activationMs ?? settings.activationMs));
     const confirmed = life.kept({
       ...row,
@@ -54,7 +56,7 @@ export function createOrderMoves(deps: OrderLifeDeps & CreateChecks): OrderMoves
       confirmed_at: clock.now().toISOString(),
       confirmation: JSON.stringify(body),
       due_ms: clock.elapsed() + delayMs,
-      due_failure: chosen?.fails ?? setting.activationFails ?? null,
+      due_failure: chosen?.fails ?? (isFraud ? 'fraudulent_processing_declined' : (setting.activationFails ?? null)),
     });
     return delayMs > 0 ? confirmed : life.processed(confirmed);
   };

@@ -21,7 +21,7 @@ export type Denomination = z.infer<typeof denomination>;
  * How long a text of the service may be, in characters. What is longer is not cut but unreadable: a product is left out, an order is no
  * answer. A cut code would be paper that nobody can redeem.
  */
-const longest = { name: 200, text: 20_000, code: 256, url: 2_000, list: 500 } as const;
+const longest = { name: 200, text: 20_000, code: 256, url: 2_000, list: 500, number: 64 } as const;
 const short = z.string().max(longest.name);
 /** Of another type: null. */
 const codeOrNull = z
@@ -55,6 +55,41 @@ export const product = z.looseObject({
   updated_at: z.string().catch(''),
 });
 export type Product = z.infer<typeof product>;
+
+/** Who hands what over: `plastic` is a card with a number, `code` a printed code, `either` both. */
+export const carrier = z.enum(['plastic', 'code', 'either']);
+
+/** What the numbers of a product's cards look like. */
+export const numberRule = z.object({
+  /** `letters`: capital ones and digits. */
+  signs: z.enum(['digits', 'letters']),
+  lengths: z.array(z.int().min(1).max(longest.number)).max(longest.number),
+  /** What numbers begin with, both ends included and of one length. */
+  ranges: z
+    .array(z.object({ from: z.string().max(longest.number), to: z.string().max(longest.number) }))
+    .max(longest.list),
+  check: z.enum(['luhn', 'none']).default('none'),
+  /** They are printed as barcodes of 8, 12, 13 or 14 digits, so one may look like a product's. */
+  gtin_like: z.boolean().default(false),
+});
+
+/** Layouts of long codes, such as `G12 X3 N16` (shared/scan/masks.ts). */
+export const masks = z.array(z.string().max(longest.name)).max(20);
+
+/**
+ * What a product says of its plastic cards. `product` lets these fields pass unread, because one that cannot be read must not take the
+ * product off the list: shared/scan/stated-cards.ts reads them. All are optional, and null counts as absent.
+ */
+export const cardFields = z.looseObject({
+  gtins: z.array(z.string()).max(20).nullish().describe('Of 8, 12, 13 or 14 digits; `barcode` counts as one more'),
+  carrier: carrier.nullish().describe('plastic: a number is required; code: it is refused. Absent: unstated'),
+  number: numberRule.nullish().describe("What the cards' numbers look like; needed unless carrier is code"),
+  masks: masks.nullish().describe('Layouts of codes that hold GTIN (G) and number (N), as in `G12 X3 N16`'),
+});
+export type CardFields = z.infer<typeof cardFields>;
+
+/** A product as the service sends it. */
+export const productWithCards = product.extend(cardFields.shape);
 
 export const delivery = z.looseObject({
   code: codeOrNull,

@@ -9,6 +9,7 @@ import { reconcileChannels } from '../reconcile/channels.ts';
 import { redemptionChannels } from '../redemption/channels.ts';
 import { reportsChannels } from '../reports/channels.ts';
 import { saleChannels } from '../sale/channels.ts';
+import { scanChannels } from '../scan/channels.ts';
 import { sessionChannels } from '../session/channels.ts';
 import { setUpChannels } from '../set-up/channels.ts';
 import { settingsChannels } from '../settings/channels.ts';
@@ -25,6 +26,7 @@ export const tables = {
   ...healthChannels,
   ...catalogueChannels,
   ...saleChannels,
+  ...scanChannels,
   ...tenderChannels,
   ...redemptionChannels,
   ...attentionChannels,

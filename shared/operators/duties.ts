@@ -8,6 +8,7 @@ export const duties = {
   refundLost: 'cashier',
   openDrawer: 'supervisor',
   cardAboveLimit: 'supervisor',
+  typedNumber: 'supervisor',
   correctPayment: 'supervisor',
   moveCash: 'supervisor',
   sealShift: 'supervisor',

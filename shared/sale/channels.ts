@@ -23,12 +23,29 @@ export const saleChannels = {
     z.strictObject({
       productCode: z.string().min(1).max(200),
       faceValue: amount,
-      cardNumber: z.string().max(64).nullable(),
-      /** The draft whose place it takes: the same card, now with its number. */
-      replaces: id.optional(),
+      /** The number of the card, as `scan:read` answered it. Without it a plastic card waits for its number. */
+      scan: id.optional(),
+      /** Of printed codes: so many, or none (`sale_too_long`; `detail` is how many more fit). */
+      count: z.int().min(1).max(maxLines).optional(),
     }),
     mark,
   ),
+  /**
+   * The number of a card that waits for it: scanned, or typed with a supervisor's word. Error `scan_gone`: scan it again;
+   * `card_number_invalid`, `number_in_sale`, `number_held`, `card_already_sold`: it is not taken.
+   */
+  'line:number': row(
+    { saleWord: duties.typedNumber, always: false },
+    z.strictObject({
+      lineId: id,
+      scan: id.optional(),
+      typed: z.string().max(100).optional(),
+      approval: approval.nullable().optional(),
+    }),
+    mark,
+  ),
+  /** The card waits for its number, and may be a printed code: it becomes one. A number undoes it, until it is reserved. */
+  'line:code-instead': row('signed-in', z.strictObject({ lineId: id }), mark),
   'sale:remove-line': row('signed-in', z.strictObject({ lineId: id }), mark),
   /** Empties the basket; nothing was reserved yet. */
   'sale:discard': row('signed-in', z.strictObject({ saleId: id }), mark),
@@ -38,7 +55,7 @@ export const saleChannels = {
   'sale:suspended': row('signed-in', nothing, answers<readonly SaleView[]>()),
   /** The life of a sale and its cards, from the journal. */
   'sale:timeline': row('signed-in', z.strictObject({ saleId: id }), answers<readonly TimelineEntry[]>()),
-  /** Error `customer_warning`: `customerWarned` once the customer was. */
+  /** Errors `customer_warning`: `customerWarned` once the customer was; `number_missing` and `card_number_invalid`: `detail` is the line. */
   'sale:reserve': row('signed-in', z.strictObject({ saleId: id, customerWarned: z.boolean().optional() }), mark),
   /** With a manager's word what was paid is given back at once; without it, it is due. */
   'sale:cancel': row(

@@ -9,6 +9,10 @@ import type { ClaimSlip } from './card-facts.ts';
 import type { TenderState } from './tender-state.ts';
 import type { VoidRule } from './void-rule.ts';
 
+/** `plastic`: a card with a number. `code`: printed. `open`: either, until a number is scanned or a code is chosen. */
+export type LineCarrier = 'plastic' | 'code' | 'open';
+export type NumberBy = 'scan' | 'stripe' | 'typed';
+
 /** A card, with what to say and do about it. */
 export type LineView = Card & {
   readonly id: string;
@@ -17,6 +21,12 @@ export type LineView = Card & {
   readonly brand: string;
   readonly faceValue: MoneyText;
   readonly cardLast4: string | null;
+  /** `open`: the cashier has yet to scan a number, or to print the code instead. */
+  readonly carrier: LineCarrier;
+  /** Its number is missing, so its sale cannot be paid. */
+  readonly waitsForNumber: boolean;
+  /** Null where it has no number, and of older cards. */
+  readonly numberBy: NumberBy | null;
   readonly refusal: { readonly code: RefusalCode; readonly field: string | null } | null;
   /** What a void of it takes beside a manager's word. */
   readonly voidRule: VoidRule;

@@ -68,6 +68,7 @@ const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string
     shift: ['core', 'operators', 'slips', 'tender'],
     limits: ['core'],
     catalogue: ['core'],
+    scan: ['core'],
     partners: ['core'],
     health: ['core', 'limits', 'operators', 'sale', 'slips', 'tender', 'training'],
     settings: ['core', 'operators', 'provisioning', 'slips'],
@@ -86,6 +87,7 @@ const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string
     'code-orders': ['core', 'http', 'client-partners'],
     trainer: ['core', 'http', 'retail-orders', 'settlements', 'code-orders', 'client-partners'],
     webhooks: ['core'],
+    'sample-cards': ['core', 'catalogue'],
   },
   shared: {
     '': ['interface'],

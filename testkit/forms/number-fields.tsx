@@ -88,12 +88,9 @@ function Open({ currency, give }: { readonly currency: string; readonly give: Gi
       range={{ kind: 'range', min: least(currency), max: much(currency), step: least(currency) }}
       quick={[]}
       busy={false}
-      padAway={false}
       fields={fields}
-      onType={nothing}
       onAmount={(amount) => give('add', { amount })}
       cancel={null}
-      scanHint={null}
     >
       {null}
     </OpenAmount>

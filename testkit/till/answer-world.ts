@@ -9,7 +9,10 @@ import type { Outbox } from '../../electron/outbox/outbox.ts';
 import type { Disposition, Outcome, Step } from '../../electron/outbox/outbox-contract.ts';
 import { createOrderOwner } from '../../electron/till/claims/order-owner.ts';
 import { createOutstandingSlips } from '../../electron/till/claims/outstanding-slips.ts';
+import { createCardNumbers } from '../../electron/till/core/card-numbers.ts';
+import { createCardRules } from '../../electron/till/core/card-rules.ts';
 import { createStores, type TillContext } from '../../electron/till/core/context.ts';
+import { createKeptScan } from '../../electron/till/core/kept-scan.ts';
 import { createMatchesOrder } from '../../electron/till/core/matches-order.ts';
 import { createOutgoingRequests } from '../../electron/till/core/outgoing-requests.ts';
 import { createTransitions } from '../../electron/till/core/transitions.ts';
@@ -61,8 +64,14 @@ export function createAnswerWorld(): AnswerWorld {
     start: unused,
     stop: unused,
   };
+  const sealKey = createSecretKey(randomBytes(32));
+  const catalogue = createCatalogue({ ledger, pages: unused, now, currency: 'EUR', country: 'DE' });
+  const newId = () => uuidv7();
   const context: TillContext = {
     ...stores,
+    cardRules: createCardRules(catalogue, []),
+    cardNumbers: createCardNumbers({ ...stores, sealKey }),
+    keptScan: createKeptScan({ sealKey, newId, timers: { nowMs: () => 0, after: () => () => undefined } }),
     identity: {
       environment: 'sandbox',
       version: '0',
@@ -80,12 +89,12 @@ export function createAnswerWorld(): AnswerWorld {
     },
     settings: () => withUsual({}),
     ledger,
-    catalogue: createCatalogue({ ledger, pages: unused, now, currency: 'EUR', country: 'DE' }),
+    catalogue,
     outbox,
-    sealKey: createSecretKey(randomBytes(32)),
+    sealKey,
     now,
     serviceClock: { serviceNow: now, offsetMs: () => 0, skewMs: () => 0 },
-    newId: () => uuidv7(),
+    newId,
   };
   const transitions = createTransitions(context);
   const handle = createAnswerHandler(

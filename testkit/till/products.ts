@@ -6,6 +6,8 @@ export const book = 'quillenhof-buch-eur';
 export const bakery = 'kornfeld-baeckerei-eur';
 export const play = 'pixelhafen-play-eur';
 export const music = 'orbitune-musik-eur';
+/** Plastic, with a number of 19 digits (`sampleNumber`). */
+export const cafe = 'zimtsternchen-cafe-eur';
 
 /** The sandbox's goods with a card of 9.99, which Finland sells. */
 export const song = 'saimaa-laulu-eur';

@@ -7,7 +7,7 @@ export const euro = (amount: string) => ({ currency: 'EUR', amount });
 
 /** Puts a card of this amount (EUR) into the basket. */
 export const add = (till: Harness, amount: string, productCode: string): Promise<SaleView> =>
-  till.ask('sale:add-line', { productCode, faceValue: euro(amount), cardNumber: null });
+  till.ask('sale:add-line', { productCode, faceValue: euro(amount) });
 
 /** Puts cards of these amounts (EUR) into the basket and reserves them. */
 export async function reserve(till: Harness, amounts: readonly string[], productCode: string): Promise<SaleView> {

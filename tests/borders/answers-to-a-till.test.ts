@@ -106,7 +106,6 @@ async function leaveWaiting(till: Harness, chance: Chance, line: { mode: Mode })
   const last = await till.ask('sale:add-line', {
     productCode: book,
     faceValue: { currency: 'EUR', amount: '25.00' },
-    cardNumber: null,
   });
   await till.ask('sale:reserve', { saleId: last.id });
   if (chance.often(0.4)) await till.ask('sale:cancel', { saleId: last.id });

@@ -3,7 +3,14 @@ import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { searchableBarcode, searchableText, searchQuery } from '../../electron/catalogue/words.ts';
 import { baseVersion } from '../../electron/ledger/base-schema.ts';
+import { productsWithNumbers } from '../../electron/ledger/card-numbers.ts';
 import { lastVersion, refusedVersion, schemaVersion, takeSteps } from '../../electron/ledger/migrations.ts';
+
+/** Takes step 37 back. */
+const withoutCardNumbers = `
+  ALTER TABLE lines DROP COLUMN carrier;
+  ALTER TABLE lines DROP COLUMN number_by;
+  DROP TABLE products_with_numbers;`;
 
 test('the last of the steps is the version that this till writes', () => {
   expect(lastVersion([12, 13, 14], 11)).toBe(14);
@@ -28,6 +35,7 @@ test.each([
 test('the counts of a ledger of version 29 stay as they were, and stay written once', () => {
   const db = new Database(':memory:');
   takeSteps(db);
+  db.exec(withoutCardNumbers);
   db.exec(`
     DROP INDEX sales_day;
     DROP INDEX attention_of_sale;
@@ -77,9 +85,41 @@ test('the words of the products in a ledger of version 33 are found as they were
   const found = () => typed.map((text) => find.all(searchQuery(text) ?? ''));
   const before = found();
   expect(before).not.toContainEqual([]);
+  db.exec(withoutCardNumbers);
   db.exec('ALTER TABLE ledger DROP COLUMN synced');
   db.pragma('user_version = 33');
   expect(takeSteps(db)).toBe(33);
   expect(found()).toEqual(before);
+  db.close();
+});
+
+test('a line says how its card is carried: plastic with a number, else a code, and a draft without one is decided anew', () => {
+  const db = new Database(':memory:');
+  takeSteps(db);
+  db.exec(withoutCardNumbers);
+  db.pragma('user_version = 36');
+  const sale = db.prepare(
+    "INSERT INTO sales (id, stage, currency, operator_id, operator_name, created_at, touched_at) VALUES (?, 'committed', 'EUR', 'a', 'A', ?, ?)",
+  );
+  sale.run('old', '2026-08-01T09:00:00.000Z', '2026-08-01T09:00:00.000Z');
+  sale.run('new', '2026-11-07T09:00:00.000Z', '2026-11-07T09:00:00.000Z');
+  const line = db.prepare(
+    `INSERT INTO lines (id, sale_id, position, product_code, product_name, brand, currency, amount_minor, country, card_last4, card_mac, state)
+     VALUES (?, ?, 1, ?, '', '', 'EUR', 1000, 'DE', ?, ?, ?)`,
+  );
+  line.run('sold-plastic', 'new', 'rack', '1234', 'mac-1', 'active');
+  line.run('sold-code', 'new', 'printed', null, null, 'active');
+  line.run('draft-plastic', 'new', 'never-sold', '5678', 'mac-2', 'draft');
+  line.run('draft', 'new', 'printed', null, null, 'draft');
+  line.run('long-ago', 'old', 'old-rack', '1234', 'mac-3', 'active');
+  expect(takeSteps(db)).toBe(36);
+  expect(db.prepare('SELECT id, carrier FROM lines ORDER BY id').raw().all()).toEqual([
+    ['draft', 'open'],
+    ['draft-plastic', 'plastic'],
+    ['long-ago', 'plastic'],
+    ['sold-code', 'code'],
+    ['sold-plastic', 'plastic'],
+  ]);
+  expect(productsWithNumbers({ db })).toEqual(['rack']);
   db.close();
 });

@@ -51,6 +51,7 @@ import { timelineKinds } from '../../shared/sale/timeline.ts';
 import { verdicts } from '../../shared/sale/verdict.ts';
 import type { TenderMethod, TenderView } from '../../shared/sale/views.ts';
 import { saleOutcomes } from '../../shared/sale/views.ts';
+import { scanReasons } from '../../shared/scan/scan-answer.ts';
 import {
   deviceStates,
   finishFaults,
@@ -314,4 +315,5 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'after:claim.step.*.do': claimSteps,
   'after:claim.step.*.explain': claimSteps,
   'after:life.*': timelineKinds,
+  'scanning:reason.*': scanReasons,
 };

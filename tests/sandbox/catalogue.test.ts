@@ -1,8 +1,12 @@
 // The goods the sandbox sells by default: what training and every other test may count on.
 import { describe, expect, it } from 'vitest';
+import { cardFieldsOf } from '../../sandbox/catalogue/card-fields.ts';
 import { defaultCatalogue } from '../../sandbox/catalogue/catalogue.ts';
-import { denomination, product, productCodePattern } from '../../shared/interface/resources.ts';
+import { sampleNumber } from '../../sandbox/catalogue/sample-numbers.ts';
+import { denomination, productCodePattern, productWithCards } from '../../shared/interface/resources.ts';
 import { currencyExponent, parseMoney } from '../../shared/money.ts';
+import { listFaults } from '../../shared/scan/list-faults.ts';
+import { cardsOf } from '../../shared/scan/stated-cards.ts';
 import { openBench, order } from '../../testkit/sandbox/bench.ts';
 
 const currencies = (code: string) =>
@@ -30,7 +34,7 @@ describe('the default catalogue', () => {
 
   it.each(defaultCatalogue.map((one) => [one.code, one] as const))('%s is whole', (code, one) => {
     // Strict where the till is tolerant: nothing may rest on a reader's default.
-    expect(product.parse(one)).toEqual(one);
+    expect(productWithCards.parse(one)).toEqual(one);
     expect(code).toMatch(productCodePattern);
     for (const text of [one.name, one.brand, one.category, one.description, one.terms]) expect(text).toMatch(/\S/);
     expect(one.countries.every((country) => /^[A-Z]{2}$/.test(country))).toBe(true);
@@ -43,6 +47,23 @@ describe('the default catalogue', () => {
         expect(text.split('.')[1]?.length ?? 0).toBe(currencyExponent(each.currency));
       }
     }
+  });
+
+  it('says what hangs on the rack: plastic, printed codes, both, and one product of which nobody says anything', () => {
+    const carriers = Map.groupBy(defaultCatalogue, ({ code }) => cardFieldsOf(code).carrier ?? 'unstated');
+    const codes = (carrier: 'plastic' | 'either' | 'unstated') => carriers.get(carrier)?.map(({ code }) => code) ?? [];
+    expect(codes('either')).toEqual(['velorado-rad-eur']);
+    expect(codes('unstated')).toEqual(['papierboot-kinder-eur']);
+    expect(new Set(codes('plastic').flatMap(currencies))).toEqual(
+      new Set(['EUR', 'USD', 'GBP', 'PLN', 'JPY', 'KWD', 'CHF']),
+    );
+    expect(carriers.get('code')?.length).toBeGreaterThan(12);
+  });
+
+  it('has no rule that cannot be read, and no two that contradict each other', () => {
+    const read = defaultCatalogue.map(cardsOf);
+    expect(read.flatMap(({ faults }) => faults)).toEqual([]);
+    expect(listFaults(read.map(({ product }) => product))).toEqual([]);
   });
 
   it('has a code and a barcode of its own for each, the barcodes valid EAN-13', () => {
@@ -66,7 +87,13 @@ describe('the default catalogue', () => {
         const amounts = 'amounts' in each && Array.isArray(each.amounts) ? each.amounts : [each.min, each.max];
         for (const amount of amounts) {
           const face_value = { currency: each.currency, amount: String(amount) };
-          const created = await bench.created({ product_code: one.code, country: one.countries[0], face_value });
+          const isPlastic = cardFieldsOf(one.code).carrier === 'plastic';
+          const created = await bench.created({
+            product_code: one.code,
+            country: one.countries[0],
+            face_value,
+            ...(isPlastic && { card_number: sampleNumber(one.code, sold) }),
+          });
           const tenders = [{ type: 'card', amount: String(amount) }];
           expect(order(await bench.confirm(created.id, { paid: face_value, tenders })).state).toBe('completed');
           sold++;

@@ -1,6 +1,6 @@
 // `npm run sandbox` as a process of its own: its first line, its flags, its exit codes, its end; and the port it serves.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, get as httpGet } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -109,12 +109,23 @@ describe('the command', () => {
       ['--port', '0', '--settlement-period', '0'],
       ['--port', '0', '--settlement-paid-after', '1.5'],
       ['--port', '0', '--invalidation-period', 'soon'],
+      ['--cards'],
+      ['--cards', ''],
+      ['--cards', join(folder, 'cards.html'), '--port', '0'],
+      ['--cards', join(folder, 'no', 'such', 'folder', 'cards.html')],
     ];
     const ends = await Promise.all(wrong.map((args) => run(...args).ended));
     for (const [index, end] of ends.entries()) {
       expect({ args: wrong[index], code: end.code, stdout: end.stdout }).toMatchObject({ code: 2, stdout: '' });
       expect(end.stderr).toMatch(/^sandbox: [^\n]+\n$/);
     }
+  });
+
+  it('writes a page of sample cards with --cards, and ends', async () => {
+    const cards = join(folder, 'cards.html');
+    const { code, stdout, stderr } = await run('--cards', cards).ended;
+    expect({ code, stderr, line: JSON.parse(stdout) }).toEqual({ code: 0, stderr: '', line: { cards } });
+    expect(readFileSync(cards, 'utf8')).toMatch(/^<!doctype html>[\s\S]*<svg /);
   });
 
   it('says that the port is in use, and exits with 2', async () => {

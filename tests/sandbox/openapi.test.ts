@@ -16,6 +16,7 @@ const shape = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), z.looseObject({ operationId: z.string() }))),
   components: z.looseObject({ schemas: z.record(z.string(), z.looseObject({})) }),
 });
+const shapeOfProduct = z.looseObject({ properties: z.record(z.string(), z.unknown()) });
 const read = async () => {
   const got = await bench.call({ target: '/openapi.json', headers: { authorization: null, date: null } });
   expect(got.status).toBe(200);
@@ -74,7 +75,10 @@ it('says what is answered: replies fit it by a validator that is not ours, witho
   const created = await bench.create({}, 'k2');
   fits('RetailOrder', created.text);
   fits('RetailOrder', (await bench.confirm(JSON.parse(created.text).id)).text);
-  fits('Product', (await bench.get('/products/quillenhof-buch-eur')).text);
+  for (const code of ['quillenhof-buch-eur', 'zimtsternchen-cafe-eur', 'papierboot-kinder-eur'])
+    fits('Product', (await bench.get(`/products/${code}`)).text);
+  const { properties } = shapeOfProduct.parse(components.schemas.Product);
+  expect(Object.keys(properties)).toEqual(expect.arrayContaining(['gtins', 'carrier', 'number', 'masks']));
   fits('Store', (await bench.get('/stores/store-001')).text);
   fits('Balance', (await bench.get('/balances/EUR')).text);
   fits('ClientPartner', (await bench.post('/client_partners', { name: 'A', country: 'DE' })).text);

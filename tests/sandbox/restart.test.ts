@@ -13,11 +13,18 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+/** A product that takes any number. */
+const card = {
+  product_code: 'papierboot-kinder-eur',
+  face_value: { currency: 'EUR', amount: '30.00' },
+  card_number: '9000',
+};
+
 it('keeps orders, keys, stores, balances, cursors and activations under way', async () => {
   const db = join(folder, 'state.db');
   const settings = { activationMs: 60_000 };
   let bench = await openBench({ db, settings });
-  const waiting = order(await bench.create({ card_number: '9000' }, 'key-1'), 201);
+  const waiting = order(await bench.create(card, 'key-1'), 201);
   const processing = order(await bench.create({ receipt_id: 'R2' }, 'key-2'), 201);
   order(await bench.confirm(processing.id, { receipt_id: 'R2' }));
   await bench.post('/stores', {
@@ -32,8 +39,8 @@ it('keeps orders, keys, stores, balances, cursors and activations under way', as
 
   bench = await openBench({ db, settings });
   expect({ ...bench.sandbox.books(), requests: null }).toEqual({ ...before, requests: null });
-  expect(order(await bench.create({ card_number: '9000' }, 'key-1'), 201)).toEqual(waiting);
-  expectRefusal(await bench.create({ card_number: '9000' }), 400, 'invalid_request', 'invalid_body_parameters');
+  expect(order(await bench.create(card, 'key-1'), 201)).toEqual(waiting);
+  expectRefusal(await bench.create(card), 400, 'invalid_request', 'invalid_body_parameters');
   expect(JSON.parse((await bench.get(`/stores?next=${cursors.next}`)).text).stores).toMatchObject([
     { id: 'store-002' },
   ]);

@@ -7,11 +7,12 @@ import { createServiceClient } from '../../electron/service/client.ts';
 import { createFetchTransport } from '../../electron/service/fetch-transport.ts';
 import { createRequestLog, type RequestTry } from '../../electron/service/request-log.ts';
 import { createLog } from '../../electron/shell/log.ts';
+import { sampleNumber } from '../../sandbox/catalogue/sample-numbers.ts';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
 
 const key = { keyId: 'KEY-OF-THE-TILL', keySecret: 'a secret that nobody may read' };
-const cardNumber = '6006491234567890';
+const cardNumber = sampleNumber('zimtsternchen-cafe-eur', 1);
 const idempotencyKey = 'c0ffee00-0000-4000-8000-00000000beef';
 let folder: string;
 let sandbox: Sandbox;
@@ -61,7 +62,7 @@ const body = Buffer.from(
     store_id: 'store-001',
     terminal_id: 'T1',
     receipt_id: 'T1-LEDGER-1',
-    product_code: 'quillenhof-buch-eur',
+    product_code: 'zimtsternchen-cafe-eur',
     face_value: { currency: 'EUR', amount: '25.00' },
     country: 'DE',
     card_number: cardNumber,

@@ -1,10 +1,13 @@
 // Plays a day of sales into a training till, so that demos and pictures show a shop at work.
 // Invariant: everything goes through the till's own channels, as the screens would ask, so journal, books and receipts hold.
 import type { Printer } from '../../electron/printing/printer.ts';
+import { cardFieldsOf } from '../../sandbox/catalogue/card-fields.ts';
+import { sampleNumber } from '../../sandbox/catalogue/sample-numbers.ts';
 import type { Answers, Request, TillChannel, TillHandlers } from '../../shared/ipc/ipc.ts';
 import { isWaiting } from '../../shared/sale/line-state.ts';
 import type { SaleView } from '../../shared/sale/views.ts';
 import type { TrainingControls } from '../../shared/training/views.ts';
+import { scannedCard } from '../../testkit/drive/scanned-card.ts';
 
 import type { VirtualTime } from '../../testkit/till/virtual-time.ts';
 import { dayPlan, type PlannedPayment, type PlannedSale } from './day-plan.ts';
@@ -76,9 +79,12 @@ export async function playDay(deps: DayDeps): Promise<void> {
     signedIn = operatorId;
   };
 
+  let plastic = 500;
   const fillBasket = async (cards: PlannedSale['cards']): Promise<string> => {
     for (const [productCode, amount] of cards) {
-      await ask('sale:add-line', { productCode, faceValue: { currency: 'EUR', amount }, cardNumber: null });
+      const isPlastic = cardFieldsOf(productCode).carrier === 'plastic';
+      const scan = isPlastic ? await scannedCard(ask, productCode, sampleNumber(productCode, ++plastic)) : {};
+      await ask('sale:add-line', { productCode, faceValue: { currency: 'EUR', amount }, ...scan });
       await time.advance(8 * secondMs);
     }
     const open = await ask('sale:current', undefined);

@@ -1,5 +1,6 @@
 // The products at the counter: search, best sellers, pictures, and reading them anew.
 import { catalogueChannels } from '../../../shared/catalogue/channels.ts';
+import type { ProductView } from '../../../shared/catalogue/views.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Pictures } from '../../pictures/pictures.ts';
 import type { TillCore } from '../core/capability.ts';
@@ -32,5 +33,10 @@ export function createProducts(
     'catalogue:pictures': ({ codes }) => ok(pictures.setVisible(codes)),
     'catalogue:refresh': async () => ((await refresh()).ok ? ok(null) : refuse('service_unreachable')),
   });
-  return { picture: pictures.read, capability: { channels, stop: pictures.close } };
+  /** Null where the till does not list it. */
+  const view = (code: string): ProductView | null => {
+    const product = catalogue.find(code);
+    return product && productView(product, identity.currency, soldAmounts);
+  };
+  return { view, picture: pictures.read, capability: { channels, stop: pictures.close } };
 }

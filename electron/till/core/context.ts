@@ -19,6 +19,9 @@ import { createSignInFailures } from '../../ledger/sign-in-failures.ts';
 import { createTenders } from '../../ledger/tenders.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import type { ServiceClock } from '../../service/clock.ts';
+import type { CardNumbers } from './card-numbers.ts';
+import type { CardRules } from './card-rules.ts';
+import type { KeptScan } from './kept-scan.ts';
 
 export type TillIdentity = {
   readonly environment: Environment;
@@ -59,6 +62,9 @@ export type TillContext = Stores & {
   readonly settings: () => Settings;
   readonly ledger: Ledger;
   readonly catalogue: Catalogue;
+  readonly cardRules: CardRules;
+  readonly cardNumbers: CardNumbers;
+  readonly keptScan: KeptScan;
   readonly outbox: Outbox;
   readonly sealKey: KeyObject;
   readonly now: () => Date;

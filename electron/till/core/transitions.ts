@@ -21,6 +21,7 @@ export type LinePatch = Partial<
     | 'voidWitness'
     | 'invalidateUntil'
     | 'serialLast4'
+    | 'carrier'
   >
 >;
 

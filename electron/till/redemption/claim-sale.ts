@@ -79,9 +79,11 @@ function insertSale(context: TillContext, tx: Tx, by: Cashier, paid: Money, orde
     cardMac: null,
     cardSealed: null,
     ...untouched,
+    carrier: order?.card_number ? 'plastic' : 'code',
   };
   lines.insert(tx, line);
-  const body = { productCode, ...moneyText(paid) };
+  const { carrier, numberBy } = line;
+  const body = { productCode, ...moneyText(paid), carrier, numberBy };
   journal.append(tx, { kind: 'line-added', saleId: sale.id, subjectId: line.id, operatorId: by.id, body });
   return line;
 }

@@ -11,8 +11,8 @@ import { needsShift } from '../core/book-money.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { decidedParts } from '../core/decided-parts.ts';
-import { cardMac, plainCardNumber, seal } from '../core/seal.ts';
 import { abort, attempt, type Outcome, type Transacting } from '../core/transaction.ts';
+import type { Numbered } from './numbered.ts';
 
 export type Basket = ReturnType<typeof createBasket>;
 
@@ -28,10 +28,11 @@ export function createBasket(
   context: Transacting &
     Pick<
       TillContext,
-      'sales' | 'lines' | 'tenders' | 'shifts' | 'journal' | 'catalogue' | 'identity' | 'sealKey' | 'now' | 'newId'
+      'sales' | 'lines' | 'tenders' | 'shifts' | 'journal' | 'catalogue' | 'identity' | 'now' | 'newId'
     >,
+  numbered: Pick<Numbered, 'ofNew'>,
 ) {
-  const { sales, lines, journal, catalogue, identity, sealKey, now, newId } = context;
+  const { sales, lines, journal, catalogue, identity, now, newId } = context;
 
   const startSale = (tx: Tx, by: Cashier): SaleRow => {
     const at = now().toISOString();
@@ -71,30 +72,27 @@ export function createBasket(
     return { product, value: value.value };
   };
 
-  const card = (lineId: string, typed: string | null): Pick<LineRow, 'cardLast4' | 'cardMac' | 'cardSealed'> => {
-    const number = plainCardNumber(typed ?? '');
-    if (number === '') return { cardLast4: null, cardMac: null, cardSealed: null };
-    if (!/^[A-Za-z0-9]{6,64}$/.test(number)) abort('card_number_invalid');
-    const mac = cardMac(sealKey, number);
-    if (lines.byCard(mac)) abort('card_already_sold');
-    return { cardLast4: number.slice(-4), cardMac: mac, cardSealed: seal(sealKey, lineId, Buffer.from(number)) };
-  };
-
-  const draftOf = (of: readonly LineRow[], lineId: string): LineRow => {
-    const line = of.find(({ id }) => id === lineId) ?? abort('not_found');
-    return line.state === 'draft' ? line : abort('out_of_turn', line.state);
-  };
-
-  const takeOut = (tx: Tx, by: Cashier, { id, saleId }: LineRow): void => {
-    lines.remove(tx, id);
-    journal.append(tx, { kind: 'line-removed', saleId, subjectId: id, operatorId: by.id });
-  };
-
   const countryOf = ({ countries }: Product): string =>
     countries.includes(identity.storeCountry) ? identity.storeCountry : (countries[0] ?? identity.storeCountry);
 
+  const soldAs = (product: Product, { currency, amountMinor }: Money) => ({
+    productCode: product.code,
+    productName: product.name,
+    brand: product.brand,
+    currency,
+    amountMinor,
+    country: countryOf(product),
+  });
+
+  const insert = (tx: Tx, by: Cashier, line: LineRow): void => {
+    lines.insert(tx, line);
+    const { id, saleId, productCode, carrier, numberBy } = line;
+    const body = { productCode, ...moneyText(line), carrier, numberBy };
+    journal.append(tx, { kind: 'line-added', saleId, subjectId: id, operatorId: by.id, body });
+  };
+
   return {
-    /** Puts a card into the open sale, or into a new one. Answers the sale's id. */
+    /** Puts a card, or several printed codes, into the open sale, or into a new one. Answers the sale's id. */
     addLine: (by: Cashier, request: Request<'sale:add-line'>): Outcome<string> =>
       attempt(context, (tx) => {
         needsShift(context);
@@ -102,32 +100,25 @@ export function createBasket(
         const open = sales.open();
         const before = open ? lines.bySale(open.id) : [];
         const sale = open ? taken(open, before, by) : startSale(tx, by);
-        const replaced = request.replaces === undefined ? null : draftOf(before, request.replaces);
-        if (replaced) takeOut(tx, by, replaced);
-        else if (before.length >= maxLines) abort('sale_too_long');
+        const { scan, count = 1 } = request;
+        if (before.length + count > maxLines) abort('sale_too_long', String(maxLines - before.length));
         decidedParts(context, sale.id);
-        const id = newId();
-        lines.insert(tx, {
-          id,
-          saleId: sale.id,
-          position: replaced?.position ?? (before.at(-1)?.position ?? 0) + 1,
-          productCode: product.code,
-          productName: product.name,
-          brand: product.brand,
-          currency: value.currency,
-          amountMinor: value.amountMinor,
-          country: countryOf(product),
-          ...card(id, request.cardNumber),
-          ...untouched,
-        });
+        const first = (before.at(-1)?.position ?? 0) + 1;
+        for (let n = 0; n < count; n += 1) {
+          const id = newId();
+          const card = numbered.ofNew(id, product.code, scan);
+          // Plastic is counted by scanning it.
+          if (count > 1 && card.carrier !== 'code') abort('number_missing');
+          insert(tx, by, {
+            ...untouched,
+            ...soldAs(product, value),
+            id,
+            saleId: sale.id,
+            position: first + n,
+            ...card,
+          });
+        }
         touch(tx, sale);
-        journal.append(tx, {
-          kind: 'line-added',
-          saleId: sale.id,
-          subjectId: id,
-          operatorId: by.id,
-          body: { productCode: product.code, ...moneyText(value) },
-        });
         return sale.id;
       }),
 
@@ -136,7 +127,8 @@ export function createBasket(
         const line = lines.get(lineId) ?? abort('not_found');
         if (line.state !== 'draft') abort('out_of_turn', line.state);
         const sale = openSale(context, line.saleId);
-        takeOut(tx, by, line);
+        lines.remove(tx, lineId);
+        journal.append(tx, { kind: 'line-removed', saleId: sale.id, subjectId: lineId, operatorId: by.id });
         touch(tx, sale);
         return sale.id;
       }),

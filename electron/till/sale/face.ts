@@ -18,6 +18,8 @@ import { createTimeline } from '../views/timeline.ts';
 import { createBasket } from './basket.ts';
 import { createCancel } from './cancel.ts';
 import { createHandOver } from './hand-over.ts';
+import { createLineNumber } from './line-number.ts';
+import { createNumbered } from './numbered.ts';
 import { createReserve } from './reserve.ts';
 import { createSuspend } from './suspend.ts';
 import { createVoid } from './void.ts';
@@ -48,9 +50,11 @@ export function createSelling(
 ) {
   const { sales, lines, tenders, withVersion } = till;
   const { views, news, refund } = needs;
-  const basket = createBasket(till);
+  const numbered = createNumbered(till);
+  const basket = createBasket(till, numbered);
+  const lineNumber = createLineNumber(till, numbered);
   const cancel = createCancel(till, transitions, requests);
-  const reserve = createReserve(till, transitions, requests, needs.disk);
+  const reserve = createReserve(till, transitions, requests, needs.disk, numbered);
   const handOver = createHandOver(till, transitions, outstandingSlips);
   const voidCard = createVoid(till, transitions, requests, outstandingSlips, needs.voidWitnesses);
   const suspend = createSuspend(till);
@@ -66,6 +70,9 @@ export function createSelling(
       return found ? ok(found) : refuse('not_found');
     },
     'sale:add-line': (request, by) => withVersion(basket.addLine(by, request)),
+    'line:number': ({ lineId, ...given }, by, approverId) =>
+      withVersion(lineNumber.number(by, approverId, lineId, given)),
+    'line:code-instead': ({ lineId }, by) => withVersion(lineNumber.codeInstead(by, lineId)),
     'sale:remove-line'({ lineId }, by) {
       const isReserved = lines.get(lineId)?.state === 'reserved';
       return withVersion(isReserved ? cancel.cancelCard(by, lineId) : basket.removeLine(by, lineId));

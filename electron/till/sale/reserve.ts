@@ -1,17 +1,22 @@
 // Taking payment begins with the reservation: the service holds every card of the basket before any money moves.
 // Invariant: every request is frozen and stored in one transaction, before the first byte leaves.
+import { normalNumber } from '../../../shared/scan/cleaning.ts';
 import type { DiskWatch } from '../../health/disk.ts';
+import type { LineRow } from '../../ledger/lines.ts';
+import type { Tx } from '../../ledger/open.ts';
 import type { SaleRow } from '../../ledger/sales.ts';
 import { needsShift } from '../core/book-money.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { decidedParts } from '../core/decided-parts.ts';
+import { judgeDraft } from '../core/judge-draft.ts';
 import type { Requests } from '../core/outgoing-requests.ts';
 import { unseal } from '../core/seal.ts';
 import { abort, attempt, type Outcome, type Transacting } from '../core/transaction.ts';
 import type { Transitions } from '../core/transitions.ts';
 import { openSale } from './basket.ts';
 import { createCustomerPause } from './customer-pause.ts';
+import type { Numbered } from './numbered.ts';
 import { unresolvedCards } from './unresolved-limit.ts';
 
 export type Reserve = (by: Cashier, saleId: string, isCustomerWarned?: boolean) => Outcome<string>;
@@ -29,13 +34,15 @@ export function createReserve(
       | 'settings'
       | 'serviceClock'
       | 'sealKey'
+      | 'cardRules'
       | 'now'
     >,
   transitions: Pick<Transitions, 'line'>,
   requests: Pick<Requests, 'create'>,
   disk: Pick<DiskWatch, 'lackOf'>,
+  numbered: Pick<Numbered, 'taken' | 'columns'>,
 ): Reserve {
-  const { sales, lines, identity, sealKey, ledger, now } = context;
+  const { sales, lines, identity, sealKey, cardRules, ledger, now } = context;
   const pause = createCustomerPause(context);
 
   /** A sale that is being paid goes on: its money is in, and what it still writes is little. */
@@ -44,6 +51,19 @@ export function createReserve(
     if (freeBytes !== null) abort('disk_low', String(Math.floor(freeBytes / 1_000_000)));
     const { count, limit } = unresolvedCards(context);
     if (count >= limit) abort('too_many_unresolved', String(count));
+  };
+
+  /** By the rules of this moment. Aborts where a number is missing, or is not taken any more; `detail` is the line then. */
+  const judged = (tx: Tx, line: LineRow): { readonly number: string | null; readonly draft: LineRow } => {
+    const { carrier, waits } = judgeDraft(line, cardRules.products());
+    if (waits) abort('number_missing', line.id);
+    if (line.cardSealed === null) return { number: null, draft: { ...line, carrier } };
+    const asRead = Buffer.from(unseal(sealKey, line.id, line.cardSealed)).toString();
+    const number = numbered.taken(line.productCode, { number: normalNumber(asRead), asRead }, line.id);
+    const columns = numbered.columns(line.id, number, line.numberBy);
+    // An older version kept it as it was read.
+    if (number !== asRead) lines.setNumber(tx, { id: line.id, ...columns });
+    return { number, draft: { ...line, ...columns } };
   };
 
   return (by, saleId, isCustomerWarned = false) =>
@@ -59,9 +79,10 @@ export function createReserve(
       const receiptNumber = sale.receiptNumber ?? `${identity.terminalId}-${ledger.id}-${n}`;
       sales.save(tx, { ...sale, n, receiptNumber, stage: 'paying', touchedAt: now().toISOString() });
       for (const line of drafts) {
-        const cardNumber = line.cardSealed ? Buffer.from(unseal(sealKey, line.id, line.cardSealed)).toString() : null;
-        const moved = transitions.line(tx, { ...line, cardSealed: null }, 'reserve', by.id);
-        requests.create(tx, moved, receiptNumber, cardNumber);
+        const { number, draft } = judged(tx, line);
+        const changed = draft.carrier === line.carrier ? {} : { carrier: draft.carrier };
+        const moved = transitions.line(tx, { ...draft, cardSealed: null }, 'reserve', by.id, changed);
+        requests.create(tx, moved, receiptNumber, number);
       }
       // Otherwise an old copy of the ledger would give this number again, unnoticed.
       if (sale.receiptNumber === null) ledger.anchor(tx);

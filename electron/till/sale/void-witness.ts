@@ -1,11 +1,11 @@
 // Who or what vouches for a void beside the manager's word, by the rule of shared/sale/void-rule.ts.
 // Invariant: the rule reads what is durable; a card number is compared by its keyed hash and kept nowhere.
 import { type VoidRule, type VoidWitness, voidRuleOf } from '../../../shared/sale/void-rule.ts';
+import { bareNumber, normalNumber } from '../../../shared/scan/cleaning.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { PrintJobs } from '../../ledger/print-jobs.ts';
 import { approvesFrom, cashiersOf, everyCashierOf } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
-import { cardMac, plainCardNumber } from '../core/seal.ts';
 import { abort } from '../core/transaction.ts';
 
 export type VoidWitnesses = ReturnType<typeof createVoidWitnesses>;
@@ -14,10 +14,13 @@ export type VoidWitnesses = ReturnType<typeof createVoidWitnesses>;
 export type VoidAsked = { readonly by: string; readonly approverId: string; readonly cardNumber: string | null };
 
 export function createVoidWitnesses(
-  context: Pick<TillContext, 'sales' | 'identity' | 'settings' | 'sealKey' | 'now'>,
+  context: Pick<TillContext, 'sales' | 'identity' | 'settings' | 'cardNumbers' | 'now'>,
   jobs: Pick<PrintJobs, 'bySale' | 'perhapsPrinted'>,
 ) {
-  const { sales, identity, sealKey } = context;
+  const { sales, identity, cardNumbers } = context;
+
+  const isNumberOf = (line: LineRow, scanned: string): boolean =>
+    cardNumbers.isOf(line, { number: normalNumber(scanned), asRead: bareNumber(scanned) });
 
   /** How many may have a say in a sale; whoever its cashier made a manager just now has none yet. */
   const managersFor = (saleId: string): number => {
@@ -57,7 +60,7 @@ export function createVoidWitnesses(
     ruleOf,
     /** Aborts with `not_this_card` where another card was scanned, with `needs_second_person` where nothing vouches for it. */
     witnessOf(line: LineRow, { by, approverId, cardNumber }: VoidAsked): VoidWitness {
-      const isCardHere = cardNumber !== null && cardMac(sealKey, plainCardNumber(cardNumber)) === line.cardMac;
+      const isCardHere = cardNumber !== null && isNumberOf(line, cardNumber);
       if (cardNumber !== null && !isCardHere) abort('not_this_card');
       const rule = ruleOf(line);
       if (isOfSale(line, approverId))

@@ -11,6 +11,7 @@ import type { SaleRow } from '../../ledger/sales.ts';
 import type { TenderPartRow } from '../../ledger/tenders.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import type { TillContext } from '../core/context.ts';
+import { judgeDraft } from '../core/judge-draft.ts';
 
 /** What the value of a card takes from its sale. */
 export type OfSale = {
@@ -24,7 +25,7 @@ export type OfSale = {
 };
 
 export function createLineView(
-  { outbox, now, serviceClock }: Pick<TillContext, 'outbox' | 'now' | 'serviceClock'>,
+  { outbox, cardRules, now, serviceClock }: Pick<TillContext, 'outbox' | 'cardRules' | 'now' | 'serviceClock'>,
   outstandingSlips: Pick<OutstandingSlips, 'isOut'>,
   voidRuleOf: (line: LineRow) => VoidRule,
 ) {
@@ -60,6 +61,8 @@ export function createLineView(
 
   const lineView = (line: LineRow, ofSale: OfSale): LineView => {
     const facts = factsAbout(line, ofSale);
+    const decided = { carrier: line.carrier, waits: false };
+    const judged = line.state === 'draft' ? judgeDraft(line, cardRules.products()) : decided;
     return {
       ...cardOf(facts),
       id: line.id,
@@ -68,6 +71,9 @@ export function createLineView(
       brand: line.brand,
       faceValue: moneyText(line),
       cardLast4: line.cardLast4,
+      carrier: judged.carrier,
+      waitsForNumber: judged.waits,
+      numberBy: line.numberBy,
       refusal: line.refusalCode === null ? null : { code: line.refusalCode, field: line.refusalField },
       voidRule: voidRuleOf(line),
       // While the void is still under way its refusal is only half the answer.

@@ -18,20 +18,15 @@ export type OpenAmountProps = {
   readonly range: Extract<DenominationView, { kind: 'range' }>;
   readonly quick: readonly MoneyText[];
   readonly busy: boolean;
-  /** The touch keys serve another field now. */
-  readonly padAway: boolean;
   readonly fields: RefObject<HTMLDivElement | null>;
-  /** Called when the amount is typed again: only then may the layout move, never under a finger on a button. */
-  readonly onType: () => void;
   readonly onAmount: (amount: MoneyText) => void;
   readonly cancel: ReactNode;
-  readonly scanHint: ReactNode;
   /** The card's number, and what is wrong. */
   readonly children: ReactNode;
 };
 
 export function OpenAmount(props: OpenAmountProps) {
-  const { shell, range, quick, busy, padAway, fields, onType, onAmount, cancel, scanHint, children } = props;
+  const { shell, range, quick, busy, fields, onAmount, cancel, children } = props;
   const { t, money, shortMoney } = useWords();
   const limits = { min: money(range.min), max: money(range.max), step: money(range.step) };
   const { amount, refused, take, sayWrong, input, pad } = useTypedAmount({
@@ -55,7 +50,6 @@ export function OpenAmount(props: OpenAmountProps) {
       {...shell}
       foot={
         <>
-          {scanHint}
           <span className={styles.gap} />
           {cancel}
           <span className={styles.add}>
@@ -74,19 +68,18 @@ export function OpenAmount(props: OpenAmountProps) {
         </>
       }
     >
-      <div ref={fields} className={padAway ? 'column gap-4' : styles.besidePad}>
+      <div ref={fields} className={styles.besidePad}>
         <div className="column gap-4">
           <div className={styles.field}>
             <TextField
               label={t('counter:product.openAmount', { currency: range.min.currency })}
               hint={anyMinorUnit || input.error ? undefined : t('counter:product.steps', limits)}
               {...input}
-              onFocus={onType}
               autoFocus
               onEnter={submit}
             />
           </div>
-          {quick.length > 0 && !padAway ? (
+          {quick.length > 0 ? (
             <fieldset className={styles.quick}>
               <legend>{t('counter:product.quick')}</legend>
               {quick.map((one) => (
@@ -97,7 +90,7 @@ export function OpenAmount(props: OpenAmountProps) {
             </fieldset>
           ) : null}
         </div>
-        {padAway ? null : <AmountPad {...pad} />}
+        <AmountPad {...pad} />
       </div>
       {children}
     </Dialog>

@@ -1,12 +1,10 @@
 // One product and all its amounts: a fixed one is one touch, an open one is typed and explained first.
-// Invariant: digits typed at once are the amount. The card's number comes from the scanner, or from its own field.
-import { useRef, useState } from 'react';
+// Invariant: digits typed at once are the amount. The card's number comes from the scanner.
+import { useState } from 'react';
 import type { ProductView } from '../../../shared/catalogue/views.ts';
 import { Art } from '../../components/art.tsx';
 import { Button } from '../../components/button.tsx';
-import { CodePad } from '../../components/code-pad.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { TextField } from '../../components/field.tsx';
 import { useAsked } from '../../use-asked.ts';
 import { useWords } from '../../words.ts';
 import { FixedAmounts } from './fixed-amounts.tsx';
@@ -14,9 +12,6 @@ import { OpenAmount } from './open-amount.tsx';
 import styles from './product-dialog.module.css';
 import { presets, quickAmounts, rangeOf } from './tile-amounts.ts';
 import { type Adds, type CardToAdd, useCardToAdd } from './use-card-to-add.ts';
-
-/** Of a card's number. */
-const longest = 64;
 
 export type ProductDialogProps = Adds & {
   /** Opened to read about it, and not to choose. */
@@ -49,13 +44,6 @@ export function ProductDialog({ isAbout = false, onClose, ...adds }: ProductDial
       {t('counter:product.cancel')}
     </Button>
   );
-  const scanHint =
-    card.takesCard && !card.isShown ? (
-      <Button look="quiet" icon="scan" onPress={() => card.setTypes(true)}>
-        {t('counter:product.scanCard')}
-      </Button>
-    ) : null;
-
   if (about || !isSold)
     return (
       <Dialog {...shell}>
@@ -69,12 +57,9 @@ export function ProductDialog({ isAbout = false, onClose, ...adds }: ProductDial
         range={range}
         quick={presets(product, currency, quickAmounts)}
         busy={card.busy}
-        padAway={card.types}
         fields={card.amounts}
-        onType={() => card.setTypes(false)}
         onAmount={(amount) => void card.add(amount)}
         cancel={cancel}
-        scanHint={scanHint}
       >
         <CardPart card={card} />
       </OpenAmount>
@@ -84,7 +69,6 @@ export function ProductDialog({ isAbout = false, onClose, ...adds }: ProductDial
       {...shell}
       foot={
         <>
-          {scanHint}
           <span className={styles.gap} />
           {cancel}
         </>
@@ -97,7 +81,7 @@ export function ProductDialog({ isAbout = false, onClose, ...adds }: ProductDial
               key={offer.amounts[0]?.amount}
               amounts={offer.amounts}
               busy={card.busy}
-              autoFocus={!card.types}
+              autoFocus
               onAmount={(amount) => void card.add(amount)}
             />
           ) : null,
@@ -108,28 +92,12 @@ export function ProductDialog({ isAbout = false, onClose, ...adds }: ProductDial
   );
 }
 
-/** The card's number, once there is one to show or to type: nobody is asked for it first. And what is wrong, with it or with anything else. */
+/** Which card was scanned for it, and what is wrong, with it or with anything else. */
 function CardPart({ card }: { readonly card: CardToAdd }) {
   const { t } = useWords();
-  const field = useRef<HTMLInputElement>(null);
   return (
     <>
-      {card.isShown ? (
-        <div className={card.types ? `${styles.card} ${styles.besidePad}` : styles.card}>
-          <TextField
-            label={t('counter:product.card')}
-            hint={t('counter:product.cardHint')}
-            value={card.number}
-            onChange={card.change}
-            onFocus={() => card.setTypes(true)}
-            inputRef={field}
-            maxLength={longest}
-            error={card.wrongCard}
-            onEnter={card.toAmounts}
-          />
-          {card.types ? <CodePad typed={card.number} maxLength={longest} field={field} onTyped={card.change} /> : null}
-        </div>
-      ) : null}
+      {card.last4 === null ? null : <p>{t('counter:basket.card', { last4: card.last4 })}</p>}
       {card.wrong === null ? null : (
         <p className={styles.error} role="alert">
           {card.wrong}

@@ -41,7 +41,7 @@ export function Sell() {
   const inSale = basket.sale?.currency ?? currency;
   const goods = useGoods(basket.sale?.id ?? null);
   const { catalogue, query, setQuery, refreshedAt, showsFavourites } = goods;
-  const scanned = useScanned({ field: search, goods, adding, currency: inSale, open, ready: chosen === null });
+  const scanned = useScanned({ goods, adding, currency: inSale, open, ready: chosen === null });
   const takeOnly = (product: ProductView) => {
     const amount = onlyAmount(offersIn(product, inSale));
     if (!amount) return open(product, false);
@@ -82,6 +82,11 @@ export function Sell() {
           onDown={() => list.current?.querySelector<HTMLElement>('[data-index] [tabindex="0"]')?.focus()}
           onPay={basket.takePayment}
         />
+        {scanned.said === null ? null : (
+          <p className={styles.notAccepted} role="alert" data-scan="nothing">
+            {scanned.said}
+          </p>
+        )}
         <Categories
           all={catalogue.categories}
           chosen={goods.category}
@@ -93,12 +98,7 @@ export function Sell() {
           {isSearched ? t('counter:sell.found', { count: catalogue.total }) : null}
         </p>
         {isSearched && catalogue.total === 0 ? (
-          <Empty
-            refreshedAt={catalogue.refreshedAt}
-            query={query.trim()}
-            scanned={query === scanned.sought}
-            onClear={clear}
-          />
+          <Empty refreshedAt={catalogue.refreshedAt} query={query.trim()} onClear={clear} />
         ) : (
           <ProductGrid
             foot={age}
@@ -118,9 +118,9 @@ export function Sell() {
             {...chosen}
             currency={inSale}
             onClose={close}
-            onOther={(code, other) => {
+            onOther={(read) => {
               flushSync(close);
-              return scanned.take(code, other);
+              return scanned.act(read);
             }}
             onAdded={(lineId, amount) => {
               adding.note(chosen.product, amount, lineId);
@@ -141,14 +141,14 @@ function toHeldBaskets(): void {
 }
 
 /** In its dialog: to choose an amount, or to read about it. */
-type Chosen = { readonly product: ProductView; readonly isAbout: boolean };
+type Chosen = { readonly product: ProductView; readonly isAbout: boolean; readonly scan: string | null };
 
 function useChoosing({ add }: Adding) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const open = useCallback((product: ProductView, isAbout: boolean) => {
+  const open = useCallback((product: ProductView, isAbout: boolean, scan: string | null = null) => {
     // A notice about another product is out of date, one about this may be why it is read.
     if (product.available) useNotice.getState().dismiss();
-    setChosen({ product, isAbout });
+    setChosen({ product, isAbout, scan });
   }, []);
   const presses = useMemo(
     (): TilePresses => ({
@@ -164,12 +164,10 @@ function useChoosing({ add }: Adding) {
 type EmptyProps = {
   readonly refreshedAt: string | null;
   readonly query: string;
-  /** The query is a barcode from the scanner. */
-  readonly scanned: boolean;
   readonly onClear: () => void;
 };
 
-function Empty({ refreshedAt, query, scanned, onClear }: EmptyProps) {
+function Empty({ refreshedAt, query, onClear }: EmptyProps) {
   const { t } = useWords();
   const known = refreshedAt !== null;
   return (
@@ -177,7 +175,6 @@ function Empty({ refreshedAt, query, scanned, onClear }: EmptyProps) {
       <p>
         {known && query !== '' ? <strong>{t('counter:sell.notFound', { query })} </strong> : null}
         {known ? null : t('counter:sell.noCatalogue')}
-        {known && scanned ? t('counter:sell.noBarcode') : null}
       </p>
       {known ? (
         <Button look="primary" size="large" keyName="Esc" onPress={onClear}>

@@ -5,10 +5,12 @@ import { after } from './after.ts';
 import { drill } from './drill.ts';
 import { help } from './help.ts';
 import { matter } from './matter.ts';
+import { scanning } from './scanning.ts';
 
 export const later: SameKeys<typeof english> = {
   after,
   matter,
   drill,
   help,
+  scanning,
 };

@@ -90,6 +90,7 @@ export const staff: SameKeys<typeof english> = {
     refundLost: 'Fehlgeschlagene Karte erstatten',
     openDrawer: 'Lade ohne Verkauf öffnen',
     cardAboveLimit: 'Eingetippte Kartenzahlung über der Grenze',
+    typedNumber: 'Eingetippte Nummern von Geschenkkarten',
     correctPayment: 'Zahlungsart berichtigen',
     moveCash: 'Bargeld über der Grenze ein- oder auszahlen',
     sealShift: 'Schicht versiegeln, Differenz freigeben',

@@ -3,10 +3,12 @@ import { after } from './after.ts';
 import { drill } from './drill.ts';
 import { help } from './help.ts';
 import { matter } from './matter.ts';
+import { scanning } from './scanning.ts';
 
 export const later = {
   after,
   matter,
   drill,
   help,
+  scanning,
 };

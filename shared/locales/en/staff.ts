@@ -90,6 +90,7 @@ export const staff = {
     refundLost: 'Refund a failed card',
     openDrawer: 'Open the drawer without a sale',
     cardAboveLimit: 'Typed card payments above the limit',
+    typedNumber: 'Typed numbers of gift cards',
     correctPayment: 'Correct a payment method',
     moveCash: 'Cash in or out above the limit',
     sealShift: 'Seal a shift, approve a difference',

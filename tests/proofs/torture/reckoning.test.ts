@@ -17,7 +17,6 @@ beforeEach(async () => {
     await till.ask('sale:add-line', {
       productCode: 'quillenhof-buch-eur',
       faceValue: { currency: 'EUR', amount },
-      cardNumber: null,
     });
   const saleId = (await till.ask('sale:current'))?.id ?? '';
   const robot = createCashier({ ask: till.ask, way: 'sold', manager: { operatorId: 'clara', pin: pins.clara } });

@@ -29,7 +29,7 @@ async function survive<C extends TillChannel>(world: World, channel: C, request:
 
 /** One card for 25.00 in cash. */
 async function sell(world: World): Promise<void> {
-  const request = { productCode: 'quillenhof-buch-eur', faceValue: eur('25.00'), cardNumber: null };
+  const request = { productCode: 'quillenhof-buch-eur', faceValue: eur('25.00') };
   const { id: saleId } = await world.ask('sale:add-line', request);
   await world.ask('sale:reserve', { saleId });
   const sale = () => world.ask('sale:get', { saleId });

@@ -32,7 +32,7 @@ describe.each(ways)('a sale that ends %s', (way) => {
     const completed = () => till.sandbox.books().orders.filter((order) => order.state === 'completed').length;
     const before = completed();
     const cashier = createCashier({ ask: till.ask, way, manager });
-    const request = { productCode: book, faceValue: { currency: 'EUR', amount: '25.00' }, cardNumber: null };
+    const request = { productCode: book, faceValue: { currency: 'EUR', amount: '25.00' } };
     const { id } = await till.ask('sale:add-line', request);
     room.writes = writes;
     let stopped = false;
@@ -104,7 +104,7 @@ describe('once the disk is full', () => {
   test('nothing is sold, and the screens are told at once', async () => {
     await reserve(till, ['25.00'], book);
     fill();
-    const request = { productCode: book, faceValue: { currency: 'EUR', amount: '25.00' }, cardNumber: null };
+    const request = { productCode: book, faceValue: { currency: 'EUR', amount: '25.00' } };
     const refusals: string[] = [];
     for (let n = 0; n < 40 && (await fault()) === null; n += 1)
       await till.ask('sale:add-line', request).catch((error: Error) => refusals.push(error.message));
@@ -142,7 +142,7 @@ describe('once the disk is full', () => {
     till = await createHarness();
     await till.signIn();
     damaged = true;
-    const request = { productCode: book, faceValue: { currency: 'EUR', amount: '25.00' }, cardNumber: null };
+    const request = { productCode: book, faceValue: { currency: 'EUR', amount: '25.00' } };
     expect(await till.refusal('sale:add-line', request)).toBe('till_stopped');
     expect(await fault()).toBe('ledger_damaged');
     expect(await till.refusal('sale:current')).toBe('till_stopped');

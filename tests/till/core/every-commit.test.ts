@@ -68,7 +68,7 @@ async function serve(till: Harness, way: Way): Promise<void> {
     });
   let saleId = '';
   for (const amount of ['10.00', '25.00']) {
-    const request = { productCode: book, faceValue: { currency: 'EUR', amount }, cardNumber: null };
+    const request = { productCode: book, faceValue: { currency: 'EUR', amount } };
     saleId = (await till.ask('sale:add-line', request)).id;
   }
   const payments = [

@@ -1,15 +1,18 @@
 // The health page: every check finds what is so, says since when, and offers what helps; diagnostics hold nothing that is nobody's business.
+
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import type { AttachedTerminal } from '../../../electron/payment/terminal.ts';
 import { createRecoveryCode } from '../../../electron/till/operators/recovery-code.ts';
+import { sampleNumber } from '../../../sandbox/catalogue/sample-numbers.ts';
 import { type HealthFinding, healthChecks, healthFindings } from '../../../shared/health/health-findings.ts';
 import type { HealthItem, HealthView } from '../../../shared/health/views.ts';
+import { scannedCard } from '../../../testkit/drive/scanned-card.ts';
 import { createKeptInMemory } from '../../../testkit/till/kept-in-memory.ts';
 import { operators, pins } from '../../../testkit/till/people.ts';
-import { book } from '../../../testkit/till/products.ts';
+import { cafe } from '../../../testkit/till/products.ts';
 import { payCard } from '../../../testkit/till/selling.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';
 
@@ -195,11 +198,11 @@ test('only from a supervisor on', async () => {
 test('diagnostics tell what is amiss, and no secret, name, or digit of a card', async () => {
   const stick = mkdtempSync(join(tmpdir(), 'stick-'));
   await reopen({ usbSticks: [stick], printer: 'paper' });
-  const cardNumber = '6006491234567890';
+  const cardNumber = sampleNumber(cafe, 1);
   const basket = await till.ask('sale:add-line', {
-    productCode: book,
+    productCode: cafe,
     faceValue: { currency: 'EUR', amount: '25.00' },
-    cardNumber,
+    ...(await scannedCard(till.ask, cafe, cardNumber)),
   });
   await till.ask('sale:reserve', { saleId: basket.id });
   await till.time.advance(1_000);

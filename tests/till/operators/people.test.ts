@@ -261,7 +261,6 @@ describe('names of people gone', () => {
     const sale = await world.till.ask('sale:add-line', {
       productCode: book,
       faceValue: { currency: 'EUR', amount: '25.00' },
-      cardNumber: null,
     });
     await world.till.ask('sale:discard', { saleId: sale.id });
     await world.till.signIn('clara');

@@ -35,7 +35,7 @@ const isIn = async (till: Harness): Promise<void> => {
 async function arrive({ people }: World, till: Harness): Promise<void> {
   if (await till.ask('sale:current')) return;
   const faceValue = { currency: 'EUR', amount: '25.00' };
-  const { id } = await till.ask('sale:add-line', { productCode: book, faceValue, cardNumber: null });
+  const { id } = await till.ask('sale:add-line', { productCode: book, faceValue });
   const sales = new Map([[till, id]]);
   people.customers.push({
     sales,

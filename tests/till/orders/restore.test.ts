@@ -50,7 +50,6 @@ async function backedUpWhileReserving(): Promise<string> {
   const { id } = await till.ask('sale:add-line', {
     productCode: book,
     faceValue: { currency: 'EUR', amount: '25.00' },
-    cardNumber: null,
   });
   await till.ask('sale:reserve', { saleId: id });
   await till.time.advance(100);
@@ -655,7 +654,6 @@ describe('a claim slip that was printed in the time that is lost', () => {
     const { id } = await till.ask('sale:add-line', {
       productCode: book,
       faceValue: { currency: 'EUR', amount: '25.00' },
-      cardNumber: null,
     });
     await backUp();
     await till.ask('sale:reserve', { saleId: id });

@@ -1,9 +1,13 @@
 // A sale is cancelled, or abandoned, while its requests are out: whatever the service answers afterwards, no order stays and no
 // money is kept.
+
 import { afterEach, describe, expect, test } from 'vitest';
+import { sampleNumber } from '../../../sandbox/catalogue/sample-numbers.ts';
 import type { TrainingReply } from '../../../shared/training/views.ts';
+import { scannedCard } from '../../../testkit/drive/scanned-card.ts';
 import { booksAgree } from '../../../testkit/till/books-agree.ts';
 import { manager } from '../../../testkit/till/people.ts';
+import { cafe } from '../../../testkit/till/products.ts';
 import { payCard, payCash } from '../../../testkit/till/selling.ts';
 import { settle } from '../../../testkit/till/virtual-time.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';
@@ -87,17 +91,20 @@ describe('one reserved card taken out before any money', () => {
     });
 
   test('its own number can be sold again once the service has taken it back', async () => {
-    const card = {
-      productCode: 'quillenhof-buch-eur',
+    const card = async () => ({
+      productCode: cafe,
       faceValue: { currency: 'EUR', amount: '10.00' },
-      cardNumber: '98765432',
-    };
-    const { id } = await till.ask('sale:add-line', card);
+      ...(await scannedCard(till.ask, cafe, sampleNumber(cafe, 1))),
+    });
+    const { id } = await till.ask('sale:add-line', await card());
     const { lines } = await till.ask('sale:reserve', { saleId: id });
     await till.time.advance(1000);
     await takeOut(lines[0]?.id);
     await till.time.advance(1000);
-    expect((await till.ask('sale:add-line', card)).lines.map(({ state }) => state)).toEqual(['cancelled', 'draft']);
+    expect((await till.ask('sale:add-line', await card())).lines.map(({ state }) => state)).toEqual([
+      'cancelled',
+      'draft',
+    ]);
   });
 
   test('the last one leaves a sale that can only be filled again or cancelled', async () => {

@@ -10,7 +10,6 @@ const { till, saleOf, lineOf, orders, next, reserved, sold } = worldPerTest();
 const card = (amount: string) => ({
   productCode: book,
   faceValue: { currency: 'EUR', amount },
-  cardNumber: null,
 });
 
 describe('favourites', () => {

@@ -1,10 +1,13 @@
 // A sale from the basket to the last verdict, against the sandbox, with every answer that can go missing gone missing.
+
 import { afterEach, describe, expect, test } from 'vitest';
+import { sampleNumber } from '../../../sandbox/catalogue/sample-numbers.ts';
 import type { Maxima } from '../../../sandbox/core/options.ts';
 import type { TrainingReply } from '../../../shared/training/views.ts';
+import { scannedCard } from '../../../testkit/drive/scanned-card.ts';
 import { booksAgree } from '../../../testkit/till/books-agree.ts';
 import { manager, pins, wrongPin } from '../../../testkit/till/people.ts';
-import { book } from '../../../testkit/till/products.ts';
+import { book, cafe } from '../../../testkit/till/products.ts';
 import { payCard, payCash } from '../../../testkit/till/selling.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';
 
@@ -380,7 +383,6 @@ describe('out of turn or out of shape', () => {
     const added = await till.ask('sale:add-line', {
       productCode: book,
       faceValue: { currency: 'EUR', amount: '25.00' },
-      cardNumber: null,
     });
     const saleId = added.id;
     const amount = { currency: 'EUR', amount: '25.00' };
@@ -410,7 +412,6 @@ describe('out of turn or out of shape', () => {
       await till.refusal('sale:add-line', {
         productCode: book,
         faceValue: { currency: 'EUR', amount },
-        cardNumber: null,
       }),
     ).toBe(code);
     expect(till.sandbox.books().requests).toHaveLength(before);
@@ -444,22 +445,25 @@ describe('out of turn or out of shape', () => {
   });
 
   test('a card number sells once', async () => {
-    const request = {
-      productCode: book,
+    const number = sampleNumber(cafe, 1);
+    const spaced = number.replace(/(.{4})/g, '$1 ');
+    const request = async () => ({
+      productCode: cafe,
       faceValue: { currency: 'EUR', amount: '25.00' },
-      cardNumber: '4000 1234 5678',
-    };
-    const added = await till.ask('sale:add-line', request);
-    expect(added.lines[0]?.cardLast4).toBe('5678');
-    expect(await till.refusal('sale:add-line', { ...request, cardNumber: '400012345678' })).toBe('card_already_sold');
+      ...(await scannedCard(till.ask, cafe, spaced)),
+    });
+    const added = await till.ask('sale:add-line', await request());
+    expect(added.lines[0]?.cardLast4).toBe(number.slice(-4));
+    const again = await till.ask('scan:read', { text: number, by: 'scanner', screen: 'product', dialog: cafe });
+    expect(again).toMatchObject({ answer: { kind: 'nothing', reason: 'number-in-sale' }, scan: null });
     await till.ask('sale:reserve', { saleId: added.id });
     await till.time.advance(0);
-    expect(orders()[0]?.card_number).toBe('400012345678');
+    expect(orders()[0]?.card_number).toBe(number);
     const cells = JSON.stringify(till.db().prepare('SELECT * FROM lines').all());
-    expect(cells).not.toContain('400012345678');
+    expect(cells).not.toContain(number);
     await till.ask('sale:cancel', { saleId: added.id });
     await till.time.advance(0);
-    await till.ask('sale:add-line', request);
+    await till.ask('sale:add-line', await request());
     await till.ask('sale:discard', { saleId: (await till.ask('sale:current'))?.id ?? '' });
   });
 });

@@ -24,7 +24,6 @@ const fill = () =>
   till.ask('sale:add-line', {
     productCode: book,
     faceValue: { currency: 'EUR', amount: '25.00' },
-    cardNumber: null,
   });
 
 test('three cards of one sale that are active within a second hold nobody up', async () => {

@@ -1,0 +1,25 @@
+// Whether a card of the basket lacks its number, by the rules of this moment: the catalogue may have changed since it was added.
+import type { Products } from '../../../shared/scan/world.ts';
+import type { LineRow } from '../../ledger/lines.ts';
+
+/** `waits`: for its number, or for the choice of a printed code. */
+export type DraftJudgement = { readonly carrier: LineRow['carrier']; readonly waits: boolean };
+
+export function judgeDraft(
+  { carrier, cardLast4, productCode }: Pick<LineRow, 'carrier' | 'cardLast4' | 'productCode'>,
+  products: Pick<Products, 'byCode'>,
+): DraftJudgement {
+  if (cardLast4 !== null) return { carrier: 'plastic', waits: false };
+  const product = products.byCode(productCode);
+  // No longer listed: as it was added.
+  if (!product) return { carrier, waits: carrier !== 'code' };
+  switch (product.carrier) {
+    case 'plastic':
+      return { carrier: 'plastic', waits: true };
+    case 'either':
+      return carrier === 'code' ? { carrier, waits: false } : { carrier: 'open', waits: true };
+    case 'code':
+    case null:
+      return { carrier: 'code', waits: false };
+  }
+}

@@ -1,0 +1,38 @@
+// A product as the rack knows it: how its cards are carried, numbered and coded. What the catalogue says, or the shop where the
+// catalogue says nothing.
+import type { z } from 'zod';
+import type { carrier, numberRule } from '../interface/resources.ts';
+
+/** `plastic`: a card with a number, which is required. `code`: printed, and a number is refused. `either`: the cashier chooses. */
+export type Carrier = z.infer<typeof carrier>;
+
+/** `ranges` is empty only in `ruleOfOldSales`. */
+export type NumberRule = Readonly<z.infer<typeof numberRule>>;
+
+export type CardProduct = {
+  readonly code: string;
+  /** On sale. */
+  readonly available: boolean;
+  /** As 14 digits each. */
+  readonly gtins: readonly string[];
+  /** Null: nobody said it. It is sold as a printed code. */
+  readonly carrier: Carrier | null;
+  /** Null where no number is taken. */
+  readonly number: NumberRule | null;
+  /** Layouts of long codes (masks.ts). */
+  readonly masks: readonly string[];
+};
+
+/** The rule of a product that the till sold with numbers before products had rules, until a manager states its own. */
+export const ruleOfOldSales: NumberRule = {
+  signs: 'letters',
+  lengths: Array.from({ length: 59 }, (_, n) => n + 6),
+  ranges: [],
+  check: 'none',
+  gtin_like: false,
+};
+
+/** Such a rule fits nearly everything, so it never says whose number something is. */
+export function namesItsNumbers({ number }: CardProduct): boolean {
+  return number !== null && number.ranges.length > 0;
+}

@@ -1,0 +1,67 @@
+// A scan as the scanner typed it, and a card's number, without what is no part of either: controls, invisible signs, blanks around it,
+// full-width signs of an input method, the id that some scanners put before a code.
+// Invariant: no sign is added, repaired or guessed.
+
+/** FNC1 between two values of a GS1 code, as scanners type it. Kept inside a text, because it ends a value. */
+export const groupSeparator = '\u001d';
+
+export type CleanScan = {
+  readonly text: string;
+  /** The scanner named a GS1 code, or began with FNC1. A hint only: Caps Lock turns the id of an EAN-13 into one of these. */
+  readonly saysGs1: boolean;
+};
+
+/** GS1-128, DataBar, DataMatrix and QR (AIM identifiers), in small letters. */
+const gs1Ids = new Set([']c1', ']e0', ']d2', ']q3']);
+
+export function cleanScan(typed: string): CleanScan {
+  const visible = withoutEnds(withoutInvisible(asciiOf(typed)));
+  const [id = ''] = /^\][A-Za-z]\d/.exec(visible.text) ?? [];
+  const code = withoutEnds(visible.text.slice(id.length));
+  return {
+    text: code.text,
+    saysGs1: visible.beganWithSeparator || code.beganWithSeparator || gs1Ids.has(id.toLowerCase()),
+  };
+}
+
+/**
+ * The form in which a card's number is stored, sent, compared and hashed: blanks and hyphens out, full-width signs as ASCII, capital
+ * letters, leading zeros kept. It does not say that the number is one: `checkNumber` does.
+ */
+export function normalNumber(typed: string): string {
+  return upperCase(bareNumber(typed));
+}
+
+/** The same with its letters as they were read. Older versions hashed this. */
+export function bareNumber(typed: string): string {
+  // \p{Pd}: every hyphen and dash; U+2212: the minus sign, which is none of them.
+  return withoutInvisible(asciiOf(typed)).replace(/[\s\p{Pd}\u2212]/gu, '');
+}
+
+/** What Caps Lock made of a text, turned back. */
+export function swapCase(text: string): string {
+  return text.replace(/[A-Za-z]/g, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()));
+}
+
+/** ASCII letters only: the capital of `ſ` is S, and that would be another sign than the scanner's. */
+export function upperCase(text: string): string {
+  return text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+function asciiOf(text: string): string {
+  return text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+}
+
+/** Control signs and signs without a width. */
+function withoutInvisible(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}]/gu, (sign) => (sign === groupSeparator ? sign : ''));
+}
+
+function withoutEnds(text: string): { readonly text: string; readonly beganWithSeparator: boolean } {
+  const isOuter = (sign: string | undefined) => sign === groupSeparator || sign?.trim() === '';
+  let start = 0;
+  let end = text.length;
+  while (start < end && isOuter(text[start])) start++;
+  while (end > start && isOuter(text[end - 1])) end--;
+  return { text: text.slice(start, end), beganWithSeparator: text.slice(0, start).includes(groupSeparator) };
+}

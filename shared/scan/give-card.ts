@@ -1,0 +1,33 @@
+// Giving several plastic cards out: the card on the counter is scanned, and must be one of the sale.
+// Invariant: only the card's own number gives it. A product's barcode proves nothing, and whatever else is scanned stops.
+import { bareNumber, type CleanScan, normalNumber } from './cleaning.ts';
+import { gtinsReadFrom } from './gtin.ts';
+import { isOfAnotherKeyboard } from './layouts.ts';
+import { readLongCode } from './long-code.ts';
+import { nothing, type ScanAnswer } from './scan-answer.ts';
+import { readStripe } from './stripe.ts';
+import type { CardToGive, Products, World } from './world.ts';
+
+export function giveCard(scan: CleanScan, cards: readonly CardToGive[], { products }: World): ScanAnswer {
+  if (isOfAnotherKeyboard(scan.text)) return nothing('layout');
+  const listed = gtinsReadFrom(normalNumber(scan.text)).flatMap((gtin) => products.byGtin(gtin));
+  const longCode = readLongCode(scan, products);
+  if (longCode?.kind === 'unreadable') return nothing('gs1-unreadable');
+  const codes = longCode?.kind === 'read' ? longCode.codes : [];
+  const [named] = [...listed, ...codes.filter(({ numbers }) => numbers.length === 0).map(({ product }) => product)];
+  if (named) return nothing('scan-the-number', named.code);
+  const asRead = bareNumber(scan.text);
+  const meant = cards.filter((card) => numbersFor(card, scan, products).some((number) => card.holds(number, asRead)));
+  const card = meant.find(({ given }) => !given);
+  if (card) return { kind: 'give', line: card.line };
+  return nothing(meant.length > 0 ? 'already-given' : 'not-of-this-sale');
+}
+
+/** The numbers that a text may hold for this card. A long code that names another product holds none. */
+function numbersFor({ product: code }: CardToGive, scan: CleanScan, products: Products): readonly string[] {
+  const stripe = readStripe(scan.text);
+  if (stripe) return stripe.kind === 'read' ? [stripe.number] : [];
+  const longCode = readLongCode(scan, products);
+  if (longCode?.kind !== 'read') return [normalNumber(scan.text)];
+  return longCode.codes.filter(({ product }) => product.code === code).flatMap(({ numbers }) => numbers);
+}

@@ -1,0 +1,121 @@
+// What a scan is. One function reads every text that a scanner types, and the first form that fits answers.
+// Invariants: pure, total, and never throws. A listed GTIN is a product, whatever waits. No digit is repaired, no half scan is
+// remembered, and nothing is chosen by order where two things fit.
+import { bareNumber, type CleanScan, cleanScan, normalNumber } from './cleaning.ts';
+import { giveCard } from './give-card.ts';
+import { isLink } from './gs1.ts';
+import { gtinsReadFrom, hasGtinLength } from './gtin.ts';
+import { isOfAnotherKeyboard } from './layouts.ts';
+import { judgeLongCodes, readLongCode } from './long-code.ts';
+import { readClaimSlip, readReceipt } from './own-slips.ts';
+import { placeCard, placeNumber, scannedNumber } from './place-number.ts';
+import { type Nothing, nothing, refused, type ScanAnswer } from './scan-answer.ts';
+import { readStripe } from './stripe.ts';
+import type { Open, World } from './world.ts';
+
+/** A pending slip's code has about 300 signs. */
+const longestScan = 400;
+
+export function resolve(text: string, open: Open, world: World): ScanAnswer {
+  const scan = cleanScan(text);
+  return (
+    withoutText(scan) ??
+    beforeOthers(scan, open) ??
+    claim(scan) ??
+    (open.screen === 'give' ? giveCard(scan, open.give, world) : null) ??
+    ownReceipt(scan, world) ??
+    otherKeyboard(scan) ??
+    longCode(scan, open, world) ??
+    stripe(scan, open, world) ??
+    productOrNumber(scan, open, world) ??
+    foreignReceipt(scan, world) ??
+    rest(scan)
+  );
+}
+
+function withoutText({ text }: CleanScan): Nothing | null {
+  if (text === '') return nothing('empty');
+  return text.length > longestScan ? nothing('too-long') : null;
+}
+
+/** A payment is finished before anything is scanned, and a dialog before a claim slip. */
+function beforeOthers({ text }: CleanScan, { screen, dialog }: Open): Nothing | null {
+  const isDialog = screen === 'product' || dialog !== null;
+  return screen === 'pay' || (isDialog && readClaimSlip(text)) ? nothing('finish-first') : null;
+}
+
+function claim({ text }: CleanScan): ScanAnswer | null {
+  const read = readClaimSlip(text);
+  return read && { kind: 'claim', ...read };
+}
+
+function ownReceipt({ text }: CleanScan, { sales }: World): ScanAnswer | null {
+  for (const { receiptNumber } of readReceipt(text)) {
+    const sale = sales.byReceipt(receiptNumber);
+    if (sale !== null) return { kind: 'receipt', sale };
+  }
+  return null;
+}
+
+function otherKeyboard({ text }: CleanScan): Nothing | null {
+  return isOfAnotherKeyboard(text) ? nothing('layout') : null;
+}
+
+function longCode(scan: CleanScan, open: Open, world: World): ScanAnswer | null {
+  const reading = readLongCode(scan, world.products);
+  if (!reading) return null;
+  if (reading.kind === 'unreadable') return nothing('gs1-unreadable');
+  if (reading.kind === 'unlisted') return nothing('unknown-product');
+  const verdict = judgeLongCodes(reading.codes, world.products);
+  switch (verdict.kind) {
+    case 'ambiguous':
+      return nothing('ambiguous');
+    case 'product':
+      return { kind: 'product', product: verdict.product.code };
+    case 'refused':
+      return refused(verdict.refusal, verdict.product.code);
+    case 'accepted':
+      return placeCard(scannedNumber(verdict.number, bareNumber(scan.text), 'scan'), verdict.product, open, world);
+  }
+}
+
+function stripe({ text }: CleanScan, open: Open, world: World): ScanAnswer | null {
+  const read = readStripe(text);
+  if (!read) return null;
+  if (read.kind === 'unreadable') return nothing('stripe-unreadable');
+  const { number } = read;
+  const answer = listedProduct(number, world) ?? placeNumber(scannedNumber(number, number, 'stripe'), open, world);
+  const isOurs = answer !== null && !(answer.kind === 'nothing' && answer.reason === 'number-form');
+  return isOurs ? answer : nothing('stripe-not-ours');
+}
+
+function productOrNumber({ text }: CleanScan, open: Open, world: World): ScanAnswer | null {
+  const answer =
+    listedProduct(normalNumber(text), world) ?? placeNumber(scannedNumber(text, bareNumber(text), 'scan'), open, world);
+  // A receipt that no rule takes is told as one.
+  const isReceipt = answer?.kind === 'nothing' && answer.reason === 'number-form' && readReceipt(text).length > 0;
+  return isReceipt ? null : answer;
+}
+
+function listedProduct(code: string, { products }: World): ScanAnswer | null {
+  const listed = new Set(gtinsReadFrom(code).flatMap((gtin) => products.byGtin(gtin).map((product) => product.code)));
+  const [product] = listed;
+  if (product === undefined) return null;
+  return listed.size > 1 ? nothing('ambiguous') : { kind: 'product', product };
+}
+
+function foreignReceipt({ text }: CleanScan, { till: own }: World): ScanAnswer | null {
+  const read = readReceipt(text);
+  if (read.some(({ till }) => till === own)) return nothing('receipt-unknown');
+  // Tills and books are named in capitals, so a text without any was read with Caps Lock on.
+  const receipt = /[A-Z]/.test(text) ? read[0] : read.at(-1);
+  return receipt ? { kind: 'other-receipt', till: receipt.till } : null;
+}
+
+function rest({ text, saysGs1 }: CleanScan): Nothing {
+  const code = normalNumber(text);
+  if (gtinsReadFrom(code).length > 0) return nothing('unknown-product');
+  if (hasGtinLength(code)) return nothing('check-digit');
+  if (isLink(text)) return nothing('web-link');
+  return nothing(saysGs1 ? 'gs1-unreadable' : 'unknown');
+}

@@ -1,0 +1,63 @@
+// The scanner test: what a scanner makes of the code on the test slip says how it is set.
+// Invariant: pure; only a text that came whole, sign by sign, is good.
+import { cleanScan, groupSeparator, swapCase } from './cleaning.ts';
+
+/** On the test slip. Letters that keyboards swap, signs that they move, both cases, digits, and FNC1. */
+export const scannerTestText = `CFT1|aqwz-AQWZ-ym;09${groupSeparator}Z`;
+
+export const scannerVerdicts = [
+  'good',
+  'group-separator-lost', // cards sell; GS1 codes with a lot or a date behind the product may not be read
+  'caps-lock',
+  'qwertz', // German keys
+  'azerty', // French keys
+  'digits-lost', // Num Lock
+  'cut',
+  'prefix-or-suffix', // signs in front or behind
+  'other-layout',
+  'another-code',
+] as const;
+export type ScannerVerdict = (typeof scannerVerdicts)[number];
+
+export function scannerWorks(verdict: ScannerVerdict): boolean {
+  return verdict === 'good' || verdict === 'group-separator-lost';
+}
+
+const withoutSeparator = (text: string) => text.replaceAll(groupSeparator, '');
+/** What an American keyboard's keys give on another one, sign by sign. */
+const german: Readonly<Record<string, string>> = {
+  ...{ '|': "'", '-': 'ß', ';': 'ö', y: 'z', z: 'y', Y: 'Z', Z: 'Y' },
+};
+const french: Readonly<Record<string, string>> = {
+  ...{ a: 'q', q: 'a', A: 'Q', Q: 'A', w: 'z', z: 'w', W: 'Z', Z: 'W', m: ',', M: '?', ';': 'm' },
+  ...{ '|': 'µ', '-': ')', 0: 'à', 1: '&', 9: 'ç' },
+};
+const typedOn = (keys: Readonly<Record<string, string>>, text: string) =>
+  text.replace(/./gs, (sign) => keys[sign] ?? sign);
+
+const plain = withoutSeparator(scannerTestText);
+/** What the scanner typed, without FNC1, and what that says. */
+const known: readonly (readonly [typed: string, verdict: ScannerVerdict])[] = [
+  [swapCase(plain), 'caps-lock'],
+  [typedOn(german, plain), 'qwertz'],
+  [typedOn(french, plain), 'azerty'],
+  // Both at once: the keyboard is mended first, and the next test shows Caps Lock.
+  [swapCase(typedOn(german, plain)).replace('ö', 'Ö'), 'qwertz'],
+  [plain.replace(/\d/g, ''), 'digits-lost'],
+];
+const fewestSigns = 4;
+
+export function scannerVerdict(typed: string): ScannerVerdict {
+  const { text } = cleanScan(typed);
+  const bare = withoutSeparator(text);
+  if (text === scannerTestText) return 'good';
+  if (text === plain) return 'group-separator-lost';
+  // Anywhere in it: the scanner's id in front is typed on the same keys, and not always known as one.
+  const told = known.find(([signs]) => bare.includes(signs));
+  if (told) return told[1];
+  // FNC1 in the wrong place is none of the other faults.
+  if (bare === plain) return 'other-layout';
+  if (bare.length >= fewestSigns && plain.includes(bare)) return 'cut';
+  if (bare.includes(plain)) return 'prefix-or-suffix';
+  return /^cft/i.test(text) ? 'other-layout' : 'another-code';
+}

@@ -1,0 +1,14 @@
+// A scan as the screens see it. A card's number is not in it: its last four signs are.
+import type { ProductView } from '../catalogue/views.ts';
+import type { ScanView } from './scan-answer.ts';
+
+export type ScanRead = {
+  readonly answer: ScanView;
+  /**
+   * Stands for the number in `sale:add-line`, `line:number` and `line:hand-over`: until the next scan, the lock, the sign-out, or for five
+   * minutes. Null where there is none, or it was typed.
+   */
+  readonly scan: string | null;
+  /** The product that the answer speaks of; null where it speaks of none. */
+  readonly product: ProductView | null;
+};
