@@ -49,6 +49,7 @@ export const tillErrorCodes = [
   'number_in_sale', // another card of this sale has it
   'number_held', // a card of a basket put aside has it
   'scan_gone', // the till keeps a scanned number for a short time only
+  'number_not_typed', // by the shop's settings
   'code_not_offered', // its cards are plastic only
   'not_this_card', // the scanned card is not the one that was sold
   // the money

@@ -35,6 +35,7 @@ export const noSession = {
   storeName: '',
   terminalId: '',
   approvalCode: codeFormOf(usual.manual_card),
+  typedNumbers: usual.rack_cards.typed_numbers,
   phones: {},
   sounds: true,
   operators: [],

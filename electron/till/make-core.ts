@@ -49,7 +49,7 @@ export function makeCore(
   const till: TillCore = {
     ...context,
     catalogue,
-    cardRules: createCardRules(catalogue, productsWithNumbers(ledger)),
+    cardRules: createCardRules(catalogue, productsWithNumbers(ledger), settings().rack_cards.rules),
     cardNumbers: createCardNumbers({ ...stores, sealKey }),
     keptScan,
     outbox,

@@ -67,6 +67,7 @@ export const escalation: {
     number_in_sale: 'nobody',
     number_held: 'nobody',
     scan_gone: 'nobody',
+    number_not_typed: 'nobody',
     code_not_offered: 'nobody',
     not_this_card: 'nobody',
     bad_amount: 'nobody',

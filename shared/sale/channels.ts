@@ -31,8 +31,8 @@ export const saleChannels = {
     mark,
   ),
   /**
-   * The number of a card that waits for it: scanned, or typed with a supervisor's word. Error `scan_gone`: scan it again;
-   * `card_number_invalid`, `number_in_sale`, `number_held`, `card_already_sold`: it is not taken.
+   * The number of a card that waits for it: scanned, or typed, as the shop has it. Error `scan_gone`: scan it again;
+   * `number_not_typed`, `card_number_invalid`, `number_in_sale`, `number_held`, `card_already_sold`: it is not taken.
    */
   'line:number': row(
     { saleWord: duties.typedNumber, always: false },

@@ -5,6 +5,7 @@ import type { RecoveryState } from '../health/status.ts';
 import type { Locale } from '../locales/intl.ts';
 import type { CodeForm } from '../manual-card.ts';
 import type { Role } from '../operator.ts';
+import type { TypedNumbers } from '../scan/rack-choices.ts';
 import type { Phones } from '../settings/provisioning.ts';
 import type { ShiftMark } from '../shift/views.ts';
 import type { Theme } from '../theme.ts';
@@ -26,6 +27,8 @@ export type SessionView = {
   readonly takesOver?: TakesOver | null;
   /** What the approval code of a card payment by hand looks like. */
   readonly approvalCode: CodeForm;
+  /** Who types a card's number. */
+  readonly typedNumbers: TypedNumbers;
   /** As provisioned: whom the screens say to call. */
   readonly phones: Phones;
   /** The till fills the screen: it has a way out of its own. */

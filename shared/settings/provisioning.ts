@@ -6,6 +6,7 @@ import { locales } from '../locales/intl.ts';
 import { manualCard } from '../manual-card.ts';
 import { activeOf, operator, pinHashFault } from '../operator.ts';
 import { parsePrinter } from '../printer-address.ts';
+import { rackCards } from '../scan/rack-cards.ts';
 import { setUpDevices } from '../set-up/set-up-steps.ts';
 import { shiftSettings } from '../shift/settings.ts';
 import { themes } from '../theme.ts';
@@ -148,6 +149,8 @@ export const provisioning = z.strictObject({
   sole_manager_voids: z.boolean().optional(),
   manual_card: manualCard.optional(),
   shifts: shiftSettings.optional(),
+  /** A till of an older version refuses a file with it. */
+  rack_cards: rackCards.optional(),
   /** Without them the screens say whom to call, without a number. */
   phones: phones.optional(),
   slips: slipSettings.optional(),
@@ -194,6 +197,7 @@ export const usual = {
   sole_manager_voids: true,
   manual_card: manualCard.parse({}),
   shifts: shiftSettings.parse({ on: false }),
+  rack_cards: rackCards.parse({}),
   phones: {},
   slips: slipSettings.parse({}),
   untested_devices: [],
@@ -247,6 +251,7 @@ export const settingsChange = z.strictObject({
   phones: phones.nullable().optional(),
   manual_card: manualCard.nullable().optional(),
   shifts: shiftSettings.nullable().optional(),
+  rack_cards: rackCards.nullable().optional(),
   slips: slipSettings.nullable().optional(),
   sole_manager_voids: z.boolean().nullable().optional(),
 });

@@ -35,6 +35,7 @@ export function session({ locale, currency }: Shop): SessionView {
     trainingPins: null,
     operator: { ...anna, role: 'manager' },
     approvalCode: { of: 'digits', length: 6 },
+    typedNumbers: 'supervisor',
     phones: {},
     sounds: false,
     fault: null,

@@ -112,6 +112,7 @@ describe('the list', () => {
     operators: [],
     trainingPins: null,
     approvalCode: { of: 'letters-and-digits', length: 6 },
+    typedNumbers: 'supervisor',
     phones: {},
     sounds: true,
     operator: null,

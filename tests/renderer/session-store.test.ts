@@ -18,6 +18,7 @@ const nobody: SessionView = {
   operators: [anna],
   trainingPins: null,
   approvalCode: { of: 'letters-and-digits', length: 6 },
+  typedNumbers: 'supervisor',
   phones: {},
   sounds: true,
   operator: null,

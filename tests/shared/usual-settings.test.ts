@@ -4,11 +4,20 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { tillSettings } from '../../electron/shell/settings.ts';
 import { applyChange } from '../../electron/till/provisioning/apply-change.ts';
+import { scansToGive, typedNumbers } from '../../shared/scan/rack-choices.ts';
+import type { ShopRule } from '../../shared/scan/shop-rule.ts';
 import { setUpDevices } from '../../shared/set-up/set-up-steps.ts';
 import { type StoredSettings, settingsChange, usual, withUsual } from '../../shared/settings/provisioning.ts';
 import { provisioned } from '../../testkit/shell/chosen-settings.ts';
 
 const amount = fc.integer({ min: 0, max: 1_000_000_000 });
+const papierboot: ShopRule = {
+  name: 'Papierboot',
+  products: ['papierboot'],
+  carrier: 'plastic',
+  number: { signs: 'digits', lengths: [16], ranges: [{ from: '7100', to: '7199' }], check: 'none', gtin_like: false },
+  masks: [],
+};
 const phone = fc.constantFrom('+49 30 123456', '112');
 const fieldsOfUsual = {
   max_unresolved_cards: fc.integer({ min: 1, max: 50 }),
@@ -25,6 +34,11 @@ const fieldsOfUsual = {
     tolerance_minor: amount,
     move_limit_minor: amount,
     day_begins: fc.constantFrom('00:00', '04:00', '23:59'),
+  }),
+  rack_cards: fc.record({
+    rules: fc.subarray([papierboot]),
+    typed_numbers: fc.constantFrom(...typedNumbers),
+    scan_to_give: fc.constantFrom(...scansToGive),
   }),
   phones: fc.record({ service: phone, support: phone, head_office: phone }, { requiredKeys: [] }),
   slips: fc.record({ separate: fc.boolean(), phone, head: fc.constant('Open daily') }, { requiredKeys: ['separate'] }),

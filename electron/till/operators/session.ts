@@ -50,7 +50,7 @@ export function createSession(deps: {
 
   const view = (): SessionView => {
     const operator = signIn.current();
-    const { manual_card, phones, kiosk, theme } = settings();
+    const { manual_card, rack_cards, phones, kiosk, theme } = settings();
     return {
       environment: identity.environment,
       version: identity.version,
@@ -61,6 +61,7 @@ export function createSession(deps: {
       operators: identity.operators().map(({ id, name, role }) => ({ id, name, role })),
       trainingPins: identity.trainingPins,
       approvalCode: codeFormOf(manual_card),
+      typedNumbers: rack_cards.typed_numbers,
       phones,
       kiosk,
       theme,

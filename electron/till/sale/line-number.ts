@@ -1,4 +1,4 @@
-// The number of a card that waits in the basket: scanned, or typed with a supervisor's word; or its code is printed instead.
+// The number of a card that waits in the basket: scanned, or typed by whom the shop lets type it; or its code is printed instead.
 import { atLeast, type Operator } from '../../../shared/operator.ts';
 import { duties } from '../../../shared/operators/duties.ts';
 import { bareNumber, normalNumber } from '../../../shared/scan/cleaning.ts';
@@ -14,10 +14,10 @@ import type { Numbered } from './numbered.ts';
 export type GivenNumber = { readonly scan?: string | undefined; readonly typed?: string | undefined };
 
 export function createLineNumber(
-  context: Transacting & Pick<TillContext, 'sales' | 'lines' | 'journal' | 'cardRules' | 'now'>,
+  context: Transacting & Pick<TillContext, 'sales' | 'lines' | 'journal' | 'cardRules' | 'settings' | 'now'>,
   numbered: Numbered,
 ) {
-  const { sales, lines, journal, cardRules, now } = context;
+  const { sales, lines, journal, cardRules, settings, now } = context;
 
   /** A draft of an open sale without a number. */
   const unnumbered = (lineId: string): LineRow => {
@@ -36,7 +36,10 @@ export function createLineNumber(
   const columnsOf = (by: Operator, approverId: string | null, line: LineRow, { scan, typed }: GivenNumber) => {
     if (scan !== undefined) return numbered.ofScan(line.id, line.productCode, scan);
     if (typed === undefined) return abort('bad_request', 'typed');
-    if (approverId === null && !atLeast(by.role, duties.typedNumber)) abort('needs_supervisor');
+    const { typed_numbers: mayType } = settings().rack_cards;
+    if (mayType === 'never') abort('number_not_typed');
+    const isApproved = approverId !== null || atLeast(by.role, duties.typedNumber);
+    if (mayType === 'supervisor' && !isApproved) abort('needs_supervisor');
     const read = { number: normalNumber(typed), asRead: bareNumber(typed) };
     return numbered.columns(line.id, numbered.taken(line.productCode, read), 'typed');
   };

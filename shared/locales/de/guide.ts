@@ -47,6 +47,7 @@ export const guide: GuideWords = {
     number_in_sale: 'Eine andere Karte scannen.',
     number_held: 'Den Warenkorb zurückholen oder eine andere Karte nehmen.',
     scan_gone: 'Die Karte noch einmal scannen.',
+    number_not_typed: 'Die Karte scannen oder durchziehen.',
     code_not_offered: 'Die Nummer auf der Karte scannen.',
     not_this_card: 'Die Karte dieses Verkaufs scannen oder freigeben lassen.',
     bad_amount: 'Betrag und Nachkommastellen prüfen.',

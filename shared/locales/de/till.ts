@@ -47,6 +47,7 @@ export const till: TillWords = {
     number_in_sale: 'Diese Karte liegt schon im Warenkorb.',
     number_held: 'Diese Karte liegt in einem geparkten Warenkorb.',
     scan_gone: 'Die Kasse hat die gescannte Nummer nicht mehr.',
+    number_not_typed: 'Kartennummern werden an dieser Kasse nicht getippt.',
     code_not_offered: 'Diese Karte gibt es nur als Plastikkarte.',
     not_this_card: 'Das ist nicht die verkaufte Karte.',
     bad_amount: 'Dieser Betrag ist ungültig.',

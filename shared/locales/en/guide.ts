@@ -51,6 +51,7 @@ export const guide = {
     number_in_sale: 'Scan another card.',
     number_held: 'Recall that basket, or use another card.',
     scan_gone: 'Scan the card again.',
+    number_not_typed: 'Scan the card, or swipe it.',
     code_not_offered: 'Scan the number on the card.',
     not_this_card: 'Scan the card from this sale, or ask for approval.',
     bad_amount: 'Check the amount and its decimal places.',

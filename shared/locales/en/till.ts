@@ -60,6 +60,7 @@ export const till = {
     number_in_sale: 'This card is already in the basket.',
     number_held: 'This card lies in a held basket.',
     scan_gone: 'The till no longer has the scanned number.',
+    number_not_typed: "Card numbers aren't typed at this till.",
     code_not_offered: 'This card is sold as plastic only.',
     not_this_card: 'This isn’t the card that was sold.',
     bad_amount: 'This amount isn’t valid.',

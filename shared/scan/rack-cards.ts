@@ -1,0 +1,38 @@
+// A shop's settings about rack cards, in the provisioning file as `rack_cards`.
+// Invariant: a rule that contradicts itself comes in by no file. Whether it fits the catalogue is only known where there is one: Health
+// says what does not.
+import { z } from 'zod';
+import { scansToGive, typedNumbers } from './rack-choices.ts';
+import { ruleFaults } from './rule-faults.ts';
+import { type ShopRule, shopRule } from './shop-rule.ts';
+
+const soundRule = shopRule.superRefine((rule, context) => {
+  for (const { code, at } of ruleFaults(rule))
+    context.addIssue({ code: 'custom', message: at === null ? code : `${code}: ${at}` });
+});
+
+const rules = z
+  .array(soundRule)
+  .max(100)
+  .superRefine((all, context) => {
+    for (const message of faultsBetween(all)) context.addIssue({ code: 'custom', message });
+  });
+
+export const rackCards = z.strictObject({
+  /** Of products of which the catalogue says nothing. */
+  rules: rules.default([]),
+  typed_numbers: z.enum(typedNumbers).default('supervisor'),
+  scan_to_give: z.enum(scansToGive).default('several'),
+});
+export type RackCards = z.infer<typeof rackCards>;
+
+function faultsBetween(rules: readonly ShopRule[]): readonly string[] {
+  const products = rules.flatMap((rule) => rule.products);
+  const names = rules.map(({ name }) => name);
+  return [
+    ...repeated(products).map((code) => `product-in-two-rules: ${code}`),
+    ...repeated(names).map((name) => `two rules are named ${name}`),
+  ];
+}
+
+const repeated = (all: readonly string[]) => [...new Set(all.filter((one, n) => all.indexOf(one) < n))];
