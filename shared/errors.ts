@@ -35,6 +35,7 @@ export const tillErrorCodes = [
   'not_found',
   'another_sale_open',
   'sale_too_long', // more than `maxLines`; `detail` is how many more fit
+  'maximum_reached', // several cards, of which the service would surely refuse some; `detail` is a `Room` (shared/limits/room.ts)
   'customer_warning', // dear cards in a short time; `detail` is their sum
   'disk_low', // `detail` is how many megabytes are free
   'too_many_unresolved', // `detail` is how many cards are

@@ -121,6 +121,7 @@ export function makeCounter(core: Core, deps: TillDeps, news: News, running: { i
     news,
     printJobs,
     authorise,
+    lackOfRoom: limits.maxima.lackOfRoom,
   });
   const trainer = createTrainer(till, {
     tools: deps.training,

@@ -10,7 +10,7 @@ import styles from './notice-bar.module.css';
 export function NoticeBar() {
   const { t, error: sayError } = useWords();
   const call = useCall();
-  const { error, announcement, dismiss } = useNotice();
+  const { error, said, announcement, dismiss } = useNotice();
   return (
     <>
       <div className={styles.region} role="alert" data-react-aria-top-layer="true">
@@ -20,6 +20,13 @@ export function NoticeBar() {
             <p>
               {sayError(error)} {t(`guide:error.${error.code}`)} {call(escalation.error[error.code])}
             </p>
+            <Button look="quiet" icon="cross" label={t('frame:dismiss')} onPress={dismiss} />
+          </div>
+        ) : null}
+        {said === 'caps-lock' ? (
+          <div className={styles.hint} data-caps-lock="">
+            <Icon name="keys" />
+            <p>{t('scanning:capsLock')}</p>
             <Button look="quiet" icon="cross" label={t('frame:dismiss')} onPress={dismiss} />
           </div>
         ) : null}

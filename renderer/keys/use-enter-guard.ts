@@ -21,6 +21,11 @@ export function isEnterMeant(): boolean {
   return guard.stops(performance.now()) === null;
 }
 
+/** How many of the last characters came faster than fingers type, one after the other. */
+export function fastRun(): number {
+  return guard.fastRun(performance.now());
+}
+
 /** Whether this Enter ends what a scanner without a start sign typed. */
 export function isEnterOfScan({ timeStamp }: { readonly timeStamp: number }): boolean {
   return guard.stops(timeStamp) === 'scan';

@@ -1,6 +1,7 @@
 // Tells a bar code scanner from a person: a prefix that nobody types (STX, which keyboard scanners send as Ctrl+B),
-// then keys
-// faster than fingers, then Enter, Tab or ETX. Invariant: no key of a scan reaches a field, and every other key does.
+// then keys faster than fingers, then Enter, Tab or ETX. Invariant: no key of a scan reaches a field, and every other key does.
+
+import { groupSeparator } from '../../shared/scan/cleaning.ts';
 
 /**
  * The longest pause between two keys of a scan, by the system's timestamps, so that a slow till does not stretch it.
@@ -14,6 +15,8 @@ const longestScan = 400;
 
 export type Key = {
   readonly key: string;
+  /** The key's place on the keyboard (`KeyboardEvent.code`). */
+  readonly code: string;
   readonly ctrl: boolean;
   readonly atMs: number;
   /** The focus is in a PIN field, where nothing is captured. */
@@ -35,6 +38,12 @@ const begins = (key: string, ctrl: boolean) => key === '\u0002' || (ctrl && key.
 const ends = (key: string, ctrl: boolean) =>
   key === 'Enter' || key === 'Tab' || key === '\u0003' || (ctrl && key.toLowerCase() === 'c');
 
+/** The sign that a key adds; null for one that adds none. A scanner types the separator of a GS1 code as Ctrl+], whatever the keyboard's language. */
+function signOf(key: string, place: string, ctrl: boolean): string | null {
+  if (ctrl) return place === 'BracketRight' ? groupSeparator : null;
+  return key.length === 1 ? key : null;
+}
+
 const gapAfter = (code: string | null) => ((code?.length ?? 0) >= certainAfter ? certainGapMs : scanGapMs);
 /** Null for more characters than any scan has. */
 const extended = (code: string, key: string) => (code.length < longestScan ? code + key : null);
@@ -43,7 +52,7 @@ export function createScanReader(): (key: Key) => Reading {
   let code: string | null = null;
   let lastMs = 0;
 
-  return ({ key, ctrl, atMs, inPin }) => {
+  return ({ key, code: place, ctrl, atMs, inPin }) => {
     if (inPin || atMs - lastMs > gapAfter(code)) code = null;
     if (inPin) return pass;
     lastMs = atMs;
@@ -57,7 +66,8 @@ export function createScanReader(): (key: Key) => Reading {
       code = null;
       return read === '' ? swallow : { kind: 'scan', code: read };
     }
-    if (key.length === 1 && !ctrl) code = extended(code, key);
+    const sign = signOf(key, place, ctrl);
+    if (sign !== null) code = extended(code, sign);
     return swallow;
   };
 }

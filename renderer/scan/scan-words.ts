@@ -1,4 +1,4 @@
-// What a screen says of a scan: why it did nothing, whose receipt it is, that Caps Lock is on.
+// What a screen says of a scan: why it did nothing, whose receipt it is.
 import type { ScanView } from '../../shared/scan/scan-answer.ts';
 import type { Translate } from '../words.ts';
 
@@ -22,7 +22,6 @@ export function scanWords(answer: ScanView, { product, waits }: Named, t: Transl
     case 'other-receipt':
       return t('scanning:receiptOf', { till: answer.till });
     case 'claim':
-      return answer.caps ? t('scanning:capsLock') : null;
     case 'product':
     case 'number':
     case 'card':

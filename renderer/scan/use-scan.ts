@@ -36,19 +36,26 @@ function lookSoon(): void {
   queueMicrotask(delivery.look);
 }
 
-/** The beginning of a claim slip's code (docs/decisions/pending-claim.md). */
-const claimMark = /^CFC[23]\|/;
+/** Whether it looks like a claim slip's code (docs/decisions/pending-claim.md), also as Caps Lock leaves it. */
+export function mayBeClaim(code: string): boolean {
+  return /^(?:\][a-z]\d)?cfc[23]\|/i.test(code.trim());
+}
 
 /**
- * A claim slip opens its own screen from any other, except during a payment or in a dialog, which are finished first. Also what a
- * scanner without a start sign typed into the search.
+ * A claim slip opens its own screen from any other, except during a payment or in a dialog, which are finished first. What it is, and
+ * whether Caps Lock was on, main says there.
  */
-export function openClaim(code: string): boolean {
+function openClaim(code: string): boolean {
   const { place, go } = useNavigation.getState();
-  if (!claimMark.test(code) || !useSession.getState().session?.operator) return false;
+  if (!mayBeClaim(code) || !useSession.getState().session?.operator) return false;
   if (place.screen === 'claim' || place.screen === 'pay' || isDialogOpen()) return false;
   go({ screen: 'claim', scanned: code });
   return true;
+}
+
+/** To whom it is for. Also what a scanner without a start sign typed into a field. */
+export function takeScan(code: string): void {
+  if (!openClaim(code)) delivery.scanned(code);
 }
 
 /** Call once. Listens above the focus, before any field or button sees a key. */
@@ -60,11 +67,11 @@ export function listenForScans(): void {
       const inPin = document.activeElement?.matches('input[type="password"]') ?? false;
       // Keyboards that type `|` with AltGr report Ctrl as down too.
       const ctrl = event.ctrlKey && !event.getModifierState('AltGraph');
-      const reading = read({ key: event.key, ctrl, atMs: event.timeStamp, inPin });
+      const reading = read({ key: event.key, code: event.code, ctrl, atMs: event.timeStamp, inPin });
       if (reading.kind === 'pass') return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (reading.kind === 'scan' && !openClaim(reading.code)) delivery.scanned(reading.code);
+      if (reading.kind === 'scan') takeScan(reading.code);
     },
     true,
   );

@@ -1,4 +1,4 @@
-// Two sounds: a card may be handed over, and a person must look. Generated here, so that no file can be missing.
+// Sounds: a card may be handed over, a person must look, a card was scanned, a scan was refused. Generated here, so that no file can be missing.
 // Invariant: a sound says nothing that the screen does not say too. It can be switched off, and stays off: main keeps that.
 
 import type { Verdict } from '../../shared/sale/verdict.ts';
@@ -19,6 +19,11 @@ const tunes: Record<Sound, readonly (readonly [number, number])[]> = {
     [392, 0.2],
     [523, 0.4],
     [392, 0.6],
+  ],
+  scan: [[1319, 0]],
+  refused: [
+    [294, 0],
+    [220, 0.14],
   ],
 };
 
@@ -55,7 +60,8 @@ let context: AudioContext | null = null;
 /** Tones that have not ended: without any the context rests, or it would render silence for as long as the till is open. */
 let sounding = 0;
 
-function play(sound: Sound): void {
+/** Nothing where the sounds are switched off. */
+export function play(sound: Sound): void {
   if (!useSession.getState().session?.sounds) return;
   try {
     context ??= new AudioContext();
@@ -84,7 +90,7 @@ function play(sound: Sound): void {
 
 const loud: ReadonlySet<Verdict> = new Set(['return-money', 'live-print-again', 'live-show-code']);
 
-type Sound = 'hand-over' | 'attention';
+type Sound = 'hand-over' | 'attention' | 'scan' | 'refused';
 
 /** What a change of one sale sounds like; null for most, and for a sale seen for the first time. */
 export function soundOf(before: SaleView | undefined, after: SaleView): Sound | null {

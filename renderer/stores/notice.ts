@@ -6,9 +6,12 @@ import { type Arguments, ask } from '../bridge.ts';
 
 export type NoticeStore = {
   readonly error: TillError | null;
+  /** Not wrong, but to be put right: the scan did what it should. */
+  readonly said: 'caps-lock' | null;
   /** Read out politely; the number makes the same words twice two announcements. */
   readonly announcement: { readonly text: string; readonly n: number };
   show(error: TillError): void;
+  hint(said: 'caps-lock'): void;
   dismiss(): void;
   /** Says nothing any more, also to screen readers. */
   clear(): void;
@@ -17,10 +20,12 @@ export type NoticeStore = {
 
 export const useNotice = create<NoticeStore>((set) => ({
   error: null,
+  said: null,
   announcement: { text: '', n: 0 },
-  show: (error) => set({ error }),
-  dismiss: () => set({ error: null }),
-  clear: () => set((state) => ({ error: null, announcement: { text: '', n: state.announcement.n + 1 } })),
+  show: (error) => set({ error, said: null }),
+  hint: (said) => set({ said, error: null }),
+  dismiss: () => set({ error: null, said: null }),
+  clear: () => set((state) => ({ error: null, said: null, announcement: { text: '', n: state.announcement.n + 1 } })),
   announce: (text) => set((state) => ({ announcement: { text, n: state.announcement.n + 1 } })),
 }));
 

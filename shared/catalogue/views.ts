@@ -1,4 +1,5 @@
 // The products as the counter sees them; amounts are decimal strings of their currency.
+import type { Product } from '../interface/resources.ts';
 import type { MoneyText } from '../money.ts';
 
 export type DenominationView =
@@ -12,6 +13,8 @@ export type ProductView = {
   readonly category: string;
   readonly available: boolean;
   readonly barcode: string | null;
+  /** How its cards are sold here; null: nobody said it, so they are printed codes. */
+  readonly carrier: NonNullable<Product['carrier']> | null;
   readonly denominations: readonly DenominationView[];
   /** The amounts it was sold in most at this till until today, most first; absent where none was. */
   readonly soldMost?: readonly MoneyText[];

@@ -54,6 +54,7 @@ export const escalation: {
     not_found: 'nobody',
     another_sale_open: 'nobody',
     sale_too_long: 'nobody',
+    maximum_reached: 'nobody',
     too_many_unresolved: 'supervisor',
     customer_warning: 'nobody',
     disk_low: 'manager',

@@ -3,12 +3,10 @@ import { z } from 'zod';
 import { answers, row } from '../channel.ts';
 import { duties } from '../operators/duties.ts';
 import { amount, approval, id, nothing, text } from '../request-parts.ts';
+import { maxLines } from './max-lines.ts';
 import type { SaleNews, SaleVersion } from './news.ts';
 import type { TimelineEntry } from './timeline.ts';
 import type { SaleSummary, SaleView } from './views.ts';
-
-/** The most cards one sale may hold. */
-export const maxLines = 50;
 
 /** Its change comes as an event; the answer names the version that shows it. */
 export const mark = answers<SaleVersion>();
@@ -25,7 +23,7 @@ export const saleChannels = {
       faceValue: amount,
       /** The number of the card, as `scan:read` answered it. Without it a plastic card waits for its number. */
       scan: id.optional(),
-      /** Of printed codes: so many, or none (`sale_too_long`; `detail` is how many more fit). */
+      /** Of printed codes: so many, or none (`sale_too_long`, `maximum_reached`; `detail` says how many more fit). */
       count: z.int().min(1).max(maxLines).optional(),
     }),
     mark,

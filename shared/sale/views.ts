@@ -25,6 +25,8 @@ export type LineView = Card & {
   readonly carrier: LineCarrier;
   /** Its number is missing, so its sale cannot be paid. */
   readonly waitsForNumber: boolean;
+  /** A code is printed instead, until it is reserved: a number that is scanned for it undoes that. */
+  readonly isCodeInstead: boolean;
   /** Null where it has no number, and of older cards. */
   readonly numberBy: NumberBy | null;
   readonly refusal: { readonly code: RefusalCode; readonly field: string | null } | null;

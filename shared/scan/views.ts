@@ -9,6 +9,8 @@ export type ScanRead = {
    * minutes. Null where there is none, or it was typed.
    */
   readonly scan: string | null;
+  /** The slip was read with Caps Lock on. */
+  readonly capsLock: boolean;
   /** The product that the answer speaks of; null where it speaks of none. */
   readonly product: ProductView | null;
 };

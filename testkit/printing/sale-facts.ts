@@ -23,6 +23,7 @@ export function lineOf(state: LineState, more: Partial<LineView> = {}): LineView
     cardLast4: null,
     carrier: 'code',
     waitsForNumber: false,
+    isCodeInstead: false,
     numberBy: null,
     refusal: null,
     voidRule: 'manager',

@@ -21,6 +21,7 @@ export function lineView(change: Partial<LineView> = {}, rows: CardChange = {}):
     cardLast4: null,
     carrier: 'code',
     waitsForNumber: false,
+    isCodeInstead: false,
     numberBy: null,
     refusal: null,
     voidRule: 'manager',

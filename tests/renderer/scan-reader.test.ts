@@ -3,14 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { certainAfter, certainGapMs, createScanReader, scanGapMs } from '../../renderer/scan/scan-reader.ts';
 
 /** Feeds keys `gapMs` apart; returns the codes read and the keys passed on to the page. */
-function feed(keys: readonly (string | { ctrl: string })[], options: { gapMs?: number; inPin?: boolean } = {}) {
+function feed(
+  keys: readonly (string | { ctrl: string; place?: string })[],
+  options: { gapMs?: number; inPin?: boolean } = {},
+) {
   const { gapMs = 5, inPin = false } = options;
   const read = createScanReader();
   const codes: string[] = [];
   const passed: string[] = [];
   for (const [index, key] of keys.entries()) {
     const name = typeof key === 'string' ? key : key.ctrl;
-    const reading = read({ key: name, ctrl: typeof key !== 'string', atMs: index * gapMs, inPin });
+    const place = typeof key === 'string' ? '' : (key.place ?? '');
+    const reading = read({ key: name, code: place, ctrl: typeof key !== 'string', atMs: index * gapMs, inPin });
     if (reading.kind === 'pass') passed.push(name);
     if (reading.kind === 'scan') codes.push(reading.code);
   }
@@ -32,6 +36,21 @@ describe('a scan', () => {
     expect(feed([prefix, 'Shift', 'A', '1', 'Enter'])).toEqual({ codes: ['A1'], passed: [] });
   });
 
+  it.each([
+    ['the control character itself', '\u001d'],
+    ['Ctrl and the key right of P, as an American keyboard calls it', { ctrl: ']', place: 'BracketRight' }],
+    ['the same on a German one', { ctrl: '+', place: 'BracketRight' }],
+  ])('keeps the separator of a GS1 code: %s', (_, separator) => {
+    expect(feed([prefix, ...'10A', 'Control', separator, ...'21B', 'Enter'])).toEqual({
+      codes: ['10A\u001d21B'],
+      passed: [],
+    });
+  });
+
+  it('holds no other key with Ctrl', () => {
+    expect(feed([prefix, '1', { ctrl: 'x', place: 'KeyX' }, '2', 'Enter']).codes).toEqual(['12']);
+  });
+
   it('twice in a row gives two codes', () => {
     expect(feed([prefix, '1', 'Enter', prefix, '2', 'Enter'])).toEqual({ codes: ['1', '2'], passed: [] });
   });
@@ -41,7 +60,7 @@ describe('a scan', () => {
     let atMs = 0;
     const key = (name: string, pauseMs: number, ctrl = false) => {
       atMs += pauseMs;
-      return read({ key: name, ctrl, atMs, inPin: false }).kind;
+      return read({ key: name, code: '', ctrl, atMs, inPin: false }).kind;
     };
     expect(key('b', 1000, true)).toBe('swallow');
     for (const digit of code.slice(0, certainAfter)) expect(key(digit, scanGapMs)).toBe('swallow');

@@ -109,6 +109,7 @@ describe('the amounts of a product', () => {
     category: 'c',
     available: true,
     barcode: null,
+    carrier: 'code',
     denominations: [
       { kind: 'fixed', amounts: [eur('10.00'), { currency: 'USD', amount: '10.00' }] },
       {

@@ -8,17 +8,21 @@ import type { SoldAmounts } from './sold-amounts.ts';
 const most = 24;
 
 export function bestSellers(
-  { lines, catalogue, identity }: Pick<TillContext, 'lines' | 'catalogue' | 'identity'>,
-  soldAmounts: SoldAmounts,
+  { lines, catalogue }: Pick<TillContext, 'lines' | 'catalogue'>,
+  view: (product: ListedProduct) => ProductView,
 ): ProductView[] {
   return lines.bestSellers(most).flatMap((code) => {
     const product = catalogue.find(code);
-    return product ? [productView(product, identity.currency, soldAmounts)] : [];
+    return product ? [view(product)] : [];
   });
 }
 
 /** A product as the screens list it. */
-export function productView(product: ListedProduct, currency: string, soldAmounts: SoldAmounts): ProductView {
+export function productView(
+  product: ListedProduct,
+  { identity, cardRules }: Pick<TillContext, 'identity' | 'cardRules'>,
+  soldAmounts: SoldAmounts,
+): ProductView {
   const { code, name, brand, category, available, barcode } = product;
   const soldMost = soldAmounts(code);
   return {
@@ -28,7 +32,8 @@ export function productView(product: ListedProduct, currency: string, soldAmount
     category,
     available,
     barcode,
-    denominations: offersOf(product, currency),
+    carrier: cardRules.products().byCode(code)?.carrier ?? null,
+    denominations: offersOf(product, identity.currency),
     ...(soldMost.length > 0 ? { soldMost } : {}),
   };
 }

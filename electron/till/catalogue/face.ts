@@ -2,6 +2,7 @@
 import { catalogueChannels } from '../../../shared/catalogue/channels.ts';
 import type { ProductView } from '../../../shared/catalogue/views.ts';
 import { ok, type Result } from '../../../shared/result.ts';
+import type { ListedProduct } from '../../catalogue/catalogue.ts';
 import type { Pictures } from '../../pictures/pictures.ts';
 import type { TillCore } from '../core/capability.ts';
 import { refuse } from '../core/transaction.ts';
@@ -15,17 +16,17 @@ export function createProducts(
   refresh: () => Promise<Result<unknown, unknown>>,
   given: Pictures | undefined,
 ) {
-  const { catalogue, identity } = till;
+  const { catalogue } = till;
   const soldAmounts = createSoldAmounts(till);
+  const viewOf = (product: ListedProduct): ProductView => productView(product, till, soldAmounts);
   const pictures = createProductPictures(catalogue, given, till.emit);
 
   const channels = till.serve(catalogueChannels, {
     'catalogue:search'(request) {
       const page = catalogue.search(request);
-      const products = page.products.map((product) => productView(product, identity.currency, soldAmounts));
-      return ok({ ...page, products });
+      return ok({ ...page, products: page.products.map(viewOf) });
     },
-    'catalogue:best-sellers': () => ok(bestSellers(till, soldAmounts)),
+    'catalogue:best-sellers': () => ok(bestSellers(till, viewOf)),
     'catalogue:details'({ code }) {
       const product = catalogue.find(code);
       return product ? ok({ description: product.description, terms: product.terms }) : refuse('product_unknown');
@@ -36,7 +37,7 @@ export function createProducts(
   /** Null where the till does not list it. */
   const view = (code: string): ProductView | null => {
     const product = catalogue.find(code);
-    return product && productView(product, identity.currency, soldAmounts);
+    return product && viewOf(product);
   };
   return { view, picture: pictures.read, capability: { channels, stop: pictures.close } };
 }

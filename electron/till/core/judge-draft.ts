@@ -23,3 +23,11 @@ export function judgeDraft(
       return { carrier: 'code', waits: false };
   }
 }
+
+/** A printed code by somebody's choice, whose product has plastic too: a number undoes it. */
+export function isCodeInstead(
+  { state, carrier, productCode }: Pick<LineRow, 'state' | 'carrier' | 'productCode'>,
+  products: Pick<Products, 'byCode'>,
+): boolean {
+  return state === 'draft' && carrier === 'code' && products.byCode(productCode)?.carrier === 'either';
+}

@@ -1,6 +1,7 @@
 // The maxima as this till knows them: the service's word where it gives one, else what its answers taught; and whether they leave room
 // for the open sale. Invariant: a sale is called refused only where that is certain, never because something may have been used.
 import { type Store, store as storeShape } from '../../../shared/interface/resources.ts';
+import type { Room } from '../../../shared/limits/room.ts';
 import type { LimitWarning } from '../../../shared/limits/views.ts';
 import { type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';
 import type { LineRow } from '../../ledger/lines.ts';
@@ -14,6 +15,7 @@ import type { Usage } from './usage.ts';
 const wordHoldsMs = 24 * 60 * 60_000;
 
 export type Maxima = ReturnType<typeof createMaxima>;
+export type CardWanted = Pick<LineRow, 'saleId' | 'productCode' | 'productName' | 'amountMinor'>;
 type Most = Pick<LimitWarning, 'isBelow'> & { readonly mostMinor: number };
 
 export function createMaxima(
@@ -67,6 +69,18 @@ export function createMaxima(
   const exceeds = (amountMinor: number, { mostMinor, isBelow }: Most): boolean =>
     isBelow ? amountMinor >= mostMinor : amountMinor > mostMinor;
 
+  /** Certainly, by what a maximum counts. */
+  const usedOf = (saleId: string) => {
+    const todayMinor = usage.today(currency).certainMinor;
+    return { receipt: usage.ofSale(saleId, currency).certainMinor, terminal: todayMinor, store: todayMinor };
+  };
+
+  /** How many cards of `each` come on top of `wantedMinor`. */
+  const fitting = (each: number, wantedMinor: number, { mostMinor, isBelow }: Most): number => {
+    const left = mostMinor - wantedMinor;
+    return Math.max(0, isBelow ? Math.ceil(left / each) - 1 : Math.floor(left / each));
+  };
+
   return {
     store,
     said,
@@ -80,14 +94,35 @@ export function createMaxima(
           return { scope: 'product', productName: line.productName, most: text(below.boundMinor), isBelow: true };
       }
       const wantedMinor = drafts.reduce((sum, line) => sum + line.amountMinor, 0);
-      const todayMinor = usage.today(currency).certainMinor;
-      const used = { receipt: usage.ofSale(sale.id, currency).certainMinor, terminal: todayMinor, store: todayMinor };
+      const used = usedOf(sale.id);
       for (const scope of ['receipt', 'terminal', 'store'] as const) {
         const most = mostOf(scope, used[scope]);
         if (most && exceeds(wantedMinor, most))
           return { scope, productName: null, most: text(Math.max(0, most.mostMinor)), isBelow: most.isBelow };
       }
       return null;
+    },
+    /** Which maximum `count` more of such a card would surely pass, and how many it leaves room for; null where nobody can say so. */
+    lackOfRoom(
+      lines: readonly LineRow[],
+      { saleId, productCode, productName, amountMinor }: CardWanted,
+      count: number,
+    ): Room | null {
+      const below = bounds.rows.get('product', productCode, currency, 'below');
+      if (below && amountMinor >= below.boundMinor)
+        return { scope: 'product', productName, most: text(below.boundMinor), isBelow: true, fits: 0 };
+      const drafts = lines.filter(({ state }) => state === 'draft');
+      const wantedMinor = drafts.reduce((sum, line) => sum + line.amountMinor, 0);
+      const used = usedOf(saleId);
+      const rooms = (['receipt', 'terminal', 'store'] as const).flatMap((scope): Room[] => {
+        const most = mostOf(scope, used[scope]);
+        if (!most) return [];
+        const { mostMinor, isBelow } = most;
+        const fits = fitting(amountMinor, wantedMinor, most);
+        return [{ scope, productName: null, most: text(Math.max(0, mostMinor)), isBelow, fits }];
+      });
+      const [least] = rooms.toSorted((a, b) => a.fits - b.fits);
+      return least && least.fits < count ? least : null;
     },
   };
 }

@@ -1,8 +1,9 @@
 // The basket: cards go in and out until payment is taken. Nothing here asks the service for anything.
 import type { Product } from '../../../shared/interface/resources.ts';
 import type { Request } from '../../../shared/ipc/ipc.ts';
+import { type Room, roomText } from '../../../shared/limits/room.ts';
 import { type Money, type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';
-import { maxLines } from '../../../shared/sale/channels.ts';
+import { maxLines } from '../../../shared/sale/max-lines.ts';
 import { offers } from '../../catalogue/denominations.ts';
 import { type LineRow, untouched } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
@@ -13,6 +14,10 @@ import type { TillContext } from '../core/context.ts';
 import { decidedParts } from '../core/decided-parts.ts';
 import { abort, attempt, type Outcome, type Transacting } from '../core/transaction.ts';
 import type { Numbered } from './numbered.ts';
+
+/** Which maximum `count` more of such a card would surely pass; null where nobody can say so. */
+export type LackOfRoom = (lines: readonly LineRow[], card: CardWanted, count: number) => Room | null;
+type CardWanted = Pick<LineRow, 'saleId' | 'productCode' | 'productName' | 'amountMinor'>;
 
 export type Basket = ReturnType<typeof createBasket>;
 
@@ -31,6 +36,7 @@ export function createBasket(
       'sales' | 'lines' | 'tenders' | 'shifts' | 'journal' | 'catalogue' | 'identity' | 'now' | 'newId'
     >,
   numbered: Pick<Numbered, 'ofNew'>,
+  lackOfRoom: LackOfRoom,
 ) {
   const { sales, lines, journal, catalogue, identity, now, newId } = context;
 
@@ -91,6 +97,13 @@ export function createBasket(
     journal.append(tx, { kind: 'line-added', saleId, subjectId: id, operatorId: by.id, body });
   };
 
+  /** Nothing that would be surely refused. Of a single card the screen warns, and the cashier may try. */
+  const needsRoom = (before: readonly LineRow[], card: CardWanted, count: number): void => {
+    if (before.length + count > maxLines) abort('sale_too_long', String(maxLines - before.length));
+    const room = count > 1 ? lackOfRoom(before, card, count) : null;
+    if (room) abort('maximum_reached', roomText(room));
+  };
+
   return {
     /** Puts a card, or several printed codes, into the open sale, or into a new one. Answers the sale's id. */
     addLine: (by: Cashier, request: Request<'sale:add-line'>): Outcome<string> =>
@@ -101,7 +114,8 @@ export function createBasket(
         const before = open ? lines.bySale(open.id) : [];
         const sale = open ? taken(open, before, by) : startSale(tx, by);
         const { scan, count = 1 } = request;
-        if (before.length + count > maxLines) abort('sale_too_long', String(maxLines - before.length));
+        const wanted = { saleId: sale.id, ...soldAs(product, value) };
+        needsRoom(before, wanted, count);
         decidedParts(context, sale.id);
         const first = (before.at(-1)?.position ?? 0) + 1;
         for (let n = 0; n < count; n += 1) {
@@ -109,14 +123,7 @@ export function createBasket(
           const card = numbered.ofNew(id, product.code, scan);
           // Plastic is counted by scanning it.
           if (count > 1 && card.carrier !== 'code') abort('number_missing');
-          insert(tx, by, {
-            ...untouched,
-            ...soldAs(product, value),
-            id,
-            saleId: sale.id,
-            position: first + n,
-            ...card,
-          });
+          insert(tx, by, { ...untouched, ...wanted, id, position: first + n, ...card });
         }
         touch(tx, sale);
         return sale.id;

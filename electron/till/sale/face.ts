@@ -15,7 +15,7 @@ import type { Authorisation } from '../operators/authorise.ts';
 import type { Refund } from '../tender/refund.ts';
 import type { Views } from '../views/sale-view.ts';
 import { createTimeline } from '../views/timeline.ts';
-import { createBasket } from './basket.ts';
+import { createBasket, type LackOfRoom } from './basket.ts';
 import { createCancel } from './cancel.ts';
 import { createHandOver } from './hand-over.ts';
 import { createLineNumber } from './line-number.ts';
@@ -46,12 +46,13 @@ export function createSelling(
     readonly news: Pick<News, 'read'>;
     readonly printJobs: (saleId: string) => readonly PrintJobView[];
     readonly authorise: Pick<Authorisation, 'required'>;
+    readonly lackOfRoom: LackOfRoom;
   },
 ) {
   const { sales, lines, tenders, withVersion } = till;
   const { views, news, refund } = needs;
   const numbered = createNumbered(till);
-  const basket = createBasket(till, numbered);
+  const basket = createBasket(till, numbered, needs.lackOfRoom);
   const lineNumber = createLineNumber(till, numbered);
   const cancel = createCancel(till, transitions, requests);
   const reserve = createReserve(till, transitions, requests, needs.disk, numbered);

@@ -20,6 +20,12 @@ export function createScanning(till: TillCore, productView: (code: string) => Pr
     sales: { byReceipt: (receiptNumber) => sales.byReceipt(receiptNumber)?.id ?? null },
   });
 
+  /** Its capitals came as small letters. */
+  const isSwapped = (answer: ScanAnswer, text: string): boolean => {
+    if (answer.kind === 'claim') return answer.caps;
+    return answer.kind === 'receipt' && sales.byReceipt(cleanScan(text).text) === null;
+  };
+
   const kept = (answer: ScanAnswer, text: string): string | null => {
     if (answer.kind !== 'number' && answer.kind !== 'card') return null;
     const { number, product, by } = answer;
@@ -35,6 +41,7 @@ export function createScanning(till: TillCore, productView: (code: string) => Pr
       return ok({
         answer: scanView(answer),
         scan: request.by === 'scanner' ? kept(answer, request.text) : null,
+        capsLock: isSwapped(answer, request.text),
         product: code === null ? null : productView(code),
       });
     },

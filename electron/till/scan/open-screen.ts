@@ -3,7 +3,7 @@
 import type { Request } from '../../../shared/ipc/ipc.ts';
 import { type CardToGive, nothingOpen, type Open, type WaitingLine } from '../../../shared/scan/world.ts';
 import type { TillContext } from '../core/context.ts';
-import { judgeDraft } from '../core/judge-draft.ts';
+import { isCodeInstead, judgeDraft } from '../core/judge-draft.ts';
 
 type Asked = Pick<TillContext, 'sales' | 'lines' | 'cardRules' | 'cardNumbers'>;
 
@@ -20,8 +20,7 @@ function waitingLines({ sales, lines, cardRules }: Asked, touched: string | null
   const products = cardRules.products();
   return lines.bySale(sale.id).flatMap((line) => {
     if (line.state !== 'draft' || line.cardLast4 !== null) return [];
-    const isChosenCode = line.id === touched && products.byCode(line.productCode)?.carrier === 'either';
-    const waits = isChosenCode || judgeDraft(line, products).waits;
+    const waits = (line.id === touched && isCodeInstead(line, products)) || judgeDraft(line, products).waits;
     return waits ? [{ line: line.id, product: line.productCode }] : [];
   });
 }

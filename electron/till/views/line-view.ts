@@ -11,7 +11,7 @@ import type { SaleRow } from '../../ledger/sales.ts';
 import type { TenderPartRow } from '../../ledger/tenders.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import type { TillContext } from '../core/context.ts';
-import { judgeDraft } from '../core/judge-draft.ts';
+import { isCodeInstead, judgeDraft } from '../core/judge-draft.ts';
 
 /** What the value of a card takes from its sale. */
 export type OfSale = {
@@ -73,6 +73,7 @@ export function createLineView(
       cardLast4: line.cardLast4,
       carrier: judged.carrier,
       waitsForNumber: judged.waits,
+      isCodeInstead: isCodeInstead(line, cardRules.products()),
       numberBy: line.numberBy,
       refusal: line.refusalCode === null ? null : { code: line.refusalCode, field: line.refusalField },
       voidRule: voidRuleOf(line),

@@ -12,8 +12,10 @@ import { Button } from '../../components/button.tsx';
 import { Dotted } from '../../components/dotted.tsx';
 import { useKeys } from '../../keys/use-keys.ts';
 import { About } from '../../sale/card/about-card.tsx';
+import { readScan } from '../../scan/scanned.ts';
 import { useScan } from '../../scan/use-scan.ts';
 import { useNavigation } from '../../stores/navigation.ts';
+import { useNotice } from '../../stores/notice.ts';
 import { useSale } from '../../stores/sale.ts';
 import { useSessionView } from '../../stores/session.ts';
 import { useStatus } from '../../stores/status.ts';
@@ -22,7 +24,7 @@ import { useSend } from '../../use-asked.ts';
 import { type Translate, useWords } from '../../words.ts';
 import { BringSlip } from '../training/bring-slip.tsx';
 import styles from './claim.module.css';
-import { SlipSigns } from './slip-signs.tsx';
+import { isQrText, SlipSigns } from './slip-signs.tsx';
 
 export type ClaimProps = {
   /** What the scanner read before this screen was there. */
@@ -51,11 +53,20 @@ export function Claim({ scanned }: ClaimProps) {
     },
     [send],
   );
+  /** What a scanner typed; with Caps Lock on it came in the other case. */
+  const lookAtScan = useCallback(
+    async (code: string): Promise<void> => {
+      const scan = await readScan(code, { screen: 'sell' });
+      await look(scan?.answer.kind === 'claim' ? scan.answer.text : code);
+      if (scan?.capsLock) useNotice.getState().hint('caps-lock');
+    },
+    [look],
+  );
   useEffect(() => {
-    if (scanned !== null) void look(scanned);
+    if (scanned !== null) void lookAtScan(scanned);
     else field.current?.focus();
-  }, [scanned, look]);
-  useScan(look, { ready: !busy && deciding === null });
+  }, [scanned, lookAtScan]);
+  useScan(lookAtScan, { ready: !busy && deciding === null });
 
   const take = async (step: ClaimStep, note: string | null, approval: Approval | null): Promise<TillError | null> => {
     if (!read) return null;
@@ -88,7 +99,7 @@ export function Claim({ scanned }: ClaimProps) {
           field={field}
           busy={busy}
           needsCash={fault?.code === 'claim_cash_missing'}
-          onLook={(text) => void look(text)}
+          onLook={(text) => void (isQrText(text) ? lookAtScan(text) : look(text))}
         />
         {slipIsOut ? <BringSlip onScan={(code) => void look(code)} /> : null}
       </div>

@@ -18,7 +18,8 @@ export type SlipSignsProps = {
   readonly onLook: (text: string) => void;
 };
 
-const isScanned = (text: string): boolean => text.includes('|');
+/** A QR code's, which a scanner typed into the field. */
+export const isQrText = (text: string): boolean => text.includes('|');
 
 export function SlipSigns({ field, busy, needsCash, onLook }: SlipSignsProps) {
   const { t } = useWords();
@@ -28,7 +29,7 @@ export function SlipSigns({ field, busy, needsCash, onLook }: SlipSignsProps) {
   const [asksCash, askCash] = useState(false);
   const caret = useRef<number | null>(null);
   const signs = bareSigns(text);
-  const strange = isScanned(text) ? undefined : [...signs].find((sign) => !claimSigns.includes(sign));
+  const strange = isQrText(text) ? undefined : [...signs].find((sign) => !claimSigns.includes(sign));
   const isReady = text.trim() !== '' && (!asksCash || cash.input.value.trim() !== '');
 
   useLayoutEffect(() => {
@@ -43,7 +44,7 @@ export function SlipSigns({ field, busy, needsCash, onLook }: SlipSignsProps) {
   const type = (typed: string) => {
     askCash(false);
     cash.type('');
-    if (isScanned(typed)) return setText(typed);
+    if (isQrText(typed)) return setText(typed);
     const input = field.current;
     const before = input && input.value === typed ? (input.selectionStart ?? typed.length) : typed.length;
     caret.current = grouped(typed.slice(0, before)).length;
@@ -61,7 +62,7 @@ export function SlipSigns({ field, busy, needsCash, onLook }: SlipSignsProps) {
       <TypedField
         label={t('after:claim.code')}
         keysLabel={t('counter:pad.keys')}
-        hint={isScanned(text) ? null : t('after:claim.signs', { typed: signs.length })}
+        hint={isQrText(text) ? null : t('after:claim.signs', { typed: signs.length })}
         error={strange === undefined ? null : t('after:claim.strange', { letter: strange })}
         value={text}
         onChange={type}

@@ -8,6 +8,7 @@ import { Icon } from '../../components/icon.tsx';
 import { useNewScreen } from '../../keys/use-enter-guard.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { useNavigation } from '../../stores/navigation.ts';
+import { reserve } from '../../stores/reserve.ts';
 import { useSale, useSaleOf } from '../../stores/sale.ts';
 import tones from '../../theme/tones.module.css';
 import { useWords } from '../../words.ts';
@@ -60,7 +61,7 @@ function PayingSale({ sale: now }: { readonly sale: SaleView }) {
       case 'reserving':
         return <ReservingPanel sale={sale} />;
       case 'to-reserve':
-        return <ReservingPanel sale={sale} onReserve={() => void act('sale:reserve', { saleId: sale.id })} />;
+        return <ReservingPanel sale={sale} onReserve={() => void reserve({ saleId: sale.id })} />;
       case 'refused':
         return <RefusedPanel sale={sale} lines={phase.lines} onCancel={cancel} />;
       case 'nothing-left':

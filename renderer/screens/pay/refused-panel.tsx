@@ -11,8 +11,10 @@ import { Button } from '../../components/button.tsx';
 import { useKeys } from '../../keys/use-keys.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useNotice } from '../../stores/notice.ts';
+import { reserve } from '../../stores/reserve.ts';
 import { useSale } from '../../stores/sale.ts';
 import { useSessionView } from '../../stores/session.ts';
+import { leadToCard } from '../../stores/touched-card.ts';
 import { useWords } from '../../words.ts';
 import { ProductDialog } from '../sell/product-dialog.tsx';
 import { useChoices } from './choices.ts';
@@ -37,6 +39,14 @@ const aboutLimits: ReadonlySet<RefusalCode> = new Set([
   'product_limit_exceeded',
 ]);
 
+// About the card itself: another one of the same product may do.
+const aboutCard: ReadonlySet<RefusalCode> = new Set(['processing_declined', 'fraudulent_processing_declined']);
+
+/** The service does not take this plastic card; with the product and the amount all is well. */
+function isCardRefused({ carrier, refusal }: LineView): boolean {
+  return carrier === 'plastic' && refusal !== null && (refusal.field === 'card_number' || aboutCard.has(refusal.code));
+}
+
 export type RefusedPanelProps = {
   readonly sale: SaleView;
   readonly lines: readonly LineView[];
@@ -52,12 +62,15 @@ export function RefusedPanel({ sale, lines, onCancel }: RefusedPanelProps) {
   const [changing, change] = useState<{ line: LineView; product: ProductView } | null>(null);
   const left = sale.lines.filter((line) => line.state === 'reserved').length;
   const smaller = lines.length === 1 && lines.some(({ refusal }) => refusal !== null && smallerHelps.has(refusal.code));
+  const [only] = lines.length === 1 ? lines : [];
+  // What the refusal itself advises is the likely next step.
+  const again = smaller || (only !== undefined && isCardRefused(only));
   const seesLimits =
     operator !== null &&
     pagesFor(operator.role).includes('limits') &&
     lines.some(({ refusal }) => refusal !== null && aboutLimits.has(refusal.code));
   const sellRest = () => accept(lines.map((line) => line.id));
-  useKeys({ Enter: left > 0 && !smaller ? sellRest : undefined });
+  useKeys({ Enter: left > 0 && !again ? sellRest : undefined });
 
   const changeLine = async (line: LineView) => {
     const product = await findProduct(line);
@@ -66,6 +79,15 @@ export function RefusedPanel({ sale, lines, onCancel }: RefusedPanelProps) {
     accept([line.id]);
     useNotice.getState().show({ code: 'product_unavailable' });
     go({ screen: 'sell' });
+  };
+
+  /** A new line that waits for the next card, in place of the refused one. */
+  const scanAnother = async ({ id, productCode, faceValue }: LineView) => {
+    const answer = await act('sale:add-line', { productCode, faceValue });
+    if (!answer.ok) return;
+    accept([id]);
+    const added = answer.value?.lines.at(-1);
+    if (added) leadToCard(added.id);
   };
 
   return (
@@ -77,14 +99,14 @@ export function RefusedPanel({ sale, lines, onCancel }: RefusedPanelProps) {
             key={line.id}
             line={line}
             soldToday={sale.soldToday ?? null}
-            isNext={smaller}
-            onChange={() => void changeLine(line)}
+            isNext={again}
+            onChange={() => void (isCardRefused(line) ? scanAnother(line) : changeLine(line))}
           />
         ))}
       </ul>
       <div className="row gap-3">
         {left > 0 ? (
-          <Button look={smaller ? 'plain' : 'primary'} size="large" autoFocus={!smaller} onPress={sellRest}>
+          <Button look={again ? 'plain' : 'primary'} size="large" autoFocus={!again} onPress={sellRest}>
             {t('counter:refused.sellRest')}
           </Button>
         ) : null}
@@ -105,7 +127,7 @@ export function RefusedPanel({ sale, lines, onCancel }: RefusedPanelProps) {
           onAdded={() => {
             accept([changing.line.id]);
             change(null);
-            void act('sale:reserve', { saleId: sale.id });
+            void reserve({ saleId: sale.id });
           }}
         />
       ) : null}
@@ -124,6 +146,7 @@ type RefusalProps = {
 function Refusal({ line, soldToday, isNext, onChange }: RefusalProps) {
   const { t, money } = useWords();
   const code = line.refusal?.code ?? 'order_failed_at_service';
+  if (isCardRefused(line)) return <RefusedCard line={line} isNext={isNext} onAnother={onChange} />;
   return (
     <li className={styles.refusal}>
       <div className={styles.texts}>
@@ -147,6 +170,35 @@ function Refusal({ line, soldToday, isNext, onChange }: RefusalProps) {
         label={t('counter:refused.changeCard', { name: line.productName })}
       >
         {t('counter:refused.change')}
+      </Button>
+    </li>
+  );
+}
+
+type RefusedCardProps = Pick<RefusalProps, 'line' | 'isNext'> & { readonly onAnother: () => void };
+
+function RefusedCard({ line, isNext, onAnother }: RefusedCardProps) {
+  const { t, money } = useWords();
+  return (
+    <li className={styles.refusal} data-refused="card">
+      <div className={styles.texts}>
+        <h2>
+          {line.productName} · {money(line.faceValue)}
+        </h2>
+        {line.cardLast4 === null ? null : <p>{t('counter:basket.card', { last4: line.cardLast4 })}</p>}
+        <p className={styles.what} role="alert">
+          {t('scanning:refused.what')}
+        </p>
+        <p>{t('scanning:refused.todo')}</p>
+      </div>
+      <Button
+        look={isNext ? 'primary' : 'plain'}
+        size={isNext ? 'large' : 'normal'}
+        icon="scan"
+        autoFocus={isNext}
+        onPress={onAnother}
+      >
+        {t('scanning:refused.another')}
       </Button>
     </li>
   );

@@ -11,6 +11,7 @@ import { useKeys } from '../../keys/use-keys.ts';
 import { AsksAgain } from '../../sale/card/line-reasons.tsx';
 import { useNotice } from '../../stores/notice.ts';
 import { useStatus } from '../../stores/status.ts';
+import { leadToCard } from '../../stores/touched-card.ts';
 import { useCall } from '../../stores/use-call.ts';
 import { useNow } from '../../use-now.ts';
 import { useWords } from '../../words.ts';
@@ -38,10 +39,15 @@ export function ReservingPanel({ sale, onReserve }: ReservingPanelProps) {
   const { t, duration } = useWords();
   const connection = useStatus((store) => store.status.connection);
   const now = useNow(250);
-  useKeys({ Enter: onReserve, F4: onReserve });
+  const missing = sale.lines.filter(({ waitsForNumber }) => waitsForNumber);
+  const [waiting] = missing;
+  const goOn = waiting && onReserve ? () => leadToCard(waiting.id) : onReserve;
+  useKeys({ Enter: goOn, F4: goOn });
   const silence = silenceOf(sale, now);
   const standstill = standstillOf(sale, connection);
   const done = sale.lines.filter((line) => line.state === 'reserved').length;
+
+  const toDo = waiting ? t('counter:basket.missing', { count: missing.length }) : t('counter:pay.toReserve');
 
   const announce = useNotice((store) => store.announce);
   const verdict = t('till:verdict.take-no-money.say');
@@ -53,7 +59,7 @@ export function ReservingPanel({ sale, onReserve }: ReservingPanelProps) {
       {/* Of a single card its own line says it. */}
       {standstill || (!onReserve && sale.lines.length === 1) ? null : (
         <p className={styles.lead}>
-          {onReserve ? t('counter:pay.toReserve') : t('counter:pay.reserving', { done, count: sale.lines.length })}
+          {onReserve ? toDo : t('counter:pay.reserving', { done, count: sale.lines.length })}
         </p>
       )}
       {onReserve || standstill ? null : (
@@ -70,9 +76,9 @@ export function ReservingPanel({ sale, onReserve }: ReservingPanelProps) {
       {silence && silence.waitedMs !== null ? (
         <p className="soft">{t('counter:pay.waitingFor', { age: duration(silence.waitedMs) })}</p>
       ) : null}
-      {onReserve ? (
-        <Button look="primary" size="large" keyName="F4" autoFocus onPress={onReserve}>
-          {t('counter:pay.reserve')}
+      {goOn ? (
+        <Button look="primary" size="large" keyName="F4" autoFocus onPress={goOn}>
+          {t(waiting ? 'counter:line.scan' : 'counter:pay.reserve')}
         </Button>
       ) : null}
     </div>

@@ -7,7 +7,6 @@ import { dayOf, dayWords } from '../../components/days/day.ts';
 import { moveInGrid } from '../../keys/grid-keys.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { useTypeAnywhere } from '../../keys/use-type-anywhere.ts';
-import { useScan } from '../../scan/use-scan.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSale } from '../../stores/sale.ts';
 import { useSessionView } from '../../stores/session.ts';
@@ -18,6 +17,7 @@ import { usePastSales } from './past-sales.ts';
 import { SaleRow } from './sale-row.tsx';
 import { SalesHead } from './sales-head.tsx';
 import { isNothing, nothing, type Sought } from './sought.ts';
+import { useReceiptScan } from './use-receipt-scan.ts';
 
 export function Sales() {
   const words = useWords();
@@ -43,10 +43,7 @@ export function Sales() {
   };
   useKeys({ Escape: () => (isNothing(sought) ? go({ screen: 'sell' }) : showAll()) });
   useTypeAnywhere(search);
-  useScan((code) => {
-    seek({ query: code });
-    enterWaits.current = true;
-  });
+  const misread = useReceiptScan();
 
   const openRow = (row: HTMLElement) => open(row.dataset.sale ?? '', row.getBoundingClientRect().top);
   const enter = () => {
@@ -87,6 +84,11 @@ export function Sales() {
         onKeyDown={onSearchKey}
         onShowAll={showAll}
       />
+      {misread === null ? null : (
+        <p className="error" role="alert">
+          {misread}
+        </p>
+      )}
       {isEmpty ? <FoundNothing soughtInVain={isInVain ? found : null} onShowAll={showAll} /> : null}
       <ul
         ref={list}

@@ -1,24 +1,24 @@
 // The cards of the open sale and the one way on: pay. The line that was added last stays tinted until the next touch.
-import { memo, useEffect, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { isZero } from '../../../shared/money.ts';
-import type { LineView, SaleView } from '../../../shared/sale/views.ts';
-import { Art } from '../../components/art.tsx';
+import type { SaleView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { ProductName } from '../../components/product-name.tsx';
-import { RemoveCard } from '../../components/remove-card.tsx';
 import { linesInSale } from '../../sale/lines-in-sale.ts';
 import { useSessionView } from '../../stores/session.ts';
 import { useStatus } from '../../stores/status.ts';
 import { useWords } from '../../words.ts';
 import styles from './basket.module.css';
-import { BesideBasket } from './beside-basket.tsx';
 import { HeldBaskets } from './held-baskets.tsx';
+import type { Adding } from './use-adding.ts';
 import type { BasketActions } from './use-basket.ts';
 
-export type BasketProps = { readonly basket: BasketActions; readonly addedLine: string | null };
+const BesideBasket = lazy(() => import('./beside-basket.tsx').then((file) => ({ default: file.BesideBasket })));
+const BasketLines = lazy(() => import('./basket-lines.tsx').then((file) => ({ default: file.BasketLines })));
 
-export const Basket = memo(function Basket({ basket, addedLine }: BasketProps) {
+export type BasketProps = { readonly basket: BasketActions; readonly adding: Adding };
+
+export const Basket = memo(function Basket({ basket, adding }: BasketProps) {
   const { t } = useWords();
   const { sale, held } = basket;
   const lines = sale ? linesInSale(sale) : [];
@@ -44,7 +44,9 @@ export const Basket = memo(function Basket({ basket, addedLine }: BasketProps) {
           {held.length > 0 ? null : <p>{t('counter:basket.empty')}</p>}
         </div>
       ) : (
-        <Lines lines={lines} paying={paying} isPaid={isPaid} addedLine={addedLine} onRemove={basket.remove} />
+        <Suspense fallback={<div className={styles.lines} />}>
+          <BasketLines lines={lines} paying={paying} isPaid={isPaid} adding={adding} onRemove={basket.remove} />
+        </Suspense>
       )}
       <footer className={styles.foot}>
         {isFull ? (
@@ -59,7 +61,9 @@ export const Basket = memo(function Basket({ basket, addedLine }: BasketProps) {
         ) : null}
         <LimitNote sale={sale} />
         {paying ? <p className={styles.note}>{t('counter:basket.paying')}</p> : null}
-        <BesideBasket sale={sale} />
+        <Suspense fallback={null}>
+          <BesideBasket sale={sale} />
+        </Suspense>
         {isEmpty && held.length > 0 ? <HeldBaskets held={held} onRecall={basket.recall} /> : null}
         {!isEmpty && held.length > 0 ? (
           <p className={styles.aside}>{t('counter:held.count', { count: held.length })}</p>
@@ -102,63 +106,6 @@ function HeadActions({ basket, count }: HeadActionsProps) {
   );
 }
 
-type LinesProps = {
-  readonly lines: readonly LineView[];
-  readonly paying: boolean;
-  readonly isPaid: boolean;
-  readonly addedLine: string | null;
-  readonly onRemove: (lineId: string) => void;
-};
-
-function Lines({ lines, paying, isPaid, addedLine, onRemove }: LinesProps) {
-  const list = useRef<HTMLUListElement>(null);
-  // The newest card is seen, however many there are.
-  useEffect(() => {
-    if (lines.length > 1) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
-  }, [lines.length]);
-  return (
-    <ul ref={list} className={styles.lines}>
-      {lines.map((line) => (
-        <BasketLine
-          key={line.id}
-          line={line}
-          paying={paying}
-          mayGo={line.state === 'draft' || (line.state === 'reserved' && !isPaid && lines.length > 1)}
-          isAdded={line.id === addedLine}
-          onRemove={() => onRemove(line.id)}
-        />
-      ))}
-    </ul>
-  );
-}
-
-type BasketLineProps = {
-  readonly line: LineView;
-  readonly paying: boolean;
-  readonly mayGo: boolean;
-  readonly isAdded: boolean;
-  readonly onRemove: () => void;
-};
-
-function BasketLine({ line, paying, mayGo, isAdded, onRemove }: BasketLineProps) {
-  const { t, money } = useWords();
-  const details = [
-    line.cardLast4 ? t('counter:basket.card', { last4: line.cardLast4 }) : null,
-    paying && line.state !== 'reserved' ? t(`till:line.${line.state}`) : null,
-  ].filter(Boolean);
-  return (
-    <li className={isAdded ? `${styles.line} ${styles.added}` : styles.line}>
-      <Art code={line.productCode} brand={line.brand} name={line.productName} size="line" />
-      <span className={styles.what}>
-        <ProductName brand={line.brand} name={line.productName} />
-        {details.length > 0 ? <span className="soft small">{details.join(' · ')}</span> : null}
-      </span>
-      <span className={styles.amount}>{money(line.faceValue)}</span>
-      <span className={styles.remove}>{mayGo ? <RemoveCard line={line} onPress={onRemove} /> : null}</span>
-    </li>
-  );
-}
-
 /** The service would surely refuse it. Said before the customer pays; the cashier may try all the same. */
 function LimitNote({ sale }: { readonly sale: SaleView | null }) {
   const { t, money } = useWords();
@@ -177,10 +124,21 @@ function LimitNote({ sale }: { readonly sale: SaleView | null }) {
 
 type PayButtonProps = { readonly basket: BasketActions; readonly isBack: boolean };
 
-/** With the sum that will be asked for: there is no second total on the screen. */
+/** With the sum that will be asked for: there is no second total on the screen. While a card lacks its number it leads there instead. */
 function PayButton({ basket, isBack }: PayButtonProps) {
   const { t, money } = useWords();
   const { currency } = useSessionView();
+  const sum = money((isBack ? basket.sale?.due : basket.sale?.total) ?? { currency, amount: '0' });
+  if (basket.missing > 0)
+    return (
+      <Button size="sum" wide onPress={() => basket.takePayment?.()}>
+        <span className={styles.missing}>
+          <Icon name="scan" />
+          {t('counter:basket.missing', { count: basket.missing })}
+        </span>
+        <strong>{sum}</strong>
+      </Button>
+    );
   return (
     <Button
       look="primary"
@@ -196,7 +154,7 @@ function PayButton({ basket, isBack }: PayButtonProps) {
           F4
         </span>
       </span>
-      <strong>{money((isBack ? basket.sale?.due : basket.sale?.total) ?? { currency, amount: '0' })}</strong>
+      <strong>{sum}</strong>
     </Button>
   );
 }

@@ -8,7 +8,8 @@ import { SearchField } from '../../components/search-field.tsx';
 import { padBeside } from '../../components/word-pad.tsx';
 import { isEnterMeant, isEnterOfScan } from '../../keys/use-enter-guard.ts';
 import { useTypeAnywhere } from '../../keys/use-type-anywhere.ts';
-import { openClaim } from '../../scan/use-scan.ts';
+import { isCodeLike } from '../../scan/fast-typing.ts';
+import { mayBeClaim, takeScan } from '../../scan/use-scan.ts';
 import { useWords } from '../../words.ts';
 import styles from './sell.module.css';
 import { type Goods, searchLength } from './use-goods.ts';
@@ -28,8 +29,6 @@ export type GoodsSearchProps = {
   readonly onClear: () => void;
   /** Enter found this one alone. */
   readonly onOnly: (product: ProductView) => void;
-  /** What a scanner without a start sign typed. */
-  readonly onScanned: (code: string) => void;
   /** Into the list. */
   readonly onDown: () => void;
   /** Enter on nothing. */
@@ -37,7 +36,7 @@ export type GoodsSearchProps = {
 };
 
 export function GoodsSearch(props: GoodsSearchProps) {
-  const { field, goods, cards, isCovered, padShown, showPad, onClear, onOnly, onScanned, onDown, onPay } = props;
+  const { field, goods, cards, isCovered, padShown, showPad, onClear, onOnly, onDown, onPay } = props;
   const { catalogue, settled, query } = goods;
   const { t } = useWords();
   useTypeAnywhere(field);
@@ -51,13 +50,22 @@ export function GoodsSearch(props: GoodsSearchProps) {
   }, [cards, isCovered]);
   /** Of an early Enter: it is for these words alone, also where a scan or a button puts others in their place. */
   const waiting = useRef<{ readonly by: 'finger' | 'scanner'; readonly query: string } | null>(null);
+  /** By a scanner without a start sign. Nobody is to look for it: a card's number is nobody's business. */
+  const scanned = (code: string) => {
+    waiting.current = null;
+    goods.setQuery('');
+    takeScan(code);
+  };
+  const isScanned = (typed: string, by: 'finger' | 'scanner') =>
+    goods.holdsCode() || mayBeClaim(typed) || (by === 'scanner' && isCodeLike(typed));
   const enter = (by: 'finger' | 'scanner') => {
-    if (query.trim() === '') return isEnterMeant() ? onPay?.() : undefined;
-    if (openClaim(query)) return;
+    const typed = query.trim();
+    if (typed === '') return isEnterMeant() ? onPay?.() : undefined;
+    if (isScanned(typed, by)) return scanned(typed);
     waiting.current = settled ? null : { by, query };
     if (!settled) return;
     // What found nothing gives way to the next scan or word.
-    if (catalogue.total === 0) return by === 'scanner' ? onScanned(query.trim()) : field.current?.select();
+    if (catalogue.total === 0) return by === 'scanner' ? scanned(typed) : field.current?.select();
     const only = catalogue.total === 1 ? catalogue.at(0) : undefined;
     return only?.available ? onOnly(only) : onDown();
   };
@@ -67,7 +75,7 @@ export function GoodsSearch(props: GoodsSearchProps) {
   }, [settled]);
   const type = (words: string) => {
     waiting.current = null;
-    goods.setQuery(words);
+    goods.type(words);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;

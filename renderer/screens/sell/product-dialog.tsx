@@ -7,22 +7,34 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { useAsked } from '../../use-asked.ts';
 import { useWords } from '../../words.ts';
+import { CountField } from './count-field.tsx';
 import { FixedAmounts } from './fixed-amounts.tsx';
 import { OpenAmount } from './open-amount.tsx';
+import { isPrinted } from './printed.ts';
 import styles from './product-dialog.module.css';
 import { presets, quickAmounts, rangeOf } from './tile-amounts.ts';
 import { type Adds, type CardToAdd, useCardToAdd } from './use-card-to-add.ts';
 
-export type ProductDialogProps = Adds & {
-  /** Opened to read about it, and not to choose. */
+/** What it is opened for. */
+export type Opening = {
+  /** To read about it, and not to choose. */
   readonly isAbout?: boolean;
-  readonly onClose: () => void;
+  /** For several cards at once. */
+  readonly isSeveral?: boolean;
+  /** Stands for the number of the card that opened it. */
+  readonly scan?: string | null;
 };
 
-export function ProductDialog({ isAbout = false, onClose, ...adds }: ProductDialogProps) {
+export type ProductDialogProps = Adds &
+  Opening & {
+    readonly onClose: () => void;
+  };
+
+export function ProductDialog({ isAbout = false, isSeveral = false, onClose, ...adds }: ProductDialogProps) {
   const { product, currency } = adds;
   const { t } = useWords();
   const [about, setAbout] = useState(isAbout);
+  const [several, setSeveral] = useState(isSeveral);
   const card = useCardToAdd(adds, () => setAbout(false));
   const { offers } = card;
   const range = rangeOf(offers);
@@ -34,9 +46,20 @@ export function ProductDialog({ isAbout = false, onClose, ...adds }: ProductDial
     sign: <Art code={product.code} brand={product.brand} name={product.name} size="row" />,
     lead: <Lead product={product} currency={currency} offers={offers} />,
     tools: isSold ? (
-      <Button look="quiet" icon={about ? 'before' : 'info'} onPress={() => setAbout(!about)}>
-        {t(about ? 'counter:product.backToAmounts' : 'counter:product.details')}
-      </Button>
+      <>
+        {isPrinted(product) && !about && !several ? (
+          <Button
+            look="quiet"
+            label={t('counter:product.several', { name: product.name })}
+            onPress={() => setSeveral(true)}
+          >
+            ×
+          </Button>
+        ) : null}
+        <Button look="quiet" icon={about ? 'before' : 'info'} onPress={() => setAbout(!about)}>
+          {t(about ? 'counter:product.backToAmounts' : 'counter:product.details')}
+        </Button>
+      </>
     ) : null,
   } as const;
   const cancel = (
@@ -44,6 +67,7 @@ export function ProductDialog({ isAbout = false, onClose, ...adds }: ProductDial
       {t('counter:product.cancel')}
     </Button>
   );
+  const count = several && isPrinted(product) ? <CountField count={card.count} onCount={card.setCount} /> : null;
   if (about || !isSold)
     return (
       <Dialog {...shell}>
@@ -61,6 +85,7 @@ export function ProductDialog({ isAbout = false, onClose, ...adds }: ProductDial
         onAmount={(amount) => void card.add(amount)}
         cancel={cancel}
       >
+        {count}
         <CardPart card={card} />
       </OpenAmount>
     );
@@ -74,6 +99,7 @@ export function ProductDialog({ isAbout = false, onClose, ...adds }: ProductDial
         </>
       }
     >
+      {count}
       <div ref={card.amounts} className="column gap-5">
         {offers.map((offer) =>
           offer.kind === 'fixed' ? (

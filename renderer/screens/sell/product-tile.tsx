@@ -8,6 +8,7 @@ import { ProductName } from '../../components/product-name.tsx';
 import { useNotice } from '../../stores/notice.ts';
 import { useWords } from '../../words.ts';
 import { offersIn } from './offers.ts';
+import { isPrinted } from './printed.ts';
 import styles from './product-grid.module.css';
 import type { SteadyTiles } from './steady-tiles.ts';
 import { tileAmounts } from './tile-amounts.ts';
@@ -17,6 +18,8 @@ export type TilePresses = {
   add(product: ProductView, amount: MoneyText): void;
   /** Its other amounts, to be chosen or typed. */
   choose(product: ProductView): void;
+  /** Several printed codes at once. */
+  several(product: ProductView): void;
   /** What it is, and its terms. */
   describe(product: ProductView): void;
 };
@@ -62,20 +65,36 @@ export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
       className={available && isSold ? styles.tile : `${styles.tile} ${styles.off}`}
       onFocus={() => onFocus(index)}
     >
-      <button
-        type="button"
-        className={styles.what}
-        tabIndex={tabIndex(0)}
-        onClick={({ detail }) => {
-          if (!meant(detail)) return;
-          if (!available) useNotice.getState().show({ code: 'product_unavailable' });
-          presses.describe(product);
-        }}
-      >
-        <Art code={product.code} brand={brand} name={name} />
-        <ProductName brand={brand} name={name} />
-        <span className="hidden-but-read">{t('counter:product.details')}</span>
-      </button>
+      <div className={styles.head}>
+        <button
+          type="button"
+          className={styles.what}
+          tabIndex={tabIndex(0)}
+          onClick={({ detail }) => {
+            if (!meant(detail)) return;
+            if (!available) useNotice.getState().show({ code: 'product_unavailable' });
+            presses.describe(product);
+          }}
+        >
+          <Art code={product.code} brand={brand} name={name} />
+          <ProductName brand={brand} name={name} />
+          <span className="hidden-but-read">{t('counter:product.details')}</span>
+        </button>
+        {available && isSold && isPrinted(product) ? (
+          <button
+            type="button"
+            className={styles.several}
+            tabIndex={-1}
+            aria-label={t('counter:product.several', { name })}
+            onClick={({ detail }) => meant(detail) && presses.several(product)}
+          >
+            ×
+          </button>
+        ) : null}
+      </div>
+      {product.carrier === null && available && isSold ? (
+        <p className={styles.unstated}>{t('counter:product.unstated')}</p>
+      ) : null}
       {available && isSold ? (
         <div className={styles.amounts}>
           {amounts.map((amount, at) => (

@@ -16,8 +16,10 @@ import { CatalogueAge } from './catalogue-age.tsx';
 import { Categories } from './categories.tsx';
 import { GoodsSearch } from './goods-search.tsx';
 import { offersIn, onlyAmount } from './offers.ts';
+import type { Opening } from './product-dialog.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import type { TilePresses } from './product-tile.tsx';
+import { ScanStrip } from './scan-strip.tsx';
 import styles from './sell.module.css';
 import { type Adding, useAdding } from './use-adding.ts';
 import { type BasketActions, useBasket } from './use-basket.ts';
@@ -41,12 +43,16 @@ export function Sell() {
   const inSale = basket.sale?.currency ?? currency;
   const goods = useGoods(basket.sale?.id ?? null);
   const { catalogue, query, setQuery, refreshedAt, showsFavourites } = goods;
-  const scanned = useScanned({ goods, adding, currency: inSale, open, ready: chosen === null });
+  const scanned = useScanned({ adding, currency: inSale, open, ready: chosen === null });
+  const touched = () => {
+    adding.forget();
+    scanned.quiet();
+  };
   const takeOnly = (product: ProductView) => {
     const amount = onlyAmount(offersIn(product, inSale));
-    if (!amount) return open(product, false);
+    if (!amount) return open(product);
     setQuery('');
-    void adding.add(product, amount);
+    void adding.add(product.code, amount);
   };
   const clear = () => {
     setQuery('');
@@ -60,12 +66,16 @@ export function Sell() {
     Escape: clear,
   });
 
-  useEffect(() => void import('./product-dialog.tsx'), []);
+  // What the next touch or scan may need is there before.
+  useEffect(() => {
+    void import('./product-dialog.tsx');
+    void import('./basket-lines.tsx');
+  }, []);
   const age = useMemo(() => <CatalogueAge refreshedAt={refreshedAt} />, [refreshedAt]);
   const isSearched = catalogue.searchedBy !== null;
 
   return (
-    <div className={styles.screen} onPointerDownCapture={adding.forget}>
+    <div className={styles.screen} onPointerDownCapture={touched}>
       <section ref={list} className={styles.goods}>
         <h1 className="hidden-but-read">{t('counter:sell.title')}</h1>
         <NotAccepted />
@@ -78,22 +88,19 @@ export function Sell() {
           showPad={showPad}
           onClear={clear}
           onOnly={takeOnly}
-          onScanned={(code) => void scanned.hear(code)}
           onDown={() => list.current?.querySelector<HTMLElement>('[data-index] [tabindex="0"]')?.focus()}
           onPay={basket.takePayment}
         />
-        {scanned.said === null ? null : (
-          <p className={styles.notAccepted} role="alert" data-scan="nothing">
-            {scanned.said}
-          </p>
-        )}
-        <Categories
-          all={catalogue.categories}
-          chosen={goods.category}
-          onChoose={goods.chooseCategory}
-          favourites={goods.favourites}
-          onFavourites={goods.switchFavourites}
-        />
+        <div className={styles.belowSearch}>
+          <Categories
+            all={catalogue.categories}
+            chosen={goods.category}
+            onChoose={goods.chooseCategory}
+            favourites={goods.favourites}
+            onFavourites={goods.switchFavourites}
+          />
+          <ScanStrip heard={scanned.heard} />
+        </div>
         <p className="hidden-but-read" role="status">
           {isSearched ? t('counter:sell.found', { count: catalogue.total }) : null}
         </p>
@@ -110,7 +117,7 @@ export function Sell() {
           />
         )}
       </section>
-      <Basket basket={basket} addedLine={adding.shown?.lineId ?? null} />
+      <Basket basket={basket} adding={adding} />
       <Warning basket={basket} currency={inSale} />
       {chosen ? (
         <Suspense fallback={null}>
@@ -122,8 +129,8 @@ export function Sell() {
               flushSync(close);
               return scanned.act(read);
             }}
-            onAdded={(lineId, amount) => {
-              adding.note(chosen.product, amount, lineId);
+            onAdded={(lineId, amount, scan) => {
+              adding.note(chosen.product.code, amount, lineId, scan);
               close();
               setQuery('');
               showPad(false);
@@ -141,20 +148,21 @@ function toHeldBaskets(): void {
 }
 
 /** In its dialog: to choose an amount, or to read about it. */
-type Chosen = { readonly product: ProductView; readonly isAbout: boolean; readonly scan: string | null };
+type Chosen = Opening & { readonly product: ProductView };
 
 function useChoosing({ add }: Adding) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const open = useCallback((product: ProductView, isAbout: boolean, scan: string | null = null) => {
+  const open = useCallback((product: ProductView, how: Opening = {}) => {
     // A notice about another product is out of date, one about this may be why it is read.
     if (product.available) useNotice.getState().dismiss();
-    setChosen({ product, isAbout, scan });
+    setChosen({ product, ...how });
   }, []);
   const presses = useMemo(
     (): TilePresses => ({
-      add: (product, amount) => void add(product, amount),
-      choose: (product) => open(product, false),
-      describe: (product) => open(product, true),
+      add: (product, amount) => void add(product.code, amount),
+      choose: (product) => open(product),
+      several: (product) => open(product, { isSeveral: true }),
+      describe: (product) => open(product, { isAbout: true }),
     }),
     [add, open],
   );

@@ -1,9 +1,10 @@
-// Cards into the basket at one touch or one scan, and what was added last.
-// Invariant: a card's number is never here; an id stands for it (`scan:read`).
+// Cards into the basket at one touch or one scan, what was added last, and the stack: cards of one product and amount, a scan each.
+// Invariants: a card's number is never here; an id stands for it (`scan:read`). A stack ends with any other touch or product.
 import { useMemo, useRef, useState } from 'react';
-import type { ProductView } from '../../../shared/catalogue/views.ts';
 import type { MoneyText } from '../../../shared/money.ts';
+import type { LineView } from '../../../shared/sale/views.ts';
 import { useSale } from '../../stores/sale.ts';
+import { useTouchedCard } from '../../stores/touched-card.ts';
 
 export type Added = {
   readonly code: string;
@@ -12,44 +13,64 @@ export type Added = {
   readonly faceValue: MoneyText;
 };
 
+/** `scan`: stands for the number of the card. `count`: of printed codes. */
+export type More = { readonly scan?: string | null; readonly count?: number };
+
 export type Adding = {
   /** What was added last; null once something else was touched. */
   readonly shown: Added | null;
-  /** `scan`: stands for its number. */
-  add(product: ProductView, faceValue: MoneyText, scan?: string | null): Promise<boolean>;
-  /** It was added elsewhere: in its dialog. */
-  note(product: ProductView, faceValue: MoneyText, lineId: string | null): void;
-  /** Another touch: nothing is tinted any more. */
+  /** The card that was added last, touched since or not. */
+  readonly lastLine: string | null;
+  add(productCode: string, faceValue: MoneyText, more?: More): Promise<LineView | null>;
+  /** It was added elsewhere, in its dialog: as what `scan` stands for, or without a number. */
+  note(productCode: string, faceValue: MoneyText, lineId: string | null, scan: string | null): void;
+  /** Another touch: nothing is tinted any more, and the next number is of no stack. */
   forget(): void;
-  /** What was added last, if that was this product; touched since or not. */
-  lastOf(productCode: string): Added | null;
+  /** What the next number is one more of. */
+  stack(): Added | null;
   /** A scanned number onto a card that waits for it. */
-  number(lineId: string, scan: string): Promise<unknown>;
+  number(lineId: string, scan: string): Promise<LineView | null>;
 };
 
 export function useAdding(): Adding {
   const act = useSale((store) => store.act);
   // A scan may be heard before the screen is drawn anew, so the newest is not only in what is drawn.
-  const last = useRef<Added | null>(null);
-  const [shown, show] = useState<Added | null>(null);
+  const stacked = useRef<Added | null>(null);
+  const [last, show] = useState<{ readonly added: Added; readonly isFresh: boolean } | null>(null);
 
-  const ways = useMemo((): Omit<Adding, 'shown'> => {
-    const note = ({ code }: ProductView, faceValue: MoneyText, lineId: string | null) => {
-      last.current = { code, amount: faceValue.amount, lineId, faceValue };
-      show(last.current);
+  const ways = useMemo((): Omit<Adding, 'shown' | 'lastLine'> => {
+    const note = (code: string, faceValue: MoneyText, lineId: string | null, scan: string | null) => {
+      const added = { code, amount: faceValue.amount, lineId, faceValue };
+      stacked.current = scan === null ? null : added;
+      show({ added, isFresh: true });
+      useTouchedCard.getState().touch(null);
     };
     return {
       note,
-      forget: () => show(null),
-      lastOf: (productCode) => (last.current?.code === productCode ? last.current : null),
-      async add(product, faceValue, scan = null) {
-        const request = { productCode: product.code, faceValue, ...(scan === null ? {} : { scan }) };
-        const answer = await act('sale:add-line', request);
-        if (answer.ok) note(product, faceValue, answer.value?.lines.at(-1)?.id ?? null);
-        return answer.ok;
+      forget() {
+        stacked.current = null;
+        show((before) => before && { ...before, isFresh: false });
       },
-      number: (lineId, scan) => act('line:number', { lineId, scan }),
+      stack: () => stacked.current,
+      async add(productCode, faceValue, { scan = null, count = 1 } = {}) {
+        const request = {
+          productCode,
+          faceValue,
+          ...(scan === null ? {} : { scan }),
+          ...(count === 1 ? {} : { count }),
+        };
+        const answer = await act('sale:add-line', request);
+        const line = (answer.ok && answer.value?.lines.at(-1)) || null;
+        if (answer.ok) note(productCode, faceValue, line?.id ?? null, scan);
+        return line;
+      },
+      async number(lineId, scan) {
+        const answer = await act('line:number', { lineId, scan });
+        const line = (answer.ok && answer.value?.lines.find(({ id }) => id === lineId)) || null;
+        if (line) note(line.productCode, line.faceValue, lineId, scan);
+        return line;
+      },
     };
   }, [act]);
-  return { shown, ...ways };
+  return { shown: last?.isFresh ? last.added : null, lastLine: last?.added.lineId ?? null, ...ways };
 }

@@ -4,15 +4,18 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { ask } from '../../bridge.ts';
 import { useNavigation } from '../../stores/navigation.ts';
-import { useNotice } from '../../stores/notice.ts';
+import { reserve } from '../../stores/reserve.ts';
 import { useSale } from '../../stores/sale.ts';
+import { leadToCard } from '../../stores/touched-card.ts';
 import { useBusy } from '../../use-busy.ts';
 
 export type BasketActions = {
   readonly sale: SaleView | null;
   readonly busy: boolean;
-  /** Undefined where there is nothing to pay. */
+  /** Undefined where there is nothing to pay. While cards lack their number it leads to the first of them instead. */
   readonly takePayment: (() => void) | undefined;
+  /** Cards that lack their number. */
+  readonly missing: number;
   /** Dear cards in a short time: the customer is warned of fraud before it goes on. `amount` is their sum. */
   readonly warning: { readonly amount: string; goOn(): void; stop(): void } | null;
   remove(lineId: string): void;
@@ -25,27 +28,15 @@ export type BasketActions = {
   readonly recallOnly: (() => void) | undefined;
 };
 
-type Act = ReturnType<typeof useSale.getState>['act'];
-
-/** Reserves what is still to be reserved. False where the payment screen does not open; `warn` hears of a sum that the customer is warned of. */
-async function reserve(
-  act: Act,
-  sale: SaleView,
-  customerWarned: boolean,
-  warn: (sum: string) => void,
-): Promise<boolean> {
-  const answer = await act(
-    'sale:reserve',
-    { saleId: sale.id, ...(customerWarned && { customerWarned }) },
-    { quiet: true },
-  );
-  if (answer.ok) return true;
-  if (answer.error.code === 'customer_warning') {
-    warn(answer.error.detail ?? '');
+/** False where the payment screen does not open; `warn` hears of a sum that the customer is warned of. */
+async function mayPay(saleId: string, customerWarned: boolean, warn: (sum: string) => void): Promise<boolean> {
+  const refused = await reserve({ saleId, ...(customerWarned && { customerWarned }) });
+  if (refused === null) return true;
+  if (refused.code === 'customer_warning') {
+    warn(refused.detail ?? '');
     return false;
   }
-  useNotice.getState().show(answer.error);
-  return useSale.getState().sales[sale.id]?.stage === 'paying';
+  return refused.code !== 'number_missing' && useSale.getState().sales[saleId]?.stage === 'paying';
 }
 
 export function useBasket(): BasketActions {
@@ -69,16 +60,18 @@ export function useBasket(): BasketActions {
     const takePayment = async (sale: SaleView, customerWarned = false) => {
       if (busy) return;
       warnOf(null);
-      if (!hasDraft || (await during(reserve(act, sale, customerWarned, warnOf))))
-        go({ screen: 'pay', saleId: sale.id });
+      if (!hasDraft || (await during(mayPay(sale.id, customerWarned, warnOf)))) go({ screen: 'pay', saleId: sale.id });
     };
     const recall = (saleId: string) => void act('sale:resume', { saleId }).then(readHeld);
-    const [first, ...others] = held;
+    const [firstHeld, ...otherHeld] = held;
+    const waiting = current?.lines.filter(({ waitsForNumber }) => waitsForNumber) ?? [];
+    const [first] = waiting;
     const isFree = current === null || current.lines.length === 0;
     return {
       sale: current,
       busy,
-      takePayment: canPay ? () => void takePayment(current) : undefined,
+      takePayment: canPay ? () => (first ? leadToCard(first.id) : void takePayment(current)) : undefined,
+      missing: waiting.length,
       warning:
         warnedOf !== null && current
           ? { amount: warnedOf, goOn: () => void takePayment(current, true), stop: () => warnOf(null) }
@@ -89,7 +82,7 @@ export function useBasket(): BasketActions {
           ? () => void act('sale:suspend', { saleId: current.id }).then(readHeld)
           : undefined,
       recall,
-      recallOnly: first && others.length === 0 && isFree ? () => recall(first.id) : undefined,
+      recallOnly: firstHeld && otherHeld.length === 0 && isFree ? () => recall(firstHeld.id) : undefined,
       remove: (lineId) => void act('sale:remove-line', { lineId }),
       discard: () => void (current && act('sale:discard', { saleId: current.id })),
     };

@@ -5,12 +5,14 @@ import type { ProductView } from '../../../shared/catalogue/views.ts';
 import type { MoneyText } from '../../../shared/money.ts';
 import type { ScanRead } from '../../../shared/scan/views.ts';
 import { scanWords } from '../../scan/scan-words.ts';
+import { readScan } from '../../scan/scanned.ts';
 import { useScan } from '../../scan/use-scan.ts';
+import { play } from '../../sounds/sounds.ts';
 import { useSale } from '../../stores/sale.ts';
 import { useSend } from '../../use-asked.ts';
 import { useWords } from '../../words.ts';
 import { offersIn, onlyAmount } from './offers.ts';
-import { readScan } from './scanned.ts';
+import { roomWords } from './room-words.ts';
 
 export type CardToAdd = ReturnType<typeof useCardToAdd>;
 
@@ -21,38 +23,49 @@ export type Adds = {
   readonly scan?: string | null;
   /** Something else was scanned: another product, or its card. */
   readonly onOther?: (read: ScanRead) => unknown;
-  /** The card's line, and its amount. */
-  readonly onAdded: (lineId: string | null, amount: MoneyText) => void;
+  /** The card's line, its amount, and what stands for its number. */
+  readonly onAdded: (lineId: string | null, amount: MoneyText, scan: string | null) => void;
 };
 
 /** `onCard`: a card was scanned. */
 export function useCardToAdd({ product, currency, scan = null, onOther, onAdded }: Adds, onCard: () => void) {
-  const { t, error: sayError } = useWords();
+  const words = useWords();
+  const { t, error: sayError } = words;
   const act = useSale((store) => store.act);
   const amounts = useRef<HTMLDivElement>(null);
   const [card, setCard] = useState<{ readonly scan: string; readonly last4: string | null } | null>(
     scan === null ? null : { scan, last4: null },
   );
   const [said, say] = useState<string | null>(null);
+  /** Of printed codes: so many of the amount that is chosen. */
+  const [count, setCount] = useState(1);
   const { busy, fault: error, refuse, during } = useSend();
   const offers = useMemo(() => offersIn(product, currency), [product, currency]);
 
   const add = async (faceValue: MoneyText, of = card?.scan) => {
     if (busy) return;
-    const request = { productCode: product.code, faceValue, ...(of === undefined ? {} : { scan: of }) };
+    const request = {
+      productCode: product.code,
+      faceValue,
+      ...(of === undefined ? {} : { scan: of }),
+      ...(count === 1 ? {} : { count }),
+    };
     const answer = await during(act('sale:add-line', request, { quiet: true }));
-    if (answer.ok) onAdded(answer.value?.lines.at(-1)?.id ?? null, faceValue);
+    if (answer.ok) onAdded(answer.value?.lines.at(-1)?.id ?? null, faceValue, of ?? null);
     else refuse(answer.error);
   };
   const hear = async (code: string) => {
     const read = await readScan(code, { screen: 'product', dialog: product.code });
     if (!read) return undefined;
     const { answer } = read;
-    say(scanWords(answer, { product: () => read.product?.name ?? '', waits: product.name }, t));
+    const why = scanWords(answer, { product: () => read.product?.name ?? '', waits: product.name }, t);
+    say(why);
+    if (why !== null) play('refused');
     if (answer.kind === 'number' && answer.line === null && read.scan !== null) {
       onCard();
       refuse(null);
       setCard({ scan: read.scan, last4: answer.last4 });
+      play('scan');
       amounts.current?.querySelector<HTMLElement>('button, input')?.focus();
       const only = onlyAmount(offers);
       return only ? add(only, read.scan) : undefined;
@@ -62,5 +75,14 @@ export function useCardToAdd({ product, currency, scan = null, onOther, onAdded 
   };
   // A code that comes while the card is being added is the next product, unless the card is refused.
   useScan(hear, { inDialog: true, ready: !busy });
-  return { busy, offers, add, amounts, last4: card?.last4 ?? null, wrong: error ? sayError(error) : said };
+  return {
+    busy,
+    offers,
+    add,
+    amounts,
+    count,
+    setCount,
+    last4: card?.last4 ?? null,
+    wrong: error ? (roomWords(error, words) ?? sayError(error)) : said,
+  };
 }

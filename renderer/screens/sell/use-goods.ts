@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useStatus } from '../../stores/status.ts';
 import { useCatalogue } from './use-catalogue.ts';
 import { listed, useFavourites } from './use-favourites.ts';
+import { useSoughtWords } from './use-sought-words.ts';
 
 /** Main refuses a longer search. */
 export const searchLength = 100;
@@ -12,11 +13,11 @@ export type Goods = ReturnType<typeof useGoods>;
 
 export function useGoods(saleId: string | null) {
   const refreshedAt = useStatus((store) => store.status.catalogueRefreshedAt);
-  const [query, setQuery] = useState('');
+  const { query, sought, setQuery, type, holdsCode } = useSoughtWords();
   const [category, setCategory] = useState<string | null>(null);
   const [brand, setBrand] = useState<string | null>(null);
   const [wantsFavourites, wantFavourites] = useState(false);
-  const { catalogue: found, settled } = useCatalogue(query.slice(0, searchLength), { category, brand }, refreshedAt);
+  const { catalogue: found, settled } = useCatalogue(sought.slice(0, searchLength), { category, brand }, refreshedAt);
   const favourites = useFavourites(saleId);
   const showsFavourites = wantsFavourites && favourites.length > 0 && query.trim() === '';
   const catalogue = useMemo(
@@ -35,15 +36,17 @@ export function useGoods(saleId: string | null) {
   const switchFavourites = useCallback(() => {
     setQuery('');
     wantFavourites(!showsFavourites);
-  }, [showsFavourites]);
+  }, [showsFavourites, setQuery]);
   const switchIs: 'on' | 'off' = showsFavourites ? 'on' : 'off';
   return {
     catalogue,
     refreshedAt,
     /** The list answers what is searched for now. */
-    settled,
+    settled: settled && sought === query,
     query,
     setQuery,
+    type,
+    holdsCode,
     category: showsFavourites ? null : category,
     chooseCategory,
     brand,

@@ -1,55 +1,82 @@
 // What a scanned code does at the goods, as main reads it: a product goes into the basket or opens its dialog, a receipt leads to its sale,
-// a number goes onto the card that waits for it. Of a scan that is nothing the reason is said, and the field is empty.
-import { useState } from 'react';
+// a number goes onto the card that waits for it, or is one more card of the stack. Of a scan that is nothing the reason is said.
+import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ProductView } from '../../../shared/catalogue/views.ts';
+import type { MoneyText } from '../../../shared/money.ts';
+import type { LineView } from '../../../shared/sale/views.ts';
+import type { ScanView } from '../../../shared/scan/scan-answer.ts';
 import type { ScanRead } from '../../../shared/scan/views.ts';
 import { scanWords } from '../../scan/scan-words.ts';
+import { readScan } from '../../scan/scanned.ts';
 import { useScan } from '../../scan/use-scan.ts';
+import { play } from '../../sounds/sounds.ts';
 import { useNavigation } from '../../stores/navigation.ts';
+import { useNotice } from '../../stores/notice.ts';
 import { useSale } from '../../stores/sale.ts';
+import { useTouchedCard } from '../../stores/touched-card.ts';
 import { useWords } from '../../words.ts';
+import { type Heard, heardOf } from './heard.ts';
 import { offersIn, onlyAmount } from './offers.ts';
-import { readScan } from './scanned.ts';
-import type { Adding } from './use-adding.ts';
-import type { Goods } from './use-goods.ts';
+import type { Opening } from './product-dialog.tsx';
+import type { Adding, More } from './use-adding.ts';
 
 type Scanning = {
-  readonly goods: Pick<Goods, 'setQuery'>;
   readonly adding: Adding;
   readonly currency: string;
   /** Opens the product's dialog; `scan` stands for the number of the card that was scanned with it. */
-  readonly open: (product: ProductView, isAbout: boolean, scan?: string | null) => void;
+  readonly open: (product: ProductView, how?: Opening) => void;
   /** False once a product is chosen: its dialog hears scans, even while it is still loading. */
   readonly ready: boolean;
 };
 
-export function useScanned({ goods, adding, currency, open, ready }: Scanning) {
-  const { t } = useWords();
+const isUnknownProduct = (answer: ScanView) => answer.kind === 'nothing' && answer.reason === 'unknown-product';
+const linesNow = (): readonly LineView[] => useSale.getState().current?.lines ?? [];
+
+export function useScanned({ adding, currency, open, ready }: Scanning) {
+  const words = useWords();
   const go = useNavigation((store) => store.go);
-  const lines = useSale((store) => store.current?.lines);
-  const { setQuery } = goods;
-  /** Why the last scan did nothing. */
-  const [said, say] = useState<string | null>(null);
+  const [heard, say] = useState<Heard | null>(null);
+
+  const refuse = (text: string) => {
+    say({ kind: 'nothing', text });
+    play('refused');
+  };
+  /** `line`: null where main refused it, and its reason is a notice. */
+  const came = (line: LineView | null) => {
+    if (!line) return play('refused');
+    say(heardOf(line, linesNow(), words));
+    play('scan');
+  };
+  const add = async (product: ProductView, amount: MoneyText, more: More): Promise<void> =>
+    came(await adding.add(product.code, amount, more));
 
   /** A product, with or without a card's number. */
   const take = (product: ProductView, scan: string | null = null): unknown => {
-    if (!product.available) return flushSync(() => open(product, true));
+    if (!product.available) return flushSync(() => open(product, { isAbout: true }));
     const only = onlyAmount(offersIn(product, currency));
     // At once, so that the next code finds the dialog there or loading.
-    return only ? adding.add(product, only, scan) : flushSync(() => open(product, false, scan));
+    return only ? add(product, only, { scan }) : flushSync(() => open(product, { scan }));
   };
-  const act = ({ answer, scan, product }: ScanRead): unknown => {
-    const waits = lines?.find(({ waitsForNumber }) => waitsForNumber)?.productName ?? '';
-    say(scanWords(answer, { product: () => product?.name ?? '', waits }, t));
+  /** Why it did nothing. The digits below a product's barcode are no card's number: they say which product it was. */
+  const tell = (answer: ScanView, product: ProductView | null, text: string): void => {
+    const waits = linesNow().find(({ waitsForNumber }) => waitsForNumber)?.productName ?? '';
+    const why = scanWords(answer, { product: () => product?.name ?? '', waits }, words.t);
+    say(null);
+    if (why !== null) refuse(isUnknownProduct(answer) ? `${why} ${text}` : why);
+  };
+  const act = async ({ answer, scan, product, capsLock }: ScanRead, text = ''): Promise<unknown> => {
+    tell(answer, product, text);
+    if (capsLock) useNotice.getState().hint('caps-lock');
     switch (answer.kind) {
       case 'product':
         return product && take(product);
       case 'number':
-        return answer.line === null || scan === null ? undefined : adding.number(answer.line, scan);
+        return answer.line === null || scan === null ? undefined : came(await adding.number(answer.line, scan));
       case 'card': {
-        const last = answer.stack && product ? adding.lastOf(product.code) : null;
-        return product && last ? adding.add(product, last.faceValue, scan) : product && take(product, scan);
+        const stack = answer.stack ? adding.stack() : null;
+        if (!product) return undefined;
+        return stack?.code === product.code ? add(product, stack.faceValue, { scan }) : take(product, scan);
       }
       case 'receipt':
         return go({ screen: 'sale', saleId: answer.sale, from: 'sales' });
@@ -62,13 +89,16 @@ export function useScanned({ goods, adding, currency, open, ready }: Scanning) {
     }
   };
   const hear = async (code: string) => {
-    const stack = lines?.at(-1)?.carrier === 'plastic' ? lines.at(-1)?.productCode : undefined;
-    const read = await readScan(code, { screen: 'sell', ...(stack === undefined ? {} : { stack }) });
-    if (!read) return undefined;
-    // Whatever it was, nobody is to search for it: a number is nobody's business.
-    setQuery((typed) => (typed.trim() === code.trim() ? '' : typed));
-    return act(read);
+    const stack = adding.stack()?.code;
+    const touched = useTouchedCard.getState().lineId;
+    const read = await readScan(code, {
+      screen: 'sell',
+      ...(stack === undefined ? {} : { stack }),
+      ...(touched === null ? {} : { line: touched }),
+    });
+    return read && act(read, code);
   };
   useScan(hear, { ready });
-  return { act, hear, said };
+  const quiet = useCallback(() => say(null), []);
+  return { act, heard, quiet };
 }

@@ -34,6 +34,7 @@ export const guide: GuideWords = {
     not_found: 'Unter „Verkäufe“ noch einmal nachsehen.',
     another_sale_open: 'Den offenen Verkauf abschließen oder abbrechen.',
     sale_too_long: 'Diesen Verkauf abschließen, dann den Rest verkaufen.',
+    maximum_reached: 'Weniger Karten wählen.',
     customer_warning: 'Noch einmal kassieren und die Warnung vorlesen.',
     too_many_unresolved: 'Unter „Klären“ erledigen, dann noch einmal versuchen.',
     disk_low: 'Laufende Verkäufe beenden; die Filialleitung schafft Speicherplatz.',

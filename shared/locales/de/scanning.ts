@@ -1,5 +1,8 @@
-// Why a scan did nothing, or something unexpected, in German.
-export const scanning = {
+// Rack cards at the counter, in German: why a scan did nothing, cards that wait for their number, several at once.
+import type { scanning as english } from '../en/scanning.ts';
+import type { SameKeys } from '../same-keys.ts';
+
+export const scanning: SameKeys<typeof english> = {
   reason: {
     empty: 'Nichts gelesen. Noch einmal scannen.',
     'too-long': 'Dieser Code ist zu lang für Karte, Produkt oder Beleg.',
@@ -22,7 +25,7 @@ export const scanning = {
     'looks-like-product': 'Das ist der Strichcode eines Produkts. Den der Karte scannen.',
     'number-in-sale': 'Schon im Korb.',
     'number-held': 'Liegt in einem geparkten Korb.',
-    'number-sold': 'Hier schon verkauft. Karte behalten, Aufsicht rufen.',
+    'number-sold': 'Hier schon verkauft. Vielleicht ein Aufkleber: Karte behalten, Aufsicht rufen.',
     'receipt-unknown': 'Kein Verkauf mit diesem Bon an dieser Kasse.',
     'not-of-this-sale': 'Diese Karte gehört nicht zu diesem Verkauf.',
     'scan-the-number': 'Das ist der Code des Produkts. Die Nummer der Karte scannen.',
@@ -32,4 +35,27 @@ export const scanning = {
   ofOther: 'Das ist eine Karte von {{product}}. Der Korb wartet auf {{waits}}.',
   receiptOf: 'Ein Bon der Kasse {{till}}.',
   capsLock: 'Die Feststelltaste ist an.',
+  count: {
+    title: 'Wie viele',
+    less: 'Weniger',
+    more: 'Mehr',
+    fits_one: 'Noch {{count}} passt.',
+    fits_other: 'Noch {{count}} passen.',
+    most: 'Ein Verkauf hat höchstens {{most}} Karten.',
+  },
+  typing: {
+    title: 'Kartennummer eintippen',
+    first: 'Nummer',
+    again: 'Nummer noch einmal',
+    differ: 'Die beiden sind verschieden. Beide neu eintippen.',
+    byKeys: 'Eintippen: Einfügen geht hier nicht.',
+    use: 'Diese Nummer nehmen',
+    approve: 'Eingetippte Nummer freigeben',
+    compare: 'Mit der Karte vergleichen: Die Nummer endet auf {{last4}}.',
+  },
+  refused: {
+    what: 'Der Dienst nimmt diese Karte nicht.',
+    todo: 'Eine andere nehmen, diese beiseitelegen.',
+    another: 'Andere Karte scannen',
+  },
 };

@@ -64,6 +64,8 @@ export const counter = {
     openAmount: 'Amount in {{currency}}',
     range: '{{min}} to {{max}}',
     add: 'Add',
+    unstated: 'Printed code. The plastic card stays here.',
+    several: 'Several: {{name}}',
   },
   pad: {
     read: 'Show what is typed',
@@ -103,6 +105,22 @@ export const counter = {
     discard: 'Clear',
     card: 'Card ending {{last4}}',
     remove: 'Remove {{name}}',
+    /** In place of Pay. */
+    missing_one: '{{count}} card needs its number. Scan it.',
+    missing_other: '{{count}} cards need their number. Scan them.',
+  },
+  line: {
+    waits: 'Number missing',
+    scan: 'Scan its number',
+    type: 'Type the number',
+    codeInstead: 'Print the code instead',
+    isCode: 'Printed code',
+    undo: 'Printed code. Scan a card to undo.',
+    stack: '{{count}} × {{amount}} · last …{{last4}}',
+    several: '{{count}} × {{amount}}',
+    remove: 'Remove the card ending {{last4}}',
+    less: 'One less: {{name}}',
+    more: 'One more: {{name}}',
   },
   /** What of other sales stands beside the basket. */
   beside: {

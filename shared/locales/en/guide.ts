@@ -38,6 +38,7 @@ export const guide = {
     not_found: 'Look it up again under Sales.',
     another_sale_open: 'Finish or cancel the open sale.',
     sale_too_long: 'Finish this sale, then sell the rest.',
+    maximum_reached: 'Choose fewer cards.',
     customer_warning: 'Take payment again and read the warning to them.',
     too_many_unresolved: 'Resolve them under Attention, then try again.',
     disk_low: 'Finish current sales and ask a manager to free up disk space.',

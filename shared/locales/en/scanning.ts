@@ -1,4 +1,4 @@
-// Why a scan did nothing, or something unexpected, in English.
+// Rack cards at the counter, in English: why a scan did nothing, cards that wait for their number, several at once.
 import type { ScanReason } from '../../scan/scan-answer.ts';
 
 export const scanning = {
@@ -24,7 +24,7 @@ export const scanning = {
     'looks-like-product': 'This is a product’s barcode. Scan the card’s own.',
     'number-in-sale': 'Already in the basket.',
     'number-held': 'It lies in a held basket.',
-    'number-sold': 'Sold here before. Keep the card, call a supervisor.',
+    'number-sold': 'Sold here before. The barcode may be a sticker: keep the card, call a supervisor.',
     'receipt-unknown': 'No sale with this receipt here.',
     'not-of-this-sale': 'This card isn’t of this sale.',
     'scan-the-number': 'That is the product’s code. Scan the card’s number.',
@@ -35,4 +35,27 @@ export const scanning = {
   ofOther: 'This is a {{product}} card. The basket waits for a {{waits}} card.',
   receiptOf: 'A receipt of till {{till}}.',
   capsLock: 'Caps Lock is on.',
+  count: {
+    title: 'How many',
+    less: 'Fewer',
+    more: 'More',
+    fits_one: '{{count}} more fits.',
+    fits_other: '{{count}} more fit.',
+    most: 'A sale has {{most}} cards at most.',
+  },
+  typing: {
+    title: 'Type the card’s number',
+    first: 'Number',
+    again: 'Number again',
+    differ: 'The two differ. Type both again.',
+    byKeys: 'Type it: pasting is off.',
+    use: 'Use this number',
+    approve: 'Approve a typed number',
+    compare: 'Compare with the card: the number ends in {{last4}}.',
+  },
+  refused: {
+    what: 'The service doesn’t take this card.',
+    todo: 'Use another one, keep this one apart.',
+    another: 'Scan another card',
+  },
 };

@@ -47,6 +47,7 @@ export const till = {
     not_found: 'Not found.',
     another_sale_open: 'Another sale is still open.',
     sale_too_long: 'This sale has the maximum number of cards. Start a new sale for the rest.',
+    maximum_reached: 'The service has no room for so many cards.',
     customer_warning: 'Cards of {{detail}} in half an hour: warn the customer of fraud first.',
     too_many_unresolved: '{{detail}} cards need attention. No more can be sold until they’re resolved.',
     disk_low: 'The disk is nearly full ({{detail}} MB left). New sales are paused.',

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { maxLines } from '../../../shared/sale/channels.ts';
+import { maxLines } from '../../../shared/sale/max-lines.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { readTillBooks } from '../../../testkit/checks/books.ts';
 import { driveTill, type TillDriver } from '../../../testkit/drive/driver.ts';

@@ -1,7 +1,7 @@
 // What a scanned code is, as main reads it with what is open here.
-import type { Request } from '../../../shared/ipc/ipc.ts';
-import type { ScanRead } from '../../../shared/scan/views.ts';
-import { ask } from '../../bridge.ts';
+import type { Request } from '../../shared/ipc/ipc.ts';
+import type { ScanRead } from '../../shared/scan/views.ts';
+import { ask } from '../bridge.ts';
 
 /** Null where main could not say. */
 export async function readScan(

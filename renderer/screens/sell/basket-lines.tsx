@@ -1,0 +1,204 @@
+// The cards of the basket, line by line: equal ones as one line with their count, and what a card that waits for its number takes.
+// Invariant: only a touch or another card changes which line is open, so no button moves under the finger that goes for it.
+import { useEffect, useRef } from 'react';
+import type { LineView } from '../../../shared/sale/views.ts';
+import { Art } from '../../components/art.tsx';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { ProductName } from '../../components/product-name.tsx';
+import { RemoveCard } from '../../components/remove-card.tsx';
+import { useTouchedCard } from '../../stores/touched-card.ts';
+import { useWords } from '../../words.ts';
+import styles from './basket-lines.module.css';
+import { type CardGroup, groupsOf, sumOf } from './card-groups.ts';
+import type { Adding } from './use-adding.ts';
+import { WaitingCard } from './waiting-card.tsx';
+
+export type BasketLinesProps = {
+  readonly lines: readonly LineView[];
+  readonly paying: boolean;
+  readonly isPaid: boolean;
+  readonly adding: Adding;
+  readonly onRemove: (lineId: string) => void;
+};
+
+export function BasketLines({ lines, paying, isPaid, adding, onRemove }: BasketLinesProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const touched = useTouchedCard((store) => store.lineId);
+  const groups = groupsOf(lines);
+  const holds = (group: CardGroup, lineId: string | null) => group.lines.some(({ id }) => id === lineId);
+  const open = groups.find((group) => holds(group, touched)) ?? groups.find((group) => holds(group, adding.lastLine));
+  const next =
+    groups.find(({ last, id }) => id === touched && takesNumber(last)) ??
+    groups.find(({ last }) => last.waitsForNumber);
+  // The newest card is seen, however many there are, and the one that somebody is led to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another card, or another touched one, is what is to be seen.
+  useEffect(() => {
+    const row = list.current?.querySelector('[data-open]') ?? list.current?.lastElementChild;
+    if (groups.length > 1) row?.scrollIntoView({ block: 'nearest' });
+  }, [lines.length, groups.length, open?.id, touched]);
+  return (
+    <ul ref={list} className={styles.lines}>
+      {groups.map((group) => (
+        <Row
+          key={group.id}
+          group={group}
+          paying={paying}
+          mayGo={group.last.state === 'draft' || (group.last.state === 'reserved' && !isPaid && lines.length > 1)}
+          isAdded={holds(group, adding.shown?.lineId ?? null)}
+          isOpen={group === open}
+          isNext={group === next}
+          adding={adding}
+          onRemove={onRemove}
+        />
+      ))}
+    </ul>
+  );
+}
+
+const takesNumber = ({ waitsForNumber, isCodeInstead }: LineView) => waitsForNumber || isCodeInstead;
+
+type RowProps = Pick<BasketLinesProps, 'paying' | 'adding' | 'onRemove'> & {
+  readonly group: CardGroup;
+  readonly mayGo: boolean;
+  readonly isAdded: boolean;
+  readonly isOpen: boolean;
+  /** The next scan is for it. */
+  readonly isNext: boolean;
+};
+
+/** Counted by scanning: equal cards with a number each. */
+const isStack = ({ lines, last }: CardGroup) => lines.length > 1 && last.cardLast4 !== null;
+
+/** Counted on its line: printed codes that are not reserved. */
+const isCounted = ({ last }: CardGroup) => last.carrier === 'code' && last.state === 'draft' && !last.isCodeInstead;
+
+function Row({ group, paying, mayGo, isAdded, isOpen, isNext, adding, onRemove }: RowProps) {
+  const { money } = useWords();
+  const { lines, last } = group;
+  const count = lines.length;
+  const marked = takesNumber(last) && isNext;
+  const look = [styles.line, isAdded ? styles.added : null, marked ? styles.next : null];
+  const showsSteps = isCounted(group) && (isOpen || count > 1);
+  const isTouchable = takesNumber(last) || isStack(group) || (isCounted(group) && !showsSteps);
+  return (
+    <li className={look.filter(Boolean).join(' ')} {...(isOpen && { 'data-open': '' })}>
+      <Art code={last.productCode} brand={last.brand} name={last.productName} size="line" />
+      <What group={group} paying={paying} isNext={isNext} isTouchable={isTouchable} />
+      <span className={styles.amount}>{money(sumOf(group))}</span>
+      <span className={styles.remove}>
+        {mayGo && !(showsSteps && count > 1) ? (
+          <RemoveCard line={last} isOneOfStack={isStack(group)} onPress={() => onRemove(last.id)} />
+        ) : null}
+      </span>
+      {showsSteps ? (
+        <Steps
+          group={group}
+          onLess={() => onRemove(last.id)}
+          onMore={() => adding.add(last.productCode, last.faceValue)}
+        />
+      ) : null}
+      {isStack(group) && isOpen && mayGo ? <StackedCards lines={lines} onRemove={onRemove} /> : null}
+      {last.waitsForNumber && isNext ? <WaitingCard line={last} /> : null}
+    </li>
+  );
+}
+
+type WhatProps = Pick<RowProps, 'group' | 'paying' | 'isNext'> & { readonly isTouchable: boolean };
+
+/** What it is. A touch makes it the one that the next scan is for, or opens what can be done with it. */
+function What({ group, paying, isNext, isTouchable }: WhatProps) {
+  const { t } = useWords();
+  const { touch, lineId } = useTouchedCard();
+  const { id, lines, last } = group;
+  const isTouched = lines.some((line) => line.id === lineId);
+  const details = [useCountWords(group), paying && last.state !== 'reserved' ? t(`till:line.${last.state}`) : null];
+  const said = details.filter(Boolean).join(' · ');
+  const what = (
+    <>
+      <ProductName brand={last.brand} name={last.productName} />
+      {said === '' ? null : <span className="soft small">{said}</span>}
+      {takesNumber(last) ? <Waits line={last} isNext={isNext} /> : null}
+    </>
+  );
+  if (!isTouchable) return <span className={styles.what}>{what}</span>;
+  return (
+    <button
+      type="button"
+      className={styles.what}
+      aria-pressed={isTouched}
+      data-card={last.id}
+      onClick={() => touch(isTouched ? null : id)}
+    >
+      {what}
+    </button>
+  );
+}
+
+/** How many of which amount, and the number that a card ends in; null for a single printed code. */
+function useCountWords(group: CardGroup): string | null {
+  const { t, money, shortMoney } = useWords();
+  const { faceValue, cardLast4: last4 } = group.last;
+  const count = group.lines.length;
+  if (count === 1) return last4 === null ? null : t('counter:basket.card', { last4 });
+  return last4 === null
+    ? t('counter:line.several', { count, amount: money(faceValue) })
+    : t('counter:line.stack', { count, amount: shortMoney(faceValue), last4 });
+}
+
+function Waits({ line: { waitsForNumber }, isNext }: { readonly line: LineView; readonly isNext: boolean }) {
+  const { t } = useWords();
+  if (!waitsForNumber)
+    return <span className="soft small">{t(isNext ? 'counter:line.undo' : 'counter:line.isCode')}</span>;
+  return (
+    <span className={styles.waits}>
+      <Icon name="scan" />
+      {t(isNext ? 'counter:line.scan' : 'counter:line.waits')}
+    </span>
+  );
+}
+
+type StepsProps = { readonly group: CardGroup; readonly onLess: () => void; readonly onMore: () => Promise<unknown> };
+
+function Steps({ group: { lines, last }, onLess, onMore }: StepsProps) {
+  const { t } = useWords();
+  const name = last.productName;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons, not fields of a form.
+    <div className={styles.steps} role="group" aria-label={name}>
+      <Button look="tile" label={t('counter:line.less', { name })} isDisabled={lines.length < 2} onPress={onLess}>
+        −
+      </Button>
+      <strong>{t('counter:basket.cards', { count: lines.length })}</strong>
+      <Button look="tile" label={t('counter:line.more', { name })} onPress={() => void onMore()}>
+        +
+      </Button>
+    </div>
+  );
+}
+
+type StackedCardsProps = { readonly lines: readonly LineView[]; readonly onRemove: (lineId: string) => void };
+
+/** The cards of a stack by their last signs, so that a wrong one is taken out. Asked for by a touch: they may be many. */
+function StackedCards({ lines, onRemove }: StackedCardsProps) {
+  const { t } = useWords();
+  const touched = useTouchedCard((store) => store.lineId);
+  if (!lines.some(({ id }) => id === touched)) return null;
+  return (
+    <ul className={styles.stack}>
+      {lines.map(({ id, cardLast4 }) => (
+        <li key={id}>
+          <Button
+            look="tile"
+            size="tight"
+            label={t('counter:line.remove', { last4: cardLast4 ?? '' })}
+            icon="cross"
+            onPress={() => onRemove(id)}
+          >
+            {`…${cardLast4}`}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,175 @@
+// A card's number that no scanner reads: typed twice by fingers, the first time unseen, with the word of a supervisor where the shop wants one.
+// Invariants: nothing is pasted or dropped. What comes faster than fingers type is a scan, and goes its way.
+import { useRef, useState } from 'react';
+import type { TillError } from '../../../shared/errors.ts';
+import type { Approval } from '../../../shared/request-parts.ts';
+import { errorOf } from '../../../shared/result.ts';
+import type { LineView } from '../../../shared/sale/views.ts';
+import { ApprovalDialog } from '../../components/approval-dialog.tsx';
+import { Art } from '../../components/art.tsx';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { TypedField } from '../../components/typed-field.tsx';
+import { isEnterOfScan } from '../../keys/use-enter-guard.ts';
+import { scanWords } from '../../scan/scan-words.ts';
+import { readScan } from '../../scan/scanned.ts';
+import { takeScan, useScan } from '../../scan/use-scan.ts';
+import { play } from '../../sounds/sounds.ts';
+import { useSale } from '../../stores/sale.ts';
+import { useSend } from '../../use-asked.ts';
+import { useWords } from '../../words.ts';
+import styles from './type-number.module.css';
+
+const longest = 64;
+
+export type TypeNumberProps = { readonly line: LineView; readonly onClose: () => void };
+
+export function TypeNumber({ line, onClose }: TypeNumberProps) {
+  const { t, money, error: sayError } = useWords();
+  const act = useSale((store) => store.act);
+  const cashierIds = useSale((store) => store.current?.cashierIds ?? []);
+  const [first, setFirst] = useState('');
+  const [second, setSecond] = useState('');
+  const [said, say] = useState<string | null>(null);
+  const [asks, ask] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const again = useRef<HTMLInputElement>(null);
+  const { busy, during } = useSend();
+
+  const empty = (why: string | null) => {
+    setFirst('');
+    setSecond('');
+    say(why);
+    field.current?.focus();
+  };
+  const send = async (
+    number: { readonly typed: string } | { readonly scan: string },
+    approval: Approval | null = null,
+  ) => errorOf(await act('line:number', { lineId: line.id, ...number, approval }, { quiet: true }));
+  const refused = (error: TillError) => {
+    play('refused');
+    ask(false);
+    empty(`${sayError(error)} ${t(`guide:error.${error.code}`)}`);
+  };
+  const isScan = (text: string): boolean => {
+    if (!isEnterOfScan({ timeStamp: performance.now() })) return false;
+    empty(null);
+    takeScan(text);
+    return true;
+  };
+  const submit = async () => {
+    if (isScan(second) || first.trim() === '' || busy) return;
+    if (first !== second) return empty(t('scanning:typing.differ'));
+    const error = await during(send({ typed: first }));
+    if (error?.code === 'needs_supervisor') return ask(true);
+    return error ? refused(error) : onClose();
+  };
+  useScan(
+    async (code) => {
+      const read = await readScan(code, { screen: 'sell', line: line.id });
+      if (!read) return;
+      const { answer, scan, product } = read;
+      const isForIt = answer.kind === 'number' && answer.line === line.id;
+      const why = scanWords(answer, { product: () => product?.name ?? '', waits: line.productName }, t);
+      if (!isForIt || scan === null) {
+        play('refused');
+        return empty(why ?? t('scanning:reason.finish-first'));
+      }
+      const error = await send({ scan });
+      if (error) return refused(error);
+      play('scan');
+      onClose();
+    },
+    { inDialog: true, ready: !busy && !asks },
+  );
+
+  if (asks)
+    return (
+      <ApprovalDialog
+        title={t('scanning:typing.approve')}
+        explain={
+          <>
+            <p>
+              <strong>{line.productName}</strong> · {money(line.faceValue)}
+            </p>
+            <p>{t('scanning:typing.compare', { last4: first.slice(-4).toUpperCase() })}</p>
+          </>
+        }
+        cashierIds={cashierIds}
+        isAsked
+        supervisorsToo
+        reasons={null}
+        onClose={onClose}
+        onSubmit={async (_, approval) => {
+          const error = await send({ typed: first }, approval);
+          if (error === null) onClose();
+          else if (isAboutNumber(error)) refused(error);
+          else return error;
+          return null;
+        }}
+      />
+    );
+  const refuse = (event: { preventDefault(): void }) => {
+    event.preventDefault();
+    say(t('scanning:typing.byKeys'));
+  };
+  return (
+    <Dialog
+      title={t('scanning:typing.title')}
+      lead={`${line.productName} · ${money(line.faceValue)}`}
+      sign={<Art code={line.productCode} brand={line.brand} name={line.productName} size="row" />}
+      onClose={onClose}
+      foot={
+        <Button
+          look="primary"
+          size="large"
+          wide
+          isDisabled={first === '' || second === ''}
+          isPending={busy}
+          onPress={() => void submit()}
+        >
+          {t('scanning:typing.use')}
+        </Button>
+      }
+    >
+      <div className="column gap-4" data-takes-scans="" onPasteCapture={refuse} onDropCapture={refuse}>
+        <div className={styles.unseen}>
+          <TypedField
+            label={t('scanning:typing.first')}
+            keysLabel={t('counter:pad.keys')}
+            value={first}
+            onChange={setFirst}
+            inputRef={field}
+            maxLength={longest}
+            autoFocus
+            onEnter={() => {
+              if (!isScan(first)) again.current?.focus();
+            }}
+          />
+        </div>
+        <TypedField
+          label={t('scanning:typing.again')}
+          keysLabel={t('counter:pad.keys')}
+          value={second}
+          onChange={setSecond}
+          inputRef={again}
+          maxLength={longest}
+          error={said}
+          onEnter={() => void submit()}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Another person's word would change nothing. */
+function isAboutNumber({ code }: TillError): boolean {
+  return [
+    'card_number_invalid',
+    'number_in_sale',
+    'number_held',
+    'card_already_sold',
+    'out_of_turn',
+    'not_found',
+  ].includes(code);
+}
