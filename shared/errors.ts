@@ -52,6 +52,7 @@ export const tillErrorCodes = [
   'scan_gone', // the till keeps a scanned number for a short time only
   'number_not_typed', // by the shop's settings
   'code_not_offered', // its cards are plastic only
+  'scan_needed', // this card is given by its scan
   'not_this_card', // the scanned card is not the one that was sold
   // the money
   'bad_amount', // negative, zero, over-precise, too large

@@ -18,6 +18,8 @@ export type ActiveCards = {
   readonly operatorId: string;
   readonly at: string;
   readonly cards: number;
+  /** Of them, of plastic: with a number. */
+  readonly plastic: number;
 };
 export type AnsweredTender = {
   readonly saleId: string;
@@ -49,14 +51,16 @@ export type WorkedShift = { readonly ownerId: string; readonly openedAt: string;
 
 const is = (name: string): string => `j.body ->> '${name}'`;
 
+const isSold = `(l.state = 'active' OR l.take_back = 'void' OR l.decided = 'settle-handed-over')`;
+
 /** The statements, for tests of their query plans. */
 export const exceptionStatements = {
   begun: `SELECT s.id, s.operator_id AS operatorId, s.stage, s.created_at AS createdAt,
       (SELECT count(*) FROM print_jobs p WHERE p.sale_id = s.id) AS slips
     FROM sales s INDEXED BY sales_begun WHERE s.created_at >= ? AND s.created_at < ? AND s.n IS NOT NULL`,
   active: `SELECT s.id AS saleId, s.operator_id AS operatorId, s.committed_at AS at,
-      (SELECT count(*) FROM lines l WHERE l.sale_id = s.id
-        AND (l.state = 'active' OR l.take_back = 'void' OR l.decided = 'settle-handed-over')) AS cards
+      (SELECT count(*) FROM lines l WHERE l.sale_id = s.id AND ${isSold}) AS cards,
+      (SELECT count(*) FROM lines l WHERE l.sale_id = s.id AND l.carrier = 'plastic' AND ${isSold}) AS plastic
     FROM sales s INDEXED BY sales_committed WHERE s.committed_at >= ? AND s.committed_at < ?`,
   tenders: `SELECT t.sale_id AS saleId, s.operator_id AS operatorId, t.answered_at AS at, t.method,
       t.amount_minor AS amountMinor, t.approval_code AS approvalCode, t.terminal IS NULL AS byHand

@@ -39,6 +39,7 @@ export const lineFacts = [
   'invalidateLeft',
   'carrier',
   'numberBy',
+  'givenBy',
 ] as const satisfies readonly (keyof LineRow)[];
 export type LineFacts = Partial<Pick<LineRow, (typeof lineFacts)[number]>>;
 
@@ -64,6 +65,7 @@ type Approval = {
     | 'correct-tender'
     | 'slip-again'
     | 'claim-waived'
+    | 'given-by-eye'
     | `slip-${ClaimStep}`
     | AttentionStep;
   readonly reason?: string | null;
@@ -161,8 +163,10 @@ type Told =
   | Of<'number-given' | 'code-instead', LineFacts>
   | Of<'number-typed', LineFacts & { readonly approverId: string | null }>
   | Bare<'line-removed'>
+  /** As the cards of a sale were given, one was scanned that is none of them. */
+  | Bare<'wrong-card'>
   | Of<`line-${LineEvent}`, { readonly from: LineState; readonly to: LineState } & LineFacts>
-  | Of<LineNote, LineFacts>
+  | Of<LineNote, LineFacts & { readonly approverId?: string | null }>
   | Bare<'confirm-accepted'>
   | Of<'approved-by-manager', Approval>
   | Of<
@@ -305,6 +309,8 @@ export type PersonChange = 'added' | 'renamed' | 'role-changed' | 'disabled' | '
 export type LineNote =
   | 'line-waiting'
   | 'line-handed-over'
+  /** The same of a card that could not be scanned; `approverId`: whose word that took. */
+  | 'given-by-eye'
   | 'line-cancel-requested'
   | 'confirm-refused'
   | 'invalidation-leaves'

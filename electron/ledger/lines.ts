@@ -48,6 +48,8 @@ export const linesTable = table('lines', {
   invalidateUntil: textOrNull,
   serialLast4: textOrNull,
   handedOverAt: textOrNull,
+  /** How it was known to be the card that was sold; null before, and of older rows. */
+  givenBy: column<GivenBy | null>(),
   /** What a manager decided last about the card by hand, and when (ISO 8601 UTC). */
   decided: column<ManualDecision | null>(),
   decidedAt: textOrNull,
@@ -67,6 +69,8 @@ export const linesTable = table('lines', {
 
 export type LineRow = RowOf<typeof linesTable>;
 
+/** `hand`: nobody asked for more. */
+export type GivenBy = 'scan' | 'eye' | 'hand';
 export type ManualDecision = Extract<LineEvent, 'settle' | 'settle-handed-over' | 'settle-return'>;
 export type TakeBack = Extract<LineEvent, 'slip-return' | 'cancel-activation' | 'void'>;
 
@@ -88,6 +92,7 @@ export const untouched = {
   invalidateUntil: null,
   serialLast4: null,
   handedOverAt: null,
+  givenBy: null,
   decided: null,
   decidedAt: null,
   takeBack: null,
@@ -180,6 +185,7 @@ export function createLines({ db }: Ledger) {
       'invalidateUntil',
       'serialLast4',
       'handedOverAt',
+      'givenBy',
       'decided',
       'decidedAt',
       'takeBack',

@@ -205,6 +205,14 @@ DROP INDEX journal_watched;
 ${watchedIndex}`,
   ],
   [37, cardNumbers],
+  [
+    38,
+    `
+ALTER TABLE lines ADD COLUMN given_by TEXT;
+-- Typed numbers, wrong cards and cards given by eye too: see watched-kinds.ts.
+DROP INDEX journal_watched;
+${watchedIndex}`,
+  ],
 ];
 
 /**

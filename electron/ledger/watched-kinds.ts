@@ -13,6 +13,9 @@ const watchedKinds = [
   'drawer-requested',
   'sale-cancelled',
   'approved-by-manager',
+  'number-typed',
+  'wrong-card',
+  'given-by-eye',
 ] as const satisfies readonly JournalKind[];
 
 /** True of a row that the index holds. Tried on each entry that is written or checked: for `IN` SQLite builds a list each time. */

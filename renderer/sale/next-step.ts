@@ -34,9 +34,9 @@ export function nextStep(sale: SaleView): NextStep {
   return trouble ? { kind: 'sale-slip', document: trouble.document } : { kind: 'new-sale' };
 }
 
-/** The cards that one press hands over: they work, and their slips are there. */
+/** The cards that one press hands over: they work, their slips are there, and none is known by its scan only. */
 export function readyLines(sale: SaleView): readonly LineView[] {
-  return sale.lines.filter((line) => line.next === 'hand-over');
+  return sale.lines.filter((line) => line.next === 'hand-over' && !line.takesScan);
 }
 
 /** The step, where it is about this card. */

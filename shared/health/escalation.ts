@@ -70,6 +70,7 @@ export const escalation: {
     scan_gone: 'nobody',
     number_not_typed: 'nobody',
     code_not_offered: 'nobody',
+    scan_needed: 'nobody',
     not_this_card: 'nobody',
     bad_amount: 'nobody',
     more_than_due: 'nobody',

@@ -9,6 +9,7 @@ export const duties = {
   openDrawer: 'supervisor',
   cardAboveLimit: 'supervisor',
   typedNumber: 'supervisor',
+  givenByEye: 'supervisor',
   correctPayment: 'supervisor',
   moveCash: 'supervisor',
   sealShift: 'supervisor',

@@ -8,6 +8,9 @@ export const exceptionFigures = [
   'shown',
   'reprint',
   'by-hand',
+  'number-typed',
+  'wrong-card',
+  'given-by-eye',
   'override',
   'short',
 ] as const;

@@ -65,7 +65,20 @@ export const saleChannels = {
     }),
     mark,
   ),
-  'line:hand-over': row('signed-in', z.strictObject({ lineId: id }), mark),
+  /**
+   * Error `scan_needed`: this card is given by its scan (`takesScan`), as `scan:read` answered it on the screen `give`; or by eye, with a
+   * supervisor's word that the last four signs are right. `byEye`: who is signed in says so.
+   */
+  'line:hand-over': row(
+    { saleWord: duties.givenByEye, always: false },
+    z.strictObject({
+      lineId: id,
+      scan: id.optional(),
+      byEye: z.literal(true).optional(),
+      approval: approval.nullable().optional(),
+    }),
+    mark,
+  ),
   /** `cardNumber`: the customer's card, scanned in place of a second person (shared/sale/void-rule.ts). */
   'line:void': row(
     'own-word',

@@ -33,6 +33,8 @@ export const timelineKinds = [
   'line-order-completed',
   'line-order-lost',
   'line-handed-over',
+  'given-by-eye',
+  'wrong-card',
   'approved-by-manager',
   'line-void',
   'line-cancel-activation',

@@ -29,6 +29,10 @@ export type LineView = Card & {
   readonly isCodeInstead: boolean;
   /** Null where it has no number, and of older cards. */
   readonly numberBy: NumberBy | null;
+  /** It is given by its scan, or by eye with a supervisor's word. */
+  readonly takesScan: boolean;
+  /** Its code is printed, though its product hangs on the rack as plastic: that card is not the customer's. */
+  readonly plasticStays: boolean;
   readonly refusal: { readonly code: RefusalCode; readonly field: string | null } | null;
   /** What a void of it takes beside a manager's word. */
   readonly voidRule: VoidRule;

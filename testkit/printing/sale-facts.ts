@@ -25,6 +25,8 @@ export function lineOf(state: LineState, more: Partial<LineView> = {}): LineView
     waitsForNumber: false,
     isCodeInstead: false,
     numberBy: null,
+    takesScan: false,
+    plasticStays: false,
     refusal: null,
     voidRule: 'manager',
     voidRefusal: null,

@@ -23,6 +23,8 @@ export function lineView(change: Partial<LineView> = {}, rows: CardChange = {}):
     waitsForNumber: false,
     isCodeInstead: false,
     numberBy: null,
+    takesScan: false,
+    plasticStays: false,
     refusal: null,
     voidRule: 'manager',
     voidRefusal: null,

@@ -105,6 +105,7 @@ export function createAnswerWorld(): AnswerWorld {
       settled: () => {},
       learn: () => {},
       mustLast: () => {},
+      cardNumbers: context.cardNumbers,
       matchesOrder: createMatchesOrder(context),
       now,
       orderOwner: createOrderOwner(context, transitions, createOutstandingSlips(context, createPrintJobs(ledger))),

@@ -121,11 +121,12 @@ export function createCashier(deps: {
 
   const afterwards = async (sale: SaleView): Promise<'acted' | 'waits' | 'done'> => {
     const approved = { reason: 'test', approval: manager };
-    for (const { id: lineId, state, verdict } of sale.lines) {
+    for (const { id: lineId, state, verdict, takesScan } of sale.lines) {
       if (way === 'voided' && state === 'active') await ask('line:void', { lineId, ...approved });
       else if (way === 'given-back' && state === 'activating')
         await ask('line:cancel-activation', { lineId, ...approved });
-      else if (way === 'sold' && verdict === 'hand-over') await ask('line:hand-over', { lineId });
+      else if (way === 'sold' && verdict === 'hand-over')
+        await ask('line:hand-over', { lineId, ...(takesScan ? { approval: manager } : {}) });
       else continue;
       return 'acted';
     }

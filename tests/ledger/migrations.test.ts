@@ -6,10 +6,11 @@ import { baseVersion } from '../../electron/ledger/base-schema.ts';
 import { productsWithNumbers } from '../../electron/ledger/card-numbers.ts';
 import { lastVersion, refusedVersion, schemaVersion, takeSteps } from '../../electron/ledger/migrations.ts';
 
-/** Takes step 37 back. */
+/** Takes steps 37 and 38 back. */
 const withoutCardNumbers = `
   ALTER TABLE lines DROP COLUMN carrier;
   ALTER TABLE lines DROP COLUMN number_by;
+  ALTER TABLE lines DROP COLUMN given_by;
   DROP TABLE products_with_numbers;`;
 
 test('the last of the steps is the version that this till writes', () => {

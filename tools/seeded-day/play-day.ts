@@ -5,7 +5,7 @@ import { cardFieldsOf } from '../../sandbox/catalogue/card-fields.ts';
 import { sampleNumber } from '../../sandbox/catalogue/sample-numbers.ts';
 import type { Answers, Request, TillChannel, TillHandlers } from '../../shared/ipc/ipc.ts';
 import { isWaiting } from '../../shared/sale/line-state.ts';
-import type { SaleView } from '../../shared/sale/views.ts';
+import type { LineView, SaleView } from '../../shared/sale/views.ts';
 import type { TrainingControls } from '../../shared/training/views.ts';
 import { scannedCard } from '../../testkit/drive/scanned-card.ts';
 
@@ -80,10 +80,14 @@ export async function playDay(deps: DayDeps): Promise<void> {
   };
 
   let plastic = 500;
+  /** By the last four signs, which the screen shows. */
+  const numbers = new Map<string | null, string>();
   const fillBasket = async (cards: PlannedSale['cards']): Promise<string> => {
     for (const [productCode, amount] of cards) {
       const isPlastic = cardFieldsOf(productCode).carrier === 'plastic';
-      const scan = isPlastic ? await scannedCard(ask, productCode, sampleNumber(productCode, ++plastic)) : {};
+      const number = isPlastic ? sampleNumber(productCode, ++plastic) : '';
+      if (isPlastic) numbers.set(number.slice(-4), number);
+      const scan = isPlastic ? await scannedCard(ask, productCode, number) : {};
       await ask('sale:add-line', { productCode, faceValue: { currency: 'EUR', amount }, ...scan });
       await time.advance(8 * secondMs);
     }
@@ -126,6 +130,13 @@ export async function playDay(deps: DayDeps): Promise<void> {
     }
   };
 
+  const give = async (saleId: string, { id: lineId, takesScan, cardLast4 }: LineView): Promise<void> => {
+    if (!takesScan) return void (await ask('line:hand-over', { lineId }));
+    const text = numbers.get(cardLast4) ?? '';
+    const { scan } = await ask('scan:read', { text, by: 'scanner', screen: 'give', sale: saleId });
+    await ask('line:hand-over', { lineId, ...(scan === null ? {} : { scan }) });
+  };
+
   const sell = async (saleId: string, { pay: payments, end }: PlannedSale): Promise<void> => {
     for (const payment of payments) await pay(saleId, payment);
     if (end === 'pending') {
@@ -135,7 +146,7 @@ export async function playDay(deps: DayDeps): Promise<void> {
     if (end === 'pending') return time.advance(30 * secondMs);
     const { lines } = await saleWhen(saleId, isQuiet);
     if (end === 'voided') return voidCards(saleId);
-    for (const { id: lineId } of lines) await ask('line:hand-over', { lineId });
+    for (const card of lines) await give(saleId, card);
   };
 
   const play = async (planned: PlannedSale): Promise<void> => {

@@ -31,3 +31,12 @@ export function isCodeInstead(
 ): boolean {
   return state === 'draft' && carrier === 'code' && products.byCode(productCode)?.carrier === 'either';
 }
+
+/** A printed code of a product that is sold as plastic too, or that nobody described and that has a barcode to hang on the rack by. */
+export function plasticStays(
+  { carrier, productCode }: Pick<LineRow, 'carrier' | 'productCode'>,
+  products: Pick<Products, 'byCode'>,
+): boolean {
+  const product = carrier === 'code' ? products.byCode(productCode) : null;
+  return product !== null && (product.carrier === 'either' || (product.carrier === null && product.gtins.length > 0));
+}

@@ -25,6 +25,9 @@ export type LinePatch = Partial<
   >
 >;
 
+/** Whose word it took beside that of who did it; null where that was enough. */
+type Word = { readonly approverId?: string | null };
+
 export type Decided = { readonly what: ManualDecision; readonly at: string };
 
 export type Transitions = ReturnType<typeof createTransitions>;
@@ -90,11 +93,17 @@ export function createTransitions(context: TillContext) {
       if (state === 'lost' || state === 'voided' || event === 'settle-return') oweBack(tx, line, by);
       return next;
     },
-    /** Changes what is known of a line without moving it. */
-    note(tx: Tx, line: LineRow, kind: LineNote, by: By, patch: LineFacts): LineRow {
+    /** Changes what is known of a line without moving it. `word`: whose it took. */
+    note(tx: Tx, line: LineRow, kind: LineNote, by: By, patch: LineFacts, word: Word = {}): LineRow {
       const next = { ...line, ...patch };
       lines.save(tx, next);
-      journal.append(tx, { kind, saleId: line.saleId, subjectId: line.id, operatorId: by, body: patch });
+      journal.append(tx, {
+        kind,
+        saleId: line.saleId,
+        subjectId: line.id,
+        operatorId: by,
+        body: { ...patch, ...word },
+      });
       return next;
     },
   };

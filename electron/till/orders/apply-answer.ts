@@ -1,5 +1,6 @@
 // What an answer of the service does to a line.
 // Runs inside the outbox's transaction, so the row and the line change in one commit.
+import type { RetailOrder } from '../../../shared/interface/resources.ts';
 import { err } from '../../../shared/result.ts';
 import { isWaiting } from '../../../shared/sale/line-state.ts';
 import type { LineRow, Lines } from '../../ledger/lines.ts';
@@ -27,8 +28,7 @@ export function createAnswerHandler(deps: AnswerDeps, lines: Lines): OutcomeHand
     // One such answer may be a mistake: it is asked once more, and only then told.
     if (isFirstDenial(outcome)) return { kind: 'paused', step: row.kind === 'create' ? 'send' : 'read' };
     const held = heldAgainst(deps, line, outcome);
-    // Who sees its order is let in, and the order is there.
-    if (held.answer.ok) transitions.settle(tx, line, settledByAnOrder);
+    if (held.answer.ok) seen(deps, tx, line, held.answer.value.value);
     const disposition = answered(deps, tx, row, line, held);
     // About a line that moved on nothing is asked any more.
     if (held !== outcome && disposition.kind !== 'final')
@@ -41,6 +41,12 @@ export function createAnswerHandler(deps: AnswerDeps, lines: Lines): OutcomeHand
 }
 
 const settledByAnOrder = ['not_authorised', 'key_conflict', 'order_missing', 'answer_makes_no_sense'] as const;
+
+/** Who sees its order is let in, and the order is there. */
+function seen({ transitions, cardNumbers }: AnswerDeps, tx: Tx, line: LineRow, order: RetailOrder): void {
+  transitions.settle(tx, line, settledByAnOrder);
+  cardNumbers.learn(tx, line, order);
+}
 
 /** What others do once a line was answered. */
 function followed(deps: AnswerDeps, tx: Tx, row: OutboxRow, before: LineRow, after: LineRow | null): void {

@@ -7,6 +7,7 @@ import type { Tx } from '../../ledger/open.ts';
 import type { Disposition, Step } from '../../outbox/outbox-contract.ts';
 import type { ServiceFailure } from '../../service/answer.ts';
 import type { OrderOwner } from '../claims/order-owner.ts';
+import type { CardNumbers } from '../core/card-numbers.ts';
 import type { MatchesOrder } from '../core/matches-order.ts';
 import type { Requests } from '../core/outgoing-requests.ts';
 import type { Transitions } from '../core/transitions.ts';
@@ -16,6 +17,7 @@ export type AnswerDeps = {
   readonly requests: Requests;
   readonly matchesOrder: MatchesOrder;
   readonly orderOwner: OrderOwner;
+  readonly cardNumbers: Pick<CardNumbers, 'learn'>;
   readonly now: () => Date;
   /** A card is active, for the first time or again: its code, if the service sent one, is in `order.delivery` and nowhere else. */
   readonly activated: (tx: Tx, line: LineRow, order: Pick<RetailOrder, 'delivery'>) => void;

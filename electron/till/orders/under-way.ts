@@ -29,10 +29,10 @@ export function createUnderWay(
     readonly saleTouched: (saleId: string) => void;
   },
 ) {
-  const { ledger, lines, tenders, outbox, now } = till;
+  const { ledger, lines, tenders, outbox, cardNumbers, now } = till;
   const { jobs, outstandingSlips, spool } = needs;
   const { mustLast } = ledger;
-  const answers = { transitions, requests, matchesOrder, orderOwner, now, mustLast, ...needs.whenDone };
+  const answers = { transitions, requests, matchesOrder, orderOwner, cardNumbers, now, mustLast, ...needs.whenDone };
   return {
     capability: {
       settle: () => recover(till, transitions, orderOwner, { jobs, outstandingSlips, spool }),

@@ -45,7 +45,7 @@ const paidBy = (claim: Claim): readonly Share[] => sharesOf(claim, paidFor(claim
 
 /** Its sale, paid and committed, with one card. */
 function insertSale(context: TillContext, tx: Tx, by: Cashier, paid: Money, order: RetailOrder | null): LineRow {
-  const { sales, lines, journal, ledger, catalogue, identity, now, newId } = context;
+  const { sales, lines, journal, ledger, catalogue, cardRules, identity, now, newId } = context;
   const at = now().toISOString();
   const n = sales.nextNumber(tx);
   const sale: SaleRow = {
@@ -65,6 +65,8 @@ function insertSale(context: TillContext, tx: Tx, by: Cashier, paid: Money, orde
   journal.append(tx, { kind: 'sale-started', saleId: sale.id, operatorId: by.id });
   const product = order && catalogue.find(order.product_code);
   const productCode = order?.product_code ?? unknownProduct;
+  // The service may be silent about the number of a card that is always plastic.
+  const isPlastic = Boolean(order?.card_number) || cardRules.products().byCode(productCode)?.carrier === 'plastic';
   const line: LineRow = {
     id: newId(),
     saleId: sale.id,
@@ -75,11 +77,10 @@ function insertSale(context: TillContext, tx: Tx, by: Cashier, paid: Money, orde
     currency: paid.currency,
     amountMinor: paid.amountMinor,
     country: order?.country ?? identity.storeCountry,
-    cardLast4: order?.card_number?.slice(-4) ?? null,
-    cardMac: null,
     cardSealed: null,
     ...untouched,
-    carrier: order?.card_number ? 'plastic' : 'code',
+    ...context.cardNumbers.ofOrder(order),
+    carrier: isPlastic ? 'plastic' : 'code',
   };
   lines.insert(tx, line);
   const { carrier, numberBy } = line;

@@ -29,7 +29,7 @@ export type Looked = {
 export type InspectClaim = ReturnType<typeof createInspectClaim>;
 
 export type InspectClaimDeps = {
-  readonly context: Pick<TillContext, 'identity' | 'ledger' | 'sales' | 'lines' | 'claims'>;
+  readonly context: Pick<TillContext, 'identity' | 'ledger' | 'sales' | 'lines' | 'claims' | 'cardNumbers'>;
   readonly outstandingSlips: OutstandingSlips;
   readonly orderOwner: Pick<OrderOwner, 'foundInvalidated'>;
   readonly matchesOrder: MatchesOrder;
@@ -50,7 +50,7 @@ export function createInspectClaim({
   typedClaims,
   readOrder,
 }: InspectClaimDeps) {
-  const { identity, ledger, sales, lines, claims } = context;
+  const { identity, ledger, sales, lines, claims, cardNumbers } = context;
 
   /** This till's line of it; null where it has none. */
   const lineOf = (claim: Claim): LineRow | null => lines.byOrder(claim.orderId);
@@ -153,7 +153,9 @@ export function createInspectClaim({
     if (known && order)
       ledger.transaction((tx) => {
         const after = lines.get(known.id);
-        if (after) orderOwner.foundInvalidated(tx, after, order);
+        if (!after) return;
+        cardNumbers.learn(tx, after, order);
+        orderOwner.foundInvalidated(tx, after, order);
       });
     const seen = seenIn(answer);
     const line = lineOf(claim);

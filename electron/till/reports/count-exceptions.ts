@@ -63,6 +63,9 @@ export function countExceptions(
   return people.people;
 }
 
+/** Each counted in cards of plastic. */
+const ofPlastic = ['number-typed', 'wrong-card', 'given-by-eye'] as const;
+
 /** What there was to do, and what is told by rows of their own. */
 function countSales(people: People, rows: ExceptionRows, starts: string, ends: string): void {
   const hours = new Set<string>();
@@ -73,9 +76,10 @@ function countSales(people: People, rows: ExceptionRows, starts: string, ends: s
     people.expose(id, 'reprint', slips);
     hours.add(`${createdAt.slice(0, 13)} ${id}`);
   }
-  for (const { operatorId: id, cards } of rows.active(starts, ends)) {
+  for (const { operatorId: id, cards, plastic } of rows.active(starts, ends)) {
     people.expose(id, 'void', cards);
     people.expose(id, 'shown', cards);
+    for (const figure of ofPlastic) people.expose(id, figure, plastic);
   }
   for (const { operatorId: id, method, byHand, at, saleId } of rows.tenders(starts, ends)) {
     people.expose(id, method === 'cash' ? 'cash-back' : 'by-hand', 1);
@@ -123,6 +127,11 @@ const countsOf: Readonly<Record<string, (told: Told) => void>> = {
   'pdf-exported': ({ people, entry, seller, event }) => people.happen(entry.operatorId ?? seller, 'shown', event),
   'approved-by-manager': ({ people, entry, seller, event }) =>
     people.happen(seller, 'override', { ...event, approverId: entry.operatorId }),
+  'number-typed': ({ people, entry, seller, event }) =>
+    people.happen(entry.operatorId ?? seller, 'number-typed', event),
+  'wrong-card': ({ people, entry, seller, event }) => people.happen(entry.operatorId ?? seller, 'wrong-card', event),
+  'given-by-eye': ({ people, entry, seller, event }) =>
+    people.happen(entry.operatorId ?? seller, 'given-by-eye', event),
   'tender-begin-refund': ({ people, entry, seller }) => people.expose(entry.operatorId ?? seller, 'not-returned', 1),
   'drawer-requested'({ people, entry, event }) {
     if (entry.why === 'no-sale') people.happen(entry.operatorId ?? '', 'no-sale', event);
@@ -174,6 +183,8 @@ function countWords(people: People, entries: readonly WatchedEntry[], rows: Exce
       });
     else if (kind === 'drawer-requested' && approverId !== null)
       given(approverId, 'no-sale', { at, saleId, approverId });
+    else if (kind === 'number-typed' && approverId !== null)
+      given(approverId, 'number-typed', { at, saleId, approverId });
     else if (kind === 'code-shown' && operatorId !== null && operatorId !== entry.shownTo)
       given(operatorId, 'shown', { at, saleId, approverId: operatorId });
   }
@@ -186,6 +197,8 @@ function countWords(people: People, entries: readonly WatchedEntry[], rows: Exce
       'shown',
       'reprint',
       'by-hand',
+      'number-typed',
+      'given-by-eye',
       'override',
     ] as const)
       people.expose(id, figure, count);
@@ -198,6 +211,7 @@ function figureOfWord(what: string | null, way: string | null, paidBy: string | 
     'refund-not-made': 'not-returned',
     'card-by-hand': 'by-hand',
     'slip-again': 'reprint',
+    'given-by-eye': 'given-by-eye',
   };
   return figures[what ?? ''] ?? null;
 }

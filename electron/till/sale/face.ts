@@ -92,7 +92,7 @@ export function createSelling(
           if (state === 'refund-due') refund.begin(by, approverId, id, 'as-paid', reason);
       return withVersion(cancelled);
     },
-    'line:hand-over': ({ lineId }, by) => withVersion(handOver(by, lineId)),
+    'line:hand-over': ({ lineId, ...giving }, by, approverId) => withVersion(handOver(by, approverId, lineId, giving)),
     'line:void': ({ lineId, reason, approval, cardNumber = null }) =>
       needs.authorise.required(
         duties.voidCard,

@@ -57,7 +57,7 @@ export function createNumbered({
       return { ...none, carrier: carrier === 'either' ? 'open' : carrier };
     },
     ofScan(lineId: string, productCode: string, scan: string): NumberColumns {
-      const kept = keptScan.get(scan) ?? abort('scan_gone');
+      const kept = keptScan.toSell(scan) ?? abort('scan_gone');
       if (kept.productCode !== productCode) abort('card_number_invalid', 'number-of-other');
       return columns(lineId, taken(productCode, kept), kept.by);
     },

@@ -1,6 +1,8 @@
 // Scans: what a text of the counter is, asked of the one resolver with the books and the catalogue of this till.
-// Invariant: a card's number goes no further than main; a screen gets its last four signs, and an id that stands for it.
+// Invariants: a card's number goes no further than main; a screen gets its last four signs, and an id that stands for it. A card that is none of
+// the sale that is given out is in the journal before anybody hears of it.
 import type { ProductView } from '../../../shared/catalogue/views.ts';
+import type { Operator } from '../../../shared/operator.ts';
 import { ok } from '../../../shared/result.ts';
 import { scanChannels } from '../../../shared/scan/channels.ts';
 import { bareNumber, cleanScan } from '../../../shared/scan/cleaning.ts';
@@ -11,7 +13,7 @@ import type { TillCore } from '../core/capability.ts';
 import { openScreen } from './open-screen.ts';
 
 export function createScanning(till: TillCore, productView: (code: string) => ProductView | null) {
-  const { sales, identity, cardRules, cardNumbers, keptScan } = till;
+  const { sales, lines, identity, cardRules, cardNumbers, keptScan, ledger, journal } = till;
 
   const world = (): World => ({
     till: identity.terminalId,
@@ -27,16 +29,26 @@ export function createScanning(till: TillCore, productView: (code: string) => Pr
   };
 
   const kept = (answer: ScanAnswer, text: string): string | null => {
+    if (answer.kind === 'give')
+      return lines.get(answer.line)?.state === 'active' ? keptScan.keep({ lineId: answer.line }) : null;
     if (answer.kind !== 'number' && answer.kind !== 'card') return null;
     const { number, product, by } = answer;
     const asRead = by === 'stripe' ? number : bareNumber(cleanScan(text).text);
     return keptScan.keep({ productCode: product, number, asRead, by });
   };
 
+  const noteWrongCard = ({ id: operatorId }: Operator, saleId: string): void =>
+    ledger.transaction((tx) => {
+      journal.append(tx, { kind: 'wrong-card', saleId, operatorId });
+    });
+
   const channels = till.serve(scanChannels, {
-    'scan:read'(request) {
+    'scan:read'(request, by) {
       keptScan.forget();
-      const answer = resolve(request.text, openScreen(till, request), world());
+      const open = openScreen(till, request);
+      const answer = resolve(request.text, open, world());
+      const isWrongCard = answer.kind === 'nothing' && answer.reason === 'not-of-this-sale' && request.by === 'scanner';
+      if (isWrongCard && request.sale !== undefined && open.give.length > 0) noteWrongCard(by, request.sale);
       const code = 'product' in answer ? answer.product : null;
       return ok({
         answer: scanView(answer),

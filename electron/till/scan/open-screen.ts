@@ -25,10 +25,11 @@ function waitingLines({ sales, lines, cardRules }: Asked, touched: string | null
   });
 }
 
+/** One that is not active yet is of this sale too, and not given. */
 function cardsToGive({ lines, cardNumbers }: Asked, saleId: string): readonly CardToGive[] {
   return lines
     .bySale(saleId)
-    .filter(({ carrier, state }) => carrier === 'plastic' && state === 'active')
+    .filter(({ carrier, state }) => carrier === 'plastic' && (state === 'active' || state === 'activating'))
     .map((line) => ({
       line: line.id,
       product: line.productCode,

@@ -11,11 +11,13 @@ import type { SaleRow } from '../../ledger/sales.ts';
 import type { TenderPartRow } from '../../ledger/tenders.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import type { TillContext } from '../core/context.ts';
-import { isCodeInstead, judgeDraft } from '../core/judge-draft.ts';
+import { isCodeInstead, judgeDraft, plasticStays } from '../core/judge-draft.ts';
+import { takesScan } from '../core/takes-scan.ts';
 
 /** What the value of a card takes from its sale. */
 export type OfSale = {
   readonly sale: SaleRow;
+  readonly cards: readonly LineRow[];
   readonly parts: readonly TenderPartRow[];
   /** It is still being paid, and holds more than its cards cost. */
   readonly hasSurplus: boolean;
@@ -25,10 +27,12 @@ export type OfSale = {
 };
 
 export function createLineView(
-  { outbox, cardRules, now, serviceClock }: Pick<TillContext, 'outbox' | 'cardRules' | 'now' | 'serviceClock'>,
+  context: Pick<TillContext, 'outbox' | 'cardRules' | 'settings' | 'claims' | 'now' | 'serviceClock'>,
   outstandingSlips: Pick<OutstandingSlips, 'isOut'>,
   voidRuleOf: (line: LineRow) => VoidRule,
 ) {
+  const { outbox, cardRules, now, serviceClock } = context;
+
   /** Null while it asks, or asks nothing. */
   const asksAgainAt = ({ id, problem }: LineRow): string | null => {
     const underWay = problem === null ? null : outbox.doing(id);
@@ -75,6 +79,8 @@ export function createLineView(
       waitsForNumber: judged.waits,
       isCodeInstead: isCodeInstead(line, cardRules.products()),
       numberBy: line.numberBy,
+      takesScan: takesScan(context, line, ofSale.cards),
+      plasticStays: plasticStays({ ...line, carrier: judged.carrier }, cardRules.products()),
       refusal: line.refusalCode === null ? null : { code: line.refusalCode, field: line.refusalField },
       voidRule: voidRuleOf(line),
       // While the void is still under way its refusal is only half the answer.

@@ -48,6 +48,7 @@ export function createViews(
 
   const readOfSale = (sale: SaleRow, all: readonly LineRow[], parts: readonly TenderPartRow[]): OfSale => ({
     sale,
+    cards: all,
     parts,
     hasSurplus: sale.stage === 'paying' && paidMinor(parts) > totalMinor(sale, all, parts),
     jobs: printJobs(sale.id),

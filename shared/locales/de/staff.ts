@@ -91,6 +91,7 @@ export const staff: SameKeys<typeof english> = {
     openDrawer: 'Lade ohne Verkauf öffnen',
     cardAboveLimit: 'Eingetippte Kartenzahlung über der Grenze',
     typedNumber: 'Eingetippte Nummern von Geschenkkarten',
+    givenByEye: 'Übergabe ohne Scan',
     correctPayment: 'Zahlungsart berichtigen',
     moveCash: 'Bargeld über der Grenze ein- oder auszahlen',
     sealShift: 'Schicht versiegeln, Differenz freigeben',

@@ -50,6 +50,7 @@ export const till: TillWords = {
     scan_gone: 'Die Kasse hat die gescannte Nummer nicht mehr.',
     number_not_typed: 'Kartennummern werden an dieser Kasse nicht getippt.',
     code_not_offered: 'Diese Karte gibt es nur als Plastikkarte.',
+    scan_needed: 'Diese Karte wird beim Übergeben gescannt.',
     not_this_card: 'Das ist nicht die verkaufte Karte.',
     bad_amount: 'Dieser Betrag ist ungültig.',
     more_than_due: 'Das ist mehr als der offene Betrag.',

@@ -91,6 +91,7 @@ export const staff = {
     openDrawer: 'Open the drawer without a sale',
     cardAboveLimit: 'Typed card payments above the limit',
     typedNumber: 'Typed numbers of gift cards',
+    givenByEye: 'Giving a card that can’t be scanned',
     correctPayment: 'Correct a payment method',
     moveCash: 'Cash in or out above the limit',
     sealShift: 'Seal a shift, approve a difference',

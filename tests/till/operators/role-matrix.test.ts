@@ -58,7 +58,7 @@ const table = {
   'tender:answer': 'word',
   'tender:abort': 'signed-in',
   'tender:correct': 'word',
-  'line:hand-over': 'signed-in',
+  'line:hand-over': 'word',
   'line:number': 'word',
   'line:code-instead': 'signed-in',
   'scan:read': 'signed-in',

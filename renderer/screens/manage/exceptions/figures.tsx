@@ -18,7 +18,9 @@ type FiguresProps = {
 export function Figures({ view, chosen, onChoose }: FiguresProps) {
   const words = useWords();
   const { t } = words;
-  const figures = exceptionFigures.filter((figure) => view.by === 'seller' || !['cancel', 'short'].includes(figure));
+  const figures = exceptionFigures.filter(
+    (figure) => view.by === 'seller' || !['cancel', 'short', 'wrong-card'].includes(figure),
+  );
   return (
     <Panel title={t(view.by === 'seller' ? 'exception:by.seller' : 'exception:by.approver')}>
       {view.people.length === 0 ? (
