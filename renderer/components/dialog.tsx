@@ -12,6 +12,8 @@ export type DialogProps = {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly size?: 'normal' | 'wide';
+  /** Nothing but its foot closes it: somebody must have read it. */
+  readonly isFirm?: boolean;
   /** `alertdialog`: a question that must not be missed. */
   readonly role?: 'dialog' | 'alertdialog';
   /** Before the title: what it is about, at a glance. */
@@ -25,12 +27,13 @@ export type DialogProps = {
 };
 
 export function Dialog(props: DialogProps) {
-  const { title, onClose, children, size = 'normal', role = 'dialog', sign, lead, tools, foot } = props;
+  const { title, onClose, children, size = 'normal', role = 'dialog', isFirm = false, sign, lead, tools, foot } = props;
   const { t } = useWords();
   return (
     <ModalOverlay
       isOpen
-      isDismissable={role === 'dialog'}
+      isDismissable={role === 'dialog' && !isFirm}
+      isKeyboardDismissDisabled={isFirm}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
@@ -47,7 +50,7 @@ export function Dialog(props: DialogProps) {
               {lead ? <p className="soft">{lead}</p> : null}
             </div>
             {tools}
-            <Button look="quiet" icon="cross" label={t('frame:close')} onPress={onClose} />
+            {isFirm ? null : <Button look="quiet" icon="cross" label={t('frame:close')} onPress={onClose} />}
           </header>
           <div className={styles.body}>{children}</div>
           {foot ? <footer className={styles.foot}>{foot}</footer> : null}

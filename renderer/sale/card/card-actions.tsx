@@ -7,6 +7,7 @@ import { useNavigation } from '../../stores/navigation.ts';
 import { useSale } from '../../stores/sale.ts';
 import { useStatus } from '../../stores/status.ts';
 import { useWords } from '../../words.ts';
+import { GiveByEye } from '../give/give-by-eye.tsx';
 import { nextStep, readyLines } from '../next-step.ts';
 import { PrintActions } from '../slips/print-actions.tsx';
 import { ApprovedStep, type CardOfSale } from './approved-step.tsx';
@@ -44,8 +45,8 @@ function primaryOf({ sale, line, next, screen, hasPrinter }: CardActionsProps): 
   const slipLeads = screen === 'past' && slip?.id === line.id && nextStep(sale).kind === 'new-sale';
   const step = slipLeads ? line.next : next;
   if (step === null || (step === 'give-slip' && !hasPrinter)) return null;
-  // Of several that are ready one press takes all.
-  if (step === 'hand-over' && readyLines(sale).length > 1) return null;
+  // Of several that are ready one press takes all; a card that is known by its scan takes none.
+  if (step === 'hand-over' && (line.takesScan || readyLines(sale).length > 1)) return null;
   return actionOfStep[step];
 }
 
@@ -54,7 +55,7 @@ type OneActionProps = CardActionsProps & { readonly action: CardAction; readonly
 function OneAction({ sale, line, next, action, isPrimary }: OneActionProps) {
   switch (action) {
     case 'hand-over':
-      return <HandOver line={line} isPrimary={isPrimary} />;
+      return line.takesScan ? <GiveByEye sale={sale} line={line} /> : <HandOver line={line} isPrimary={isPrimary} />;
     case 'scan-slip':
       return <ScanSlip isPrimary={isPrimary} />;
     case 'slip-lost':

@@ -9,3 +9,9 @@ export function cardMarks({ cardLast4, serialLast4 }: Pick<LineView, 'cardLast4'
   ];
   return marks.filter((mark) => mark !== null);
 }
+
+/** The same where the last four signs of a plastic card that is to be given stand large (sale/give/must-stand.tsx). */
+export function marksBeside(line: LineView, t: Translate) {
+  const isLarge = line.carrier === 'plastic' && line.actions.includes('hand-over');
+  return cardMarks(isLarge ? { ...line, cardLast4: null } : line, t);
+}

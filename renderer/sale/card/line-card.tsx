@@ -8,8 +8,9 @@ import { Art } from '../../components/art.tsx';
 import { ProductName } from '../../components/product-name.tsx';
 import { useStatus } from '../../stores/status.ts';
 import { useWords } from '../../words.ts';
+import { WhatToGive } from '../give/must-stand.tsx';
 import { CardActions } from './card-actions.tsx';
-import { cardMarks } from './card-marks.ts';
+import { marksBeside } from './card-marks.ts';
 import styles from './line-card.module.css';
 import { LineReasons, Waiting } from './line-reasons.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
@@ -66,6 +67,7 @@ export function LineCard(props: LineCardProps) {
           <span className={styles.amount}>{money(line.faceValue)}</span>
         </div>
         <Facts line={line} />
+        <WhatToGive line={line} />
         {isSaid.has(line.say) && !givesSlip ? null : (
           <p>
             {isSaid.has(line.say) ? null : t(line.say, names)} {givesSlip ? t('after:line.leaving') : null}
@@ -89,7 +91,7 @@ function Facts({ line }: { readonly line: LineView }) {
   const { t } = useWords();
   // Why it failed says that it failed; its head says that it was voided.
   const isSaidElsewhere = (line.state === 'lost' && line.refusal !== null) || markOf(line) === 'voided';
-  const marks = cardMarks(line, t);
+  const marks = marksBeside(line, t);
   if (isSaidElsewhere) return marks.length > 0 ? <p className="soft">{marks.join(' · ')}</p> : null;
   return (
     <p className="soft">

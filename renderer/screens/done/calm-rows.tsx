@@ -4,7 +4,10 @@ import { Art } from '../../components/art.tsx';
 import { Button } from '../../components/button.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { ProductName } from '../../components/product-name.tsx';
-import { cardMarks } from '../../sale/card/card-marks.ts';
+import { marksBeside } from '../../sale/card/card-marks.ts';
+import { GiveByEye } from '../../sale/give/give-by-eye.tsx';
+import { WhatToGive } from '../../sale/give/must-stand.tsx';
+import { waitsForScan } from '../../sale/give/use-giving.ts';
 import { linesInSale } from '../../sale/lines-in-sale.ts';
 import { PrintActions } from '../../sale/slips/print-actions.tsx';
 import { useWords } from '../../words.ts';
@@ -38,6 +41,8 @@ type CalmRowProps = {
 function CalmRow({ sale, line, isLater, onLater }: CalmRowProps) {
   const { t, money } = useWords();
   const look = lookOf(line);
+  const waits = waitsForScan(line);
+  const isGiven = line.takesScan && line.handedOverAt !== null;
   return (
     <li className={styles.row}>
       <Art code={line.productCode} brand={line.brand} name={line.productName} size="row" />
@@ -48,19 +53,22 @@ function CalmRow({ sale, line, isLater, onLater }: CalmRowProps) {
         <p className="soft">
           <span className={styles.state} data-tone={look.tone} data-verdict={line.verdict}>
             <Icon name={look.icon} />
-            {t(line.standing)}
+            {isGiven ? t('scanning:give.given') : t(line.standing)}
             <span className="hidden-but-read"> {t(`till:verdict.${line.verdict}.say`)}</span>
           </span>
-          {cardMarks(line, t).map((mark) => ` · ${mark}`)}
+          {marksBeside(line, t).map((mark) => ` · ${mark}`)}
           {line.next === 'wait-for-slip' ? ` · ${t('after:print.waitForSlip')}` : null}
+          {waits ? ` · ${t('scanning:give.scan')}` : null}
         </p>
+        <WhatToGive line={line} />
       </div>
       <span className={styles.amount}>{money(line.faceValue)}</span>
       <div className={styles.actions}>
         {line.actions.includes('activation-slip') ? (
           <PrintActions sale={sale} lineId={line.id} document="activation" isPlain />
         ) : null}
-        {isToGive(line) ? (
+        {waits ? <GiveByEye sale={sale} line={line} /> : null}
+        {isToGive(line) && !line.takesScan ? (
           <Button
             pressed={isLater}
             look="tile"

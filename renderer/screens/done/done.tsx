@@ -9,6 +9,7 @@ import { Icon, type IconName } from '../../components/icon.tsx';
 import { useNewScreen } from '../../keys/use-enter-guard.ts';
 import { isUnderDialog, useKeys } from '../../keys/use-keys.ts';
 import { useAnnouncements } from '../../sale/card/use-announcements.ts';
+import { Giving } from '../../sale/give/giving.tsx';
 import { linesInSale } from '../../sale/lines-in-sale.ts';
 import { refunded } from '../../sale/money-back.ts';
 import { nextStep } from '../../sale/next-step.ts';
@@ -82,7 +83,8 @@ function FinishedSale({ sale }: { readonly sale: SaleView }) {
     for (const { id } of calm ? given : []) if (!(await during(act('line:hand-over', { lineId: id }))).ok) return;
     leave();
   };
-  const isOver = calm && headline.kind !== 'activating';
+  // A card that is given by its scan is not given by a key.
+  const isOver = calm && headline.kind !== 'activating' && headline.kind !== 'scan';
   useKeys({ Enter: isOver ? () => void goOn() : undefined, Escape: leave });
 
   const toggle = (lineId: string) =>
@@ -125,6 +127,7 @@ function FinishedSale({ sale }: { readonly sale: SaleView }) {
           </header>
         )}
         <div className={styles.list}>
+          {sale.lines.some(({ takesScan }) => takesScan) ? <Giving sale={sale} /> : null}
           {calm ? (
             <CalmRows sale={sale} later={later} onLater={toggle} />
           ) : (

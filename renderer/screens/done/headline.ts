@@ -1,12 +1,13 @@
 // The headline of a sale after its end, and whether its change stands there too. Invariant: it is called complete only where nothing is left to do
 // with its money and nothing to wait for with its cards.
 import type { LineView, SaleView } from '../../../shared/sale/views.ts';
+import { waitsForScan } from '../../sale/give/use-giving.ts';
 import { linesInSale } from '../../sale/lines-in-sale.ts';
 import { owedParts, readyLines } from '../../sale/next-step.ts';
 
 /** Those that count the cards they are about say how many. */
 export const headlines = ['sold', 'cancelled', 'moneyUnknown', 'cancelledMoneyDue'] as const;
-export const countedHeadlines = ['give', 'activating', 'trouble'] as const;
+export const countedHeadlines = ['give', 'scan', 'activating', 'trouble'] as const;
 export type Headline =
   | { readonly kind: (typeof headlines)[number] }
   | { readonly kind: (typeof countedHeadlines)[number]; readonly count: number };
@@ -19,6 +20,8 @@ export function headlineOf(sale: SaleView, calm: boolean, later: ReadonlySet<str
   if (!calm) return { kind: 'trouble', count: linesInSale(sale).filter(needsSomebody).length || 1 };
   const activating = sale.lines.filter(({ state }) => state === 'activating').length;
   if (activating > 0) return { kind: 'activating', count: activating };
+  const toScan = sale.lines.filter(waitsForScan).length;
+  if (toScan > 0) return { kind: 'scan', count: toScan };
   const toGive = sale.lines.filter((line) => isToGive(line) && !later.has(line.id)).length;
   return toGive > 0 ? { kind: 'give', count: toGive } : { kind: 'sold' };
 }

@@ -9,6 +9,8 @@ import { AllHandedOver } from '../../sale/card/all-handed-over.tsx';
 import { LineCard } from '../../sale/card/line-card.tsx';
 import { OutcomeMark } from '../../sale/card/outcome-mark.tsx';
 import { useAnnouncements } from '../../sale/card/use-announcements.ts';
+import { Giving } from '../../sale/give/giving.tsx';
+import { waitsForScan } from '../../sale/give/use-giving.ts';
 import { nextStep, owedParts, stepAbout } from '../../sale/next-step.ts';
 import { RefundCard } from '../../sale/refund/refund-card.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
@@ -117,6 +119,7 @@ function Cards({ sale }: { readonly sale: SaleView }) {
         </section>
       ) : null}
       <section className={styles.section} aria-label={t('counter:pay.cards')}>
+        {sale.lines.some(waitsForScan) ? <Giving sale={sale} /> : null}
         <AllHandedOver sale={sale} isNext={next.kind === 'hand-over'} />
         <ul className="column gap-14px">
           {sale.lines.map((line) => (

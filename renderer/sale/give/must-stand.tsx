@@ -1,0 +1,25 @@
+// What leaves with the customer: the plastic card with these last four signs, large, or the slip alone.
+import type { LineView } from '../../../shared/sale/views.ts';
+import { useWords } from '../../words.ts';
+import styles from './give.module.css';
+
+export function MustStand({ line: { cardLast4 } }: { readonly line: Pick<LineView, 'cardLast4'> }) {
+  const { t } = useWords();
+  if (cardLast4 === null) return <p className={styles.unknown}>{t('scanning:give.unknown')}</p>;
+  const [before, after] = t('scanning:give.mustStand', { last4: '\n' }).split('\n');
+  return (
+    <p className={styles.mustStand} data-must-stand={cardLast4}>
+      {before}
+      <strong>{`…\u2060${cardLast4}`}</strong>
+      {after}
+    </p>
+  );
+}
+
+/** Of a card that lies ready. */
+export function WhatToGive({ line }: { readonly line: LineView }) {
+  const { t } = useWords();
+  if (!line.actions.includes('hand-over')) return null;
+  if (line.plasticStays) return <p className={styles.stays}>{t('scanning:give.plasticStays')}</p>;
+  return line.carrier === 'plastic' ? <MustStand line={line} /> : null;
+}

@@ -1,0 +1,59 @@
+// Hears the scans by which the cards of one sale are given. The card that was scanned is ticked; one that is none of them stays in sight until
+// somebody has understood it.
+// Invariant: main says what a scan is, and gives the card by the id that it answered; no number is here.
+import { useState } from 'react';
+import type { LineView, SaleView } from '../../../shared/sale/views.ts';
+import type { ScanRead } from '../../../shared/scan/views.ts';
+import { scanWords } from '../../scan/scan-words.ts';
+import { readScan } from '../../scan/scanned.ts';
+import { useScan } from '../../scan/use-scan.ts';
+import { useTypedScans } from '../../scan/use-typed-scans.ts';
+import { play } from '../../sounds/sounds.ts';
+import { useNavigation } from '../../stores/navigation.ts';
+import { useSale } from '../../stores/sale.ts';
+import { useWords } from '../../words.ts';
+
+/** It waits for its scan: the card works and lies ready. */
+export function waitsForScan({ takesScan, actions }: Pick<LineView, 'takesScan' | 'actions'>): boolean {
+  return takesScan && actions.includes('hand-over');
+}
+
+export type Giving = {
+  /** Why the last scan gave no card; null where it did, or none came. */
+  readonly said: string | null;
+  /** A card was scanned that is none of this sale. */
+  readonly isWrong: boolean;
+  understand(): void;
+};
+
+export function useGiving(sale: SaleView): Giving {
+  const { t } = useWords();
+  const act = useSale((store) => store.act);
+  const go = useNavigation((store) => store.go);
+  const [said, say] = useState<string | null>(null);
+  const [isWrong, setWrong] = useState(false);
+  const takesScans = sale.lines.some(({ takesScan }) => takesScan);
+
+  const give = async (lineId: string, scan: string | null): Promise<void> => {
+    say(scan === null ? t('scanning:give.notYet') : null);
+    const isGiven = scan !== null && (await act('line:hand-over', { lineId, scan })).ok;
+    play(isGiven ? 'scan' : 'refused');
+  };
+  const refuse = ({ answer, product }: ScanRead): void => {
+    const isOfOther = answer.kind === 'nothing' && answer.reason === 'not-of-this-sale';
+    play(isOfOther ? 'attention' : 'refused');
+    setWrong(isOfOther);
+    say(isOfOther ? null : scanWords(answer, { product: () => product?.name ?? '', waits: '' }, t));
+  };
+  const hear = async (code: string): Promise<void> => {
+    const read = takesScans ? await readScan(code, { screen: 'give', sale: sale.id }) : null;
+    if (!read) return;
+    const { answer, scan } = read;
+    if (answer.kind === 'claim') go({ screen: 'claim', scanned: answer.text });
+    else if (answer.kind === 'give') await give(answer.line, scan);
+    else refuse(read);
+  };
+  useScan(hear);
+  useTypedScans(takesScans);
+  return { said, isWrong, understand: () => setWrong(false) };
+}

@@ -1,0 +1,46 @@
+// A card was scanned that is none of the sale: red, over everything, until somebody has understood it.
+// Invariant: no Enter of a scanner closes it, and no further scan is heard while it stands.
+import type { SaleView } from '../../../shared/sale/views.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { useWords } from '../../words.ts';
+import styles from './give.module.css';
+import { MustStand } from './must-stand.tsx';
+import { waitsForScan } from './use-giving.ts';
+
+type WrongCardProps = { readonly sale: SaleView; readonly onUnderstood: () => void };
+
+export function WrongCard({ sale, onUnderstood }: WrongCardProps) {
+  const { t, money } = useWords();
+  const missing = sale.lines.filter(waitsForScan);
+  return (
+    <Dialog
+      title={t('scanning:give.wrongTitle')}
+      role="alertdialog"
+      isFirm
+      onClose={onUnderstood}
+      foot={
+        <Button look="danger" size="large" wide onPress={onUnderstood}>
+          {t('scanning:give.understood')}
+        </Button>
+      }
+    >
+      <p className={styles.wrong} data-wrong-card="">
+        <Icon name="stop" />
+        <strong>{t('scanning:give.wrong')}</strong>
+      </p>
+      <p>{t('scanning:give.wrongTodo', { count: missing.length })}</p>
+      <ul className={styles.missing}>
+        {missing.map((line) => (
+          <li key={line.id}>
+            <span>
+              {line.productName} · {money(line.faceValue)}
+            </span>
+            <MustStand line={line} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
