@@ -40,6 +40,7 @@ export function makeCore(
     },
     cutOff: given.carried ? null : cutOffSale(context),
     shift: () => shiftMark(context, wentOn),
+    soldBefore: () => till.cardRules.soldBefore(),
     stopped,
   });
   const { failed } = people.session;

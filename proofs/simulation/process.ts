@@ -110,7 +110,7 @@ export function openProcess(
     sealKey,
     pinCost,
     storeKey,
-    preferences: { sounds: () => true, setSounds: () => {} },
+    preferences: { sounds: () => true, setSounds: () => {}, isRackAsked: () => true, noteRackAsked: () => {} },
     log: {
       error(event, detail) {
         const error = detail !== null && typeof detail === 'object' && 'error' in detail ? detail.error : detail;

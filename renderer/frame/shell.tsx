@@ -59,6 +59,10 @@ const WentOn = lazy(async () => {
   const [{ WentOn }] = await Promise.all([import('../screens/shift/went-on.tsx'), loadManagingWords()]);
   return { default: WentOn };
 });
+const RackAsked = lazy(async () => {
+  const [{ RackAsked }] = await Promise.all([import('./rack-asked.tsx'), loadManagingWords()]);
+  return { default: RackAsked };
+});
 const OpenDrawer = screenBeyond(
   () => import('../components/open-drawer.tsx'),
   (file) => file.OpenDrawer,
@@ -82,6 +86,7 @@ export function Shell() {
   const shut = useStatus((store) => store.status.drawerTrouble ?? null);
   const role = useSession((store) => store.session?.operator?.role);
   const shift = useSession((store) => store.session?.shift);
+  const rulesToState = useSession((store) => store.session?.rulesToState ?? 0);
   const firstPage = role ? pagesFor(role)[0] : undefined;
   const ownDrawer = hasDrawer ? () => openDrawer(true) : undefined;
   const drawerKey = shift ? () => go({ screen: 'shift' }) : ownDrawer;
@@ -150,6 +155,7 @@ export function Shell() {
           </Suspense>
           {screen}
         </main>
+        {rulesToState > 0 && place.screen === 'sell' ? <RackAsked count={rulesToState} /> : null}
         {drawerAsked ? <OpenDrawer onClose={() => openDrawer(false)} /> : null}
         {trainingOpen ? <Training onClose={() => openTraining(false)} /> : null}
       </Suspense>

@@ -17,7 +17,7 @@ export type Place =
   /** A shift is counted, up to its Z. */
   | { readonly screen: 'count'; readonly shiftId: string }
   /** `section`: of the settings. */
-  | { readonly screen: 'manage'; readonly page: ManagePage; readonly section?: 'printer' };
+  | { readonly screen: 'manage'; readonly page: ManagePage; readonly section?: 'printer' | 'rackCards' };
 
 export type NavigationStore = {
   readonly place: Place;

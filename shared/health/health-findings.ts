@@ -9,6 +9,7 @@ export const healthChecks = [
   'drawer',
   'terminal',
   'scanner',
+  'cards',
   'outbox',
   'attention',
   'disk',
@@ -33,6 +34,7 @@ export const healthFixes = [
   'attention',
   'limits',
   'printer',
+  'rack-cards',
 ] as const;
 export type HealthFix = (typeof healthFixes)[number];
 
@@ -73,6 +75,11 @@ export const healthFindings = {
   'terminal-silent': { check: 'terminal', verdict: 'bad', fix: 'ask-terminal' },
   'scanner-known': { check: 'scanner', verdict: 'good' },
   'scanner-untested': { check: 'scanner', verdict: 'bad', fix: 'scanner-works' },
+  'cards-stated': { check: 'cards', verdict: 'good' },
+  'cards-unstated': { check: 'cards', verdict: 'warn', fix: 'rack-cards' },
+  'cards-sold-before': { check: 'cards', verdict: 'warn', fix: 'rack-cards' },
+  'cards-unreadable': { check: 'cards', verdict: 'warn', fix: 'rack-cards' },
+  'cards-clash': { check: 'cards', verdict: 'warn', fix: 'rack-cards' },
   'outbox-empty': { check: 'outbox', verdict: 'good' },
   'outbox-waiting': { check: 'outbox', verdict: 'unknown' },
   'outbox-stuck': { check: 'outbox', verdict: 'warn', fix: 'check' },

@@ -12,6 +12,8 @@ export type HealthValues = {
   readonly amount?: MoneyText;
   readonly cause?: PrintCause;
   readonly version?: string;
+  /** Names of a few of the products that a finding counts. */
+  readonly products?: readonly string[];
 };
 
 export type HealthItem = {

@@ -1,8 +1,8 @@
-// What the counter asks about a scan. One row a channel: who may, the request, the answer.
+// What the counter asks about a scan, and the settings about a tried one. One row a channel: who may, the request, the answer.
 import { z } from 'zod';
 import { answers, row } from '../channel.ts';
 import { id } from '../request-parts.ts';
-import type { ScanRead } from './views.ts';
+import type { ScanRead, TriedScan } from './views.ts';
 
 const productCode = z.string().min(1).max(200);
 
@@ -30,4 +30,6 @@ export const scanChannels = {
     }),
     answers<ScanRead>(),
   ),
+  /** How a text would be read with nothing open, and by whose rule. Nothing is kept, and the journal says nothing of it. */
+  'scan:try': row('manager', z.strictObject({ text: z.string().max(4000) }), answers<TriedScan>()),
 };

@@ -108,6 +108,10 @@ export function fixedSigns({ parts }: Mask, gtin: (length: number) => string | n
 }
 
 /** Not wrong, but worth a warning: one number in ten of this length passes as a product's barcode, and is refused. */
-export function looksLikeBarcodes({ signs, lengths, gtin_like }: NumberRule): boolean {
+export function looksLikeBarcodes({
+  signs,
+  lengths,
+  gtin_like,
+}: Pick<NumberRule, 'signs' | 'lengths' | 'gtin_like'>): boolean {
   return signs === 'digits' && !gtin_like && lengths.some((length) => [8, 12, 13, 14].includes(length));
 }

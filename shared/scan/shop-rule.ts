@@ -7,7 +7,8 @@ import { type ListFault, listFaults } from './list-faults.ts';
 import { listedProducts } from './listed-products.ts';
 import { resolve } from './resolve.ts';
 import { type RuleFault, ruleFaults } from './rule-faults.ts';
-import { nothingOpen } from './world.ts';
+import type { ScanReason } from './scan-answer.ts';
+import { nothingOpen, type Products } from './world.ts';
 
 export const shopRule = z.strictObject({
   name: z.string().trim().min(1).max(100),
@@ -25,10 +26,18 @@ export type ShopRuleFault =
       readonly code:
         | 'product-unlisted'
         | 'product-stated' // the catalogue says how its cards are numbered
-        | 'product-in-two-rules'
-        | 'example-misread'; // the example is no card of these products
+        | 'product-in-two-rules';
       readonly products: readonly string[];
+    }
+  | {
+      /** The example is no card of these products. */
+      readonly code: 'example-misread';
+      readonly products: readonly string[];
+      readonly why: ExampleWhy;
     };
+
+/** `product`: it is a product's barcode. `other`: a slip, or a card of another product. */
+export type ExampleWhy = ScanReason | 'product' | 'other';
 
 /** The products with the shop's rules on those of which the catalogue says nothing. */
 export function withShopRules(catalogue: readonly CardProduct[], rules: readonly ShopRule[]): readonly CardProduct[] {
@@ -63,15 +72,27 @@ export function shopRuleFaults(
   const products = withShopRules(catalogue, [...others, rule]);
   const own = listFaults(products).filter((fault) => fault.products.some((code) => rule.products.includes(code)));
   if (own.length > 0) return own;
-  const isRead = rule.carrier === 'code' || rule.products.some((code) => readsAs(code, example, products));
-  return isRead ? [] : [{ code: 'example-misread', products: rule.products }];
+  if (rule.carrier === 'code') return [];
+  const listed = listedProducts(products);
+  const whys = rule.products.map((code) => whyNotRead(code, example, listed));
+  const [why] = whys;
+  return why == null || whys.includes(null) ? [] : [{ code: 'example-misread', products: rule.products, why }];
 }
 
-/** A card of this product waits, and the example is its number. */
-function readsAs(code: string, example: string, products: readonly CardProduct[]): boolean {
+/** Null where the example is the number of this product's card, which waits. */
+function whyNotRead(code: string, example: string, products: Products): ExampleWhy | null {
   const open = { ...nothingOpen, waiting: [{ line: code, product: code }] };
   const numbers = { find: () => null };
   const sales = { byReceipt: () => null };
-  const answer = resolve(example, open, { till: '', products: listedProducts(products), numbers, sales });
-  return answer.kind === 'number' && answer.product === code;
+  const answer = resolve(example, open, { till: '', products, numbers, sales });
+  switch (answer.kind) {
+    case 'number':
+      return answer.product === code ? null : 'other';
+    case 'nothing':
+      return answer.reason;
+    case 'product':
+      return 'product';
+    default:
+      return 'other';
+  }
 }

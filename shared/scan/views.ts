@@ -1,4 +1,4 @@
-// A scan as the screens see it. A card's number is not in it: its last four signs are.
+// A scan as the screens see it, and what the settings show of a tried one. A card's number is not in it: its last four signs are.
 import type { ProductView } from '../catalogue/views.ts';
 import type { ScanView } from './scan-answer.ts';
 
@@ -13,4 +13,14 @@ export type ScanRead = {
   readonly capsLock: boolean;
   /** The product that the answer speaks of; null where it speaks of none. */
   readonly product: ProductView | null;
+};
+
+/** Whose rule a product's cards go by. `old-sales`: as the till sold them before products had rules. */
+export type StatedBy = { readonly by: 'catalogue' | 'shop' | 'old-sales'; readonly rule: string | null };
+
+export type TriedScan = {
+  readonly answer: ScanView;
+  /** The name of the product that the answer speaks of; null where it speaks of none. */
+  readonly product: string | null;
+  readonly stated: StatedBy | null;
 };

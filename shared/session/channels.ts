@@ -31,6 +31,8 @@ export const sessionChannels = {
   'session:take-over': row('signed-in', z.strictObject({ saleId: id }), answers<SessionView>()),
   /** Switches the sounds of this till on or off, for the user at it. */
   'session:sounds': row('signed-in', z.strictObject({ on: z.boolean() }), answers<SessionView>()),
+  /** The manager was asked to describe rack cards, and is not asked again; Health goes on saying so. */
+  'session:rack-asked': row('manager', nothing, answers<SessionView>()),
   /** A manager whose PIN is forgotten takes a new one, with the recovery code. */
   'recovery:reset-pin': row('anybody', z.strictObject({ operatorId, pin, code: recoveryCode }), answers<null>()),
   /** The recovery code answers why the till does not sell, where it can. */

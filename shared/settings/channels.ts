@@ -8,7 +8,15 @@ import type { DrawerView } from '../tender/views.ts';
 import type { PrintersFound } from './devices.ts';
 import type { NextTillFile } from './next-till.ts';
 import { slipNotes } from './settings-fields.ts';
-import type { BackupCheck, BackupsView, SettingsSaved, SettingsView } from './views.ts';
+import type {
+  BackupCheck,
+  BackupsView,
+  RackCardsView,
+  RackProducts,
+  RuleSaved,
+  SettingsSaved,
+  SettingsView,
+} from './views.ts';
 
 /** As in the settings (shared/printer-address.ts). */
 const printer = z.string().min(1).max(500);
@@ -31,13 +39,27 @@ export const settingsChannels = {
   'settings:get': row('manager', nothing, answers<SettingsView>()),
   /**
    * As a file of settings has it (`settingsChange` in shared/settings/provisioning.ts); main reads each field, and names the wrong ones. A
-   * missing field keeps its value; null takes it away.
+   * missing field keeps its value; null takes it away. Of `rack_cards` all but the rules, which take an example.
    */
   'settings:save': row(
     'manager',
     z.strictObject({ change: z.record(z.string().max(40), z.json()) }),
     answers<SettingsSaved>(),
   ),
+  /** What the shop says of rack cards, and how much is unsaid. */
+  'settings:rack-cards': row('manager', nothing, answers<RackCardsView>()),
+  /** Products of which the catalogue says nothing: those sold with numbers before first, then those with a barcode. */
+  'settings:rack-products': row('manager', z.strictObject({ query: z.string().max(100) }), answers<RackProducts>()),
+  /**
+   * Keeps a rule (`shopRule` in shared/scan/shop-rule.ts), in the place of the one named `instead`. Main reads each field, and names the
+   * wrong ones. The example is a card of its products, as a scanner types it: it is kept nowhere.
+   */
+  'settings:keep-card-rule': row(
+    'manager',
+    z.strictObject({ rule: z.json(), example: z.string().max(4000), instead: z.string().max(100).nullable() }),
+    answers<RuleSaved>(),
+  ),
+  'settings:drop-card-rule': row('manager', z.strictObject({ name: z.string().max(100) }), answers<RuleSaved>()),
   /** A receipt as these settings would print it; nothing is kept. */
   'settings:preview': row(
     'manager',

@@ -6,6 +6,8 @@ import type { BackupFault, CopyFault } from '../health/status.ts';
 import type { Locale } from '../locales/intl.ts';
 import type { ManualCard } from '../manual-card.ts';
 import type { MoneyText } from '../money.ts';
+import type { RackCards } from '../scan/rack-cards.ts';
+import type { ShopRule, ShopRuleFault } from '../scan/shop-rule.ts';
 import type { ShiftSettings } from '../shift/settings.ts';
 import type { Theme } from '../theme.ts';
 import type { Phones, SlipSettings, WebhookSettings } from './provisioning.ts';
@@ -41,6 +43,8 @@ export type KeptView = {
   readonly manual_card: ManualCard;
   readonly shifts: ShiftSettings;
   readonly sole_manager_voids: boolean;
+  /** Its rules are asked for apart. */
+  readonly rack_cards: Omit<RackCards, 'rules'>;
   readonly webhooks: WebhookSettings | null;
   readonly webhookKeyIds: readonly string[];
   readonly oldStoreKeys: number;
@@ -50,6 +54,30 @@ export type KeptView = {
 export type SettingsSaved =
   | { readonly state: 'saved'; readonly view: SettingsView }
   | { readonly state: 'wrong'; readonly fields: readonly string[]; readonly why: ServiceWhy | null };
+
+export type ProductName = { readonly code: string; readonly name: string };
+export type RackProducts = {
+  readonly products: readonly ProductName[];
+  /** There are more than these. */
+  readonly isPart: boolean;
+};
+
+export type RackCardsView = {
+  /** `products`: those of the rule that the till lists. */
+  readonly rules: readonly { readonly rule: ShopRule; readonly products: readonly ProductName[] }[];
+  /** Products with a barcode, of which nobody says how their cards are numbered. */
+  readonly unstated: number;
+  /** Products that are sold with numbers, as before, until a rule is stated. */
+  readonly soldBefore: number;
+};
+
+/** `at` of a fault that is `unreadable`: the field, such as `number.lengths.0`. */
+export type RuleFaultView = ShopRuleFault | { readonly code: 'name-taken' };
+
+/** `wrong`: nothing was kept. `products`: those that the faults speak of, as far as they are listed. */
+export type RuleSaved =
+  | { readonly state: 'saved'; readonly view: SettingsView }
+  | { readonly state: 'wrong'; readonly faults: readonly RuleFaultView[]; readonly products: readonly ProductName[] };
 
 export type BackupView = {
   readonly name: string;

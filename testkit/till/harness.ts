@@ -172,6 +172,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
   const events: TillEvent[] = [];
   const showings: SaleView[] = [];
   let clockOffMs = 0;
+  let isRackAsked = false;
   let power: Power;
   let till: Till;
   let screens = createWindow();
@@ -243,7 +244,14 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
       storeKey,
       pinCost: options.pinCost ?? { newN: 16, leastN: 16 },
       kept,
-      preferences: { sounds: () => true, setSounds: () => {} },
+      preferences: {
+        sounds: () => true,
+        setSounds: () => {},
+        isRackAsked: () => isRackAsked,
+        noteRackAsked() {
+          isRackAsked = true;
+        },
+      },
       log: { error: (event, detail) => own.on && (options.logged ?? console.error)(event, detail) },
       emit(event) {
         events.push(event);

@@ -8,6 +8,8 @@ import type { scanOf } from '../../renderer/screens/attention/guidance.ts';
 import { owedKinds } from '../../renderer/screens/attention/owed.ts';
 import { countedHeadlines, headlines } from '../../renderer/screens/done/headline.ts';
 import type { Row } from '../../renderer/screens/manage/settings/rows.ts';
+import { carriers, checks, fieldsOfFaults, signs } from '../../renderer/screens/manage/settings/rule-fields.ts';
+import { exampleKeys } from '../../renderer/screens/manage/settings/rule-words.ts';
 import * as tables from '../../renderer/screens/manage/settings/section-rows.ts';
 import { sections } from '../../renderer/screens/manage/settings/sections.ts';
 import { wrongKeys } from '../../renderer/screens/manage/settings/wrong-key.ts';
@@ -51,7 +53,9 @@ import { timelineKinds } from '../../shared/sale/timeline.ts';
 import { verdicts } from '../../shared/sale/verdict.ts';
 import type { TenderMethod, TenderView } from '../../shared/sale/views.ts';
 import { saleOutcomes } from '../../shared/sale/views.ts';
+import { scansToGive, typedNumbers } from '../../shared/scan/rack-choices.ts';
 import { scanReasons } from '../../shared/scan/scan-answer.ts';
+import type { StatedBy } from '../../shared/scan/views.ts';
 import {
   deviceStates,
   finishFaults,
@@ -175,6 +179,16 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'setting:wrong.*': wrongKeys,
   'setting:why.*': serviceWhys,
   'setting:theme.*': themes,
+  'rack:carrier.*': carriers,
+  'rack:carrierShort.*': carriers,
+  'rack:signs.*': signs,
+  'rack:signsShort.*': signs,
+  'rack:check.*': checks,
+  'rack:fault.*': Object.keys(fieldsOfFaults).filter((code) => code !== 'example-misread'),
+  'rack:example.*': [...exampleKeys, 'other'],
+  'rack:typedBy.*': typedNumbers,
+  'rack:giveWhen.*': scansToGive,
+  'rack:try.by.*': membersOf<StatedBy['by']>({ catalogue: true, shop: true, 'old-sales': true }),
   'setting:codeOf.*': codeSigns,
   'setting:terminalKind.*': ['manual', 'nexo', 'simulator'],
   'setting:copyPlace.*': ['none', 'stick', 'folder'],

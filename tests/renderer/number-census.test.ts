@@ -51,6 +51,7 @@ it('nobody else makes a number of a text', () => {
     'limit-meter.tsx': 'the length of a bar',
     'slips-question.tsx': 'an order of rows',
     'person-list.tsx': 'an order of rows',
+    'rule-fields.ts': 'how many signs a card number has',
     'next-replies.tsx': 'an option of a list',
   };
   // Pixels of a style are no text of a person.

@@ -83,7 +83,7 @@ export async function seedTraining(folder: string, closesAt: Date): Promise<read
     pinCost: trainingPinCost,
     sealKey: createSecretKey(ledgerKey, 'base64'),
     storeKey: createSecretKey(storeKey, 'utf8'),
-    preferences: { sounds: () => true, setSounds: () => {} },
+    preferences: { sounds: () => true, setSounds: () => {}, isRackAsked: () => true, noteRackAsked: () => {} },
     log: { error: (event, detail) => void errors.push(event, detail) },
     emit: () => undefined,
   });

@@ -21,7 +21,10 @@ const backupOldMs = 2 * 24 * 60 * 60_000;
 type Asked = { readonly at: string; readonly ms: number; readonly isThere: boolean };
 
 export type HealthParts = {
-  readonly context: Pick<TillContext, 'identity' | 'settings' | 'journal' | 'ledger' | 'now' | 'newId'>;
+  readonly context: Pick<
+    TillContext,
+    'identity' | 'settings' | 'journal' | 'ledger' | 'catalogue' | 'cardRules' | 'now' | 'newId'
+  >;
   readonly status: () => StatusView;
   readonly ping: () => Promise<ServiceAnswer<unknown>>;
   readonly readBalance: () => Promise<void>;
@@ -76,6 +79,25 @@ const foreign = ({ foreignOrders }: StatusView): HealthItem => {
   const { all, open } = foreignOrders ?? { all: 0, open: 0 };
   if (open > 0) return item('foreign-open', null, { count: open });
   return all > 0 ? item('foreign-noted', null, { count: all }) : item('foreign-none');
+};
+
+const mostNamed = 3;
+
+/** Each thing that is wrong by itself: another one helps. */
+const rackCards = ({ catalogue, cardRules }: Pick<TillContext, 'catalogue' | 'cardRules'>): readonly HealthItem[] => {
+  const { unstated, soldBefore, unreadable, clashes } = cardRules.findings();
+  const found = (finding: HealthFinding, codes: readonly string[], count = codes.length): readonly HealthItem[] => {
+    if (count === 0) return [];
+    const products = codes.slice(0, mostNamed).map((code) => catalogue.find(code)?.name ?? code);
+    return [item(finding, null, { count, products })];
+  };
+  const items = [
+    ...found('cards-unstated', unstated),
+    ...found('cards-sold-before', soldBefore),
+    ...found('cards-unreadable', unreadable),
+    ...found('cards-clash', [...new Set(clashes.flatMap(({ products }) => products))], clashes.length),
+  ];
+  return items.length > 0 ? items : [item('cards-stated')];
 };
 
 export function createHealthChecks(parts: HealthParts) {
@@ -181,6 +203,7 @@ export function createHealthChecks(parts: HealthParts) {
         drawer(status),
         cardTerminal(),
         item(untested.includes('scanner') ? 'scanner-untested' : 'scanner-known'),
+        ...rackCards(context),
         outbox(status, now()),
         attentionSales > 0 ? item('attention-open', null, { count: attentionSales }) : item('attention-none'),
         disk(status),

@@ -44,7 +44,7 @@ type OperatorsDeps = {
   readonly stores: Stores;
   readonly stopped: (fault: FaultCode) => string;
   readonly statusTouched: () => void;
-} & Pick<Parameters<typeof createSession>[0], 'cutOff' | 'shift'>;
+} & Pick<Parameters<typeof createSession>[0], 'cutOff' | 'shift' | 'soldBefore'>;
 
 export function createOperators(deps: OperatorsDeps) {
   const { ledger, stores, now, identity, timers, settings } = deps;
@@ -112,6 +112,10 @@ export function createOperators(deps: OperatorsDeps) {
     },
     'session:sounds'({ on }) {
       deps.preferences.setSounds(on);
+      return ok(session.tell());
+    },
+    'session:rack-asked'() {
+      deps.preferences.noteRackAsked();
       return ok(session.tell());
     },
     'machine:end': ({ how, approval }) =>

@@ -3,6 +3,7 @@
 import type { FaultCode } from '../../../shared/errors.ts';
 import type { TillEvent } from '../../../shared/ipc/ipc-event.ts';
 import { codeFormOf } from '../../../shared/manual-card.ts';
+import type { Role } from '../../../shared/roles.ts';
 import type { SessionView, TakesOver } from '../../../shared/session/views.ts';
 import type { ShiftMark } from '../../../shared/shift/views.ts';
 import { faultIn } from '../../ledger/ledger-fault.ts';
@@ -15,6 +16,9 @@ import type { SignIn } from './sign-in.ts';
 export type Preferences = {
   readonly sounds: () => boolean;
   readonly setSounds: (on: boolean) => void;
+  /** A manager was asked how the cards are numbered that were sold with numbers before. */
+  readonly isRackAsked: () => boolean;
+  readonly noteRackAsked: () => void;
 };
 
 export type Session = ReturnType<typeof createSession>;
@@ -24,8 +28,10 @@ export function createSession(deps: {
   readonly settings: TillContext['settings'];
   readonly signIn: Pick<SignIn, 'current' | 'lockedFor'>;
   readonly takesOver: (operatorId: string) => TakesOver | null;
-  readonly preferences: Pick<Preferences, 'sounds'>;
+  readonly preferences: Pick<Preferences, 'sounds' | 'isRackAsked'>;
   readonly recovery: Pick<RecoveryCode, 'state'> | null;
+  /** How many products are still sold with numbers by no rule of their own. */
+  readonly soldBefore: () => number;
   /** Whether a shift is open. */
   readonly shift?: () => ShiftMark | undefined;
   /** What was committed last before the till was started, if its screen may have been cut off. */
@@ -48,6 +54,10 @@ export function createSession(deps: {
     return cutOff.saleId;
   };
 
+  /** Asked once, of the first manager who signs in after the update. */
+  const rulesToState = (role: Role | undefined): number =>
+    role === 'manager' && !preferences.isRackAsked() ? deps.soldBefore() : 0;
+
   const view = (): SessionView => {
     const operator = signIn.current();
     const { manual_card, rack_cards, phones, kiosk, theme } = settings();
@@ -69,6 +79,7 @@ export function createSession(deps: {
       operator: operator && { id: operator.id, name: operator.name, role: operator.role },
       lockedFor: signIn.lockedFor(),
       takesOver: operator && deps.takesOver(operator.id),
+      rulesToState: rulesToState(operator?.role),
       resumes: resumed(operator?.id ?? null),
       fault,
       recoveryCode: recovery?.state(),

@@ -8,6 +8,7 @@ import { scanChannels } from '../../../shared/scan/channels.ts';
 import { bareNumber, cleanScan } from '../../../shared/scan/cleaning.ts';
 import { resolve } from '../../../shared/scan/resolve.ts';
 import { type ScanAnswer, scanView } from '../../../shared/scan/scan-answer.ts';
+import { tryScan } from '../../../shared/scan/try-scan.ts';
 import type { World } from '../../../shared/scan/world.ts';
 import type { TillCore } from '../core/capability.ts';
 import { openScreen } from './open-screen.ts';
@@ -55,6 +56,15 @@ export function createScanning(till: TillCore, productView: (code: string) => Pr
         scan: request.by === 'scanner' ? kept(answer, request.text) : null,
         capsLock: isSwapped(answer, request.text),
         product: code === null ? null : productView(code),
+      });
+    },
+    'scan:try'({ text }) {
+      const answer = tryScan(text, world());
+      const code = 'product' in answer ? answer.product : null;
+      return ok({
+        answer: scanView(answer),
+        product: code === null ? null : (productView(code)?.name ?? code),
+        stated: code === null ? null : cardRules.statedBy(code),
       });
     },
   });

@@ -10,6 +10,7 @@ import type { Printing } from '../slips/printing.ts';
 import type { SlipFiles } from '../slips/slip-files.ts';
 import { type BackupNeeds, createBackupAnswers } from './backup-answers.ts';
 import { createDeviceAnswers } from './device-answers.ts';
+import { createRackAnswers } from './rack-answers.ts';
 import { createSettingsAnswers, type SettingsNeeds } from './settings-answers.ts';
 
 type Needs = Pick<SettingsNeeds, 'kept' | 'isBusy'> & {
@@ -36,8 +37,10 @@ export function createSettings(
     printerAt: printing.at,
   });
 
+  const settings = createSettingsAnswers(till, { kept, isBusy, logo: printing.logo });
   const channels = till.serve(settingsChannels, {
-    ...createSettingsAnswers(till, { kept, isBusy, logo: printing.logo }),
+    ...settings.channels,
+    ...createRackAnswers(till, { kept, save: settings.save }),
     ...createBackupAnswers(till, { approve, isBusy, backups, copies, check, restoreBackup: kept?.restoreBackup }),
     // Training has nothing to try: its printer and drawer are pretended.
     ...(identity.environment === 'training' ? noDevices : devices),

@@ -9,6 +9,7 @@ import type { TillError } from '../../../shared/errors.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import { parsePrinter, printerText } from '../../../shared/printer-address.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
+import type { RackCards } from '../../../shared/scan/rack-cards.ts';
 import type { SetUpDevice } from '../../../shared/set-up/set-up-steps.ts';
 import type { settingsChannels } from '../../../shared/settings/channels.ts';
 import type { ChangeableSettings, KeptSettings } from '../../../shared/settings/kept-change.ts';
@@ -110,19 +111,27 @@ export function createSettingsAnswers(till: TillCore, { kept, isBusy, logo: ownL
     return (png && logoFrom(png, kept?.outside.settings().printer ?? null)) ?? 'bad';
   };
 
-  return {
+  const save = async (given: unknown, by: Operator, isStill: () => boolean): Answered<SettingsSaved> => {
+    if (!kept) return refuse('not_of_training');
+    const wanted = read(kept.outside, given);
+    if (!wanted.ok) return wrong(wanted.error);
+    const { change, applied } = wanted.value;
+    // Before the service is asked for nothing.
+    const why = whyNotNow(change);
+    if (why) return refuse(why);
+    const refused = await asked(kept, change, applied);
+    if (refused) return refused;
+    return isStill() ? keep(by, kept, change, applied) : refuse('not_signed_in');
+  };
+
+  const channels = {
     'settings:get': () => ok(view()),
-    async 'settings:save'({ change: given }, by, isStill) {
-      if (!kept) return refuse('not_of_training');
-      const wanted = read(kept.outside, given);
-      if (!wanted.ok) return wrong(wanted.error);
-      const { change, applied } = wanted.value;
-      // Before the service is asked for nothing.
-      const why = whyNotNow(change);
-      if (why) return refuse(why);
-      const refused = await asked(kept, change, applied);
-      if (refused) return refused;
-      return isStill() ? keep(by, kept, change, applied) : refuse('not_signed_in');
+    async 'settings:save'({ change }, by, isStill) {
+      const { rack_cards: rack } = change;
+      if (typeof rack !== 'object' || rack === null) return save(change, by, isStill);
+      if ('rules' in rack) return wrong(['rack_cards.rules']);
+      const rules = rackCardsOf(kept).rules;
+      return save({ ...change, rack_cards: { ...rack, rules } }, by, isStill);
     },
     async 'settings:save-logo'({ logo }, by) {
       if (!kept) return refuse('not_of_training');
@@ -142,6 +151,12 @@ export function createSettingsAnswers(till: TillCore, { kept, isBusy, logo: ownL
       return ok(sampleReceipt({ ...identity, logo, shop: notes, at: now().toISOString() }));
     },
   } satisfies Partial<Handlers<typeof settingsChannels>>;
+  return { channels, save };
+}
+
+/** As they are kept, which may be newer than what the till opened with. */
+export function rackCardsOf(kept: KeptParts | undefined): RackCards {
+  return withUsual(kept?.outside.settings() ?? {}).rack_cards;
 }
 
 /** One in the network must answer before it is kept. */
@@ -180,6 +195,7 @@ function keptView(kept: Pick<KeptOutside, 'settings' | 'held'>): KeptView {
   const { terminalPassphrase, webhookKeyIds, oldStoreKeys } = kept.held();
   const { base_url, key_id, printer, locale, phones, slips, manual_card, shifts, sole_manager_voids } = settings;
   const { lock_minutes, new_manager_days, keep_names_months, max_unresolved_cards, min_free_bytes } = settings;
+  const { rules: _, ...rack_cards } = settings.rack_cards;
   return {
     base_url,
     key_id,
@@ -202,6 +218,7 @@ function keptView(kept: Pick<KeptOutside, 'settings' | 'held'>): KeptView {
     manual_card,
     shifts,
     sole_manager_voids,
+    rack_cards,
     webhooks: settings.webhooks ?? null,
     webhookKeyIds,
     oldStoreKeys,

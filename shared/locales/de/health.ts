@@ -24,6 +24,7 @@ export const health: SameKeys<typeof english> = {
     attention: 'Zu „Klären“',
     limits: 'Grenzen ansehen',
     printer: 'Druckereinstellungen',
+    'rack-cards': 'Kartenregeln',
   },
   checkAll: 'Alles prüfen',
   tryIt: 'Testen',
@@ -75,6 +76,11 @@ export const health: SameKeys<typeof english> = {
     'terminal-apart': 'Getrenntes Kartenterminal',
     'terminal-unasked': 'Kartenterminal nicht geprüft',
     'terminal-silent': 'Das Kartenterminal antwortet nicht',
+    'cards-stated': 'Karten im Ständer',
+    'cards-unstated': 'Karten, die niemand beschrieben hat: {{count}}',
+    'cards-sold-before': 'Produkte mit kaum geprüften Nummern: {{count}}',
+    'cards-unreadable': 'Unlesbare Kartenregeln: {{count}}',
+    'cards-clash': 'Verwechselbare Karten: {{count}}',
     'outbox-empty': 'Nichts wartet',
     'outbox-waiting': 'Wartend: {{count}}',
     'outbox-stuck': 'Zu lange wartend: {{count}}',
@@ -138,6 +144,15 @@ export const health: SameKeys<typeof english> = {
     'terminal-apart': 'An der Kasse wird sein Genehmigungscode eingegeben.',
     'terminal-unasked': 'Seit dem Start nicht benutzt.',
     'terminal-silent': 'Bargeld geht. Prüf, ob das Terminal an und verbunden ist, dann prüf noch einmal.',
+    'cards-stated': 'Jede Karte im Ständer hat eine Regel.',
+    'cards-unstated':
+      '{{products}}. Sie hängen im Ständer, und niemand hat gesagt, wie ihre Karten nummeriert sind; sie werden als gedruckte Codes verkauft.',
+    'cards-sold-before':
+      '{{products}}. Bisher mit Kartennummern verkauft, daher wird fast jede Nummer angenommen. Gib ihre Regel an.',
+    'cards-unreadable':
+      '{{products}}. Die Regel im Katalog ist nicht lesbar; sie werden als gedruckte Codes verkauft. Sag es dem Dienst, oder gib eine Regel an.',
+    'cards-clash':
+      '{{products}}. Sie teilen Barcode, Nummern oder langen Code. Die Kasse rät nicht und lehnt einen solchen Scan ab.',
     'outbox-empty': 'Der Dienst hat alles.',
     'outbox-waiting': 'Wird automatisch gesendet.',
     'outbox-stuck': 'Die Kasse versucht es weiter. Prüf die Verbindung; die Verkäufe sind sicher.',

@@ -7,6 +7,7 @@ import { exception } from './exception.ts';
 import { health } from './health.ts';
 import { manage } from './manage.ts';
 import { partners } from './partners.ts';
+import { rack } from './rack.ts';
 import { reconciling } from './reconciling.ts';
 import { reporting } from './reporting.ts';
 import { setUp } from './set-up.ts';
@@ -21,6 +22,7 @@ export const managing: SameKeys<typeof english> = {
   health,
   manage,
   partners,
+  rack,
   reconciling,
   reporting,
   settling,

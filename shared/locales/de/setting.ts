@@ -18,11 +18,13 @@ export const setting: SameKeys<typeof english> = {
     lock: 'Automatische Sperre',
     limits: 'Regeln',
     shifts: 'Schichten',
+    rackCards: 'Karten im Ständer',
     webhooks: 'Webhooks',
     backups: 'Sicherungen',
     storeKey: 'Filialschlüssel',
     nextTill: 'Weitere Kasse',
   },
+  rackCards: { counter: 'An der Kasse', typed: 'Kartennummern tippen', give: 'Karten beim Übergeben scannen' },
   service: {
     save: 'Prüfen und speichern',
     note: 'Der neue Schlüssel wird erst geprüft. Der alte bleibt in Gebrauch, bis er angenommen ist.',

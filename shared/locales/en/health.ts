@@ -21,6 +21,7 @@ export const health = {
     attention: 'Go to Attention',
     limits: 'See limits',
     printer: 'Printer settings',
+    'rack-cards': 'Rack card rules',
   },
   checkAll: 'Check all',
   tryIt: 'Test',
@@ -72,6 +73,11 @@ export const health = {
     'terminal-apart': 'Separate card terminal',
     'terminal-unasked': 'Card terminal not checked',
     'terminal-silent': 'The card terminal isn’t answering',
+    'cards-stated': 'Rack cards',
+    'cards-unstated': 'Cards nobody described: {{count}}',
+    'cards-sold-before': 'Products with loosely checked numbers: {{count}}',
+    'cards-unreadable': 'Card rules that can’t be read: {{count}}',
+    'cards-clash': 'Products whose cards can be mistaken: {{count}}',
     'outbox-empty': 'Nothing waiting to send',
     'outbox-waiting': 'Waiting to send: {{count}}',
     'outbox-stuck': 'Waiting too long to send: {{count}}',
@@ -135,6 +141,15 @@ export const health = {
     'terminal-apart': 'The cashier enters its approval code.',
     'terminal-unasked': 'Not used since the start.',
     'terminal-silent': 'Cash works. Check that the terminal is on and connected, then check again.',
+    'cards-stated': 'Every card on the rack has a rule.',
+    'cards-unstated':
+      '{{products}}. They hang on the rack and nobody said how their cards are numbered; they’re sold as printed codes.',
+    'cards-sold-before':
+      '{{products}}. Sold with card numbers before, so nearly any number is taken. State their rule.',
+    'cards-unreadable':
+      '{{products}}. The catalogue’s rule can’t be read; they’re sold as printed codes. Tell the service, or state a rule.',
+    'cards-clash':
+      '{{products}}. They share a barcode, numbers or a long code. The till won’t guess and refuses such a scan.',
     'outbox-empty': 'The service has everything.',
     'outbox-waiting': 'Sent automatically.',
     'outbox-stuck': 'The till keeps trying. Check the connection; sales are safe.',

@@ -4,6 +4,7 @@ import { exception } from './exception.ts';
 import { health } from './health.ts';
 import { manage } from './manage.ts';
 import { partners } from './partners.ts';
+import { rack } from './rack.ts';
 import { reconciling } from './reconciling.ts';
 import { reporting } from './reporting.ts';
 import { setUp } from './set-up.ts';
@@ -18,6 +19,7 @@ export const managing = {
   health,
   manage,
   partners,
+  rack,
   reconciling,
   reporting,
   settling,

@@ -15,11 +15,13 @@ export const setting = {
     lock: 'Automatic lock',
     limits: 'Rules',
     shifts: 'Shifts',
+    rackCards: 'Rack cards',
     webhooks: 'Webhooks',
     backups: 'Backups',
     storeKey: 'Store key',
     nextTill: 'Add another till',
   },
+  rackCards: { counter: 'At the counter', typed: 'Typing card numbers', give: 'Scanning cards when they are given' },
   service: {
     save: 'Check and save',
     note: 'The new key is checked first. The old one stays in use until it’s accepted.',

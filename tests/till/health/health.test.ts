@@ -9,10 +9,12 @@ import { createRecoveryCode } from '../../../electron/till/operators/recovery-co
 import { sampleNumber } from '../../../sandbox/catalogue/sample-numbers.ts';
 import { type HealthFinding, healthChecks, healthFindings } from '../../../shared/health/health-findings.ts';
 import type { HealthItem, HealthView } from '../../../shared/health/views.ts';
+import { rackCards } from '../../../shared/scan/rack-cards.ts';
 import { scannedCard } from '../../../testkit/drive/scanned-card.ts';
 import { createKeptInMemory } from '../../../testkit/till/kept-in-memory.ts';
 import { operators, pins } from '../../../testkit/till/people.ts';
 import { cafe } from '../../../testkit/till/products.ts';
+import { paperBoats, unstated, updatesAfterSelling } from '../../../testkit/till/rack-rules.ts';
 import { payCard } from '../../../testkit/till/selling.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';
 
@@ -272,4 +274,17 @@ test.each([
 ] as const)('of a drawer the page knows what the printer %j says: %s', async (printer, finding) => {
   await reopen({ printer });
   expect(findings(await known())).toContain(finding);
+});
+
+test('cards on the rack that nobody described are told with their names, and those sold with numbers before apart', async () => {
+  expect(itemOf(await known(), 'cards-unstated')).toMatchObject({
+    values: { count: 1, products: [expect.stringContaining('Papierboot')] },
+  });
+  await reopen({ chosen: { rack_cards: rackCards.parse({ rules: [paperBoats] }) } });
+  expect(findings(await known())).toContain('cards-stated');
+  await reopen();
+  await updatesAfterSelling(till, [unstated]);
+  const view = await known();
+  expect(itemOf(view, 'cards-sold-before')).toMatchObject({ values: { count: 1 } });
+  expect(findings(view)).not.toContain('cards-unstated');
 });

@@ -25,7 +25,11 @@ type FindingProps = {
 };
 
 /** Where a fix leads that not everybody may open. */
-const pageOf: Partial<Record<HealthFix, ManagePage>> = { limits: 'limits', printer: 'settings' };
+const pageOf: Partial<Record<HealthFix, ManagePage>> = {
+  limits: 'limits',
+  printer: 'settings',
+  'rack-cards': 'settings',
+};
 
 const icons = { good: 'check', unknown: 'wait', warn: 'warn', bad: 'stop' } as const;
 
@@ -42,7 +46,9 @@ export function Finding({ item, isWorst, ...steps }: FindingProps) {
       <Icon name={icons[verdict]} className={styles.sign} />
       <div className={styles.texts}>
         <h3>{healthWords(item, words)}</h3>
-        <p className={verdict === 'good' ? 'soft small' : undefined}>{t(`health:means.${item.finding}`)}</p>
+        <p className={verdict === 'good' ? 'soft small' : undefined}>
+          {t(`health:means.${item.finding}`, valuesOf(item, words))}
+        </p>
         {item.values.cause ? <p>{t('health:cause', { cause: t(`guide:cause.${item.values.cause}.what`) })}</p> : null}
         <p className="soft small">{ageOf(item, words)}</p>
       </div>
@@ -56,8 +62,11 @@ export function healthWords(item: HealthItem, words: Words): string {
   return words.t(`health:is.${item.finding}`, valuesOf(item, words));
 }
 
-function valuesOf({ values: { count, ms, amount, version } }: HealthItem, { money, duration }: Words) {
+function valuesOf({ values }: HealthItem, { money, duration }: Words) {
+  const { count, ms, amount, version, products = [] } = values;
+  const names = products.join(', ');
   return {
+    products: (count ?? 0) > products.length ? `${names}, …` : names,
     count: count ?? 0,
     by: duration(ms ?? 0),
     amount: amount ? money(amount) : '',
@@ -103,6 +112,7 @@ function Fix({ fix, isMain, onDone, onCheck, onPrinted }: FixProps) {
     attention: () => go({ screen: 'attention' }),
     limits: () => go({ screen: 'manage', page: 'limits' }),
     printer: () => go({ screen: 'manage', page: 'settings', section: 'printer' }),
+    'rack-cards': () => go({ screen: 'manage', page: 'settings', section: 'rackCards' }),
   };
   return (
     <Button

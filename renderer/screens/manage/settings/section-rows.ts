@@ -1,6 +1,7 @@
 // What stands in each section of the settings that is a form and no more: one row a field, in the order of the page.
 import { codeSigns } from '../../../../shared/code-signs.ts';
 import { locales, nameOf } from '../../../../shared/locales/intl.ts';
+import { scansToGive, typedNumbers } from '../../../../shared/scan/rack-choices.ts';
 import { slipNotes } from '../../../../shared/settings/settings-fields.ts';
 import { themes } from '../../../../shared/theme.ts';
 import type { Row, RowGroup } from './rows.ts';
@@ -80,6 +81,27 @@ export const shiftRows: Rows = [
       { field: 'shifts.tolerance_minor', kind: 'minor', words: 'shifts.tolerance', hint: 'shifts.toleranceHint' },
       { field: 'shifts.move_limit_minor', kind: 'minor', words: 'shifts.limit', hint: 'shifts.limitHint' },
       { field: 'shifts.day_begins', kind: 'text', most: 5, words: 'shifts.begins', hint: 'shifts.beginsHint' },
+    ],
+  },
+];
+
+/** What is chosen about rack cards besides their rules. */
+export const rackRows: Rows = [
+  {
+    title: 'rackCards.counter',
+    rows: [
+      {
+        field: 'rack_cards.typed_numbers',
+        kind: 'choice',
+        words: 'rackCards.typed',
+        options: (t) => typedNumbers.map((value) => ({ value, label: t(`rack:typedBy.${value}`) })),
+      },
+      {
+        field: 'rack_cards.scan_to_give',
+        kind: 'choice',
+        words: 'rackCards.give',
+        options: (t) => scansToGive.map((value) => ({ value, label: t(`rack:giveWhen.${value}`) })),
+      },
     ],
   },
 ];

@@ -9,6 +9,7 @@ export const sections = [
   'lock',
   'limits',
   'shifts',
+  'rackCards',
   'webhooks',
   'backups',
   'storeKey',

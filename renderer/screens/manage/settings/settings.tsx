@@ -10,6 +10,7 @@ import { useWords } from '../../../words.ts';
 import { NextTill } from '../next-till/next-till.tsx';
 import { BackupsSection } from './backups-section.tsx';
 import { PrinterSection } from './printer-section.tsx';
+import { RackSection } from './rack-section.tsx';
 import { sectionOf } from './rows-form.tsx';
 import { ScreenSection } from './screen-section.tsx';
 import { limitRows, lockRows, phoneRows, serviceRows, shiftRows } from './section-rows.ts';
@@ -31,6 +32,7 @@ const parts: Readonly<Record<Section, ComponentType<SectionProps>>> = {
   lock: sectionOf({ rows: lockRows, note: 'setting:lock.note' }),
   limits: sectionOf({ rows: limitRows, note: 'setting:applies' }),
   shifts: sectionOf({ rows: shiftRows, note: 'setting:applies' }),
+  rackCards: RackSection,
   webhooks: WebhooksSection,
   backups: BackupsSection,
   storeKey: StoreKeySection,

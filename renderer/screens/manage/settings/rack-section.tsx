@@ -1,0 +1,113 @@
+// What this shop says of rack cards: its rules for products that the catalogue does not describe, a code to try, and how cards are typed
+// and given at the counter.
+import { useState } from 'react';
+import type { RackCardsView } from '../../../../shared/settings/views.ts';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Failure } from '../../../components/failure.tsx';
+import { useAsked, useSend } from '../../../use-asked.ts';
+import { useWords } from '../../../words.ts';
+import styles from './rack.module.css';
+import { RowsSection } from './rows-form.tsx';
+import { RuleForm } from './rule-form.tsx';
+import { ruleWords } from './rule-words.ts';
+import { rackRows } from './section-rows.ts';
+import settings from './settings.module.css';
+import { TryCode } from './try-code.tsx';
+import type { SectionProps } from './use-save.ts';
+
+type KeptRule = RackCardsView['rules'][number];
+
+export function RackSection(props: SectionProps) {
+  const { view, fault } = useAsked('settings:rack-cards');
+  const [edited, edit] = useState<KeptRule | 'new' | null>(null);
+  if (edited !== null) {
+    const kept = edited === 'new' ? null : edited;
+    return <RuleForm kept={kept} onCancel={() => edit(null)} onSaved={props.onSaved} />;
+  }
+  return (
+    <>
+      <Failure error={fault} />
+      {view ? <Rules view={view} onEdit={edit} onSaved={props.onSaved} /> : null}
+      <TryCode />
+      <RowsSection table={{ rows: rackRows, note: 'setting:applies' }} {...props} />
+    </>
+  );
+}
+
+type RulesProps = Pick<SectionProps, 'onSaved'> & {
+  readonly view: RackCardsView;
+  readonly onEdit: (rule: KeptRule | 'new') => void;
+};
+
+function Rules({ view: { rules, unstated, soldBefore }, onEdit, onSaved }: RulesProps) {
+  const { t } = useWords();
+  const [removed, remove] = useState<string | null>(null);
+  return (
+    <div className={settings.section}>
+      <p className="soft">{t('rack:lead')}</p>
+      {unstated > 0 ? <p className={styles.warning}>{t('rack:unstated', { count: unstated })}</p> : null}
+      {soldBefore > 0 ? <p className={styles.warning}>{t('rack:soldBefore', { count: soldBefore })}</p> : null}
+      <h3>{t('rack:rules')}</h3>
+      {rules.length === 0 ? <p className="soft">{t('rack:noRules')}</p> : null}
+      <ul className={styles.rules}>
+        {rules.map((one) => (
+          <li key={one.rule.name}>
+            <span className={styles.rule}>
+              <strong>{one.rule.name}</strong>
+              <span className="soft small">{ruleWords(one.rule, t)}</span>
+              <span className="soft small">{productNames(one)}</span>
+            </span>
+            <Button label={`${t('rack:edit')}: ${one.rule.name}`} onPress={() => onEdit(one)}>
+              {t('rack:edit')}
+            </Button>
+            <Button look="quiet" label={`${t('rack:remove')}: ${one.rule.name}`} onPress={() => remove(one.rule.name)}>
+              {t('rack:remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button icon="plus" look={unstated + soldBefore > 0 ? 'primary' : 'plain'} onPress={() => onEdit('new')}>
+          {t('rack:add')}
+        </Button>
+      </div>
+      {removed === null ? null : <RemoveRule name={removed} onClose={() => remove(null)} onSaved={onSaved} />}
+    </div>
+  );
+}
+
+function productNames({ rule, products }: KeptRule): string {
+  return rule.products.map((code) => products.find((one) => one.code === code)?.name ?? code).join(', ');
+}
+
+type RemoveRuleProps = Pick<SectionProps, 'onSaved'> & { readonly name: string; readonly onClose: () => void };
+
+function RemoveRule({ name, onClose, onSaved }: RemoveRuleProps) {
+  const { t } = useWords();
+  const { busy, fault, send } = useSend();
+  const drop = async () => {
+    const answer = await send('settings:drop-card-rule', { name });
+    if (!answer.ok) return;
+    onClose();
+    if (answer.value.state === 'saved') onSaved(answer.value.view);
+  };
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('rack:removeTitle', { name })}
+      onClose={onClose}
+      foot={
+        <div className={styles.buttons}>
+          <Button onPress={onClose}>{t('rack:cancel')}</Button>
+          <Button look="danger" isPending={busy} onPress={() => void drop()}>
+            {t('rack:remove')}
+          </Button>
+        </div>
+      }
+    >
+      <p>{t('rack:removeAbout')}</p>
+      <Failure error={fault} advises />
+    </Dialog>
+  );
+}

@@ -1,0 +1,160 @@
+// One rule of rack cards, or a new one: what was typed stays until main has kept it, and each fault stands at its field.
+// Invariant: the example is asked for each time, because it is kept nowhere.
+import { useState } from 'react';
+import type { RackCardsView, RuleSaved, SettingsView } from '../../../../shared/settings/views.ts';
+import { Button } from '../../../components/button.tsx';
+import { Failure, Wrong } from '../../../components/failure.tsx';
+import { CheckField, SelectField } from '../../../components/field.tsx';
+import { TypedField } from '../../../components/typed-field.tsx';
+import { useScan } from '../../../scan/use-scan.ts';
+import { useSend } from '../../../use-asked.ts';
+import { useWords } from '../../../words.ts';
+import styles from './rack.module.css';
+import { carriers, checks, sentRule, signs, type TypedRule, typedRule, warnsOfBarcodes } from './rule-fields.ts';
+import { RuleProducts } from './rule-products.tsx';
+import { faultsAt } from './rule-words.ts';
+import settings from './settings.module.css';
+
+const longestExample = 400;
+const stays = () => undefined;
+
+type RuleFormProps = {
+  /** Null for a new one. */
+  readonly kept: RackCardsView['rules'][number] | null;
+  readonly onCancel: () => void;
+  readonly onSaved: (view: SettingsView) => void;
+};
+
+export function RuleForm({ kept, onCancel, onSaved }: RuleFormProps) {
+  const { t } = useWords();
+  const [rule, setRule] = useState<TypedRule>(() => typedRule(kept));
+  const [example, setExample] = useState('');
+  const [wrong, setWrong] = useState<Extract<RuleSaved, { state: 'wrong' }> | null>(null);
+  const { busy, fault, send } = useSend();
+  useScan((code) => setExample(code));
+  const set = (change: Partial<TypedRule>) => setRule((before) => ({ ...before, ...change }));
+  const at = (field: Parameters<typeof faultsAt>[1]) => faultsAt(wrong, field, t);
+  const keep = async () => {
+    setWrong(null);
+    const instead = kept?.rule.name ?? null;
+    const answer = await send('settings:keep-card-rule', { rule: sentRule(rule), example, instead });
+    if (!answer.ok) return;
+    if (answer.value.state === 'wrong') setWrong(answer.value);
+    else onSaved(answer.value.view);
+  };
+  return (
+    <form
+      className={settings.section}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void keep();
+      }}
+    >
+      <h3 className={styles.formTitle}>{kept ? kept.rule.name : t('rack:newRule')}</h3>
+      <div className={settings.fields}>
+        <TypedField
+          label={t('rack:field.name')}
+          value={rule.name}
+          onChange={(name) => set({ name })}
+          error={at('name')}
+          autoFocus
+        />
+        <SelectField
+          label={t('rack:field.carrier')}
+          value={rule.carrier}
+          options={carriers.map((value) => ({ value, label: t(`rack:carrier.${value}`) }))}
+          onChange={(carrier) => set({ carrier })}
+          error={at('carrier')}
+        />
+      </div>
+      <RuleProducts chosen={rule.products} error={at('products')} onChange={(products) => set({ products })} />
+      {rule.carrier === 'code' ? null : (
+        <>
+          <NumberFields rule={rule} set={set} at={at} />
+          <TypedField
+            label={t('rack:field.example')}
+            hint={t('rack:field.exampleHint')}
+            value={example}
+            onChange={setExample}
+            maxLength={longestExample}
+            error={at('example')}
+            // A scanner ends with Enter, and nobody meant to save by scanning.
+            onEnter={stays}
+          />
+        </>
+      )}
+      <Failure error={fault} advises />
+      <Wrong>{wrong ? t('rack:cannotKeep') : null}</Wrong>
+      <div className={styles.buttons}>
+        <Button size="large" onPress={onCancel}>
+          {t('rack:cancel')}
+        </Button>
+        <Button type="submit" size="large" look="primary" isPending={busy}>
+          {t('rack:keep')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type NumberFieldsProps = {
+  readonly rule: TypedRule;
+  readonly set: (change: Partial<TypedRule>) => void;
+  readonly at: (field: 'signs' | 'lengths' | 'ranges' | 'check' | 'masks') => string | null;
+};
+
+/** What the number on the plastic looks like, alone and in a long code. */
+function NumberFields({ rule, set, at }: NumberFieldsProps) {
+  const { t } = useWords();
+  return (
+    <>
+      <div className={settings.fields}>
+        <SelectField
+          label={t('rack:field.signs')}
+          value={rule.signs}
+          options={signs.map((value) => ({ value, label: t(`rack:signs.${value}`) }))}
+          onChange={(next) => set({ signs: next })}
+          error={at('signs')}
+        />
+        <TypedField
+          label={t('rack:field.lengths')}
+          hint={t('rack:field.lengthsHint')}
+          value={rule.lengths}
+          onChange={(lengths) => set({ lengths })}
+          error={at('lengths')}
+        />
+        <TypedField
+          label={t('rack:field.ranges')}
+          hint={t('rack:field.rangesHint')}
+          value={rule.ranges}
+          maxLength={2000}
+          onChange={(ranges) => set({ ranges })}
+          error={at('ranges')}
+        />
+        <SelectField
+          label={t('rack:field.check')}
+          value={rule.check}
+          options={checks.map((value) => ({ value, label: t(`rack:check.${value}`) }))}
+          onChange={(check) => set({ check })}
+          error={at('check')}
+        />
+      </div>
+      {warnsOfBarcodes(rule) ? (
+        <p role="status" className={styles.warning}>
+          {t('rack:barcodeLength')}
+        </p>
+      ) : null}
+      {rule.signs === 'digits' ? (
+        <CheckField label={t('rack:field.gtinLike')} value={rule.gtinLike} onChange={(gtinLike) => set({ gtinLike })} />
+      ) : null}
+      <TypedField
+        label={t('rack:field.masks')}
+        hint={t('rack:field.masksHint')}
+        value={rule.masks}
+        maxLength={2000}
+        onChange={(masks) => set({ masks })}
+        error={at('masks')}
+      />
+    </>
+  );
+}

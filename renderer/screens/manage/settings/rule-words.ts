@@ -1,0 +1,50 @@
+// A rule of rack cards in a line, and what is wrong with one in words.
+import type { ShopRule } from '../../../../shared/scan/shop-rule.ts';
+import type { RuleFaultView, RuleSaved } from '../../../../shared/settings/views.ts';
+import type { Translate, WordKey } from '../../../words.ts';
+import { fieldOfFault, type RuleField, rangesText } from './rule-fields.ts';
+
+export function ruleWords({ carrier, number }: ShopRule, t: Translate): string {
+  const facts = [t(`rack:carrierShort.${carrier}`)];
+  if (number) {
+    facts.push(t(`rack:signsShort.${number.signs}`, { lengths: number.lengths.join(', ') }), rangesText(number));
+  }
+  return facts.join(' · ');
+}
+
+type Wrong = Extract<RuleSaved, { state: 'wrong' }>;
+
+/** What is wrong at a field; null where nothing is. */
+export function faultsAt(wrong: Wrong | null, field: RuleField, t: Translate): string | null {
+  const here = (wrong?.faults ?? []).filter((fault) => fieldOfFault(fault) === field);
+  const texts = here.map((fault) => faultWords(fault, wrong?.products ?? [], field, t));
+  return texts.length === 0 ? null : [...new Set(texts)].join(' ');
+}
+
+const ofField: Partial<Record<RuleField, WordKey>> = {
+  name: 'rack:fault.name-missing',
+  products: 'rack:fault.products-missing',
+  lengths: 'rack:fault.lengths-unreadable',
+  ranges: 'rack:fault.ranges-unreadable',
+};
+
+function faultWords(fault: RuleFaultView, known: Wrong['products'], field: RuleField, t: Translate): string {
+  if (fault.code === 'unreadable') return t(ofField[field] ?? 'rack:fault.unreadable');
+  if (fault.code === 'example-misread') return t(`rack:example.${exampleKey(fault.why)}`);
+  const at = 'at' in fault ? (fault.at ?? '') : '';
+  const codes = 'products' in fault ? fault.products : [];
+  const products = codes.map((code) => known.find((one) => one.code === code)?.name ?? code).join(', ');
+  return t(`rack:fault.${fault.code}`, { at, products });
+}
+
+/** Every other reason is said as `other`. */
+export const exampleKeys = [
+  'empty',
+  'product',
+  'looks-like-product',
+  'number-form',
+  'number-check-digit',
+  'number-of-other',
+  'ambiguous',
+] as const;
+const exampleKey = (why: string) => exampleKeys.find((key) => key === why) ?? 'other';
