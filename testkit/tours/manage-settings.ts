@@ -18,6 +18,7 @@ export const manageSettings: Tour = {
       if (section === 'slips') await expect(page.getByRole('article')).toBeVisible();
       await stop(`settings-${section}`);
     }
+    await walkRackCards(till, stop);
     await page.getByRole('button', { name: t('setting:section.phones'), exact: true }).click();
     await page.getByLabel(t('setting:phone.support')).fill('ask Tom');
     await screens.button('setting:save').click();
@@ -38,3 +39,39 @@ export const manageSettings: Tour = {
     await stop('settings-terminal-nexo');
   },
 };
+
+/** A rule that is not kept for its example, one that is, and codes that are tried. */
+async function walkRackCards(
+  { page, screens }: Parameters<Tour['walk']>[0]['till'],
+  stop: (name: string) => Promise<void>,
+) {
+  const { t } = screens.words;
+  await page.getByRole('button', { name: t('setting:section.rackCards'), exact: true }).click();
+  await screens.button('rack:add').click();
+  await stop('settings-rack-rule');
+  await page.getByLabel(t('rack:field.name')).fill('Papierboot');
+  await page.getByRole('button', { name: /Papierboot/ }).click();
+  await page.getByLabel(t('rack:field.lengths')).fill('13');
+  await page.getByLabel(t('rack:field.ranges')).fill('9910–9919');
+  await page.getByLabel(t('rack:field.masks')).fill('X13 N16');
+  await page.getByLabel(t('rack:field.example')).fill('5449000000996');
+  await screens.button('rack:keep').click();
+  await expect(page.getByText(t('rack:cannotKeep'))).toBeVisible();
+  await stop('settings-rack-wrong');
+  await page.getByLabel(t('rack:field.lengths')).fill('16');
+  await page.getByLabel(t('rack:field.masks')).fill('G13 N16');
+  await screens.button('rack:keep').click();
+  await expect(page.getByText(t('rack:example.number-form'))).toBeVisible();
+  await stop('settings-rack-example');
+  await page.getByLabel(t('rack:field.example')).fill('9910000000000002');
+  await screens.button('rack:keep').click();
+  await expect(screens.text('setting:saved')).toBeVisible();
+  await page.getByLabel(t('rack:try.field')).fill('9910000000000002');
+  await screens.button('rack:try.go').click();
+  await expect(page.getByText(/0002$/)).toBeVisible();
+  await stop('settings-rack-tried');
+  await page.getByLabel(t('rack:try.field')).fill('5449000000996');
+  await screens.button('rack:try.go').click();
+  await expect(page.getByText(t('scanning:reason.unknown-product'))).toBeVisible();
+  await stop('settings-rack-tried-nothing');
+}

@@ -50,9 +50,9 @@ function Rules({ view: { rules, unstated, soldBefore }, onEdit, onSaved }: Rules
       {soldBefore > 0 ? <p className={styles.warning}>{t('rack:soldBefore', { count: soldBefore })}</p> : null}
       <h3>{t('rack:rules')}</h3>
       {rules.length === 0 ? <p className="soft">{t('rack:noRules')}</p> : null}
-      <ul className={styles.rules}>
+      <ul>
         {rules.map((one) => (
-          <li key={one.rule.name}>
+          <li key={one.rule.name} className={styles.kept}>
             <span className={styles.rule}>
               <strong>{one.rule.name}</strong>
               <span className="soft small">{ruleWords(one.rule, t)}</span>

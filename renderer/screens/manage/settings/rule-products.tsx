@@ -34,9 +34,9 @@ export function RuleProducts({ chosen, error, onChange }: RuleProductsProps) {
     <section className={styles.products}>
       <h3>{t('rack:field.products')}</h3>
       {chosen.length > 0 ? (
-        <ul className={styles.chosen}>
+        <ul className={styles.listed}>
           {chosen.map(({ code, name }) => (
-            <li key={code}>
+            <li key={code} className={styles.chosen}>
               <bdi>{name}</bdi>
               <Button
                 look="quiet"
@@ -57,7 +57,7 @@ export function RuleProducts({ chosen, error, onChange }: RuleProductsProps) {
         onEnter={() => seek(typed.trim())}
       />
       {view && view.products.length === 0 ? <p className="soft">{t('rack:field.noneFound')}</p> : null}
-      <ul className={styles.offered}>
+      <ul className={styles.listed}>
         {offered.slice(0, mostShown).map((product) => (
           <li key={product.code}>
             <Button icon="plus" onPress={() => onChange([...chosen, product])}>
