@@ -11,8 +11,8 @@ export const quietMs = 500;
 export type EnterGuard = {
   /** A character was typed. */
   typed(atMs: number): void;
-  /** How many of the last characters came at a scanner's pace, up to this moment. */
-  fastRun(atMs: number): number;
+  /** How many of the last characters came at a scanner's pace, one after the other, however late they are dealt with. */
+  fastRun(): number;
   /** Another screen, or another question on it, is in sight. */
   screenChanged(atMs: number): void;
   /** Why an Enter at this moment counts for nothing; null where it counts. */
@@ -30,7 +30,7 @@ export function createEnterGuard(): EnterGuard {
       lastKeyMs = atMs;
       if (run >= fastKeys) fastUntilMs = atMs + quietMs;
     },
-    fastRun: (atMs) => (atMs - lastKeyMs <= quietMs ? run : 0),
+    fastRun: () => run,
     screenChanged(atMs) {
       newUntilMs = atMs + quietMs;
     },

@@ -23,7 +23,7 @@ export function isEnterMeant(): boolean {
 
 /** How many of the last characters came faster than fingers type, one after the other. */
 export function fastRun(): number {
-  return guard.fastRun(performance.now());
+  return guard.fastRun();
 }
 
 /** Whether this Enter ends what a scanner without a start sign typed. */

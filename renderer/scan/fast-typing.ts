@@ -1,6 +1,6 @@
 // What a scanner without a start sign types into a search is no word: it is held back while its keys come, and never searched for if it may be
 // a card's number. Words that fingers type are searched for at once.
-// Invariant: of a code that was typed so, at most its first sign is searched for.
+// Invariant: of a code that was typed so, no more than its first three signs are ever searched for.
 
 /** A scanner has ended, or fingers are only quick, after such a pause between keys, in milliseconds. */
 export const restMs = 120;

@@ -16,6 +16,8 @@ export type Line = {
   currency: string;
   amount_minor: number;
   state: LineState;
+  carrier: string;
+  number_by: string | null;
   order_id: string | null;
 };
 type Part = {
@@ -52,7 +54,7 @@ export function readTillBooks(ledgerFile: string): TillBooks {
       terminalId: one<{ terminal_id: string }>('SELECT terminal_id FROM ledger').terminal_id,
       sales: rows<Sale>('SELECT id, receipt_number, stage FROM sales ORDER BY id'),
       lines: rows<Line>(
-        'SELECT id, sale_id, product_code, currency, amount_minor, state, order_id FROM lines ORDER BY sale_id, position',
+        'SELECT id, sale_id, product_code, currency, amount_minor, state, order_id, carrier, number_by FROM lines ORDER BY sale_id, position',
       ),
       parts: rows<Part>(
         `SELECT t.id AS tender_id, t.sale_id, t.amount_minor AS asked_minor, p.line_id, p.amount_minor, p.state

@@ -14,6 +14,12 @@ import { type Words, wordsOf } from './words.ts';
 export const books = { code: 'quillenhof-buch-eur', name: 'Quillenhof Bücher Geschenkkarte', amount: '25.00' } as const;
 export const bakery = { code: 'kornfeld-baeckerei-eur', name: 'Kornfeld Bäckerei Gutschein', amount: '10.00' } as const;
 export const games = { code: 'pixelhafen-play-eur', name: 'Pixelhafen Play Guthaben', amount: '50.00' } as const;
+/** A card with a number, scanned in the dialog of its amounts (`sampleNumber`). */
+export const garden = {
+  code: 'gruenspecht-garten-eur',
+  name: 'Grünspecht Garten- und Heimwerkermarkt Geschenkgutschein für Haus, Hof und Terrasse',
+  amount: '25.00',
+} as const;
 export type Goods = { readonly name: string; readonly amount: string };
 
 export type Screens = {

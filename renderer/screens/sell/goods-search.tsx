@@ -45,8 +45,8 @@ export function GoodsSearch(props: GoodsSearchProps) {
   useEffect(() => {
     if (isCovered) return;
     field.current?.focus();
-    // What was looked for is found: the next letter begins another search, and nothing moves before.
-    field.current?.select();
+    // What was looked for is found: the next letter begins another search, and nothing moves before. The next scan may be half typed already.
+    if (!goods.holdsCode()) field.current?.select();
   }, [cards, isCovered]);
   /** Of an early Enter: it is for these words alone, also where a scan or a button puts others in their place. */
   const waiting = useRef<{ readonly by: 'finger' | 'scanner'; readonly query: string } | null>(null);
@@ -91,7 +91,11 @@ export function GoodsSearch(props: GoodsSearchProps) {
     field,
     isShown: padShown,
     show: showPad,
-    onTyped: type,
+    // Touched and not typed: none of them is a scanner's.
+    onTyped(words) {
+      waiting.current = null;
+      goods.setQuery(words);
+    },
   });
   return (
     <>

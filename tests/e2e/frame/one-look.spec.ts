@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { primaries, small } from '../../../testkit/checks/looks.ts';
 import { expect, test } from '../../../testkit/drive/fixture.ts';
-import { books, games } from '../../../testkit/drive/screens.ts';
+import { books, games, garden } from '../../../testkit/drive/screens.ts';
 
 test.use({ options: { service: {}, provisioning: {}, training: true } });
 
@@ -27,11 +27,19 @@ test('every screen of a sale has one primary action, targets of 48 px, and the m
   await looks(page, 'sell', 0);
   const dialog = await screens.chooseProduct(books.name);
   await looks(page, 'fixed amounts', 0);
-  await dialog.getByRole('button', { name: screens.words.t('counter:product.scanCard') }).click();
-  await looks(page, 'card number', 0);
   await dialog.getByRole('button', { name: money('25.00'), exact: true }).click();
   await screens.addCard(games);
   await looks(page, 'basket', 1);
+  await screens.addCard(garden);
+  await screens.press('F4');
+  await looks(page, 'a card that waits for its number', 0);
+  await screens.button('counter:line.type').click();
+  await looks(page, 'card number', 1);
+  await screens.press('Escape');
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: screens.words.t('counter:basket.remove', { name: garden.name }) })
+    .click();
   await screens.takePayment();
   await screens.expectDue('75.00');
   await looks(page, 'payment', 1);

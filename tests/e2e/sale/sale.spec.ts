@@ -86,12 +86,6 @@ test('a sale by keyboard alone', async ({ till }) => {
   await screens.press('Enter');
   const dialog = page.getByRole('dialog', { name: books.name });
   await expect(dialog.getByRole('button', { name: screens.words.money('10.00') })).toBeFocused();
-  await dialog.getByRole('button', { name: t('counter:product.scanCard') }).focus();
-  await screens.press('Enter');
-  await dialog.getByRole('textbox', { name: t('counter:product.card') }).focus();
-  await keyboard.type('6006491234567890', { delay: 60 });
-  await screens.press('Enter');
-  await expect(dialog.getByRole('button', { name: screens.words.money('10.00') })).toBeFocused();
   await screens.press('Enter');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await screens.press('F4');
