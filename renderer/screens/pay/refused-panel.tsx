@@ -180,7 +180,7 @@ type RefusedCardProps = Pick<RefusalProps, 'line' | 'isNext'> & { readonly onAno
 function RefusedCard({ line, isNext, onAnother }: RefusedCardProps) {
   const { t, money } = useWords();
   return (
-    <li className={styles.refusal} data-refused="card">
+    <li className={`${styles.refusal} ${styles.refusedCard}`} data-refused="card">
       <div className={styles.texts}>
         <h2>
           {line.productName} · {money(line.faceValue)}

@@ -1,6 +1,6 @@
 // The cards of the basket, line by line: equal ones as one line with their count, and what a card that waits for its number takes.
 // Invariant: only a touch or another card changes which line is open, so no button moves under the finger that goes for it.
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import type { LineView } from '../../../shared/sale/views.ts';
 import { Art } from '../../components/art.tsx';
 import { Button } from '../../components/button.tsx';
@@ -113,11 +113,11 @@ function What({ group, paying, isNext, isTouchable }: WhatProps) {
   const { id, lines, last } = group;
   const isTouched = lines.some((line) => line.id === lineId);
   const details = [useCountWords(group), paying && last.state !== 'reserved' ? t(`till:line.${last.state}`) : null];
-  const said = details.filter(Boolean).join(' · ');
+  const said = details.filter((part) => part !== null).flatMap((part) => part.split(' · '));
   const what = (
     <>
       <ProductName brand={last.brand} name={last.productName} />
-      {said === '' ? null : <span className="soft small">{said}</span>}
+      {said.length === 0 ? null : <Said parts={said} />}
       {takesNumber(last) ? <Waits line={last} isNext={isNext} /> : null}
     </>
   );
@@ -132,6 +132,20 @@ function What({ group, paying, isNext, isTouchable }: WhatProps) {
     >
       {what}
     </button>
+  );
+}
+
+/** A line breaks between two facts, and not inside one. */
+function Said({ parts }: { readonly parts: readonly string[] }) {
+  return (
+    <span className="soft small">
+      {parts.map((part, n) => (
+        <Fragment key={part}>
+          {n === 0 ? null : ' · '}
+          <span className={styles.fact}>{part}</span>
+        </Fragment>
+      ))}
+    </span>
   );
 }
 

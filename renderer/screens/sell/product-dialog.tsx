@@ -13,7 +13,7 @@ import { OpenAmount } from './open-amount.tsx';
 import { isPrinted } from './printed.ts';
 import styles from './product-dialog.module.css';
 import { presets, quickAmounts, rangeOf } from './tile-amounts.ts';
-import { type Adds, type CardToAdd, useCardToAdd } from './use-card-to-add.ts';
+import { type Adds, type CardToAdd, type ScannedCard, useCardToAdd } from './use-card-to-add.ts';
 
 /** What it is opened for. */
 export type Opening = {
@@ -21,8 +21,8 @@ export type Opening = {
   readonly isAbout?: boolean;
   /** For several cards at once. */
   readonly isSeveral?: boolean;
-  /** Stands for the number of the card that opened it. */
-  readonly scan?: string | null;
+  /** The card that opened it: what stands for its number, and its last four signs. */
+  readonly card?: ScannedCard | null;
 };
 
 export type ProductDialogProps = Adds &
@@ -53,7 +53,7 @@ export function ProductDialog({ isAbout = false, isSeveral = false, onClose, ...
             label={t('counter:product.several', { name: product.name })}
             onPress={() => setSeveral(true)}
           >
-            ×
+            ×n
           </Button>
         ) : null}
         <Button look="quiet" icon={about ? 'before' : 'info'} onPress={() => setAbout(!about)}>

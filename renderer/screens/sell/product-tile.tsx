@@ -88,7 +88,7 @@ export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
             aria-label={t('counter:product.several', { name })}
             onClick={({ detail }) => meant(detail) && presses.several(product)}
           >
-            ×
+            ×n
           </button>
         ) : null}
       </div>

@@ -16,11 +16,14 @@ import { roomWords } from './room-words.ts';
 
 export type CardToAdd = ReturnType<typeof useCardToAdd>;
 
+/** `scan`: stands for its number. */
+export type ScannedCard = { readonly scan: string; readonly last4: string };
+
 export type Adds = {
   readonly product: ProductView;
   readonly currency: string;
-  /** Stands for the number of the card that opened the dialog. */
-  readonly scan?: string | null;
+  /** The card that opened the dialog. */
+  readonly card?: ScannedCard | null;
   /** Something else was scanned: another product, or its card. */
   readonly onOther?: (read: ScanRead) => unknown;
   /** The card's line, its amount, and what stands for its number. */
@@ -28,14 +31,12 @@ export type Adds = {
 };
 
 /** `onCard`: a card was scanned. */
-export function useCardToAdd({ product, currency, scan = null, onOther, onAdded }: Adds, onCard: () => void) {
+export function useCardToAdd({ product, currency, card: opener = null, onOther, onAdded }: Adds, onCard: () => void) {
   const words = useWords();
   const { t, error: sayError } = words;
   const act = useSale((store) => store.act);
   const amounts = useRef<HTMLDivElement>(null);
-  const [card, setCard] = useState<{ readonly scan: string; readonly last4: string | null } | null>(
-    scan === null ? null : { scan, last4: null },
-  );
+  const [card, setCard] = useState(opener);
   const [said, say] = useState<string | null>(null);
   /** Of printed codes: so many of the amount that is chosen. */
   const [count, setCount] = useState(1);

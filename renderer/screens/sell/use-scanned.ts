@@ -20,11 +20,12 @@ import { type Heard, heardOf } from './heard.ts';
 import { offersIn, onlyAmount } from './offers.ts';
 import type { Opening } from './product-dialog.tsx';
 import type { Adding, More } from './use-adding.ts';
+import type { ScannedCard } from './use-card-to-add.ts';
 
 type Scanning = {
   readonly adding: Adding;
   readonly currency: string;
-  /** Opens the product's dialog; `scan` stands for the number of the card that was scanned with it. */
+  /** Opens the product's dialog. */
   readonly open: (product: ProductView, how?: Opening) => void;
   /** False once a product is chosen: its dialog hears scans, even while it is still loading. */
   readonly ready: boolean;
@@ -52,11 +53,11 @@ export function useScanned({ adding, currency, open, ready }: Scanning) {
     came(await adding.add(product.code, amount, more));
 
   /** A product, with or without a card's number. */
-  const take = (product: ProductView, scan: string | null = null): unknown => {
+  const take = (product: ProductView, card: ScannedCard | null = null): unknown => {
     if (!product.available) return flushSync(() => open(product, { isAbout: true }));
     const only = onlyAmount(offersIn(product, currency));
     // At once, so that the next code finds the dialog there or loading.
-    return only ? add(product, only, { scan }) : flushSync(() => open(product, { scan }));
+    return only ? add(product, only, { scan: card?.scan ?? null }) : flushSync(() => open(product, { card }));
   };
   /** Why it did nothing. The digits below a product's barcode are no card's number: they say which product it was. */
   const tell = (answer: ScanView, product: ProductView | null, text: string): void => {
@@ -75,8 +76,9 @@ export function useScanned({ adding, currency, open, ready }: Scanning) {
         return answer.line === null || scan === null ? undefined : came(await adding.number(answer.line, scan));
       case 'card': {
         const stack = answer.stack ? adding.stack() : null;
-        if (!product) return undefined;
-        return stack?.code === product.code ? add(product, stack.faceValue, { scan }) : take(product, scan);
+        if (!product || scan === null) return undefined;
+        if (stack?.code === product.code) return add(product, stack.faceValue, { scan });
+        return take(product, { scan, last4: answer.last4 });
       }
       case 'receipt':
         return go({ screen: 'sale', saleId: answer.sale, from: 'sales' });
