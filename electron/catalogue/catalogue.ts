@@ -10,6 +10,7 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import { type CardsReading, cardsOf } from '../../shared/scan/stated-cards.ts';
 import type { Ledger } from '../ledger/open.ts';
 import type { ServiceAnswer, ServiceFailure } from '../service/answer.ts';
+import { createCardSources } from './card-sources.ts';
 import { createCopy } from './copy.ts';
 import { createReading } from './reading.ts';
 import { createSearchStatements, type ProductRow } from './search-statements.ts';
@@ -59,7 +60,7 @@ export function createCatalogue(deps: CatalogueDeps) {
     'SELECT category, count(*) AS n FROM products GROUP BY category',
   );
   const statementsFor = createSearchStatements(db);
-  const bodies = db.prepare<[], string>('SELECT body FROM products ORDER BY id').pluck();
+  const cardSources = createCardSources(db);
   const body = db.prepare<[string], string>('SELECT body FROM products WHERE code = ?').pluck();
 
   let underWay: Promise<Result<{ count: number }, ServiceFailure>> | null = null;
@@ -163,8 +164,7 @@ export function createCatalogue(deps: CatalogueDeps) {
       }),
     /** What it says of the cards of every product; read once after each refresh. */
     cards(): readonly CardsReading[] {
-      cards ??=
-        summarise().refreshedAt === null ? [] : bodies.all().map((text) => cardsOf(product.parse(JSON.parse(text))));
+      cards ??= summarise().refreshedAt === null ? [] : cardSources().map(cardsOf);
       return cards;
     },
     refreshedAt: (): string | null => summarise().refreshedAt,

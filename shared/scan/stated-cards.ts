@@ -8,7 +8,15 @@ import { type RuleFault, ruleFault, ruleFaults } from './rule-faults.ts';
 /** `faults`: why its rule counts as unstated. Empty where the rule is sound, or there is none. */
 export type CardsReading = { readonly product: CardProduct; readonly faults: readonly RuleFault[] };
 
-export function cardsOf(product: Product): CardsReading {
+/** Of a product what the reading takes; the fields of its cards as they came. */
+export type CardsSource = Pick<Product, 'code' | 'available' | 'barcode'> & {
+  readonly gtins?: unknown;
+  readonly carrier?: unknown;
+  readonly number?: unknown;
+  readonly masks?: unknown;
+};
+
+export function cardsOf(product: CardsSource): CardsReading {
   const { code, available, barcode } = product;
   const read = cardFields.safeParse(product);
   const given = read.success ? (read.data.gtins ?? []) : textsOf(product.gtins);

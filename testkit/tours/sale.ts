@@ -1,7 +1,9 @@
 // A sale with all that can happen to it, from the sign-in to the list of past sales.
 import { expect } from '@playwright/test';
+import { sampleNumber } from '../../sandbox/catalogue/sample-numbers.ts';
 import { usual } from '../../shared/settings/provisioning.ts';
-import { bakery, books, games } from '../drive/screens.ts';
+import { scan } from '../drive/scanner.ts';
+import { bakery, books, games, garden } from '../drive/screens.ts';
 import { cashier, manager, wrongPin } from '../drive/set-up.ts';
 import { closeDialog, type Tour } from './tour.ts';
 
@@ -44,9 +46,8 @@ export const sale: Tour = {
     await expect(dialog.getByText(t('counter:product.terms'))).toBeVisible();
     await stop('details');
     await dialog.getByRole('button', { name: t('counter:product.backToAmounts') }).click();
-    await dialog.getByRole('button', { name: t('counter:product.scanCard') }).click();
-    await expect(dialog.getByRole('group', { name: t('counter:pad.code') })).toBeVisible();
-    await stop('card-number');
+    await dialog.getByRole('button', { name: t('counter:product.several', { name: books.name }) }).click();
+    await stop('several');
     await dialog.getByRole('button', { name: money(books.amount) }).click();
     await expect(dialog).toBeHidden();
     await screens.addCard(bakery);
@@ -54,6 +55,29 @@ export const sale: Tour = {
     await page.getByRole('searchbox').fill('');
     await expect(page.locator('[data-tile]').nth(3)).toBeVisible();
     await stop('basket');
+    await screens.addCard(garden);
+    await page.getByRole('searchbox').fill('');
+    await screens.press('F4');
+    await stop('card-waits');
+    await screens.button('counter:line.type').click();
+    await expect(page.getByRole('dialog', { name: t('scanning:typing.title') })).toBeVisible();
+    await stop('card-number');
+    await close();
+    for (const tail of [1, 2, 3]) await scan(page, sampleNumber(garden.code, tail));
+    await expect(page.locator('[data-scan="card"]')).toBeVisible();
+    await stop('stack');
+    await scan(page, sampleNumber(garden.code, 3));
+    await expect(page.locator('[data-scan="nothing"]')).toBeVisible();
+    await stop('scan-of-nothing');
+    const stacked = page.getByRole('complementary').locator('[data-card]');
+    await stacked.click();
+    await stop('stack-open');
+    for (const last4 of ['0001', '0002'])
+      await page.getByRole('button', { name: t('counter:line.remove', { last4 }), exact: true }).click();
+    await page
+      .getByRole('complementary')
+      .getByRole('button', { name: t('counter:basket.remove', { name: garden.name }) })
+      .click();
     await screens.press('F1');
     await expect(page.getByRole('dialog', { name: t('help:title') })).toBeVisible();
     await stop('help');

@@ -66,7 +66,7 @@ export const counter: SameKeys<typeof english> = {
     range: '{{min}} bis {{max}}',
     add: 'Hinzufügen',
     unstated: 'Gedruckter Code. Die Plastikkarte bleibt hier.',
-    several: 'Mehrere: {{name}}',
+    several: '×n, {{name}}',
   },
   pad: {
     read: 'Eingabe zeigen',
@@ -118,7 +118,7 @@ export const counter: SameKeys<typeof english> = {
     undo: 'Gedruckter Code. Zurück: Karte scannen.',
     stack: '{{count}} × {{amount}} · zuletzt …{{last4}}',
     several: '{{count}} × {{amount}}',
-    remove: 'Karte mit Ende {{last4}} entfernen',
+    remove: '…{{last4}} entfernen',
     less: 'Eine weniger: {{name}}',
     more: 'Eine mehr: {{name}}',
   },

@@ -65,7 +65,7 @@ export const counter = {
     range: '{{min}} to {{max}}',
     add: 'Add',
     unstated: 'Printed code. The plastic card stays here.',
-    several: 'Several: {{name}}',
+    several: '×n, {{name}}',
   },
   pad: {
     read: 'Show what is typed',
@@ -118,7 +118,7 @@ export const counter = {
     undo: 'Printed code. Scan a card to undo.',
     stack: '{{count}} × {{amount}} · last …{{last4}}',
     several: '{{count}} × {{amount}}',
-    remove: 'Remove the card ending {{last4}}',
+    remove: 'Remove …{{last4}}',
     less: 'One less: {{name}}',
     more: 'One more: {{name}}',
   },
