@@ -65,33 +65,20 @@ export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
       className={available && isSold ? styles.tile : `${styles.tile} ${styles.off}`}
       onFocus={() => onFocus(index)}
     >
-      <div className={styles.head}>
-        <button
-          type="button"
-          className={styles.what}
-          tabIndex={tabIndex(0)}
-          onClick={({ detail }) => {
-            if (!meant(detail)) return;
-            if (!available) useNotice.getState().show({ code: 'product_unavailable' });
-            presses.describe(product);
-          }}
-        >
-          <Art code={product.code} brand={brand} name={name} />
-          <ProductName brand={brand} name={name} />
-          <span className="hidden-but-read">{t('counter:product.details')}</span>
-        </button>
-        {available && isSold && isPrinted(product) ? (
-          <button
-            type="button"
-            className={styles.several}
-            tabIndex={-1}
-            aria-label={t('counter:product.several', { name })}
-            onClick={({ detail }) => meant(detail) && presses.several(product)}
-          >
-            ×n
-          </button>
-        ) : null}
-      </div>
+      <button
+        type="button"
+        className={isPrinted(product) ? `${styles.what} ${styles.printed}` : styles.what}
+        tabIndex={tabIndex(0)}
+        onClick={({ detail }) => {
+          if (!meant(detail)) return;
+          if (!available) useNotice.getState().show({ code: 'product_unavailable' });
+          presses.describe(product);
+        }}
+      >
+        <Art code={product.code} brand={brand} name={name} />
+        <ProductName brand={brand} name={name} />
+        <span className="hidden-but-read">{t('counter:product.details')}</span>
+      </button>
       {product.carrier === null && available && isSold ? (
         <p className={styles.unstated}>{t('counter:product.unstated')}</p>
       ) : null}
@@ -125,6 +112,17 @@ export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
           {why}
         </p>
       )}
+      {available && isSold && isPrinted(product) ? (
+        <button
+          type="button"
+          className={styles.several}
+          tabIndex={-1}
+          aria-label={t('counter:product.several', { name })}
+          onClick={({ detail }) => meant(detail) && presses.several(product)}
+        >
+          ×n
+        </button>
+      ) : null}
     </div>
   );
 });
