@@ -69,7 +69,7 @@ export const sale: Tour = {
     await scan(page, sampleNumber(garden.code, 3));
     await expect(page.locator('[data-scan="nothing"]')).toBeVisible();
     await stop('scan-of-nothing');
-    const stacked = page.getByRole('complementary').locator('[data-card]');
+    const stacked = page.getByRole('complementary').locator('[data-card]').last();
     await stacked.click();
     await stop('stack-open');
     for (const last4 of ['0001', '0002'])
