@@ -61,7 +61,7 @@ async function walkRackCards(
   await page.getByLabel(t('rack:field.lengths')).fill('16');
   await page.getByLabel(t('rack:field.masks')).fill('G13 N16');
   await screens.button('rack:keep').click();
-  await expect(page.getByText(t('rack:example.number-form'))).toBeVisible();
+  await expect(page.getByText(t('rack:example.looks-like-product'))).toBeVisible();
   await stop('settings-rack-example');
   await page.getByLabel(t('rack:field.example')).fill('9910000000000002');
   await screens.button('rack:keep').click();

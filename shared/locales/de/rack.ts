@@ -101,7 +101,7 @@ export const rack: SameKeys<typeof english> = {
   example: {
     empty: 'Scann oder tipp eine Beispielkarte.',
     product: 'Das ist der Barcode des Produkts. Scann die Nummer der Karte.',
-    'looks-like-product': 'Diese Nummer sieht aus wie ein Produkt-Barcode.',
+    'looks-like-product': 'Das ist ein Produkt-Barcode. Scann die Nummer der Karte.',
     'number-form': 'Andere Zeichen, Länge oder anderer Anfang als in der Regel.',
     'number-check-digit': 'Die Prüfziffer stimmt nicht.',
     'number-of-other': 'Das ist die Nummer einer Karte eines anderen Produkts.',

@@ -99,7 +99,7 @@ export const rack = {
   example: {
     empty: 'Scan or type an example card.',
     product: 'That is the product’s barcode. Scan the card’s number.',
-    'looks-like-product': 'This number looks like a product barcode.',
+    'looks-like-product': 'This is a product barcode. Scan the card’s number.',
     'number-form': 'Other signs, length or beginning than the rule says.',
     'number-check-digit': 'Its check digit is wrong.',
     'number-of-other': 'This is the number of another product’s card.',

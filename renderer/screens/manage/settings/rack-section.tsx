@@ -50,7 +50,7 @@ function Rules({ view: { rules, unstated, soldBefore }, onEdit, onSaved }: Rules
       {soldBefore > 0 ? <p className={styles.warning}>{t('rack:soldBefore', { count: soldBefore })}</p> : null}
       <h3>{t('rack:rules')}</h3>
       {rules.length === 0 ? <p className="soft">{t('rack:noRules')}</p> : null}
-      <ul>
+      <ul hidden={rules.length === 0}>
         {rules.map((one) => (
           <li key={one.rule.name} className={styles.kept}>
             <span className={styles.rule}>

@@ -1,6 +1,6 @@
 // One rule of rack cards, or a new one: what was typed stays until main has kept it, and each fault stands at its field.
 // Invariant: the example is asked for each time, because it is kept nowhere.
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RackCardsView, RuleSaved, SettingsView } from '../../../../shared/settings/views.ts';
 import { Button } from '../../../components/button.tsx';
 import { Failure, Wrong } from '../../../components/failure.tsx';
@@ -31,7 +31,12 @@ export function RuleForm({ kept, onCancel, onSaved }: RuleFormProps) {
   const [example, setExample] = useState('');
   const [wrong, setWrong] = useState<Extract<RuleSaved, { state: 'wrong' }> | null>(null);
   const { busy, fault, send } = useSend();
+  const form = useRef<HTMLFormElement>(null);
   useScan((code) => setExample(code));
+  // The first wrong field may stand far above the button.
+  useEffect(() => {
+    if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [wrong]);
   const set = (change: Partial<TypedRule>) => setRule((before) => ({ ...before, ...change }));
   const at = (field: Parameters<typeof faultsAt>[1]) => faultsAt(wrong, field, t);
   const keep = async () => {
@@ -44,6 +49,7 @@ export function RuleForm({ kept, onCancel, onSaved }: RuleFormProps) {
   };
   return (
     <form
+      ref={form}
       className={settings.section}
       onSubmit={(event) => {
         event.preventDefault();

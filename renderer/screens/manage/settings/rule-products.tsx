@@ -2,7 +2,6 @@
 import { useEffect, useState } from 'react';
 import type { ProductName } from '../../../../shared/settings/views.ts';
 import { Button } from '../../../components/button.tsx';
-import { Wrong } from '../../../components/failure.tsx';
 import { TypedField } from '../../../components/typed-field.tsx';
 import { useAsked } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
@@ -48,11 +47,11 @@ export function RuleProducts({ chosen, error, onChange }: RuleProductsProps) {
           ))}
         </ul>
       ) : null}
-      <Wrong>{error}</Wrong>
       <TypedField
         label={t('rack:field.find')}
         hint={t('rack:field.findHint')}
         value={typed}
+        error={error}
         onChange={type}
         onEnter={() => seek(typed.trim())}
       />

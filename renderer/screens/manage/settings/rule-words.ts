@@ -1,5 +1,5 @@
 // A rule of rack cards in a line, and what is wrong with one in words.
-import type { ShopRule } from '../../../../shared/scan/shop-rule.ts';
+import type { ExampleWhy, ShopRule } from '../../../../shared/scan/shop-rule.ts';
 import type { RuleFaultView, RuleSaved } from '../../../../shared/settings/views.ts';
 import type { Translate, WordKey } from '../../../words.ts';
 import { fieldOfFault, type RuleField, rangesText } from './rule-fields.ts';
@@ -47,4 +47,11 @@ export const exampleKeys = [
   'number-of-other',
   'ambiguous',
 ] as const;
-const exampleKey = (why: string) => exampleKeys.find((key) => key === why) ?? 'other';
+/** As a rule's author sees it: a text of another form is one, whatever else it might have been. */
+const alsoSaid: Partial<Record<ExampleWhy, (typeof exampleKeys)[number]>> = {
+  'unknown-product': 'looks-like-product',
+  'check-digit': 'number-form',
+  unknown: 'number-form',
+  'stripe-not-ours': 'number-form',
+};
+const exampleKey = (why: ExampleWhy) => alsoSaid[why] ?? exampleKeys.find((key) => key === why) ?? 'other';
