@@ -12,13 +12,20 @@ export type PlannedPayment = {
   readonly isDeclined?: true;
 };
 
+/**
+ * Product code, decimal euros, and how its number comes in. Where nothing is said, plastic is scanned in the dialog of its product. `one-scan`:
+ * product and number in one code. `stack`: one more of the card before, by its number alone. `typed`: with a supervisor's approval.
+ */
+export type PlannedCard = readonly [string, string, ('one-scan' | 'stack' | 'code-instead' | 'typed')?];
+
 export type PlannedSale = {
   /** On the clock of a shop that is open from 09:00 to 18:00. */
   readonly at: `${number}:${number}`;
   readonly by: 'anna' | 'ben' | 'clara';
-  /** Product code and decimal euros. */
-  readonly cards: readonly (readonly [string, string])[];
+  readonly cards: readonly PlannedCard[];
   readonly pay: readonly PlannedPayment[];
+  /** Before the cards are given, one is scanned that is none of them. */
+  readonly isWrongCardFirst?: true;
   readonly end:
     | 'sold'
     /** Sold, then voided on a manager's word, and the money returned. */
@@ -101,8 +108,8 @@ export const dayPlan: readonly PlannedSale[] = [
     end: 'sold',
   },
   { at: '12:20', by: 'ben', cards: [[fashion, '100.00']], pay: [card], end: 'voided' },
-  { at: '12:41', by: 'ben', cards: [[coffee, '20.00']], pay: [cash], end: 'sold' },
-  { at: '13:05', by: 'ben', cards: [['velorado-rad-eur', '80.00']], pay: [card], end: 'sold' },
+  { at: '12:41', by: 'ben', cards: [[coffee, '20.00', 'one-scan']], pay: [cash], end: 'sold' },
+  { at: '13:05', by: 'ben', cards: [['velorado-rad-eur', '80.00', 'code-instead']], pay: [card], end: 'sold' },
   { at: '13:18', by: 'anna', cards: [['sternschnuppe-stream-eur', '25.00']], pay: [], end: 'cancelled' },
   { at: '13:30', by: 'anna', cards: [[games, '100.00']], pay: [], end: 'refused' },
   { at: '13:34', by: 'anna', cards: [[games, '50.00']], pay: [cash], end: 'sold' },
@@ -115,6 +122,18 @@ export const dayPlan: readonly PlannedSale[] = [
       [books, '50.00'],
     ],
     pay: [card],
+    end: 'sold',
+  },
+  {
+    at: '14:10',
+    by: 'anna',
+    cards: [
+      [garden, '50.00'],
+      [garden, '50.00', 'stack'],
+      [garden, '50.00', 'stack'],
+    ],
+    pay: [cash],
+    isWrongCardFirst: true,
     end: 'sold',
   },
   { at: '14:22', by: 'clara', cards: [[outdoor, '120.00']], pay: [card], end: 'sold' },
@@ -142,6 +161,7 @@ export const dayPlan: readonly PlannedSale[] = [
   },
   { at: '16:02', by: 'anna', cards: [[choice, '60.00']], pay: [card], end: 'sold' },
   { at: '16:25', by: 'anna', cards: [[wellness, '79.00']], pay: [card], end: 'pending' },
+  { at: '16:36', by: 'anna', cards: [[garden, '50.00', 'typed']], pay: [card], end: 'sold' },
   { at: '16:48', by: 'anna', cards: [[books, '20.00']], pay: [cash], end: 'sold' },
   {
     at: '17:05',

@@ -1,16 +1,13 @@
 // Plays a day of sales into a training till, so that demos and pictures show a shop at work.
 // Invariant: everything goes through the till's own channels, as the screens would ask, so journal, books and receipts hold.
 import type { Printer } from '../../electron/printing/printer.ts';
-import { cardFieldsOf } from '../../sandbox/catalogue/card-fields.ts';
-import { sampleNumber } from '../../sandbox/catalogue/sample-numbers.ts';
 import type { Answers, Request, TillChannel, TillHandlers } from '../../shared/ipc/ipc.ts';
 import { isWaiting } from '../../shared/sale/line-state.ts';
-import type { LineView, SaleView } from '../../shared/sale/views.ts';
+import type { SaleView } from '../../shared/sale/views.ts';
 import type { TrainingControls } from '../../shared/training/views.ts';
-import { scannedCard } from '../../testkit/drive/scanned-card.ts';
-
 import type { VirtualTime } from '../../testkit/till/virtual-time.ts';
 import { dayPlan, type PlannedPayment, type PlannedSale } from './day-plan.ts';
+import { createRackCards } from './rack-cards.ts';
 
 export type DayDeps = {
   /** Stands at the opening of the shop. */
@@ -79,16 +76,10 @@ export async function playDay(deps: DayDeps): Promise<void> {
     signedIn = operatorId;
   };
 
-  let plastic = 500;
-  /** By the last four signs, which the screen shows. */
-  const numbers = new Map<string | null, string>();
+  const rack = createRackCards(ask, { operatorId: 'clara', pin: pins.clara ?? '' });
   const fillBasket = async (cards: PlannedSale['cards']): Promise<string> => {
-    for (const [productCode, amount] of cards) {
-      const isPlastic = cardFieldsOf(productCode).carrier === 'plastic';
-      const number = isPlastic ? sampleNumber(productCode, ++plastic) : '';
-      if (isPlastic) numbers.set(number.slice(-4), number);
-      const scan = isPlastic ? await scannedCard(ask, productCode, number) : {};
-      await ask('sale:add-line', { productCode, faceValue: { currency: 'EUR', amount }, ...scan });
+    for (const planned of cards) {
+      await rack.putIn(planned);
       await time.advance(8 * secondMs);
     }
     const open = await ask('sale:current', undefined);
@@ -130,23 +121,18 @@ export async function playDay(deps: DayDeps): Promise<void> {
     }
   };
 
-  const give = async (saleId: string, { id: lineId, takesScan, cardLast4 }: LineView): Promise<void> => {
-    if (!takesScan) return void (await ask('line:hand-over', { lineId }));
-    const text = numbers.get(cardLast4) ?? '';
-    const { scan } = await ask('scan:read', { text, by: 'scanner', screen: 'give', sale: saleId });
-    await ask('line:hand-over', { lineId, ...(scan === null ? {} : { scan }) });
-  };
-
-  const sell = async (saleId: string, { pay: payments, end }: PlannedSale): Promise<void> => {
+  const sell = async (saleId: string, { pay: payments, isWrongCardFirst, end }: PlannedSale): Promise<void> => {
     for (const payment of payments) await pay(saleId, payment);
     if (end === 'pending') {
       service.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: activationMs }, times: 1 });
     }
     await ask('sale:commit', { saleId });
     if (end === 'pending') return time.advance(30 * secondMs);
-    const { lines } = await saleWhen(saleId, isQuiet);
+    const sold = await saleWhen(saleId, isQuiet);
     if (end === 'voided') return voidCards(saleId);
-    for (const card of lines) await give(saleId, card);
+    const [first] = sold.lines;
+    if (isWrongCardFirst && first) await rack.stopAtWrongCard(first, sold);
+    for (const card of sold.lines) await rack.give(card, sold);
   };
 
   const play = async (planned: PlannedSale): Promise<void> => {

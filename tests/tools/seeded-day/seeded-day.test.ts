@@ -21,7 +21,12 @@ function factsIn(folder: string) {
     sales: all(
       'SELECT id, stage, operator_id AS by, created_at AS at, suspended_at IS NOT NULL AS suspended FROM sales ORDER BY id',
     ),
-    lines: all('SELECT state, amount_minor AS minor FROM lines ORDER BY id'),
+    lines: all(
+      'SELECT state, amount_minor AS minor, carrier, number_by AS by, given_by AS given FROM lines ORDER BY id',
+    ),
+    rack: all(
+      "SELECT kind FROM journal WHERE kind IN ('code-instead', 'number-typed', 'wrong-card', 'given-by-eye') ORDER BY seq",
+    ),
     parts: all('SELECT state, amount_minor AS minor FROM tender_parts ORDER BY id'),
     open: all('SELECT code FROM attention WHERE closed_at IS NULL'),
     unprinted: all("SELECT document, state FROM print_jobs WHERE state NOT IN ('printed', 'dropped')"),
@@ -46,10 +51,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('has sales of every end', () => {
   expect(facts.sales).toHaveLength(dayPlan.length);
-  expect(counted(facts.sales, 'stage')).toEqual({ basket: 1, cancelled: 2, committed: 25 });
+  expect(counted(facts.sales, 'stage')).toEqual({ basket: 1, cancelled: 2, committed: 27 });
   expect(facts.sales.filter(({ suspended }) => suspended === 1)).toHaveLength(1);
   expect(counted(facts.lines, 'state')).toEqual({
-    active: 32,
+    active: 36,
     activating: 1,
     cancelled: 1,
     draft: 2,
@@ -59,6 +64,13 @@ test('has sales of every end', () => {
   expect(counted(facts.parts, 'state')).toMatchObject({ declined: 1, refunded: 1 });
   expect(facts.open).toEqual([{ code: 'waiting_too_long' }]);
   expect(facts.unprinted).toEqual([]);
+});
+
+test('shows rack cards: one scan, a stack, a code instead, a number that was typed, a wrong card that was stopped', () => {
+  expect(facts.rack.map(({ kind }) => kind)).toEqual(['code-instead', 'wrong-card', 'number-typed']);
+  const plastic = facts.lines.filter(({ carrier }) => carrier === 'plastic');
+  expect(counted(plastic, 'by')).toEqual({ scan: 10, typed: 1 });
+  expect(counted(plastic, 'given')).toMatchObject({ scan: 3 });
 });
 
 test('lies between the opening and the start', () => {
@@ -71,7 +83,7 @@ test('lies between the opening and the start', () => {
 
 test('holds: the ledger verifies, and the service knows the same cards', () => {
   expect(verifyFile(join(folder, 'ledger.sqlite'))).toMatchObject({ ok: true });
-  expect(counted(orders, 'state')).toEqual({ completed: 32, invalidated: 2, processing: 1 });
+  expect(counted(orders, 'state')).toEqual({ completed: 36, invalidated: 2, processing: 1 });
   const sold = facts.lines.filter(({ state }) => state === 'active').reduce((sum, { minor }) => sum + Number(minor), 0);
   const inService = orders.filter(({ state }) => state === 'completed');
   expect(inService.reduce((sum, order) => sum + Math.round(Number(order.face_value.amount) * 100), 0)).toBe(sold);
