@@ -13,6 +13,8 @@ export type CodeBlock = {
   /** The text a scanner reads from it. */
   readonly text: string;
   readonly modules: readonly string[];
+  /** As wide as the widest printer prints: the margin of its paper is the white that the bars need. */
+  readonly toEdges?: boolean;
 };
 
 /** The shop's logo: rows of '1' (black) and '0', one character a printer dot. */

@@ -6,7 +6,7 @@ import type { CodeBlock } from '../../shared/document.ts';
 
 const drawn = z.object({ encodings: z.array(z.object({ data: z.string() })) });
 
-/** Code 128 of printable ASCII. */
+/** Code 128 of ASCII. */
 export function barCode(text: string): CodeBlock {
   const onto = {};
   JsBarcode(onto, text, { format: 'CODE128' });

@@ -26,14 +26,17 @@ const quietZone = { code128: 10, qr: 4 } as const;
 // Not every scanner reads thinner modules (203 dots an inch), and a lone dot could make a command byte.
 const leastDots = 2;
 const mostDots = { code128: 3, qr: 6 } as const;
+/** 72 mm of print on 80 mm of paper: only there is the margin wide enough for bars that reach to its edges. */
+const widestColumns = 48;
 
 /** How many dots wide a module is: as many as fit on the paper, `most` at most; null if it would be too fine to scan. */
 export function moduleDots(
-  { symbology, modules }: CodeBlock,
+  { symbology, modules, toEdges = false }: CodeBlock,
   columns: number,
   most: number = mostDots[symbology],
 ): number | null {
-  const across = (modules[0]?.length ?? 0) + 2 * quietZone[symbology];
+  const white = toEdges && columns === widestColumns ? 0 : quietZone[symbology];
+  const across = (modules[0]?.length ?? 0) + 2 * white;
   const fits = Math.min(
     most,
     Math.floor((columns * dotsPerColumn) / across),

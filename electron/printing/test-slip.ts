@@ -1,10 +1,11 @@
-// A short slip that shows whether a printer is set up as it is: its width, its letters, an amount, a code to scan, the cut.
-// Invariant: it says that it is no receipt.
+// A short slip that shows whether a printer is set up as it is: its width, its letters, an amount, the cut; and, by its codes, how a scanner is
+// set (shared/scan/scanner-test.ts). Invariant: it says that it is no receipt.
 import type { Block } from '../../shared/document.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
 import { intlLocales } from '../../shared/locales/intl.ts';
+import { scannerTestText } from '../../shared/scan/scanner-test.ts';
 import type { TestSlipEnd } from '../../shared/slips/views.ts';
-import { qrCode } from './codes.ts';
+import { barCode, qrCode } from './codes.ts';
 import { createPaperText, type PaperText } from './paper-text.ts';
 import { printOnce } from './print-once.ts';
 import type { Printer } from './printer.ts';
@@ -33,7 +34,9 @@ export function testRows({ locale, storeName, at }: TestSlipFacts, t: PaperText)
     { kind: 'text', text: t('test.edges') },
     { kind: 'text', text: 'ÄÖÜ äöü ß é è ñ 0123456789', instead: '' },
     { kind: 'row', left: t('test.amount'), right: '12,50 €', inCode: '12,50 EUR' },
-    qrCode('counterfoil test slip'),
+    qrCode(scannerTestText),
+    // For scanners that read bars only.
+    { ...barCode(scannerTestText), toEdges: true },
     { kind: 'text', text: t('test.fine'), align: 'centre' },
     { kind: 'text', text: t('test.noReceipt'), align: 'centre', bold: true },
   ];

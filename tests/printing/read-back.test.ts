@@ -4,10 +4,14 @@
 import { describe, expect, test } from 'vitest';
 import { barCode, qrCode } from '../../electron/printing/codes.ts';
 import { layOut, type PaperFormat, type PaperRow } from '../../electron/printing/layout.ts';
+import { createPaperText } from '../../electron/printing/paper-text.ts';
 import { moduleDots, rasterOf } from '../../electron/printing/raster.ts';
 import { receiptDocument } from '../../electron/printing/receipt.ts';
 import { renderBytes, renderSlip } from '../../electron/printing/slip-bytes.ts';
+import { testRows } from '../../electron/printing/test-slip.ts';
 import { type Block, documentKinds, type SlipDocument } from '../../shared/document.ts';
+import { groupSeparator } from '../../shared/scan/cleaning.ts';
+import { scannerTestText } from '../../shared/scan/scanner-test.ts';
 import { german, logo, slipsOf, storeName, type Tongue, whole } from '../../testkit/printing/every-slip.ts';
 import { published } from '../../testkit/printing/published-pages.ts';
 import { factsOf, lineOf, saleOf } from '../../testkit/printing/sale-facts.ts';
@@ -364,4 +368,32 @@ test('the reader scales a picture by its mode, and refuses one that no printer h
   ]);
   bytes[at] = 4;
   expect(() => readSlips(bytes)).toThrow();
+});
+
+const testSlip = {
+  blocks: testRows(
+    { locale: 'en', storeName: 'Berlin Mitte', at: new Date('2026-11-06T08:50:00.000Z') },
+    createPaperText('en'),
+  ),
+};
+
+test.each(papers)('on %s the codes of the test slip carry the scanner test sign by sign', async (_name, format) => {
+  const job = readOne(whole(renderBytes(testSlip, format)), format);
+  // The margin of the paper is white too: 4 mm on each side.
+  const columns = format.columns + 6;
+  const read = (await Promise.all(job.pictures.map((picture) => readCodes(picture, columns)))).flat();
+  // The reader spells the sign out.
+  const text = scannerTestText.replace(groupSeparator, '<GS>');
+  const qr = { format: 'QRCode', text };
+  // Bars of so many signs fit on the widest paper only.
+  expect(read).toEqual(format.columns === 48 ? [qr, { format: 'Code128', text }] : [qr]);
+  for (const picture of job.pictures) expect(picture.sent?.includes(0x10)).toBe(false);
+});
+
+test('a printer that draws codes by itself is told the test slip’s QR code with its separator, and given its bars', () => {
+  const format: PaperFormat = { language: 'epson', columns: 48, codePage: 'PC858_EURO', qr: 'printer' };
+  const job = readOne(whole(renderBytes(testSlip, format)), format);
+  expect(job.codes.map(({ text }) => text)).toEqual([scannerTestText]);
+  // Its command for bars takes one set of signs; these are drawn.
+  expect([job.bars.length, job.pictures.length]).toEqual([0, 1]);
 });
