@@ -1,5 +1,5 @@
 // A bar or QR code, or the shop's logo, on the preview of a slip: the dots that the printer prints, drawn as one path.
-import type { CodeBlock, PictureBlock } from '../../../shared/document.ts';
+import type { CodeBlock, PictureBlock } from '../../shared/document.ts';
 import styles from './slip-code.module.css';
 
 /** Modules of white that a reader needs around it, and how tall a bar code's one row is. */

@@ -1,7 +1,7 @@
 // What the settings pages ask: settings, backups, devices, and the file for a next till. One row a channel: who may, the request, the answer.
 import { z } from 'zod';
 import { answers, row } from '../channel.ts';
-import type { SlipDocument } from '../document.ts';
+import type { CodeBlock, SlipDocument } from '../document.ts';
 import { approval, nothing, place } from '../request-parts.ts';
 import type { TestSlipEnd } from '../slips/views.ts';
 import type { DrawerView } from '../tender/views.ts';
@@ -34,6 +34,8 @@ export const settingsChannels = {
   'devices:printers': row('manager', nothing, answers<PrintersFound>()),
   'devices:test-slip': row('manager', z.strictObject({ printer }), answers<TestSlipEnd>()),
   'devices:open-drawer': row('manager', z.strictObject({ printer }), answers<DrawerView>()),
+  /** What the scanner test scans, for the screen: the code that the test slip carries. */
+  'devices:scanner-code': row('supervisor', nothing, answers<CodeBlock>()),
   /** Makes the file, for a manager; `till`: into a folder of the till's own. */
   'next-till:make': row('manager', z.strictObject({ to: place }), answers<NextTillFile>()),
   'settings:get': row('manager', nothing, answers<SettingsView>()),

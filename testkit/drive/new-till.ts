@@ -7,9 +7,11 @@ import { pathToFileURL } from 'node:url';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import type { Locale } from '../../shared/locales/intl.ts';
 import type { Role } from '../../shared/operator.ts';
+import { scannerTestText } from '../../shared/scan/scanner-test.ts';
 import type { SetUpStep } from '../../shared/set-up/set-up-steps.ts';
 import { type KillAt, killVariable } from './kill-at-rename.ts';
 import { startTill } from './process.ts';
+import { scan } from './scanner.ts';
 import { createScreens, type Screens } from './screens.ts';
 import type { Credentials } from './set-up.ts';
 import { tap } from './touch.ts';
@@ -165,6 +167,19 @@ export function createSetUpSteps(page: () => Page, locale: Locale, paper: string
       await printer.getByRole('button', { name: t('device:test.print'), exact: true }).click();
       await printer.getByRole('button', { name: t('device:test.yes'), exact: true }).click();
       await expect(printer).toHaveAttribute('data-state', 'tested');
+    },
+    /** Scans the code that is on the screen. */
+    async testScanner(): Promise<void> {
+      const scanner = page().locator('[data-device="scanner"]');
+      await scanner.getByRole('button', { name: t('device:scanner.open'), exact: true }).click();
+      await expect(page().getByRole('dialog').getByRole('img')).toBeVisible();
+      await scan(page(), scannerTestText);
+      await expect(page().getByRole('dialog').getByRole('status')).toHaveAttribute('data-verdict', 'good');
+      await page()
+        .getByRole('dialog')
+        .getByRole('button', { name: t('frame:close') })
+        .click();
+      await expect(scanner).toHaveAttribute('data-state', 'tested');
     },
     /** A shop without one: that is a choice, not something left for later. */
     async noPrinter(): Promise<void> {

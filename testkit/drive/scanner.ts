@@ -1,6 +1,7 @@
 // A bar code scanner on the till's keyboard, set up with the prefix STX: Ctrl+B, the code, Enter. Or without one.
 // Invariant: each key carries the time at which a scanner would have sent it, so a busy machine does not turn a scan into fingers.
 import type { CDPSession, Page } from '@playwright/test';
+import { groupSeparator } from '../../shared/scan/cleaning.ts';
 
 type Key = { readonly key: string; readonly code: string; readonly keyCode: number; readonly text?: string };
 
@@ -9,9 +10,11 @@ const prefix: readonly Key[] = [
   { key: 'Control', code: 'ControlLeft', keyCode: 17 },
   { key: 'b', code: 'KeyB', keyCode: 66 },
 ];
+/** The separator of a GS1 code: Ctrl+]. */
+const separator: Key = { key: ']', code: 'BracketRight', keyCode: 221 };
 const enter: Key = { key: 'Enter', code: 'Enter', keyCode: 13, text: '\r' };
 
-/** Scans a code of printable ASCII, a sign every `gapMs`. Resolves once the page has taken the last key. */
+/** Scans a code of printable ASCII and GS, a sign every `gapMs`. Resolves once the page has taken the last key. */
 export function scan(page: Page, code: string, gapMs = 4): Promise<void> {
   return send(page, prefix, code, gapMs);
 }
@@ -30,6 +33,13 @@ async function send(page: Page, start: readonly Key[], code: string, gapMs: numb
   for (const key of start) sent.push(sendKey(session, 'keyUp', key, 0, atMs));
   for (const sign of code) {
     atMs += gapMs;
+    if (sign === groupSeparator) {
+      sent.push(
+        sendKey(session, 'rawKeyDown', separator, control, atMs),
+        sendKey(session, 'keyUp', separator, 0, atMs),
+      );
+      continue;
+    }
     const isDigit = /\d/.test(sign);
     const key = {
       key: sign,

@@ -73,6 +73,7 @@ export const setUp: Tour = {
     await expect(page.locator('[data-device="printer"]').getByRole('group')).toBeVisible();
     await stop('set-up-devices');
     await steps.testPrinter();
+    await steps.testScanner();
     await steps.skipDevices();
     await stop('set-up-devices-done');
     await steps.next('recovery');

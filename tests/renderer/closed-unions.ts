@@ -55,6 +55,7 @@ import type { TenderMethod, TenderView } from '../../shared/sale/views.ts';
 import { saleOutcomes } from '../../shared/sale/views.ts';
 import { scansToGive, typedNumbers } from '../../shared/scan/rack-choices.ts';
 import { scanReasons } from '../../shared/scan/scan-answer.ts';
+import { scannerVerdicts } from '../../shared/scan/scanner-test.ts';
 import type { StatedBy } from '../../shared/scan/views.ts';
 import {
   deviceStates,
@@ -202,6 +203,8 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'device:absent.*': printerPlaces,
   'setUp:recovery.printed.*': membersOf<TestSlipEnd['state']>({ printed: true, 'not-printed': true, unknown: true }),
   'device:test.*': membersOf<TestSlipEnd['state']>({ printed: true, 'not-printed': true, unknown: true }),
+  'device:scanner.is.*': scannerVerdicts,
+  'device:scanner.todo.*': scannerVerdicts,
   'device:drawer.*': membersOf<DrawerView['state']>({ opened: true, 'not-opened': true, unknown: true }),
   ...Object.fromEntries(['did', 'yes', 'no', 'fine', 'bad'].map((key) => [`device:*.${key}`, ['test', 'drawer']])),
   ...Object.fromEntries(['title', 'explain', 'do', 'done'].map((key) => [`shifts:move.*.${key}`, cashMoves])),

@@ -2,6 +2,8 @@
 // Invariants: what somebody asked for is noted before the first byte; one test at a time; nothing here changes a setting.
 import { parsePrinter } from '../../../shared/printer-address.ts';
 import { ok } from '../../../shared/result.ts';
+import { scannerTestText } from '../../../shared/scan/scanner-test.ts';
+import { qrCode } from '../../printing/codes.ts';
 import { kickOnce } from '../../printing/drawer.ts';
 import { findPrinters } from '../../printing/find-printers.ts';
 import type { Printer } from '../../printing/printer.ts';
@@ -19,6 +21,9 @@ export type DeviceDeps<By> = {
   readonly printerAt?: ((description: string) => Printer | null) | undefined;
   readonly find?: typeof findPrinters | undefined;
 };
+
+/** Also in training: a scanner may be a real one there. */
+export const scannerCode = { 'devices:scanner-code': () => ok(qrCode(scannerTestText)) };
 
 export function createDeviceAnswers<By>(deps: DeviceDeps<By>) {
   const { note, about, now, printerAt = openPrinter, find = findPrinters } = deps;
@@ -46,6 +51,7 @@ export function createDeviceAnswers<By>(deps: DeviceDeps<By>) {
   };
 
   return {
+    ...scannerCode,
     'devices:printers': async () => ok(await find()),
     'devices:test-slip': ({ printer: description }: { readonly printer: string }, by: By) =>
       withPrinter(description, 'slip', by, (printer) => printTestSlip(printer, description, { ...about(), at: now() })),

@@ -9,7 +9,7 @@ import { type JoinContent, newPassphrase, sealJoinFile } from '../provisioning/j
 import type { Printing } from '../slips/printing.ts';
 import type { SlipFiles } from '../slips/slip-files.ts';
 import { type BackupNeeds, createBackupAnswers } from './backup-answers.ts';
-import { createDeviceAnswers } from './device-answers.ts';
+import { createDeviceAnswers, scannerCode } from './device-answers.ts';
 import { createRackAnswers } from './rack-answers.ts';
 import { createSettingsAnswers, type SettingsNeeds } from './settings-answers.ts';
 
@@ -59,6 +59,7 @@ export function createSettings(
 
 const ofTraining = () => refuse('not_of_training');
 const noDevices = {
+  ...scannerCode,
   'devices:printers': ofTraining,
   'devices:test-slip': ofTraining,
   'devices:open-drawer': ofTraining,

@@ -1,7 +1,7 @@
 // A slip's document, block by block, as it would print. A card's code is masked unless it was revealed.
 import type { Block, SlipDocument } from '../../../shared/document.ts';
+import { SlipCode, SlipPicture } from '../../components/slip-code.tsx';
 import { useWords } from '../../words.ts';
-import { SlipCode, SlipPicture } from './slip-code.tsx';
 import styles from './slip-preview.module.css';
 
 export function SlipPaper({ slip, revealed }: { readonly slip: SlipDocument; readonly revealed: boolean }) {

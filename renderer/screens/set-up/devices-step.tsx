@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { type DeviceState, setUpDevices } from '../../../shared/set-up/set-up-steps.ts';
 import { ask } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
 import { PrinterChoice } from '../../devices/printer-choice.tsx';
-import { useScan } from '../../scan/use-scan.ts';
+import { ScannerTest } from '../../devices/scanner-test.tsx';
 import { useWords } from '../../words.ts';
 import { Device } from './device.tsx';
-import styles from './set-up.module.css';
 import { useSetUpStore, useSetUpView } from './set-up-store.ts';
 import { StepPage } from './step-page.tsx';
 import { TerminalDevice } from './terminal-device.tsx';
@@ -56,17 +56,21 @@ function PrinterDevice() {
 function Scanner() {
   const { t } = useWords();
   const take = useSetUpStore((store) => store.take);
-  const [code, setCode] = useState<string | null>(null);
-  useScan(async (scanned) => {
-    setCode(scanned);
-    await take(ask('set-up:device', { device: 'scanner', state: 'tested' }));
-  });
+  const [tests, test] = useState(false);
   return (
     <Device device="scanner">
       <p>{t('setUp:devices.scannerWhat')}</p>
-      <p className={styles.read} role="status">
-        {code === null ? t('setUp:devices.scanNow') : t('setUp:devices.scanned', { code })}
-      </p>
+      <div>
+        <Button icon="scan" onPress={() => test(true)}>
+          {t('device:scanner.open')}
+        </Button>
+      </div>
+      {tests ? (
+        <ScannerTest
+          onWorks={() => void take(ask('set-up:device', { device: 'scanner', state: 'tested' }))}
+          onClose={() => test(false)}
+        />
+      ) : null}
     </Device>
   );
 }

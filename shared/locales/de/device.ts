@@ -67,4 +67,40 @@ export const device: SameKeys<typeof english> = {
     fine: 'Die Lade funktioniert.',
     bad: 'Prüfe, ob sie aufgeschlossen ist und ihr Kabel zu diesem Drucker führt.',
   },
+  scanner: {
+    open: 'Scanner testen',
+    title: 'Scannertest',
+    lead: 'Scanne diesen Code oder den auf dem Testbeleg des Druckers.',
+    waiting: 'Wartet auf einen Scan …',
+    nothing: 'Nichts passiert? Der Scanner muss QR-Codes lesen und jeden Scan mit Enter beenden.',
+    is: {
+      good: 'Funktioniert',
+      'group-separator-lost': 'Funktioniert, lässt aber ein Zeichen weg',
+      'caps-lock': 'Die Feststelltaste ist an',
+      qwertz: 'Nicht auf deutsche Tastatur eingestellt',
+      azerty: 'Nicht auf französische Tastatur eingestellt',
+      'digits-lost': 'Die Ziffern fehlen',
+      cut: 'Nur ein Teil des Codes kam an',
+      'prefix-or-suffix': 'Es kommen Zeichen dazu',
+      'other-layout': 'Manche Zeichen sind falsch',
+      'another-code': 'Das war ein anderer Code',
+    },
+    todo: {
+      good: 'Jedes Zeichen kam wie gedruckt an.',
+      'group-separator-lost':
+        'Karten lassen sich verkaufen. Lange Codes mit Datum oder Charge liest er vielleicht nicht: Schalte nach seiner Anleitung das Trennzeichen (GS) ein.',
+      'caps-lock': 'Schalte sie aus und scanne noch einmal.',
+      qwertz:
+        'Dieser Computer hat deutsche Tasten. Stell den Scanner nach seiner Anleitung darauf ein. Scanne dann noch einmal.',
+      azerty:
+        'Dieser Computer hat französische Tasten. Stell den Scanner nach seiner Anleitung darauf ein. Scanne dann noch einmal.',
+      'digits-lost': 'Schalte die Num-Taste ein und scanne noch einmal.',
+      cut: 'Scanne noch einmal. Bleibt es so, stell den Scanner nach seiner Anleitung langsamer.',
+      'prefix-or-suffix':
+        'Schalte nach seiner Anleitung alles ab, was er hinzufügt, außer dem Startzeichen (STX) und Enter. Scanne dann noch einmal.',
+      'other-layout':
+        'Stell den Scanner nach seiner Anleitung auf die Tastatur dieses Computers ein. Scanne dann noch einmal.',
+      'another-code': 'Scanne den Code hier oder den auf dem Testbeleg: Er prüft auch die Buchstaben.',
+    },
+  },
 };

@@ -15,7 +15,7 @@ export const health: SameKeys<typeof english> = {
   cause: 'Drucker: {{cause}}',
   allGood: 'Alles in Ordnung.',
   fix: {
-    'scanner-works': 'Er funktioniert',
+    'scanner-test': 'Scanner testen',
     check: 'Noch einmal prüfen',
     'test-slip': 'Testbeleg drucken',
     drawer: 'Lade öffnen',
@@ -117,7 +117,7 @@ export const health: SameKeys<typeof english> = {
     'printer-untested': 'Beim Einrichten übersprungen.',
     'terminal-untested': 'Beim Einrichten übersprungen.',
     'scanner-known': 'Arbeitet wie eine Tastatur.',
-    'scanner-untested': 'Beim Einrichten übersprungen. Scanne beim Verkaufen eine Karte; Tippen geht auch.',
+    'scanner-untested': 'Beim Einrichten übersprungen. Manche Kartencodes liest er vielleicht nicht.',
     'clock-right': 'Stimmt mit dem Dienst überein.',
     'clock-unknown': 'Wartet auf den Dienst.',
     'clock-off': 'Stell die Uhr dieses Rechners, dann prüf noch einmal. Verkaufen geht, solange der Dienst es annimmt.',

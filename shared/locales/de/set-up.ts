@@ -283,9 +283,7 @@ export const setUp: SameKeys<typeof english> = {
     printer: 'Drucker',
     printerWhat: 'Belege, Codes und Kassenlade',
     scanner: 'Scanner',
-    scannerWhat: 'Scanne irgendeinen Strichcode.',
-    scanned: 'Gelesen: {{code}}',
-    scanNow: 'Wartet auf einen Scan …',
+    scannerWhat: 'Liest Karten, Produkte, Belege und Bons.',
     card_terminal: 'Kartenterminal',
     terminalWhat:
       'Getrennt: dort den Betrag eingeben und hier den Genehmigungscode. Verbunden (nexo): die Kasse schickt den Betrag.',

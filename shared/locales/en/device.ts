@@ -1,4 +1,6 @@
 // Words of choosing and trying a till's devices, in English.
+import type { ScannerVerdict } from '../../scan/scanner-test.ts';
+
 export const device = {
   printer: {
     label: 'Printer',
@@ -63,5 +65,38 @@ export const device = {
     no: 'No',
     fine: 'The drawer works.',
     bad: 'Check that it’s unlocked and its cable goes to this printer.',
+  },
+  scanner: {
+    open: 'Test scanner',
+    title: 'Scanner test',
+    lead: 'Scan this code, or the one on the printer’s test slip.',
+    waiting: 'Waiting for a scan…',
+    nothing: 'Nothing happens? The scanner must read QR codes and end each scan with Enter.',
+    is: {
+      good: 'Works',
+      'group-separator-lost': 'Works, but leaves out a sign',
+      'caps-lock': 'Caps Lock is on',
+      qwertz: 'Not set to the German keyboard',
+      azerty: 'Not set to the French keyboard',
+      'digits-lost': 'Digits are missing',
+      cut: 'Only part of the code arrived',
+      'prefix-or-suffix': 'There are extra signs',
+      'other-layout': 'Some signs are wrong',
+      'another-code': 'That was another code',
+    } satisfies Record<ScannerVerdict, string>,
+    todo: {
+      good: 'Every sign arrived as printed.',
+      'group-separator-lost':
+        'Cards sell. Long codes with a date or batch may not be read: turn on the group separator (GS) in the scanner’s manual.',
+      'caps-lock': 'Turn Caps Lock off, then scan again.',
+      qwertz: 'This computer has German keys. Set the scanner to them, by its manual. Then scan again.',
+      azerty: 'This computer has French keys. Set the scanner to them, by its manual. Then scan again.',
+      'digits-lost': 'Turn Num Lock on, then scan again.',
+      cut: 'Scan again. If it stays, make the scanner type more slowly, by its manual.',
+      'prefix-or-suffix':
+        'In the scanner’s manual, turn off all it adds but the start sign (STX) and Enter. Then scan again.',
+      'other-layout': 'Set the scanner to this computer’s keyboard, by its manual. Then scan again.',
+      'another-code': 'Scan the code shown here, or the one on the test slip: it also checks letters.',
+    } satisfies Record<ScannerVerdict, string>,
   },
 };

@@ -12,7 +12,7 @@ export const health = {
   cause: 'Printer: {{cause}}',
   allGood: 'All good.',
   fix: {
-    'scanner-works': 'It works',
+    'scanner-test': 'Test scanner',
     check: 'Check again',
     'test-slip': 'Print test slip',
     drawer: 'Open drawer',
@@ -114,7 +114,7 @@ export const health = {
     'printer-untested': 'Skipped at set-up.',
     'terminal-untested': 'Skipped at set-up.',
     'scanner-known': 'Works like a keyboard.',
-    'scanner-untested': 'Skipped at set-up. Scan a card on the sell screen; you can also type numbers.',
+    'scanner-untested': 'Skipped at set-up. Until it’s tested, some card codes may not be read.',
     'clock-right': 'Matches the service’s clock.',
     'clock-unknown': 'Waiting for the service.',
     'clock-off': 'Set this computer’s clock, then check again. Sales work while the service accepts it.',

@@ -268,9 +268,7 @@ export const setUp = {
     printer: 'Printer',
     printerWhat: 'Slips, codes and the cash drawer',
     scanner: 'Scanner',
-    scannerWhat: 'Scan any barcode.',
-    scanned: 'Read: {{code}}',
-    scanNow: 'Waiting for a scan…',
+    scannerWhat: 'Reads cards, products, slips and receipts.',
     card_terminal: 'Card terminal',
     terminalWhat:
       'Separate: enter the amount on it and its approval code here. Connected (nexo): the till sends the amount.',

@@ -110,6 +110,7 @@ const table = {
   'training:shifts': 'anybody',
   'training:slip': 'anybody',
   'devices:printers': 'manager',
+  'devices:scanner-code': 'supervisor',
   'devices:test-slip': 'manager',
   'devices:open-drawer': 'manager',
   'people:list': 'manager',

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { kickBytes } from '../../../electron/printing/drawer.ts';
 import { openPrinter } from '../../../electron/printing/printers.ts';
 import { createDeviceAnswers, type DeviceDeps } from '../../../electron/till/settings/device-answers.ts';
+import { scannerTestText } from '../../../shared/scan/scanner-test.ts';
 import {
   type Health,
   type LoopbackPrinter,
@@ -44,6 +45,10 @@ describe('before there is a till', () => {
     });
     const slip = Buffer.concat(at.heard()).toString('latin1');
     for (const words of ['TESTBELEG', 'Berlin Mitte', '06.11.2026', 'Kein Beleg']) expect(slip).toContain(words);
+  });
+
+  test('the code of the scanner test is there without a printer', () => {
+    expect(devices().channels['devices:scanner-code']()).toMatchObject({ value: { text: scannerTestText } });
   });
 
   test('a printer without paper prints none, and says why', async () => {

@@ -22,6 +22,7 @@ type FindingProps = {
   readonly onCheck: () => Promise<void>;
   /** A test slip came out. */
   readonly onPrinted: () => void;
+  readonly onTestScanner: () => void;
 };
 
 /** Where a fix leads that not everybody may open. */
@@ -92,7 +93,7 @@ function gigabytes(bytes: number, locale: string): string {
 
 type FixProps = Omit<FindingProps, 'item' | 'isWorst'> & { readonly fix: HealthFix; readonly isMain: boolean };
 
-function Fix({ fix, isMain, onDone, onCheck, onPrinted }: FixProps) {
+function Fix({ fix, isMain, onDone, onCheck, onPrinted, onTestScanner }: FixProps) {
   const { t } = useWords();
   const go = useNavigation((store) => store.go);
   const openDrawer = useNavigation((store) => store.openDrawer);
@@ -107,7 +108,7 @@ function Fix({ fix, isMain, onDone, onCheck, onPrinted }: FixProps) {
     },
     drawer: () => openDrawer(true),
     'ask-terminal': async () => onDone(await ask('manager:ask-terminal')),
-    'scanner-works': async () => onDone(await ask('manager:scanner-works')),
+    'scanner-test': onTestScanner,
     'back-up': async () => onDone(await ask('manager:back-up')),
     attention: () => go({ screen: 'attention' }),
     limits: () => go({ screen: 'manage', page: 'limits' }),

@@ -4,7 +4,8 @@ import type { CodeBlock } from '../../../../shared/document.ts';
 import { Page, Panel } from '../../../books/page.tsx';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
-import { SlipCode } from '../../../sale/slips/slip-code.tsx';
+import { SlipCode } from '../../../components/slip-code.tsx';
+import { ScannerTest } from '../../../devices/scanner-test.tsx';
 import { useStatus } from '../../../stores/status.ts';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords } from '../../../words.ts';
@@ -21,10 +22,16 @@ export function Health() {
   // The rail looks again with all that the status tells.
   const { view, error, take } = useHealth();
   const [printed, setPrinted] = useState(false);
+  const [testsScanner, testScanner] = useState(false);
   const [busy, during] = useBusy();
   const checkAll = useCallback(async () => take(await during(ask('manager:check-health'))), [during, take]);
   useEffect(() => void checkAll(), [checkAll]);
-  const steps = { onDone: take, onCheck: checkAll, onPrinted: () => setPrinted(true) };
+  const steps = {
+    onDone: take,
+    onCheck: checkAll,
+    onPrinted: () => setPrinted(true),
+    onTestScanner: () => testScanner(true),
+  };
   const items = sorted(view?.items ?? []);
   const of = (...verdicts: string[]) => items.filter((item) => verdicts.includes(verdictOf(item)));
   const toFix = of('bad', 'warn');
@@ -78,10 +85,13 @@ export function Health() {
             </Panel>
           </div>
           <div className={styles.side}>
-            <TryIt tries={view.tries} onDone={take} />
+            <TryIt tries={view.tries} onDone={take} onTestScanner={steps.onTestScanner} />
             <Support code={view.code} />
           </div>
         </div>
+      ) : null}
+      {testsScanner ? (
+        <ScannerTest onWorks={() => void ask('manager:scanner-works').then(take)} onClose={() => testScanner(false)} />
       ) : null}
     </Page>
   );

@@ -1,4 +1,4 @@
-// What a person tries before opening: a test slip, the drawer, the card terminal, a backup. What came of it stands below.
+// What a person tries before opening: a test slip, the drawer, the scanner, the card terminal, a backup. What came of it stands below.
 import { useState } from 'react';
 import type { TillError } from '../../../../shared/errors.ts';
 import type { HealthView } from '../../../../shared/health/views.ts';
@@ -13,6 +13,7 @@ import styles from './health.module.css';
 type TryItProps = {
   readonly tries: HealthView['tries'];
   readonly onDone: (answer: Result<HealthView, TillError>) => void;
+  readonly onTestScanner: () => void;
 };
 
 type Said = { readonly text: string; readonly isBad: boolean };
@@ -28,7 +29,7 @@ const drawerWords = {
   unknown: 'health:tried.unsure',
 } as const;
 
-export function TryIt({ tries, onDone }: TryItProps) {
+export function TryIt({ tries, onDone, onTestScanner }: TryItProps) {
   const words = useWords();
   const { t } = words;
   const [busy, during] = useBusy();
@@ -58,6 +59,9 @@ export function TryIt({ tries, onDone }: TryItProps) {
         </Button>
         <Button icon="drawer" wide isDisabled={!tries.drawer} isPending={busy} onPress={() => void openDrawer()}>
           {t('health:fix.drawer')}
+        </Button>
+        <Button icon="scan" wide onPress={onTestScanner}>
+          {t('health:fix.scanner-test')}
         </Button>
         <Button icon="card" wide isDisabled={!tries.terminal} isPending={busy} onPress={() => void askTerminal()}>
           {t('health:fix.ask-terminal')}

@@ -1,0 +1,67 @@
+// The scanner test: a code to scan from the screen or from the test slip, and what the scanner made of it says how it is set.
+// Invariant: what was scanned is neither shown nor kept, because it may be a card's number.
+import { useState } from 'react';
+import { type ScannerVerdict, scannerVerdict, scannerWorks } from '../../shared/scan/scanner-test.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { Failure } from '../components/failure.tsx';
+import { Icon } from '../components/icon.tsx';
+import { SlipCode } from '../components/slip-code.tsx';
+import { useEnterGuard } from '../keys/use-enter-guard.ts';
+import { useScan } from '../scan/use-scan.ts';
+import { useTypedScans } from '../scan/use-typed-scans.ts';
+import { useAsked } from '../use-asked.ts';
+import { useWords } from '../words.ts';
+import styles from './devices.module.css';
+
+type ScannerTestProps = {
+  /** The code came as it is printed, or so nearly that cards sell. */
+  readonly onWorks: () => void;
+  readonly onClose: () => void;
+};
+
+export function ScannerTest({ onWorks, onClose }: ScannerTestProps) {
+  const { t } = useWords();
+  const { view: code, fault } = useAsked('devices:scanner-code');
+  const [verdict, say] = useState<ScannerVerdict | null>(null);
+  const hear = (typed: string) => {
+    const read = scannerVerdict(typed);
+    say(read);
+    if (scannerWorks(read)) onWorks();
+  };
+  useScan(hear, { inDialog: true });
+  // A scanner without a start sign is heard by the Enter that the guard stops.
+  useEnterGuard(true);
+  useTypedScans(true);
+  return (
+    <Dialog title={t('device:scanner.title')} lead={t('device:scanner.lead')} onClose={onClose}>
+      <div className={styles.scannerTest}>
+        <div className={styles.scannerCode}>
+          {code ? <SlipCode code={{ ...code, text: t('device:scanner.title') }} /> : null}
+          <Failure error={fault} />
+        </div>
+        <div className="column gap-3">
+          <div role="status" className={styles.verdict} data-verdict={verdict ?? undefined} data-look={lookOf(verdict)}>
+            {verdict === null ? (
+              t('device:scanner.waiting')
+            ) : (
+              <>
+                <strong className="line gap-2">
+                  <Icon name={scannerWorks(verdict) ? 'check' : 'warn'} />
+                  {t(`device:scanner.is.${verdict}`)}
+                </strong>
+                <span>{t(`device:scanner.todo.${verdict}`)}</span>
+              </>
+            )}
+          </div>
+          {verdict === null ? <p className="soft small">{t('device:scanner.nothing')}</p> : null}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function lookOf(verdict: ScannerVerdict | null): 'good' | 'warn' | 'bad' | undefined {
+  if (verdict === null) return undefined;
+  if (verdict === 'good') return 'good';
+  return scannerWorks(verdict) || verdict === 'another-code' ? 'warn' : 'bad';
+}

@@ -1,0 +1,58 @@
+// The scanner test: from Health and in the set-up, without a printer, whatever keyboard the scanner types on. Only what came whole, or
+// without GS alone, is noted as working.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { groupSeparator } from '../../../shared/scan/cleaning.ts';
+import { scannerTestText } from '../../../shared/scan/scanner-test.ts';
+import { expect, test } from '../../../testkit/drive/fixture.ts';
+import { scan, scanBare } from '../../../testkit/drive/scanner.ts';
+import { supervisor } from '../../../testkit/drive/set-up.ts';
+
+test.use({ options: { service: {}, provisioning: { untested_devices: ['scanner'] } } });
+
+const plain = scannerTestText.replace(groupSeparator, '');
+const swapped = [...plain].map((one) => (one < 'a' ? one.toLowerCase() : one.toUpperCase())).join('');
+/** What the operating system makes of it: the scanner types an American keyboard's keys. */
+const faults: readonly (readonly [typed: string, verdict: string])[] = [
+  [swapped, 'caps-lock'],
+  ["CFT1'aqwy-AQWY-zm;09Z".replaceAll('-', 'ß').replace(';', 'ö').replace('Z', 'Y'), 'qwertz'],
+  ['CFT&µqazw)QAZW)y,m' + 'àçW', 'azerty'],
+  [plain.replace(/\d/g, ''), 'digits-lost'],
+  [plain.slice(0, 12), 'cut'],
+  [`${plain}#`, 'prefix-or-suffix'],
+  ['4006381333931', 'another-code'],
+];
+
+for (const [kind, scanned] of [
+  ['with a start sign', scan],
+  ['that only types', scanBare],
+] as const)
+  test(`a scanner ${kind} is told what is wrong with it, and works once the code came whole`, async ({ till }) => {
+    const { page, screens } = till;
+    const { t } = screens.words;
+    await screens.signIn(supervisor);
+    await screens.openManage('health');
+    const untested = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: t('health:is.scanner-untested'), exact: true }) });
+    await untested.getByRole('button', { name: t('health:fix.scanner-test') }).click();
+    const dialog = page.getByRole('dialog', { name: t('device:scanner.title') });
+    const verdict = dialog.getByRole('status');
+    await expect(dialog.getByRole('img')).toBeVisible();
+    for (const [typed, said] of faults) {
+      await scanned(page, typed);
+      await expect(verdict).toHaveAttribute('data-verdict', said);
+      await expect(verdict).toContainText(t(`device:scanner.todo.${said}`));
+    }
+    await expect(dialog).not.toContainText('4006381333931');
+    const isUntested = () =>
+      JSON.parse(readFileSync(join(till.data, 'sandbox', 'settings.json'), 'utf8')).till.untested_devices;
+    expect(isUntested()).toEqual(['scanner']);
+    await scanned(page, plain);
+    await expect(verdict).toHaveAttribute('data-verdict', 'group-separator-lost');
+    await scanned(page, scannerTestText);
+    await expect(verdict).toHaveAttribute('data-verdict', 'good');
+    await expect.poll(isUntested).toBeUndefined();
+    await dialog.getByRole('button', { name: t('frame:close') }).click();
+    await expect(page.getByRole('heading', { name: t('health:is.scanner-known'), exact: true })).toBeVisible();
+  });
