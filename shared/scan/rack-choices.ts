@@ -6,4 +6,3 @@ export type TypedNumbers = (typeof typedNumbers)[number];
 
 /** When each plastic card is scanned as it is given out: from the second of a sale on, always, or never. */
 export const scansToGive = ['several', 'always', 'never'] as const;
-export type ScanToGive = (typeof scansToGive)[number];
