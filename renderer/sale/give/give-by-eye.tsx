@@ -38,7 +38,11 @@ export function GiveByEye({ sale, line }: GiveByEyeProps) {
   const isOwn = operator !== null && mayDo(operator.role, 'givenByEye') === 'yes';
   return (
     <>
-      <Button look="tile" label={`${t('scanning:give.byEye')}: ${line.productName}`} onPress={() => ask(true)}>
+      <Button
+        look="tile"
+        label={`${t('scanning:give.byEye')}: ${line.productName} ${line.cardLast4 ?? ''}`.trim()}
+        onPress={() => ask(true)}
+      >
         {t('scanning:give.byEye')}
       </Button>
       {asking && isOwn ? (

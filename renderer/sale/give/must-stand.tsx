@@ -21,5 +21,11 @@ export function WhatToGive({ line }: { readonly line: LineView }) {
   const { t } = useWords();
   if (!line.actions.includes('hand-over')) return null;
   if (line.plasticStays) return <p className={styles.stays}>{t('scanning:give.plasticStays')}</p>;
-  return line.carrier === 'plastic' ? <MustStand line={line} /> : null;
+  if (line.carrier !== 'plastic') return null;
+  return (
+    <>
+      {line.takesScan ? <p className={styles.scan}>{t('scanning:give.scan')}</p> : null}
+      <MustStand line={line} />
+    </>
+  );
 }

@@ -30,7 +30,7 @@ export function WrongCard({ sale, onUnderstood }: WrongCardProps) {
         <Icon name="stop" />
         <strong>{t('scanning:give.wrong')}</strong>
       </p>
-      <p>{t('scanning:give.wrongTodo', { count: missing.length })}</p>
+      {missing.length > 0 ? <p>{t('scanning:give.wrongTodo', { count: missing.length })}</p> : null}
       <ul className={styles.missing}>
         {missing.map((line) => (
           <li key={line.id}>

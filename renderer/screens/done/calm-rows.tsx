@@ -44,7 +44,7 @@ function CalmRow({ sale, line, isLater, onLater }: CalmRowProps) {
   const waits = waitsForScan(line);
   const isGiven = line.takesScan && line.handedOverAt !== null;
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-waits={waits || undefined}>
       <Art code={line.productCode} brand={line.brand} name={line.productName} size="row" />
       <div className={styles.what}>
         <h2>
@@ -58,7 +58,6 @@ function CalmRow({ sale, line, isLater, onLater }: CalmRowProps) {
           </span>
           {marksBeside(line, t).map((mark) => ` · ${mark}`)}
           {line.next === 'wait-for-slip' ? ` · ${t('after:print.waitForSlip')}` : null}
-          {waits ? ` · ${t('scanning:give.scan')}` : null}
         </p>
         <WhatToGive line={line} />
       </div>
@@ -85,7 +84,10 @@ function CalmRow({ sale, line, isLater, onLater }: CalmRowProps) {
 
 type Look = { readonly icon: IconName; readonly tone: 'good' | 'wait' | 'calm' };
 
-function lookOf({ state }: LineView): Look {
+function lookOf(line: LineView): Look {
+  const { state } = line;
+  // The tick is for the card that was scanned.
+  if (waitsForScan(line)) return { icon: 'scan', tone: 'wait' };
   if (state === 'activating') return { icon: 'hourglass', tone: 'wait' };
   return state === 'active' ? { icon: 'check', tone: 'good' } : { icon: 'cross', tone: 'calm' };
 }

@@ -10,6 +10,7 @@ import { useNewScreen } from '../../keys/use-enter-guard.ts';
 import { isUnderDialog, useKeys } from '../../keys/use-keys.ts';
 import { useAnnouncements } from '../../sale/card/use-announcements.ts';
 import { Giving } from '../../sale/give/giving.tsx';
+import { waitsForScan } from '../../sale/give/use-giving.ts';
 import { linesInSale } from '../../sale/lines-in-sale.ts';
 import { refunded } from '../../sale/money-back.ts';
 import { nextStep } from '../../sale/next-step.ts';
@@ -170,12 +171,13 @@ function HeadlineWords({ headline, of = 0 }: { readonly headline: Headline; read
 }
 
 function toneOf({ kind }: Headline): 'good' | 'wait' | 'calm' {
-  if (kind === 'activating') return 'wait';
+  if (kind === 'activating' || kind === 'scan') return 'wait';
   return kind === 'cancelled' ? 'calm' : 'good';
 }
 
 function iconOf({ kind }: Headline): IconName {
   if (kind === 'activating') return 'hourglass';
+  if (kind === 'scan') return 'scan';
   return kind === 'cancelled' ? 'cross' : 'check';
 }
 
@@ -186,6 +188,7 @@ function NextSays({ sale, calm, given }: NextSaysProps) {
   const { t } = useWords();
   const toGive = sale.lines.filter(isToGive).length;
   if (!calm || toGive === 0) return null;
+  if (sale.lines.some(waitsForScan)) return <small>{t('after:done.stays', { count: toGive - given })}</small>;
   return (
     <small>
       {given === toGive

@@ -27,6 +27,8 @@ export const after: SameKeys<typeof english> = {
     newSale: 'Nächster Verkauf',
     allGiven_one: 'Karte übergeben',
     allGiven_other: '{{count}} Karten übergeben',
+    stays_one: 'Karte bleibt hier',
+    stays_other: '{{count}} Karten bleiben hier',
     someGiven: '{{given}} von {{count}} übergeben',
   },
   line: {

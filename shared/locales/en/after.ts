@@ -28,6 +28,8 @@ export const after = {
     newSale: 'Next sale',
     allGiven_one: 'Card given',
     allGiven_other: '{{count}} cards given',
+    stays_one: 'Card stays here',
+    stays_other: '{{count}} cards stay here',
     someGiven: '{{given}} of {{count}} given',
   },
   line: {
