@@ -48,8 +48,8 @@ export function activationDocument(
     rows.push({ kind: 'text', text: t('card.serial', { masked: masked(delivery.serial) }) });
   if (delivery?.expires_at)
     rows.push({ kind: 'text', text: t('card.validUntil', { date: formatDay(delivery.expires_at, facts) }) });
-  if (facts.copy) rows.push({ kind: 'text', text: t('secret.notOnCopy') });
-  else if (delivery) rows.push(...secretRows(line, delivery, t));
+  // A plastic card is its own code, whatever the service says.
+  if (line.cardLast4 === null) rows.push(...codeRows(line, facts, delivery, t));
   if (facts.terms)
     rows.push(
       { kind: 'rule' },
@@ -57,6 +57,11 @@ export function activationDocument(
       { kind: 'text', text: facts.terms, instead: t('card.termsElsewhere') },
     );
   return ok(slip('activation', facts, t, [...rows, ...shop]));
+}
+
+function codeRows(line: SlipCard, { copy }: CardSlipFacts, delivery: Delivery | null, t: PaperText): readonly Block[] {
+  if (copy) return [{ kind: 'text', text: t('secret.notOnCopy') }];
+  return delivery ? secretRows(line, delivery, t) : [];
 }
 
 /** The PIN of an active card. Error `no_such_document`: it has none, or the line is not active. */

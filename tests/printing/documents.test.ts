@@ -283,6 +283,18 @@ describe('the activation slip', () => {
     expect(rowsOf(activation({ sale }))).toContain('Seriennummer **** 3456');
   });
 
+  test.each([null, { number: 1, firstAt: '2026-11-05T10:00:00.000Z' }])(
+    'of a plastic card has its last four signs and no code, whatever the service says',
+    (of) => {
+      const text = rowsOf(
+        activation({ copy: of, sale: saleOf({ lines: [lineOf('active', { cardLast4: '3453' })] }) }),
+      ).join();
+      expect(text).toContain('**** 3453');
+      for (const none of [delivery.code, 'cards.example', words.de('secret.notOnCopy')])
+        expect(text).not.toContain(none);
+    },
+  );
+
   test('gives the same last day of validity in every zone', () => {
     expect(rowsOf(activation({ timeZone: 'Pacific/Honolulu' }))).toContain('Gültig bis 31.12.2029');
   });
@@ -496,6 +508,7 @@ describe('the words of the slips', () => {
     const shop = { phone: '+49 341 1', merchant_number: '4711' };
     const lines = [lineOf('active', { brand: '', voidUntil: '2026-11-06T09:09:00.000Z' })];
     activationDocument(factsOf({ shop, sale: saleOf({ lines }) }), { ...delivery, urls }, recording);
+    activationDocument(factsOf({ copy, sale: saleOf({ lines }) }), delivery, recording);
     const all = flat(english).map(([key]) => key);
     expect([...used].sort()).toEqual(all.sort());
   });

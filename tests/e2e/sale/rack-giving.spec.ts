@@ -12,7 +12,8 @@ const garden = 'gruenspecht-garten-eur';
 const catalogue = defaultCatalogue.map((product) =>
   product.code === garden ? { ...product, denominations: [{ currency: 'EUR', amounts: ['25.00'] }] } : product,
 );
-const { barcode, name } = defaultCatalogue.find(({ code }) => code === garden) ?? { barcode: '', name: '' };
+const sold = defaultCatalogue.find(({ code }) => code === garden);
+const [barcode, name] = [sold?.barcode ?? '', sold?.name ?? ''];
 const number = (tail: number) => sampleNumber(garden, tail);
 const longCode = (tail: number) => `${barcode}${number(tail).padStart(19, '0')}`;
 

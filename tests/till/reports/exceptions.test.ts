@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createExceptionRows, exceptionStatements } from '../../../electron/ledger/exception-rows.ts';
 import { query } from '../../../electron/ledger/table.ts';
 import { atLeast, chanceOf, createExceptions, isFlagged } from '../../../electron/till/reports/exceptions.ts';
+import { exceptionsFile } from '../../../electron/till/reports/exceptions-file.ts';
 import { exceptionFigures } from '../../../shared/reports/exception-figures.ts';
 import { createHarness } from '../../../testkit/till/harness.ts';
 import { manager } from '../../../testkit/till/people.ts';
@@ -138,6 +139,40 @@ describe('a ledger with one thief in it', () => {
       saleId: expect.any(String),
     });
     expect(exceptions().open('seller', 'daniel', 'no-sale').sales).toEqual([]);
+  });
+
+  test('typed numbers, wrong cards and cards given by eye are counted against plastic cards, and whose word they took', () => {
+    const [one] = sell('maeve', 1);
+    if (!one) throw new Error('no sale');
+    const [saleId, subjectId] = [one.sale.id, one.lines[0]?.id ?? ''];
+    books.ledger.db.prepare("UPDATE lines SET carrier = 'plastic' WHERE id = ?").run(subjectId);
+    const operatorId = 'maeve';
+    books.note(at(20, 0), { kind: 'number-typed', saleId, subjectId, operatorId, body: { approverId: 'niamh' } });
+    books.note(at(20, 1), { kind: 'wrong-card', saleId, operatorId });
+    books.note(at(20, 2), { kind: 'wrong-card', saleId, operatorId });
+    books.note(at(20, 3), { kind: 'given-by-eye', saleId, subjectId, operatorId, body: { approverId: 'niamh' } });
+    books.note(at(20, 3), {
+      kind: 'approved-by-manager',
+      saleId,
+      subjectId,
+      operatorId: 'niamh',
+      body: { what: 'given-by-eye' },
+    });
+    const cellsOf = (by: 'seller' | 'approver', id: string) =>
+      exceptions()
+        .view(by)
+        .people.find((person) => person.id === id)?.cells;
+    expect(cellsOf('seller', 'maeve')).toMatchObject({
+      'number-typed': { n: 1, exposure: 1 },
+      'wrong-card': { n: 2, exposure: 1 },
+      'given-by-eye': { n: 1, exposure: 1 },
+    });
+    expect(cellsOf('approver', 'niamh')).toMatchObject({
+      'number-typed': { n: 1, exposure: 5 },
+      'given-by-eye': { n: 1, exposure: 5 },
+    });
+    expect(exceptions().open('seller', 'maeve', 'given-by-eye').sales).toMatchObject([{ saleId, approver: 'NIAMH' }]);
+    expect(new TextDecoder().decode(exceptionsFile(exceptions().view('seller')))).toContain('wrong-card');
   });
 
   test('single events are told whoever does them', () => {
