@@ -27,7 +27,6 @@ export type TypeNumberProps = { readonly line: LineView; readonly onClose: () =>
 export function TypeNumber({ line, onClose }: TypeNumberProps) {
   const { t, money, error: sayError } = useWords();
   const act = useSale((store) => store.act);
-  const cashierIds = useSale((store) => store.current?.cashierIds ?? []);
   const [first, setFirst] = useState('');
   const [second, setSecond] = useState('');
   const [said, say] = useState<string | null>(null);
@@ -64,47 +63,24 @@ export function TypeNumber({ line, onClose }: TypeNumberProps) {
     if (error?.code === 'needs_supervisor') return ask(true);
     return error ? refused(error) : onClose();
   };
-  useScan(
-    async (code) => {
-      const read = await readScan(code, { screen: 'sell', line: line.id });
-      if (!read) return;
-      const { answer, scan, product } = read;
-      const isForIt = answer.kind === 'number' && answer.line === line.id;
-      const why = scanWords(answer, { product: () => product?.name ?? '', waits: line.productName }, t);
-      if (!isForIt || scan === null) {
-        play('refused');
-        return empty(why ?? t('scanning:reason.finish-first'));
-      }
-      const error = await send({ scan });
-      if (error) return refused(error);
-      play('scan');
-      onClose();
-    },
-    { inDialog: true, ready: !busy && !asks },
-  );
+  useNumberScan(line, !busy && !asks, async (scan, why) => {
+    const error = scan === null ? null : await send({ scan });
+    if (error) return refused(error);
+    play(scan === null ? 'refused' : 'scan');
+    return scan === null ? empty(why ?? t('scanning:reason.finish-first')) : onClose();
+  });
 
   if (asks)
     return (
-      <ApprovalDialog
-        title={t('scanning:typing.approve')}
-        explain={
-          <>
-            <p>
-              <strong>{line.productName}</strong> · {money(line.faceValue)}
-            </p>
-            <p>{t('scanning:typing.compare', { last4: first.slice(-4).toUpperCase() })}</p>
-          </>
-        }
-        cashierIds={cashierIds}
-        isAsked
-        supervisorsToo
-        reasons={null}
+      <TypedNumberApproval
+        line={line}
+        typed={first}
         onClose={onClose}
-        onSubmit={async (_, approval) => {
+        onApproved={async (approval) => {
           const error = await send({ typed: first }, approval);
-          if (error === null) onClose();
-          else if (isAboutNumber(error)) refused(error);
-          else return error;
+          if (error && !isAboutNumber(error)) return error;
+          if (error) refused(error);
+          else onClose();
           return null;
         }}
       />
@@ -159,6 +135,55 @@ export function TypeNumber({ line, onClose }: TypeNumberProps) {
         />
       </div>
     </Dialog>
+  );
+}
+
+/** Hears a scan while the dialog is open. `scan`: stands for the number of this card; else null, with why. */
+function useNumberScan(
+  line: LineView,
+  ready: boolean,
+  onRead: (scan: string | null, why: string | null) => Promise<void>,
+): void {
+  const { t } = useWords();
+  useScan(
+    async (code) => {
+      const read = await readScan(code, { screen: 'sell', line: line.id });
+      if (!read) return;
+      const { answer, scan, product } = read;
+      const isForIt = answer.kind === 'number' && answer.line === line.id;
+      const why = scanWords(answer, { product: () => product?.name ?? '', waits: line.productName }, t);
+      await onRead(isForIt ? scan : null, why);
+    },
+    { inDialog: true, ready },
+  );
+}
+
+type ApprovalProps = TypeNumberProps & {
+  readonly typed: string;
+  readonly onApproved: (approval: Approval) => Promise<TillError | null>;
+};
+
+function TypedNumberApproval({ line, typed, onClose, onApproved }: ApprovalProps) {
+  const { t, money } = useWords();
+  const cashierIds = useSale((store) => store.current?.cashierIds ?? []);
+  return (
+    <ApprovalDialog
+      title={t('scanning:typing.approve')}
+      explain={
+        <>
+          <p>
+            <strong>{line.productName}</strong> · {money(line.faceValue)}
+          </p>
+          <p>{t('scanning:typing.compare', { last4: typed.slice(-4).toUpperCase() })}</p>
+        </>
+      }
+      cashierIds={cashierIds}
+      isAsked
+      supervisorsToo
+      reasons={null}
+      onClose={onClose}
+      onSubmit={(_, approval) => onApproved(approval)}
+    />
   );
 }
 
