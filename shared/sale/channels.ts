@@ -86,7 +86,7 @@ export const saleChannels = {
       lineId: id,
       reason: text(200),
       approval,
-      cardNumber: z.string().max(64).nullable().optional(),
+      cardNumber: z.string().max(400).nullable().optional(),
     }),
     mark,
   ),

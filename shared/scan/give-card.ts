@@ -6,9 +6,9 @@ import { isOfAnotherKeyboard } from './layouts.ts';
 import { readLongCode } from './long-code.ts';
 import { nothing, type ScanAnswer } from './scan-answer.ts';
 import { readStripe } from './stripe.ts';
-import type { CardToGive, Products, World } from './world.ts';
+import type { CardToGive, Products } from './world.ts';
 
-export function giveCard(scan: CleanScan, cards: readonly CardToGive[], { products }: World): ScanAnswer {
+export function giveCard(scan: CleanScan, cards: readonly CardToGive[], products: Products): ScanAnswer {
   if (isOfAnotherKeyboard(scan.text)) return nothing('layout');
   const listed = gtinsReadFrom(normalNumber(scan.text)).flatMap((gtin) => products.byGtin(gtin));
   const longCode = readLongCode(scan, products);

@@ -22,7 +22,7 @@ export function resolve(text: string, open: Open, world: World): ScanAnswer {
     withoutText(scan) ??
     beforeOthers(scan, open) ??
     claim(scan) ??
-    (open.screen === 'give' ? giveCard(scan, open.give, world) : null) ??
+    (open.screen === 'give' ? giveCard(scan, open.give, world.products) : null) ??
     ownReceipt(scan, world) ??
     otherKeyboard(scan) ??
     longCode(scan, open, world) ??

@@ -1,7 +1,8 @@
 // Who or what vouches for a void beside the manager's word, by the rule of shared/sale/void-rule.ts.
 // Invariant: the rule reads what is durable; a card number is compared by its keyed hash and kept nowhere.
 import { type VoidRule, type VoidWitness, voidRuleOf } from '../../../shared/sale/void-rule.ts';
-import { bareNumber, normalNumber } from '../../../shared/scan/cleaning.ts';
+import { cleanScan } from '../../../shared/scan/cleaning.ts';
+import { giveCard } from '../../../shared/scan/give-card.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { PrintJobs } from '../../ledger/print-jobs.ts';
 import { approvesFrom, cashiersOf, everyCashierOf } from '../core/cashiers.ts';
@@ -14,13 +15,17 @@ export type VoidWitnesses = ReturnType<typeof createVoidWitnesses>;
 export type VoidAsked = { readonly by: string; readonly approverId: string; readonly cardNumber: string | null };
 
 export function createVoidWitnesses(
-  context: Pick<TillContext, 'sales' | 'identity' | 'settings' | 'cardNumbers' | 'now'>,
+  context: Pick<TillContext, 'sales' | 'identity' | 'settings' | 'cardNumbers' | 'cardRules' | 'now'>,
   jobs: Pick<PrintJobs, 'bySale' | 'perhapsPrinted'>,
 ) {
-  const { sales, identity, cardNumbers } = context;
+  const { sales, identity, cardNumbers, cardRules } = context;
 
-  const isNumberOf = (line: LineRow, scanned: string): boolean =>
-    cardNumbers.isOf(line, { number: normalNumber(scanned), asRead: bareNumber(scanned) });
+  /** Read as where cards are given: in any case, in a long code, from the stripe. */
+  const isNumberOf = (line: LineRow, scanned: string): boolean => {
+    const holds = (number: string, asRead: string) => cardNumbers.isOf(line, { number, asRead });
+    const card = { line: line.id, product: line.productCode, given: false, holds };
+    return giveCard(cleanScan(scanned), [card], cardRules.products()).kind === 'give';
+  };
 
   /** How many may have a say in a sale; whoever its cashier made a manager just now has none yet. */
   const managersFor = (saleId: string): number => {

@@ -117,7 +117,7 @@ function CustomersCard({ number, onNumber }: CustomersCardProps) {
       label={t('after:line.customersCard')}
       hint={t('after:line.customersCardHint')}
       value={number}
-      maxLength={64}
+      maxLength={400}
       onChange={onNumber}
     />
   );

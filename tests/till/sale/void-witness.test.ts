@@ -76,6 +76,18 @@ describe('a card that was handed over', () => {
     await ends(id, 'customer-card');
   });
 
+  test.each([
+    ['its long code', `41700000010${bare}`],
+    ['its stripe', `;${bare}=2712?`],
+    ['signs of an input method', bare.replace(/\d/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))],
+  ])('its card is known by %s too', async (_, scanned) => {
+    const id = await given({ card: cardNumber });
+    await till.signIn('clara');
+    expect(await till.refusal('line:void', await voiding(id, 'clara', '417000000105'))).toBe('not_this_card');
+    await till.ask('line:void', await voiding(id, 'clara', scanned));
+    await ends(id, 'customer-card');
+  });
+
   test('the card is no word for whoever sold it', async () => {
     const id = await given({ card: cardNumber, by: 'clara' });
     expect(await till.refusal('line:void', await voiding(id, 'clara', cardNumber))).toBe('approver_is_the_cashier');
