@@ -35,16 +35,17 @@ const swallow: Reading = { kind: 'swallow' };
 /** STX, or the Ctrl+B that a keyboard scanner sends for it. */
 const begins = (key: string, ctrl: boolean) => key === '\u0002' || (ctrl && key.toLowerCase() === 'b');
 /** ETX, its Ctrl+C, or the key that the scanner is set to end with. */
-const ends = (key: string, ctrl: boolean) =>
+export const ends = (key: string, ctrl: boolean) =>
   key === 'Enter' || key === 'Tab' || key === '\u0003' || (ctrl && key.toLowerCase() === 'c');
 
 /** The sign that a key adds; null for one that adds none. A scanner types the separator of a GS1 code as Ctrl+], whatever the keyboard's language. */
-function signOf(key: string, place: string, ctrl: boolean): string | null {
+export function signOf(key: string, place: string, ctrl: boolean): string | null {
   if (ctrl) return place === 'BracketRight' ? groupSeparator : null;
   return key.length === 1 ? key : null;
 }
 
-const gapAfter = (code: string | null) => ((code?.length ?? 0) >= certainAfter ? certainGapMs : scanGapMs);
+/** How long the next key of a scan may be away. */
+export const gapAfter = (code: string | null) => ((code?.length ?? 0) >= certainAfter ? certainGapMs : scanGapMs);
 /** Null for more characters than any scan has. */
 const extended = (code: string, key: string) => (code.length < longestScan ? code + key : null);
 

@@ -58,6 +58,11 @@ export function takeScan(code: string): void {
   if (!openClaim(code)) delivery.scanned(code);
 }
 
+/** Keyboards that type `|` with AltGr report Ctrl as down too. */
+export function isControl(event: KeyboardEvent): boolean {
+  return event.ctrlKey && !event.getModifierState('AltGraph');
+}
+
 /** Call once. Listens above the focus, before any field or button sees a key. */
 export function listenForScans(): void {
   const read = createScanReader();
@@ -65,9 +70,7 @@ export function listenForScans(): void {
     'keydown',
     (event) => {
       const inPin = document.activeElement?.matches('input[type="password"]') ?? false;
-      // Keyboards that type `|` with AltGr report Ctrl as down too.
-      const ctrl = event.ctrlKey && !event.getModifierState('AltGraph');
-      const reading = read({ key: event.key, code: event.code, ctrl, atMs: event.timeStamp, inPin });
+      const reading = read({ key: event.key, code: event.code, ctrl: isControl(event), atMs: event.timeStamp, inPin });
       if (reading.kind === 'pass') return;
       event.preventDefault();
       event.stopImmediatePropagation();

@@ -56,3 +56,26 @@ for (const [kind, scanned] of [
     await dialog.getByRole('button', { name: t('frame:close') }).click();
     await expect(page.getByRole('heading', { name: t('health:is.scanner-known'), exact: true })).toBeVisible();
   });
+
+test('a scanner that only types, and rightly types a sign with AltGr, works', async ({ till }) => {
+  const { page, screens } = till;
+  const { t } = screens.words;
+  await screens.signIn(supervisor);
+  await screens.openManage('health');
+  await screens.button('health:fix.scanner-test').first().click();
+  const dialog = page.getByRole('dialog', { name: t('device:scanner.title') });
+  await expect(dialog.getByRole('img')).toBeVisible();
+  // A German keyboard, as Windows reports it: with AltGr, Ctrl and Alt are down too. Nothing else sends such keys.
+  await page.evaluate((signs) => {
+    const press = (key: string, more: KeyboardEventInit = {}) =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
+      );
+    for (const sign of signs)
+      if (sign === '|') press(sign, { ctrlKey: true, altKey: true, modifierAltGraph: true });
+      else if (sign === '\u001d') press('+', { code: 'BracketRight', ctrlKey: true });
+      else press(sign);
+    press('Enter', { code: 'Enter' });
+  }, scannerTestText);
+  await expect(dialog.getByRole('status')).toHaveAttribute('data-verdict', 'good');
+});
