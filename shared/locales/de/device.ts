@@ -72,7 +72,8 @@ export const device: SameKeys<typeof english> = {
     title: 'Scannertest',
     lead: 'Scanne diesen Code oder den auf dem Testbeleg des Druckers.',
     waiting: 'Wartet auf einen Scan …',
-    nothing: 'Nichts passiert? Der Scanner muss QR-Codes lesen und jeden Scan mit Enter beenden.',
+    nothing:
+      'Nichts passiert? Der Scanner muss jeden Scan mit Enter beenden. Liest er nur Striche, nimm den Testbeleg.',
     is: {
       good: 'Funktioniert',
       'group-separator-lost': 'Funktioniert, lässt aber ein Zeichen weg',

@@ -21,7 +21,7 @@ export const paper: PaperWords = {
     title: 'TESTBELEG',
     edges: 'Die Linie oben muss bis an beide Ränder reichen. Diese Zeichen prüfen:',
     amount: 'Betrag am rechten Rand',
-    fine: 'Code scannen. Darunter muss das Papier abgeschnitten sein.',
+    fine: 'Codes für den Scannertest. Darunter muss das Papier abgeschnitten sein.',
     noReceipt: 'Kein Beleg, kein Wert.',
   },
   recovery: {

@@ -71,7 +71,7 @@ export const device = {
     title: 'Scanner test',
     lead: 'Scan this code, or the one on the printer’s test slip.',
     waiting: 'Waiting for a scan…',
-    nothing: 'Nothing happens? The scanner must read QR codes and end each scan with Enter.',
+    nothing: 'Nothing happens? The scanner must end each scan with Enter. If it reads bars only, use the test slip.',
     is: {
       good: 'Works',
       'group-separator-lost': 'Works, but leaves out a sign',

@@ -114,7 +114,7 @@ export const health = {
     'printer-untested': 'Skipped at set-up.',
     'terminal-untested': 'Skipped at set-up.',
     'scanner-known': 'Works like a keyboard.',
-    'scanner-untested': 'Skipped at set-up. Until it’s tested, some card codes may not be read.',
+    'scanner-untested': 'Skipped at set-up. It may not read some card codes.',
     'clock-right': 'Matches the service’s clock.',
     'clock-unknown': 'Waiting for the service.',
     'clock-off': 'Set this computer’s clock, then check again. Sales work while the service accepts it.',

@@ -21,7 +21,7 @@ export const paper = {
     title: 'TEST SLIP',
     edges: 'The line above must reach both paper edges. Check these letters:',
     amount: 'Amount at the right edge',
-    fine: 'Scan the code. The paper must be cut below.',
+    fine: 'Codes for the scanner test. The paper must be cut below.',
     noReceipt: 'Not a receipt, no value.',
   },
   recovery: {
