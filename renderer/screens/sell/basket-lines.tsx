@@ -196,8 +196,13 @@ type StackedCardsProps = { readonly lines: readonly LineView[]; readonly onRemov
 /** The cards of a stack by their last signs, so that a wrong one is taken out. Asked for by a touch: they may be many. */
 function StackedCards({ lines, onRemove }: StackedCardsProps) {
   const { t } = useWords();
-  const touched = useTouchedCard((store) => store.lineId);
+  const { lineId: touched, touch } = useTouchedCard();
   if (!lines.some(({ id }) => id === touched)) return null;
+  /** The others stay in sight, also where the touched one goes. */
+  const remove = (lineId: string) => {
+    touch(lines.find(({ id }) => id !== lineId)?.id ?? null);
+    onRemove(lineId);
+  };
   return (
     <ul className={styles.stack}>
       {lines.map(({ id, cardLast4 }) => (
@@ -207,7 +212,7 @@ function StackedCards({ lines, onRemove }: StackedCardsProps) {
             size="tight"
             label={t('counter:line.remove', { last4: cardLast4 ?? '' })}
             icon="cross"
-            onPress={() => onRemove(id)}
+            onPress={() => remove(id)}
           >
             {`…${cardLast4}`}
           </Button>
