@@ -126,12 +126,14 @@ export async function trainingParts(folder: string, secrets: Secrets, start: Tra
   const { version, locale, now, cutPower, countsShifts, log } = start;
   const requests = requestsTo(log);
   // Loaded only here: a till that sells never carries the service in memory.
-  const [{ createSandbox }, { trainingStore: store }, { defaultCatalogue }, { englishGoods }] = await Promise.all([
-    import('../../sandbox/sandbox.ts'),
-    import('../../sandbox/core/options.ts'),
-    import('../../sandbox/catalogue/catalogue.ts'),
-    import('../../sandbox/catalogue/english-goods.ts'),
-  ]);
+  const [{ createSandbox }, { trainingStore: store }, { defaultCatalogue }, { englishGoods }, { trainingRack: rack }] =
+    await Promise.all([
+      import('../../sandbox/sandbox.ts'),
+      import('../../sandbox/core/options.ts'),
+      import('../../sandbox/catalogue/catalogue.ts'),
+      import('../../sandbox/catalogue/english-goods.ts'),
+      import('../../sandbox/sample-cards/training-rack.ts'),
+    ]);
   const catalogue = locale === 'de' ? defaultCatalogue : englishGoods;
   const { keyId, terminalId, baseUrl } = trainingTill;
   const { keySecret, storeKey, ledgerKey } = secrets;
@@ -183,6 +185,7 @@ export async function trainingParts(folder: string, secrets: Secrets, start: Tra
       line,
       terminal,
       printer,
+      rack,
       cutPower,
       countShifts: (on) => keepCountsShifts(folder, on),
     },

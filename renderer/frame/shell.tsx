@@ -74,6 +74,10 @@ const DrillBar = screenBeyond(
   () => import('../screens/training/drill-bar.tsx'),
   (file) => file.DrillBar,
 );
+const RackShelf = screenBeyond(
+  () => import('../screens/training/rack-shelf.tsx'),
+  (file) => file.RackShelf,
+);
 const Training = screenBeyond(
   () => import('../screens/training/training.tsx'),
   (file) => file.Training,
@@ -81,7 +85,7 @@ const Training = screenBeyond(
 
 export function Shell() {
   const { place, go, trainingOpen, openTraining, drawerAsked, openDrawer } = useNavigation();
-  const drill = useStatus((store) => store.status.training?.drill);
+  const training = useStatus((store) => store.status.training);
   const hasDrawer = useStatus((store) => store.status.drawer === true);
   const shut = useStatus((store) => store.status.drawerTrouble ?? null);
   const role = useSession((store) => store.session?.operator?.role);
@@ -148,7 +152,8 @@ export function Shell() {
         <main className={styles.screen}>
           <Suspense fallback={null}>
             {shift?.wentOn ? <WentOn /> : null}
-            {drill ? <DrillBar drill={drill} /> : null}
+            {training?.drill ? <DrillBar drill={training.drill} /> : null}
+            {training ? <RackShelf /> : null}
             {shut && 'saleId' in place && place.saleId === shut.saleId ? (
               <DrawerNotice key={shut.kickId} trouble={shut} />
             ) : null}

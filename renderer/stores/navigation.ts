@@ -25,6 +25,9 @@ export type NavigationStore = {
   readonly trainingOpen: boolean;
   go(place: Place): void;
   openTraining(open: boolean): void;
+  /** Training's cards to scan are in sight. */
+  readonly shelfOpen: boolean;
+  openShelf(open: boolean): void;
   /** The question what the cash drawer is to be opened for lies over any screen. */
   readonly drawerAsked: boolean;
   openDrawer(ask: boolean): void;
@@ -35,6 +38,8 @@ export const useNavigation = create<NavigationStore>((set) => ({
   trainingOpen: false,
   go: (place) => set({ place }),
   openTraining: (trainingOpen) => set({ trainingOpen }),
+  shelfOpen: true,
+  openShelf: (shelfOpen) => set({ shelfOpen }),
   drawerAsked: false,
   openDrawer: (drawerAsked) => set({ drawerAsked }),
 }));

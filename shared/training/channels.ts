@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { answers, row } from '../channel.ts';
 import { serviceErrorCodes } from '../interface/error.ts';
-import { nothing } from '../request-parts.ts';
+import { id, nothing } from '../request-parts.ts';
+import { rackCards, type ScannedCodes } from './rack.ts';
 import {
   drills,
   printerTroubles,
@@ -55,4 +56,8 @@ export const trainingChannels = {
   'training:shifts': row('anybody', z.strictObject({ on: z.boolean() }), answers<TrainingView>()),
   /** The customer brings the claim slip printed last. Error `not_found`: none is out. */
   'training:slip': row('anybody', nothing, answers<ScannedSlip>()),
+  /** A new card from the rack. */
+  'training:rack-card': row('anybody', z.strictObject({ card: z.enum(rackCards) }), answers<ScannedCodes>()),
+  /** The next card of a sale, as it is given; or one that is none of it. Error `not_found`: the rack has no such card. */
+  'training:sold-card': row('anybody', z.strictObject({ saleId: id, isOther: z.boolean() }), answers<ScannedCodes>()),
 };

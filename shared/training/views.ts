@@ -43,6 +43,7 @@ export const drills = [
   'order-unknown',
   'slip-of-another-till',
   'void',
+  'wrong-card',
   'terminal-declines',
   'terminal-late',
   'terminal-drops',

@@ -76,6 +76,7 @@ import type { PrintJobState, TestSlipEnd } from '../../shared/slips/views.ts';
 import { printCauses } from '../../shared/slips/views.ts';
 import type { DrawerTrouble, DrawerView } from '../../shared/tender/views.ts';
 import { themes } from '../../shared/theme.ts';
+import { rackCards } from '../../shared/training/rack.ts';
 import type { TrainingReply, TrainingView } from '../../shared/training/views.ts';
 import { drillHelps, drills, printerTroubles, terminalBehaviours, trainingCalls } from '../../shared/training/views.ts';
 
@@ -298,7 +299,14 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
     'card-back': true,
   }),
   'drill:groups.*': drillGroups.map(({ id }) => id),
-  'drill:begin.*': membersOf<ReturnType<typeof beginOf>>({ sell: true, sellByCard: true, takeSlip: true }),
+  'drill:begin.*': membersOf<ReturnType<typeof beginOf>>({
+    sell: true,
+    sellByCard: true,
+    sellTwo: true,
+    takeSlip: true,
+  }),
+  'drill:rack.card.*.brand': rackCards,
+  'drill:rack.card.*.form': rackCards,
   'drill:fake.*': ['apart', 'amount', ...terminalBehaviours, 'well', ...printerTroubles],
   'frame:training.calls.*': trainingCalls,
   'frame:training.replies.*': membersOf<TrainingReply['kind']>({

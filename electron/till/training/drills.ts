@@ -1,6 +1,7 @@
 // The drills of training: what makes each come true, when its trouble was met, and what it takes beyond the end of its sale.
 // Invariant: nothing here is the till's. Each drill breaks only what training brings along, so that the till meets it as it would in
 // a shop.
+import type { SampleRack } from '../../../shared/training/rack.ts';
 import type { Drill, DrillHelp, TrainingControls } from '../../../shared/training/views.ts';
 import type { Simulator } from '../../payment/simulator.ts';
 import type { FakePrinter } from '../../printing/fake-printer.ts';
@@ -12,6 +13,8 @@ export type TrainingTools = {
   readonly line: FakeNetwork;
   readonly terminal: Pick<Simulator, 'next' | 'coming' | 'clear'>;
   readonly printer: Pick<FakePrinter, 'setTrouble' | 'trouble' | 'hasTold'>;
+  /** The cards that hang on the rack. */
+  readonly rack: SampleRack;
   /** Ends this process without a word to anybody, and starts the till anew. */
   readonly cutPower: () => void;
   /** Whether shifts are counted from the next start on. */
@@ -103,6 +106,8 @@ export const scenarios: Readonly<Record<Drill, Scenario>> = {
   },
   // Nothing breaks: a customer comes back, and the trainee is to find the way.
   'slip-of-another-till': { ...plain, slipOfAnotherTill: true, arm: () => undefined, isMet: () => true },
+  // The first card that the trainee takes to give is another one (training.ts).
+  'wrong-card': { ...plain, goesOn: true, arm: () => undefined, isMet: () => false },
   void: { ...plain, goesOn: true, alsoNeeds: 'money-back', arm: () => undefined, isMet: () => true },
   'terminal-declines': terminalScenario('decline'),
   'terminal-late': terminalScenario('late'),

@@ -14,6 +14,7 @@ import { createDiscardOpenSale } from './discard-open-sale.ts';
 import { createDrillFile } from './drill-file.ts';
 import type { TrainingTools } from './drills.ts';
 import { createFakeCustomer, type FakeCustomerDeps } from './fake-customer.ts';
+import { createRack } from './rack.ts';
 import { createTraining, type Training } from './training.ts';
 
 export function createTrainer(
@@ -46,6 +47,7 @@ export function createTrainer(
       outstandingSlips,
       customer: createFakeCustomer({ context: till, outstandingSlips, ...needs.claims }),
       discardOpenSale: createDiscardOpenSale(till, selling.cancel, selling.basket),
+      rack: createRack(till, tools.rack),
       ...needs.running,
       timers: till.timers,
       onChange: till.statusTouched,
@@ -79,6 +81,9 @@ export function createTrainer(
     'training:terminal': ({ used, next }) => trainer((one) => one.chooseTerminal(used, next)),
     'training:shifts': ({ on }) => trainer((one) => one.countShifts(on)),
     'training:printer': ({ trouble }) => trainer((one) => one.choosePrinter(trouble)),
+    'training:rack-card': ({ card }) => (training ? ok(training.rackCard(card)) : refuse('not_in_training')),
+    'training:sold-card': ({ saleId, isOther }) =>
+      training ? training.soldCard(saleId, isOther) : refuse('not_in_training'),
     'training:slip': async () => (await training?.slip()) ?? refuse('not_in_training'),
   });
   return { training, capability: { channels } };

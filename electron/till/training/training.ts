@@ -2,6 +2,7 @@
 // Invariant: nothing here moves a sale but what clears the counter, which a cashier could do too.
 import type { Operator } from '../../../shared/operator.ts';
 import { ok } from '../../../shared/result.ts';
+import type { RackCard, ScannedCodes } from '../../../shared/training/rack.ts';
 import type {
   Drill,
   PrinterTrouble,
@@ -11,6 +12,7 @@ import type {
   TrainingView,
 } from '../../../shared/training/views.ts';
 import { type Outcome, refuse } from '../core/transaction.ts';
+import type { Rack } from './rack.ts';
 import { createRunningDrill, type DrillDeps } from './running-drill.ts';
 
 export type Training = {
@@ -28,12 +30,16 @@ export type Training = {
   readonly replies: TrainingControls;
   /** The customer comes with the claim slip: see fake-customer.ts. */
   slip(): Promise<Outcome<ScannedSlip>>;
+  rackCard(card: RackCard): ScannedCodes;
+  /** The next card of the sale that is given; in its drill, and where `isOther`, one that is none of it. Error `not_found`. */
+  soldCard(saleId: string, isOther: boolean): Outcome<ScannedCodes>;
   usesTerminal(): boolean;
   /** A sale changed, after it was durable. */
   saleChanged(saleId: string): void;
 };
 
 export type TrainingDeps = DrillDeps & {
+  readonly rack: Rack;
   /** Cancels or empties the open sale, if there is one. */
   readonly discardOpenSale: (by: Operator) => Outcome<unknown>;
   /** Money or a slip is under way. */
@@ -41,7 +47,7 @@ export type TrainingDeps = DrillDeps & {
 };
 
 export function createTraining(deps: TrainingDeps): Training {
-  const { context, tools, timers, customer } = deps;
+  const { context, tools, timers, customer, rack } = deps;
   const drill = createRunningDrill(deps);
   let terminalIsUsed = false;
 
@@ -98,6 +104,11 @@ export function createTraining(deps: TrainingDeps): Training {
     },
     replies: tools.replies,
     slip: customer.slip,
+    rackCard: rack.card,
+    soldCard(saleId, isOther) {
+      if (!rack.hasCardsToGive(saleId)) return refuse('not_found');
+      return isOther || drill.swapsCard(saleId) ? ok(rack.otherCard()) : rack.soldCard(saleId);
+    },
     usesTerminal,
     saleChanged: drill.look,
   };

@@ -9,15 +9,18 @@ import { useWords } from '../../words.ts';
 import { BringSlip } from './bring-slip.tsx';
 import styles from './drill-bar.module.css';
 import { beginOf } from './groups.ts';
+import { useSaleToGive } from './use-sale-to-give.ts';
 
 export function DrillBar({ drill: { id, stage, help, left } }: { readonly drill: NonNullable<TrainingView['drill']> }) {
   const { t } = useWords();
   const { place, go, openTraining } = useNavigation();
+  const givesByScan = useSaleToGive() !== null;
   const isDone = stage === 'done';
   const atClaim = place.screen === 'claim';
   const bringsSlip = left === 'slip' || (stage === 'armed' && beginOf(id) === 'takeSlip');
-  // Once the slip is on screen, the drill's own words help; before that, the words to begin do.
-  const isToBegin = stage === 'armed' && !(bringsSlip && atClaim);
+  // Once the slip, or the cards to give, are on screen, the drill's own words help; before that, the words to begin do.
+  const isBegun = beginOf(id) === 'sellTwo' ? givesByScan : bringsSlip && atClaim;
+  const isToBegin = stage === 'armed' && !isBegun;
   const goingOn = t(left ? `drill:left.${left}` : `drill:story.${id}.todo`);
   const todo = isToBegin ? t(`drill:begin.${beginOf(id)}`) : goingOn;
   const another = () => {

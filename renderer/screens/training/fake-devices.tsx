@@ -7,6 +7,7 @@ import {
 } from '../../../shared/training/views.ts';
 import { ask } from '../../bridge.ts';
 import { CheckField, SelectField } from '../../components/field.tsx';
+import { useNavigation } from '../../stores/navigation.ts';
 import { askAndNotify } from '../../stores/notice.ts';
 import { useWords } from '../../words.ts';
 import styles from './training.module.css';
@@ -17,6 +18,7 @@ const printerChoices = ['well', ...printerTroubles] as const;
 
 export function FakeDevices({ training: { terminal, printer, shifts } }: { readonly training: TrainingView }) {
   const { t } = useWords();
+  const { shelfOpen, openShelf } = useNavigation();
   const chooseTerminal = (choice: TerminalChoice) =>
     ask('training:terminal', {
       used: choice !== 'apart',
@@ -44,6 +46,7 @@ export function FakeDevices({ training: { terminal, printer, shifts } }: { reado
           hint={t('drill:fake.printerHint')}
         />
       </div>
+      <CheckField label={t('drill:rack.show')} hint={t('drill:rack.hint')} value={shelfOpen} onChange={openShelf} />
       <CheckField
         label={t('drill:fake.shifts')}
         hint={t('drill:fake.shiftsHint')}

@@ -15,6 +15,7 @@ export const drillGroups = [
     ],
   },
   { id: 'customer', drills: ['slip-of-another-till', 'void'] },
+  { id: 'rack', drills: ['wrong-card'] },
   {
     id: 'terminal',
     drills: ['terminal-declines', 'terminal-late', 'terminal-drops', 'terminal-unknown', 'refund-unknown'],
@@ -24,7 +25,8 @@ export const drillGroups = [
 ] as const satisfies readonly { readonly id: string; readonly drills: readonly Drill[] }[];
 
 /** What the cashier does to enter the drill. */
-export function beginOf(drill: Drill): 'sell' | 'sellByCard' | 'takeSlip' {
+export function beginOf(drill: Drill): 'sell' | 'sellByCard' | 'sellTwo' | 'takeSlip' {
   if (drill === 'slip-of-another-till') return 'takeSlip';
+  if (drill === 'wrong-card') return 'sellTwo';
   return drill.startsWith('terminal-') || drill === 'refund-unknown' ? 'sellByCard' : 'sell';
 }

@@ -13,6 +13,7 @@ export const drill: SameKeys<typeof english> = {
   begin: {
     sell: 'Eine Karte verkaufen wie immer.',
     sellByCard: 'Eine Karte verkaufen, Kartenzahlung wählen.',
+    sellTwo: 'Zwei Karten aus dem Ständer in einem Verkauf verkaufen.',
     takeSlip: 'Beim Verkaufen „Kunde bringt Schein“ drücken. Das ersetzt das Scannen.',
   },
   toCounter: 'Starten',
@@ -22,9 +23,27 @@ export const drill: SameKeys<typeof english> = {
   guide: 'Schritte zeigen',
   done: 'Gut gemacht',
   bringSlip: 'Kunde bringt Schein',
+  rack: {
+    title: 'Karten im Ständer',
+    show: 'Karten im Ständer zeigen',
+    hint: 'Antippen scannt die Karte.',
+    close: 'Ständer ausblenden',
+    toGive: 'Karten zum Übergeben',
+    sold: 'Nächste verkaufte Karte',
+    other: 'Falsche Karte',
+    card: {
+      'one-code': { brand: 'Zimtsternchen', form: 'ein Strichcode' },
+      'two-codes': { brand: 'Grünspecht', form: 'zwei Strichcodes' },
+      'number-only': { brand: 'Grünspecht', form: 'nur die Nummer' },
+      'code-too': { brand: 'Velorado', form: 'Karte oder Code' },
+      refused: { brand: 'Grünspecht', form: 'wird abgelehnt' },
+      misread: { brand: 'Zimtsternchen', form: 'verdruckt' },
+    },
+  },
   groups: {
     service: 'Dienst und Netz',
     customer: 'Kunde kommt wieder',
+    rack: 'Karten im Ständer',
     terminal: 'Kartenterminal',
     printer: 'Drucker',
     till: 'Kasse',
@@ -127,6 +146,12 @@ export const drill: SameKeys<typeof english> = {
       happens: 'Die Karte ist verkauft und übergeben. Gleich darauf will der Kunde sein Geld zurück.',
       todo: 'Eine Karte verkaufen und übergeben. Den Verkauf unter „Verkäufe“ öffnen, „Karte stornieren“ drücken, die Karte nehmen und die Filialleitung freigeben lassen. Erstatten, wenn der Bildschirm danach fragt.',
       good: 'Die Karte ist storniert und das Geld erstattet.',
+    },
+    'wrong-card': {
+      title: 'Falsche Karte in der Hand',
+      happens: 'Zwei Plastikkarten sind verkauft, vor dem Übergeben wird eine vertauscht.',
+      todo: 'Jede Karte beim Übergeben scannen: „Nächste verkaufte Karte“ drücken. Hält die Kasse an: „Verstanden“ drücken, diese Karte behalten und die richtige scannen.',
+      good: 'Die falsche Karte blieb hier, beide verkauften Karten sind übergeben.',
     },
     'terminal-declines': {
       title: 'Kartenterminal lehnt ab',

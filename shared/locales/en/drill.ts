@@ -1,6 +1,8 @@
 // Words of training's stories, in English: what will happen, what the cashier does, how to see that it was right.
+import type { RackCard } from '../../training/rack.ts';
 import type { Drill, DrillHelp, TrainingView } from '../../training/views.ts';
 
+type CardOfRack = { readonly brand: string; readonly form: string };
 type Story = { readonly title: string; readonly happens: string; readonly todo: string; readonly good: string };
 
 export const drill = {
@@ -14,6 +16,7 @@ export const drill = {
   begin: {
     sell: 'Sell a card as usual.',
     sellByCard: 'Sell a card and take payment by card.',
+    sellTwo: 'Sell two cards from the rack in one sale.',
     takeSlip: 'On the sell screen, press “Customer brings slip”. It works like scanning.',
   },
   toCounter: 'Start',
@@ -23,9 +26,27 @@ export const drill = {
   guide: 'Show steps',
   done: 'Well done',
   bringSlip: 'Customer brings slip',
+  rack: {
+    title: 'Cards on the rack',
+    show: 'Show cards on the rack',
+    hint: 'Tap a card there to scan it.',
+    close: 'Hide the rack',
+    toGive: 'Cards to give',
+    sold: 'Next sold card',
+    other: 'Wrong card',
+    card: {
+      'one-code': { brand: 'Zimtsternchen', form: 'one barcode' },
+      'two-codes': { brand: 'Grünspecht', form: 'two barcodes' },
+      'number-only': { brand: 'Grünspecht', form: 'number only' },
+      'code-too': { brand: 'Velorado', form: 'card or code' },
+      refused: { brand: 'Grünspecht', form: 'gets refused' },
+      misread: { brand: 'Zimtsternchen', form: 'misprinted' },
+    } satisfies Record<RackCard, CardOfRack>,
+  },
   groups: {
     service: 'Service and network',
     customer: 'Customer comes back',
+    rack: 'Cards on the rack',
     terminal: 'Card terminal',
     printer: 'Printer',
     till: 'Till',
@@ -126,6 +147,12 @@ export const drill = {
       happens: 'The card was sold and given. A moment later the customer wants a refund.',
       todo: 'Sell a card and give it. Open the sale under “Sales”, press “Void card”, take the card back and have a manager approve. Refund when the screen asks for it.',
       good: 'The card is void and the customer has the refund.',
+    },
+    'wrong-card': {
+      title: 'Wrong card in hand',
+      happens: 'Two plastic cards are sold, and one of them gets mixed up before you give them.',
+      todo: 'Scan each card as you give it: press “Next sold card”. If the till stops, press “Understood”, keep that card and scan the right one.',
+      good: 'The wrong card stayed here, and both sold cards were given.',
     },
     'terminal-declines': {
       title: 'Card terminal declines',

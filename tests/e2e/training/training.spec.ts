@@ -333,6 +333,8 @@ test.describe('a till that is set up', () => {
       'training:printer': { trouble: 'paper_out' },
       'training:shifts': { on: true },
       'training:slip': undefined,
+      'training:rack-card': { card: 'one-code' },
+      'training:sold-card': { saleId: '01890000-0000-7000-8000-000000000000', isOther: false },
     };
     expect(Object.keys(asks).sort()).toEqual(channelNames.filter((channel) => channel.startsWith('training:')).sort());
     for (const [channel, request] of Object.entries(asks)) {

@@ -109,6 +109,8 @@ const table = {
   'training:printer': 'anybody',
   'training:shifts': 'anybody',
   'training:slip': 'anybody',
+  'training:rack-card': 'anybody',
+  'training:sold-card': 'anybody',
   'devices:printers': 'manager',
   'devices:scanner-code': 'supervisor',
   'devices:test-slip': 'manager',

@@ -3,50 +3,21 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createSimulator, lateByMs } from '../../../electron/payment/simulator.ts';
-import type { SendOutcome } from '../../../electron/printing/printer.ts';
-import { createFakeNetwork } from '../../../electron/service/fake-network.ts';
+import { lateByMs } from '../../../electron/payment/simulator.ts';
 import { countsShifts, keepCountsShifts } from '../../../electron/till/training/counts-shifts.ts';
 import type { TillChannel } from '../../../shared/ipc/ipc.ts';
-import type { Drill, PrinterTrouble, TrainingView } from '../../../shared/training/views.ts';
+import type { Drill, TrainingView } from '../../../shared/training/views.ts';
 import { dayOf } from '../../../testkit/till/day.ts';
-import type { Practice } from '../../../testkit/till/harness.ts';
 import { manager } from '../../../testkit/till/people.ts';
+import { practiceOf } from '../../../testkit/till/practice.ts';
 import { beginTender, payCash } from '../../../testkit/till/selling.ts';
 import { settle } from '../../../testkit/till/virtual-time.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';
 
-/** What electron/start/ puts together, with a printer that has no wire and a power cut that is the harness's. */
-function practice({ line, time, replies, restart }: Practice) {
-  let trouble: PrinterTrouble | null = null;
-  let told = false;
-  const terminal = createSimulator(time);
-  const send = async (): Promise<SendOutcome> => {
-    told ||= trouble !== null;
-    return trouble ? { kind: 'not-sent', fault: trouble } : { kind: 'printed' };
-  };
-  const printer = {
-    setTrouble(next: PrinterTrouble | null) {
-      trouble = next;
-      told = false;
-    },
-    trouble: () => trouble,
-    hasTold: () => told,
-  };
-  const tools = {
-    replies,
-    line: createFakeNetwork(line, time.timers),
-    terminal,
-    printer,
-    cutPower: () => void restart(),
-    countShifts(on: boolean) {
-      shiftsChosen = on;
-    },
-  };
-  return { tools, printer: { send }, cardTerminal: terminal };
-}
-
 let shiftsChosen: boolean | null = null;
+const practice = practiceOf((on) => {
+  shiftsChosen = on;
+});
 
 const { till, saleOf, lineOf, attention, orders, orderStates, reserved, commit, returnMoney, reopen } = worldPerTest({
   environment: 'training',
@@ -517,6 +488,8 @@ describe('outside training', () => {
     'training:printer': { trouble: 'paper_out' },
     'training:shifts': { on: true },
     'training:slip': undefined,
+    'training:rack-card': { card: 'one-code' },
+    'training:sold-card': { saleId: '01890000-0000-7000-8000-000000000000', isOther: false },
   } as const;
 
   test.each([
