@@ -9,11 +9,11 @@ import { useSessionView } from '../../stores/session.ts';
 import { useStatus } from '../../stores/status.ts';
 import { useWords } from '../../words.ts';
 import styles from './basket.module.css';
-import { HeldBaskets } from './held-baskets.tsx';
 import type { Adding } from './use-adding.ts';
 import type { BasketActions } from './use-basket.ts';
 
 const BesideBasket = lazy(() => import('./beside-basket.tsx').then((file) => ({ default: file.BesideBasket })));
+const HeldBaskets = lazy(() => import('./held-baskets.tsx').then((file) => ({ default: file.HeldBaskets })));
 const BasketLines = lazy(() => import('./basket-lines.tsx').then((file) => ({ default: file.BasketLines })));
 
 export type BasketProps = { readonly basket: BasketActions; readonly adding: Adding };
@@ -64,7 +64,11 @@ export const Basket = memo(function Basket({ basket, adding }: BasketProps) {
         <Suspense fallback={null}>
           <BesideBasket sale={sale} />
         </Suspense>
-        {isEmpty && held.length > 0 ? <HeldBaskets held={held} onRecall={basket.recall} /> : null}
+        {isEmpty && held.length > 0 ? (
+          <Suspense fallback={null}>
+            <HeldBaskets held={held} onRecall={basket.recall} />
+          </Suspense>
+        ) : null}
         {!isEmpty && held.length > 0 ? (
           <p className={styles.aside}>{t('counter:held.count', { count: held.length })}</p>
         ) : null}
