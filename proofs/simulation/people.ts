@@ -1,5 +1,7 @@
 // The people at a simulated till: they press what a script says, with what they see on the screen. Invariant: they lie about nothing;
 // money and cards move over the counter only after the till said so, and what moved is written into the books in the same breath.
+
+import type { LineView } from '../../shared/sale/views.ts';
 import { approvalOf, createAsking } from './asking.ts';
 import type { Books } from './books.ts';
 import { BrokenPromise } from './broken-promise.ts';
@@ -67,22 +69,38 @@ export function createPeople(deps: {
     );
   const isActive = (lineId: string) => facts().lines.some(({ id, state }) => id === lineId && state === 'active');
 
-  /** The card leaves the counter when the screen says so; the key is pressed afterwards. */
+  /** The card leaves the counter when the screen says so, once it was scanned where it takes that; the key is pressed afterwards. */
   async function handOver(step: Extract<PeoplesStep, { do: 'hand-over' }>): Promise<void> {
-    const seen: string[] = [];
+    const card = nth(await cardsOnOffer(), step.n);
+    if (card === null) return;
+    const scan = card.takesScan ? await scanToGive(card) : undefined;
+    if (scan === null) return;
+    books.handOver(card.id);
+    await ask('line:hand-over', { lineId: card.id, ...(scan === undefined ? {} : { scan }) });
+  }
+
+  /** The cards that a screen says to give, of customers who are here. */
+  async function cardsOnOffer(): Promise<readonly LineView[]> {
+    const seen: LineView[] = [];
     for (const { id, stage } of facts().sales) {
       if (stage !== 'committed') continue;
       const sale = await ask('sale:get', { saleId: id });
-      for (const { id: lineId, verdict } of sale?.lines ?? []) {
-        const line = facts().lines.find((one) => one.id === lineId);
-        const isOffered = ['hand-over', 'live-print-again', 'live-show-code'].includes(verdict);
-        if (line && isOffered && store.isCustomerHere(till, line)) seen.push(lineId);
+      for (const card of sale?.lines ?? []) {
+        const line = facts().lines.find((one) => one.id === card.id);
+        const isOffered = ['hand-over', 'live-print-again', 'live-show-code'].includes(card.verdict);
+        if (line && isOffered && store.isCustomerHere(till, line)) seen.push(card);
       }
     }
-    const card = nth(seen, step.n);
-    if (card === null) return;
-    books.handOver(card);
-    await ask('line:hand-over', { lineId: card });
+    return seen;
+  }
+
+  /** What stands for the scan of this card's number; null where the till takes none for it. */
+  async function scanToGive({ id, cardLast4 }: LineView): Promise<string | null> {
+    const sale = facts().lines.find((line) => line.id === id)?.sale_id;
+    const text = cardNumbers.find((number) => cardLast4 !== null && number.endsWith(cardLast4));
+    if (sale === undefined || text === undefined) return null;
+    const read = await ask('scan:read', { text, by: 'scanner', screen: 'give', sale });
+    return read?.answer.kind === 'give' && read.answer.line === id ? read.scan : null;
   }
 
   async function undo(
