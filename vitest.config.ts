@@ -2,8 +2,12 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './testkit/longest-first.ts';
 
-// What these change in their process (what `electron` is, how PINs are checked) must not reach another file.
-const withTheirOwnProcess = ['tests/proofs/simulation/**/*.test.ts', 'tests/tools/stand-in/**/*.test.ts'];
+// What these change in their process (what `electron` is, how PINs are checked, a picture library that loads once) must not reach another file.
+const withTheirOwnProcess = [
+  'tests/proofs/simulation/**/*.test.ts',
+  'tests/tools/stand-in/**/*.test.ts',
+  'tests/sandbox/sample-cards.test.ts',
+];
 // Left to `npm run test:whole`, so that `npm test` costs no more than a shop's machine has to spare.
 const long = ['tests/**/*.long.test.ts'];
 
