@@ -92,11 +92,7 @@ function Row({ group, paying, mayGo, isAdded, isOpen, isNext, adding, onRemove }
         ) : null}
       </span>
       {showsSteps ? (
-        <Steps
-          group={group}
-          onLess={() => onRemove(last.id)}
-          onMore={() => adding.add(last.productCode, last.faceValue)}
-        />
+        <Steps group={group} onRemove={onRemove} onMore={() => adding.add(last.productCode, last.faceValue)} />
       ) : null}
       {isStack(group) && isOpen && mayGo ? <StackedCards lines={lines} onRemove={onRemove} /> : null}
       {last.waitsForNumber && isNext ? <WaitingCard line={last} /> : null}
@@ -172,15 +168,28 @@ function Waits({ line: { waitsForNumber }, isNext }: { readonly line: LineView; 
   );
 }
 
-type StepsProps = { readonly group: CardGroup; readonly onLess: () => void; readonly onMore: () => Promise<unknown> };
+type StepsProps = {
+  readonly group: CardGroup;
+  readonly onRemove: (lineId: string) => void;
+  readonly onMore: () => Promise<unknown>;
+};
 
-function Steps({ group: { lines, last }, onLess, onMore }: StepsProps) {
+function Steps({ group: { lines, last }, onRemove, onMore }: StepsProps) {
   const { t } = useWords();
   const name = last.productName;
+  // A second press comes before the first card is off the screen, and is for another one.
+  const going = useRef(new Set<string>());
+  const less = () => {
+    const left = lines.filter(({ id }) => !going.current.has(id));
+    const card = left.at(-1);
+    if (!card || left.length < 2) return;
+    going.current.add(card.id);
+    onRemove(card.id);
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons, not fields of a form.
     <div className={styles.steps} role="group" aria-label={name}>
-      <Button look="tile" label={t('counter:line.less', { name })} isDisabled={lines.length < 2} onPress={onLess}>
+      <Button look="tile" label={t('counter:line.less', { name })} isDisabled={lines.length < 2} onPress={less}>
         −
       </Button>
       <strong>{t('counter:basket.cards', { count: lines.length })}</strong>
