@@ -36,8 +36,10 @@ test('every screen of a sale has one primary action, targets of 48 px, and the m
   await screens.press('F4');
   await looks(page, 'a card that waits for its number', 0);
   await screens.button('counter:line.type').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await looks(page, 'card number', 0);
   await screens.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page
     .getByRole('complementary')
     .getByRole('button', { name: screens.words.t('counter:basket.remove', { name: 'Grünspecht' }) })
