@@ -217,7 +217,7 @@ const ofManaging: readonly NumberForm[] = [
         onSet={nothing}
       />
     ),
-    fields: { 'limits:balance.setField': ['amount', 'manager:set-balance', 'balance'] },
+    fields: { 'limitsPage:balance.setField': ['amount', 'manager:set-balance', 'balance'] },
   },
   section(lockRows),
   section(limitRows),

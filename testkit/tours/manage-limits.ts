@@ -20,7 +20,7 @@ export const manageLimits: Tour = {
     const { t, money } = screens.words;
     const openLimits = async () => {
       await screens.openManage('limits');
-      await expect(page.getByRole('heading', { name: t('limits:used.title') })).toBeVisible();
+      await expect(page.getByRole('heading', { name: t('limitsPage:used.title') })).toBeVisible();
     };
     await screens.signIn(manager);
     await openLimits();
@@ -44,25 +44,25 @@ export const manageLimits: Tour = {
     await expect(screens.button('limits:see')).toBeVisible();
     await stop('limit-refused');
     await screens.button('limits:see').click();
-    await expect(page.getByText(t('limits:used.left', { amount: money('70.00') }))).toBeVisible();
+    await expect(page.getByText(t('limitsPage:used.left', { amount: money('70.00') }))).toBeVisible();
 
-    await screens.button('limits:balance.set').click();
+    await screens.button('limitsPage:balance.set').click();
     await page.getByRole('dialog').getByRole('textbox').fill('1e5');
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: t('limits:balance.set') })
+      .getByRole('button', { name: t('limitsPage:balance.set') })
       .click();
     await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
     await stop('set-balance');
     await page.getByRole('dialog').getByRole('textbox').fill('400');
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: t('limits:balance.set') })
+      .getByRole('button', { name: t('limitsPage:balance.set') })
       .click();
     await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(screens.text('limits:balance.belowSetting')).toBeVisible();
+    await expect(screens.text('limitsPage:balance.belowSetting')).toBeVisible();
     await service.gate.shut();
-    await screens.button('limits:refresh').click();
+    await screens.button('limitsPage:refresh').click();
     await expect(page.getByRole('main').getByRole('status')).toBeVisible();
     await stop('limits-offline');
     await page.getByRole('button', { name: new RegExp(t('limits:low.is', { amount: '' }).trim()) }).click();

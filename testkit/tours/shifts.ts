@@ -47,7 +47,7 @@ export const shifts: Tour = {
     await screens.signIn(manager);
     // Limits and balance are read anew there.
     await screens.openManage('limits');
-    await expect(screens.text('limits:store.isRegistered').first()).toBeVisible();
+    await expect(screens.text('limitsPage:store.isRegistered').first()).toBeVisible();
     await screens.openManage('today');
     await expect(screens.button('today:takings.show')).toBeVisible();
     await stop('today');

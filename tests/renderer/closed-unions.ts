@@ -152,7 +152,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'reconciling:money.*': moneySides,
   'reconciling:there.*': serviceSides,
   'reconciling:field.*': cardFields,
-  'limits:fault.*': readFaults,
+  'limitsPage:fault.*': readFaults,
   'limits:warning.*': limitScopes,
   'limits:warning.*Below': limitScopes,
   'setUp:step.*': setUpSteps,

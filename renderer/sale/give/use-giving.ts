@@ -46,8 +46,9 @@ export function useGiving(sale: SaleView): Giving {
     say(isOfOther ? null : scanWords(answer, { product: () => product?.name ?? '', waits: '' }, t));
   };
   const hear = async (code: string): Promise<void> => {
-    const read = takesScans ? await readScan(code, { screen: 'give', sale: sale.id }) : null;
-    if (!read) return;
+    if (!takesScans) return;
+    const read = await readScan(code, { screen: 'give', sale: sale.id });
+    if (!read) return play('refused');
     const { answer, scan } = read;
     if (answer.kind === 'claim') go({ screen: 'claim', scanned: answer.text });
     else if (answer.kind === 'give') await give(answer.line, scan);

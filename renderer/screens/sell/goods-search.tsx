@@ -46,7 +46,7 @@ export function GoodsSearch(props: GoodsSearchProps) {
     if (isCovered) return;
     field.current?.focus();
     // What was looked for is found: the next letter begins another search, and nothing moves before. The next scan may be half typed already.
-    if (!goods.holdsCode()) field.current?.select();
+    if (!goods.holdsCode() && !goods.isBeingTyped()) field.current?.select();
   }, [cards, isCovered]);
   /** Of an early Enter: it is for these words alone, also where a scan or a button puts others in their place. */
   const waiting = useRef<{ readonly by: 'finger' | 'scanner'; readonly query: string } | null>(null);

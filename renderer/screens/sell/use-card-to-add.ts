@@ -57,7 +57,7 @@ export function useCardToAdd({ product, currency, card: opener = null, onOther, 
   };
   const hear = async (code: string) => {
     const read = await readScan(code, { screen: 'product', dialog: product.code });
-    if (!read) return undefined;
+    if (!read) return play('refused');
     const { answer } = read;
     const why = scanWords(answer, { product: () => read.product?.name ?? '', waits: product.name }, t);
     say(why);

@@ -13,7 +13,7 @@ export type Goods = ReturnType<typeof useGoods>;
 
 export function useGoods(saleId: string | null) {
   const refreshedAt = useStatus((store) => store.status.catalogueRefreshedAt);
-  const { query, sought, setQuery, type, holdsCode } = useSoughtWords();
+  const { query, sought, setQuery, type, holdsCode, isBeingTyped } = useSoughtWords();
   const [category, setCategory] = useState<string | null>(null);
   const [brand, setBrand] = useState<string | null>(null);
   const [wantsFavourites, wantFavourites] = useState(false);
@@ -47,6 +47,7 @@ export function useGoods(saleId: string | null) {
     setQuery,
     type,
     holdsCode,
+    isBeingTyped,
     category: showsFavourites ? null : category,
     chooseCategory,
     brand,

@@ -98,7 +98,7 @@ export function useScanned({ adding, currency, open, ready }: Scanning) {
       ...(stack === undefined ? {} : { stack }),
       ...(touched === null ? {} : { line: touched }),
     });
-    return read && act(read, code);
+    return read ? act(read, code) : play('refused');
   };
   useScan(hear, { ready });
   const quiet = useCallback(() => say(null), []);

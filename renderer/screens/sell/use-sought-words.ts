@@ -9,6 +9,7 @@ export function useSoughtWords() {
   const [sought, seek] = useState('');
   const typed = useRef('');
   const holds = useRef(false);
+  const typedAtMs = useRef(Number.NEGATIVE_INFINITY);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const setQuery = useCallback((words: string) => {
@@ -23,6 +24,7 @@ export function useSoughtWords() {
   const type = useCallback(
     (words: string) => {
       const before = typed.current;
+      typedAtMs.current = performance.now();
       const run = fastRun();
       if (typingOf(before, words, run) === 'at-once') {
         const isAfterCode = holds.current && words.startsWith(before);
@@ -41,5 +43,7 @@ export function useSoughtWords() {
   useEffect(() => () => clearTimeout(rest.current), []);
   /** A scanner typed what stands there. */
   const holdsCode = useCallback(() => holds.current, []);
-  return { query, sought, setQuery, type, holdsCode };
+  /** Keys still come, also the first ones of a code: the next one goes on with what stands there. */
+  const isBeingTyped = useCallback(() => performance.now() - typedAtMs.current <= restMs, []);
+  return { query, sought, setQuery, type, holdsCode, isBeingTyped };
 }

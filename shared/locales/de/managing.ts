@@ -5,6 +5,7 @@ import type { SameKeys } from '../same-keys.ts';
 import { device } from './device.ts';
 import { exception } from './exception.ts';
 import { health } from './health.ts';
+import { limitsPage } from './limits-page.ts';
 import { manage } from './manage.ts';
 import { partners } from './partners.ts';
 import { rack } from './rack.ts';
@@ -20,6 +21,7 @@ export const managing: SameKeys<typeof english> = {
   device,
   exception,
   health,
+  limitsPage,
   manage,
   partners,
   rack,

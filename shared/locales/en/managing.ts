@@ -2,6 +2,7 @@
 import { device } from './device.ts';
 import { exception } from './exception.ts';
 import { health } from './health.ts';
+import { limitsPage } from './limits-page.ts';
 import { manage } from './manage.ts';
 import { partners } from './partners.ts';
 import { rack } from './rack.ts';
@@ -17,6 +18,7 @@ export const managing = {
   device,
   exception,
   health,
+  limitsPage,
   manage,
   partners,
   rack,

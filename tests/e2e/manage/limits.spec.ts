@@ -21,7 +21,7 @@ test('a refusal for the till’s limit leads a manager to what is left', async (
   const { t, money } = screens.words;
   await refusedFor(manager, screens);
   await screens.button('limits:see').click();
-  await expect(page.getByText(t('limits:used.left', { amount: money('30.00') }))).toBeVisible();
+  await expect(page.getByText(t('limitsPage:used.left', { amount: money('30.00') }))).toBeVisible();
   await expect(page.getByText(money('80.00'), { exact: true })).toBeVisible();
 });
 

@@ -55,7 +55,7 @@ export function BalanceChart({ balance }: { readonly balance: BalanceView }) {
           textAnchor={now.x > width * 0.75 ? 'end' : 'middle'}
           className={styles.today}
         >
-          {t('limits:balance.today')}
+          {t('limitsPage:balance.today')}
         </text>
         {ends !== null && share >= 1 ? (
           <text x={width} y={height - letter * 0.35} textAnchor="end">
@@ -67,11 +67,11 @@ export function BalanceChart({ balance }: { readonly balance: BalanceView }) {
         </text>
       </svg>
       <table className="hidden-but-read">
-        <caption>{t('limits:balance.chart')}</caption>
+        <caption>{t('limitsPage:balance.chart')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('limits:balance.when')}</th>
-            <th scope="col">{t('limits:balance.amount')}</th>
+            <th scope="col">{t('limitsPage:balance.when')}</th>
+            <th scope="col">{t('limitsPage:balance.amount')}</th>
           </tr>
         </thead>
         <tbody>

@@ -20,7 +20,7 @@ export function BalancePanel({ view, onSet }: BalancePanelProps) {
   const chip = balanceChip(own, words);
   return (
     <Panel
-      title={t('limits:balance.title')}
+      title={t('limitsPage:balance.title')}
       aside={
         chip ? (
           <span className={styles.chip} data-tone={own.low ? 'warn' : 'good'}>
@@ -34,14 +34,14 @@ export function BalancePanel({ view, onSet }: BalancePanelProps) {
           <>
             <p>
               <strong className={styles.sum}>{money(read.available)}</strong>{' '}
-              <span className="soft small">{t('limits:balance.available')}</span>
+              <span className="soft small">{t('limitsPage:balance.available')}</span>
             </p>
             <p className="soft small">
-              {t('limits:balance.sum', { balance: money(read.balance), limit: money(read.limit) })}
+              {t('limitsPage:balance.sum', { balance: money(read.balance), limit: money(read.limit) })}
             </p>
           </>
         ) : (
-          <p>{t('limits:balance.unread')}</p>
+          <p>{t('limitsPage:balance.unread')}</p>
         )}
         {fault && fault !== view.storeFault ? <p className="error small">{faultWords(own, words)}</p> : null}
         <BalanceChart balance={own} />
@@ -49,7 +49,7 @@ export function BalancePanel({ view, onSet }: BalancePanelProps) {
         {view.maySetBalance ? (
           <p>
             <Button icon="pay" onPress={() => set(true)}>
-              {t('limits:balance.set')}
+              {t('limitsPage:balance.set')}
             </Button>
           </p>
         ) : null}
@@ -78,28 +78,30 @@ export function BalancePanel({ view, onSet }: BalancePanelProps) {
 /** How long it lasts, in a few words; null where nothing is known. */
 export function balanceChip({ read, low, pace }: BalanceView, { t, date }: Words): string | null {
   if (!read) return null;
-  if (/^(-|[0.]+$)/.test(read.available.amount)) return t('limits:balance.empty');
+  if (/^(-|[0.]+$)/.test(read.available.amount)) return t('limitsPage:balance.empty');
   const until = pace?.lastsUntil ?? null;
-  if (low === 'setting') return t('limits:balance.belowSetting');
+  if (low === 'setting') return t('limitsPage:balance.belowSetting');
   if (until === null) return null;
-  return t(low === 'pace' ? 'limits:balance.runsOut' : 'limits:balance.lasts', { at: date(until) });
+  return t(low === 'pace' ? 'limitsPage:balance.runsOut' : 'limitsPage:balance.lasts', { at: date(until) });
 }
 
 function paceWords({ pace }: BalanceView, { t, money }: Words): string {
-  if (pace === null) return t('limits:balance.paceUnknown');
+  if (pace === null) return t('limitsPage:balance.paceUnknown');
   return pace.lastsUntil === null
-    ? t('limits:balance.still')
-    : t('limits:balance.pace', { amount: money(pace.perDay) });
+    ? t('limitsPage:balance.still')
+    : t('limitsPage:balance.pace', { amount: money(pace.perDay) });
 }
 
 function faultWords({ fault, read }: BalanceView, { t, dateTime }: Words): string {
   if (!fault) return '';
-  const why = t(`limits:fault.${fault}`);
-  return read ? t('limits:readFailed', { why, at: dateTime(read.at) }) : why;
+  const why = t(`limitsPage:fault.${fault}`);
+  return read ? t('limitsPage:readFailed', { why, at: dateTime(read.at) }) : why;
 }
 
 function otherWords(balance: BalanceView, words: Words): string {
   const { t, dateTime } = words;
   if (balance.fault) return faultWords(balance, words);
-  return balance.read ? t('limits:balance.readAt', { at: dateTime(balance.read.at) }) : t('limits:balance.unread');
+  return balance.read
+    ? t('limitsPage:balance.readAt', { at: dateTime(balance.read.at) })
+    : t('limitsPage:balance.unread');
 }

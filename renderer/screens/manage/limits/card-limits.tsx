@@ -8,16 +8,19 @@ export function CardLimits({ cards }: { readonly cards: readonly CardLimit[] }) 
   const words = useWords();
   const { t } = words;
   return (
-    <Panel title={t('limits:learned.title')} aside={<span className="soft small">{t('limits:learned.why')}</span>}>
+    <Panel
+      title={t('limitsPage:learned.title')}
+      aside={<span className="soft small">{t('limitsPage:learned.why')}</span>}
+    >
       {cards.length === 0 ? (
-        <p className={styles.empty}>{t('limits:learned.empty')}</p>
+        <p className={styles.empty}>{t('limitsPage:learned.empty')}</p>
       ) : (
         <table className={styles.cards}>
           <thead>
             <tr>
-              <th scope="col">{t('limits:learned.card')}</th>
-              <th scope="col">{t('limits:learned.limit')}</th>
-              <th scope="col">{t('limits:learned.from')}</th>
+              <th scope="col">{t('limitsPage:learned.card')}</th>
+              <th scope="col">{t('limitsPage:learned.limit')}</th>
+              <th scope="col">{t('limitsPage:learned.from')}</th>
             </tr>
           </thead>
           <tbody>
@@ -41,13 +44,15 @@ export function CardLimits({ cards }: { readonly cards: readonly CardLimit[] }) 
 export function LearnedBound({ learned }: { readonly learned: LearnedLimit | null }) {
   const words = useWords();
   const { t, date } = words;
-  if (!learned) return <span className="soft">{t('limits:used.notSaid')}</span>;
+  if (!learned) return <span className="soft">{t('limitsPage:used.notSaid')}</span>;
   const { changed } = learned;
   return (
     <>
       {changed ? (
         <span className={styles.chip} data-tone="warn">
-          {t(changed.to === 'raised' ? 'limits:learned.raised' : 'limits:learned.lowered', { at: date(changed.at) })}
+          {t(changed.to === 'raised' ? 'limitsPage:learned.raised' : 'limitsPage:learned.lowered', {
+            at: date(changed.at),
+          })}
         </span>
       ) : null}{' '}
       <strong>{boundWords(learned, words)}</strong>
@@ -56,9 +61,10 @@ export function LearnedBound({ learned }: { readonly learned: LearnedLimit | nul
 }
 
 function boundWords({ atLeast, below }: LearnedLimit, { t, money }: Words): string {
-  if (atLeast && below) return t('limits:learned.between', { least: money(atLeast.bound), below: money(below.bound) });
-  if (atLeast) return t('limits:learned.atLeast', { least: money(atLeast.bound) });
-  return below ? t('limits:learned.below', { below: money(below.bound) }) : '';
+  if (atLeast && below)
+    return t('limitsPage:learned.between', { least: money(atLeast.bound), below: money(below.bound) });
+  if (atLeast) return t('limitsPage:learned.atLeast', { least: money(atLeast.bound) });
+  return below ? t('limitsPage:learned.below', { below: money(below.bound) }) : '';
 }
 
 /** The newest answer. */
@@ -66,7 +72,7 @@ function evidenceWords({ atLeast, below }: LearnedLimit, { t, money, date }: Wor
   const isRefusal = below !== null && (atLeast === null || below.at >= atLeast.at);
   const newest = isRefusal ? below : atLeast;
   if (!newest) return '';
-  return t(isRefusal ? 'limits:learned.refused' : 'limits:learned.sold', {
+  return t(isRefusal ? 'limitsPage:learned.refused' : 'limitsPage:learned.sold', {
     amount: money(newest.amount),
     at: date(newest.at),
   });

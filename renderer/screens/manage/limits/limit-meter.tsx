@@ -10,8 +10,8 @@ export function LimitMeter({ use, maximum }: LimitMeterProps) {
   const { t, money } = useWords();
   const amounts = { used: money(use.certain), perhaps: money(use.perhaps), maximum: money(maximum) };
   const label = use.others
-    ? t('limits:used.barOthers', { ...amounts, others: money(use.others) })
-    : t('limits:used.bar', amounts);
+    ? t('limitsPage:used.barOthers', { ...amounts, others: money(use.others) })
+    : t('limitsPage:used.bar', amounts);
   // For the width of a bar only: no sum of money is made of it.
   const part = (amount: MoneyText | null) =>
     `${Math.min(100, (Number(amount?.amount ?? 0) / Math.max(Number(maximum.amount), 0.01)) * 100)}%`;

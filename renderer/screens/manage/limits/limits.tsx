@@ -21,19 +21,19 @@ export function Limits() {
   const fault = view?.storeFault ?? null;
   const aboutWords = () => {
     if (view === null) return null;
-    return readAt === null ? t('limits:neverRead') : t('limits:read', { at: dateTime(readAt) });
+    return readAt === null ? t('limitsPage:neverRead') : t('limitsPage:read', { at: dateTime(readAt) });
   };
   const why = (of: NonNullable<typeof fault>) =>
     readAt === null
-      ? t(`limits:fault.${of}`)
-      : t('limits:readFailed', { why: t(`limits:fault.${of}`), at: dateTime(readAt) });
+      ? t(`limitsPage:fault.${of}`)
+      : t('limitsPage:readFailed', { why: t(`limitsPage:fault.${of}`), at: dateTime(readAt) });
   return (
     <Page
       title={t('manage:page.limits')}
       about={aboutWords()}
       actions={
         <Button icon="again" isPending={busy} onPress={refresh}>
-          {t('limits:refresh')}
+          {t('limitsPage:refresh')}
         </Button>
       }
       fault={refused}
@@ -60,27 +60,27 @@ function StorePanel({ view: { store } }: { readonly view: LimitsView }) {
   const { t, date } = useWords();
   return (
     <Panel
-      title={store?.name ?? t('limits:store.unknown')}
+      title={store?.name ?? t('limitsPage:store.unknown')}
       aside={
         store ? (
           <span className={styles.chip} data-tone="good">
-            {t('limits:store.isRegistered')}
+            {t('limitsPage:store.isRegistered')}
           </span>
         ) : null
       }
     >
       {store ? (
         <dl className={styles.store}>
-          <dt>{t('limits:store.id')}</dt>
+          <dt>{t('limitsPage:store.id')}</dt>
           <dd>{store.id}</dd>
-          <dt>{t('limits:store.address')}</dt>
+          <dt>{t('limitsPage:store.address')}</dt>
           <dd>{store.address}</dd>
-          <dt>{t('limits:store.currency')}</dt>
+          <dt>{t('limitsPage:store.currency')}</dt>
           <dd>{store.currency}</dd>
           {store.registeredAt === null || Number.isNaN(Date.parse(store.registeredAt)) ? null : (
             <>
-              <dt>{t('limits:store.registered')}</dt>
-              <dd>{t('limits:store.fixed', { at: date(store.registeredAt) })}</dd>
+              <dt>{t('limitsPage:store.registered')}</dt>
+              <dd>{t('limitsPage:store.fixed', { at: date(store.registeredAt) })}</dd>
             </>
           )}
         </dl>

@@ -28,14 +28,14 @@ export function SetBalance({ balance: { currency }, onClose, onSet }: SetBalance
     if (answer.ok) onSet(answer.value);
   };
   return (
-    <Dialog title={t('limits:balance.set')} onClose={onClose}>
+    <Dialog title={t('limitsPage:balance.set')} onClose={onClose}>
       <div className={styles.set}>
-        <p>{t('limits:balance.setExplain', { currency })}</p>
-        <TypedField label={t('limits:balance.setField')} {...typed.input} autoFocus onEnter={() => void set()} />
+        <p>{t('limitsPage:balance.setExplain', { currency })}</p>
+        <TypedField label={t('limitsPage:balance.setField')} {...typed.input} autoFocus onEnter={() => void set()} />
         <AmountPad {...typed.pad} />
         <Failure error={fault} />
         <Button look="primary" size="large" isPending={busy} onPress={() => void set()}>
-          {t('limits:balance.set')}
+          {t('limitsPage:balance.set')}
         </Button>
       </div>
     </Dialog>

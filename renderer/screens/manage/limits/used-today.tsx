@@ -11,20 +11,20 @@ export function UsedToday({ view }: { readonly view: LimitsView }) {
   const { t } = useWords();
   return (
     <Panel
-      title={t('limits:used.title')}
+      title={t('limitsPage:used.title')}
       aside={
         <p className={styles.key} aria-hidden="true">
           <span>
             <i className={styles.certain} />
-            {t('limits:used.used')}
+            {t('limitsPage:used.used')}
           </span>
           <span>
             <i className={styles.perhaps} />
-            {t('limits:used.perhaps')}
+            {t('limitsPage:used.perhaps')}
           </span>
           <span>
             <i className={styles.others} />
-            {t('limits:used.others')}
+            {t('limitsPage:used.others')}
           </span>
         </p>
       }
@@ -34,7 +34,7 @@ export function UsedToday({ view }: { readonly view: LimitsView }) {
           <Use key={use.scope} use={use} view={view} />
         ))}
       </ul>
-      <p className={styles.about}>{t('limits:used.about')}</p>
+      <p className={styles.about}>{t('limitsPage:used.about')}</p>
     </Panel>
   );
 }
@@ -46,8 +46,8 @@ function Use({ use, view }: { readonly use: LimitUse; readonly view: LimitsView 
   return (
     <li className={styles.use}>
       <div>
-        <h3>{isReceipt ? t('limits:used.receipt') : nameOf(use.scope, view, words)}</h3>
-        {isReceipt ? null : <p className="soft small">{t('limits:used.perDay')}</p>}
+        <h3>{isReceipt ? t('limitsPage:used.receipt') : nameOf(use.scope, view, words)}</h3>
+        {isReceipt ? null : <p className="soft small">{t('limitsPage:used.perDay')}</p>}
       </div>
       <div className={styles.middle}>
         {use.maximum ? <LimitMeter use={use} maximum={use.maximum} /> : null}
@@ -57,9 +57,9 @@ function Use({ use, view }: { readonly use: LimitUse; readonly view: LimitsView 
         </p>
         {use.refused ? (
           <p className={styles.refused}>
-            {t('limits:used.refused', { at: time(use.refused.at), amount: money(use.refused.amount) })}
+            {t('limitsPage:used.refused', { at: time(use.refused.at), amount: money(use.refused.amount) })}
             {use.refused.receiptNumber ? (
-              <span className="soft"> · {t('limits:used.onReceipt', { number: use.refused.receiptNumber })}</span>
+              <span className="soft"> · {t('limitsPage:used.onReceipt', { number: use.refused.receiptNumber })}</span>
             ) : null}
           </p>
         ) : null}
@@ -67,7 +67,7 @@ function Use({ use, view }: { readonly use: LimitUse; readonly view: LimitsView 
       <div className={styles.maximum}>
         {use.maximum ? <strong>{money(use.maximum)}</strong> : <LearnedBound learned={use.learned} />}
         <p className="soft small">
-          {isReceipt ? t('limits:used.eachSale') : t('limits:used.resets', { at: time(view.freesAt) })}
+          {isReceipt ? t('limitsPage:used.eachSale') : t('limitsPage:used.resets', { at: time(view.freesAt) })}
         </p>
       </div>
     </li>
@@ -75,26 +75,27 @@ function Use({ use, view }: { readonly use: LimitUse; readonly view: LimitsView 
 }
 
 function nameOf(scope: 'store' | 'terminal', { terminalId }: LimitsView, { t }: Words): string {
-  return scope === 'store' ? t('limits:used.store') : t('limits:used.terminal', { terminal: terminalId });
+  return scope === 'store' ? t('limitsPage:used.store') : t('limitsPage:used.terminal', { terminal: terminalId });
 }
 
 function amountWords({ scope, certain, perhaps, receiptNumber }: LimitUse, { t, money }: Words): string {
-  if (scope === 'receipt') return receiptNumber ? t('limits:used.onReceipt', { number: receiptNumber }) : '';
-  if (isZero(perhaps.amount)) return t('limits:used.amounts', { used: money(certain) });
-  return t('limits:used.amountsPerhaps', { used: money(certain), perhaps: money(perhaps) });
+  if (scope === 'receipt') return receiptNumber ? t('limitsPage:used.onReceipt', { number: receiptNumber }) : '';
+  if (isZero(perhaps.amount)) return t('limitsPage:used.amounts', { used: money(certain) });
+  return t('limitsPage:used.amountsPerhaps', { used: money(certain), perhaps: money(perhaps) });
 }
 
 /** A range, never a false point: what is only perhaps used may be left, too. */
 function leftWords({ scope, certain, receiptNumber, left }: LimitUse, { t, money }: Words): string {
   if (scope === 'receipt')
-    return receiptNumber ? t('limits:used.highest', { amount: money(certain) }) : t('limits:used.noneToday');
+    return receiptNumber ? t('limitsPage:used.highest', { amount: money(certain) }) : t('limitsPage:used.noneToday');
   const { least = null, most = null, isBelow = false } = left ?? {};
   if (most === null) {
-    return least ? t('limits:used.leftAtLeast', { least: money(least) }) : t('limits:used.leftUnknown');
+    return least ? t('limitsPage:used.leftAtLeast', { least: money(least) }) : t('limitsPage:used.leftUnknown');
   }
-  if (least === null) return t(isBelow ? 'limits:used.leftUnder' : 'limits:used.leftAtMost', { most: money(most) });
-  if (!isBelow && least.amount === most.amount) return t('limits:used.left', { amount: money(most) });
-  return t(isBelow ? 'limits:used.leftFromUnder' : 'limits:used.leftBetween', {
+  if (least === null)
+    return t(isBelow ? 'limitsPage:used.leftUnder' : 'limitsPage:used.leftAtMost', { most: money(most) });
+  if (!isBelow && least.amount === most.amount) return t('limitsPage:used.left', { amount: money(most) });
+  return t(isBelow ? 'limitsPage:used.leftFromUnder' : 'limitsPage:used.leftBetween', {
     least: money(least),
     most: money(most),
   });

@@ -68,7 +68,8 @@ export function LimitsGlance({ view, fault }: GlanceProps) {
 function leftWords({ left, maximum, refused }: LimitUse, { t, money }: Words): string {
   if (refused) return t('today:leftBelow', { most: money(refused.amount) });
   const least = left?.least ?? null;
-  if (least === null) return left?.most ? t('limits:used.leftAtMost', { most: money(left.most) }) : t('today:unknown');
+  if (least === null)
+    return left?.most ? t('limitsPage:used.leftAtMost', { most: money(left.most) }) : t('today:unknown');
   // Nothing was learned yet: that at least nothing is left says nothing.
   if (maximum === null && isZero(least.amount)) return t('today:unknown');
   return maximum === null
