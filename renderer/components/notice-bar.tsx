@@ -23,10 +23,10 @@ export function NoticeBar() {
             <Button look="quiet" icon="cross" label={t('frame:dismiss')} onPress={dismiss} />
           </div>
         ) : null}
-        {said === 'caps-lock' ? (
-          <div className={styles.hint} data-caps-lock="">
-            <Icon name="keys" />
-            <p>{t('scanning:capsLock')}</p>
+        {said ? (
+          <div className={styles.hint} data-hint={said}>
+            <Icon name={said === 'caps-lock' ? 'keys' : 'info'} />
+            <p>{t(said === 'caps-lock' ? 'scanning:capsLock' : 'scanning:reason.finish-first')}</p>
             <Button look="quiet" icon="cross" label={t('frame:dismiss')} onPress={dismiss} />
           </div>
         ) : null}

@@ -4,14 +4,17 @@ import type { TillError } from '../../shared/errors.ts';
 import type { Answer, Channel } from '../../shared/ipc/ipc.ts';
 import { type Arguments, ask } from '../bridge.ts';
 
+/** `caps-lock`: it did what it should. `finish-first`: it waits for the end of what is open. */
+export type ScanHint = 'caps-lock' | 'finish-first';
+
 export type NoticeStore = {
   readonly error: TillError | null;
-  /** Not wrong, but to be put right: the scan did what it should. */
-  readonly said: 'caps-lock' | null;
+  /** What a scan has to do with: nothing is wrong with the sale. */
+  readonly said: ScanHint | null;
   /** Read out politely; the number makes the same words twice two announcements. */
   readonly announcement: { readonly text: string; readonly n: number };
   show(error: TillError): void;
-  hint(said: 'caps-lock'): void;
+  hint(said: ScanHint): void;
   dismiss(): void;
   /** Says nothing any more, also to screen readers. */
   clear(): void;

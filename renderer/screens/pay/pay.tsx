@@ -7,7 +7,9 @@ import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useNewScreen } from '../../keys/use-enter-guard.ts';
 import { useKeys } from '../../keys/use-keys.ts';
+import { useScan } from '../../scan/use-scan.ts';
 import { useNavigation } from '../../stores/navigation.ts';
+import { useNotice } from '../../stores/notice.ts';
 import { reserve } from '../../stores/reserve.ts';
 import { useSale, useSaleOf } from '../../stores/sale.ts';
 import tones from '../../theme/tones.module.css';
@@ -53,6 +55,7 @@ function PayingSale({ sale: now }: { readonly sale: SaleView }) {
     else askCancel(true);
   };
   useKeys({ Escape: () => go({ screen: 'sell' }) });
+  useScan(() => useNotice.getState().hint('finish-first'));
 
   const panel = (() => {
     switch (phase.kind) {
