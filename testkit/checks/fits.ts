@@ -28,8 +28,11 @@ const roomy: readonly Look[] = [
 /** Last, since the window keeps it for what comes next. */
 const smallest: Look = { size: usualSize, settings: [usual, twice, apart] };
 
-/** A sample looks at the small sizes, and at one screen in three at the others. */
-const looksAt = (screen: string): readonly Look[] => [narrow, ...(isTried(screen, 3) ? roomy : []), smallest];
+/** A sample looks at every other screen at the small sizes, at one in six at the others too, and at the rest once. */
+const looksAt = (screen: string): readonly Look[] =>
+  isTried(screen, 2)
+    ? [narrow, ...(isTried(screen, 6) ? roomy : []), smallest]
+    : [{ size: usualSize, settings: [usual] }];
 
 /**
  * Runs in the page: for each setting the boxes that scroll sideways or inside another one, and words or controls outside the window.

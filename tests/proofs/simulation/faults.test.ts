@@ -58,7 +58,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a search finds that', () => {
   const names = Object.keys(faults).filter((name) => !inScripts.has(name));
-  test.each(names.filter(oneIn(3)))('%s', async (name) => {
+  test.each(names.filter(oneIn(5)))('%s', async (name) => {
     const own = join(folder, String(names.indexOf(name)));
     const at = await findFault(name, { firstSeed: beginAt[name] ?? 1, most: 2000, steps: 18, folder: own, template });
     expect(at?.what).toMatch(/^promise \d/);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../../../sandbox/sandbox.ts';
 import { type ServedSandbox, serveSandbox } from '../../../sandbox/serve.ts';
+import { oneIn } from '../../../testkit/whole.ts';
 import { ensureBuilt } from '../../../tools/stand-in/build.ts';
 import { projectFolder } from '../../../tools/stand-in/command.ts';
 import { endAll, enter, run, runTill, type StartedBy, say, start, startTill } from './running.ts';
@@ -82,7 +83,7 @@ async function session(args: readonly string[], given = {}) {
 }
 
 describe('a wrong provisioning file', () => {
-  it.each<[string, () => unknown, RegExp]>([
+  const wrong: readonly [string, () => unknown, RegExp][] = [
     ['no JSON', () => 'x', /valid JSON/],
     ['a field missing', () => ({ ...fields(), store_id: undefined }), /: store_id: is missing/],
     ['a field too many', () => fields({ colour: 1 }), /: colour: /],
@@ -93,18 +94,22 @@ describe('a wrong provisioning file', () => {
     ['an unknown store', () => fields({ store_id: 'store-999' }), /: store_id: /],
     ['another currency', () => fields({ currency: 'USD' }), /: currency: /],
     ['nobody at the address', () => fields({ base_url: 'http://127.0.0.1:9/v1' }), /: base_url: /],
-  ])('(%s) ends the start with 2 and one sentence; the file stays, nothing else does', async (_what, content, told) => {
-    put(content());
-    const before = readFileSync(file);
-    const ended = await runTill(['--provision', file, '--data', data]);
-    expect(ended.code).toBe(2);
-    expect(ended.stdout).toBe('');
-    expect(ended.stderr).toMatch(told);
-    expect(ended.stderr).toMatch(/^[^\n]+\n$/);
-    expect(ended.stderr).not.toMatch(/not-the-secret|the-secret-of|the-key-of/);
-    expect(readFileSync(file)).toEqual(before);
-    expect(existsSync(data) ? filesIn(data) : []).toEqual([]);
-  });
+  ];
+  it.each(wrong.filter(oneIn(3)))(
+    '(%s) ends the start with 2 and one sentence; the file stays, nothing else does',
+    async (_what, content, told) => {
+      put(content());
+      const before = readFileSync(file);
+      const ended = await runTill(['--provision', file, '--data', data]);
+      expect(ended.code).toBe(2);
+      expect(ended.stdout).toBe('');
+      expect(ended.stderr).toMatch(told);
+      expect(ended.stderr).toMatch(/^[^\n]+\n$/);
+      expect(ended.stderr).not.toMatch(/not-the-secret|the-secret-of|the-key-of/);
+      expect(readFileSync(file)).toEqual(before);
+      expect(existsSync(data) ? filesIn(data) : []).toEqual([]);
+    },
+  );
 
   it('that is not there is told the same way', async () => {
     const ended = await runTill(['--provision', file, '--data', data]);
