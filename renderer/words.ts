@@ -118,16 +118,21 @@ export function createWords(language: Locale, t: Translate): Words {
   const { clock, exact, day, stamp, units } = clocksOf(locale);
   const saidDetail = (code: TillError['code'], detail: string): string => {
     if (code === 'service_asked_to_wait') return exact.format(new Date(detail));
-    return code === 'approver_too_new' ? stamp.format(new Date(detail)) : detail;
+    return code === 'approver_too_new' ? stamp.format(new Date(detail.split(' ', 1)[0] ?? '')) : detail;
+  };
+  /** Who may approve before the day, by name. */
+  const meanwhile = (detail: string): string => {
+    const names = detail.split(' ').slice(1).join(' ');
+    return names === '' ? t('till:meanwhile.nobody') : t('till:meanwhile.ask', { names });
   };
   const unit = (name: keyof typeof units, value: number) => units[name].format(value);
   return {
     locale,
     t,
-    error: ({ code, detail = '' }) =>
-      t(`till:error.${code}`, {
-        detail: saidDetail(code, detail),
-      }),
+    error({ code, detail = '' }) {
+      const said = t(`till:error.${code}`, { detail: saidDetail(code, detail) });
+      return code === 'approver_too_new' ? `${said} ${meanwhile(detail)}` : said;
+    },
     money: (amount) => formatMoney(amount, locale),
     shortMoney: (amount) => formatMoney(amount, locale, { whole: /^\d+(\.0+)?$/.test(amount.amount) }),
     time: (at, seconds = false) => (seconds ? exact : clock).format(new Date(at)),

@@ -21,7 +21,7 @@ export const tillErrorCodes = [
   'needs_supervisor',
   'needs_manager',
   'approver_is_the_cashier',
-  'approver_too_new', // a cashier of the sale made them a manager; `detail` is from when they may (ISO 8601 UTC)
+  'approver_too_new', // no second person yet: `detail` is from when on (ISO 8601 UTC), then, after a blank, who may meanwhile
   'needs_second_person', // the person who asks for it may not approve it too
   // the people of the shop
   'name_taken', // somebody who works here has that name

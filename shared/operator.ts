@@ -33,7 +33,12 @@ export const operator = z.strictObject({
   /** Somebody else knows this PIN, or it was chosen for a lesser role: it opens nothing but the choice of another. */
   pin_must_change: z.boolean().optional(),
   pin_changed_at: z.iso.datetime().optional(),
-  /** Since when somebody is a manager, and the id of the manager who added or promoted them. */
+  /** From whom they got a PIN or a role, and when: the last time from each. `by` null: by the recovery code, in unknown hands. */
+  set_by: z
+    .array(z.strictObject({ by: z.string().max(32).nullable(), at: z.iso.datetime() }))
+    .max(100)
+    .optional(),
+  /** The same of older versions, of managers only. */
   manager_since: z.iso.datetime().optional(),
   made_manager_by: z.string().max(32).optional(),
   /** They may not sign in or approve any more. */
@@ -44,19 +49,4 @@ export type Operator = z.infer<typeof operator>;
 /** Of those, who may sign in and approve. */
 export function activeOf(people: readonly Operator[]): readonly Operator[] {
   return people.filter((one) => one.disabled_at === undefined);
-}
-
-/**
- * Until when this manager approves nothing of whoever added or promoted them (milliseconds since the epoch), where one of `of` did
- * and that time is not over; else null.
- */
-export function mayApproveFrom(
-  approver: Operator,
-  of: ReadonlySet<string>,
-  at: { readonly nowMs: number; readonly days: number },
-): number | null {
-  const { made_manager_by: by, manager_since: since } = approver;
-  if (by === undefined || since === undefined || !of.has(by)) return null;
-  const fromMs = Date.parse(since) + at.days * 86_400_000;
-  return at.nowMs < fromMs ? fromMs : null;
 }

@@ -109,6 +109,10 @@ export function createZFigures(
 
 type Happened = Readonly<Record<ZCount, number>>;
 
+/** Zs of before say nothing of it: it stands where it happened. */
+const later = ['noSecondPerson'] as const satisfies readonly ZCount[];
+type Told = Omit<Happened, (typeof later)[number]> & Partial<Happened>;
+
 /** How often things without an amount happened. Evidence only: nothing is decided by it. */
 const counted: Readonly<Record<ZCount, string>> = {
   drawerOpenings: "kind = 'drawer-requested'",
@@ -119,6 +123,7 @@ const counted: Readonly<Record<ZCount, string>> = {
   xReports: "kind = 'x-read' AND body ->> 'cash'",
   tenderCorrections: "kind = 'tender-corrected'",
   managerChanges: "kind = 'manager-changed'",
+  noSecondPerson: "kind = 'no-second-person'",
 };
 
 function createShiftHappened({ db }: Pick<Ledger, 'db'>) {
@@ -128,7 +133,7 @@ function createShiftHappened({ db }: Pick<Ledger, 'db'>) {
       .map(([name, is]) => `count(*) FILTER (WHERE ${is}) AS ${name}`)
       .join(', ')} FROM journal WHERE seq BETWEEN ? AND ?`,
   );
-  return (spells: readonly { readonly fromSeq: number; readonly toSeq: number }[]): Happened => {
+  return (spells: readonly { readonly fromSeq: number; readonly toSeq: number }[]): Told => {
     const sum: Record<ZCount, number> = {
       drawerOpenings: 0,
       noSales: 0,
@@ -138,11 +143,14 @@ function createShiftHappened({ db }: Pick<Ledger, 'db'>) {
       xReports: 0,
       tenderCorrections: 0,
       managerChanges: 0,
+      noSecondPerson: 0,
     };
     for (const { fromSeq, toSeq } of spells) {
       const found = between.get(fromSeq, toSeq);
       if (found) for (const [name, n] of Object.entries(found)) sum[name as ZCount] += n;
     }
-    return sum;
+    const told: Told & Partial<Record<ZCount, number>> = sum;
+    for (const name of later) if (sum[name] === 0) delete told[name];
+    return told;
   };
 }

@@ -74,7 +74,11 @@ export function ZFigures({ view }: { readonly view: ZView }) {
             { name: t('shifts:figure.sold'), count: body.sold.cards, amount: text(body.sold.amount) },
             { name: t('shifts:figure.returned'), count: body.returned.cards, amount: text(body.returned.amount) },
             { name: t('shifts:figure.rounding'), amount: text(body.rounding) },
-            ...zCounts.map((one) => ({ name: t(`shifts:happened.${one}`), count: body.happened[one], amount: '' })),
+            ...zCounts.map((one) => ({
+              name: t(`shifts:happened.${one}`),
+              count: body.happened[one] ?? 0,
+              amount: '',
+            })),
           ]}
         />
         {body.unresolved.length > 0 ? (

@@ -7,7 +7,7 @@ export type PersonView = Member & {
   /** The next sign-in asks for a new PIN. */
   readonly pinMustChange: boolean;
   readonly pinChangedAt: string | null;
-  /** Until then this manager approves nothing of the person who added or promoted them. */
+  /** Until then they approve nothing of who gave them a PIN or a role, nor those of them. */
   readonly waitsUntil: string | null;
   /** When they last signed in here; null where that is long ago. */
   readonly lastHereAt: string | null;

@@ -21,7 +21,7 @@ export function voidRuleOf(facts: {
   /** The shop's setting. */
   readonly soleManagerVoids: boolean;
 }): VoidRule {
-  if (facts.managers === 1 && facts.soleManagerVoids) return 'sole-manager';
+  if (facts.managers <= 1 && facts.soleManagerVoids) return 'sole-manager';
   if (!facts.mayBeOut) return 'manager';
   return facts.hasCardNumber ? 'two-people-or-card' : 'two-people';
 }

@@ -8,5 +8,6 @@ export const zCounts = [
   'xReports',
   'tenderCorrections',
   'managerChanges',
+  'noSecondPerson',
 ] as const;
 export type ZCount = (typeof zCounts)[number];

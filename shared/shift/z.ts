@@ -93,6 +93,8 @@ export const zBody = z.strictObject({
     xReports: z.int(),
     tenderCorrections: z.int(),
     managerChanges: z.int(),
+    /** Not in one of before; absent where there was none. */
+    noSecondPerson: z.int().optional(),
   }),
   /** Undecided and owed, each with who sees to it. */
   unresolved: z.array(

@@ -136,7 +136,7 @@ export function createAttention(
       const noted = attempt(context, (tx) => {
         if (needsManager(step) && approverId === null) abort('needs_manager');
         if (step === 'refund-not-made' && entry.partId !== null)
-          abortIfDeniedAlone(context, entry.partId, by.id, approverId);
+          abortIfDeniedAlone(context, tx, entry.partId, by.id, approverId);
         const notedAt = journal.append(tx, {
           kind: 'attention-decided',
           saleId: entry.saleId,

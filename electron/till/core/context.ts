@@ -9,6 +9,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { createAttentionEntries } from '../../ledger/attention-entries.ts';
 import { createClaims } from '../../ledger/claims.ts';
 import { createForeignOrderRows } from '../../ledger/foreign-orders.ts';
+import { createGivenInJournal } from '../../ledger/given-in-journal.ts';
 import { createJournal } from '../../ledger/journal.ts';
 import { createLines } from '../../ledger/lines.ts';
 import type { Ledger } from '../../ledger/open.ts';
@@ -80,6 +81,7 @@ export function createStores(ledger: Ledger, now: () => Date, saleTouched: (sale
   const shiftStores = createShiftStores(ledger);
   return {
     journal,
+    givenInJournal: createGivenInJournal(ledger),
     ...shiftStores,
     shiftEntries: createShiftEntries(shiftStores, journal),
     sales: createSales(ledger),

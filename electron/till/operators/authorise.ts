@@ -15,7 +15,7 @@ type Answered<T> = Promise<Result<T, TillError>>;
 type Work<T> = Result<T, TillError> | Answered<T>;
 
 export type AuthorisationDeps = {
-  readonly context: Pick<TillContext, 'sales' | 'journal' | 'identity' | 'settings' | 'now'>;
+  readonly context: Pick<TillContext, 'sales' | 'journal' | 'identity' | 'settings' | 'givenInJournal' | 'now'>;
   readonly signIn: Pick<SignIn, 'current' | 'approve'>;
   readonly stopped: () => boolean;
   readonly failed: (error: unknown) => void;

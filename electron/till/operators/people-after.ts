@@ -25,7 +25,14 @@ export function peopleAfter(people: readonly Operator[], change: RequestedChange
   return { id, people: people.map((one) => (one.id === id ? changed(one, change, facts) : one)) };
 }
 
-const asManager = ({ at, by }: ChangeFacts) => ({ manager_since: at, made_manager_by: by });
+/** No longer than any till waits (`new_manager_days`). */
+const keptMs = 90 * 86_400_000;
+
+/** This person, who got a PIN or a role: nobody else's word counts beside the giver's for some days. `by` null: by the recovery code. */
+export function gotFrom(one: Operator, { by, at }: { readonly by: string | null; readonly at: string }): Operator {
+  const others = (one.set_by ?? []).filter((set) => set.by !== by && Date.parse(set.at) > Date.parse(at) - keptMs);
+  return { ...one, set_by: [...others, { by, at }] };
+}
 
 function addedBy(
   { name, role }: Extract<RequestedChange, { kind: 'add' }>,
@@ -33,8 +40,7 @@ function addedBy(
   facts: ChangeFacts,
 ): Operator {
   const id = idOf(name, (one) => people.some((known) => known.id === one) || facts.isKnown(one));
-  const added = { id, name, role, pin_hash: facts.pinHash, added_at: facts.at, pin_must_change: true };
-  return role === 'manager' ? { ...added, ...asManager(facts) } : added;
+  return gotFrom({ id, name, role, pin_hash: facts.pinHash, added_at: facts.at, pin_must_change: true }, facts);
 }
 
 function changed(one: Operator, change: Exclude<RequestedChange, { kind: 'add' }>, facts: ChangeFacts): Operator {
@@ -42,20 +48,19 @@ function changed(one: Operator, change: Exclude<RequestedChange, { kind: 'add' }
     case 'change': {
       const named = { ...one, name: change.name };
       if (change.role === one.role) return named;
-      const { manager_since: _since, made_manager_by: _by, ...others } = named;
-      const moved = { ...others, role: change.role };
+      const moved = gotFrom({ ...named, role: change.role }, facts);
       // Their PIN was chosen by the rule of a lesser role.
-      return change.role === 'manager' ? { ...moved, ...asManager(facts), pin_must_change: true } : moved;
+      return change.role === 'manager' ? { ...moved, pin_must_change: true } : moved;
     }
     case 'disable':
       return { ...one, disabled_at: facts.at };
     case 'enable': {
       const { disabled_at: _off, ...active } = one;
-      return one.role === 'manager' ? { ...active, ...asManager(facts) } : active;
+      return gotFrom(active, facts);
     }
     case 'reset-pin': {
       const { pin_changed_at: _at, ...others } = one;
-      return { ...others, pin_hash: facts.pinHash, pin_must_change: true };
+      return gotFrom({ ...others, pin_hash: facts.pinHash, pin_must_change: true }, facts);
     }
   }
 }

@@ -1,10 +1,11 @@
 // What the people page asks: everybody who works at this till, and a change of one of them.
-import { mayApproveFrom } from '../../../shared/operator.ts';
 import type { operatorsChannels } from '../../../shared/operators/channels.ts';
 import type { PeopleView } from '../../../shared/operators/people.ts';
+import { endOf } from '../../../shared/operators/second-person.ts';
 import { ok } from '../../../shared/result.ts';
 import { createPeopleSeen } from '../../ledger/people-seen.ts';
 import type { Handlers } from '../core/capability.ts';
+import { givenNow } from '../core/second-word.ts';
 import { createPeopleChanges, memberOf, type PeopleChangeDeps } from './people-changes.ts';
 
 export function createPeopleAnswers(
@@ -14,22 +15,22 @@ export function createPeopleAnswers(
   },
 ): Handlers<typeof operatorsChannels> {
   const { context, kept, tell } = deps;
-  const { identity, settings, now } = context;
+  const { identity, settings } = context;
   const seen = createPeopleSeen(context.ledger);
   const changes = createPeopleChanges({ ...deps, seen });
 
   function view(): PeopleView {
     const lastHere = seen.lastHere();
     const { new_manager_days: days } = settings();
+    const given = givenNow(context);
     const people = identity.people().map((one) => {
-      const maker = new Set(one.made_manager_by === undefined ? [] : [one.made_manager_by]);
-      const fromMs = mayApproveFrom(one, maker, { nowMs: now().getTime(), days });
+      const ends = given.filter(({ subjectId }) => subjectId === one.id).map((from) => endOf(from, days));
       return {
         ...memberOf(one),
         addedAt: one.added_at ?? null,
         pinMustChange: one.pin_must_change === true,
         pinChangedAt: one.pin_changed_at ?? null,
-        waitsUntil: fromMs === null ? null : new Date(fromMs).toISOString(),
+        waitsUntil: ends.length === 0 ? null : new Date(Math.max(...ends)).toISOString(),
         lastHereAt: lastHere.get(one.id) ?? null,
       };
     });

@@ -19,7 +19,10 @@ import type { SignIn } from './sign-in.ts';
 type Answered = Promise<Result<null, TillError>>;
 
 export type PeopleChangeDeps = {
-  readonly context: Pick<TillContext, 'identity' | 'settings' | 'ledger' | 'journal' | 'signInFailures' | 'now'>;
+  readonly context: Pick<
+    TillContext,
+    'identity' | 'settings' | 'givenInJournal' | 'ledger' | 'journal' | 'signInFailures' | 'now'
+  >;
   /** Null in training. */
   readonly kept: { readonly outside: Pick<KeptOutside, 'change'>; readonly recovery: RecoveryCode } | null;
   readonly seen: Pick<PeopleSeen, 'isKnown'>;
@@ -70,7 +73,7 @@ export function createPeopleChanges({ context, kept, seen, signIn, pinCost }: Pe
     const { operatorId, pin } = agreement;
     const others = mayAgree(identity.people().map(memberOf), by, change);
     if (!others.some(({ id }) => id === operatorId)) return refuse('needs_second_person');
-    const word = await signIn.approve({ operatorId, pin }, 'manager', new Set([by]));
+    const word = await signIn.approve({ operatorId, pin }, 'manager', new Set([by]), new Set([by]), 'always');
     return word.ok ? ok(operatorId) : word;
   }
 

@@ -8,9 +8,9 @@ import type { Approval } from '../../../shared/request-parts.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Timers } from '../../../shared/timers.ts';
 import type { LockCause } from '../../ledger/journal-entries.ts';
-import { approvesFrom } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import type { KeptOutside } from '../core/kept-outside.ts';
+import { detailOf, wordFrom } from '../core/second-word.ts';
 import { refuse } from '../core/transaction.ts';
 import { createWaits } from '../core/wrong-tries.ts';
 import { checkPin, hashPin, isTooWeak, type PinCost } from './pin-hash.ts';
@@ -22,6 +22,7 @@ export type SignIn = ReturnType<typeof createSignIn>;
 export function createSignIn({
   identity,
   settings,
+  givenInJournal,
   ledger,
   signInFailures,
   journal,
@@ -30,7 +31,7 @@ export function createSignIn({
   kept,
   pinCost,
   failed,
-}: Pick<TillContext, 'identity' | 'settings' | 'ledger' | 'signInFailures' | 'journal' | 'now'> & {
+}: Pick<TillContext, 'identity' | 'settings' | 'givenInJournal' | 'ledger' | 'signInFailures' | 'journal' | 'now'> & {
   readonly timers: Pick<Timers, 'nowMs'>;
   readonly kept: Pick<KeptOutside, 'change'> | null;
   readonly pinCost: PinCost;
@@ -48,8 +49,13 @@ export function createSignIn({
     if (!done.ok) failed(new Error(`a PIN's new hash was not kept: ${done.error}`));
   };
 
-  /** `what` is journalled of a right PIN. One that must be changed first serves nothing but `pin-to-change`. */
-  const check = async (operatorId: string, pin: string, what: Use): Promise<Result<Operator, TillError>> => {
+  /** `what` is journalled of a right PIN; and `alone`, that this till has no second person for it. One that must be changed first serves nothing but `pin-to-change`. */
+  const check = async (
+    operatorId: string,
+    pin: string,
+    what: Use,
+    alone: { readonly needed: Role } | null = null,
+  ): Promise<Result<Operator, TillError>> => {
     const operator = find(operatorId);
     if (!operator) return refuse('wrong_pin');
     if (isTooWeak(operator.pin_hash, pinCost)) return refuse('pin_hash_too_weak');
@@ -64,6 +70,7 @@ export function createSignIn({
     ledger.transaction((tx) => {
       if (right) signInFailures.clear(tx, operatorId);
       if (!isOld) journal.append(tx, { kind: right ? what : 'wrong-pin', operatorId });
+      if (right && !isOld && alone) journal.append(tx, { kind: 'no-second-person', operatorId, body: alone });
     });
     if (isOld) return refuse('pin_must_change');
     if (checked === 'right-but-cheap' && what !== 'pin-to-change') await makeDearer(operatorId, pin);
@@ -104,20 +111,26 @@ export function createSignIn({
     /** Checks the PIN of somebody who wants another one: the only use of one that must be changed. */
     ownPin: (operatorId: string, pin: string): Promise<Result<Operator, TillError>> =>
       check(operatorId, pin, 'pin-to-change'),
-    /** Checks the PIN of an operator of at least this role who is none of `excluded`, and was not just made a manager by one of `cashiers`. */
+    /**
+     * Checks the PIN of an operator of at least this role who is none of `excluded`, and a second person beside those `involved`. Where nobody
+     * is, the word counts all the same and is on the Z; not where it is `always` to be one.
+     */
     async approve(
-      approval: Approval,
+      { operatorId, pin }: Approval,
       needed: Role,
       excluded: ReadonlySet<string>,
-      cashiers = excluded,
+      involved = excluded,
+      second: 'always' | 'if-any' = 'if-any',
     ): Promise<Result<Operator, TillError>> {
-      if (excluded.has(approval.operatorId)) return refuse('approver_is_the_cashier');
-      const operator = find(approval.operatorId);
+      if (excluded.has(operatorId)) return refuse('approver_is_the_cashier');
+      const operator = find(operatorId);
       if (operator && !atLeast(operator.role, needed))
         return refuse(needed === 'manager' ? 'needs_manager' : 'needs_supervisor');
-      const from = approvesFrom({ identity, settings, now }, approval.operatorId, cashiers);
-      if (from !== null) return refuse('approver_too_new', from);
-      return check(approval.operatorId, approval.pin, 'approved');
+      const word = wordFrom({ identity, settings, givenInJournal, now }, operatorId, { needed, involved, excluded });
+      if (word.kind === 'not-yet') return refuse('approver_too_new', detailOf(word));
+      const isAlone = word.kind === 'nobody-else';
+      if (isAlone && second === 'always') return refuse('needs_second_person');
+      return check(operatorId, pin, 'approved', isAlone ? { needed } : null);
     },
   };
 }

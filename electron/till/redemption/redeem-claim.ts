@@ -4,6 +4,7 @@
 // leaves; an order has one line at a till, so that the same slip is honoured once.
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
 import { moneyText } from '../../../shared/money.ts';
+import { duties } from '../../../shared/operators/duties.ts';
 import type { ClaimView } from '../../../shared/redemption/views.ts';
 import { ok } from '../../../shared/result.ts';
 import {
@@ -16,9 +17,10 @@ import {
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import { noteApproval } from '../core/approval.ts';
-import { approvesFrom, type Cashier, cashiersOf, everyCashierOf } from '../core/cashiers.ts';
+import { type Cashier, cashiersOf, everyCashierOf } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import type { Requests } from '../core/outgoing-requests.ts';
+import { abortUnlessSecond } from '../core/second-word.ts';
 import { abort, attempt, type Outcome, refuse } from '../core/transaction.ts';
 import { becomeActive } from '../orders/apply-confirm.ts';
 import type { BookExternalTender } from '../tender/external-tender.ts';
@@ -147,14 +149,14 @@ export function createRedeemClaim(deps: RedeemClaimDeps) {
       if (!mayGoOn()) return refuse('not_signed_in');
       const sale = looked.value.line && context.sales.get(looked.value.line.saleId);
       // Of a sale of this till, or one honoured here before, the cashier may have been another than who is signed in now.
-      if (approverId !== null && sale) {
-        if (cashiersOf(context, sale).has(approverId)) return refuse('approver_is_the_cashier');
-        const from = approvesFrom(context, approverId, everyCashierOf(context, sale));
-        if (from !== null) return refuse('approver_too_new', from);
-      }
+      const excluded = sale ? cashiersOf(context, sale) : new Set<string>();
+      const involved = sale ? everyCashierOf(context, sale) : excluded;
+      const wanted = { needed: duties.settleByHand, involved, excluded };
+      if (approverId !== null && excluded.has(approverId)) return refuse('approver_is_the_cashier');
       if (looked.value.seen !== request.order) return refuse('out_of_turn', looked.value.seen);
       const decision = { by, approverId, request, looked: looked.value };
       const redeemed = attempt(context, (tx) => {
+        if (approverId !== null) abortUnlessSecond(context, tx, approverId, wanted);
         // Somebody may have scanned it twice while the service answered.
         const { claim, seen } = looked.value;
         const known = lineOf(claim);

@@ -5,8 +5,9 @@ import { cleanScan } from '../../../shared/scan/cleaning.ts';
 import { giveCard } from '../../../shared/scan/give-card.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { PrintJobs } from '../../ledger/print-jobs.ts';
-import { approvesFrom, cashiersOf, everyCashierOf } from '../core/cashiers.ts';
+import { cashiersOf, everyCashierOf } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
+import { detailOf, managersFor, type PeopleContext, wordFrom } from '../core/second-word.ts';
 import { abort } from '../core/transaction.ts';
 
 export type VoidWitnesses = ReturnType<typeof createVoidWitnesses>;
@@ -15,10 +16,10 @@ export type VoidWitnesses = ReturnType<typeof createVoidWitnesses>;
 export type VoidAsked = { readonly by: string; readonly approverId: string; readonly cardNumber: string | null };
 
 export function createVoidWitnesses(
-  context: Pick<TillContext, 'sales' | 'identity' | 'settings' | 'cardNumbers' | 'cardRules' | 'now'>,
+  context: Pick<TillContext, 'sales' | 'cardNumbers' | 'cardRules'> & PeopleContext,
   jobs: Pick<PrintJobs, 'bySale' | 'perhapsPrinted'>,
 ) {
-  const { sales, identity, cardNumbers, cardRules } = context;
+  const { sales, cardNumbers, cardRules } = context;
 
   /** Read as where cards are given: in any case, in a long code, from the stripe. */
   const isNumberOf = (line: LineRow, scanned: string): boolean => {
@@ -27,13 +28,9 @@ export function createVoidWitnesses(
     return giveCard(cleanScan(scanned), [card], cardRules.products()).kind === 'give';
   };
 
-  /** How many may have a say in a sale; whoever its cashier made a manager just now has none yet. */
-  const managersFor = (saleId: string): number => {
+  const cashiersFor = (saleId: string): ReadonlySet<string> => {
     const sale = sales.get(saleId);
-    const cashiers = sale ? everyCashierOf(context, sale) : new Set<string>();
-    return identity
-      .operators()
-      .filter((one) => one.role === 'manager' && approvesFrom(context, one.id, cashiers) === null).length;
+    return sale ? everyCashierOf(context, sale) : new Set();
   };
 
   const mayBeOut = ({ id, saleId, handedOverAt, codeShown }: LineRow): boolean =>
@@ -52,7 +49,7 @@ export function createVoidWitnesses(
     voidRuleOf({
       mayBeOut: mayBeOut(line),
       hasCardNumber: line.cardMac !== null,
-      managers: managersFor(line.saleId),
+      managers: managersFor(context, cashiersFor(line.saleId)),
       soleManagerVoids: context.settings().sole_manager_voids,
     });
 
@@ -70,9 +67,12 @@ export function createVoidWitnesses(
       const rule = ruleOf(line);
       if (isOfSale(line, approverId))
         return rule === 'sole-manager' ? 'sole-manager' : abort('approver_is_the_cashier');
-      if (approverId !== by) return 'second-person';
+      const needsTwo = { needed: 'manager', involved: new Set([by]), excluded: new Set([by]) } as const;
+      const word = approverId === by ? null : wordFrom(context, approverId, needsTwo);
+      if (word?.kind === 'second-person') return 'second-person';
       if (isCardHere) return 'customer-card';
-      return rule === 'manager' || rule === 'sole-manager' ? rule : abort('needs_second_person');
+      if (rule === 'manager' || rule === 'sole-manager') return rule;
+      return word?.kind === 'not-yet' ? abort('approver_too_new', detailOf(word)) : abort('needs_second_person');
     },
   };
 }

@@ -2,12 +2,14 @@
 // takes a reason and a second person, where the shop has one; the numbers of a ledger's Zs have no gap.
 import { hash } from 'node:crypto';
 import { type MoneyText, parseMoney } from '../../../shared/money.ts';
-import { atLeast, type Operator } from '../../../shared/operator.ts';
+import type { Operator } from '../../../shared/operator.ts';
+import { duties } from '../../../shared/operators/duties.ts';
 import type { Owners } from '../../../shared/shift/channels.ts';
 import type { ZBody } from '../../../shared/shift/z.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { ShiftRow } from '../../ledger/shifts.ts';
 import { createZFigures } from '../../ledger/z-figures.ts';
+import { abortUnlessSecond, secondPeopleFor } from '../core/second-word.ts';
 import { abort, attempt, type Outcome } from '../core/transaction.ts';
 import type { CountedPot, Counting } from './count.ts';
 import { moneyIn } from './money-in.ts';
@@ -41,14 +43,21 @@ export function createClose(
       : parsed.value.amountMinor;
   };
 
-  /** Somebody besides these two could vouch for a difference. */
-  const hasSecond = (...involved: readonly string[]): boolean =>
-    identity.operators().some(({ id, role }) => atLeast(role, 'supervisor') && !involved.includes(id));
-
-  const mayDiffer = (shift: ShiftRow, by: Operator, approverId: string | null, reason: string | null): void => {
-    if (reason === null) abort('reason_missing');
+  /** A difference takes somebody besides the two who closed and who owned the shift. */
+  const vouch = (tx: Tx, shift: ShiftRow, by: Operator, approverId: string | null): void => {
+    const involved = new Set([by.id, shift.ownerId]);
+    const wanted = { needed: duties.sealShift, involved, excluded: involved };
     if (approverId === shift.ownerId) abort('approver_is_the_cashier');
-    if (approverId === null && hasSecond(by.id, shift.ownerId)) abort('needs_supervisor');
+    if (approverId !== null) {
+      abortUnlessSecond(context, tx, approverId, wanted);
+      return;
+    }
+    if (secondPeopleFor(context, wanted).length > 0) abort('needs_supervisor');
+    journal.append(tx, {
+      kind: 'no-second-person',
+      operatorId: by.id,
+      body: { needed: duties.sealShift },
+    });
   };
 
   const unresolvedNow = (): ZBody['unresolved'] =>
@@ -83,7 +92,8 @@ export function createClose(
       if (found.state !== 'counted') return abort('out_of_turn', found.state);
       const leftMinor = leftOf(request.left, found.pots);
       const differs = found.pots.some((pot) => !pot.isWithin);
-      if (differs) mayDiffer(shift, by, approverId, request.reason);
+      if (differs && request.reason === null) abort('reason_missing');
+      if (differs) vouch(tx, shift, by, approverId);
       const named = unresolved.named(request.owners);
       const reason = differs ? request.reason : null;
       const facts = { leftMinor, reason, approverId: differs ? approverId : null, owners: named };

@@ -4,10 +4,12 @@
 import { businessDayOf, ownZone } from '../../../shared/business-day.ts';
 import type { Request } from '../../../shared/ipc/ipc.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
+import { duties } from '../../../shared/operators/duties.ts';
 import type { Counted, Owners } from '../../../shared/shift/channels.ts';
 import type { ShiftRow } from '../../ledger/shifts.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
+import { abortUnlessSecond } from '../core/second-word.ts';
 import { abort, attempt, type Outcome, type Transacting } from '../core/transaction.ts';
 import { countedAmount } from './counted-amount.ts';
 import { moveShift } from './move-shift.ts';
@@ -28,6 +30,8 @@ export type ShiftContext = Transacting &
     | 'tenders'
     | 'journal'
     | 'identity'
+    | 'settings'
+    | 'givenInJournal'
     | 'now'
     | 'newId'
   >;
@@ -120,7 +124,11 @@ export function createShiftLifecycle(context: ShiftContext) {
     ): Outcome<string> =>
       attempt(context, (tx) => {
         const shift = shifts.get(shiftId) ?? abort('not_found');
-        if (shift.ownerId === sealedBy && !isDayOver(context, shift)) abort('needs_second_person');
+        if (!isDayOver(context, shift)) {
+          if (shift.ownerId === sealedBy) abort('needs_second_person');
+          const involved = new Set([shift.ownerId]);
+          abortUnlessSecond(context, tx, sealedBy, { needed: duties.sealShift, involved, excluded: involved });
+        }
         if (shift.state === 'open') abortWhileMoneyMoves();
         const facts = { bag, reason, owners: unresolved.named(owners) };
         return moveShift(context, tx, shift, 'seal', sealedBy, facts).id;

@@ -1,18 +1,24 @@
 // "Not returned", said a second time about the same money: the drawer opens anew after each, so one person alone could empty it.
+import { duties } from '../../../shared/operators/duties.ts';
+import type { Tx } from '../../ledger/open.ts';
 import type { TillContext } from '../core/context.ts';
+import { abortUnlessSecond, type PeopleContext } from '../core/second-word.ts';
 import { abort } from '../core/transaction.ts';
 
 /**
  * From the second time on it takes a manager, and another person than the one who says it. Aborts with `needs_manager`,
- * `needs_second_person`.
+ * `needs_second_person`, `approver_too_new`.
  */
 export function abortIfDeniedAlone(
-  { tenders }: Pick<TillContext, 'tenders'>,
+  context: PeopleContext & Pick<TillContext, 'tenders' | 'journal'>,
+  tx: Tx,
   partId: string,
   by: string,
   approverId: string | null,
 ): void {
-  if (tenders.refundDenials(partId) === 0) return;
-  if (approverId === null) abort('needs_manager');
-  if (approverId === by) abort('needs_second_person');
+  if (context.tenders.refundDenials(partId) === 0) return;
+  const manager = approverId ?? abort('needs_manager');
+  if (manager === by) abort('needs_second_person');
+  const involved = new Set([by]);
+  abortUnlessSecond(context, tx, manager, { needed: duties.refundOther, involved, excluded: involved });
 }

@@ -9,6 +9,7 @@ import { noteApproval } from '../core/approval.ts';
 import { needsShift } from '../core/book-money.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
+import type { PeopleContext } from '../core/second-word.ts';
 import { abort, attempt, type Outcome, type Transacting } from '../core/transaction.ts';
 import type { Transitions } from '../core/transitions.ts';
 import type { TerminalTenders } from './card-terminal.ts';
@@ -23,7 +24,7 @@ export type RefundDeps = {
   readonly context: Transacting &
     Pick<
       TillContext,
-      'sales' | 'lines' | 'tenders' | 'shifts' | 'identity' | 'journal' | 'attention' | 'now' | 'newId'
+      'sales' | 'lines' | 'tenders' | 'shifts' | 'journal' | 'attention' | 'newId' | keyof PeopleContext
     >;
   readonly transitions: Pick<Transitions, 'part' | 'raise' | 'decided'>;
   readonly outstandingSlips: Pick<OutstandingSlips, 'isOut'>;
@@ -82,7 +83,7 @@ export function createRefund(deps: RefundDeps) {
   /** The person who had the money in hand could have it paid a second time: one cashier's word that it never went out is not enough. */
   const mayDeny = (tx: Tx, by: Cashier, approverId: string | null, subject: Subject): void => {
     const { part } = subject;
-    abortIfDeniedAlone(context, part.id, by.id, approverId);
+    abortIfDeniedAlone(context, tx, part.id, by.id, approverId);
     if (part.state === 'refund-unknown' && approverId === null) abort('needs_manager');
     if (approverId !== null) approved(tx, approverId, subject, { what: 'refund-not-made' });
   };

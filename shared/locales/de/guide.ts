@@ -22,7 +22,7 @@ export const guide: GuideWords = {
     needs_supervisor: 'Aufsicht um ihre PIN bitten.',
     needs_manager: 'Filialleitung um ihre PIN bitten.',
     approver_is_the_cashier: 'Jemanden fragen, der diesen Verkauf nicht gemacht hat.',
-    approver_too_new: 'Eine andere Filialleitung fragen.',
+    approver_too_new: 'Jemand anderen fragen.',
     name_taken: 'Nachnamen oder Buchstaben ergänzen.',
     last_manager: 'Erst jemand anderen zur Filialleitung machen.',
     not_yourself: 'Eine andere Filialleitung fragen.',

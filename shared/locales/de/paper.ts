@@ -185,6 +185,7 @@ export const paper: PaperWords = {
       xReports: 'X-Berichte mit Bargeld',
       tenderCorrections: 'Berichtigte Zahlungen',
       managerChanges: 'Änderungen bei Leitungen',
+      noSecondPerson: 'Ohne zweite Person',
     },
   },
   foot: {

@@ -168,6 +168,7 @@ export const shifts: SameKeys<typeof english> = {
     xReports: 'X-Berichte mit Bargeld',
     tenderCorrections: 'Berichtigte Zahlungen',
     managerChanges: 'Änderungen bei Filialleitungen',
+    noSecondPerson: 'Ohne zweite Person gemacht',
   },
   z: {
     title: 'Z-Bericht {{n}}',

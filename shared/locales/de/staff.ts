@@ -75,7 +75,7 @@ export const staff: SameKeys<typeof english> = {
     codeCost: 'Der Code ist damit verbraucht. Du bekommst einen neuen zum Notieren.',
     noCode: 'Keine zweite Filialleitung und kein Notfallcode. Erstelle einen im Kassenstatus.',
   },
-  waits: 'Kann bis {{at}} keine Verkäufe der Person freigeben, die sie ernannt hat',
+  waits: 'Bis {{at}} keine zweite Person für die Filialleitung, die PIN oder Rolle gesetzt hat',
   matrix: {
     title: 'Rechte',
     duty: 'Recht',

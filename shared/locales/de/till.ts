@@ -4,6 +4,7 @@ import { refusal } from './refusal.ts';
 
 export const till: TillWords = {
   refusal,
+  meanwhile: { ask: 'Bis dahin {{names}} fragen.', nobody: 'Bis dahin kann es sonst niemand freigeben.' },
   error: {
     bad_request: 'Etwas ist schiefgegangen.',
     foreign_sender: 'Die Anfrage kam nicht von dieser Kasse.',
@@ -22,7 +23,7 @@ export const till: TillWords = {
     needs_supervisor: 'Das muss die Aufsicht freigeben.',
     needs_manager: 'Das muss die Filialleitung freigeben.',
     approver_is_the_cashier: 'Den eigenen Verkauf kann man nicht freigeben.',
-    approver_too_new: 'Diese Filialleitung wurde von der betroffenen Person ernannt und kann ab {{detail}} freigeben.',
+    approver_too_new: 'Zählt bis {{detail}} nicht als zweite Person, weil PIN oder Rolle neu ist.',
     name_taken: 'Der Name ist schon vergeben.',
     last_manager: 'Die Kasse braucht mindestens eine Filialleitung.',
     not_yourself: 'Das geht nicht bei dir selbst.',

@@ -26,7 +26,7 @@ export const guide = {
     needs_supervisor: 'Ask a supervisor to enter their PIN.',
     needs_manager: 'Ask a manager to enter their PIN.',
     approver_is_the_cashier: 'Ask someone who didn’t make this sale.',
-    approver_too_new: 'Ask another manager.',
+    approver_too_new: 'Ask someone else.',
     name_taken: 'Add a last name or initial.',
     last_manager: 'Make someone else a manager first.',
     not_yourself: 'Ask another manager.',

@@ -185,6 +185,7 @@ export const paper = {
       xReports: 'X reports with cash',
       tenderCorrections: 'Payments corrected',
       managerChanges: 'Changes of managers',
+      noSecondPerson: 'Without a second person',
     },
   },
   foot: {

@@ -165,6 +165,7 @@ export const shifts = {
     xReports: 'X reports with cash',
     tenderCorrections: 'Payments corrected',
     managerChanges: 'Changes of managers',
+    noSecondPerson: 'Done without a second person',
   },
   z: {
     title: 'Z report {{n}}',

@@ -75,7 +75,7 @@ export const staff = {
     codeCost: 'This uses up the code. You get a new one to write down.',
     noCode: 'No second manager and no recovery code. Create a code in the till status.',
   },
-  waits: 'Can’t approve sales of the person who added them until {{at}}',
+  waits: 'Until {{at}} not a second person for the manager who set their PIN or role',
   matrix: {
     title: 'Permissions',
     duty: 'Permission',

@@ -17,6 +17,7 @@ type Fault = { title: string; known: string; todo: string };
 
 export const till = {
   refusal,
+  meanwhile: { ask: 'Until then ask {{names}}.', nobody: 'No one else can approve this before then.' },
   error: {
     bad_request: 'Something went wrong.',
     foreign_sender: 'This request didn’t come from the till.',
@@ -35,7 +36,7 @@ export const till = {
     needs_supervisor: 'A supervisor must approve this.',
     needs_manager: 'A manager must approve this.',
     approver_is_the_cashier: 'You can’t approve your own sale.',
-    approver_too_new: 'This manager was added by the person concerned and can approve from {{detail}}.',
+    approver_too_new: 'Doesn’t count as a second person until {{detail}}, because of a recent PIN or role change.',
     name_taken: 'This name is already in use.',
     last_manager: 'The till needs at least one manager.',
     not_yourself: 'You can’t do this to yourself.',
@@ -307,6 +308,7 @@ export const till = {
 } satisfies {
   refusal: unknown;
   unknownReason: string;
+  meanwhile: { ask: string; nobody: string };
   error: Record<TillErrorCode, string>;
   fault: Record<FaultCode, Fault>;
   problem: Record<ProblemCode, string>;

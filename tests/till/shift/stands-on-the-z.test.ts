@@ -48,6 +48,6 @@ test('each is counted, by the shift in which it happened', async () => {
   });
   await day.open('150.00');
   const second = await day.close({ drawer: '150.00' });
-  expect(Object.values(second.body.happened).filter((n) => n > 0)).toEqual([]);
+  expect(Object.values(second.body.happened).filter((n = 0) => n > 0)).toEqual([]);
   day.verified();
 });
