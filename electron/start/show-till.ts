@@ -66,7 +66,7 @@ export function showFault(
     fault: { code, file, ...(answer?.edited ? { edited: answer.edited } : {}) },
   };
   // On every other channel the door answers `till_stopped`.
-  void screens.serve(createFaultChannels({ session, answer, emit: screens.emit, endMachine }));
+  void screens.serve(createFaultChannels({ session, answer, endMachine }));
 }
 
 export const checkBackupOf =

@@ -21,14 +21,14 @@ const TakeOver = lazy(() => import('../screens/sign-in/take-over.tsx').then((fil
 const Fault = lazy(() => import('../screens/fault/fault.tsx').then((file) => ({ default: file.Fault })));
 
 /**
- * A fault replaces every screen. A new recovery code is shown once, before anybody signs in; without one the till asks who works at it.
- * A user who finds somebody else's open sale is asked about it first.
+ * A fault replaces every screen. Without a user the till asks who works at it. A new recovery code is shown to the manager it is for, once
+ * signed in. A user who finds somebody else's open sale is asked about it first.
  */
 function Screen() {
   const { fault, operator, recoveryCode, takesOver } = useSessionView();
   if (fault) return <Fault fault={fault} />;
-  if (recoveryCode === 'to-note') return <NewCode />;
   if (!operator) return <SignIn />;
+  if (recoveryCode === 'to-note') return <NewCode />;
   return takesOver ? <TakeOver sale={takesOver} /> : <Shell />;
 }
 

@@ -33,22 +33,22 @@ export const sessionChannels = {
   'session:sounds': row('signed-in', z.strictObject({ on: z.boolean() }), answers<SessionView>()),
   /** The manager was asked to describe rack cards, and is not asked again; Health goes on saying so. */
   'session:rack-asked': row('manager', nothing, answers<SessionView>()),
-  /** A manager whose PIN is forgotten takes a new one, with the recovery code. */
+  /** A manager whose PIN is forgotten takes a new one, with the recovery code; at the till of a colleague, where one is no manager. */
   'recovery:reset-pin': row('anybody', z.strictObject({ operatorId, pin, code: recoveryCode }), answers<null>()),
-  /** The recovery code answers why the till does not sell, where it can. */
-  'recovery:answer-fault': row('anybody', z.strictObject({ code: recoveryCode }), answers<null>()),
+  /** The recovery code answers why the till does not sell, where it can: then nobody needs to be signed in, and nobody can. */
+  'recovery:answer-fault': row('signed-in', z.strictObject({ code: recoveryCode }), answers<null>()),
   /** Where the ledger cannot be opened: what can take its place, and one that does. Error `backup_not_whole`. */
-  'recovery:backups': row('anybody', nothing, answers<readonly BackupView[]>()),
+  'recovery:backups': row('signed-in', nothing, answers<readonly BackupView[]>()),
   'recovery:put-back': row(
-    'anybody',
+    'signed-in',
     z.strictObject({ code: recoveryCode, name: z.string().max(100) }),
     answers<null>(),
   ),
   /** The manager who is signed in has a new recovery code made. */
   'recovery:make': row('signed-in', z.strictObject({ pin }), answers<null>()),
-  /** The code that is to be written down. Error `not_found`: none is. */
-  'recovery:show': row('anybody', nothing, answers<{ readonly code: string }>()),
-  'recovery:noted': row('anybody', nothing, answers<null>()),
+  /** The code that this manager is to write down. Error `not_found`: none is. */
+  'recovery:show': row('manager', nothing, answers<{ readonly code: string }>()),
+  'recovery:noted': row('manager', nothing, answers<null>()),
   /** A manager leaves the till, restarts its machine or shuts it down. Without a word only where nobody can sign in. */
   'machine:end': row(
     'anybody',

@@ -112,7 +112,6 @@ const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string
     'screens/*': screens,
     'screens/claim': [...screens, 'screens/training'],
     'screens/pay': [...screens, 'screens/sell'],
-    'screens/sign-in': [...screens, 'screens/recovery'],
     'screens/manage': [...screens, 'screens/manage/*'],
     'screens/manage/*': screens,
     'screens/manage/settings': [...screens, 'screens/manage/next-till'],

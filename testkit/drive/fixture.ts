@@ -48,7 +48,7 @@ export type Options = {
   readonly provisioning: Partial<Provisioning>;
   /** It has a printer of its own, which is a file, with or without a cash drawer. */
   readonly prints?: boolean | 'and-opens-drawer';
-  /** The recovery code of the new till still stands on the screen. */
+  /** The recovery code of the new till is still to be shown to a manager. */
   readonly showsCode?: boolean;
   /** Not set up: the till opens in training, against the service it brings along. */
   readonly training?: boolean;

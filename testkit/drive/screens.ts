@@ -7,7 +7,7 @@ import type { DocumentKind } from '../../shared/document.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
 import type { ManagePage } from '../../shared/operators/pages.ts';
 import type { Verdict } from '../../shared/sale/verdict.ts';
-import type { Person } from './set-up.ts';
+import { manager, type Person } from './set-up.ts';
 import { type Words, wordsOf } from './words.ts';
 
 /** Cards of the sandbox's catalogue that the specs sell, by name, with one of their amounts. */
@@ -73,10 +73,18 @@ export type Screens = {
 /** A terminal never gives a code twice. */
 let lastApprovalCode = 774410;
 
-/** The recovery code of a new till is written down: then it asks who is there. */
+/** A manager signs in, writes the recovery code of a new till down, and leaves. */
 export async function writeCodeDown(page: Page): Promise<void> {
+  const { id: operatorId, pin } = manager;
   await page.waitForFunction(() => 'till' in window);
-  await page.evaluate(() => window.till.invoke['recovery:noted']());
+  await page.evaluate(
+    async (who) => {
+      await window.till.invoke['session:sign-in'](who);
+      await window.till.invoke['recovery:noted']();
+      await window.till.invoke['session:sign-out']();
+    },
+    { operatorId, pin },
+  );
 }
 
 /** What training calls a card of the service in this language. */

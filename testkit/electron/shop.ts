@@ -18,7 +18,7 @@ export type OpenTill = { readonly till: RealTill; readonly page: Page; readonly 
 export type Opening = Start & {
   /** Done to the till before it has a page. */
   readonly first?: (till: RealTill) => Promise<void>;
-  /** The recovery code of a new till stays on the screen. */
+  /** The recovery code of a new till is still to be shown to a manager. */
   readonly showsCode?: boolean;
 };
 

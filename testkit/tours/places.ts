@@ -112,10 +112,15 @@ export const stopped: Tour = {
   options: { service: {}, provisioning: {}, showsCode: true },
   async walk({ till }, stop) {
     const { t } = till.screens.words;
+    await till.page.getByRole('button', { name: manager.name }).click();
+    await till.page.locator('input[type=password]').fill(manager.pin);
+    await till.page.keyboard.press('Enter');
     await expect(till.page.getByText(/([0-9A-Z]{5}-){3}[0-9A-Z]{5}/)).toBeVisible();
     await stop('recovery-code');
     await till.screens.button('frame:recovery.new.noted').click();
-    await expect(till.page.getByRole('button', { name: cashier.name })).toBeVisible();
+    await till.screens.signOut();
+    await till.screens.signIn(cashier);
+    await till.page.getByRole('navigation').locator('[aria-haspopup=dialog]').click();
     await till.screens.button('frame:recovery.forgotten.button').click();
     await expect(till.page.getByRole('alertdialog')).toBeVisible();
     await stop('forgotten-pin');
@@ -124,6 +129,7 @@ export const stopped: Tour = {
     await expect(till.page.getByLabel(t('frame:recovery.forgotten.pin'), { exact: true })).toBeVisible();
     await stop('forgotten-pin-new');
     await closeDialog(till.page);
+    await till.screens.signOut();
     await till.screens.signIn(manager);
     await till.page.locator('[data-status-bar] [aria-haspopup=dialog]').last().click();
     await till.page.getByRole('button', { name: t('frame:recovery.state.noted') }).click();

@@ -24,14 +24,10 @@ export function cashierAt({ keyboard, service, books, hasWindow }: InstalledTill
   const countOf = (kind: string) => books()?.journal.filter((entry) => entry.kind === kind).length ?? 0;
 
   return {
-    /** For the `count`th time. Writes the recovery code down where it is still on the screen. */
+    /** For the `count`th time. */
     async signIn(count: number): Promise<void> {
       await until('the ledger', books);
       await until('its window', hasWindow);
-      if (countOf('recovery-code-noted') === 0) {
-        await keyboard.press('Enter');
-        await until('the recovery code written down', () => countOf('recovery-code-noted') === 1);
-      }
       await keyboard.press('Enter');
       await keyboard.type(cashier.pin);
       await keyboard.press('Enter');

@@ -1,8 +1,7 @@
 // What the screens may ask of a till that does not sell: why; and, where the recovery code answers it, to go on.
-// Invariant: the till goes on only after the code was spent, and the next one was written down.
+// Invariants: the till goes on only after the code was spent; the next one is shown by the till that goes on, to a manager.
 import type { TillError } from '../../../shared/errors.ts';
 import type { TillHandlers } from '../../../shared/ipc/ipc.ts';
-import type { TillEvent } from '../../../shared/ipc/ipc-event.ts';
 import type { MachineEnd } from '../../../shared/machine.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { SessionView } from '../../../shared/session/views.ts';
@@ -29,45 +28,29 @@ export type FaultAnswer = {
 export function createFaultChannels(deps: {
   readonly session: SessionView;
   readonly answer?: FaultAnswer | undefined;
-  readonly emit: (event: TillEvent) => void;
   readonly endMachine: (how: MachineEnd) => Promise<Result<null, TillError>>;
 }): Partial<TillHandlers> {
-  const { answer, emit } = deps;
-  /** A new code comes first: it is shown once. */
-  const session = (): SessionView => ({
-    ...deps.session,
-    fault: answer && answer.recovery.shown() !== null ? null : deps.session.fault,
-    recoveryCode: answer?.recovery.state(),
-  });
+  const { answer } = deps;
+  const session = (): SessionView => ({ ...deps.session, recoveryCode: answer?.recovery.state() });
   // Nobody can sign in, so anybody may leave.
   const always = {
     'session:get': () => ok(session()),
     'machine:end': ({ how }) => deps.endMachine(how),
   } satisfies Partial<TillHandlers>;
   if (!answer) return always;
-  const { recovery, restoreOptions } = answer;
+  const { restoreOptions } = answer;
   let goesOn = false;
-  const said = <T extends { readonly ok: boolean }>(used: T): T => {
-    if (used.ok) emit({ kind: 'session', session: session() });
+  const goOnIf = async (used: Result<null, TillError>): Promise<Result<null, TillError>> => {
+    if (!used.ok || goesOn) return used;
+    goesOn = true;
+    await answer.goOn();
     return used;
   };
   return {
     ...always,
-    'recovery:answer-fault': async ({ code }) => said(answer.use ? await answer.use(code) : refuse('not_found')),
+    'recovery:answer-fault': async ({ code }) => goOnIf(answer.use ? await answer.use(code) : refuse('not_found')),
     'recovery:backups': async () => ok(restoreOptions ? await restoreOptions.view() : []),
     'recovery:put-back': async ({ code, name }) =>
-      said(restoreOptions ? await restoreOptions.use(code, name) : refuse('not_found')),
-    'recovery:show': () => {
-      const code = recovery.shown();
-      return code === null ? refuse('not_found') : ok({ code });
-    },
-    'recovery:noted': async () => {
-      if (goesOn || recovery.shown() === null) return refuse('not_found');
-      goesOn = true;
-      const noted = await recovery.noted();
-      goesOn = noted.ok;
-      if (noted.ok) await answer.goOn();
-      return noted;
-    },
+      goOnIf(restoreOptions ? await restoreOptions.use(code, name) : refuse('not_found')),
   };
 }

@@ -77,11 +77,21 @@ export function createPeopleChanges({ context, kept, seen, signIn, pinCost }: Pe
     return word.ok ? ok(operatorId) : word;
   }
 
-  async function keep(people: readonly Operator[], word: Agreement | null, isStill: () => boolean): Answered {
+  /** `owner`: to whom the next recovery code is shown. */
+  async function keep(
+    people: readonly Operator[],
+    word: Agreement | null,
+    isStill: () => boolean,
+    owner: string,
+  ): Answered {
     if (!kept) return refuse('not_while_training');
     if (word?.kind === 'recovery')
-      return kept.recovery.use(word.code, 'people', { operators: people }, async () =>
-        isStill() ? ok(null) : refuse('signed_out'),
+      return kept.recovery.use(
+        word.code,
+        'people',
+        { operators: people },
+        async () => (isStill() ? ok(null) : refuse('signed_out')),
+        owner,
       );
     const done = await kept.outside.change('people', { operators: people });
     return done.ok ? ok(null) : refuse('settings_not_kept');
@@ -111,7 +121,8 @@ export function createPeopleChanges({ context, kept, seen, signIn, pinCost }: Pe
       if (!plan.ok) return plan;
       const facts = { by, at: now().toISOString(), pinHash, isKnown: seen.isKnown };
       const { id, people } = peopleAfter(identity.people(), change, facts);
-      const done = await keep(people, plan.value.word, isStill);
+      // One code resets one manager: the next is theirs, or one code would reset them all.
+      const done = await keep(people, plan.value.word, isStill, change.kind === 'reset-pin' ? id : by);
       if (done.ok) note(by, id, plan.value, second.value);
       else if (done.error.code === 'wrong_recovery_code')
         ledger.transaction((tx) => journal.append(tx, { kind: 'wrong-recovery-code', subjectId: id, operatorId: by }));

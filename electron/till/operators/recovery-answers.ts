@@ -1,5 +1,6 @@
 // What the screens ask of the recovery code while the till works: a manager's new PIN, a new code, the code to write down.
-// Invariant: the PIN that is reset is a manager's, and the code is spent in the write that changes it.
+// Invariants: the PIN that is reset is a manager's, and the code is spent in the write that changes it; nobody gets anywhere without being
+// signed in, but where only managers work: they may all have forgotten theirs.
 import type { TillError } from '../../../shared/errors.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { sessionChannels } from '../../../shared/session/channels.ts';
@@ -8,6 +9,7 @@ import type { TillContext } from '../core/context.ts';
 import { refuse } from '../core/transaction.ts';
 import { newPinFault } from './new-pin.ts';
 import { withOwnPin } from './own-pin.ts';
+import { gotFrom } from './people-after.ts';
 import { hashPin, type PinCost } from './pin-hash.ts';
 import type { RecoveryCode } from './recovery-code.ts';
 import type { SignIn } from './sign-in.ts';
@@ -23,7 +25,7 @@ export function createRecoveryAnswers(deps: {
   readonly context: Pick<TillContext, 'identity' | 'ledger' | 'journal' | 'signInFailures' | 'now'>;
   /** Null in training. */
   readonly recovery: RecoveryCode | null;
-  readonly signIn: Pick<SignIn, 'approve'>;
+  readonly signIn: Pick<SignIn, 'approve' | 'current'>;
   readonly pinCost: PinCost;
   /** Works while the ledger takes what is written. */
   readonly guarded: <T>(work: () => Promise<Result<T, TillError>>) => Promise<Result<T, TillError>>;
@@ -39,22 +41,32 @@ export function createRecoveryAnswers(deps: {
   };
 
   async function resetPin(code: string, operatorId: string, pin: string): Answered {
+    const by = signIn.current()?.id ?? null;
+    if (by === null && identity.operators().some(({ role }) => role !== 'manager')) return refuse('not_signed_in');
     if (!recovery) return refuse('no_recovery_code');
     const operator = identity.operators().find((one) => one.id === operatorId);
     if (operator?.role !== 'manager') return refuse('needs_manager');
     const fault = newPinFault(pin, operator.role);
     if (fault !== null) return refuse(fault);
     const hash = await hashPin(pin, deps.pinCost.newN);
-    const operators = withOwnPin(identity.people(), operatorId, hash, context.now());
-    const done = await recovery.use(code, 'pin-reset', { operators });
+    const at = context.now();
+    // Whoever typed it may be somebody else than the one whose PIN it is.
+    const from = { by: by === operatorId ? null : by, at: at.toISOString() };
+    const operators = withOwnPin(identity.people(), operatorId, hash, at).map((one) =>
+      one.id === operatorId ? gotFrom(one, from) : one,
+    );
+    const isStill = async (): Answered => ((signIn.current()?.id ?? null) === by ? ok(null) : refuse('signed_out'));
+    const done = await recovery.use(code, 'pin-reset', { operators }, isStill, operatorId);
     if (!done.ok) {
       if (done.error.code === 'wrong_recovery_code')
-        ledger.transaction((tx) => journal.append(tx, { kind: 'wrong-recovery-code', subjectId: operatorId }));
+        ledger.transaction((tx) =>
+          journal.append(tx, { kind: 'wrong-recovery-code', subjectId: operatorId, operatorId: by }),
+        );
       return done;
     }
     ledger.transaction((tx) => {
       signInFailures.clear(tx, operatorId);
-      journal.append(tx, { kind: 'pin-reset', subjectId: operatorId });
+      journal.append(tx, { kind: 'pin-reset', subjectId: operatorId, operatorId: by });
     });
     return told(done);
   }
@@ -65,21 +77,20 @@ export function createRecoveryAnswers(deps: {
       if (!recovery) return refuse('not_found');
       const manager = await signIn.approve({ operatorId: by.id, pin }, 'manager', new Set());
       if (!manager.ok) return manager;
-      const made = await recovery.make();
+      const made = await recovery.make(by.id);
       if (made.ok) ledger.transaction((tx) => journal.append(tx, { kind: 'recovery-code-made', operatorId: by.id }));
       return told(made);
     },
-    'recovery:show': () => {
-      const code = recovery?.shown() ?? null;
+    'recovery:show': (_, by) => {
+      const code = recovery?.show(by) ?? null;
       return code === null ? refuse('not_found') : ok({ code });
     },
-    'recovery:noted': () =>
-      guarded(async () => {
-        if (!recovery) return refuse('not_found');
-        const noted = await recovery.noted();
-        if (noted.ok) ledger.transaction((tx) => journal.append(tx, { kind: 'recovery-code-noted' }));
-        return told(noted);
-      }),
+    async 'recovery:noted'(_, by) {
+      if (!recovery) return refuse('not_found');
+      const noted = await recovery.noted(by);
+      if (noted.ok) ledger.transaction((tx) => journal.append(tx, { kind: 'recovery-code-noted', operatorId: by.id }));
+      return told(noted);
+    },
     // Nothing is wrong that it could answer.
     'recovery:answer-fault': () => refuse('not_found'),
     'recovery:backups': () => refuse('not_found'),

@@ -1,10 +1,11 @@
 // The recovery code: written down by a manager, for when no PIN and no file can be trusted. 100 bits, so that nobody guesses it.
-// Invariants: only its hash is kept; it works once, and the next one takes its place in the same write; a new one is shown until
-// somebody says that it is written down, or the till ends.
+// Invariants: only its hash is kept; it works once, and the next one takes its place in the same write; a new one is shown to one manager
+// who is signed in and to nobody else, until they say that it is written down, or the till ends.
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { TillError } from '../../../shared/errors.ts';
 import type { RecoveryState } from '../../../shared/health/status.ts';
 import { ok, type Result } from '../../../shared/result.ts';
+import type { Role } from '../../../shared/roles.ts';
 import type { SealCause } from '../../../shared/settings/settings-seal.ts';
 import type { Timers } from '../../../shared/timers.ts';
 import type { KeptOutside } from '../core/kept-outside.ts';
@@ -18,6 +19,11 @@ const group = /.{5}(?=.)/g;
 
 type Answered = Promise<Result<null, TillError>>;
 type Change = NonNullable<Parameters<KeptOutside['change']>[1]>;
+
+type SignedIn = { readonly id: string; readonly role: Role } | null;
+
+/** Of a new code: null: whichever manager signs in first. */
+type Owner = string | null;
 
 /** Four groups of five signs. */
 export function newRecoveryCode(): string {
@@ -48,7 +54,8 @@ export function createRecoveryCode(deps: {
 }) {
   const { kept, timers, hide, failed } = deps;
   const waits = createWaits(timers.nowMs);
-  let shown = deps.madeAtSetUp ?? null;
+  let shown: { readonly code: string; owner: Owner } | null =
+    deps.madeAtSetUp == null ? null : { code: deps.madeAtSetUp, owner: null };
   let wrong = 0;
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -66,11 +73,11 @@ export function createRecoveryCode(deps: {
     return refuse('settings_not_kept');
   }
 
-  async function replace(cause: SealCause, what: Change = {}): Answered {
+  async function replace(cause: SealCause, owner: Owner, what: Change = {}): Answered {
     const next = newRecoveryCode();
     hide(next);
     const done = await keep(cause, { ...what, recovery: { hash: recoveryHash(next), isNoted: false } });
-    if (done.ok) shown = next;
+    if (done.ok) shown = { code: next, owner };
     return done;
   }
 
@@ -85,35 +92,50 @@ export function createRecoveryCode(deps: {
     return refuse('wrong_recovery_code');
   }
 
+  const isFor = (by: SignedIn): boolean =>
+    shown !== null && by?.role === 'manager' && (shown.owner === null || shown.owner === by.id);
+
   return {
-    state(): RecoveryState {
+    /** As this person is told of it. */
+    state(by: SignedIn = null): RecoveryState {
       const known = kept.recovery();
       if (known === null) return 'absent';
-      if (shown !== null) return 'to-note';
+      if (isFor(by)) return 'to-note';
       return known.isNoted ? 'noted' : 'unnoted';
     },
-    /** The new one, while it is to be written down. */
-    shown: () => shown,
+    /** The new one, while this person is to write it down; from then on it is theirs alone. */
+    show(by: NonNullable<SignedIn>): string | null {
+      if (!shown || !isFor(by)) return null;
+      shown.owner = by.id;
+      return shown.code;
+    },
     /**
-     * Spends the code for one thing. `before` is done once the code is known to be right, and before it is spent: where the power goes in
-     * between, the same code serves again.
+     * Spends the code for one thing; the next is for `owner`. `before` is done once the code is known to be right, and before it is spent:
+     * where the power goes in between, the same code serves again.
      */
-    use: (code: string, cause: SealCause, what: Change = {}, before = async (): Answered => ok(null)): Answered =>
+    use: (
+      code: string,
+      cause: SealCause,
+      what: Change = {},
+      before = async (): Answered => ok(null),
+      owner: Owner = null,
+    ): Answered =>
       inTurn(async () => {
         const right = check(code);
         if (!right.ok) return right;
         const prepared = await before();
         if (!prepared.ok) return prepared;
-        const done = await replace(cause, what);
+        const done = await replace(cause, owner, what);
         if (done.ok) wrong = 0;
         return done;
       }),
     /** A new one in the place of the old one, if there was one. */
-    make: (): Answered => inTurn(() => replace('recovery-code')),
-    noted: (): Answered =>
+    make: (by: string): Answered => inTurn(() => replace('recovery-code', by)),
+    /** Error `not_found`: none is shown to this person. */
+    noted: (by: NonNullable<SignedIn>): Answered =>
       inTurn(async () => {
         const known = kept.recovery();
-        if (shown === null || known === null) return ok(null);
+        if (known === null || !isFor(by)) return refuse('not_found');
         const done = await keep('recovery-code', { recovery: { ...known, isNoted: true } });
         if (done.ok) shown = null;
         return done;

@@ -82,7 +82,7 @@ export function createSession(deps: {
       rulesToState: rulesToState(operator?.role),
       resumes: resumed(operator?.id ?? null),
       fault,
-      recoveryCode: recovery?.state(),
+      recoveryCode: recovery?.state(operator),
       shift: deps.shift?.(),
     };
   };

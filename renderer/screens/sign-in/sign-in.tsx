@@ -16,7 +16,7 @@ import { type Person, PersonTiles } from './person-tiles.tsx';
 import styles from './sign-in.module.css';
 
 const ForgottenPin = lazy(() =>
-  import('../recovery/forgotten-pin.tsx').then((file) => ({ default: file.ForgottenPin })),
+  import('../../components/forgotten-pin.tsx').then((file) => ({ default: file.ForgottenPin })),
 );
 const OwnPin = lazy(() => import('../../components/own-pin.tsx').then((file) => ({ default: file.OwnPin })));
 const OwnNewPin = lazy(() => import('../../components/own-pin.tsx').then((file) => ({ default: file.OwnNewPin })));

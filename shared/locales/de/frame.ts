@@ -181,6 +181,8 @@ export const frame: SameKeys<typeof english> = {
     forgotten: {
       button: 'Filialleitung: PIN vergessen',
       title: 'Neue PIN der Filialleitung',
+      first:
+        'Zuerst anmelden, oder jemand aus dem Team meldet sich an. Dann unten links den Namen wählen, dann Filialleitung: PIN vergessen.',
       what: 'Mit dem Notfallcode bekommt die Filialleitung eine neue PIN.',
       who: 'Wer',
       next: 'Weiter',

@@ -73,6 +73,7 @@ export const staff: SameKeys<typeof english> = {
     useCode: 'Notfallcode nehmen',
     useManager: 'Eine Filialleitung fragen',
     codeCost: 'Der Code ist damit verbraucht. Du bekommst einen neuen zum Notieren.',
+    codeNext: 'Damit ist der Code verbraucht. {{name}} bekommt nach dem Anmelden einen neuen.',
     noCode: 'Keine zweite Filialleitung und kein Notfallcode. Erstelle einen im Kassenstatus.',
   },
   waits: 'Bis {{at}} keine zweite Person für die Filialleitung, die PIN oder Rolle gesetzt hat',

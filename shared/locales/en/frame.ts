@@ -180,6 +180,8 @@ export const frame = {
     forgotten: {
       button: 'Manager’s PIN forgotten',
       title: 'New manager PIN',
+      first:
+        'Sign in first, or ask a colleague to. Then choose the name at the bottom left, then Manager’s PIN forgotten.',
       what: 'Enter the recovery code to give one manager a new PIN.',
       who: 'Manager',
       next: 'Continue',

@@ -73,6 +73,7 @@ export const staff = {
     useCode: 'Use the recovery code',
     useManager: 'Ask a manager',
     codeCost: 'This uses up the code. You get a new one to write down.',
+    codeNext: 'This uses up the code. {{name}} gets a new one after signing in.',
     noCode: 'No second manager and no recovery code. Create a code in the till status.',
   },
   waits: 'Until {{at}} not a second person for the manager who set their PIN or role',

@@ -1,7 +1,8 @@
 // The people page on screen: somebody is added, takes an own PIN and sells; a manager is made by two; the change of somebody who left.
 
 import { expect, type Till, test } from '../../../testkit/drive/fixture.ts';
-import { manager, operatorOf, otherManager, type Person, supervisor } from '../../../testkit/drive/set-up.ts';
+import { books } from '../../../testkit/drive/screens.ts';
+import { cashier, manager, operatorOf, otherManager, type Person, supervisor } from '../../../testkit/drive/set-up.ts';
 
 const given = '73916405';
 const own = '58204713';
@@ -47,6 +48,33 @@ test('somebody is added by keys, takes a PIN of their own and is at the till', a
   await screens.signOut();
   await till.restart();
   await till.screens.signIn(niamh);
+});
+
+test('a manager who set a cashier’s PIN does not approve her void: the screen says until when, and who can', async ({
+  till,
+}) => {
+  const { page, screens } = till;
+  const { t } = screens.words;
+  const list = await openPeople(till);
+  await list.getByRole('button', { name: cashier.name }).click();
+  await screens.button('staff:reset').click();
+  await enterTwice(till, given);
+  await expect(list.getByRole('button', { name: cashier.name })).toContainText(t('staff:newPin'));
+  await screens.signOut();
+  await page.getByRole('button', { name: cashier.name }).click();
+  await page.locator('input[type=password]').fill(given);
+  await page.keyboard.press('Enter');
+  await enterTwice(till, own);
+  await expect(page.getByRole('navigation')).toContainText(cashier.name);
+  await screens.addCard(books);
+  await screens.takePayment();
+  await screens.payCash('30.00');
+  await screens.expectVerdicts('hand-over');
+  await screens.button('after:line.void').click();
+  await screens.approve(manager, 'the wrong card');
+  await expect(page.getByRole('alertdialog')).toContainText(t('till:meanwhile.ask', { names: otherManager.name }));
+  await screens.approve(otherManager, 'the wrong card');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
 });
 
 test('a supervisor is made a manager by two, and signs in with a new PIN', { tag: '@long' }, async ({ till }) => {
@@ -117,9 +145,14 @@ test.describe('with one manager', () => {
     const { page, screens } = till;
     const { t } = screens.words;
     const shown = page.getByText(/^(Recovery code: )?([0-9A-Z]{5}-){3}[0-9A-Z]{5}$/);
+    await page.getByRole('button', { name: manager.name }).click();
+    await expect(shown).toBeHidden();
+    await page.locator('input[type=password]').fill(manager.pin);
+    await page.keyboard.press('Enter');
     await expect(shown).toBeVisible();
     const code = /([0-9A-Z]{5}-){3}[0-9A-Z]{5}/.exec(await shown.innerText())?.[0] ?? '';
     await screens.button('frame:recovery.new.noted').click();
+    await screens.signOut();
     const list = await openPeople(till);
     await list.getByRole('button', { name: supervisor.name }).click();
     await page

@@ -6,7 +6,7 @@ import { tooWideNow } from '../../../testkit/checks/fits.ts';
 import { expect, test } from '../../../testkit/drive/fixture.ts';
 import { books } from '../../../testkit/drive/screens.ts';
 import { sell } from '../../../testkit/drive/selling.ts';
-import { cashier } from '../../../testkit/drive/set-up.ts';
+import { cashier, manager } from '../../../testkit/drive/set-up.ts';
 import type { RealTill } from '../../../testkit/electron/real-till.ts';
 import { type OpenTill, openShop } from '../../../testkit/electron/shop.ts';
 
@@ -91,9 +91,13 @@ for (const [scale, locale] of looks) {
     };
     await darken();
     expect(await opened.page.evaluate(() => devicePixelRatio)).toBe(scale);
+    await opened.page.getByRole('button', { name: manager.name }).click();
+    await opened.page.locator('input[type=password]').fill(manager.pin);
+    await opened.page.keyboard.press('Enter');
     await opened.screens.button('frame:recovery.new.noted').waitFor();
     await fits('recovery-code');
     await opened.screens.button('frame:recovery.new.noted').click();
+    await opened.screens.signOut();
     await opened.screens.signIn(cashier);
     await opened.page.getByRole('grid').getByRole('button').first().waitFor();
     await fits('sell');

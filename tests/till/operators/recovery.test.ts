@@ -1,4 +1,5 @@
-// The recovery code: one for one thing, then the next. It gives a manager a new PIN, whatever the clock and the waits say.
+// The recovery code: one for one thing, then the next. It gives a manager a new PIN, whatever the clock and the waits say. A colleague is
+// signed in meanwhile; the next code is shown to that manager alone.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { refuse } from '../../../electron/till/core/transaction.ts';
 import { checkPin } from '../../../electron/till/operators/pin-hash.ts';
@@ -24,8 +25,17 @@ beforeEach(async () => {
       recovery: createRecoveryCode({ kept, timers, hide: () => {}, failed: () => {} }),
     }),
   });
+  await till.signIn('anna');
 });
 afterEach(() => till.close());
+
+/** The next code, which this manager is shown once signed in; anna is back at the till afterwards. */
+async function nextCode(operatorId = 'clara', pin = newPin): Promise<string> {
+  await till.ask('session:sign-in', { operatorId, pin });
+  const { code: next } = await till.ask('recovery:show');
+  await till.signIn('anna');
+  return next;
+}
 
 const reset = (change: { operatorId?: string; pin?: string; code?: string } = {}) => ({
   operatorId: 'clara',
@@ -45,18 +55,58 @@ test('a code has 100 bits in four groups of Crockford’s base32, and is read ho
 });
 
 describe('a manager’s PIN', () => {
-  test('is reset by the code, once: the old PIN is gone, the next code stands on the screen until it is noted', async () => {
+  test('is reset by the code, once: the old PIN is gone, and she is shown the next code until she notes it', async () => {
     await till.ask('recovery:reset-pin', reset());
     expect(await till.refusal('session:sign-in', { operatorId: 'clara', pin: pins.clara })).toBe('wrong_pin');
-    expect((await till.ask('session:get')).recoveryCode).toBe('to-note');
-    const next = (await till.ask('recovery:show')).code;
     expect(await till.refusal('recovery:reset-pin', reset())).toBe('wrong_recovery_code');
+    const signedIn = await till.ask('session:sign-in', { operatorId: 'clara', pin: newPin });
+    expect(signedIn.recoveryCode).toBe('to-note');
+    const next = (await till.ask('recovery:show')).code;
     await till.ask('recovery:noted');
     expect((await till.ask('session:get')).recoveryCode).toBe('noted');
     expect(await till.refusal('recovery:show')).toBe('not_found');
-    await till.ask('session:sign-in', { operatorId: 'clara', pin: newPin });
     await till.ask('recovery:reset-pin', reset({ code: next.toLowerCase(), operatorId: 'dora' }));
     expect(kinds()).toEqual(expect.arrayContaining(['pin-reset', 'recovery-code-noted', 'wrong-recovery-code']));
+  });
+
+  test('the next code is shown to nobody else: not to a colleague, another manager, a locked till, or nobody at all', async () => {
+    await till.ask('recovery:reset-pin', reset());
+    const told = async () => (await till.ask('session:get')).recoveryCode;
+    const refused = async () => [await till.refusal('recovery:show'), await till.refusal('recovery:noted')];
+    expect([await told(), await refused()]).toEqual(['unnoted', ['needs_manager', 'needs_manager']]);
+    await till.signIn('dora');
+    expect([await told(), await refused()]).toEqual(['unnoted', ['not_found', 'not_found']]);
+    await till.ask('session:sign-out');
+    expect([await told(), await refused()]).toEqual(['unnoted', ['not_signed_in', 'not_signed_in']]);
+    await till.ask('session:sign-in', { operatorId: 'clara', pin: newPin });
+    expect(await told()).toBe('to-note');
+    await till.ask('session:lock');
+    expect([await told(), await refused()]).toEqual(['unnoted', ['not_signed_in', 'not_signed_in']]);
+  });
+
+  test('the journal names who used the code, and who noted the next', async () => {
+    await till.ask('recovery:reset-pin', reset());
+    await till.ask('session:sign-in', { operatorId: 'clara', pin: newPin });
+    await till.ask('recovery:noted');
+    const who = (kind: string) =>
+      till.db().prepare('SELECT operator_id, subject_id FROM journal WHERE kind = ?').raw().all(kind);
+    expect(who('pin-reset')).toEqual([['anna', 'clara']]);
+    expect(who('recovery-code-noted')).toEqual([['clara', null]]);
+  });
+
+  test('is not reset without somebody signed in, but where only managers work', async () => {
+    await till.ask('session:sign-out');
+    expect(await till.refusal('recovery:reset-pin', reset())).toBe('not_signed_in');
+    expect(await till.refusal('recovery:backups')).toBe('not_signed_in');
+    for (const id of ['anna', 'ben']) kept.leave(id);
+    await till.ask('recovery:reset-pin', reset());
+    await till.ask('session:sign-in', { operatorId: 'clara', pin: newPin });
+  });
+
+  test('does not make whose PIN it is a second person beside who was signed in', async () => {
+    await till.ask('recovery:reset-pin', reset());
+    const approval = { operatorId: 'clara', pin: newPin };
+    expect(await till.refusal('drawer:open', { reason: 'x', approval })).toBe('approver_too_new');
   });
 
   test('is reset also where wrong PINs made her wait', async () => {
@@ -112,10 +162,14 @@ describe('a new code', () => {
     expect(await till.refusal('recovery:make', { pin: wrongPin })).toBe('wrong_pin');
     await till.ask('recovery:make', { pin: manager.pin });
     expect(await till.refusal('recovery:reset-pin', reset())).toBe('wrong_recovery_code');
-    await till.ask('recovery:reset-pin', reset({ code: (await till.ask('recovery:show')).code }));
+    const next = (await till.ask('recovery:show')).code;
+    await till.signIn('dora');
+    expect(await till.refusal('recovery:show')).toBe('not_found');
+    await till.ask('recovery:reset-pin', reset({ code: next }));
   });
 
   test('is made by nobody else', async () => {
+    await till.ask('session:sign-out');
     expect(await till.refusal('recovery:make', { pin: pins.clara })).toBe('not_signed_in');
     await till.signIn('ben');
     expect(await till.refusal('recovery:make', { pin: pins.ben })).toBe('needs_manager');
@@ -132,7 +186,7 @@ describe('a new code', () => {
 
 test('neither a code nor a new PIN is in a file of the till', async () => {
   await till.ask('recovery:reset-pin', reset());
-  const next = (await till.ask('recovery:show')).code;
+  const next = await nextCode();
   await till.refusal('recovery:reset-pin', reset({ code: newRecoveryCode() }));
   expect(
     findSecrets(
@@ -166,6 +220,7 @@ test('each seal of the settings is journalled once, also one made while the till
   await kept.change('settings-file');
   await till.lives();
   expect(sealed()).toBe(2);
+  await till.signIn('anna');
   await till.ask('recovery:reset-pin', reset());
   expect(sealed()).toBe(3);
 });
@@ -197,6 +252,14 @@ describe('a PIN hash', () => {
     for (let n = 0; n < 5; n += 1)
       expect(await till.refusal('session:sign-in', { operatorId: 'anna', pin: pins.anna })).toBe('pin_hash_too_weak');
   });
+});
+
+test('of a set-up is shown to the manager who signs in first', async () => {
+  const { timers } = till.time;
+  const recovery = createRecoveryCode({ kept, timers, hide: () => {}, failed: () => {}, madeAtSetUp: code });
+  expect([recovery.state(), recovery.state({ id: 'anna', role: 'cashier' })]).toEqual(['noted', 'noted']);
+  expect(recovery.show({ id: 'clara', role: 'manager' })).toBe(code);
+  expect(recovery.show({ id: 'dora', role: 'manager' })).toBeNull();
 });
 
 test('what is done before the code is spent, and fails, leaves it for the next try', async () => {

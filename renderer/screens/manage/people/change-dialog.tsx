@@ -112,7 +112,7 @@ function Agree({ view, change, name, onAgreed }: AgreeProps) {
         <Consequences view={view} change={change} name={name} />
         <RecoveryEntry
           submitLabel={t('staff:agree.submit')}
-          hint={t('staff:agree.codeCost')}
+          hint={change.kind === 'reset-pin' ? t('staff:agree.codeNext', { name }) : t('staff:agree.codeCost')}
           onCode={(code) => onAgreed({ kind: 'recovery', code })}
         />
         {others.length === 0 ? null : (

@@ -1,19 +1,21 @@
-// A manager's PIN is forgotten: who, the recovery code, then the new PIN twice. The code is spent by the last step only.
+// A manager's PIN is forgotten: who, the recovery code, then the new PIN twice. The code is spent by the last step only. Somebody is signed
+// in meanwhile, where not only managers work.
 import { useState } from 'react';
-import type { TillError } from '../../../shared/errors.ts';
-import { ask } from '../../bridge.ts';
-import { Dialog } from '../../components/dialog.tsx';
-import { SelectField } from '../../components/field.tsx';
-import { NewPin } from '../../components/new-pin.tsx';
-import { RecoveryEntry } from '../../components/recovery-entry.tsx';
-import { useSessionView } from '../../stores/session.ts';
-import { useWords } from '../../words.ts';
+import type { TillError } from '../../shared/errors.ts';
+import { ask } from '../bridge.ts';
+import { useSessionView } from '../stores/session.ts';
+import { useWords } from '../words.ts';
+import { Dialog } from './dialog.tsx';
+import { SelectField } from './field.tsx';
+import { NewPin } from './new-pin.tsx';
+import { RecoveryEntry } from './recovery-entry.tsx';
 
 type Step = { readonly at: 'code'; readonly wrong: TillError | null } | { readonly at: 'pin'; readonly code: string };
 
 export function ForgottenPin({ onClose }: { readonly onClose: () => void }) {
   const { t } = useWords();
-  const managers = useSessionView().operators.filter(({ role }) => role === 'manager');
+  const { operator, operators } = useSessionView();
+  const managers = operators.filter(({ role }) => role === 'manager');
   const [operatorId, setOperatorId] = useState(managers[0]?.id ?? '');
   const [step, setStep] = useState<Step>({ at: 'code', wrong: null });
 
@@ -30,6 +32,7 @@ export function ForgottenPin({ onClose }: { readonly onClose: () => void }) {
   };
 
   const body = (() => {
+    if (!operator && managers.length < operators.length) return <p>{t('frame:recovery.forgotten.first')}</p>;
     switch (step.at) {
       case 'code':
         return (
