@@ -6,7 +6,7 @@ import type { Approval } from '../../shared/request-parts.ts';
 import type { Seen } from '../../testkit/till/window.ts';
 import { BrokenPromise } from './broken-promise.ts';
 import type { Machine } from './machine.ts';
-import { operators, pins, wrongPin } from './operators.ts';
+import { colludes, operators, pins, wrongPin } from './operators.ts';
 import { isOfTheDisk } from './process.ts';
 import type { Word } from './steps.ts';
 
@@ -123,6 +123,11 @@ export function createAsking(deps: {
       if (!isRight) broken(new BrokenPromise('11', `${channel}: the word of ${operatorId} passed for a ${needed}'s`));
       if (operatorId === cashier || (saleId === null && operatorId === by))
         broken(new BrokenPromise('11', `${channel}: ${operatorId} approved what ${operatorId} had sold`));
+      const deed = saleId === null ? by : cashier;
+      if (deed === colludes.puppet && operatorId === colludes.by)
+        broken(
+          new BrokenPromise('11', `${channel}: ${operatorId} approved what ${deed} did, with the PIN given to ${deed}`),
+        );
       return value;
     },
   };

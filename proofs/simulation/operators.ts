@@ -1,5 +1,6 @@
 // Who works at a simulated till, the store it belongs to, and the keys of both.
 import { createSecretKey, scryptSync } from 'node:crypto';
+import type { Operator } from '../../shared/operator.ts';
 
 /** Of the simulation alone; the same at every till of the store. */
 export const storeKey = createSecretKey(Buffer.alloc(32, 9));
@@ -15,6 +16,7 @@ export const pins = {
   ben: '271846590337',
   clara: '884093176252',
   dora: '509368741166',
+  eve: '618520937744',
 } as const;
 /** Nobody's. */
 export const wrongPin = '946275083311';
@@ -34,4 +36,15 @@ export const operators = [
   { id: 'ben', name: 'ben', role: 'supervisor', pin_hash: cheapHash(pins.ben) },
   { id: 'clara', name: 'clara', role: 'manager', pin_hash: cheapHash(pins.clara) },
   { id: 'dora', name: 'dora', role: 'manager', pin_hash: cheapHash(pins.dora) },
-] as const;
+  // Clara gave her the PIN, and signs in as her: the two are one person. No clock of a schedule comes to the end of it.
+  {
+    id: 'eve',
+    name: 'eve',
+    role: 'cashier',
+    pin_hash: cheapHash(pins.eve),
+    set_by: [{ by: 'clara', at: '2100-01-01T00:00:00.000Z' }],
+  },
+] satisfies readonly Operator[];
+
+/** Who has another's PIN too. */
+export const colludes = { puppet: 'eve', by: 'clara' } as const;

@@ -109,7 +109,7 @@ export function press(chance: Chance, glance: Glance): PeoplesStep {
     case 'look':
       return { do: kind, at: chance.pick(['attention', 'sales', 'timeline', 'refresh']) };
     case 'sign-in':
-      return { do: kind, who: chance.pick(['anna', 'anna', 'ben', 'clara', 'dora']) };
+      return { do: kind, who: chance.pick(['anna', 'eve', 'ben', 'clara', 'dora']) };
     case 'remove':
     case 'recall':
     case 'hand-over':

@@ -82,6 +82,7 @@ export function openProcess(
     nowMs: clock.timers.nowMs,
     after: (ms, work) => clock.timers.after(ms, () => life.lives() && work()),
   };
+  const people = tampering.people?.(operators) ?? operators;
   const till = openTill({
     identity: {
       environment: 'sandbox',
@@ -93,7 +94,7 @@ export function openProcess(
       storeAddress: '',
       storeCountry: deps.storeCountry,
       terminalId: deps.terminalId,
-      operators: () => operators,
+      operators: () => people,
       trainingPins: null,
     },
     settings: () => neverLocks,

@@ -12,7 +12,7 @@ import type { OneStep, Setting } from './steps.ts';
 export function sensible(chance: Chance, { facts, signedIn, stopped }: Glance, { tills, printer }: Setting): OneStep {
   if (!facts) return { do: 'pass', ms: 5000 };
   if (stopped) return chance.often(0.5) ? { do: 'make-room' } : { do: 'cut', at: 'now', n: 1, downMs: 0 };
-  if (!signedIn) return { do: 'sign-in', who: chance.pick(['anna', 'anna', 'anna', 'ben', 'clara']) };
+  if (!signedIn) return { do: 'sign-in', who: chance.pick(['anna', 'anna', 'eve', 'ben', 'clara']) };
   const { sales, lines, jobs } = facts;
   const moving = moneyMoves(chance, facts);
   if (moving) return moving;

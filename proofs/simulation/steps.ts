@@ -13,7 +13,7 @@ import { goods } from './service.ts';
 import { webhookWays } from './webhooks.ts';
 
 const n = z.int().min(0).max(1000);
-const person = z.enum(['anna', 'ben', 'clara', 'dora']);
+const person = z.enum(['anna', 'ben', 'clara', 'dora', 'eve']);
 /** A second person's word: theirs, with a wrong PIN, or none. */
 const word = z.enum(['clara', 'dora', 'ben', 'wrong', 'none']);
 export type Word = z.infer<typeof word>;

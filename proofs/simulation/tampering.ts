@@ -10,6 +10,7 @@ import type { Printer } from '../../electron/printing/printer.ts';
 import type { ServiceClient } from '../../electron/service/client.ts';
 import type { Transport } from '../../electron/service/transport.ts';
 import type { TillHandlers } from '../../shared/ipc/ipc.ts';
+import type { Operator } from '../../shared/operator.ts';
 import type { Timers } from '../../shared/timers.ts';
 
 /** Runs a statement in its own way; `run` is the statement's. `commit` ends the transaction under way and begins the next. */
@@ -31,6 +32,8 @@ export type Tampering = {
   readonly statement?: (sql: string) => TamperedRun | null;
   /** True where this, run at once, is left out. */
   readonly leavesOut?: (sql: string) => boolean;
+  /** Who works there, as the till is told. */
+  readonly people?: (people: readonly Operator[]) => readonly Operator[];
   /** What its ledger is held against from outside. */
   readonly guard?: (guard: LedgerGuard) => LedgerGuard | null;
   /** What the till counts its waits by. */

@@ -126,6 +126,9 @@ export const trustFaults: Readonly<Record<string, () => Tampering>> = {
   }),
   'an approval code may be used as often as one likes': passesAlone('approval_code_used'),
   'a cashier may take any sum by typed codes': passesAlone('card_limit_passed'),
+  'who set somebody’s PIN is forgotten': () => ({
+    people: (people) => people.map(({ set_by: _forgotten, ...one }) => one),
+  }),
   'one person alone may void what a customer has': () => ({
     handlers: (handlers, db) => ({
       ...handlers,

@@ -70,6 +70,7 @@ test('a manager who set a cashier’s PIN does not approve her void: the screen 
   await screens.takePayment();
   await screens.payCash('30.00');
   await screens.expectVerdicts('hand-over');
+  await screens.openSale();
   await screens.button('after:line.void').click();
   await screens.approve(manager, 'the wrong card');
   await expect(page.getByRole('alertdialog')).toContainText(t('till:meanwhile.ask', { names: otherManager.name }));
