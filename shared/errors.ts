@@ -24,7 +24,8 @@ export const tillErrorCodes = [
   'approver_too_new', // no second person yet: `detail` is from when on (ISO 8601 UTC), then, after a blank, who may meanwhile
   'needs_second_person', // the person who asks for it may not approve it too
   // the people of the shop
-  'name_taken', // somebody who works here has that name
+  'name_taken', // somebody who works here has that name, or one that looks like it
+  'name_mixed', // its letters are of several alphabets, so that it may look like another
   'last_manager', // there would be none
   'not_yourself', // users cannot disable or demote themselves, nor reset their own PIN
   'needs_agreement', // of a second manager, or by the recovery code

@@ -1,7 +1,7 @@
 // The claims and slips_taken tables: which claim slips were honoured here, and which of this till's own were taken back.
 // Invariant: rows are only added, but for the one mark that this till's own request ended the order.
 import type { OrderSeen } from '../../shared/sale/claim-steps.ts';
-import { column, integer, type RowOf, table, text, textOrNull, value, write } from './table.ts';
+import { column, integer, type RowOf, table, text, textOrNull, value, values, write } from './table.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
 /** A slip of another till, honoured here: what it said, and the line it became. */
@@ -34,6 +34,8 @@ export function createClaims({ db }: Ledger) {
     insert: claimsTable.insert(db),
     get: claimsTable.one<[lineId: string]>(db, 'WHERE line_id = ?'),
     setConfirmedHere: write<[lineId: string]>(db, 'UPDATE claims SET confirmed_here = 1 WHERE line_id = ?'),
+    /** The other tills whose slips came here. */
+    issuers: values<string>(db, 'SELECT DISTINCT issuer FROM claims'),
     /** Of a slip that this till printed: it lies in the drawer now, or a manager said that it is lost. */
     insertTaken: (tx: Tx, taken: RowOf<typeof slipsTakenTable>): void => void insertTaken(tx, taken),
     /** The highest copy of this line's slip that was taken back; null where none was. */

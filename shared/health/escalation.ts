@@ -44,6 +44,7 @@ export const escalation: {
     approver_is_the_cashier: 'manager',
     approver_too_new: 'manager',
     name_taken: 'nobody',
+    name_mixed: 'nobody',
     last_manager: 'nobody',
     not_yourself: 'manager',
     needs_agreement: 'manager',

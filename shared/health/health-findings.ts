@@ -18,6 +18,7 @@ export const healthChecks = [
   'backup',
   'copy',
   'keys',
+  'names',
   'foreign',
   'version',
 ] as const;
@@ -35,6 +36,7 @@ export const healthFixes = [
   'limits',
   'printer',
   'rack-cards',
+  'people',
 ] as const;
 export type HealthFix = (typeof healthFixes)[number];
 
@@ -107,6 +109,8 @@ export const healthFindings = {
   'keys-credential': { check: 'keys', verdict: 'good' },
   'keys-file': { check: 'keys', verdict: 'warn' },
   'keys-training': { check: 'keys', verdict: 'good' },
+  'names-distinct': { check: 'names', verdict: 'good' },
+  'names-alike': { check: 'names', verdict: 'warn', fix: 'people' },
   'foreign-none': { check: 'foreign', verdict: 'good' },
   'foreign-noted': { check: 'foreign', verdict: 'good' },
   'foreign-open': { check: 'foreign', verdict: 'bad', fix: 'attention' },

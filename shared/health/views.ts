@@ -14,6 +14,8 @@ export type HealthValues = {
   readonly version?: string;
   /** Names of a few of the products that a finding counts. */
   readonly products?: readonly string[];
+  /** Of people with their ids, and of tills. Never in what support is told. */
+  readonly names?: readonly string[];
 };
 
 export type HealthItem = {

@@ -1,6 +1,7 @@
 // What may be changed of the people who work at a till, and what it takes. Pure: main applies it, the page says it beforehand.
 // Invariants: a till always has a manager who may sign in; who becomes, stays or stops being a manager takes two managers' word.
 import type { TillErrorCode } from '../errors.ts';
+import { foldedName, isMixed } from '../names.ts';
 import { atLeast, longestName, type Role } from '../roles.ts';
 
 /** A person as the rules see them. */
@@ -44,14 +45,16 @@ export function mayAgree<M extends Member>(people: readonly M[], askerId: string
   return people.filter((one) => isManager(one) && one.id !== askerId && one.id !== subjectId);
 }
 
-type Fault = Extract<TillErrorCode, 'not_found' | 'not_yourself' | 'last_manager' | 'out_of_turn' | 'name_taken'>;
+export type NewNameFault = Extract<TillErrorCode, 'name_taken' | 'name_mixed'>;
+type Fault = Extract<TillErrorCode, 'not_found' | 'not_yourself' | 'last_manager' | 'out_of_turn'> | NewNameFault;
 
 /** Why this person cannot ask for it; null where they can. */
 export function changeFault(change: PeopleChange, people: readonly Member[], askerId: string): Fault | null {
-  if ('name' in change && isTaken(change, people)) return 'name_taken';
-  if (change.kind === 'add') return null;
+  if (change.kind === 'add') return newNameFault(change.name, activeNames(people, null));
   const subject = subjectOf(change, people);
   if (!subject) return 'not_found';
+  const ofName = nameFaultOf(change, subject, people);
+  if (ofName !== null) return ofName;
   const isOff = subject.disabledAt !== null;
   const newRole = change.kind === 'change' && change.role !== subject.role ? change.role : null;
   if (change.kind === 'enable') return isOff ? null : 'out_of_turn';
@@ -62,12 +65,24 @@ export function changeFault(change: PeopleChange, people: readonly Member[], ask
   return isOwn && (change.kind !== 'change' || newRole !== null) ? 'not_yourself' : null;
 }
 
-const folded = (name: string): string => name.trim().normalize('NFKC').toLocaleLowerCase();
+/** A name of before stays, whatever else is changed of whoever has it; whoever comes back may find it taken. */
+function nameFaultOf(change: PeopleChange, subject: Member, people: readonly Member[]): NewNameFault | null {
+  const others = activeNames(people, subject.id);
+  if (change.kind === 'change' && change.name.trim() !== subject.name) return newNameFault(change.name, others);
+  return change.kind === 'enable' && isTaken(subject.name, others) ? 'name_taken' : null;
+}
 
-/** Two people of one name could not be told apart at sign-in. */
-function isTaken(change: Extract<PeopleChange, { name: string }>, people: readonly Member[]): boolean {
-  const ownId = change.kind === 'add' ? null : change.operatorId;
-  return people.some((one) => one.disabledAt === null && one.id !== ownId && folded(one.name) === folded(change.name));
+const activeNames = (people: readonly Member[], but: string | null): readonly string[] =>
+  people.flatMap(({ id, name, disabledAt }) => (disabledAt === null && id !== but ? [name] : []));
+
+/** Two people whose names look the same could not be told apart at sign-in. */
+const isTaken = (name: string, others: readonly string[]): boolean =>
+  others.some((other) => foldedName(other) === foldedName(name));
+
+/** Why nobody may be called so beside these others; null where they may. */
+export function newNameFault(name: string, others: readonly string[]): NewNameFault | null {
+  if (isMixed(name)) return 'name_mixed';
+  return isTaken(name, others) ? 'name_taken' : null;
 }
 
 export const nameFaults = ['empty', 'long', 'unreadable'] as const;
@@ -78,7 +93,7 @@ export function nameFault(name: string): NameFault | null {
   const bare = name.trim();
   if (bare === '') return 'empty';
   if (bare.length > longestName) return 'long';
-  const isReadable = /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(bare);
+  const isReadable = /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(foldedName(bare));
   return isReadable && !/[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u.test(bare) ? null : 'unreadable';
 }
 

@@ -95,8 +95,12 @@ export type StoreListView = {
   readonly stores: readonly SetUpStore[];
 };
 
+/** Its id or its name looks like that of a store that the service lists under another id. */
+export type StoreAlike = { readonly kind: 'alike'; readonly field: 'id' | 'name'; readonly store: SetUpStore };
+
 export type StoreReview =
   | { readonly kind: 'complete'; readonly store: StoreForm }
+  | StoreAlike
   | { readonly kind: 'wrong'; readonly fields: readonly StoreFormField[] };
 
 /** What became of a store that was to be registered. */
@@ -105,6 +109,7 @@ export type StoreRegistered =
   /** The id is taken: by a store with the same details, or with others. */
   | { readonly kind: 'taken'; readonly store: SetUpStore; readonly isSame: boolean }
   | { readonly kind: 'wrong'; readonly fields: readonly StoreFormField[] }
+  | StoreAlike
   /** No answer, neither to the order nor to the question after it. */
   | { readonly kind: 'unknown' }
   /** It never left this computer. */
@@ -113,7 +118,15 @@ export type StoreRegistered =
 
 export type TillChecked = { readonly wrong: 'form' | 'taken' | 'not-sure' | 'register' | null };
 export type PersonPut = {
-  readonly wrong: 'name' | 'pin_missing' | 'pin_length' | 'pin_obvious' | 'last-manager' | null;
+  readonly wrong:
+    | 'name'
+    | 'name_taken'
+    | 'name_mixed'
+    | 'pin_missing'
+    | 'pin_length'
+    | 'pin_obvious'
+    | 'last-manager'
+    | null;
 };
 /** `silent`: nothing answers there, or not with this key. */
 export type TerminalAsked = { readonly wrong: 'form' | 'key' | 'passphrase' | 'silent' | null };

@@ -62,6 +62,10 @@ export function createKeptInMemory(recovery: KeptRecovery | null = null) {
     leave(id: string): void {
       operators = operators.filter((one) => one.id !== id);
     },
+    /** As an older version let people be called. */
+    rename(id: string, name: string): void {
+      operators = operators.map((one) => (one.id === id ? { ...one, name } : one));
+    },
     /** Answers the hash of that PIN, at this cost. */
     hire(who: Omit<Operator, 'pin_hash'>, pin: string, n: number): string {
       const salt = randomBytes(16);

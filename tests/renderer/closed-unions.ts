@@ -163,7 +163,10 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'setUp:store.*': ['choose', 'register', ...storeFields],
   'setUp:store.*Hint': ['id', 'name'],
   'setUp:store.wrong.*': storeFields,
-  'setUp:people.wrong.*': membersOf<Exclude<PersonPut['wrong'], 'name' | null>>({
+  'setUp:people.wrong.*': membersOf<Exclude<PersonPut['wrong'], null>>({
+    name: true,
+    name_taken: true,
+    name_mixed: true,
     pin_missing: true,
     pin_length: true,
     pin_obvious: true,

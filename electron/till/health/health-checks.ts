@@ -4,6 +4,7 @@
 import type { HealthFinding } from '../../../shared/health/health-findings.ts';
 import type { StatusView } from '../../../shared/health/status.ts';
 import type { HealthItem, HealthValues } from '../../../shared/health/views.ts';
+import { alikeIn } from '../../../shared/names.ts';
 import type { SetUpDevice } from '../../../shared/set-up/set-up-steps.ts';
 import type { PrintCause, TestSlipEnd } from '../../../shared/slips/views.ts';
 import { createPrintJobs } from '../../ledger/print-jobs.ts';
@@ -23,7 +24,7 @@ type Asked = { readonly at: string; readonly ms: number; readonly isThere: boole
 export type HealthParts = {
   readonly context: Pick<
     TillContext,
-    'identity' | 'settings' | 'journal' | 'ledger' | 'catalogue' | 'cardRules' | 'now' | 'newId'
+    'identity' | 'settings' | 'journal' | 'ledger' | 'catalogue' | 'cardRules' | 'claims' | 'now' | 'newId'
   >;
   readonly status: () => StatusView;
   readonly ping: () => Promise<ServiceAnswer<unknown>>;
@@ -102,7 +103,7 @@ const rackCards = ({ catalogue, cardRules }: Pick<TillContext, 'catalogue' | 'ca
 
 export function createHealthChecks(parts: HealthParts) {
   const { context, book, terminal } = parts;
-  const { identity, journal, ledger, now, newId } = context;
+  const { identity, journal, ledger, claims, now, newId } = context;
   let pinged: Asked | null = null;
   let terminalAsked: Asked | null = null;
   let untested: readonly SetUpDevice[] = context.settings().untested_devices;
@@ -182,6 +183,15 @@ export function createHealthChecks(parts: HealthParts) {
       ? item('ledger-holds', backup?.lastAt ?? null, { count: ledger.head().count })
       : item('ledger-broken');
 
+  /** Those of before names were compared by what they look like, or of a file; and tills of the store, by the slips that came here. */
+  const names = (): HealthItem => {
+    const people = identity.operators();
+    const alike = new Set([...alikeIn(people, ({ name }) => name), ...alikeIn(people, ({ id }) => id)]);
+    const tills = alikeIn([...new Set([identity.terminalId, ...claims.issuers()])], (id) => id);
+    const told = [...[...alike].map(({ name, id }) => `${name} (${id})`), ...tills];
+    return told.length > 0 ? item('names-alike', null, { names: told }) : item('names-distinct');
+  };
+
   const askTerminal = async (): Promise<void> => {
     if (terminal.kind === 'manual') return;
     terminalAsked = await timed(() => isThere(terminal, newId(), identity.currency));
@@ -212,6 +222,7 @@ export function createHealthChecks(parts: HealthParts) {
         backup(status, now()),
         ...copy(status, now()),
         item(status.secretsKey ? `keys-${status.secretsKey}` : 'keys-training'),
+        names(),
         foreign(status),
         item('version-known', null, { version: identity.version }),
       ];

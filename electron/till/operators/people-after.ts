@@ -1,5 +1,6 @@
 // Everybody who works at a till, as they are after a change. Pure.
 
+import { foldedName } from '../../../shared/names.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import type { RequestedChange } from '../../../shared/operators/channels.ts';
 import { idOf } from '../../../shared/operators/people-rules.ts';
@@ -39,7 +40,7 @@ function addedBy(
   people: readonly Operator[],
   facts: ChangeFacts,
 ): Operator {
-  const id = idOf(name, (one) => people.some((known) => known.id === one) || facts.isKnown(one));
+  const id = idOf(name, (one) => people.some((known) => foldedName(known.id) === one) || facts.isKnown(one));
   return gotFrom({ id, name, role, pin_hash: facts.pinHash, added_at: facts.at, pin_must_change: true }, facts);
 }
 

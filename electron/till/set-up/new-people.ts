@@ -1,6 +1,8 @@
 // Who works at a till that is being set up. Invariant: a PIN is hashed as soon as it is given, and only its hash stays, in memory.
 
-import { type Operator, operator, type Role } from '../../../shared/operator.ts';
+import { foldedName } from '../../../shared/names.ts';
+import type { Operator, Role } from '../../../shared/operator.ts';
+import { idOf, nameFault, newNameFault } from '../../../shared/operators/people-rules.ts';
 import type { PersonPut } from '../../../shared/set-up/views.ts';
 import { newPinFault } from '../operators/new-pin.ts';
 import { hashPin, type PinCost } from '../operators/pin-hash.ts';
@@ -33,8 +35,12 @@ export function personFault(
   hashes: Pick<PinHashes, 'has'>,
 ): PersonPut['wrong'] {
   const { id, name, role, pin } = asked;
-  if (!operator.shape.name.safeParse(name).success) return 'name';
+  if (nameFault(name) !== null) return 'name';
   const before = people.find((one) => one.id === id);
+  // A name that came with another till's file stays.
+  const others = people.filter((one) => one.id !== id).map((one) => one.name);
+  const ofName = before?.name === name ? null : newNameFault(name, others);
+  if (ofName !== null) return ofName;
   // A PIN that is long enough for a cashier may be too short for a manager, and only its hash is left.
   const isPromoted = before !== undefined && before.role !== 'manager' && role === 'manager';
   if (pin === null) return before && hashes.has(before.id) && !isPromoted ? null : 'pin_missing';
@@ -42,18 +48,5 @@ export function personFault(
 }
 
 /** An id that says whose it is, and that nobody has: `anna`, `anna-2`. */
-export function newPersonId(name: string, people: readonly Person[]): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 28)
-    .replace(/-+$/, '');
-  const base = plain === '' ? 'person' : plain;
-  for (let number = 1; ; number += 1) {
-    const id = number === 1 ? base : `${base}-${number}`;
-    if (people.every((one) => one.id !== id)) return id;
-  }
-}
+export const newPersonId = (name: string, people: readonly Person[]): string =>
+  idOf(name, (id) => people.some((one) => foldedName(one.id) === id));

@@ -1,6 +1,7 @@
 // The till's own id, and who works at it.
 // Invariants: a PIN is hashed before its person is in the draft; an id of the till that was changed is confirmed anew.
 import type { SetUpHandlers } from '../../../shared/ipc/ipc.ts';
+import { foldedName } from '../../../shared/names.ts';
 import { ok } from '../../../shared/result.ts';
 import { provisioning } from '../../../shared/settings/provisioning.ts';
 import type { Entered } from './entered.ts';
@@ -15,7 +16,7 @@ export function createPeopleAnswers(entered: Entered) {
       change({ terminalId, isSure: false, hasRegister: externalRegister });
       const { joins } = entered.draft;
       if (!provisioning.shape.terminal_id.safeParse(terminalId).success) return ok({ wrong: 'form' });
-      if (joins?.terminalId.toLowerCase() === terminalId.toLowerCase()) return ok({ wrong: 'taken' });
+      if (joins && foldedName(joins.terminalId) === foldedName(terminalId)) return ok({ wrong: 'taken' });
       if (!sure) return ok({ wrong: 'not-sure' });
       change({ isSure: true });
       return ok({ wrong: needsRegister(entered.draft) && !externalRegister ? 'register' : null });

@@ -3,6 +3,8 @@
 // the same id is sent again only where the service does not have it.
 import { type Store, type StoreCreate, storeCreate } from '../../../shared/interface/resources.ts';
 import { currencyExponent } from '../../../shared/money.ts';
+import { isMixed } from '../../../shared/names.ts';
+import { nameFault } from '../../../shared/operators/people-rules.ts';
 import type { SetUpStore, StoreForm, StoreFormField } from '../../../shared/set-up/views.ts';
 import type { ServiceAnswer } from '../../service/answer.ts';
 import type { ServiceClient } from '../../service/client.ts';
@@ -44,6 +46,7 @@ export function readStoreForm(
   const currency = codeOf('currency', form.currency);
   const parsed = storeCreate.safeParse({ id, name, address: { street, city, postal_code, country }, currency });
   const wrong = parsed.success ? [] : fieldsOf(parsed.error.issues.map(({ path }) => path.join('.')));
+  if (nameFault(name) !== null || isMixed(name)) wrong.push('name');
   if (currencyExponent(currency) === null) wrong.push('currency');
   if (/^[A-Z]{2}$/.test(country) && countries.of(country) === undefined) wrong.push('country');
   return parsed.success && wrong.length === 0

@@ -25,6 +25,8 @@ export function createStoreAnswers(entered: Entered, list: StoreList, connect: (
     'set-up:review-store': (form) => {
       const read = readStoreForm(form);
       if (!read.ok) return ok({ kind: 'wrong', fields: read.fields });
+      const alike = list.alike(form);
+      if (alike) return ok(alike);
       const { country } = read.body.address;
       return ok({ kind: 'complete', store: { ...form, country, currency: read.body.currency } });
     },
@@ -33,6 +35,8 @@ export function createStoreAnswers(entered: Entered, list: StoreList, connect: (
       const read = readStoreForm(form);
       if (!read.ok) return ok({ kind: 'wrong', fields: read.fields });
       const wasSent = entered.draft.sentStore?.id === form.id;
+      const alike = wasSent ? null : list.alike(form);
+      if (alike) return ok(alike);
       change({ sentStore: form });
       const client = await connect();
       const registered = await registerStore(client, read.body, wasSent).finally(() => client.close());

@@ -1,7 +1,8 @@
 // The stores that the service lists, read once while a till is set up, and searched here: a list of 20,000 is read in pages.
 // Invariant: a list that broke off says so, and shows what it has.
 import type { Store } from '../../../shared/interface/resources.ts';
-import type { SetUpStore, StoreListView } from '../../../shared/set-up/views.ts';
+import { foldedName } from '../../../shared/names.ts';
+import type { SetUpStore, StoreAlike, StoreForm, StoreListView } from '../../../shared/set-up/views.ts';
 import type { ServiceAnswer } from '../../service/answer.ts';
 
 type Pages = AsyncGenerator<ServiceAnswer<readonly Store[]>, void>;
@@ -73,6 +74,15 @@ export function createStoreList(open: () => Promise<{ pages: Pages; close(): Pro
     },
     find: (id: string): SetUpStore | null =>
       stores.find(({ store }) => store.id === id)?.store ?? (met?.id === id ? met : null),
+    /** The store of another id that this one would be taken for, of those that were read so far. */
+    alike({ id, name }: StoreForm): StoreAlike | null {
+      for (const { store } of stores) {
+        if (store.id === id) continue;
+        if (foldedName(store.id) === foldedName(id)) return { kind: 'alike', field: 'id', store };
+        if (foldedName(store.name) === foldedName(name)) return { kind: 'alike', field: 'name', store };
+      }
+      return null;
+    },
     forget(): void {
       begun = 0;
       stores = [];

@@ -1,13 +1,19 @@
 // A new store: entered, reviewed because it can never be changed, sent once, and looked up where no answer came.
 import { useState } from 'react';
-import type { SetUpStore, StoreForm, StoreFormField, StoreRegistered } from '../../../shared/set-up/views.ts';
+import type {
+  SetUpStore,
+  StoreAlike,
+  StoreForm,
+  StoreFormField,
+  StoreRegistered,
+} from '../../../shared/set-up/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Wrong } from '../../components/failure.tsx';
 import { TypedField } from '../../components/typed-field.tsx';
 import { askAndNotify } from '../../stores/notice.ts';
 import { useBusy } from '../../use-busy.ts';
-import { useWords } from '../../words.ts';
+import { useWords, type Words } from '../../words.ts';
 import styles from './set-up.module.css';
 import { useSetUpStore, useSetUpView } from './set-up-store.ts';
 
@@ -15,7 +21,7 @@ const fields = ['id', 'name', 'street', 'postal_code', 'city', 'country', 'curre
 const empty: StoreForm = { id: '', name: '', street: '', postal_code: '', city: '', country: '', currency: '' };
 
 type At =
-  | { readonly kind: 'form'; readonly wrong: readonly StoreFormField[] }
+  | { readonly kind: 'form'; readonly wrong: readonly StoreFormField[]; readonly alike?: StoreAlike }
   | { readonly kind: 'review' }
   | { readonly kind: 'taken'; readonly store: SetUpStore; readonly isSame: boolean }
   | { readonly kind: 'said'; readonly text: string };
@@ -41,6 +47,7 @@ export function NewStore({ onDone }: { readonly onDone: () => void }) {
     const answer = await during(askAndNotify('set-up:review-store', form));
     if (!answer.ok) return;
     if (answer.value.kind === 'wrong') return go({ kind: 'form', wrong: answer.value.fields });
+    if (answer.value.kind === 'alike') return go({ kind: 'form', wrong: [answer.value.field], alike: answer.value });
     setForm(answer.value.store);
     go({ kind: 'review' });
   };
@@ -54,6 +61,8 @@ export function NewStore({ onDone }: { readonly onDone: () => void }) {
         return go({ kind: 'taken', store: answer.store, isSame: answer.isSame });
       case 'wrong':
         return go({ kind: 'form', wrong: answer.fields });
+      case 'alike':
+        return go({ kind: 'form', wrong: [answer.field], alike: answer });
       case 'unreachable':
         return go({ kind: 'said', text: t('setUp:store.unreachable') });
       case 'refused':
@@ -119,7 +128,7 @@ export function NewStore({ onDone }: { readonly onDone: () => void }) {
             autoFocus={field === 'id'}
             onChange={(value) => type(field, value)}
             onEnter={() => void review()}
-            error={at.wrong.includes(field) ? t(`setUp:store.wrong.${field}`) : null}
+            error={at.wrong.includes(field) ? errorOf(field, at.alike, t) : null}
           />
         ))}
       </div>
@@ -158,8 +167,13 @@ function Taken({ store, isSame, onYours, onOther }: TakenProps) {
   );
 }
 
+function errorOf(field: StoreFormField, alike: StoreAlike | undefined, t: Words['t']): string {
+  if (alike?.field !== field) return t(`setUp:store.wrong.${field}`);
+  return t('setUp:store.alike', { name: alike.store.name, id: alike.store.id });
+}
+
 /** A code with the name of what it stands for. */
-function hintOf(field: StoreFormField, value: string, t: ReturnType<typeof useWords>['t']): string | null {
+function hintOf(field: StoreFormField, value: string, t: Words['t']): string | null {
   switch (field) {
     case 'id':
     case 'name':

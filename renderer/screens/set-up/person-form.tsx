@@ -27,6 +27,10 @@ export type PersonEntry = {
   readonly save: () => Promise<boolean>;
 };
 
+const namesWrong = ['name', 'name_taken', 'name_mixed'] as const;
+const isOfName = (wrong: PersonPut['wrong'] | 'differ'): wrong is (typeof namesWrong)[number] =>
+  namesWrong.some((one) => one === wrong);
+
 const mostDigits = 8;
 const digits = (typed: string) => typed.replace(/\D/g, '').slice(0, 12);
 
@@ -59,7 +63,7 @@ export function PersonForm({ person, isFirst, onSaved, onCancel, onReady, entryR
   const isTyped = name !== (person?.name ?? '') || (person !== null && role !== person.role) || pin + again !== '';
   useImperativeHandle(entryRef, () => ({ isTyped, save }));
   const pinError = (() => {
-    if (wrong === null || wrong === 'name') return null;
+    if (wrong === null || isOfName(wrong)) return null;
     return wrong === 'differ' ? t('setUp:people.pinsDiffer') : t(`setUp:people.wrong.${wrong}`, { least });
   })();
   const title = t(person ? 'setUp:people.editPerson' : 'setUp:people.newPerson');
@@ -72,7 +76,7 @@ export function PersonForm({ person, isFirst, onSaved, onCancel, onReady, entryR
         maxLength={200}
         autoFocus={person === null}
         onChange={(typed) => typing(() => setName(typed))}
-        error={wrong === 'name' ? t('setUp:people.wrong.name') : null}
+        error={isOfName(wrong) ? t(`setUp:people.wrong.${wrong}`) : null}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: buttons that choose, not fields of a form. */}
       <div className={styles.roles} role="group" aria-label={t('setUp:people.role')}>

@@ -24,6 +24,7 @@ export const guide: GuideWords = {
     approver_is_the_cashier: 'Jemanden fragen, der diesen Verkauf nicht gemacht hat.',
     approver_too_new: 'Jemand anderen fragen.',
     name_taken: 'Nachnamen oder Buchstaben ergänzen.',
+    name_mixed: 'Den ganzen Namen in einem Alphabet eingeben.',
     last_manager: 'Erst jemand anderen zur Filialleitung machen.',
     not_yourself: 'Eine andere Filialleitung fragen.',
     needs_agreement: 'Um ihre PIN bitten oder den Notfallcode nehmen.',

@@ -25,6 +25,7 @@ export const health: SameKeys<typeof english> = {
     limits: 'Grenzen ansehen',
     printer: 'Druckereinstellungen',
     'rack-cards': 'Kartenregeln',
+    people: 'Team',
   },
   checkAll: 'Alles prüfen',
   tryIt: 'Testen',
@@ -108,6 +109,8 @@ export const health: SameKeys<typeof english> = {
     'keys-credential': 'Schlüssel an diesen Rechner gebunden',
     'keys-file': 'Schlüssel in einer ungeschützten Datei',
     'keys-training': 'Keine echten Schlüssel in der Schulung',
+    'names-distinct': 'Namen',
+    'names-alike': 'Namen, die gleich aussehen: {{names}}',
     'foreign-none': 'Keine unbekannten Aufträge',
     'foreign-noted': 'Unbekannte Aufträge, alle notiert: {{count}}',
     'foreign-open': 'Unbekannte Aufträge: {{count}}',
@@ -181,6 +184,8 @@ export const health: SameKeys<typeof english> = {
     'keys-file':
       'Wer die Dateien dieses Rechners lesen kann, kann als diese Kasse auftreten. Verschlüssle die Festplatte.',
     'keys-training': 'Jede Schulung bekommt neue.',
+    'names-distinct': 'Alle Namen hier sind verschieden.',
+    'names-alike': 'Jeder Name sollte zu einer Person oder Kasse gehören. Einen ändern.',
     'foreign-none': 'Niemand sonst benutzt den Schlüssel dieser Kasse.',
     'foreign-noted': 'Die Filialleitung hat jeden notiert.',
     'foreign-open':

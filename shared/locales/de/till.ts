@@ -25,6 +25,7 @@ export const till: TillWords = {
     approver_is_the_cashier: 'Den eigenen Verkauf kann man nicht freigeben.',
     approver_too_new: 'Zählt bis {{detail}} nicht als zweite Person, weil PIN oder Rolle neu ist.',
     name_taken: 'Der Name ist schon vergeben.',
+    name_mixed: 'Der Name mischt Buchstaben verschiedener Alphabete.',
     last_manager: 'Die Kasse braucht mindestens eine Filialleitung.',
     not_yourself: 'Das geht nicht bei dir selbst.',
     needs_agreement: 'Eine zweite Filialleitung muss zustimmen.',

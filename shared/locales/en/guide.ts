@@ -28,6 +28,7 @@ export const guide = {
     approver_is_the_cashier: 'Ask someone who didn’t make this sale.',
     approver_too_new: 'Ask someone else.',
     name_taken: 'Add a last name or initial.',
+    name_mixed: 'Type all of it in one alphabet.',
     last_manager: 'Make someone else a manager first.',
     not_yourself: 'Ask another manager.',
     needs_agreement: 'Ask for their PIN, or use the recovery code.',

@@ -38,6 +38,7 @@ export const till = {
     approver_is_the_cashier: 'You can’t approve your own sale.',
     approver_too_new: 'Doesn’t count as a second person until {{detail}}, because of a recent PIN or role change.',
     name_taken: 'This name is already in use.',
+    name_mixed: 'This name mixes letters of different alphabets.',
     last_manager: 'The till needs at least one manager.',
     not_yourself: 'You can’t do this to yourself.',
     needs_agreement: 'A second manager must agree.',

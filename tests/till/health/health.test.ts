@@ -3,6 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
 import type { AttachedTerminal } from '../../../electron/payment/terminal.ts';
 import { createRecoveryCode } from '../../../electron/till/operators/recovery-code.ts';
@@ -93,6 +94,33 @@ test('what waits to be sent is no fault at first, and one after ten minutes', as
   expect(itemOf(await known(), 'outbox-waiting')?.values.count).toBe(1);
   await till.time.advance(11 * 60_000);
   expect(itemOf(await known(), 'outbox-stuck')?.values.count).toBe(1);
+});
+
+test('people, and tills of the store, whose names look the same are named, and stay', async () => {
+  expect(findings(await known())).toContain('names-distinct');
+  const kept = createKeptInMemory();
+  kept.rename('anna', 'Clara\u200b');
+  await reopen({
+    kept: ({ timers }) => ({
+      outside: kept,
+      recovery: createRecoveryCode({ kept, timers, hide: () => {}, failed: () => {} }),
+    }),
+  });
+  expect(itemOf(await known(), 'names-alike')?.values.names).toEqual(['Clara\u200b (anna)', 'clara (clara)']);
+});
+
+test('a till of the store whose id differs by small letters alone is named once a slip of it came here', async () => {
+  const { id } = await sold();
+  const [line] = (await till.ask('sale:get', { saleId: id })).lines;
+  const ledger = new Database(join(till.folder, 'ledger.sqlite'));
+  ledger
+    .prepare(
+      `INSERT INTO claims (line_id, issuer, receipt_number, issuer_line_id, copy, seen, taken_at, confirmed_here)
+       VALUES (?, 't1', 't1-A-1', 'y', 0, '"active"', '2026-11-06T09:00:00.000Z', 0)`,
+    )
+    .run(line?.id);
+  ledger.close();
+  expect(itemOf(await known(), 'names-alike')?.values.names).toEqual(['T1', 't1']);
 });
 
 test('a printer that fails is told with its cause; the test slip says so, and is journalled', async () => {

@@ -33,6 +33,7 @@ test.each([
   ['عائشة', null],
   ['…', 'unreadable'],
   ['\u200b', 'unreadable'],
+  ['\u3164\u3164', 'unreadable'],
   ['An\u202ena', 'unreadable'],
   ['An\nna', 'unreadable'],
 ])('%j is a name, or why not: %s', (name, fault) => {

@@ -51,9 +51,31 @@ describe('somebody new', () => {
   test.each([
     ['the same name again', 'Ben', 'name_taken'],
     ['the same name in other letters', '  BEN ', 'name_taken'],
+    ['the same name and a blank without width in it', 'Be\u200bn', 'name_taken'],
+    ['the same name and a letter without ink behind it', 'Ben\u3164', 'name_taken'],
+    ['letters of two alphabets, which look like one', 'Cl\u0430ra', 'name_mixed'],
   ])('is not added with %s', async (_what, name, refusal) => {
     await world.change({ kind: 'change', operatorId: 'ben', name: 'Ben', role: 'supervisor' });
     expect(await world.refused(add(name))).toBe(refusal);
+  });
+
+  test('comes back under the name of somebody who took it meanwhile only once one of them is renamed', async () => {
+    await world.change(add('Ed'));
+    await world.change({ kind: 'disable', operatorId: 'ed' });
+    await world.change(add('Ed\u200d'));
+    expect(await world.refused({ kind: 'enable', operatorId: 'ed' })).toBe('name_taken');
+    await world.change({ kind: 'change', operatorId: 'ed', name: 'Ed K.', role: 'cashier' });
+    await world.change({ kind: 'enable', operatorId: 'ed' });
+    expect(await world.person('ed')).toMatchObject({ name: 'Ed K.', disabledAt: null });
+  });
+
+  test('and somebody of before keeps a name that would be refused now, whatever else is changed of them', async () => {
+    world.kept.rename('ben', 'Ann\u0430');
+    world.kept.rename('anna', 'Ann\u0430 \u200b');
+    await world.change({ kind: 'change', operatorId: 'ben', name: 'Ann\u0430', role: 'cashier' });
+    expect(await world.person('ben')).toMatchObject({ name: 'Ann\u0430', role: 'cashier' });
+    const renamed = { kind: 'change', operatorId: 'ben', name: 'B\u0435n', role: 'cashier' } as const;
+    expect(await world.refused(renamed)).toBe('name_mixed');
   });
 
   test('is not added with a PIN that is guessed first, or too short for the role', async () => {

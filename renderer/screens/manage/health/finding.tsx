@@ -29,6 +29,7 @@ type FindingProps = {
 const pageOf: Partial<Record<HealthFix, ManagePage>> = {
   limits: 'limits',
   printer: 'settings',
+  people: 'people',
   'rack-cards': 'settings',
 };
 
@@ -64,14 +65,15 @@ export function healthWords(item: HealthItem, words: Words): string {
 }
 
 function valuesOf({ values }: HealthItem, { money, duration }: Words) {
-  const { count, ms, amount, version, products = [] } = values;
-  const names = products.join(', ');
+  const { count, ms, amount, version, products = [], names = [] } = values;
+  const productNames = products.join(', ');
   return {
-    products: (count ?? 0) > products.length ? `${names}, …` : names,
+    products: (count ?? 0) > products.length ? `${productNames}, …` : productNames,
     count: count ?? 0,
     by: duration(ms ?? 0),
     amount: amount ? money(amount) : '',
     version: version ?? '',
+    names: names.join(', '),
   };
 }
 
@@ -112,6 +114,7 @@ function Fix({ fix, isMain, onDone, onCheck, onPrinted, onTestScanner }: FixProp
     'back-up': async () => onDone(await ask('manager:back-up')),
     attention: () => go({ screen: 'attention' }),
     limits: () => go({ screen: 'manage', page: 'limits' }),
+    people: () => go({ screen: 'manage', page: 'people' }),
     printer: () => go({ screen: 'manage', page: 'settings', section: 'printer' }),
     'rack-cards': () => go({ screen: 'manage', page: 'settings', section: 'rackCards' }),
   };

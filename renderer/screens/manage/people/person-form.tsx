@@ -4,6 +4,7 @@ import type { PeopleView, PersonView } from '../../../../shared/operators/people
 import {
   changeFault,
   type NameFault,
+  type NewNameFault,
   nameFault,
   type PeopleChange,
   takesTwo,
@@ -139,14 +140,17 @@ function wrongName(
   request: Extract<PeopleChange, { name: string }>,
   view: PeopleView,
   isTried: boolean,
-): NameFault | 'name_taken' | null {
+): NameFault | NewNameFault | null {
   const fault = nameFault(request.name);
   if (fault !== null) return isTried || request.name !== '' ? fault : null;
-  return changeFault(request, view.people, '') === 'name_taken' ? 'name_taken' : null;
+  const change = changeFault(request, view.people, '');
+  return change === 'name_taken' || change === 'name_mixed' ? change : null;
 }
 
-const nameWords = (fault: NameFault | 'name_taken', { t, error }: Words): string =>
-  fault === 'name_taken' ? `${error({ code: fault })} ${t('guide:error.name_taken')}` : t(`staff:nameFault.${fault}`);
+const nameWords = (fault: NameFault | NewNameFault, { t, error }: Words): string =>
+  fault === 'name_taken' || fault === 'name_mixed'
+    ? `${error({ code: fault })} ${t(`guide:error.${fault}`)}`
+    : t(`staff:nameFault.${fault}`);
 
 type RolesProps = { readonly role: Role; readonly isFixed: boolean; readonly onChoose: (role: Role) => void };
 

@@ -1,0 +1,56 @@
+// Names as they are compared and as they are shown: of people, stores and tills, and of products.
+// Invariant: two names that look the same to somebody who reads them fold to one text; a name that is shown has no line of its own
+// making, turns no text around it and piles no marks up.
+
+/** What has no ink: format marks, and what readers are to ignore, such as a Hangul filler, which counts as a letter. */
+const withoutInk = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+/** A Braille blank is a sign, and looks like none. */
+const blanks = /[\s\u2800]+/gu;
+
+/** The text that two names share exactly if they look the same. For comparing only. */
+export function foldedName(name: string): string {
+  const bare = name.normalize('NFKC').replace(withoutInk, '').replace(blanks, ' ').trim();
+  return bare.toLowerCase().normalize('NFKC');
+}
+
+/** Those whose names look like that of another of them, with these others beside them. */
+export function alikeIn<T>(all: readonly T[], nameOf: (one: T) => string): readonly T[] {
+  const groups = Map.groupBy(all, (one) => foldedName(nameOf(one))).values();
+  return [...groups].filter(({ length }) => length > 1).flat();
+}
+
+/** The scripts of UAX 31 that people write today (tables 5 and 7), and Mongolian. */
+const scripts =
+  'Latn Cyrl Grek Arab Hebr Armn Geor Ethi Thai Laoo Khmr Mymr Tibt Sinh Thaa Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Mong Adlm Bali Batk Cakm Cans Cham Cher Hmnp Java Kali Lana Lepc Limb Lisu Mand Mtei Newa Nkoo Olck Osge Plrd Rohg Saur Sund Sylo Syrc Tale Talu Tavt Tfng Vaii Wcho Yiii';
+/** Chinese, Japanese and Korean are written in several, and with Latin letters between them. */
+const together = ['Latn Hani Hira Kana', 'Latn Hani Bopo', 'Latn Hani Hang'];
+
+/** By the scripts that may stand together. Made once, and only where a name is not plain ASCII. */
+const alphabets = new Map<string, RegExp>();
+
+function isWrittenIn(name: string, allowed: string): boolean {
+  const known = alphabets.get(allowed);
+  const parts = allowed.split(' ').map((script) => `\\p{Script_Extensions=${script}}`);
+  // Digits, punctuation and pictures are common to all; marks are of the letter before them.
+  const pattern = known ?? new RegExp(`^[${parts.join('')}\\p{scx=Zyyy}\\p{scx=Zinh}]*$`, 'u');
+  alphabets.set(allowed, pattern);
+  return pattern.test(name);
+}
+
+/** Whether its letters are of alphabets that do not go together: beyond "highly restrictive" of UTS 39, section 5.2. */
+export function isMixed(name: string): boolean {
+  if (/^[ -~]*$/.test(name)) return false;
+  return ![...together, ...scripts.split(' ')].some((allowed) => isWrittenIn(name, allowed));
+}
+
+/** Of a product, which is never refused for its name: one line, no format marks, three marks on a letter at most. */
+export function shownName(name: string): string {
+  return name
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\p{Cf}+/gu, '')
+    .normalize('NFD')
+    .replace(/(\p{M}{3})\p{M}+/gu, '$1')
+    .normalize('NFC')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}
