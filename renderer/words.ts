@@ -58,10 +58,16 @@ export async function setLocale(locale: Locale): Promise<void> {
     lng: locale,
     resources: { [locale]: words },
     ns: Object.keys(words),
-    interpolation: { escapeValue: false },
+    // React escapes what it draws: this only keeps a name from turning the words around it.
+    interpolation: { escapeValue: true, escape: isolated },
   });
   // Nobody waits for the words of the screens to come, but those screens.
   rest = laterIn(locale).then((more) => addWords(locale, more));
+}
+
+/** A text in letters that run from right to left, between marks that keep its direction to itself (UAX 9, FSI and PDI). */
+export function isolated(text: string): string {
+  return /[\p{scx=Arab}\p{scx=Hebr}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}]/u.test(text) ? `\u2068${text}\u2069` : text;
 }
 
 let rest: Promise<void> = Promise.resolve();

@@ -1,4 +1,6 @@
 // A slip before it becomes bytes or pixels. The same document is printed and previewed.
+import { shownName } from './names.ts';
+
 export const documentKinds = ['receipt', 'activation', 'pin', 'pending', 'void', 'refund', 'merchant'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 /** Slips about a shift, which no sale has. */
@@ -36,6 +38,8 @@ export type Block =
        * Empty: print nothing.
        */
       readonly instead?: string;
+      /** Its line breaks are meant: a note of the shop, the terms of a card. Any other text is a row, whatever name is in it. */
+      readonly hasLines?: boolean;
     }
   /**
    * A label and an amount on one row. The amount is never cut; a label that is too long wraps above it. `inCode` is the
@@ -57,6 +61,17 @@ export type Block =
    * a QR code, printed above `text`.
    */
   | { readonly kind: 'secret'; readonly label: string; readonly text: string; readonly qr?: CodeBlock };
+
+/** What stands there of a text, on paper and on screen. */
+export function shownLines({
+  text,
+  hasLines = false,
+}: {
+  readonly text: string;
+  readonly hasLines?: boolean;
+}): string[] {
+  return hasLines ? text.split(/\r?\n/) : [shownName(text)];
+}
 
 /** A slip that was saved; `file` is its absolute path. */
 export type SavedFile = { readonly file: string };

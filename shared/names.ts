@@ -45,9 +45,11 @@ export function isMixed(name: string): boolean {
 
 /** Of a product, which is never refused for its name: one line, no format marks, three marks on a letter at most. */
 export function shownName(name: string): string {
+  // As most are.
+  if (/^[!-~]+(?: [!-~]+)*$/.test(name)) return name;
   return name
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/\p{Cf}+/gu, '')
+    .replace(/[\t-\r\u0085\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[\p{Cc}\p{Cf}]+/gu, '')
     .normalize('NFD')
     .replace(/(\p{M}{3})\p{M}+/gu, '$1')
     .normalize('NFC')

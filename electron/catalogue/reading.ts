@@ -1,8 +1,9 @@
 // What becomes of the service's list while it is read: which products are listed here, and how many are not.
-// Invariant: no product takes the code of another.
+// Invariants: no product takes the code of another; names are kept as they are shown.
 
 import type { LeftOut } from '../../shared/health/status.ts';
 import type { Product, ProductList } from '../../shared/interface/resources.ts';
+import { shownName } from '../../shared/names.ts';
 import type { Listed } from './copy.ts';
 import { lacksOffers, offersOf } from './denominations.ts';
 
@@ -14,7 +15,7 @@ export function createReading(currency: string) {
     /** One page. The list may change while it is read: the same product on two pages counts as one. */
     add({ read, unreadable }: ProductList): void {
       unused += unreadable;
-      for (const one of read) {
+      for (const one of read.map(withShownNames)) {
         const known = byCode.get(one.code);
         if (!known) byCode.set(one.code, one);
         else if (JSON.stringify(known) !== JSON.stringify(one)) unused += 1;
@@ -34,3 +35,11 @@ export function createReading(currency: string) {
     },
   };
 }
+
+/** No product is left out for its name. */
+const withShownNames = (one: Product): Product => ({
+  ...one,
+  name: shownName(one.name) || one.code,
+  brand: shownName(one.brand),
+  category: shownName(one.category),
+});

@@ -54,7 +54,7 @@ export function activationDocument(
     rows.push(
       { kind: 'rule' },
       { kind: 'text', text: t('card.terms'), bold: true },
-      { kind: 'text', text: facts.terms, instead: t('card.termsElsewhere') },
+      { kind: 'text', text: facts.terms, instead: t('card.termsElsewhere'), hasLines: true },
     );
   return ok(slip('activation', facts, t, [...rows, ...shop]));
 }

@@ -177,7 +177,7 @@ export const phoneRow = ({ shop }: Pick<SlipFacts, 'shop'>, t: PaperText): reado
 
 /** Letters that cannot be printed must not stop the slip of a card that is paid for. */
 function noteRows(text: string | undefined): readonly Block[] {
-  return text ? [{ kind: 'text', text, align: 'centre', instead: '' }] : [];
+  return text ? [{ kind: 'text', text, align: 'centre', instead: '', hasLines: true }] : [];
 }
 
 /** A label and an amount of money. */

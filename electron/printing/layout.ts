@@ -1,7 +1,8 @@
 // Breaks a document into rows of the paper, the same for every printer language.
 // Invariants: no row is wider than the paper; an amount stands whole on one row, and a code is printed character by
 // character as it was given; where either cannot be, the document is refused.
-import type { Align, Block, CodeBlock, SlipDocument } from '../../shared/document.ts';
+import { type Align, type Block, type CodeBlock, type SlipDocument, shownLines } from '../../shared/document.ts';
+import { shownName } from '../../shared/names.ts';
 import type { PaperColumns, PrinterDescription, PrinterLanguage } from '../../shared/printer-address.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { CodePage } from './code-pages.ts';
@@ -108,7 +109,7 @@ function layOutText(block: Of<'text'>, { columns, codePage }: PaperFormat, draw:
       : (draw?.(line, style, columns)?.map((dots) => ({ raster: dotsRaster(dots) })) ?? null);
   const { parts } = block;
   const isTooWide = parts !== undefined && spell(block.text, codePage).text.length > columns;
-  const lines = (isTooWide ? parts : block.text.split(/\r?\n/)).map(rowsOf);
+  const lines = (isTooWide ? parts.map(shownName) : shownLines(block)).map(rowsOf);
   if (!lines.includes(null)) return lines.flatMap((rows) => rows ?? []);
   if (block.instead === undefined || spell(block.instead, codePage).lost > 0) return null;
   return block.instead === '' ? [] : spelled(block.instead);
@@ -116,16 +117,17 @@ function layOutText(block: Of<'text'>, { columns, codePage }: PaperFormat, draw:
 
 /** The amount is always in the printer's letters; a label that has to be drawn stands above it. */
 function layOutRow(
-  { left, right, inCode, bold = false }: Of<'row'>,
+  { left: label, right, inCode, bold = false }: Of<'row'>,
   format: PaperFormat,
   draw: DrawText | null,
 ): PaperRow[] | null {
   const { columns, codePage } = format;
+  const left = shownName(label);
   const amount = amountOn(right, codePage) ?? amountOn(inCode ?? right, codePage);
   if (amount === null || amount.length > columns) return null;
   if (!canSpell(left, codePage)) {
-    const label = layOutText({ kind: 'text', text: left, bold }, format, draw);
-    return label && [...label, { ...plain(amount.padStart(columns), bold), amount }];
+    const drawn = layOutText({ kind: 'text', text: left, bold }, format, draw);
+    return drawn && [...drawn, { ...plain(amount.padStart(columns), bold), amount }];
   }
   const rows = splitRow(spell(left, codePage).text, amount, columns).map((text) => plain(text, bold));
   return rows.map((row, index) => (index === rows.length - 1 ? { ...row, amount } : row));

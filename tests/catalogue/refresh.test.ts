@@ -52,6 +52,22 @@ test('all pages are listed in the service’s order, and survive a restart', asy
   expect(reopened.refreshedAt()).toBe(now);
 });
 
+test('names are kept as they are shown: one line, no format marks; one that has nothing to show is its code', async () => {
+  const hostile = { name: 'Cafe\nTOTAL\u202e 0.00', brand: 'Ca\u200bfe', category: 'Fo\u00adod\n' };
+  service = [
+    [
+      { ...makeProduct('zebra'), ...hostile },
+      { ...makeProduct('ant'), name: '\u200b\u200d' },
+    ],
+  ];
+  const catalogue = catalogueOf();
+  await catalogue.refresh();
+  const shown = { name: 'Cafe TOTAL 0.00', brand: 'Cafe', category: 'Food' };
+  expect(catalogue.search(everything).products).toMatchObject([shown, { name: 'ant' }]);
+  expect(catalogue.find('zebra')).toMatchObject(shown);
+  expect(codes(catalogue, 'cafe')).toStrictEqual(['zebra']);
+});
+
 test.each<ServiceFailure>([
   { kind: 'unreachable' },
   { kind: 'no-answer' },

@@ -214,7 +214,7 @@ describe('a slip', () => {
 
   test('keeps the lines of its terms', async () => {
     const made = await renderSlip(
-      documentOf({ kind: 'text', text: 'Valid 3 years.\r\nNo cash.\n礼品卡' }),
+      documentOf({ kind: 'text', text: 'Valid 3 years.\r\nNo cash.\n礼品卡', hasLines: true }),
       usualFormat,
     );
     const [job] = made.ok ? readSlips(made.value) : [];

@@ -1,6 +1,6 @@
 // Amounts, times and ages as each language writes them.
 import { describe, expect, it, vi } from 'vitest';
-import { createWords } from '../../renderer/words.ts';
+import { createWords, isolated } from '../../renderer/words.ts';
 import { eur } from '../../testkit/renderer/sale-view.ts';
 
 const english = createWords('en', (key) => key);
@@ -12,6 +12,13 @@ describe('an amount', () => {
     expect(german.money(eur('1234.50'))).toBe('1.234,50\u00a0€');
     expect(english.money({ currency: 'JPY', amount: '2500' })).toBe('JP¥2,500');
     expect(german.money({ currency: 'KWD', amount: '1.250' })).toContain('1,250');
+  });
+});
+
+describe('a name inside a sentence', () => {
+  it('turns nothing around it where its letters run the other way', () => {
+    expect(isolated('Orbitune Music')).toBe('Orbitune Music');
+    expect(isolated('بطاقة 25')).toBe('\u2068بطاقة 25\u2069');
   });
 });
 

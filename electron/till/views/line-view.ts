@@ -1,5 +1,6 @@
 // Turns the ledger's row of a card into what the screens are shown of it. Reads only; shared/sale/card.ts decides what it says.
 import { moneyText } from '../../../shared/money.ts';
+import { shownName } from '../../../shared/names.ts';
 import { cardOf, waitsForSlip } from '../../../shared/sale/card.ts';
 import { type CardFacts, factsOf } from '../../../shared/sale/card-facts.ts';
 import type { LineView } from '../../../shared/sale/views.ts';
@@ -71,8 +72,9 @@ export function createLineView(
       ...cardOf(facts),
       id: line.id,
       productCode: line.productCode,
-      productName: line.productName,
-      brand: line.brand,
+      // Sold before the list's names were put right, too.
+      productName: shownName(line.productName),
+      brand: shownName(line.brand),
       faceValue: moneyText(line),
       cardLast4: line.cardLast4,
       carrier: judged.carrier,

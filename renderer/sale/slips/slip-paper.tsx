@@ -1,5 +1,6 @@
 // A slip's document, block by block, as it would print. A card's code is masked unless it was revealed.
-import type { Block, SlipDocument } from '../../../shared/document.ts';
+import { type Block, type SlipDocument, shownLines } from '../../../shared/document.ts';
+import { shownName } from '../../../shared/names.ts';
 import { SlipCode, SlipPicture } from '../../components/slip-code.tsx';
 import { useWords } from '../../words.ts';
 import styles from './slip-preview.module.css';
@@ -25,12 +26,12 @@ function SlipBlock({ block, revealed }: { readonly block: Block; readonly reveal
         block.bold ? styles.bold : '',
         block.large ? styles.large : '',
       ];
-      return <p className={names.join(' ')}>{block.text}</p>;
+      return <p className={names.join(' ')}>{shownLines(block).join('\n')}</p>;
     }
     case 'row':
       return (
         <p className={[styles.row, block.bold ? styles.bold : ''].join(' ')}>
-          <span>{block.left}</span>
+          <span>{shownName(block.left)}</span>
           <span className={styles.right}>{block.right}</span>
         </p>
       );

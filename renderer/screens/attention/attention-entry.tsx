@@ -82,7 +82,7 @@ function Facts({ entry }: EntryProps) {
     <dl className={styles.facts}>
       {line ? (
         <Fact name={t('matter:card')}>
-          {line.productName} {money(line.faceValue)} · {t(line.standing)}
+          <bdi>{line.productName}</bdi> {money(line.faceValue)} · {t(line.standing)}
         </Fact>
       ) : null}
       <Payment entry={entry} />

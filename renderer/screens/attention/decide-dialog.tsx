@@ -11,7 +11,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Dotted } from '../../components/dotted.tsx';
 import { ReasonField } from '../../components/reason-field.tsx';
 import { useBusy } from '../../use-busy.ts';
-import { useWords } from '../../words.ts';
+import { isolated, useWords } from '../../words.ts';
 import styles from './attention.module.css';
 import { consequenceOf } from './consequence.ts';
 import { explainOf } from './guidance.ts';
@@ -84,7 +84,7 @@ function About({ entry, step }: Pick<DecideDialogProps, 'entry' | 'step'>) {
       <p className={styles.subject}>
         <Dotted
           parts={[
-            ...(line ? [`${line.productName} ${money(line.faceValue)}`] : []),
+            ...(line ? [`${isolated(line.productName)} ${money(line.faceValue)}`] : []),
             ...(line?.serialLast4 ? [`…${line.serialLast4}`] : []),
             ...(receiptNumber === null ? [] : [t('matter:receipt', { number: receiptNumber })]),
           ]}

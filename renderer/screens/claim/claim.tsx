@@ -179,7 +179,8 @@ function Facts({ view, busy, onStep, onRecheck }: FactsProps) {
   return (
     <section className={styles.facts} aria-label={t('after:claim.slip')}>
       <h2 ref={heading} tabIndex={-1}>
-        {view.productName ?? t('after:claim.card')} <span className={styles.amount}>{money(view.amount)}</span>
+        <bdi>{view.productName ?? t('after:claim.card')}</bdi>{' '}
+        <span className={styles.amount}>{money(view.amount)}</span>
       </h2>
       <p className="soft">
         <Dotted parts={marksOf(view, t)} />

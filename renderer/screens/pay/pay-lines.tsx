@@ -65,7 +65,7 @@ function PayLine({ line, isOneOfSeveral, isSaid, onRemove }: PayLineProps) {
     <li className={styles.line}>
       <Art code={line.productCode} brand={line.brand} name={line.productName} size="line" />
       <span className={styles.what}>
-        <ProductName brand={line.brand} name={line.productName} />
+        <ProductName brand={line.brand} name={line.productName} isInBasket />
         {line.cardLast4 ? (
           <span className="soft small">{t('counter:basket.card', { last4: line.cardLast4 })}</span>
         ) : null}

@@ -151,7 +151,7 @@ function Refusal({ line, soldToday, isNext, onChange }: RefusalProps) {
     <li className={styles.refusal}>
       <div className={styles.texts}>
         <h2>
-          {line.productName} · {money(line.faceValue)}
+          <bdi>{line.productName}</bdi> · {money(line.faceValue)}
         </h2>
         <p className={styles.what} role="alert">
           {t(`till:refusal.${code}.what`, { code: line.refusal?.field ?? '' })}

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { isZero, type MoneyText } from '../../../shared/money.ts';
 import type { SaleView, TenderView } from '../../../shared/sale/views.ts';
-import { useWords } from '../../words.ts';
+import { isolated, useWords } from '../../words.ts';
 import { CorrectTender } from './correct-tender.tsx';
 import { type BackRow, breakdownOf } from './money-rows.ts';
 import styles from './sale-detail.module.css';
@@ -11,7 +11,10 @@ export function DetailMoney({ sale }: { readonly sale: SaleView }) {
   const { t, money } = useWords();
   const { taken, notTaken, returned, owed, paid, kept } = breakdownOf(sale);
   const wentBack = returned.length + owed.length > 0;
-  const nameOf = (lineId: string | null) => sale.lines.find((line) => line.id === lineId)?.productName ?? null;
+  const nameOf = (lineId: string | null) => {
+    const line = sale.lines.find(({ id }) => id === lineId);
+    return line ? isolated(line.productName) : null;
+  };
   const back = ({ part, method }: BackRow) => (
     <Row
       key={part.id}

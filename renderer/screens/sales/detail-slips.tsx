@@ -5,7 +5,7 @@ import type { LineView, SaleView } from '../../../shared/sale/views.ts';
 import { JobState } from '../../sale/slips/job-state.tsx';
 import { PrintActions } from '../../sale/slips/print-actions.tsx';
 import { type SlipOfSale, slipsOf } from '../../sale/slips/slips-of.ts';
-import { type Translate, useWords } from '../../words.ts';
+import { isolated, type Translate, useWords } from '../../words.ts';
 import styles from './sale-detail.module.css';
 
 export function DetailSlips({ sale }: { readonly sale: SaleView }) {
@@ -30,7 +30,7 @@ function OneSlip({ sale, slip }: { readonly sale: SaleView; readonly slip: SlipO
   const { t, money } = useWords();
   const { document, line, isCurrent } = slip;
   const serial = line?.serialLast4 ? ` · ${t('after:line.serial', { last4: line.serialLast4 })}` : '';
-  const of = line && sale.lines.length > 1 ? `${line.productName} ${money(line.faceValue)}${serial}` : null;
+  const of = line && sale.lines.length > 1 ? `${isolated(line.productName)} ${money(line.faceValue)}${serial}` : null;
   if (isCurrent) return <PrintActions sale={sale} lineId={line?.id ?? null} document={document} among={{ of }} />;
   const last = sale.printJobs.findLast((job) => job.document === document && job.lineId === (line?.id ?? null));
   return (

@@ -3,7 +3,7 @@
 import type { TimelineEntry, TimelineKind } from '../../../shared/sale/timeline.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { useAsked, useNews } from '../../use-asked.ts';
-import { useWords } from '../../words.ts';
+import { isolated, useWords } from '../../words.ts';
 import styles from './life.module.css';
 
 export function Life({ sale }: { readonly sale: SaleView }) {
@@ -43,7 +43,7 @@ function Entry({ entry, sale }: { readonly entry: TimelineEntry; readonly sale: 
     entry.step ? t(`matter:step.${entry.step}.do`) : null,
     entry.attention ? t(`matter:about.${entry.attention}.what`) : null,
     entry.refusal ? t(`till:refusal.${entry.refusal}.what`, { code: entry.refusalDetail ?? '' }) : null,
-    line?.productName ?? null,
+    line ? isolated(line.productName) : null,
     entry.cause ? t(`guide:cause.${entry.cause}.what`) : null,
   ].filter(Boolean);
   return (

@@ -112,7 +112,7 @@ function What({ group, paying, isNext, isTouchable }: WhatProps) {
   const said = details.filter((part) => part !== null).flatMap((part) => part.split(' · '));
   const what = (
     <>
-      <ProductName brand={last.brand} name={last.productName} />
+      <ProductName brand={last.brand} name={last.productName} isInBasket />
       {said.length === 0 ? null : <Said parts={said} />}
       {takesNumber(last) ? <Waits line={last} isNext={isNext} /> : null}
     </>

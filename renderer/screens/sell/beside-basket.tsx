@@ -11,7 +11,7 @@ import { useSession } from '../../stores/session.ts';
 import { useStatus } from '../../stores/status.ts';
 import { useReadySales } from '../../stores/use-ready-sales.ts';
 import { useAsked, useNews } from '../../use-asked.ts';
-import { useWords } from '../../words.ts';
+import { isolated, useWords } from '../../words.ts';
 import styles from './basket.module.css';
 
 export function BesideBasket({ sale }: { readonly sale: SaleView | null }) {
@@ -25,7 +25,7 @@ export function BesideBasket({ sale }: { readonly sale: SaleView | null }) {
   useEffect(() => {
     if (!isEmpty) remember(null);
   }, [isEmpty, remember]);
-  const names = latest?.lines.flatMap((line) => (isReady(line) ? [line.productName] : [])) ?? [];
+  const names = latest?.lines.flatMap((line) => (isReady(line) ? [isolated(line.productName)] : [])) ?? [];
   return (
     <>
       {sale && !isEmpty && operator && sale.operatorId !== operator.id ? (

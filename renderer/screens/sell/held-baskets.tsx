@@ -1,7 +1,7 @@
 // The baskets put aside, each with what a person recognises it by. Shown while the basket is empty.
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
-import { useWords } from '../../words.ts';
+import { isolated, useWords } from '../../words.ts';
 import styles from './basket.module.css';
 
 export type HeldBasketsProps = { readonly held: readonly SaleView[]; readonly onRecall: (saleId: string) => void };
@@ -17,7 +17,7 @@ export function HeldBaskets({ held, onRecall }: HeldBasketsProps) {
             <Button wide {...(held.length === 1 && { keyName: 'F3' })} onPress={() => onRecall(sale.id)}>
               <span className={styles.heldBasket}>
                 <span>
-                  {[...new Set(sale.lines.map(({ productName }) => productName))].join(', ')}
+                  {[...new Set(sale.lines.map(({ productName }) => isolated(productName)))].join(', ')}
                   <span className={styles.detail}>
                     {t('counter:basket.cards', { count: sale.lines.length })} · {money(sale.total)} ·{' '}
                     {sale.operatorName}

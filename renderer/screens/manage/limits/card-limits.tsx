@@ -26,7 +26,9 @@ export function CardLimits({ cards }: { readonly cards: readonly CardLimit[] }) 
           <tbody>
             {cards.map(({ productCode, productName, learned }) => (
               <tr key={productCode}>
-                <th scope="row">{productName}</th>
+                <th scope="row" dir="auto">
+                  {productName}
+                </th>
                 <td>
                   <LearnedBound learned={learned} />
                 </td>

@@ -5,7 +5,7 @@ import { Button } from '../../../components/button.tsx';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { useNavigation } from '../../../stores/navigation.ts';
 import { useBusy } from '../../../use-busy.ts';
-import { useWords, type Words } from '../../../words.ts';
+import { isolated, useWords, type Words } from '../../../words.ts';
 import styles from './reconcile.module.css';
 
 const looks: Readonly<Record<FindingKind, { readonly icon: IconName; readonly tone: 'bad' | 'warn' | 'wait' }>> = {
@@ -149,7 +149,7 @@ function NextStep({ finding, isFirst, onInvalidate }: FindingRowProps) {
 function nameOf({ productName, receiptNumber, orderId, pot }: FindingView, { t, date }: Words): string {
   if (pot !== null)
     return t('reconciling:ofZ', { pot: potKeyName(pot.pot, t), n: pot.zNumber, day: date(pot.businessDay) });
-  const product = productName ?? '';
+  const product = isolated(productName ?? '');
   if (receiptNumber !== null) return t('reconciling:receipt', { product, number: receiptNumber });
   return t('reconciling:order', { product, id: orderId ?? '' });
 }
