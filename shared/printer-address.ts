@@ -14,7 +14,7 @@ export const qrDrawers = ['picture', 'printer'] as const;
 
 export type PrinterDescription = {
   /**
-   * `tcp://host:port`, `file:///path`, `cups:queue`, `cups://host:port/queue` or `windows:name`, without the `?` part.
+   * `tcp://host:port`, `file:///dev/…` (electron/printing/printer-file.ts says which), `cups:queue`, `cups://host:port/queue` or `windows:name`, without the `?` part.
    */
   readonly address: string;
   readonly columns: PaperColumns;
@@ -62,6 +62,21 @@ export function parsePrinter(text: string): Result<PrinterDescription, string> {
   if (drawer !== null && drawer !== 'yes' && drawer !== 'no') return err('drawer must be yes or no');
   return ok({ address, columns, language, codePage, logo, qr, drawer: drawer === null ? null : drawer === 'yes' });
 }
+
+/** Whether a file in this address is below /dev, where only the system makes files. True of what is no file. */
+export function isBelowDev({ address }: Pick<PrinterDescription, 'address'>): boolean {
+  if (!address.startsWith('file:')) return true;
+  // As it is read later: `..` is followed, however it is written.
+  return URL.canParse(address) && new URL(address).pathname.startsWith('/dev/');
+}
+
+/** What somebody may enter on screen: error as of `parsePrinter`. A plain file is named from the command line alone. */
+export function parseEntered(text: string): Result<PrinterDescription, string> {
+  const parsed = parsePrinter(text);
+  return parsed.ok && !isBelowDev(parsed.value) ? err(noDevice) : parsed;
+}
+
+export const noDevice = 'must be a device below /dev, such as file:///dev/usb/lp0';
 
 const paperWords: Readonly<Record<PaperColumns, string>> = { 32: 'paper=58', 42: 'columns=42', 48: '' };
 

@@ -12,6 +12,8 @@ export const causeOf = {
   closed_early: 'cut_off', // the printer closed before it got the end
   cannot_open: 'cannot_write',
   not_a_file: 'cannot_write',
+  no_device: 'bad_address', // a plain file, where only a device may take jobs
+  own_folder: 'bad_address', // a file of the till itself
   cannot_write: 'cannot_write',
   refuses_raw: 'refuses_raw', // the driver takes pages only
   unproven: 'unproven', // a spooler says that it is done, and cannot know

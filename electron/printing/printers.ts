@@ -9,15 +9,21 @@ import { createFilePrinter } from './file-printer.ts';
 import type { PaperFormat } from './layout.ts';
 import { drawLogo, openLogo } from './logo.ts';
 import { type Printer, type PrinterLimits, usualLimits } from './printer.ts';
+import { type PlainFiles, printerFileAt } from './printer-file.ts';
 import { dotsPerColumn } from './raster.ts';
 import { usualFormat } from './slip-bytes.ts';
 import { createTcpPrinter } from './tcp-printer.ts';
 import { createWindowsPrinter } from './windows-printer.ts';
 
 /**
- * `description` as in the provisioning (shared/printer-address.ts); null for no printer: slips are then on screen only.
+ * `description` as in the provisioning (shared/printer-address.ts); null for no printer: slips are then on screen only. `plainFiles`:
+ * by default a file is a device, or takes nothing.
  */
-export function openPrinter(description: string | null, limits: PrinterLimits = usualLimits): Printer | null {
+export function openPrinter(
+  description: string | null,
+  limits: PrinterLimits = usualLimits,
+  plainFiles: PlainFiles = null,
+): Printer | null {
   if (description === null) return null;
   const parsed = parsePrinter(description);
   const wrong: Printer = { send: async () => ({ kind: 'not-sent', fault: 'bad_address' }) };
@@ -33,7 +39,7 @@ export function openPrinter(description: string | null, limits: PrinterLimits = 
   const windows = /^windows:(.+)$/.exec(address)?.[1];
   if (windows) return createWindowsPrinter(windows, limits);
   const path = filePath(address);
-  return path ? createFilePrinter(path, limits, language === 'epson') : wrong;
+  return path ? createFilePrinter(path, limits, language === 'epson', plainFiles) : wrong;
 }
 
 /** Whether this printer is a queue that keeps its job files, with codes and PINs. Asks its server; false without one. */
@@ -41,6 +47,15 @@ export async function keepsJobFiles(description: string, limits: PrinterLimits =
   const parsed = parsePrinter(description);
   const queue = parsed.ok ? queueIn(parsed.value.address) : null;
   return queue !== null && (await keepsItsJobs(queue, limits));
+}
+
+/** Whether it is a file that takes no jobs, because it is no device, or the till's own. One that is unplugged may be a device. */
+export function isNoDevice(description: string | null, plainFiles: PlainFiles): boolean {
+  const parsed = parsePrinter(description ?? '');
+  const path = parsed.ok ? filePath(parsed.value.address) : null;
+  if (path === null) return false;
+  const found = printerFileAt(path, plainFiles);
+  return found.kind === 'refused' && (found.fault === 'no_device' || found.fault === 'own_folder');
 }
 
 /** Whether both descriptions are of one printer, however its paper is described. */

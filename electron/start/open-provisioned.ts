@@ -68,6 +68,7 @@ async function sell(place: Place, till: UnlockedTill, restoredBy: RestoredBy): P
   // As they are now: the till may be opened anew in place, with other ones.
   const settings = kept.settings();
   const parts = provisionedParts(settings, kept.secrets(), {
+    base: place.base,
     version,
     locale: command.locale ?? settings.locale,
     transport: await place.transportTo(settings.base_url),

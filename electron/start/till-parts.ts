@@ -38,6 +38,7 @@ export type TillParts = { readonly guard: LedgerGuard } & Pick<
   | 'printer'
   | 'backupFolder'
   | 'openPrinter'
+  | 'plainFiles'
   | 'cardTerminal'
   | 'sealKey'
   | 'storeKey'
@@ -57,11 +58,11 @@ function requestsTo(log: Opening['log']): RequestLog {
 type Opening = Pick<Start, 'version' | 'now'> & { readonly log: Pick<TillLog, 'trace'>; readonly locale: Locale };
 type ProvisionedStart = Opening &
   Pick<TillDeps['identity'], 'operators'> &
-  Pick<TillDeps, 'settings'> & { readonly transport: Transport };
+  Pick<TillDeps, 'settings'> & { readonly base: string; readonly transport: Transport };
 type TrainingStart = Opening & { readonly cutPower: () => void; readonly countsShifts: boolean };
 
 export function provisionedParts(settings: TillSettings, secrets: Secrets, start: ProvisionedStart): TillParts {
-  const { version, locale, transport, now, log } = start;
+  const { base, version, locale, transport, now, log } = start;
   const requests = requestsTo(log);
   const key = signingKey(settings.key_id, secrets.keySecret);
   return {
@@ -88,6 +89,8 @@ export function provisionedParts(settings: TillSettings, secrets: Secrets, start
     training: null,
     webhooks: settings.webhooks && { settings: settings.webhooks, keys: [key, ...webhookKeysOf(secrets)] },
     printer: settings.printer,
+    // To try things out. A till that sells for money prints on a printer.
+    plainFiles: settings.environment === 'live' ? null : { notIn: [base, anchorsHere()] },
     backupFolder: settings.backup_folder,
     cardTerminal: openTerminal({
       environment: settings.environment,
@@ -112,9 +115,10 @@ export function guardOf({ ledgerKey, ledger }: Secrets): LedgerGuard {
 /** Named by its key, so that each till of this machine has its own, and a copy of a till's folder has the same. */
 function anchorOf(ledgerKey: string): LedgerGuard['anchor'] {
   const key = deriveTillKey(ledgerKey, 'anchor');
-  const folder = anchorFolder(process.env, process.platform, homedir());
-  return { key, store: createAnchorFile(join(folder, `${key.id}.json`)) };
+  return { key, store: createAnchorFile(join(anchorsHere(), `${key.id}.json`)) };
 }
+
+const anchorsHere = (): string => anchorFolder(process.env, process.platform, homedir());
 
 /** What webhooks may be signed with besides the till's own key. */
 function webhookKeysOf({ webhookKeys = [] }: Secrets) {

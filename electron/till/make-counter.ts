@@ -56,7 +56,7 @@ function makePaperwork({ till, people, delivery }: Core, deps: TillDeps, news: N
   const { readOrder, orderOwner, orderCheck } = orders;
   const noteSettings = createNoteSettings(deps.kept?.outside, log);
   const tested = createTestedPrinter(deps.printer, deps.kept?.outside.settings().tested_printer, noteSettings);
-  const printing = createPrinting(deps.printer, deps.openPrinter, tested.note);
+  const printing = createPrinting(deps.printer, deps.openPrinter, tested.note, deps.plainFiles ?? null);
   const signLineClaim = createSignLineClaim(till, storeKey);
   const paper = createPaper(till, {
     ...moves,

@@ -13,6 +13,7 @@ import type { CardTerminal } from '../payment/terminal.ts';
 import type { Picture } from '../pictures/picture-format.ts';
 import type { Pictures } from '../pictures/pictures.ts';
 import type { Printer } from '../printing/printer.ts';
+import type { PlainFiles } from '../printing/printer-file.ts';
 import type { SandboxServiceClient, ServiceClient } from '../service/client.ts';
 import type { RequestTry } from '../service/request-log.ts';
 import type { WebhookIntake } from '../webhooks/intake.ts';
@@ -42,6 +43,8 @@ export type TillDeps = {
   readonly printer: string | null;
   /** How it is opened; by default as its description says. */
   readonly openPrinter?: (description: string | null) => Printer | null;
+  /** Where a plain file may be the printer; absent: nowhere. */
+  readonly plainFiles?: PlainFiles | undefined;
   /** The card terminal; by default the cashier charges on one that stands apart. */
   readonly cardTerminal?: CardTerminal;
   /** Where webhooks are taken and whose signatures count; absent: none are taken. */

@@ -1,6 +1,6 @@
 // A printer's description as a form: where it is, and how it differs from the usual.
 // Invariant: what was typed stays as it was typed; a description is given only where it can be parsed.
-import { type PrinterDescription, parsePrinter, printerText } from '../../shared/printer-address.ts';
+import { type PrinterDescription, parseEntered, parsePrinter, printerText } from '../../shared/printer-address.ts';
 
 /** `null`: no printer. */
 export type PrinterForm = Omit<PrinterDescription, 'address'> & { readonly address: string | null };
@@ -28,7 +28,7 @@ export function formOf(description: string | null): PrinterForm {
 export function descriptionOf(form: PrinterForm): string | null | 'bad-address' {
   if (form.address === null) return null;
   const description = printerText({ ...form, address: typedAddress(form.address) });
-  return parsePrinter(description).ok ? description : 'bad-address';
+  return parseEntered(description).ok ? description : 'bad-address';
 }
 
 /** A bare host or host:port is a network printer's. */

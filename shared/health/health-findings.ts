@@ -64,6 +64,7 @@ export const healthFindings = {
   'printer-low': { check: 'printer', verdict: 'warn', fix: 'test-slip' },
   'printer-failing': { check: 'printer', verdict: 'bad', fix: 'test-slip' },
   'printer-untested': { check: 'printer', verdict: 'bad', fix: 'test-slip' },
+  'printer-no-device': { check: 'printer', verdict: 'bad', fix: 'printer' },
   'printer-none': { check: 'printer', verdict: 'good' },
   'printer-skipped': { check: 'printer', verdict: 'bad', fix: 'printer' },
   'drawer-ready': { check: 'drawer', verdict: 'good' },

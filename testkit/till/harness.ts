@@ -83,6 +83,8 @@ export type HarnessOptions = Pick<LineDeps, 'answers' | 'watch'> & {
   readonly settings?: Partial<SandboxSettings>;
   /** A file of this name in the till's folder, and what kind of printer it plays. */
   readonly printer?: 'paper' | `paper?${string}`;
+  /** By default any plain file may be the printer. */
+  readonly plainFiles?: TillDeps['plainFiles'];
   /** Replaces that printer's file. */
   readonly openPrinter?: () => Printer | null;
   readonly environment?: 'training' | 'live';
@@ -233,6 +235,8 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
         : undefined,
       cardTerminal: practice?.cardTerminal ?? cardTerminal,
       printer: options.printer ? `file://${join(folder, options.printer)}` : null,
+      // Its paper lies in the till's folder.
+      plainFiles: options.plainFiles === undefined ? { notIn: [] } : options.plainFiles,
       ...(options.openPrinter ? { openPrinter: options.openPrinter } : {}),
       ...(practice ? { openPrinter: () => practice.printer } : {}),
       freeBytes: options.freeBytes,

@@ -34,7 +34,7 @@ describe.skipIf(process.platform === 'win32')('a device file', () => {
     return path;
   }
   const toDevice = (path: string, limits: Partial<PrinterLimits> = {}): Printer => {
-    const printer = openPrinter(pathToFileURL(path).href, { ...patient, ...limits });
+    const printer = openPrinter(pathToFileURL(path).href, { ...patient, ...limits }, { notIn: [] });
     if (!printer) throw new Error('no printer');
     return printer;
   };

@@ -1,13 +1,24 @@
 // What the till knows of a job after each behaviour of a printer, over real sockets and real files.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Printer, PrinterLimits } from '../../electron/printing/printer.ts';
+import type { PlainFiles } from '../../electron/printing/printer-file.ts';
 import { openPrinter } from '../../electron/printing/printers.ts';
+import { parseEntered } from '../../shared/printer-address.ts';
 import {
   coverOpen,
   cutterStuck,
@@ -46,8 +57,8 @@ async function loopback(
   return { there, printer: open(there.address, limits) };
 }
 
-function open(address: string, limits = patient): Printer {
-  const printer = openPrinter(address, limits);
+function open(address: string, limits = patient, plainFiles: PlainFiles = null): Printer {
+  const printer = openPrinter(address, limits, plainFiles);
   if (!printer) throw new Error('no printer');
   return printer;
 }
@@ -229,10 +240,12 @@ async function tryToConnect(port: number, kept: Socket[]): Promise<boolean> {
   });
 }
 
-describe('a file', () => {
+describe('a plain file, where one may be the printer', () => {
+  const anywhere: PlainFiles = { notIn: [] };
+
   test('takes each job after the one before, and only its owner can read it', async () => {
     const path = join(folder(), 'paper.bin');
-    const printer = open(pathToFileURL(path).href);
+    const printer = open(pathToFileURL(path).href, patient, anywhere);
     expect(await printer.send(slip)).toEqual({ kind: 'printed' });
     expect(await printer.send(slip)).toEqual({ kind: 'printed' });
     expect(readFileSync(path)).toEqual(Buffer.concat([slip, slip]));
@@ -241,11 +254,81 @@ describe('a file', () => {
 
   test('in a folder that does not exist was not written to', async () => {
     const address = pathToFileURL(join(folder(), 'nowhere', 'paper.bin')).href;
-    expect(await open(address).send(slip)).toEqual({ kind: 'not-sent', fault: 'cannot_open' });
+    expect(await open(address, patient, anywhere).send(slip)).toEqual({ kind: 'not-sent', fault: 'cannot_open' });
   });
 
   test('that is a folder is not written to', async () => {
-    expect(await open(pathToFileURL(folder()).href).send(slip)).toEqual({ kind: 'not-sent', fault: 'not_a_file' });
+    const address = pathToFileURL(folder()).href;
+    expect(await open(address, patient, anywhere).send(slip)).toEqual({ kind: 'not-sent', fault: 'not_a_file' });
+  });
+
+  test('is none of the till’s own, by whatever name, not even one that is not there yet', async () => {
+    const own = folder();
+    const settings = join(own, 'settings.json');
+    writeFileSync(settings, '{}');
+    const link = join(folder(), 'paper');
+    symlinkSync(settings, link);
+    const linked = join(folder(), 'till');
+    symlinkSync(own, linked);
+    const written = [settings, link, join(linked, 'settings.json'), join(linked, 'new'), join(own, 'new')];
+    for (const path of written) {
+      const printer = open(pathToFileURL(path).href, patient, { notIn: [own] });
+      expect(await printer.send(slip), path).toEqual({ kind: 'not-sent', fault: 'own_folder' });
+    }
+    expect(readFileSync(settings, 'utf8')).toBe('{}');
+    expect(readdirSync(own)).toEqual(['settings.json']);
+  });
+
+  test('is never made by a link that leads nowhere', async () => {
+    const there = folder();
+    const link = join(there, 'paper');
+    symlinkSync(join(there, 'profile'), link);
+    const printer = open(pathToFileURL(link).href, patient, anywhere);
+    expect(await printer.send(slip)).toEqual({ kind: 'not-sent', fault: 'cannot_open' });
+    expect(readdirSync(there)).toEqual(['paper']);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a file of a till that sells is a device below /dev', () => {
+  test('and no other takes a byte, whether it is there or not', async () => {
+    const there = folder();
+    const path = join(there, 'profile');
+    writeFileSync(path, 'mine');
+    const device = join(there, 'printer');
+    symlinkSync('/dev/null', device);
+    for (const one of [path, join(there, 'new'), device])
+      expect(await open(pathToFileURL(one).href).send(slip)).toEqual({ kind: 'not-sent', fault: 'no_device' });
+    expect(readFileSync(path, 'utf8')).toBe('mine');
+    expect(readdirSync(there).sort()).toEqual(['printer', 'profile']);
+  });
+
+  test.skipIf(!existsSync('/dev/shm'))(
+    'nor a plain file that somebody put there, or one that a link there leads to',
+    async () => {
+      const there = mkdtempSync('/dev/shm/counterfoil-');
+      cleanUps.push(() => rmSync(there, { recursive: true }));
+      const link = join(there, 'lp1');
+      writeFileSync(join(there, 'lp0'), 'mine');
+      symlinkSync(join(there, 'lp0'), link);
+      for (const one of [join(there, 'lp0'), link])
+        expect(await open(pathToFileURL(one).href).send(slip)).toEqual({ kind: 'not-sent', fault: 'no_device' });
+      expect(readFileSync(link, 'utf8')).toBe('mine');
+    },
+  );
+
+  test.each(['file:///dev/../tmp/profile', 'file:///dev/%2e%2e/tmp/profile', 'file:///dev/shm/../../tmp/profile'])(
+    'nor %s, which leads out again',
+    async (address) => {
+      expect(await open(address).send(slip)).toEqual({ kind: 'not-sent', fault: 'no_device' });
+      expect(parseEntered(address).ok).toBe(false);
+    },
+  );
+
+  test('and one that is unplugged becomes no plain file', async () => {
+    const address = 'file:///dev/counterfoil-none';
+    expect(await open(address).send(slip)).toEqual({ kind: 'not-sent', fault: 'cannot_open' });
+    expect(existsSync('/dev/counterfoil-none')).toBe(false);
+    expect(parseEntered(`${address}?paper=58`).ok).toBe(true);
   });
 });
 

@@ -134,7 +134,8 @@ test.skipIf(process.platform === 'win32')(
     const faults = ['none', 'hurried', 'unplugged', 'nobody-reads', 'stuck', 'broken'] as const;
     const draw = drawFrom(randomOf(2), faults);
     const send = (path: string, bytes: Uint8Array, some: Partial<PrinterLimits> = {}): Promise<SendOutcome> =>
-      openPrinter(pathToFileURL(path).href, { ...limits, ...some })?.send(bytes) ?? Promise.reject(new Error('none'));
+      openPrinter(pathToFileURL(path).href, { ...limits, ...some }, { notIn: [] })?.send(bytes) ??
+      Promise.reject(new Error('none'));
     const printer: Printer = {
       send(bytes) {
         switch (draw()) {

@@ -125,6 +125,12 @@ describe('the person who sets the till up', () => {
     expect(await codes({ vault: 'file', printer: null })).toEqual(['key_beside_lock vault']);
   });
 
+  test('is warned that a till that sells prints into no plain file', async () => {
+    const printer = 'file:///srv/slips';
+    expect(await codes({ environment: 'live', printer })).toContain('printer_no_device printer');
+    expect(await codes({ environment: 'sandbox', printer })).not.toContain('printer_no_device printer');
+  });
+
   test('is warned that a Windows printer is unproven', async () => {
     const [warning, ...more] = await setUpWarnings({ ...settings, printer: 'windows:EPSON TM-T20III Receipt' });
     expect([warning, more]).toEqual([{ code: 'printer_unproven', field: 'printer' }, []]);

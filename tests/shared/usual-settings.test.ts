@@ -93,7 +93,7 @@ describe('what is stored', () => {
         const before = { ...provisioned, ...settings };
         const change = settingsChange.parse({ [name]: null });
         expect(change).toEqual({ [name]: null });
-        const applied = applyChange(before, { terminalPassphrase: false, webhookKeyIds: [] }, change);
+        const applied = applyChange(before, { terminalPassphrase: false, webhookKeyIds: [] }, change, 'file');
         const expected: Record<string, unknown> = { ...before, [name]: name === 'printer' ? null : undefined };
         expect(applied.ok && applied.value.settings).toEqual(expected);
       }),

@@ -30,7 +30,7 @@ type HealthNeeds = {
   };
   readonly limits: Pick<Limits, 'book' | 'reader'>;
   readonly terminal: CardTerminal;
-  readonly printing: Pick<Printing, 'printer' | 'description'> & { readonly hasDrawer: boolean };
+  readonly printing: Pick<Printing, 'printer' | 'description' | 'isNoDevice'> & { readonly hasDrawer: boolean };
   readonly watches: Pick<Watches, 'disk' | 'backups'>;
   /** Into the folder of the diagnostics, or on a stick. */
   readonly saved: SlipFiles['saved'];
@@ -53,6 +53,7 @@ export function createHealth(
     book: limits.book,
     terminal,
     freeBytes: disk.freeBytes,
+    isNoDevice: printing.isNoDevice,
     isDrawerUnsaid: parsed.ok && parsed.value.drawer === null,
     nowMs: timers.nowMs,
     // Where it is not kept, the page says so again at the next start.

@@ -32,6 +32,8 @@ export type HealthParts = {
   readonly book: Pick<BalanceBook, 'view'>;
   readonly terminal: CardTerminal;
   readonly freeBytes: () => number | null;
+  /** The printer is a file that is no device: nothing is printed into it. */
+  readonly isNoDevice: boolean;
   /** There is a printer, and nobody said whether a drawer is connected to it. */
   readonly isDrawerUnsaid: boolean;
   /** Devices that nobody has tried yet; kept for the next start. */
@@ -101,9 +103,18 @@ const rackCards = ({ catalogue, cardRules }: Pick<TillContext, 'catalogue' | 'ca
   return items.length > 0 ? items : [item('cards-stated')];
 };
 
+/** Names of before they were compared by what they look like, or of a file; and tills of the store, by the slips that came here. */
+const names = ({ identity, claims }: Pick<TillContext, 'identity' | 'claims'>): HealthItem => {
+  const people = identity.operators();
+  const alike = new Set([...alikeIn(people, ({ name }) => name), ...alikeIn(people, ({ id }) => id)]);
+  const tills = alikeIn([...new Set([identity.terminalId, ...claims.issuers()])], (id) => id);
+  const told = [...[...alike].map(({ name, id }) => `${name} (${id})`), ...tills];
+  return told.length > 0 ? item('names-alike', null, { names: told }) : item('names-distinct');
+};
+
 export function createHealthChecks(parts: HealthParts) {
   const { context, book, terminal } = parts;
-  const { identity, journal, ledger, claims, now, newId } = context;
+  const { identity, journal, ledger, now, newId } = context;
   let pinged: Asked | null = null;
   let terminalAsked: Asked | null = null;
   let untested: readonly SetUpDevice[] = context.settings().untested_devices;
@@ -150,6 +161,7 @@ export function createHealthChecks(parts: HealthParts) {
   };
 
   const printer = ({ printer: state, printerCause }: StatusView): HealthItem => {
+    if (parts.isNoDevice) return item('printer-no-device');
     if (state === 'failing') return item('printer-failing', null, printerCause ? { cause: printerCause } : {});
     if (failedSlip && !hasPrintedSince(failedSlip.at))
       return item('printer-failing', failedSlip.at, failedSlip.cause ? { cause: failedSlip.cause } : {});
@@ -183,15 +195,6 @@ export function createHealthChecks(parts: HealthParts) {
       ? item('ledger-holds', backup?.lastAt ?? null, { count: ledger.head().count })
       : item('ledger-broken');
 
-  /** Those of before names were compared by what they look like, or of a file; and tills of the store, by the slips that came here. */
-  const names = (): HealthItem => {
-    const people = identity.operators();
-    const alike = new Set([...alikeIn(people, ({ name }) => name), ...alikeIn(people, ({ id }) => id)]);
-    const tills = alikeIn([...new Set([identity.terminalId, ...claims.issuers()])], (id) => id);
-    const told = [...[...alike].map(({ name, id }) => `${name} (${id})`), ...tills];
-    return told.length > 0 ? item('names-alike', null, { names: told }) : item('names-distinct');
-  };
-
   const askTerminal = async (): Promise<void> => {
     if (terminal.kind === 'manual') return;
     terminalAsked = await timed(() => isThere(terminal, newId(), identity.currency));
@@ -222,7 +225,7 @@ export function createHealthChecks(parts: HealthParts) {
         backup(status, now()),
         ...copy(status, now()),
         item(status.secretsKey ? `keys-${status.secretsKey}` : 'keys-training'),
-        names(),
+        names(context),
         foreign(status),
         item('version-known', null, { version: identity.version }),
       ];

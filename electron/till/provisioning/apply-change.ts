@@ -1,9 +1,11 @@
 // What a change makes of a till's settings and secrets, wherever it comes from: a file, or the settings on screen.
 // Invariants: nothing is changed here; a change that makes no sense together is refused by the field that is wrong.
 import { cardTerminalFault } from '../../../shared/card-terminal.ts';
+import { isBelowDev, noDevice, parsePrinter } from '../../../shared/printer-address.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { ChangeableSettings, ChangedSecrets, SecretsHeld } from '../../../shared/settings/kept-change.ts';
 import type { SettingsChange } from '../../../shared/settings/provisioning.ts';
+import { isSamePrinter } from '../../printing/printers.ts';
 import { type SetUpSettings, webhookFault } from './provision.ts';
 import type { FieldFault } from './read-fields.ts';
 
@@ -21,12 +23,16 @@ export function applyChange(
   before: SetUpSettings,
   held: Pick<SecretsHeld, 'terminalPassphrase' | 'webhookKeyIds'>,
   change: SettingsChange,
+  from: 'screen' | 'file',
 ): Result<Applied, FieldFault> {
   const { key_secret, store_key, drop_old_store_keys, terminal_passphrase, webhook_keys, ...fields } = change;
   const changed = withoutNulls(fields);
   const settings = { ...before, ...changed };
   if (settings.key_id !== before.key_id && key_secret === undefined)
     return err({ field: 'key_secret', message: 'is missing; another key has another secret' });
+  const takesPlainFile = from === 'file' && before.environment === 'sandbox';
+  if (!takesPlainFile && namesPlainFile(change.printer ?? null, before.printer))
+    return err({ field: 'printer', message: noDevice });
 
   // Without an address there is nobody to check a signature: the keys go with it.
   const webhookKeys = change.webhooks === null && webhook_keys === undefined ? null : webhook_keys;
@@ -44,6 +50,12 @@ export function applyChange(
     secrets: changedSecrets({ key_secret, store_key, drop_old_store_keys }, passphrase, webhookKeys),
     asksService: settings.base_url !== before.base_url || settings.key_id !== before.key_id || key_secret !== undefined,
   });
+}
+
+/** One of before stays, whatever else is changed of it. */
+function namesPlainFile(printer: string | null, before: string | null): boolean {
+  const parsed = parsePrinter(printer ?? '');
+  return parsed.ok && !isBelowDev(parsed.value) && !isSamePrinter(printer ?? '', before ?? '');
 }
 
 /** A terminal without a key needs no passphrase: it goes with the key. */

@@ -29,7 +29,7 @@ export async function changeSettings(deps: ChangeDeps): Promise<Result<SetUpSett
   if (!text.ok) return err({ field: null, message: text.error });
   const change = readSettingsChange(text);
   if (!change.ok) return change;
-  const applied = applyChange(deps.settings, deps.held, change.value);
+  const applied = applyChange(deps.settings, deps.held, change.value, 'file');
   if (!applied.ok) return applied;
   const { settings, secrets, asksService } = applied.value;
   if (asksService) {

@@ -1,12 +1,13 @@
 // What a till that is set up should know before it sells: a key that lies beside its lock, a name that its slips cannot show, a printer
 // that nobody has tried.
 // Invariant: none of it keeps a till from being set up; every slip prints all the same (electron/printing/documents.ts).
+import { noDevice } from '../../../shared/printer-address.ts';
 import { canShow } from '../../printing/drawn-text.ts';
-import { isUnproven, keepsJobFiles, paperFormatOf } from '../../printing/printers.ts';
+import { isNoDevice, isUnproven, keepsJobFiles, paperFormatOf } from '../../printing/printers.ts';
 import type { SetUpSettings } from './provision.ts';
 
 export type SetUpWarning =
-  | { readonly code: 'printer_unproven' | 'keeps_job_files'; readonly field: 'printer' }
+  | { readonly code: 'printer_unproven' | 'printer_no_device' | 'keeps_job_files'; readonly field: 'printer' }
   | { readonly code: 'key_beside_lock'; readonly field: 'vault' }
   /** Its id is printed in its place; an address is left out. */
   | { readonly code: 'not_printable'; readonly field: 'store.name' | 'store.address' | `operators.${number}.name` };
@@ -17,7 +18,7 @@ export async function setUpWarnings(settings: SetUpSettings): Promise<readonly S
   return [...ofVault, ...(await ofPaper(settings))];
 }
 
-async function ofPaper({ printer, store, operators }: SetUpSettings): Promise<readonly SetUpWarning[]> {
+async function ofPaper({ environment, printer, store, operators }: SetUpSettings): Promise<readonly SetUpWarning[]> {
   if (printer === null) return [];
   const { codePage, columns } = paperFormatOf(printer);
   const texts: [(SetUpWarning & { code: 'not_printable' })['field'], string][] = [
@@ -26,6 +27,8 @@ async function ofPaper({ printer, store, operators }: SetUpSettings): Promise<re
     ...operators.map(({ name }, at): [`operators.${number}.name`, string] => [`operators.${at}.name`, name]),
   ];
   const warnings: SetUpWarning[] = isUnproven(printer) ? [{ code: 'printer_unproven', field: 'printer' }] : [];
+  if (environment === 'live' && isNoDevice(printer, null))
+    warnings.push({ code: 'printer_no_device', field: 'printer' });
   if (await keepsJobFiles(printer)) warnings.push({ code: 'keeps_job_files', field: 'printer' });
   for (const [field, text] of texts)
     if (!(await canShow(text, codePage, columns))) warnings.push({ code: 'not_printable', field });
@@ -39,6 +42,7 @@ export function warningSentence(path: string, { code, field }: SetUpWarning): st
       'the key lies in a file beside the secrets that it opens: whoever can read or copy this folder can act as this till; on Linux let systemd keep it (docs/operations.md), or encrypt the disk',
     printer_unproven:
       'the way to a Windows printer is unproven: nobody has run it on Windows yet; print a test sale of each kind and look at the paper',
+    printer_no_device: `${noDevice}: nothing is printed into any other file`,
     keeps_job_files:
       'its print server keeps a file of each slip, with codes and PINs, and does not let the till purge them; set "PreserveJobFiles No" in its cupsd.conf',
     not_printable: 'this printer has no letters for it; slips carry its id instead, or leave an address out',

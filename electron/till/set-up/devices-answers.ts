@@ -2,6 +2,7 @@
 // Invariant: such a terminal is kept only once it answered, and its passphrase only in memory.
 import { type CardTerminalSettings, cardTerminal, cardTerminalFault } from '../../../shared/card-terminal.ts';
 import type { SetUpHandlers } from '../../../shared/ipc/ipc.ts';
+import { parseEntered } from '../../../shared/printer-address.ts';
 import { ok } from '../../../shared/result.ts';
 import type { TerminalAsked } from '../../../shared/set-up/views.ts';
 import { type Entered, refuse } from './entered.ts';
@@ -27,6 +28,8 @@ export function createDevicesAnswers(
 
   return {
     'set-up:device': ({ device, state, printer = entered.draft.printer }) => {
+      const parsed = printer === null ? null : parseEntered(printer);
+      if (parsed?.ok === false) return refuse('printer_address', parsed.error);
       change({ devices: { ...entered.draft.devices, [device]: state }, printer });
       return shown();
     },

@@ -5,6 +5,7 @@ import { cardTerminal } from '../../../shared/card-terminal.ts';
 import type { Locale } from '../../../shared/locales/intl.ts';
 import { locales } from '../../../shared/locales/intl.ts';
 import { operator } from '../../../shared/operator.ts';
+import { parseEntered } from '../../../shared/printer-address.ts';
 import { storeForm } from '../../../shared/set-up/channels.ts';
 import { deviceStates, setUpDevices, setUpSteps } from '../../../shared/set-up/set-up-steps.ts';
 
@@ -34,7 +35,10 @@ const draft = z.strictObject({
   hasRegister: z.boolean(),
   people: z.array(operator.pick({ id: true, name: true, role: true })),
   /** As in the settings (shared/printer-address.ts). */
-  printer: z.string().nullable(),
+  printer: z
+    .string()
+    .refine((text) => parseEntered(text).ok)
+    .nullable(),
   /** One in the network, that answered. */
   cardTerminal: cardTerminal.nullable().default(null),
   devices: z.record(z.enum(setUpDevices), z.enum(deviceStates)),

@@ -11,7 +11,8 @@ import { createPinHashes } from './new-people.ts';
 import { type Given, isDone, lacksPassphrase, needsRegister, reachable, stepsOf } from './progress.ts';
 
 /** The core's own needs books, and there are none yet. */
-export const refuse = (code: TillError['code']): Result<never, TillError> => err({ code });
+export const refuse = (code: TillError['code'], detail?: string): Result<never, TillError> =>
+  err(detail === undefined ? { code } : { code, detail });
 
 /** What this run knows and no file: it is asked for again after a cut. */
 type Memory = {

@@ -1,6 +1,6 @@
 // Devices before they are kept: which printers there are, a test slip on one, its drawer. Needs no till, so the set-up serves it too.
 // Invariants: what somebody asked for is noted before the first byte; one test at a time; nothing here changes a setting.
-import { parsePrinter } from '../../../shared/printer-address.ts';
+import { isBelowDev, noDevice, parsePrinter } from '../../../shared/printer-address.ts';
 import { ok } from '../../../shared/result.ts';
 import { scannerTestText } from '../../../shared/scan/scanner-test.ts';
 import { qrCode } from '../../printing/codes.ts';
@@ -17,6 +17,8 @@ export type DeviceDeps<By> = {
   readonly note: (what: 'slip' | 'drawer', by: By) => void;
   readonly about: () => Omit<TestSlipFacts, 'at'>;
   readonly now: () => Date;
+  /** Whether it is the till's printer of now, which may be a plain file; a till of its own has none. */
+  readonly isOwn?: ((description: string) => boolean) | undefined;
   /** How a printer is reached; an open till gives its own printer's turns, because a printer takes one connection. */
   readonly printerAt?: ((description: string) => Printer | null) | undefined;
   readonly find?: typeof findPrinters | undefined;
@@ -26,7 +28,7 @@ export type DeviceDeps<By> = {
 export const scannerCode = { 'devices:scanner-code': () => ok(qrCode(scannerTestText)) };
 
 export function createDeviceAnswers<By>(deps: DeviceDeps<By>) {
-  const { note, about, now, printerAt = openPrinter, find = findPrinters } = deps;
+  const { note, about, now, isOwn = () => false, printerAt = openPrinter, find = findPrinters } = deps;
   let isBusy = false;
 
   /** Error `printer_address` names what is wrong with the description; `out_of_turn` while another test runs. */
@@ -38,6 +40,7 @@ export function createDeviceAnswers<By>(deps: DeviceDeps<By>) {
   ): Promise<Outcome<T>> => {
     const parsed = parsePrinter(description);
     if (!parsed.ok) return refuse('printer_address', parsed.error);
+    if (!isBelowDev(parsed.value) && !isOwn(description)) return refuse('printer_address', noDevice);
     const printer = printerAt(description);
     if (!printer) return refuse('printer_unset');
     if (isBusy) return refuse('out_of_turn');

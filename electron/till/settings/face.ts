@@ -17,7 +17,7 @@ type Needs = Pick<SettingsNeeds, 'kept' | 'isBusy'> & {
   readonly approve: BackupNeeds['approve'];
   readonly watches: Pick<BackupNeeds, 'backups' | 'copies'>;
   readonly checkBackup: BackupNeeds['check'];
-  readonly printing: Pick<Printing, 'logo' | 'at'>;
+  readonly printing: Pick<Printing, 'logo' | 'at' | 'isOwn'>;
   /** What a further till of the store is told, as it stands now; absent in training. */
   readonly joinContent: (() => JoinContent) | undefined;
   readonly saved: SlipFiles['saved'];
@@ -34,6 +34,7 @@ export function createSettings(
       ledger.transaction((tx) => journal.append(tx, { kind: 'printer-tested', operatorId: by.id, body: { what } })),
     about: () => identity,
     now,
+    isOwn: printing.isOwn,
     printerAt: printing.at,
   });
 

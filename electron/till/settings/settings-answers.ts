@@ -86,7 +86,7 @@ export function createSettingsAnswers(till: TillCore, { kept, isBusy, logo: ownL
     const parsed = settingsChange.safeParse(given, { reportInput: false });
     if (!parsed.success) return err(parsed.error.issues.map(fieldOf));
     const change = parsed.data;
-    const applied = applyChange(outside.settings(), outside.held(), change);
+    const applied = applyChange(outside.settings(), outside.held(), change, 'screen');
     if (!applied.ok) return err([applied.error.field ?? 'other']);
     if (change.backup_folder && !mayWriteTo(change.backup_folder, folder)) return err(['backup_folder']);
     return ok({ change, applied: applied.value });
@@ -142,7 +142,7 @@ export function createSettingsAnswers(till: TillCore, { kept, isBusy, logo: ownL
       if (logo !== null && (png === null || !logoFrom(png, outside.settings().printer))) return refuse('bad_logo');
       if (isBusy()) return refuse('till_busy');
       const change = { printer: printerText({ ...printer.value, logo: png && keepLogo(folder, png) }) };
-      const applied = applyChange(outside.settings(), outside.held(), change);
+      const applied = applyChange(outside.settings(), outside.held(), change, 'screen');
       return applied.ok ? keep(by, kept, change, applied.value) : wrong([applied.error.field ?? 'other']);
     },
     'settings:preview'({ notes, logo: given }) {

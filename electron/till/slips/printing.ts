@@ -1,8 +1,9 @@
 // The till's printer: what it is, its turns, and any other that somebody tries.
 // Invariant: everybody who uses the till's own printer goes through its lock, because a printer takes one connection.
-import type { Printer } from '../../printing/printer.ts';
+import { type Printer, usualLimits } from '../../printing/printer.ts';
+import type { PlainFiles } from '../../printing/printer-file.ts';
 import { createPrinterLock } from '../../printing/printer-lock.ts';
-import { isSamePrinter, logoOf, openPrinter, paperFormatOf } from '../../printing/printers.ts';
+import { isNoDevice, isSamePrinter, logoOf, openPrinter, paperFormatOf } from '../../printing/printers.ts';
 
 export type Printing = ReturnType<typeof createPrinting>;
 
@@ -11,19 +12,21 @@ export function createPrinting(
   description: string | null,
   open: ((description: string | null) => Printer | null) | undefined,
   printed: () => void,
+  plainFiles: PlainFiles,
 ) {
-  const printer = (open ?? openPrinter)(description);
+  const printer = open ? open(description) : openPrinter(description, usualLimits, plainFiles);
+  const isOwn = (asked: string): boolean => description !== null && isSamePrinter(asked, description);
   const printerLock = printer && createPrinterLock(printer, printed);
   return {
     description,
+    /** It is a file that is no device: nothing is printed into it. */
+    isNoDevice: !open && isNoDevice(description, plainFiles),
     printerLock,
     printer: printerLock?.printer ?? null,
     paper: paperFormatOf(description),
     logo: logoOf(description),
-    /** How a printer is reached that somebody tries. */
-    at: (asked: string): Printer | null =>
-      printerLock && description !== null && isSamePrinter(asked, description)
-        ? printerLock.printer
-        : openPrinter(asked),
+    /** How a printer is reached that somebody tries: no plain file but the till's own printer. */
+    at: (asked: string): Printer | null => (printerLock && isOwn(asked) ? printerLock.printer : openPrinter(asked)),
+    isOwn,
   };
 }

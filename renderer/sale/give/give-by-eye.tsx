@@ -29,7 +29,7 @@ export function GiveByEye({ sale, line }: GiveByEyeProps) {
   const explain = (
     <>
       <p>
-        <strong>{line.productName}</strong> · {money(line.faceValue)}
+        <strong dir="auto">{line.productName}</strong> · {money(line.faceValue)}
       </p>
       <MustStand line={line} />
       <p>{t('scanning:give.compare')}</p>

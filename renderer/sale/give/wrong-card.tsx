@@ -35,7 +35,7 @@ export function WrongCard({ sale, onUnderstood }: WrongCardProps) {
         {missing.map((line) => (
           <li key={line.id}>
             <span>
-              {line.productName} · {money(line.faceValue)}
+              <bdi>{line.productName}</bdi> · {money(line.faceValue)}
             </span>
             <MustStand line={line} />
           </li>

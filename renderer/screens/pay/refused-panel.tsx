@@ -183,7 +183,7 @@ function RefusedCard({ line, isNext, onAnother }: RefusedCardProps) {
     <li className={`${styles.refusal} ${styles.refusedCard}`} data-refused="card">
       <div className={styles.texts}>
         <h2>
-          {line.productName} · {money(line.faceValue)}
+          <bdi>{line.productName}</bdi> · {money(line.faceValue)}
         </h2>
         {line.cardLast4 === null ? null : <p>{t('counter:basket.card', { last4: line.cardLast4 })}</p>}
         <p className={styles.what} role="alert">

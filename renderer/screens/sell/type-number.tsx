@@ -172,7 +172,7 @@ function TypedNumberApproval({ line, typed, onClose, onApproved }: ApprovalProps
       explain={
         <>
           <p>
-            <strong>{line.productName}</strong> · {money(line.faceValue)}
+            <strong dir="auto">{line.productName}</strong> · {money(line.faceValue)}
           </p>
           <p>{t('scanning:typing.compare', { last4: typed.slice(-4).toUpperCase() })}</p>
         </>

@@ -1,6 +1,6 @@
 // The health page: every check finds what is so, says since when, and offers what helps; diagnostics hold nothing that is nobody's business.
 
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -94,6 +94,16 @@ test('what waits to be sent is no fault at first, and one after ten minutes', as
   expect(itemOf(await known(), 'outbox-waiting')?.values.count).toBe(1);
   await till.time.advance(11 * 60_000);
   expect(itemOf(await known(), 'outbox-stuck')?.values.count).toBe(1);
+});
+
+test('a till that sells whose printer is a plain file says so, prints nothing into it, and sells', async () => {
+  await reopen({ printer: 'paper', plainFiles: null });
+  expect(findings(await known())).toContain('printer-no-device');
+  expect(await as(() => till.ask('manager:test-slip'))).toEqual({ state: 'not-printed', cause: 'bad_address' });
+  await till.signIn();
+  await sold();
+  await till.time.advance(1_000);
+  expect(existsSync(join(till.folder, 'paper'))).toBe(false);
 });
 
 test('people, and tills of the store, whose names look the same are named, and stay', async () => {

@@ -85,6 +85,17 @@ describe('before there is a till', () => {
     });
   });
 
+  test.each(['file:///home/shop/.profile', 'file:///dev/../home/shop/.profile', 'file:///tmp/paper?paper=58'])(
+    '%s is no printer, and nobody is noted',
+    async (printer) => {
+      const { channels, noted } = devices({ printerAt: () => Promise.reject(new Error('opened')) as never });
+      const refused = { ok: false, error: { code: 'printer_address', detail: expect.stringContaining('below /dev') } };
+      expect(await channels['devices:test-slip']({ printer })).toEqual(refused);
+      expect(await channels['devices:open-drawer']({ printer })).toEqual(refused);
+      expect(noted).toEqual([]);
+    },
+  );
+
   test('who tries it is noted before the first byte, and one test runs at a time', async () => {
     const at = await printer();
     const seen: unknown[] = [];

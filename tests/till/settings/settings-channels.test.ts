@@ -80,6 +80,19 @@ describe('a manager', () => {
     expect(kept.settings()).toMatchObject({ untested_devices: ['scanner'], tested_printer: 'tcp://127.0.0.1:9100' });
   });
 
+  test.each(['file:///home/shop/.profile', 'file:///dev/%2e%2e/tmp/x?paper=58'])(
+    'prints into no plain file: %s is refused, and nothing is changed',
+    async (printer) => {
+      const { harness, kept } = await world();
+      const before = kept.settings().printer;
+      await harness.signIn('clara');
+      expect(await harness.ask('settings:save', { change: { printer } })).toMatchObject({ fields: ['printer'] });
+      expect(kept.settings().printer).toBe(before);
+      await harness.ask('settings:save', { change: { printer: 'file:///dev/usb/lp0' } });
+      expect(kept.settings().printer).toBe('file:///dev/usb/lp0');
+    },
+  );
+
   test('says that there is no printer: what was skipped at the set-up is a choice now', async () => {
     const { harness, kept } = await world();
     await kept.change('set-up', { settings: { printer: null, untested_devices: ['printer'] } });
