@@ -29,6 +29,7 @@ export function openSetUp(
     draftFile: draft,
     locale: command.locale ?? start.systemLocale(),
     pinCost,
+    now,
     probe: async (baseUrl) => probe(new URL(baseUrl), { environment: await start.proxiesOf(baseUrl) }),
     connect: async ({ baseUrl, keyId, keySecret }) =>
       createServiceClient({

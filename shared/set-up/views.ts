@@ -130,5 +130,5 @@ export type PersonPut = {
 };
 /** `silent`: nothing answers there, or not with this key. */
 export type TerminalAsked = { readonly wrong: 'form' | 'key' | 'passphrase' | 'silent' | null };
-export type JoinOpened = { readonly wrong: 'file' | 'passphrase' | null };
+export type JoinOpened = { readonly wrong: 'file' | 'passphrase' | 'ended' | null };
 export type SetUpFinished = { readonly kind: 'done' } | { readonly kind: 'refused'; readonly fault: FinishFault };

@@ -166,6 +166,8 @@ export const provisioning = z.strictObject({
   new_manager_days: z.int().min(0).max(90).optional(),
   /** So long the name of somebody who was disabled is kept. */
   keep_names_months: z.int().min(1).max(120).optional(),
+  /** So many hours after it was made the file for the store's next till still joins one. */
+  join_hours: z.int().min(1).max(720).optional(),
   /** So many whole calendar years ended books are kept. */
   keep_sales_years: z.int().min(1).max(30).optional(),
   fiscal: z.enum(['none', 'external-register']),
@@ -204,6 +206,7 @@ export const usual = {
   lock_minutes: 3,
   new_manager_days: 7,
   keep_names_months: 12,
+  join_hours: 24,
   /** As long as the law asks for books at most places. */
   keep_sales_years: 10,
 } satisfies Partial<ProvisionedSettings>;
@@ -240,6 +243,7 @@ export const settingsChange = z.strictObject({
   lock_minutes: fields.lock_minutes.nullable(),
   new_manager_days: fields.new_manager_days.nullable(),
   keep_names_months: fields.keep_names_months.nullable(),
+  join_hours: fields.join_hours.nullable(),
   keep_sales_years: fields.keep_sales_years.nullable(),
   max_unresolved_cards: fields.max_unresolved_cards.nullable(),
   min_free_bytes: fields.min_free_bytes.nullable(),

@@ -32,6 +32,7 @@ export type KeptView = {
   readonly lock_minutes: number;
   readonly new_manager_days: number;
   readonly keep_names_months: number;
+  readonly join_hours: number;
   /** Null: the status bar warns by the balance's pace only. */
   readonly low_balance: string | null;
   readonly customer_pause: string | null;

@@ -55,6 +55,7 @@ export function kept(locale: Locale): KeptView {
     lock_minutes: 3,
     new_manager_days: 7,
     keep_names_months: 13,
+    join_hours: 25,
     low_balance: null,
     customer_pause: null,
     backup_folder: null,

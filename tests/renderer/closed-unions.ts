@@ -66,7 +66,7 @@ import {
   setUpDevices,
   setUpSteps,
 } from '../../shared/set-up/set-up-steps.ts';
-import type { PersonPut, StoreFormField } from '../../shared/set-up/views.ts';
+import type { JoinOpened, PersonPut, StoreFormField } from '../../shared/set-up/views.ts';
 import { printerPlaces } from '../../shared/settings/devices.ts';
 import { serviceWhys } from '../../shared/settings/settings-fields.ts';
 import { cashMoves } from '../../shared/shift/sums.ts';
@@ -163,6 +163,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'setUp:store.*': ['choose', 'register', ...storeFields],
   'setUp:store.*Hint': ['id', 'name'],
   'setUp:store.wrong.*': storeFields,
+  'setUp:join.wrong.*': membersOf<Exclude<JoinOpened['wrong'], 'passphrase' | null>>({ file: true, ended: true }),
   'setUp:people.wrong.*': membersOf<Exclude<PersonPut['wrong'], null>>({
     name: true,
     name_taken: true,

@@ -46,6 +46,7 @@ const fieldsOfUsual = {
   lock_minutes: fc.integer({ min: 1, max: 60 }),
   new_manager_days: fc.integer({ min: 0, max: 90 }),
   keep_names_months: fc.integer({ min: 1, max: 120 }),
+  join_hours: fc.integer({ min: 1, max: 720 }),
   keep_sales_years: fc.integer({ min: 1, max: 30 }),
 } satisfies Record<keyof typeof usual, unknown>;
 const others = { theme: fc.constant('dark'), low_balance: fc.constant('500.00'), kiosk: fc.boolean() };

@@ -1,6 +1,7 @@
 // The file by which one till of a store brings the next one along: its service, its store, its people and the store's key, sealed under a
 // passphrase that only a screen ever shows.
-// Invariant: without the passphrase the file says nothing but what it is. The passphrase has 100 bits and is never stored.
+// Invariants: without the passphrase the file says nothing but what it is. The passphrase has 100 bits and is never stored. Once it has
+// ended it joins no till; whoever has both can still read what is in it.
 import { createCipheriv, createDecipheriv, randomBytes, randomInt, scrypt } from 'node:crypto';
 import { z } from 'zod';
 import { operator } from '../../../shared/operator.ts';
@@ -22,8 +23,10 @@ const content = z.strictObject({
   terminal_id: z.string(),
   store_key: z.string().min(16),
   operators: z.array(operator),
+  /** By the clock of the till that made it (ISO 8601, UTC). Absent in one of an older version. */
+  ends_at: z.iso.datetime().optional(),
 });
-export type JoinContent = z.infer<typeof content>;
+export type JoinContent = Omit<z.infer<typeof content>, 'ends_at'>;
 
 /** Crockford's base32: no I, L, O and U. 20 signs are 100 bits. */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -49,12 +52,14 @@ export function newPassphrase(): string {
   return Array.from({ length: groups }, group).join('-');
 }
 
-export async function sealJoinFile(given: JoinContent, passphrase: string): Promise<string> {
+/** `endsAt` null: as older versions made it. */
+export async function sealJoinFile(given: JoinContent, endsAt: Date | null, passphrase: string): Promise<string> {
+  const whole = content.parse({ ...given, ...(endsAt ? { ends_at: endsAt.toISOString() } : {}) });
   const salt = randomBytes(16);
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', await keyOf(passphrase, salt), iv);
   cipher.setAAD(Buffer.from(`${what} 1`));
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(content.parse(given)), 'utf8'), cipher.final()]);
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(whole), 'utf8'), cipher.final()]);
   const text = (bytes: Buffer) => bytes.toString('base64url');
   const fields = {
     what,
@@ -67,11 +72,12 @@ export async function sealJoinFile(given: JoinContent, passphrase: string): Prom
   return `${JSON.stringify(fields, null, 2)}\n`;
 }
 
-/** `file`: it is no such file. `passphrase`: it does not open it, or somebody changed the file. */
+/** `file`: it is no such file. `passphrase`: it does not open it, or somebody changed the file. `ended`: too late. */
 export async function openJoinFile(
   text: string,
   passphrase: string,
-): Promise<Result<JoinContent, 'file' | 'passphrase'>> {
+  now: Date,
+): Promise<Result<JoinContent, 'file' | 'passphrase' | 'ended'>> {
   const parsed = file.safeParse(jsonOf(text));
   if (!parsed.success) return err('file');
   const bytes = (value: string) => Buffer.from(value, 'base64url');
@@ -82,7 +88,9 @@ export async function openJoinFile(
     decipher.setAAD(Buffer.from(`${what} 1`));
     const opened = Buffer.concat([decipher.update(bytes(sealed)), decipher.final()]).toString('utf8');
     const read = content.safeParse(jsonOf(opened));
-    return read.success ? ok(read.data) : err('file');
+    if (!read.success) return err('file');
+    const { ends_at: endsAt, ...given } = read.data;
+    return endsAt !== undefined && now < new Date(endsAt) ? ok(given) : err('ended');
   } catch {
     return err('passphrase');
   }

@@ -21,6 +21,7 @@ export function createSetUp(
       readonly draftFile: DraftFile;
       readonly locale: Locale;
       readonly pinCost: PinCost;
+      readonly now: () => Date;
       connect(access: Access): Promise<ServiceClient>;
       /** The screens speak this language from now on. */
       setLocale(locale: Locale): void;

@@ -11,7 +11,7 @@ import type { StoreList } from './store-list.ts';
 export function createServiceAnswers(
   entered: Entered,
   list: Pick<StoreList, 'forget'>,
-  deps: Omit<CheckDeps, 'expected'> & { hide(secret: string): void },
+  deps: Omit<CheckDeps, 'expected'> & { hide(secret: string): void; now(): Date },
 ) {
   const { memory, hashes, change, shown } = entered;
   let checks = 0;
@@ -39,7 +39,7 @@ export function createServiceAnswers(
       return ok(found.checks);
     },
     'set-up:join': async ({ file, passphrase }) => {
-      const opened = await openJoinFile(file, passphrase);
+      const opened = await openJoinFile(file, passphrase, deps.now());
       if (!opened.ok) return ok({ wrong: opened.error });
       const { environment, base_url: baseUrl, store, terminal_id: terminalId, operators, store_key } = opened.value;
       memory.storeKey = store_key;

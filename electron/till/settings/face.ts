@@ -48,11 +48,13 @@ export function createSettings(
     async 'next-till:make'({ to }, by, isStill) {
       if (!joinContent) return refuse('not_of_training');
       const passphrase = newPassphrase();
-      const text = await sealJoinFile(joinContent(), passphrase);
+      const { join_hours: hours } = till.settings();
+      const endsAt = new Date(now().getTime() + hours * 3_600_000);
+      const text = await sealJoinFile(joinContent(), endsAt, passphrase);
       if (!isStill()) return refuse('not_signed_in');
       ledger.transaction((tx) => journal.append(tx, { kind: 'next-till-made', operatorId: by.id }));
       const file = await saved(to, `next-till-${identity.storeId}.json`, Buffer.from(text));
-      return file.ok ? ok({ ...file.value, passphrase }) : file;
+      return file.ok ? ok({ ...file.value, passphrase, hours }) : file;
     },
   });
   return { capability: { channels } };

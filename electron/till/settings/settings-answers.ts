@@ -194,7 +194,8 @@ function keptView(kept: Pick<KeptOutside, 'settings' | 'held'>): KeptView {
   const settings = withUsual(kept.settings());
   const { terminalPassphrase, webhookKeyIds, oldStoreKeys } = kept.held();
   const { base_url, key_id, printer, locale, phones, slips, manual_card, shifts, sole_manager_voids } = settings;
-  const { lock_minutes, new_manager_days, keep_names_months, max_unresolved_cards, min_free_bytes } = settings;
+  const { lock_minutes, new_manager_days, keep_names_months, join_hours, max_unresolved_cards, min_free_bytes } =
+    settings;
   const { rules: _, ...rack_cards } = settings.rack_cards;
   return {
     base_url,
@@ -208,6 +209,7 @@ function keptView(kept: Pick<KeptOutside, 'settings' | 'held'>): KeptView {
     lock_minutes,
     new_manager_days,
     keep_names_months,
+    join_hours,
     low_balance: settings.low_balance ?? null,
     customer_pause: settings.customer_pause ?? null,
     backup_folder: settings.backup_folder ?? null,

@@ -50,7 +50,7 @@ export function JoinStep() {
                 setWrong(null);
               }}
             />
-            <Wrong>{wrong === 'file' ? t('setUp:join.wrong.file') : null}</Wrong>
+            <Wrong>{wrong === 'file' || wrong === 'ended' ? t(`setUp:join.wrong.${wrong}`) : null}</Wrong>
             <TypedField
               label={t('setUp:join.passphrase')}
               value={passphrase}

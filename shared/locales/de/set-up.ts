@@ -356,6 +356,7 @@ export const setUp: SameKeys<typeof english> = {
     waits: 'Öffne erst die Datei',
     wrong: {
       file: 'Das ist keine Beitrittsdatei.',
+      ended: 'Diese Datei ist abgelaufen. Speichere an der ersten Kasse eine neue.',
       passphrase: 'Falsche Passphrase. Prüfe sie Zeichen für Zeichen.',
     },
   },
@@ -365,6 +366,8 @@ export const setUp: SameKeys<typeof english> = {
     toTill: 'Auf diesem Rechner speichern',
     saved: 'Gespeichert als',
     passphrase: 'Gib diese Passphrase an der neuen Kasse ein. Nur einmal, noch {{left}}:',
+    ends_one: 'Die Datei gilt {{count}} Stunde.',
+    ends_other: 'Die Datei gilt {{count}} Stunden.',
     care: 'Datei und Passphrase zusammen können die Belege dieser Filiale lesen. Bewahre sie getrennt auf, und lösche die Datei, sobald die neue Kasse läuft.',
     hide: 'Ausblenden',
   },

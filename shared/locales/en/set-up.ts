@@ -340,6 +340,7 @@ export const setUp = {
     waits: 'Open the file first',
     wrong: {
       file: 'This isn’t a join file.',
+      ended: 'This file has expired. Save a new one on the first till.',
       passphrase: 'Wrong passphrase. Check it letter by letter.',
     },
   },
@@ -349,6 +350,8 @@ export const setUp = {
     toTill: 'Save on this computer',
     saved: 'Saved as',
     passphrase: 'Enter this passphrase on the new till. Shown once, for {{left}} more:',
+    ends_one: 'The file works for {{count}} hour.',
+    ends_other: 'The file works for {{count}} hours.',
     care: 'File and passphrase together can read this store’s slips. Keep them apart, and delete the file once the new till works.',
     hide: 'Hide',
   },

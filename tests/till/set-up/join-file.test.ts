@@ -26,21 +26,33 @@ const content: JoinContent = {
   ],
 };
 
+const made = new Date('2026-11-06T09:00:00.000Z');
+const ends = new Date('2026-11-07T09:00:00.000Z');
+
+it('ends when it says, and one that says nothing has ended: older versions made it for ever', async () => {
+  const passphrase = newPassphrase();
+  const file = await sealJoinFile(content, ends, passphrase);
+  expect(await openJoinFile(file, passphrase, new Date(ends.getTime() - 1))).toMatchObject({ ok: true });
+  expect(await openJoinFile(file, passphrase, ends)).toEqual({ ok: false, error: 'ended' });
+  const old = await sealJoinFile(content, null, passphrase);
+  expect(await openJoinFile(old, passphrase, made)).toEqual({ ok: false, error: 'ended' });
+});
+
 it('opens by its passphrase however it is typed, by no other, and not once a byte of it was changed', async () => {
   const passphrase = newPassphrase();
   expect(passphrase).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/);
-  const file = await sealJoinFile(content, passphrase);
+  const file = await sealJoinFile(content, ends, passphrase);
   for (const part of [content.store_key, content.base_url, 'Hafen', 'nora', 'scrypt$', passphrase])
     expect(file).not.toContain(part);
   const typed = passphrase.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o');
-  expect(await openJoinFile(file, typed)).toEqual({ ok: true, value: content });
-  expect(await openJoinFile(file, newPassphrase())).toEqual({ ok: false, error: 'passphrase' });
+  expect(await openJoinFile(file, typed, made)).toEqual({ ok: true, value: content });
+  expect(await openJoinFile(file, newPassphrase(), made)).toEqual({ ok: false, error: 'passphrase' });
   const { sealed, ...rest } = JSON.parse(file);
   const other = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`;
-  expect(await openJoinFile(JSON.stringify({ ...rest, sealed: other }), passphrase)).toEqual({
+  expect(await openJoinFile(JSON.stringify({ ...rest, sealed: other }), passphrase, made)).toEqual({
     ok: false,
     error: 'passphrase',
   });
-  expect(await openJoinFile('{"what":"something else"}', passphrase)).toEqual({ ok: false, error: 'file' });
-  expect(await openJoinFile('no JSON', passphrase)).toEqual({ ok: false, error: 'file' });
+  expect(await openJoinFile('{"what":"something else"}', passphrase, made)).toEqual({ ok: false, error: 'file' });
+  expect(await openJoinFile('no JSON', passphrase, made)).toEqual({ ok: false, error: 'file' });
 });

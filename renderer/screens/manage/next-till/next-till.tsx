@@ -34,6 +34,7 @@ export function NextTill() {
           </p>
           <p>{t('setUp:nextTill.passphrase', { left: duration(leftMs) })}</p>
           <p className={styles.code}>{made.passphrase}</p>
+          <p>{t('setUp:nextTill.ends', { count: made.hours })}</p>
           <p className="soft small">{t('setUp:nextTill.care')}</p>
           <div>
             <Button icon="check" onPress={() => setMade(null)}>

@@ -68,6 +68,7 @@ export const limitRows: Rows = [
     rows: [
       { field: 'new_manager_days', kind: 'whole', words: 'limits.newManager', hint: 'limits.newManagerHint' },
       { field: 'keep_names_months', kind: 'whole', words: 'limits.keepNames', hint: 'limits.keepNamesHint' },
+      { field: 'join_hours', kind: 'whole', words: 'limits.joinHours', hint: 'limits.joinHoursHint' },
     ],
   },
   { field: 'sole_manager_voids', kind: 'switch', words: 'limits.alone', hint: 'limits.aloneHint' },

@@ -13,6 +13,7 @@ export const wrongKeys = [
   'lock_minutes',
   'new_manager_days',
   'keep_names_months',
+  'join_hours',
   'backup_folder',
   'unresolved',
   'free',
