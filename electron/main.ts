@@ -8,7 +8,7 @@ import { type Locale, localeFor } from '../shared/locales/intl.ts';
 import { createUndiciTransport } from './service/undici-transport.ts';
 import { type CommandLine, parseCommandLine } from './shell/command-line.ts';
 import { identities, takeIdentity } from './shell/desktop-identity.ts';
-import { chooseOpening, type Opening, ownFolder, usableFolder } from './shell/folders.ts';
+import { chooseOpening, noteTill, type Opening, ownFolder, usableFolder } from './shell/folders.ts';
 import { exitOnBug, type Lifecycle, takeSingleInstance, watchLifecycle } from './shell/lifecycle.ts';
 import { createLog } from './shell/log.ts';
 import { createMachine } from './shell/machine.ts';
@@ -127,6 +127,7 @@ async function takeOpening(command: CommandLine, place: TillPlace): Promise<Open
   log.toFile(join(opening.value.folder, 'logs', 'till.log'));
   if (opening.value.kind !== 'provisioned') return opening.value;
   setUpDraft(base).remove();
+  noteTill(base, opening.value.environment);
   const refusal = takePlace(place, () => userInfo().username, log);
   return refusal === null ? opening.value : refuseStart(refusal, command);
 }

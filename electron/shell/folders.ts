@@ -1,6 +1,6 @@
 // Decides which environment this start opens, and in which folder. Training, sandbox and live never share one.
 // Invariant: a base folder that once held a provisioned till never opens training, even on request.
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join, win32 } from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { StartRefusal } from './start-refusal.ts';
@@ -54,6 +54,19 @@ export function provisionedAs(base: string): Result<ProvisionedEnvironment | nul
   return ok(found[0] ?? null);
 }
 
+/** In the base folder, beside the environment's: it outlives that one. */
+const tillNote = (base: string): string => join(base, 'till.json');
+
+/** A till that was set up opens in this base folder: noted at each start, for tills of before. One that cannot be noted sells all the same. */
+export function noteTill(base: string, environment: ProvisionedEnvironment): void {
+  if (existsSync(tillNote(base))) return;
+  try {
+    writeFileSync(tillNote(base), `${JSON.stringify({ environment })}\n`, { mode: 0o600 });
+  } catch {
+    // The next start tries again.
+  }
+}
+
 /** Outside every till's folder: where the anchors of this machine's tills are, each named by its key. */
 export function anchorFolder(env: NodeJS.ProcessEnv, platform: NodeJS.Platform, home: string): string {
   if (platform === 'win32') return win32.join(env.ProgramData || 'C:\\ProgramData', 'Counterfoil', 'anchors');
@@ -78,6 +91,8 @@ export function chooseOpening(start: {
     return ok({ kind: 'provisioned', environment, folder: environmentFolder(start.base, environment) });
   }
   if (start.training || (!start.packaged && !start.setUp)) {
+    // Its folder is gone, and nobody is to take training for it.
+    if (existsSync(tillNote(start.base))) return err({ code: 'belongs-to-a-till', folder: start.base });
     return ok({ kind: 'training', folder: environmentFolder(start.base, 'training') });
   }
   return ok({ kind: 'not-set-up', folder: start.base });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseCommandLine } from '../../electron/shell/command-line.ts';
 import { identities, takeIdentity } from '../../electron/shell/desktop-identity.ts';
-import { chooseOpening, ownFolder, provisionedAs } from '../../electron/shell/folders.ts';
+import { chooseOpening, noteTill, ownFolder, provisionedAs } from '../../electron/shell/folders.ts';
 import { needsDialog, refusalSentence, showRefusal } from '../../electron/shell/start-refusal.ts';
 import { start as german } from '../../shared/locales/de/start.ts';
 import { start as english } from '../../shared/locales/en/start.ts';
@@ -149,6 +149,16 @@ describe('a refused start', () => {
 
 describe('a folder', () => {
   const open = (packaged: boolean, training: boolean) => chooseOpening({ base, packaged, training, setUp: false });
+
+  it.each([true, false])(
+    'is no training where a till was, though its folder is gone (training asked for: %s)',
+    (training) => {
+      noteTill(base, 'sandbox');
+      expect(open(false, training)).toEqual({ ok: false, error: { code: 'belongs-to-a-till', folder: base } });
+      expect(open(true, true)).toMatchObject({ ok: false });
+      expect(open(true, false)).toMatchObject({ value: { kind: 'not-set-up' } });
+    },
+  );
   const put = (...path: string[]) => {
     mkdirSync(join(base, ...path.slice(0, -1)), { recursive: true });
     writeFileSync(join(base, ...path), '{}');
