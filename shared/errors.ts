@@ -63,7 +63,7 @@ export const tillErrorCodes = [
   'not_covered', // the approved tenders do not cover the sale
   'tender_undecided',
   'approval_code_missing',
-  'approval_code_malformed', // not of the form that the shop set
+  'approval_code_malformed', // not of the form that the shop set, or one such as 123456
   'approval_code_used', // that day already: takes a supervisor
   'card_limit_passed', // card payments by hand, of the sale or the day: takes a supervisor
   'must_return_as_paid', // a refund by another way than the payment needs a manager

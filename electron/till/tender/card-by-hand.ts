@@ -1,5 +1,5 @@
 // A card payment on a terminal that stands apart: the code that a person types is all that the till learns of it.
-// Invariants: it has the form of a code; one that was used that day, or a sum beyond the shop's limits, takes a supervisor, and the
+// Invariants: it has the form of a code, and is not what fingers type that read none; one that was used that day, or a sum beyond the shop's limits, takes a supervisor, and the
 // journal says who let it pass.
 
 import { atLeast, type Operator } from '../../../shared/operator.ts';
@@ -10,6 +10,15 @@ import { noteApproval } from '../core/approval.ts';
 import { dayStartOf } from '../core/business-day.ts';
 import type { TillContext } from '../core/context.ts';
 import { abort } from '../core/transaction.ts';
+
+/** As the keys lie; a row that ends begins again. */
+const rows = ['01234567890123456789', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+/** One sign throughout, or signs that follow on each other, up or down: of a million codes of six digits a terminal gives 30 such. */
+function isInvented(code: string): boolean {
+  const back = [...code].reverse().join('');
+  return new Set(code).size === 1 || rows.some((row) => row.includes(code) || row.includes(back));
+}
 
 export type CardByHand = ReturnType<typeof createCardByHand>;
 
@@ -36,7 +45,7 @@ export function createCardByHand({
     /** The typed code as it is kept. Aborts with `approval_code_malformed`. */
     codeOf(typed: string): string {
       const code = typed.toUpperCase();
-      return form.test(code) ? code : abort('approval_code_malformed');
+      return form.test(code) && !isInvented(code) ? code : abort('approval_code_malformed');
     },
     /** Aborts with `approval_code_used` or `card_limit_passed` where it takes a supervisor, and neither who asks nor who allows it is one. */
     allow(tx: Tx, by: Operator, approverId: string | null, tender: TenderRow, part: TenderPartRow, code: string): void {

@@ -32,7 +32,7 @@ type CardAnswer = { kind: 'card'; approvalCode: string } | { kind: 'declined' } 
 const asksForSupervisor: ReadonlySet<TillErrorCode> = new Set(['approval_code_used', 'card_limit_passed']);
 
 export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
-  const { t, money } = useWords();
+  const { t, money, error: words } = useWords();
   const act = useSale((store) => store.act);
   const takeBack = useChoices((store) => store.takeBack);
   // Training has no separate terminal; its own note says what to do instead.
@@ -68,7 +68,8 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
     void during(sendCode(null)).then((refused) => {
       if (refused === null) return;
       if (asksForSupervisor.has(refused.code)) askSupervisor(refused);
-      else if (refused.code === 'approval_code_malformed') sayWrong(formInWords);
+      else if (refused.code === 'approval_code_malformed')
+        sayWrong(code.length < length ? formInWords : words(refused));
       else useNotice.getState().show(refused);
     });
   };

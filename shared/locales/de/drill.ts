@@ -62,7 +62,7 @@ export const drill: SameKeys<typeof english> = {
   },
   pretend: {
     cash: 'Schulung: Betrag eingeben, als hätte der Kunde bezahlt.',
-    card: 'Schulung: echtes Terminal nicht benutzen. Beliebigen Code eingeben, z. B. 123456.',
+    card: 'Schulung: echtes Terminal nicht benutzen. Beliebigen Code eingeben, z. B. 774411.',
     terminal: 'Schulung: echtes Terminal nicht benutzen. Ein simuliertes antwortet.',
     'cash-back': 'Schulung: kein echtes Geld herausgeben.',
     'card-back': 'Schulung: echtes Terminal nicht benutzen.',
@@ -174,7 +174,7 @@ export const drill: SameKeys<typeof english> = {
     'terminal-unknown': {
       title: 'Kartenzahlung unklar',
       happens: 'Das Terminal gibt keine klare Antwort.',
-      todo: 'Eingeben, was Anzeige oder Beleg des Terminals sagt. Hier: genehmigt, Code 123456.',
+      todo: 'Eingeben, was Anzeige oder Beleg des Terminals sagt. Hier: genehmigt, Code 774411.',
       good: 'Die Zahlung ist bestätigt und die Geschenkkarte übergeben.',
     },
     'refund-unknown': {

@@ -65,7 +65,7 @@ export const drill = {
   } satisfies Record<DrillHelp, string>,
   pretend: {
     cash: 'Training: enter an amount as if the customer had paid.',
-    card: 'Training: don’t use the real terminal. Enter any code, e.g. 123456.',
+    card: 'Training: don’t use the real terminal. Enter any code, e.g. 774411.',
     terminal: 'Training: don’t use the real terminal. A simulated one will answer.',
     'cash-back': 'Training: don’t give out real money.',
     'card-back': 'Training: don’t use the real terminal.',
@@ -175,7 +175,7 @@ export const drill = {
     'terminal-unknown': {
       title: 'Card payment unclear',
       happens: 'The terminal gives no clear reply.',
-      todo: 'Enter what the terminal’s display or receipt says. Here: approved, code 123456.',
+      todo: 'Enter what the terminal’s display or receipt says. Here: approved, code 774411.',
       good: 'The payment is confirmed and the gift card given.',
     },
     'refund-unknown': {

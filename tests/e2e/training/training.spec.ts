@@ -224,7 +224,7 @@ test('stories of the card terminal and the printer', { tag: '@long' }, async ({ 
     await begin('terminal-unknown');
     await chargeFor();
     await expect(screens.text('counter:tender.wasTaken')).toBeVisible();
-    await page.getByRole('textbox', { name: t('counter:tender.approvalCode') }).fill('123456');
+    await page.getByRole('textbox', { name: t('counter:tender.approvalCode') }).fill('774411');
     await screens.button('counter:tender.taken').click();
     await finish();
   });

@@ -43,6 +43,18 @@ describe('the code', () => {
     expect(await paying({ code, word: 'clara' })).toBe('approval_code_malformed');
   });
 
+  test.each(['000000', '777777', '123456', '654321', '567890', '098765', 'AAAAAA', 'abcdef', 'UVWXYZ'])(
+    '%s is none either: nobody read it off a terminal',
+    async (code) => {
+      expect(await paying({ code })).toBe('approval_code_malformed');
+      expect(await paying({ code, word: 'clara' })).toBe('approval_code_malformed');
+    },
+  );
+
+  test.each(['000001', '123457', '112233', '123123', 'ABCDE1'])('%s may be one', async (code) => {
+    expect(await paying({ code })).toBeNull();
+  });
+
   test('is six letters or digits, small letters as large ones', async () => {
     expect(await paying({ code: 'a1b2c3' })).toBeNull();
     expect(

@@ -301,7 +301,7 @@ describe('a drill', () => {
     const tenderId = await chargeCard(id);
     await till.time.advance(3_000);
     expect((await saleOf(id)).tenders[0]?.parts[0]?.state).toBe('unknown');
-    await till.ask('tender:answer', { tenderId, answer: { kind: 'card', approvalCode: '123456' } });
+    await till.ask('tender:answer', { tenderId, answer: { kind: 'card', approvalCode: '774411' } });
     await commit(id);
     await handOver(id);
     expect(await stage()).toBe('done');
@@ -363,7 +363,7 @@ describe('a drill', () => {
     expect(await training()).toMatchObject({ drill: { id: 'power-cut', stage: 'met' } });
     expect((await saleOf(id)).tenders[0]?.parts[0]?.state).toBe('unknown');
     const tenderId = (await saleOf(id)).tenders[0]?.id ?? '';
-    await till.ask('tender:answer', { tenderId, answer: { kind: 'card', approvalCode: '123456' } });
+    await till.ask('tender:answer', { tenderId, answer: { kind: 'card', approvalCode: '774411' } });
     await commit(id);
     await handOver(id);
     expect(await stage()).toBe('done');
