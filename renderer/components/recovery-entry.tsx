@@ -47,6 +47,7 @@ export function RecoveryEntry({ onCode, submitLabel, hint, wrong = null }: Recov
   return (
     <form
       className={styles.entry}
+      data-proves=""
       onSubmit={(event) => {
         event.preventDefault();
         void submit();

@@ -8,7 +8,8 @@ const guard = createEnterGuard();
 let isGuarding = false;
 
 /** Their Enter looks something up, or proves who somebody is. */
-const harmless = 'input[type="search"], input[type="password"], [role="combobox"], [data-takes-scans] *';
+const harmless =
+  'input[type="search"], input[type="password"], [role="combobox"], [data-takes-scans] *, [data-proves] *';
 
 /** Their Enter only leads to the next field: there it may come at once after a new screen, and still not after a scan. */
 const leadsOn = '[data-enter-leads-on]';

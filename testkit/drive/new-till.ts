@@ -1,14 +1,14 @@
 // A till that does not exist yet, as a process of its own with an empty folder, and what a person does at its set-up.
 // Invariant: it is driven by what stands on the screen; a power cut is a SIGKILL, and the next start is the same command.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import type { Locale } from '../../shared/locales/intl.ts';
 import type { Role } from '../../shared/operator.ts';
 import { scannerTestText } from '../../shared/scan/scanner-test.ts';
 import type { SetUpStep } from '../../shared/set-up/set-up-steps.ts';
+import { type LoopbackPrinter, openLoopbackPrinter, well } from '../printing/loopback-printer.ts';
 import { type KillAt, killVariable } from './kill-at-rename.ts';
 import { startTill } from './process.ts';
 import { scan } from './scanner.ts';
@@ -35,7 +35,7 @@ export const newStore = {
 export async function startNewTill(browser: Browser, locale: Locale = 'en', env: NodeJS.ProcessEnv = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'counterfoil-e2e-new-'));
   const data = join(folder, 'data');
-  const paper = join(folder, 'slips.bin');
+  const printer = await openLoopbackPrinter('closes-in-order', well);
   const words = wordsOf(locale);
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, reducedMotion: 'reduce' });
   const open = async (more: NodeJS.ProcessEnv = {}) => {
@@ -45,7 +45,7 @@ export async function startNewTill(browser: Browser, locale: Locale = 'en', env:
     return { till, page, screens: createScreens(page, locale) };
   };
   let running = await open();
-  const { steps, button, field } = createSetUpSteps(() => running.page, locale, paper);
+  const { steps, button, field } = createSetUpSteps(() => running.page, locale, printer);
 
   return {
     words,
@@ -60,7 +60,7 @@ export async function startNewTill(browser: Browser, locale: Locale = 'en', env:
       return running.screens;
     },
     output: () => running.till.output(),
-    printed: () => (existsSync(paper) ? readFileSync(paper, 'latin1') : ''),
+    printed: () => printedOn(printer),
     /** `cutAt`: where the power goes next, by itself. */
     async powerCut(cutAt?: KillAt): Promise<void> {
       await running.till.kill();
@@ -71,6 +71,7 @@ export async function startNewTill(browser: Browser, locale: Locale = 'en', env:
     async close(): Promise<void> {
       await context.close();
       await running.till.kill();
+      await printer.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -86,8 +87,14 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** What a person does at each step. `paper` is the file that stands for a printer. */
-export function createSetUpSteps(page: () => Page, locale: Locale, paper: string) {
+type Printer = Pick<LoopbackPrinter, 'address' | 'heard'>;
+
+const none: Printer = { address: '', heard: () => [] };
+
+const printedOn = (printer: Printer): string => Buffer.concat(printer.heard()).toString('latin1');
+
+/** What a person does at each step. */
+export function createSetUpSteps(page: () => Page, locale: Locale, printer: Printer = none) {
   const { t } = wordsOf(locale);
   const button = (key: string, values?: Readonly<Record<string, string | number>>) =>
     page().getByRole('button', { name: t(key, values), exact: true });
@@ -161,12 +168,12 @@ export function createSetUpSteps(page: () => Page, locale: Locale, paper: string
     },
     /** A printer that is a file: chosen by its address, and seen to print. */
     async testPrinter(): Promise<void> {
-      const printer = page().locator('[data-device="printer"]');
-      await printer.getByRole('button', { name: t('device:printer.typed'), exact: true }).click();
-      await field('device:printer.address').fill(pathToFileURL(paper).href);
-      await printer.getByRole('button', { name: t('device:test.print'), exact: true }).click();
-      await printer.getByRole('button', { name: t('device:test.yes'), exact: true }).click();
-      await expect(printer).toHaveAttribute('data-state', 'tested');
+      const device = page().locator('[data-device="printer"]');
+      await device.getByRole('button', { name: t('device:printer.typed'), exact: true }).click();
+      await field('device:printer.address').fill(printer.address);
+      await device.getByRole('button', { name: t('device:test.print'), exact: true }).click();
+      await device.getByRole('button', { name: t('device:test.yes'), exact: true }).click();
+      await expect(device).toHaveAttribute('data-state', 'tested');
     },
     /** Scans the code that is on the screen. */
     async testScanner(): Promise<void> {
@@ -202,14 +209,14 @@ export function createSetUpSteps(page: () => Page, locale: Locale, paper: string
         await expect(one).toHaveAttribute('data-state', 'skipped');
       }
     },
-    /** Answers the code that was shown; with a printer that is a file it can be printed before. */
+    /** Answers the code that was shown; with a printer it can be printed before. */
     async noteCode(how: 'written' | 'printed' = 'written'): Promise<string> {
       const shape = /([0-9A-Z]{5}-){3}[0-9A-Z]{5}/;
       const code = shape.exec(await page().getByText(shape).innerText())?.[0] ?? '';
       if (how === 'printed') {
         await button('setUp:recovery.print').click();
         await expect(page().getByText(t('setUp:recovery.printed.printed'))).toBeVisible();
-        expect(readFileSync(paper, 'latin1')).toContain(code);
+        expect(printedOn(printer)).toContain(code);
       }
       await button('setUp:recovery.hide').click();
       await page().getByLabel(t('frame:recovery.code'), { exact: true }).fill(code);

@@ -1,6 +1,7 @@
 // The first set-up of a till: each of its steps, and what each says about what is wrong.
 import { expect } from '@playwright/test';
 import { createSetUpSteps, newCashier, newManager, newStore } from '../drive/new-till.ts';
+import { openLoopbackPrinter, well } from '../printing/loopback-printer.ts';
 import type { Tour } from './tour.ts';
 
 export const setUp: Tour = {
@@ -9,7 +10,8 @@ export const setUp: Tour = {
   async walk({ till, service }, stop) {
     const { page } = till;
     const { locale, t } = till.screens.words;
-    const { steps, button, field } = createSetUpSteps(() => page, locale, till.paperFile);
+    const printer = await openLoopbackPrinter('closes-in-order', well);
+    const { steps, button, field } = createSetUpSteps(() => page, locale, printer);
     const check = (id: string, state: string) =>
       expect(page.locator(`[data-check="${id}"]`)).toHaveAttribute('data-state', state);
     const { baseUrl, keyId, keySecret } = service.credentials;
@@ -60,7 +62,7 @@ export const setUp: Tour = {
     await steps.next('people');
     await stop('set-up-people');
     await steps.putPerson(newManager);
-    await steps.putPerson({ ...newCashier, name: 'Wolfeschlegelsteinhausenbergerdorff محمد 🧾' });
+    await steps.putPerson({ ...newCashier, name: 'Wolfeschlegelsteinhausenbergerdorff-Ångström 🧾' });
     await field('setUp:people.name').fill('Eve');
     await steps.givePin('1234', 'setUp:people.add');
     await expect(page.locator('p[role=alert]').first()).toBeVisible();
@@ -82,5 +84,6 @@ export const setUp: Tour = {
     await stop('set-up-recovery-noted');
     await steps.next('finish');
     await stop('set-up-finish');
+    await printer.close();
   },
 };

@@ -19,7 +19,7 @@ const hasOpenssl = spawnSync('openssl', ['version']).error === undefined;
 function atService(till: Till) {
   const { page } = till;
   const { locale, t } = till.screens.words;
-  const { steps, button, field } = createSetUpSteps(() => page, locale, till.paperFile);
+  const { steps, button, field } = createSetUpSteps(() => page, locale);
   return {
     steps,
     button,
