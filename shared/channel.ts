@@ -16,6 +16,9 @@ export type May =
   | { readonly saleWord: Role; readonly always: boolean }
   | 'own-word';
 
+/** What a channel tells of money beside the sale that its request names: `sums` that a shift's own are in, so none while one is counted. */
+type Tells = 'sums';
+
 /** What a channel answers on success. A type only: there is no such value. */
 type Answering<T> = { readonly value: T };
 export const answers = <T>() => ({}) as Answering<T>;
@@ -24,6 +27,7 @@ export type Row<M extends May = May, S extends z.ZodType = z.ZodType, T = unknow
   readonly may: M;
   readonly request: S;
   readonly answer: Answering<T>;
+  readonly tells?: Tells | undefined;
 };
 export type Table = Readonly<Record<string, Row>>;
 
@@ -38,8 +42,9 @@ export function row<const M extends May, S extends z.ZodType, T>(
   may: M,
   request: TakesWord<M, S>,
   answer: Answering<T>,
+  tells?: Tells,
 ): Row<M, S, T> {
-  return { may, request, answer };
+  return { may, request, answer, tells };
 }
 
 /** As a capability gets it: the word was checked and taken out. */

@@ -77,6 +77,7 @@ export const tillErrorCodes = [
   'sale_in_payment', // to be finished or cancelled before
   'cash_undecided', // `detail` is the receipt
   'owner_missing', // somebody is named for each card and amount that is unresolved
+  'being_counted', // the shift that this money is of: nobody is told before the count stands
   'bad_count', // `detail` is the piece, or the pot
   'reason_missing', // a difference beyond the tolerance takes one
   'shift_not_closed', // shifts are switched off only once all of them are closed

@@ -112,6 +112,8 @@ type ToldOfShift =
         readonly owners?: Named;
       }
     >
+  /** Somebody opened the form to count a sealed one: nobody is told its money before the count stands. */
+  | Bare<'shift-bag-opened'>
   | Of<'shift-handed-over', { readonly from: string; readonly to: string; readonly owners: Named }>
   /** What waited while no shift was open is a movement of this one now: their ids. */
   | Of<'night-booked', { readonly movements: readonly string[] }>

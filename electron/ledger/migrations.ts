@@ -213,6 +213,12 @@ ALTER TABLE lines ADD COLUMN given_by TEXT;
 DROP INDEX journal_watched;
 ${watchedIndex}`,
   ],
+  [
+    39,
+    `
+-- When somebody first opened the form to count a sealed shift.
+ALTER TABLE shifts ADD COLUMN bag_opened_at TEXT;`,
+  ],
 ];
 
 /**

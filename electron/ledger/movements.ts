@@ -1,7 +1,7 @@
 // The movements table: what went into and out of each pot of a shift, sales and refunds too; and money that waits for a shift.
 // Invariant: a row is written in the transaction of what it records; a sale's once a tender, a refund's once a part.
 import type { MovementKind, Pot } from '../../shared/shift/sums.ts';
-import { column, integer, type RowOf, table, text, textOrNull } from './table.ts';
+import { column, integer, type RowOf, table, text, textOrNull, value } from './table.ts';
 import type { Ledger } from './transaction.ts';
 
 export const movementsTable = table('movements', {
@@ -39,7 +39,15 @@ export const nightMoneyTable = table('night_money', {
 });
 
 export function createMovements({ db }: Pick<Ledger, 'db'>) {
+  const ofSale = value<1, [saleId: string, shiftId: string, saleId: string, shiftId: string]>(
+    db,
+    `SELECT 1 WHERE EXISTS (SELECT 1 FROM sales WHERE id = ? AND shift_id = ?)
+       OR EXISTS (SELECT 1 FROM tenders t CROSS JOIN movements m WHERE t.sale_id = ? AND m.shift_id = ? AND (m.tender_id = t.id
+         OR m.part_id IN (SELECT id FROM tender_parts WHERE tender_id = t.id)))`,
+  );
   return {
+    /** This sale was committed in this shift, or moved money in it. */
+    isSaleOf: (saleId: string, shiftId: string): boolean => ofSale(saleId, shiftId, saleId, shiftId) === 1,
     insert: movementsTable.insert(db),
     get: movementsTable.one<[id: string]>(db, 'WHERE id = ?'),
     /** In the order they were written. */

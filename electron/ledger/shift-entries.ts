@@ -83,7 +83,7 @@ function createApplyToShifts(shifts: ShiftStores['shifts']) {
     shiftOf,
     open(tx: Tx, id: string, by: string, { at, seq, body }: EntryOf<'shift-opened'>): void {
       const opened = { state: 'open', ownerId: by, openedBy: by, openedAt: at, openedSeq: seq } as const;
-      const end = { endedBy: null, endedAt: null, bag: null, leftMinor: null, reason: null };
+      const end = { endedBy: null, endedAt: null, bag: null, bagOpenedAt: null, leftMinor: null, reason: null };
       const close = { closedBy: null, closedApprover: null, closedAt: null, closedSeq: null };
       shifts.insert(tx, { ...body, id, ...opened, ...end, ...close });
     },
@@ -94,6 +94,9 @@ function createApplyToShifts(shifts: ShiftStores['shifts']) {
       if (isCurrent(shift) && !isCurrent(next))
         shifts.insertSpell(tx, { toSeq: entry.seq, fromSeq: shifts.nextSpellSeq(), shiftId: id });
       handOver(tx, id, entry.seq, entry.body.owners);
+    },
+    openBag(tx: Tx, id: string, at: string): void {
+      shifts.save(tx, { ...shiftOf(id), bagOpenedAt: at });
     },
     changeHands(tx: Tx, id: string, { seq, body }: EntryOf<'shift-handed-over'>): void {
       shifts.save(tx, { ...shiftOf(id), ownerId: body.to });
@@ -180,6 +183,9 @@ export function createApply(stores: ShiftStores) {
       case 'shift-seal':
       case 'shift-close':
         shifts.move(tx, id, entry);
+        break;
+      case 'shift-bag-opened':
+        shifts.openBag(tx, id, at);
         break;
       case 'shift-handed-over':
         shifts.changeHands(tx, id, entry);

@@ -20,6 +20,8 @@ export const shiftsTable = table('shifts', {
   endedBy: textOrNull,
   endedAt: textOrNull,
   bag: textOrNull,
+  /** When somebody first opened the form to count a sealed one. */
+  bagOpenedAt: textOrNull,
   leftMinor: column<number | null>(),
   /** Why its count differs beyond the tolerance. */
   reason: textOrNull,
@@ -55,6 +57,7 @@ export function createShifts({ db }: Pick<Ledger, 'db'>) {
       'endedBy',
       'endedAt',
       'bag',
+      'bagOpenedAt',
       'leftMinor',
       'reason',
       'closedBy',

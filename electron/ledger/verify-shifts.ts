@@ -122,6 +122,8 @@ const rules: Readonly<Record<string, Rule>> = {
   'shift-cancel-count': move,
   'shift-seal': move,
   'shift-close': move,
+  'shift-bag-opened': ({ subject_id: id }, { stateOf }) =>
+    stateOf(id ?? '') === 'sealed' ? null : 'opens the bag of a shift that is not sealed',
   'shift-handed-over': ({ subject_id: id, body }, { openId, current }) =>
     openId === id && current?.ownerId === body.from ? null : 'hands over a shift that was not theirs',
   'cash-moved': (entry, then) => (isIn(entry, then) ? null : 'moves cash outside of the open shift'),

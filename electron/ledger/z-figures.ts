@@ -110,7 +110,7 @@ export function createZFigures(
 type Happened = Readonly<Record<ZCount, number>>;
 
 /** Zs of before say nothing of it: it stands where it happened. */
-const later = ['noSecondPerson'] as const satisfies readonly ZCount[];
+const later = ['noSecondPerson', 'countsLeft'] as const satisfies readonly ZCount[];
 type Told = Omit<Happened, (typeof later)[number]> & Partial<Happened>;
 
 /** How often things without an amount happened. Evidence only: nothing is decided by it. */
@@ -124,6 +124,7 @@ const counted: Readonly<Record<ZCount, string>> = {
   tenderCorrections: "kind = 'tender-corrected'",
   managerChanges: "kind = 'manager-changed'",
   noSecondPerson: "kind = 'no-second-person'",
+  countsLeft: "kind = 'shift-cancel-count'",
 };
 
 function createShiftHappened({ db }: Pick<Ledger, 'db'>) {
@@ -144,6 +145,7 @@ function createShiftHappened({ db }: Pick<Ledger, 'db'>) {
       tenderCorrections: 0,
       managerChanges: 0,
       noSecondPerson: 0,
+      countsLeft: 0,
     };
     for (const { fromSeq, toSeq } of spells) {
       const found = between.get(fromSeq, toSeq);

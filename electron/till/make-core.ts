@@ -4,6 +4,7 @@ import { ok } from '../../shared/result.ts';
 import { type Settings, type StoredSettings, withUsual } from '../../shared/settings/provisioning.ts';
 import { productsWithNumbers } from '../ledger/card-numbers.ts';
 import type { Ledger } from '../ledger/open.ts';
+import { createBlindCount } from './core/blind-count.ts';
 import type { TillCore } from './core/capability.ts';
 import { createCardNumbers } from './core/card-numbers.ts';
 import { createCardRules } from './core/card-rules.ts';
@@ -27,7 +28,8 @@ export function makeCore(
 ) {
   const settings = settingsOf(given.settings);
   const identity = withShifts(identityOf(given.identity, settings()), stores);
-  const deps = { ...given, identity, settings, ledger, stores, statusTouched: news.statusTouched };
+  const blind = createBlindCount({ ...stores, identity });
+  const deps = { ...given, identity, settings, ledger, stores, blind, statusTouched: news.statusTouched };
   const context = { ...stores, ledger, identity, settings, now: given.now };
   const wentOn = given.carried ? null : (stores.shifts.current()?.id ?? null);
   const keptScan = createKeptScan(given);
@@ -58,6 +60,7 @@ export function makeCore(
     newId,
     serviceClock: client.clock,
     timers,
+    blind,
     failed,
     emit,
     statusTouched: news.statusTouched,

@@ -75,6 +75,7 @@ function putTogether(given: TillDeps, news: News, books: Books): Till {
   const handlers: TillHandlers = all.channels;
   news.start({
     sale: counter.views.sale,
+    mayTell: (saleId) => till.blind.mayTellSale(saleId),
     tellStatus: office.status.tell,
     beforeSale: (saleId) => training?.saleChanged(saleId),
     failed: session.failed,

@@ -29,7 +29,7 @@ export function OwnerFields({ unresolved, chosen, usual, onChange }: OwnerFields
       {unresolved.map(({ kind, id, receiptNumber, amount, owner }) => (
         <SelectField
           key={id}
-          label={t(`shifts:owners.${kind}`, { amount: money(amount), number: receiptNumber ?? '–' })}
+          label={t(`shifts:owners.${kind}`, { amount: amount ? money(amount) : '–', number: receiptNumber ?? '–' })}
           value={chosen[id] ?? usual ?? owner.id}
           options={operators.map((one) => ({ value: one.id, label: one.name }))}
           onChange={(ownerId) => onChange({ ...chosen, [id]: ownerId })}

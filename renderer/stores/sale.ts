@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { TillError } from '../../shared/errors.ts';
 import type { Answers, Channel } from '../../shared/ipc/ipc.ts';
-import { ok, type Result } from '../../shared/result.ts';
+import { errorOf, ok, type Result } from '../../shared/result.ts';
 import type { SaleNews, SaleVersion } from '../../shared/sale/news.ts';
 import type { SaleView } from '../../shared/sale/views.ts';
 import { type Arguments, ask } from '../bridge.ts';
@@ -21,8 +21,11 @@ export type SaleStore = {
   /** The sale in stage `basket` or `paying` that is not put aside. */
   readonly current: SaleView | null;
   hear(news: SaleNews): void;
+  /** A shift is counted: main says again what may be shown. */
+  forget(): void;
   reload(): Promise<void>;
-  read(saleId: string): Promise<void>;
+  /** Answers why it is not shown. */
+  read(saleId: string): Promise<TillError | null>;
   /** Acts, shows what came of it, and says an error in words unless `quiet` keeps it for the caller. */
   act<C extends SaleChannel>(
     channel: C,
@@ -66,6 +69,7 @@ export const useSale = create<SaleStore>((set, get) => {
         current: isOpen(sale) ? sale : others,
       });
     },
+    forget: () => set({ sales: {}, versions: {}, current: null }),
     async reload() {
       const shown = get().current?.id;
       const answer = await ask('sale:current');
@@ -75,6 +79,7 @@ export const useSale = create<SaleStore>((set, get) => {
     async read(saleId) {
       const answer = await ask('sale:get', { saleId });
       if (answer.ok) get().hear(answer.value);
+      return errorOf(answer);
     },
     async act(channel, request, { quiet = false } = {}) {
       const answer = await ask(channel, ...([request] as Arguments<typeof channel>));

@@ -60,6 +60,7 @@ export const useSession = create<SessionStore>((set, get) => ({
     lastHeard += 1;
     const turn = lastHeard;
     const before = get().session;
+    if (session.shift?.state === 'counting' && before?.shift?.state !== 'counting') useSale.getState().forget();
     if (before?.locale !== session.locale) await setLocale(session.locale);
     document.documentElement.dataset.environment = session.environment;
     document.documentElement.dataset.theme = session.theme ?? 'system';

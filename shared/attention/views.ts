@@ -11,6 +11,8 @@ export type AttentionView = AboutSale & {
   readonly id: string;
   readonly code: AttentionCode;
   readonly raisedAt: string;
+  /** Its shift is being counted: nothing is told of its card and its money, and nothing done about it, before the count stands. */
+  readonly isCounted?: true;
   /** The customer's money that the shop holds for this card; null if none. */
   readonly paid: MoneyText | null;
   /** How it was paid, each method once. */
@@ -57,8 +59,8 @@ export type DoingView =
 export type MoneyDueView = AboutSale & {
   /** Since when the oldest part has been due. */
   readonly since: string;
-  /** The whole sum, as it is counted out. */
-  readonly total: MoneyText;
+  /** The whole sum, as it is counted out. Null while its shift is counted: then no part is told. */
+  readonly total: MoneyText | null;
   readonly parts: readonly {
     readonly id: string;
     readonly amount: MoneyText;

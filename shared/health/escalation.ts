@@ -93,6 +93,7 @@ export const escalation: {
     sale_in_payment: 'nobody',
     cash_undecided: 'nobody',
     owner_missing: 'nobody',
+    being_counted: 'nobody',
     bad_count: 'nobody',
     reason_missing: 'nobody',
     shift_not_closed: 'manager',

@@ -6,13 +6,14 @@ import type { LimitsView } from './views.ts';
 
 export const limitsChannels = {
   /** As it was read last. */
-  'manager:limits': row('manager', nothing, answers<LimitsView>()),
+  'manager:limits': row('manager', nothing, answers<LimitsView>(), 'sums'),
   /** Reads the store and the balances anew; what fails is told in the view. */
-  'manager:read-limits': row('manager', nothing, answers<LimitsView>()),
+  'manager:read-limits': row('manager', nothing, answers<LimitsView>(), 'sums'),
   /** In the sandbox only: sets the client's balance. */
   'manager:set-balance': row(
     'manager',
     z.strictObject({ currency: z.string().max(3), balance: z.string().max(24) }),
     answers<LimitsView>(),
+    'sums',
   ),
 };

@@ -11,14 +11,19 @@ const day = z.iso.date();
 
 export const reconcileChannels = {
   /** As it stands. The result comes with it once nothing is asked any more. */
-  'reconcile:get': row('manager', nothing, answers<ReconcileView>()),
+  'reconcile:get': row('manager', nothing, answers<ReconcileView>(), 'sums'),
   /** Starts again over these business days. */
-  'reconcile:start': row('manager', z.strictObject({ from: day, to: day }), answers<ReconcileView>()),
+  'reconcile:start': row('manager', z.strictObject({ from: day, to: day }), answers<ReconcileView>(), 'sums'),
   /** Asks nothing more for now; or goes on where it stopped, also after a restart. */
-  'reconcile:pause': row('manager', z.strictObject({ on: z.boolean() }), answers<ReconcileView>()),
+  'reconcile:pause': row('manager', z.strictObject({ on: z.boolean() }), answers<ReconcileView>(), 'sums'),
   /** Takes the order of a card back whose money was returned. */
-  'reconcile:invalidate': row('manager', z.strictObject({ lineId: z.string().max(64) }), answers<ReconcileView>()),
-  'reconcile:save': row('manager', z.strictObject({ to: place }), answers<SavedFile>()),
+  'reconcile:invalidate': row(
+    'manager',
+    z.strictObject({ lineId: z.string().max(64) }),
+    answers<ReconcileView>(),
+    'sums',
+  ),
+  'reconcile:save': row('manager', z.strictObject({ to: place }), answers<SavedFile>(), 'sums'),
   /** A part of the list; `again` reads it anew. While it is read, what came so far. */
   'settlement:list': row(
     'manager',
@@ -29,10 +34,16 @@ export const reconcileChannels = {
       again: z.boolean(),
     }),
     answers<SettlementsView>(),
+    'sums',
   ),
   /** One with its lines, read from its CSV. Errors `not_found`, `service_unreachable`, `service_refused`. */
-  'settlement:get': row('manager', z.strictObject({ id }), answers<SettlementView>()),
-  'settlement:save': row('manager', z.strictObject({ id, media: z.enum(['pdf', 'csv']), place }), answers<SavedFile>()),
+  'settlement:get': row('manager', z.strictObject({ id }), answers<SettlementView>(), 'sums'),
+  'settlement:save': row(
+    'manager',
+    z.strictObject({ id, media: z.enum(['pdf', 'csv']), place }),
+    answers<SavedFile>(),
+    'sums',
+  ),
   /** Saves its PDF in the till's folder and opens it in this computer's own program for PDFs, never in kiosk. */
-  'settlement:show': row('manager', z.strictObject({ id }), answers<SettlementShown>()),
+  'settlement:show': row('manager', z.strictObject({ id }), answers<SettlementShown>(), 'sums'),
 };

@@ -23,22 +23,24 @@ export type WantedReport = z.infer<typeof wanted>;
 
 export const reportsChannels = {
   /** Of the last 28 business days. */
-  'exceptions:read': row('manager', z.strictObject({ by }), answers<ExceptionsView>()),
+  'exceptions:read': row('manager', z.strictObject({ by }), answers<ExceptionsView>(), 'sums'),
   /** What stands behind one figure of a person. */
   'exceptions:open': row(
     'manager',
     z.strictObject({ by, personId: z.string().max(64), figure: z.enum(exceptionFigures) }),
     answers<ExceptionSales>(),
+    'sums',
   ),
-  'exceptions:save': row('manager', z.strictObject({ by, place }), answers<SavedFile>()),
+  'exceptions:save': row('manager', z.strictObject({ by, place }), answers<SavedFile>(), 'sums'),
   /** What stands on Today. With `cash` it is journalled as an X with cash where a drawer is still to be counted. */
   'report:today': row('manager', z.strictObject({ cash: z.boolean() }), answers<TodayView>()),
   /** Null: the business day that is on now. */
-  'report:read': row('manager', wanted.nullable(), answers<ReportView>()),
+  'report:read': row('manager', wanted.nullable(), answers<ReportView>(), 'sums'),
   'report:save': row(
     'manager',
     z.union([z.strictObject({ ...period, ...saved }), z.strictObject({ ...ofShift, ...saved })]),
     answers<SavedFile>(),
+    'sums',
   ),
-  'report:print': row('manager', wanted, answers<TestSlipEnd>()),
+  'report:print': row('manager', wanted, answers<TestSlipEnd>(), 'sums'),
 };

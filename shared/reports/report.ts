@@ -17,7 +17,8 @@ export type ReportRow = {
 export type TodayView = {
   readonly sold: number;
   readonly returned: number;
-  readonly card: MoneyText;
+  /** Null while a shift is counted. */
+  readonly card: MoneyText | null;
   /** Null where it was not asked for: nothing else here lets cash be reckoned. */
   readonly cash: {
     readonly amount: MoneyText;

@@ -166,8 +166,8 @@ export type SaleSummary = {
   readonly committedAt: string | null;
   /** The cards in basket order, without those refused before payment, unless there were no others. */
   readonly cards: readonly { readonly name: string; readonly serialLast4: string | null }[];
-  /** What these cards cost, even if the sale was cancelled. */
-  readonly value: MoneyText;
+  /** What these cards cost, even if the sale was cancelled. Null while its shift is counted: names and amounts are left out. */
+  readonly value: MoneyText | null;
   /** How it was paid, each method once. */
   readonly methods: readonly TenderMethod[];
   /** The till that took the money, if it was another one, whose slip was redeemed here. */

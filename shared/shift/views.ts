@@ -1,5 +1,5 @@
 // What the screens see of shifts. Amounts are decimal strings of the till's currency, signed where they can be; times ISO 8601 UTC.
-// Invariant: before the closing count is durable no view but a manager's X says what the drawer must hold.
+// Invariant: from the opening of its count form until the count stands no view says money of a shift (may-tell.ts).
 import type { MoneyText } from '../money.ts';
 import type { ShiftState } from './shift-state.ts';
 import type { CashMove, Pot } from './sums.ts';
@@ -34,12 +34,13 @@ export type CurrentShift = {
   readonly businessDay: string;
   readonly owner: ShiftPerson;
   readonly openedAt: string;
-  readonly float: MoneyText;
+  /** Null while it is counted. */
+  readonly float: MoneyText | null;
   /** Counted less what the last shift of this tray left; null where none did. */
   readonly openingDifference: MoneyText | null;
   /** The business day that it was opened on is over. */
   readonly isDayOver: boolean;
-  /** What was moved without a sale, the oldest first. */
+  /** What was moved without a sale, the oldest first. None while it is counted. */
   readonly moves: readonly MoveView[];
   /** What a new owner takes over with it. */
   readonly unresolved: readonly UnresolvedView[];
@@ -76,7 +77,8 @@ export type UnresolvedView = {
   readonly id: string;
   readonly saleId: string;
   readonly receiptNumber: string | null;
-  readonly amount: MoneyText;
+  /** Null while the shift of its sale is counted. */
+  readonly amount: MoneyText | null;
   /** Its state: of a line as in line-state.ts, of a part as in tender-state.ts. */
   readonly state: string;
   readonly owner: ShiftPerson;
@@ -126,7 +128,7 @@ export type CountedPot = PotView & {
   readonly isWithin: boolean;
 };
 
-/** Of the current shift. A cashier's has no cash, nor what it could be reckoned from. */
+/** Of the current shift. A cashier's has no sum at all: whoever types an invented approval would find it there. */
 export type XView = {
   readonly shiftId: string;
   readonly businessDay: string;
@@ -135,13 +137,14 @@ export type XView = {
   readonly at: string;
   readonly soldCards: number;
   readonly returnedCards: number;
+  /** None where `cash` is null. */
   readonly terminals: readonly {
     readonly pot: PotView;
     readonly sales: MoneyText;
     readonly refunds: MoneyText;
     readonly expected: MoneyText;
   }[];
-  /** Null unless a manager asks; that is journalled and counted. */
+  /** Null unless a manager asks, while the shift is not counted; that is journalled and on the Z. */
   readonly cash: {
     readonly float: MoneyText;
     readonly sales: MoneyText;

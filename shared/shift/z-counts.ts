@@ -9,5 +9,6 @@ export const zCounts = [
   'tenderCorrections',
   'managerChanges',
   'noSecondPerson',
+  'countsLeft',
 ] as const;
 export type ZCount = (typeof zCounts)[number];

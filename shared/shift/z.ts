@@ -95,6 +95,8 @@ export const zBody = z.strictObject({
     managerChanges: z.int(),
     /** Not in one of before; absent where there was none. */
     noSecondPerson: z.int().optional(),
+    /** Somebody went back from the count to selling. Not in one of before; absent where nobody did. */
+    countsLeft: z.int().optional(),
   }),
   /** Undecided and owed, each with who sees to it. */
   unresolved: z.array(

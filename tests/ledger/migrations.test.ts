@@ -11,6 +11,7 @@ const withoutCardNumbers = `
   ALTER TABLE lines DROP COLUMN carrier;
   ALTER TABLE lines DROP COLUMN number_by;
   ALTER TABLE lines DROP COLUMN given_by;
+  ALTER TABLE shifts DROP COLUMN bag_opened_at;
   DROP TABLE products_with_numbers;`;
 
 test('the last of the steps is the version that this till writes', () => {

@@ -9,6 +9,7 @@ import type { TenderMethod } from '../../../shared/sale/views.ts';
 import type { AttentionRow } from '../../ledger/attention-entries.ts';
 import { type LineRow, waitsSince } from '../../ledger/lines.ts';
 import { noteApproval } from '../core/approval.ts';
+import type { TillCore } from '../core/capability.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { mayReplay } from '../core/replay-window.ts';
@@ -38,7 +39,7 @@ export type AttentionNeeds = {
 };
 
 export function createAttention(
-  context: TillContext,
+  context: TillContext & Pick<TillCore, 'blind'>,
   { transitions, views, voidCard, manualSettlement }: AttentionNeeds,
 ) {
   const { attention, lines, tenders, journal, outbox, outboxRows, serviceClock, now } = context;
@@ -115,8 +116,29 @@ export function createAttention(
     };
   };
 
+  /** While its shift is counted it stands there, and no more. */
+  const bareView = (entry: AttentionRow): AttentionView => {
+    const { receiptNumber = null } = context.sales.get(entry.saleId) ?? {};
+    const { id, code, raisedAt, saleId, note, notedAt, notedBy } = entry;
+    const nothing = { paid: null, paidBy: [], line: null, refund: null, steps: [], doing: null };
+    return {
+      id,
+      code,
+      raisedAt,
+      saleId,
+      receiptNumber,
+      cashierIds: [],
+      note,
+      notedAt,
+      notedBy,
+      ...nothing,
+      isCounted: true,
+    };
+  };
+
   return {
-    list: () => attention.open().map(view),
+    list: () =>
+      attention.open().map((entry) => (context.blind.mayTellSale(entry.saleId) ? view(entry) : bareView(entry))),
     /** The sales that owe a customer money, the longest first. */
     moneyDue: createMoneyDue(context, views),
     /** `approverId` is a manager who is not the sale's cashier; null where the step needs none. */

@@ -4,15 +4,16 @@
 import type { MoneyDueView, MoneyDueWhy } from '../../../shared/attention/views.ts';
 import { refundMethod } from '../../../shared/sale/refund-method.ts';
 import type { LineView, SaleView, TenderPartView, TenderView } from '../../../shared/sale/views.ts';
+import type { TillCore } from '../core/capability.ts';
 import type { TillContext } from '../core/context.ts';
 import type { Views } from '../views/sale-view.ts';
 
 /** The sales that owe a customer money now, the longest first. */
 export function createMoneyDue(
-  context: Pick<TillContext, 'attention' | 'tenders'>,
+  context: Pick<TillContext, 'attention' | 'tenders'> & Pick<TillCore, 'blind'>,
   views: Pick<Views, 'sale'>,
 ): () => MoneyDueView[] {
-  const { attention, tenders } = context;
+  const { attention, tenders, blind } = context;
 
   const view = (sale: SaleView): MoneyDueView | null => {
     const due = sale.tenders.flatMap((tender) =>
@@ -21,13 +22,14 @@ export function createMoneyDue(
         .map((part) => ({ tender, part })),
     );
     if (due.length === 0) return null;
+    const tells = blind.mayTellSale(sale.id);
     return {
       saleId: sale.id,
       receiptNumber: sale.receiptNumber,
       cashierIds: sale.cashierIds,
       since: tenders.owedSince(sale.id) ?? sale.createdAt,
-      total: sale.refundDue,
-      parts: due.map(({ tender, part }) => partView(sale, tender, part)),
+      total: tells ? sale.refundDue : null,
+      parts: tells ? due.map(({ tender, part }) => partView(sale, tender, part)) : [],
     };
   };
 

@@ -9,6 +9,7 @@ import type { Operator } from '../../../shared/operator.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { SaleVersion } from '../../../shared/sale/news.ts';
 import type { Timers } from '../../../shared/timers.ts';
+import type { BlindCount } from './blind-count.ts';
 import type { TillContext } from './context.ts';
 import type { Outcome } from './transaction.ts';
 
@@ -39,6 +40,8 @@ export type Serve = <T extends Table>(table: T, handlers: Handlers<T>) => Served
 export type TillCore = TillContext & {
   readonly timers: Timers;
   readonly serve: Serve;
+  /** Whether money of sales may be told now. `serve` asks for what a request names; who lists, adds up or prints asks too. */
+  readonly blind: BlindCount;
   /** An exception that nobody waits for: logged, and where the ledger takes no more the till stops. */
   failed(error: unknown): void;
   emit(event: TillEvent): void;

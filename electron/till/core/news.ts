@@ -12,6 +12,8 @@ export type News = ReturnType<typeof createNews>;
 
 export type NewsSources = {
   readonly sale: (saleId: string) => SaleView | null;
+  /** False while the shift of the sale is counted: it is told once the count stands. */
+  readonly mayTell: (saleId: string) => boolean;
   readonly tellStatus: () => void;
   /** Hears of each touched sale first. */
   readonly beforeSale: (saleId: string) => void;
@@ -27,6 +29,7 @@ const mostTold = 50;
 /** `from`: the last version that the windows have heard of, from a till whose place this one takes. */
 export function createNews(emit: (event: TillEvent) => void, from = 0) {
   const touched = new Set<string>();
+  const kept = new Set<string>();
   const held = new Map<string, SaleNews>();
   /** The sales that a window may have: told or read since this till runs. */
   const shown = new Set<string>();
@@ -47,7 +50,9 @@ export function createNews(emit: (event: TillEvent) => void, from = 0) {
     return now;
   };
 
-  const tellSale = (saleId: string, look: NewsSources['sale']): void => {
+  const tellSale = (saleId: string, { sale: look, mayTell }: NewsSources): void => {
+    if (!mayTell(saleId)) return void kept.add(saleId);
+    kept.delete(saleId);
     const sale = look(saleId);
     if (!sale) return;
     if (isDeepStrictEqual(held.get(saleId)?.sale, sale)) return;
@@ -57,10 +62,11 @@ export function createNews(emit: (event: TillEvent) => void, from = 0) {
   const flush = (): void => {
     if (!sources || !isDue) return;
     isDue = false;
+    for (const saleId of kept) touched.add(saleId);
     for (const saleId of [...touched].slice(isAsked ? -mostTold : 0)) {
       touched.delete(saleId);
       sources.beforeSale(saleId);
-      if (isAsked) tellSale(saleId, sources.sale);
+      if (isAsked) tellSale(saleId, sources);
     }
     if (touched.size > 0) flushLater();
     sources.tellStatus();
@@ -112,7 +118,7 @@ export function createNews(emit: (event: TillEvent) => void, from = 0) {
       flush();
       if (!sources) return null;
       // What changed without an entry in the journal, as with the hour, is told to every window now.
-      if (held.has(saleId)) tellSale(saleId, sources.sale);
+      if (held.has(saleId)) tellSale(saleId, sources);
       const known = held.get(saleId);
       if (known) return known;
       const sale = sources.sale(saleId);

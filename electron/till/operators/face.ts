@@ -8,6 +8,7 @@ import { ok, type Result } from '../../../shared/result.ts';
 import { sessionChannels } from '../../../shared/session/channels.ts';
 import type { Timers } from '../../../shared/timers.ts';
 import type { Ledger } from '../../ledger/open.ts';
+import type { BlindCount } from '../core/blind-count.ts';
 import type { Handlers } from '../core/capability.ts';
 import type { Stores, TillContext, TillIdentity } from '../core/context.ts';
 import type { KeptOutside } from '../core/kept-outside.ts';
@@ -44,6 +45,7 @@ type OperatorsDeps = {
   readonly stores: Stores;
   readonly stopped: (fault: FaultCode) => string;
   readonly statusTouched: () => void;
+  readonly blind: BlindCount;
 } & Pick<Parameters<typeof createSession>[0], 'cutOff' | 'shift' | 'soldBefore'>;
 
 export function createOperators(deps: OperatorsDeps) {
@@ -63,7 +65,7 @@ export function createOperators(deps: OperatorsDeps) {
     stopped: () => session.fault() !== null,
     failed: session.failed,
   });
-  const serve = createServe(stores, authorise);
+  const serve = createServe(stores, authorise, deps.blind);
   const journalSettings = kept && createJournalSettings(context, kept);
   kept?.onChange(() => {
     try {

@@ -1,11 +1,13 @@
 // Puts who may (`May` of shared/channel.ts) in front of each handler of a channel table.
-// Invariant: a handler runs only for who may, in the same turn in which that was seen; no PIN of a second person goes past here, but where the
+// Invariants: a handler runs only for who may, in the same turn in which that was seen, and only while what the channel tells may be told; no PIN of a second person goes past here, but where the
 // capability asks for the word itself.
-import type { May, Table } from '../../../shared/channel.ts';
+import type { Row, Table } from '../../../shared/channel.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import type { Approval } from '../../../shared/request-parts.ts';
+import type { BlindCount } from '../core/blind-count.ts';
 import type { Handlers, Serve, Served } from '../core/capability.ts';
 import type { Stores } from '../core/context.ts';
+import { refuse } from '../core/transaction.ts';
 import type { Authorisation } from './authorise.ts';
 
 /** What a request says of the sale it is about. */
@@ -21,7 +23,8 @@ type AnyHandler = (request: AnyRequest, ...rest: unknown[]) => never;
 
 export function createServe(
   { lines, tenders, attention }: Pick<Stores, 'lines' | 'tenders' | 'attention'>,
-  { byRole, withApproval, approved, required }: Authorisation,
+  { signedIn, byRole, withApproval, approved, required }: Authorisation,
+  blind: BlindCount,
 ): Serve {
   const saleOf = ({ saleId, lineId, partId, tenderId, entryId }: AboutSale): string | undefined => {
     if (saleId !== undefined) return saleId;
@@ -31,8 +34,19 @@ export function createServe(
     return id === undefined ? undefined : tenders.get(id)?.saleId;
   };
 
-  const served = (may: May, handle: AnyHandler): ((request: AnyRequest) => unknown) => {
-    if (may === 'anybody' || may === 'own-word') return handle;
+  /** Money of a shift that is being counted would be told: sums, or the sale that is asked about. */
+  const isKept = (tells: Row['tells'], request: AnyRequest): boolean => {
+    if (blind.mayTellSums()) return false;
+    if (tells === 'sums') return true;
+    const saleId = saleOf(request ?? {});
+    return saleId !== undefined && !blind.mayTellSale(saleId);
+  };
+
+  const served = ({ may, tells }: Row, handler: AnyHandler): ((request: AnyRequest) => unknown) => {
+    const handle = (request: AnyRequest, ...rest: unknown[]) =>
+      isKept(tells, request) ? refuse('being_counted') : handler(request, ...rest);
+    if (may === 'anybody') return handler;
+    if (may === 'own-word') return (request) => signedIn(() => handle(request));
     if (typeof may === 'string') {
       const needed = may === 'signed-in' ? 'cashier' : may;
       return (request) => byRole(needed, (by, isStill) => handle(request, by, isStill));
@@ -49,6 +63,6 @@ export function createServe(
   return <T extends Table>(table: T, handlers: Handlers<T>): Served<T> =>
     Object.fromEntries(
       // Each handler fits its row by the type of `handlers`; the compiler cannot follow that through the generic index.
-      Object.entries(table).map(([channel, { may }]) => [channel, served(may, handlers[channel] as AnyHandler)]),
+      Object.entries(table).map(([channel, one]) => [channel, served(one, handlers[channel] as AnyHandler)]),
     ) as never;
 }

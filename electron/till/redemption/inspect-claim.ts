@@ -13,6 +13,7 @@ import { type Claim, readClaim } from '../claims/claim-token.ts';
 import type { OrderOwner } from '../claims/order-owner.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import { isTypedClaim } from '../claims/typed-claim.ts';
+import type { TillCore } from '../core/capability.ts';
 import type { TillContext } from '../core/context.ts';
 import { isAsked, type MatchesOrder } from '../core/matches-order.ts';
 import { type Outcome, refuse } from '../core/transaction.ts';
@@ -29,7 +30,8 @@ export type Looked = {
 export type InspectClaim = ReturnType<typeof createInspectClaim>;
 
 export type InspectClaimDeps = {
-  readonly context: Pick<TillContext, 'identity' | 'ledger' | 'sales' | 'lines' | 'claims' | 'cardNumbers'>;
+  readonly context: Pick<TillContext, 'identity' | 'ledger' | 'sales' | 'lines' | 'claims' | 'cardNumbers'> &
+    Pick<TillCore, 'blind'>;
   readonly outstandingSlips: OutstandingSlips;
   readonly orderOwner: Pick<OrderOwner, 'foundInvalidated'>;
   readonly matchesOrder: MatchesOrder;
@@ -145,6 +147,7 @@ export function createInspectClaim({
   const lookAt = async (claim: Claim, told?: ServiceAnswer<RetailOrder>): Promise<Outcome<Looked>> => {
     if (isReplayed(claim)) return refuse('out_of_turn', 'reserving');
     const known = lineOf(claim);
+    if (known && !context.blind.mayTellSale(known.saleId)) return refuse('being_counted');
     const fault = copyFault(claim, known);
     if (fault) return fault;
     const answer = told ?? (await readOrder(claim.orderId));

@@ -17,6 +17,7 @@ import {
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import { noteApproval } from '../core/approval.ts';
+import type { TillCore } from '../core/capability.ts';
 import { type Cashier, cashiersOf, everyCashierOf } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import type { Requests } from '../core/outgoing-requests.ts';
@@ -45,7 +46,7 @@ type Decision = {
 };
 
 export type RedeemClaimDeps = WaiveClaimDeps & {
-  readonly context: TillContext;
+  readonly context: TillContext & Pick<TillCore, 'blind'>;
   readonly requests: Requests;
   readonly bookExternalTender: BookExternalTender;
   readonly inspectClaim: InspectClaim;

@@ -50,7 +50,7 @@ export function createReports(till: TillCore, { printing: { printer, description
     return {
       sold: total.sold,
       returned: total.returned,
-      card: netOf('card'),
+      card: till.blind.mayTellSums() ? netOf('card') : null,
       cash: cash ? { amount: netOf('cash'), net: total.net, hours } : null,
     };
   };
@@ -73,6 +73,7 @@ export function createReports(till: TillCore, { printing: { printer, description
 
   const channels = till.serve(reportsChannels, {
     async 'report:today'({ cash }, by) {
+      if (cash && !till.blind.mayTellSums('shown-cash', by)) return refuse('being_counted');
       if (cash) noted(by.id, null, 'shown');
       return ok(await today(cash));
     },

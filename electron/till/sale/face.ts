@@ -49,7 +49,7 @@ export function createSelling(
     readonly lackOfRoom: LackOfRoom;
   },
 ) {
-  const { sales, lines, tenders, withVersion } = till;
+  const { sales, lines, tenders, blind, withVersion } = till;
   const { views, news, refund } = needs;
   const numbered = createNumbered(till);
   const basket = createBasket(till, numbered, needs.lackOfRoom);
@@ -64,7 +64,7 @@ export function createSelling(
   const channels = till.serve(saleChannels, {
     'sale:current'() {
       const open = sales.open();
-      return ok(open && news.read(open.id));
+      return ok(open && blind.mayTellSale(open.id) ? news.read(open.id) : null);
     },
     'sale:get'({ saleId }) {
       const found = news.read(saleId);
@@ -106,7 +106,10 @@ export function createSelling(
     'sales:list'({ amount, ...request }) {
       const sought = amount ? parseMoney(amount) : null;
       if (sought && !sought.ok) return refuse('bad_amount', sought.error);
-      return ok(views.summaries({ ...request, amountMinor: sought?.value.amountMinor ?? null }));
+      // What is found by an amount has it.
+      const amountMinor = sought && blind.mayTellSums() ? sought.value.amountMinor : null;
+      if (sought && amountMinor === null && request.query === '') return refuse('being_counted');
+      return ok(views.summaries({ ...request, amountMinor }));
     },
   });
   return { basket, cancel, voidCard, capability: { channels } };

@@ -2,9 +2,11 @@
 // Invariants: no answer tells the expected sum before the last count is durable; both counts stay; nothing is sold meanwhile.
 import type { Request } from '../../../shared/ipc/ipc.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
-import { isCounted, isWithin, type Pot, sumsByPot } from '../../../shared/shift/sums.ts';
+import type { Pot } from '../../../shared/shift/sums.ts';
 import type { CountOutcome, PotView } from '../../../shared/shift/views.ts';
+import type { Tx } from '../../ledger/open.ts';
 import type { ShiftRow } from '../../ledger/shifts.ts';
+import { type CountState, countStateOf } from '../core/count-state.ts';
 import { abort, attempt, type Outcome } from '../core/transaction.ts';
 import { countedAmount } from './counted-amount.ts';
 import { moneyIn } from './money-in.ts';
@@ -13,19 +15,6 @@ import { bookNight } from './night.ts';
 import { mustBeTheirs, type ShiftContext } from './shift-lifecycle.ts';
 import { toldTotals } from './told-totals.ts';
 import type { createUnresolved } from './unresolved.ts';
-
-export type CountedPot = {
-  readonly pot: Pot;
-  readonly expectedMinor: number;
-  readonly countedMinor: number;
-  readonly differenceMinor: number;
-  readonly isWithin: boolean;
-};
-
-/** `counted`: the count stands. Else which pots are to be counted now. */
-export type CountState =
-  | { readonly state: 'count' | 'count-again'; readonly pots: readonly Pot[] }
-  | { readonly state: 'counted'; readonly pots: readonly CountedPot[] };
 
 export type Counting = ReturnType<typeof createCounting>;
 
@@ -38,26 +27,10 @@ export function createCounting(
   context: ShiftContext,
   lifecycle: { readonly abortWhileMoneyMoves: () => void; readonly unresolved: ReturnType<typeof createUnresolved> },
 ) {
-  const { ledger, shifts, movements, drawerCounts, shiftEntries, identity } = context;
+  const { ledger, shifts, shiftEntries, identity } = context;
   const text = moneyIn(identity.currency);
 
-  const stateOf = (shift: ShiftRow): CountState => {
-    const sums = [...sumsByPot(movements.ofShift(shift.id))].filter(([pot]) => isCounted(pot));
-    const made = drawerCounts.ofShift(shift.id);
-    const first = made.filter(({ which }) => which === 'closing');
-    if (first.length === 0) return { state: 'count', pots: sums.map(([pot]) => pot) };
-    const again = made.filter(({ which }) => which === 'recount');
-    const pots = sums.map(([pot, { expectedMinor }]): CountedPot => {
-      const countedMinor = [...first, ...again].findLast((one) => one.pot === pot)?.totalMinor ?? 0;
-      const differenceMinor = countedMinor - expectedMinor;
-      const within = isWithin(pot, differenceMinor, identity.shifts.tolerance_minor);
-      return { pot, expectedMinor, countedMinor, differenceMinor, isWithin: within };
-    });
-    const differing = pots.filter((one) => !one.isWithin);
-    return again.length > 0 || differing.length === 0
-      ? { state: 'counted', pots }
-      : { state: 'count-again', pots: differing.map(({ pot }) => pot) };
-  };
+  const stateOf = (shift: ShiftRow): CountState => countStateOf(context, shift);
 
   /** Who may count it now: of a sealed one a manager who is not its owner. */
   const mayCount = (shiftId: string, by: Operator): ShiftRow => {
@@ -91,13 +64,23 @@ export function createCounting(
     };
   };
 
+  /** Once and for good: a sealed shift sells no more, so nobody goes back from its count. */
+  const openBag = (tx: Tx, shift: ShiftRow, by: string): ShiftRow => {
+    if (shift.bagOpenedAt !== null) return shift;
+    shiftEntries.write(tx, { kind: 'shift-bag-opened', subjectId: shift.id, operatorId: by });
+    ledger.anchor(tx);
+    return shifts.get(shift.id) ?? abort('not_found');
+  };
+
   return {
     stateOf,
     mayCount,
 
+    /** Opens the form: from here on until the count stands nobody is told the shift's money. */
     begin: (by: Operator, shiftId: string): Outcome<CountOutcome> =>
       attempt(context, (tx) => {
         const shift = shifts.get(shiftId) ?? abort('not_found');
+        if (shift.state === 'sealed') return outcomeOf(openBag(tx, mayCount(shiftId, by), by.id));
         mustBeTheirs(shift, by);
         lifecycle.abortWhileMoneyMoves();
         return outcomeOf(moveShift(context, tx, shift, 'begin-count', by.id));

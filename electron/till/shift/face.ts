@@ -58,7 +58,11 @@ export function createShiftFace(
   );
 
   const told = <T>(outcome: Outcome<T>): Outcome<T> => {
-    if (outcome.ok) tell();
+    if (outcome.ok) {
+      tell();
+      // What was kept from the screens while it was counted is told now.
+      till.statusTouched();
+    }
     return outcome;
   };
   const changed = (outcome: Outcome<string>): Result<ShiftView, TillError> => {
@@ -97,7 +101,7 @@ export function createShiftFace(
     },
     'shift:begin-count': ({ shiftId }, by) => told(counting.begin(by, shiftId)),
     'shift:cancel-count': ({ shiftId }, by) => changed(counting.cancel(by, shiftId)),
-    'shift:count': (request, by) => counting.count(by, request),
+    'shift:count': (request, by) => told(counting.count(by, request)),
     async 'shift:ask-terminal'({ shiftId, pot }, by) {
       const asked = await totals.ask(by, shiftId, pot);
       if (!asked.ok) return asked;

@@ -7,6 +7,7 @@ import { atLeast, type Operator } from '../../../shared/operator.ts';
 import { duties } from '../../../shared/operators/duties.ts';
 import type { Counted, Owners } from '../../../shared/shift/channels.ts';
 import type { ShiftRow } from '../../ledger/shifts.ts';
+import type { TillCore } from '../core/capability.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { abortUnlessSecond } from '../core/second-word.ts';
@@ -34,7 +35,8 @@ export type ShiftContext = Transacting &
     | 'givenInJournal'
     | 'now'
     | 'newId'
-  >;
+  > &
+  Pick<TillCore, 'blind'>;
 
 /** The current shift, where it is open. */
 export function openShift({ shifts }: Pick<TillContext, 'shifts'>): ShiftRow {

@@ -5,6 +5,7 @@ import type { Request } from '../../../shared/ipc/ipc.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
 import { duties } from '../../../shared/operators/duties.ts';
 import { ok } from '../../../shared/result.ts';
+import type { MoveView } from '../../../shared/shift/views.ts';
 import type { TestSlipEnd } from '../../../shared/slips/views.ts';
 import { headSigns } from '../../ledger/head-signs.ts';
 import { createPaperText } from '../../printing/paper-text.ts';
@@ -44,7 +45,7 @@ export function createShiftPapers(
     readonly z: ReturnType<typeof createZView>['view'];
   },
 ) {
-  const { identity, ledger, zReports, shiftEntries } = context;
+  const { identity, ledger, zReports, movements, shiftEntries, blind } = context;
   const text = createPaperText(identity.locale);
 
   const nameOf = (paper: Paper): string => {
@@ -64,11 +65,18 @@ export function createShiftPapers(
     return { storeName, storeId, storeAddress: rows, terminalId, environment, locale, copy };
   };
 
+  const moveToTell = (id: string): Outcome<MoveView> => {
+    const shiftId = movements.get(id)?.shiftId;
+    if (shiftId !== undefined && !blind.mayTellOf(shiftId)) return refuse('being_counted');
+    const move = views.move(id);
+    return move ? ok(move) : refuse('not_found');
+  };
+
   const documentOf = (by: Operator, paper: Paper, copy: number): Outcome<SlipDocument> => {
     const facts = factsOf(copy);
     if (paper.kind === 'movement') {
-      const move = views.move(paper.id);
-      return move ? ok(moveDocument(move, facts, text)) : refuse('not_found');
+      const move = moveToTell(paper.id);
+      return move.ok ? ok(moveDocument(move.value, facts, text)) : move;
     }
     if (paper.kind === 'x') {
       const x = views.x(by);

@@ -1,4 +1,4 @@
-// The shifts as the screens see them. Invariant: nothing here says what a drawer must hold.
+// The shifts as the screens see them. Invariant: nothing here says what a drawer must hold, nor, while a shift is counted, any sum of it.
 import type { CashMove } from '../../../shared/shift/sums.ts';
 import { cashMoves } from '../../../shared/shift/sums.ts';
 import type { CurrentShift, MoveView, ShiftMark, ShiftView, WaitingShift } from '../../../shared/shift/views.ts';
@@ -11,7 +11,7 @@ import { isDayOver, type ShiftContext } from './shift-lifecycle.ts';
 import { createUnresolved } from './unresolved.ts';
 
 export function createShiftView(context: ShiftContext) {
-  const { shifts, movements, identity } = context;
+  const { shifts, movements, identity, blind } = context;
   const unresolved = createUnresolved(context);
   const text = moneyIn(identity.currency);
 
@@ -31,6 +31,7 @@ export function createShiftView(context: ShiftContext) {
   const currentView = (shift: ShiftRow, state: CurrentShift['state']): CurrentShift => {
     const { id, tray, businessDay, ownerId, openedAt, floatMinor, leftBeforeMinor } = shift;
     const rows = movements.ofShift(id);
+    const tells = blind.mayTellOf(id);
     return {
       id,
       state,
@@ -38,10 +39,10 @@ export function createShiftView(context: ShiftContext) {
       businessDay,
       owner: personNamed(context, ownerId),
       openedAt,
-      float: text(floatMinor),
-      openingDifference: leftBeforeMinor === null ? null : text(floatMinor - leftBeforeMinor),
+      float: tells ? text(floatMinor) : null,
+      openingDifference: leftBeforeMinor === null || !tells ? null : text(floatMinor - leftBeforeMinor),
       isDayOver: isDayOver(context, shift),
-      moves: rows.filter(isCashMove).map(moveView),
+      moves: tells ? rows.filter(isCashMove).map(moveView) : [],
       unresolved: unresolved.views(),
       fromTheNight: rows.filter(({ fromNight }) => fromNight === 1).length,
     };

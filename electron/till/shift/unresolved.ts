@@ -4,11 +4,13 @@ import { moneyText } from '../../../shared/money.ts';
 import type { TenderState } from '../../../shared/sale/tender-state.ts';
 import type { Owners } from '../../../shared/shift/channels.ts';
 import type { UnresolvedView } from '../../../shared/shift/views.ts';
+import type { TillCore } from '../core/capability.ts';
 import type { TillContext } from '../core/context.ts';
 import { abort } from '../core/transaction.ts';
 import { personNamed } from './people-named.ts';
 
-type UnresolvedContext = Pick<TillContext, 'lines' | 'tenders' | 'sales' | 'shifts' | 'identity'>;
+type UnresolvedContext = Pick<TillContext, 'lines' | 'tenders' | 'sales' | 'shifts' | 'identity'> &
+  Pick<TillCore, 'blind'>;
 
 const openStates = ['requested', 'unknown', 'refund-due', 'refunding', 'refund-unknown'] as const;
 /** Nobody knows whether this money moved. */
@@ -29,7 +31,7 @@ export type Unresolved = {
 };
 
 export function createUnresolved(context: UnresolvedContext) {
-  const { lines, tenders, sales, shifts, identity } = context;
+  const { lines, tenders, sales, shifts, identity, blind } = context;
 
   const about = (kind: Unresolved['kind'], id: string, saleId: string) => {
     const sale = sales.get(saleId);
@@ -72,7 +74,7 @@ export function createUnresolved(context: UnresolvedContext) {
         id,
         saleId,
         receiptNumber,
-        amount: moneyText({ currency: identity.currency, amountMinor }),
+        amount: blind.mayTellSale(saleId, 'list') ? moneyText({ currency: identity.currency, amountMinor }) : null,
         state,
         owner: personNamed(context, namedId ?? sellerId),
       })),

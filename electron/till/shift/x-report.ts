@@ -1,9 +1,9 @@
-// The X: how the current shift stands. Invariant: a cashier's has no cash, and no sum that cash could be reckoned from; a manager's does,
-// and is journalled before it is answered.
+// The X: how the current shift stands. Invariant: a cashier's has no sum at all; a manager's does while the shift is not counted, and is
+// journalled before it is answered.
 
 import { atLeast, type Operator } from '../../../shared/operator.ts';
 import { duties } from '../../../shared/operators/duties.ts';
-import { isCounted, type PotSums, sumsByPot } from '../../../shared/shift/sums.ts';
+import { isCounted, type Pot, type PotSums, sumsByPot } from '../../../shared/shift/sums.ts';
 import type { XView } from '../../../shared/shift/views.ts';
 import type { MovementRow } from '../../ledger/movements.ts';
 import { soldAndReturned } from '../../ledger/sold-in-shift.ts';
@@ -14,7 +14,7 @@ import { personNamed } from './people-named.ts';
 import type { ShiftContext } from './shift-lifecycle.ts';
 
 export function createXReport(context: ShiftContext) {
-  const { shifts, movements, tenders, zReports, journal, identity, now } = context;
+  const { shifts, movements, tenders, zReports, journal, identity, blind, now } = context;
   const text = moneyIn(identity.currency);
 
   const cashOf = (sum: PotSums, rows: readonly MovementRow[], shiftId: string): NonNullable<XView['cash']> => {
@@ -34,10 +34,17 @@ export function createXReport(context: ShiftContext) {
     };
   };
 
+  const terminalsOf = (sums: ReadonlyMap<Pot, PotSums>): XView['terminals'] =>
+    [...sums].flatMap(([name, { sale, refund, expectedMinor }]) =>
+      isCounted(name) && name !== 'drawer'
+        ? { pot: potView(name), sales: text(sale), refunds: text(refund), expected: text(expectedMinor) }
+        : [],
+    );
+
   return (by: Operator): Outcome<XView> =>
     attempt(context, (tx) => {
       const shift = shifts.current() ?? abort('no_shift');
-      const showsCash = atLeast(by.role, duties.cashReport);
+      const showsCash = atLeast(by.role, duties.cashReport) && blind.mayTellOf(shift.id);
       journal.append(tx, { kind: 'x-read', subjectId: shift.id, operatorId: by.id, body: { cash: showsCash } });
       const rows = movements.ofShift(shift.id);
       const sums = sumsByPot(rows);
@@ -51,15 +58,7 @@ export function createXReport(context: ShiftContext) {
         at: now().toISOString(),
         soldCards: sold.cards,
         returnedCards: returned.cards,
-        terminals: [...sums].flatMap(([name, sum]) => {
-          if (!isCounted(name) || name === 'drawer') return [];
-          return {
-            pot: potView(name),
-            sales: text(sum.sale),
-            refunds: text(sum.refund),
-            expected: text(sum.expectedMinor),
-          };
-        }),
+        terminals: showsCash ? terminalsOf(sums) : [],
         cash: showsCash && drawer ? cashOf(drawer, rows, shift.id) : null,
       };
     });

@@ -7,7 +7,7 @@ import type { PrintJob, PrintJobs } from '../../ledger/print-jobs.ts';
 import { createSpool } from '../../printing/spool.ts';
 import type { TillCore } from '../core/capability.ts';
 import type { News } from '../core/news.ts';
-import type { Outcome } from '../core/transaction.ts';
+import { type Outcome, refuse } from '../core/transaction.ts';
 import type { Authorisation } from '../operators/authorise.ts';
 import type { Printing } from './printing.ts';
 import { reissueRoles } from './slip-rules.ts';
@@ -56,9 +56,12 @@ export function createPaper(
         printed(slips.print(by, slip, approverId)),
       ),
     'print:resolve': ({ jobId, outcome, approval }) =>
-      authorise.withApproval(slips.reissueRole(jobId), approval ?? null, (by, approverId) =>
-        printed(slips.resolve(by, jobId, outcome, approverId)),
-      ),
+      authorise.withApproval(slips.reissueRole(jobId), approval ?? null, (by, approverId) => {
+        const saleId = jobs.get(jobId)?.saleId;
+        if (outcome === 'print-again' && saleId !== undefined && !till.blind.mayTellSale(saleId))
+          return refuse('being_counted');
+        return printed(slips.resolve(by, jobId, outcome, approverId));
+      }),
   });
   return {
     spool,

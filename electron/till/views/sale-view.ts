@@ -9,6 +9,7 @@ import type { LineRow } from '../../ledger/lines.ts';
 import type { SaleRow, SalesQuery } from '../../ledger/sales.ts';
 import type { TenderPartRow } from '../../ledger/tenders.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
+import type { TillCore } from '../core/capability.ts';
 import { dueBackMinor } from '../core/cash-amounts.ts';
 import { cashiersOf } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
@@ -20,7 +21,7 @@ import { createMoneyView } from './money-view.ts';
 export type Views = ReturnType<typeof createViews>;
 
 export function createViews(
-  context: TillContext,
+  context: TillContext & Pick<TillCore, 'blind'>,
   printJobs: (saleId: string) => readonly PrintJobView[],
   outstandingSlips: Pick<OutstandingSlips, 'isOut'>,
   voidRuleOf: (line: LineRow) => VoidRule,
@@ -29,7 +30,7 @@ export function createViews(
     readonly usedToday: (currency: string) => { readonly certainMinor: number; readonly perhapsMinor: number };
   },
 ) {
-  const { sales, lines, tenders, attention, claims } = context;
+  const { sales, lines, tenders, attention, claims, blind } = context;
   const moneyView = createMoneyView(context);
   const { lineView, isSlipOut } = createLineView(context, outstandingSlips, voidRuleOf);
 
@@ -41,6 +42,7 @@ export function createViews(
 
   /** What this till sold today, as far as it knows: beside a refusal about its limit, whose amount only the service knows. */
   const soldToday = (sale: SaleRow, all: readonly LineRow[]): MoneyText | null => {
+    if (!blind.mayTellSums()) return null;
     if (sale.stage !== 'paying' || !all.some((line) => line.refusalCode === 'terminal_limit_exceeded')) return null;
     const { certainMinor, perhapsMinor } = limits.usedToday(sale.currency);
     return moneyText({ currency: sale.currency, amountMinor: certainMinor + perhapsMinor });
@@ -100,14 +102,16 @@ export function createViews(
       sale.stage === 'committed' ? committedLines(all, parts) : all.filter((line) => line.state !== 'refused');
     const ofSale = readOfSale(sale, all, parts);
     const told = cards.length > 0 ? cards : all;
+    // Many products have one amount: their names say it.
+    const tells = blind.mayTellSale(sale.id, 'list');
     return {
       id: sale.id,
       receiptNumber: sale.receiptNumber ?? '',
       operatorName: sale.operatorName,
       createdAt: sale.createdAt,
       committedAt: sale.committedAt,
-      cards: told.map(({ productName: name, serialLast4 }) => ({ name, serialLast4 })),
-      value: text(sumOf(told)),
+      cards: told.map(({ productName: name, serialLast4 }) => ({ name: tells ? name : '', serialLast4 })),
+      value: tells ? text(sumOf(told)) : null,
       methods: [...new Set(payments.flatMap(({ id, method }) => (paidBy.has(id) ? [method] : [])))],
       paidAt:
         payments.length > 0 && payments.every((one) => one.source === 'slip')
@@ -118,7 +122,7 @@ export function createViews(
         all.map((line) => lineView(line, ofSale)),
       ),
       needsAttention: ofSale.open.length > 0,
-      refundDue: due > 0 ? text(due) : null,
+      refundDue: tells && due > 0 ? text(due) : null,
     };
   };
 

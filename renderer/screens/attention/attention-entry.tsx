@@ -11,6 +11,7 @@ import { useNow } from '../../use-now.ts';
 import { useWords, type Words } from '../../words.ts';
 import styles from './attention.module.css';
 import { byWeight } from './consequence.ts';
+import { Counted } from './counted.tsx';
 import { Fact, Step } from './fact.tsx';
 import { explainOf, scanOf, todoOf } from './guidance.ts';
 import { owedOf } from './owed.ts';
@@ -22,6 +23,7 @@ export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
   const go = useNavigation((store) => store.go);
   const { retry, deciding } = byWeight(entry.steps);
   const scan = scanOf(entry);
+  if (entry.isCounted) return <Counted since={entry.raisedAt} />;
   return (
     <section className={styles.entry} data-attention={entry.code}>
       <header className={styles.head}>

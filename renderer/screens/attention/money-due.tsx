@@ -5,22 +5,25 @@ import { Since } from '../../components/since.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useWords } from '../../words.ts';
 import styles from './attention.module.css';
+import { Counted } from './counted.tsx';
 import { Fact, Step } from './fact.tsx';
 
 export function MoneyDue({ due }: { readonly due: MoneyDueView }) {
   const { t, money } = useWords();
+  const { total } = due;
   const go = useNavigation((store) => store.go);
   // What was begun may be with the customer already: it is asked about, not given.
   const isBegun = due.parts.every((part) => part.isBegun);
   const needsSlip = !isBegun && due.parts.some((part) => part.againstSlip);
   const step = stepToSale(isBegun, needsSlip);
+  if (!total) return <Counted since={due.since} />;
   return (
     <section className={styles.entry} data-kind="money">
       <header className={styles.head}>
         <Icon name="back" className={styles.due} />
         <h3>
           {t(isBegun ? 'matter:money.beganTitle' : 'matter:money.title', {
-            amount: money(due.total),
+            amount: money(total),
           })}
         </h3>
         <Since at={due.since} className={styles.since} />

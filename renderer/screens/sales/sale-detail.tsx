@@ -1,9 +1,11 @@
 // One sale of the past: what it was, when and by whom, how it stands; its cards with what can still be done about them; its money, its
 // slips and its life. Side by side where there is room, in that order where there is none.
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { TillError } from '../../../shared/errors.ts';
 import type { ManagePage } from '../../../shared/operators/pages.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { useKeys } from '../../keys/use-keys.ts';
 import { AllHandedOver } from '../../sale/card/all-handed-over.tsx';
 import { LineCard } from '../../sale/card/line-card.tsx';
@@ -30,11 +32,28 @@ export type SaleDetailProps = {
 export function SaleDetail({ saleId, from }: SaleDetailProps) {
   const sale = useSale((store) => store.sales[saleId]);
   const read = useSale((store) => store.read);
+  const [refused, refuse] = useState<TillError | null>(null);
   const go = useNavigation((store) => store.go);
   const back = () => go(from === 'sales' || from === 'attention' ? { screen: from } : { screen: 'manage', page: from });
   useKeys({ Escape: back });
-  useEffect(() => void read(saleId), [saleId, read]);
-  return sale ? <Detail sale={sale} onBack={back} /> : null;
+  useEffect(() => void read(saleId).then(refuse), [saleId, read]);
+  if (sale) return <Detail sale={sale} onBack={back} />;
+  return refused ? <Refused error={refused} onBack={back} /> : null;
+}
+
+/** Its shift is being counted, or there is no such sale. */
+function Refused({ error, onBack }: { readonly error: TillError; readonly onBack: () => void }) {
+  const { t } = useWords();
+  return (
+    <div className={styles.detail}>
+      <header className={styles.top}>
+        <Button icon="back" keyName="Esc" onPress={onBack}>
+          {t('frame:back')}
+        </Button>
+      </header>
+      <Failure error={error} advises />
+    </div>
+  );
 }
 
 type DetailProps = { readonly sale: SaleView; readonly onBack: () => void };

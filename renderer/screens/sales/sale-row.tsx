@@ -15,7 +15,7 @@ export type SaleRowProps = {
 
 export function SaleRow({ sale, today, onOpen }: SaleRowProps) {
   const words = useWords();
-  const { t, money, time } = words;
+  const { t, money, error, time } = words;
   const facts = [
     sale.receiptNumber,
     sale.operatorName,
@@ -34,7 +34,7 @@ export function SaleRow({ sale, today, onOpen }: SaleRowProps) {
           <strong>{time(at)}</strong> <span>{dayWords(day, today, words)}</span>
         </time>{' '}
         <span className={styles.what}>
-          <strong className={styles.cards}>{cardsOf(sale, t)}</strong>{' '}
+          <strong className={styles.cards}>{sale.value ? cardsOf(sale, t) : error({ code: 'being_counted' })}</strong>{' '}
           <span className={styles.facts}>
             {facts.map((fact) => (
               <span key={fact}>{fact} </span>
@@ -54,7 +54,9 @@ export function SaleRow({ sale, today, onOpen }: SaleRowProps) {
             </Mark>
           ) : null}
         </span>{' '}
-        <strong className={keptNothing ? `${styles.sum} ${styles.gone}` : styles.sum}>{money(sale.value)}</strong>
+        <strong className={keptNothing ? `${styles.sum} ${styles.gone}` : styles.sum}>
+          {sale.value ? money(sale.value) : null}
+        </strong>
       </button>
     </li>
   );

@@ -8,6 +8,7 @@ import type { CountOutcome, ShiftView } from '../../../shared/shift/views.ts';
 import type { ZView } from '../../../shared/shift/z.ts';
 import { type CountDraft, countedOf, nothingCounted } from '../../books/count-draft.ts';
 import { ask } from '../../bridge.ts';
+import { useSale } from '../../stores/sale.ts';
 import { currentLocale } from '../../words.ts';
 
 export const closingSteps = ['drawer', 'cards', 'deposit', 'z'] as const;
@@ -70,9 +71,12 @@ export const useClosing = create<ClosingStore>((set, get) => {
       const view = await ask('shift:get');
       if (!view.ok) return set({ error: view.error });
       set({ view: view.value });
-      const { current } = view.value;
+      const { current, waiting } = view.value;
       const isOpen = current?.id === shiftId && current.state === 'open';
-      take(isOpen ? await ask('shift:begin-count', { shiftId }) : await ask('shift:counted', { shiftId }));
+      const isSealed = waiting.some(({ id, state }) => id === shiftId && state === 'sealed');
+      // Nothing that was read before is left to be seen beside the count.
+      useSale.getState().forget();
+      take(isOpen || isSealed ? await ask('shift:begin-count', { shiftId }) : await ask('shift:counted', { shiftId }));
     },
     goTo: (step) => set({ step, error: null }),
     draft: (pot, draft) => set(({ drafts }) => ({ drafts: { ...drafts, [pot]: draft } })),
@@ -83,7 +87,12 @@ export const useClosing = create<ClosingStore>((set, get) => {
         const counted = countedOf(drafts[pot] ?? nothingCounted(null), view?.pieces ?? null, currency, currentLocale());
         return counted ? [{ pot, counted }] : [];
       });
-      if (shiftId !== null) take(await ask('shift:count', { shiftId, pots }));
+      if (shiftId === null) return;
+      const counted = await ask('shift:count', { shiftId, pots });
+      // The float, which what stays in the drawer begins with, is told from now on.
+      const known = counted.ok && counted.value.state === 'counted' ? await ask('shift:get') : null;
+      if (known?.ok) set({ view: known.value });
+      take(counted);
     },
     async close(request) {
       const { shiftId } = get();

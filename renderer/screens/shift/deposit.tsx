@@ -44,7 +44,7 @@ export function Deposit({ outcome }: { readonly outcome: Counted }) {
   const drawer = outcome.pots.find(({ kind }) => kind === 'drawer');
   const inDrawer = amountOf(drawer?.counted, currency);
   const shift = [view?.current, ...(view?.waiting ?? [])].find((one) => one?.id === shiftId) ?? null;
-  const float = amountOf(shift && 'float' in shift ? shift.float : undefined, currency);
+  const float = amountOf(shift && 'float' in shift ? (shift.float ?? undefined) : undefined, currency);
   const usual = compare(float, inDrawer) <= 0 ? float : inDrawer;
   const [typed, setTyped] = useState(typedForm(moneyText(usual), locale));
   const left = readTotal(typed, currency, locale);

@@ -107,10 +107,12 @@ function ShiftPanel({ current, busy, onSuspend, onAsk }: MovesProps) {
   return (
     <Panel title={t('shifts:shift.title')}>
       <dl className={books.facts}>
-        <div>
-          <dt>{t('shifts:figure.float')}</dt>
-          <dd>{money(current.float)}</dd>
-        </div>
+        {current.float ? (
+          <div>
+            <dt>{t('shifts:figure.float')}</dt>
+            <dd>{money(current.float)}</dd>
+          </div>
+        ) : null}
         {current.openingDifference ? (
           <div>
             <dt>{t('shifts:shift.openingDifference')}</dt>

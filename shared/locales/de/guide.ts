@@ -73,6 +73,7 @@ export const guide: GuideWords = {
     sale_in_payment: 'Erst abschließen oder abbrechen.',
     cash_undecided: 'Diesen Verkauf öffnen und bestätigen, ob das Bargeld genommen oder erstattet wurde.',
     owner_missing: 'Auswählen, wer sich darum kümmert.',
+    being_counted: 'Beträge sind zu sehen, sobald die Zählung gespeichert ist.',
     bad_count: 'Neu zählen und eingeben.',
     reason_missing: 'Grund wählen und die Aufsicht um ihre PIN bitten.',
     shift_not_closed: 'Jede Schicht abschließen, dann noch einmal speichern.',

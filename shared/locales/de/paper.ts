@@ -186,6 +186,7 @@ export const paper: PaperWords = {
       tenderCorrections: 'Berichtigte Zahlungen',
       managerChanges: 'Änderungen bei Leitungen',
       noSecondPerson: 'Ohne zweite Person',
+      countsLeft: 'Zählung abgebrochen',
     },
   },
   foot: {

@@ -169,6 +169,7 @@ export const shifts: SameKeys<typeof english> = {
     tenderCorrections: 'Berichtigte Zahlungen',
     managerChanges: 'Änderungen bei Filialleitungen',
     noSecondPerson: 'Ohne zweite Person gemacht',
+    countsLeft: 'Zählung begonnen und abgebrochen',
   },
   z: {
     title: 'Z-Bericht {{n}}',

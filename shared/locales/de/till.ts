@@ -74,6 +74,7 @@ export const till: TillWords = {
     sale_in_payment: 'Ein Verkauf ist in Zahlung.',
     cash_undecided: 'Unklar, ob Bargeld geflossen ist ({{detail}}).',
     owner_missing: 'Eine Karte oder ein Betrag ist zu klären und hat keinen Zuständigen.',
+    being_counted: 'Die Schicht wird gerade gezählt.',
     bad_count: 'Das ist keine gültige Zählung ({{detail}}).',
     reason_missing: 'Die Differenz braucht einen Grund.',
     shift_not_closed: 'Eine Schicht ist noch offen. Es wurde nichts geändert.',

@@ -77,6 +77,7 @@ export const guide = {
     sale_in_payment: 'Finish or cancel it first.',
     cash_undecided: 'Open that sale and confirm whether the cash was taken or refunded.',
     owner_missing: 'Choose who takes care of it.',
+    being_counted: 'Amounts are shown once the count is saved.',
     bad_count: 'Count again and re-enter it.',
     reason_missing: 'Choose a reason and ask a supervisor to enter their PIN.',
     shift_not_closed: 'Close or count every shift, then save again.',

@@ -186,6 +186,7 @@ export const paper = {
       tenderCorrections: 'Payments corrected',
       managerChanges: 'Changes of managers',
       noSecondPerson: 'Without a second person',
+      countsLeft: 'Counts broken off',
     },
   },
   foot: {

@@ -166,6 +166,7 @@ export const shifts = {
     tenderCorrections: 'Payments corrected',
     managerChanges: 'Changes of managers',
     noSecondPerson: 'Done without a second person',
+    countsLeft: 'Counts begun and broken off',
   },
   z: {
     title: 'Z report {{n}}',

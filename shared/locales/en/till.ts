@@ -87,6 +87,7 @@ export const till = {
     sale_in_payment: 'A sale is in payment.',
     cash_undecided: 'It’s unclear whether cash changed hands ({{detail}}).',
     owner_missing: 'A card or amount needs attention and has no owner.',
+    being_counted: 'The shift is being counted.',
     bad_count: 'This isn’t a valid count ({{detail}}).',
     reason_missing: 'The difference needs a reason.',
     shift_not_closed: 'A shift is still open. Nothing was changed.',

@@ -83,7 +83,13 @@ test.each<[string, (touch: () => void) => unknown]>([
 ])('a command that answers %s has told before what it changed', async (_how, work) => {
   const told: string[] = [];
   const news = createNews(() => told.push('sale'));
-  news.start({ sale: (id) => saleView({ id }), tellStatus: () => {}, beforeSale: () => {}, failed: () => {} });
+  news.start({
+    sale: (id) => saleView({ id }),
+    mayTell: () => true,
+    tellStatus: () => {},
+    beforeSale: () => {},
+    failed: () => {},
+  });
   const handlers = news.beforeAnswers({ 'status:get': () => work(() => news.saleTouched('sale-1')) } as never);
   const answered = handlers['status:get'](undefined) as unknown;
   await Promise.resolve(answered).catch(() => {});
@@ -97,7 +103,13 @@ test.each([
 ])('what a start %s', async (_what, from, expected) => {
   const told: unknown[] = [];
   const news = createNews((event) => told.push(event), from);
-  news.start({ sale: (id) => saleView({ id }), tellStatus: () => {}, beforeSale: () => {}, failed: () => {} });
+  news.start({
+    sale: (id) => saleView({ id }),
+    mayTell: () => true,
+    tellStatus: () => {},
+    beforeSale: () => {},
+    failed: () => {},
+  });
   for (const id of ['sale-1', 'sale-2', 'sale-3']) news.saleTouched(id);
   await new Promise(setImmediate);
   expect(told).toHaveLength(expected);
@@ -113,7 +125,7 @@ function newsOfSales() {
   let count = 0;
   const news = createNews((event) => void (event.kind === 'sale' && told.push(event.news.sale.id)), 7);
   const sale = (id: string) => saleView({ id, receiptNumber: String(count++) });
-  news.start({ sale, tellStatus: () => {}, beforeSale: () => {}, failed: () => {} });
+  news.start({ sale, mayTell: () => true, tellStatus: () => {}, beforeSale: () => {}, failed: () => {} });
   return { news, told };
 }
 
@@ -135,7 +147,7 @@ test('a slip is told of to the windows that have its sale, and of other sales to
   const news = createNews((event) => void (event.kind === 'sale' && told.push(event.news.sale.id)));
   let count = 0;
   const sale = (id: string) => saleView({ id, receiptNumber: String(count++) });
-  news.start({ sale, tellStatus: () => {}, beforeSale: () => {}, failed: () => {} });
+  news.start({ sale, mayTell: () => true, tellStatus: () => {}, beforeSale: () => {}, failed: () => {} });
   void news.beforeAnswers({ 'sale:get': () => news.read('sale-1') } as never)['sale:get']({ saleId: 'sale-1' });
   for (const id of ['sale-1', 'sale-2']) news.slipTouched(id);
   await new Promise(setImmediate);

@@ -79,7 +79,7 @@ export function NeedsYou({ shifts }: { readonly shifts: ShiftView | null }) {
 }
 
 function needOf({ saleId, receiptNumber, since, due, entries }: Matter, now: number, words: Words): Need {
-  const { t, money, duration } = words;
+  const { t, money, error, duration } = words;
   const receipt = t('today:sale', { number: receiptNumber ?? '–' });
   const about = t('today:since', { what: receipt, age: duration(now - Date.parse(since)) });
   const place = { screen: 'sale', saleId, from: 'today' } as const;
@@ -88,7 +88,7 @@ function needOf({ saleId, receiptNumber, since, due, entries }: Matter, now: num
       key: saleId,
       icon: 'back',
       tone: 'bad',
-      title: t('today:owed', { amount: money(due.total) }),
+      title: due.total ? t('today:owed', { amount: money(due.total) }) : error({ code: 'being_counted' }),
       about,
       step: t('today:refund'),
       place,

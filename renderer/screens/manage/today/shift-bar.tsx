@@ -31,10 +31,12 @@ export function ShiftBar({ shift, current }: ShiftBarProps) {
             <dt>{t('today:shift.since')}</dt>
             <dd>{time(current.openedAt)}</dd>
           </div>
-          <div>
-            <dt>{t('shifts:figure.float')}</dt>
-            <dd>{money(current.float)}</dd>
-          </div>
+          {current.float ? (
+            <div>
+              <dt>{t('shifts:figure.float')}</dt>
+              <dd>{money(current.float)}</dd>
+            </div>
+          ) : null}
           {cashMoves.map((kind) => {
             const moved = movedBy(current, kind);
             return moved ? (

@@ -47,7 +47,7 @@ export function Takings({ hasShift }: { readonly hasShift: boolean }) {
           <dl className={styles.facts}>
             <div>
               <dt>{t('today:takings.card')}</dt>
-              <dd>{money(view.card)}</dd>
+              <dd>{view.card ? money(view.card) : '–'}</dd>
             </div>
             {cash ? (
               <div>

@@ -22,7 +22,7 @@ export function Today() {
       {shift ? <ShiftBar shift={shift} current={view?.current ?? null} /> : null}
       <div className={styles.pair}>
         <NeedsYou shifts={view} />
-        <Takings hasShift={shift?.state === 'open'} />
+        <Takings hasShift={shift !== undefined && shift.state !== 'none'} />
       </div>
       <div className={styles.three}>
         <LimitsGlance view={limits} fault={fault} />

@@ -1,0 +1,46 @@
+// The rule of shared/shift/may-tell.ts, asked with the shifts of this till: by `serve` for each channel, and by the views of lists.
+// Invariant: whoever shows money of sales asks here first.
+import type { Operator } from '../../../shared/operator.ts';
+import { type MoneyAsked, mayTell, type ShiftAsked } from '../../../shared/shift/may-tell.ts';
+import type { ShiftRow } from '../../ledger/shifts.ts';
+import type { TillContext } from './context.ts';
+import { countStateOf } from './count-state.ts';
+
+export type BlindCount = ReturnType<typeof createBlindCount>;
+
+type BlindContext = Pick<TillContext, 'shifts' | 'movements' | 'drawerCounts' | 'identity'>;
+
+export function createBlindCount(context: BlindContext) {
+  const { shifts, movements, drawerCounts } = context;
+
+  const countOf = (shift: ShiftRow): ShiftAsked['count'] => {
+    const isBegun =
+      shift.state === 'counting' ||
+      (shift.state === 'sealed' && (shift.bagOpenedAt !== null || hasFirstCount(drawerCounts.ofShift(shift.id))));
+    if (!isBegun) return 'not-begun';
+    return countStateOf(context, shift).state === 'counted' ? 'stands' : 'under-way';
+  };
+
+  /** The shifts that `asked` may not be told of. */
+  const keptFrom = (asked: MoneyAsked, by: Pick<Operator, 'role'> | null): readonly ShiftRow[] => {
+    const current = shifts.current();
+    const anotherSells = current?.state === 'open';
+    return [...(current ? [current] : []), ...shifts.waiting()].filter(
+      (shift) => !mayTell(asked, { state: shift.state, count: countOf(shift), anotherSells }, by?.role ?? null),
+    );
+  };
+
+  return {
+    /** Sums that money of any shift is in. */
+    mayTellSums: (asked: 'sums' | 'shown-cash' = 'sums', by: Pick<Operator, 'role'> | null = null): boolean =>
+      keptFrom(asked, by).length === 0,
+    /** The sums of this shift. */
+    mayTellOf: (shiftId: string): boolean => keptFrom('sums', null).every(({ id }) => id !== shiftId),
+    /** Amounts of this sale: alone (`sale`), or beside others (`list`). */
+    mayTellSale: (saleId: string, asked: 'sale' | 'list' = 'sale'): boolean =>
+      keptFrom(asked, null).every(({ id }) => !movements.isSaleOf(saleId, id)),
+  };
+}
+
+const hasFirstCount = (made: ReturnType<BlindContext['drawerCounts']['ofShift']>): boolean =>
+  made.some(({ which }) => which === 'closing');
