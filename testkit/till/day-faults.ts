@@ -53,6 +53,9 @@ export const dayFaults: Readonly<Record<string, () => Fault>> = {
           }
         : null,
   }),
+  'a list tells amounts while they are counted': () => ({
+    find: (sql) => (sql.includes('SELECT 1 WHERE EXISTS (SELECT 1 FROM sales') ? () => undefined : null),
+  }),
   'a sale goes through outside any shift': () => ({
     find: (sql, db) =>
       sql.includes("state IN ('open', 'counting')") && sql.startsWith('SELECT')

@@ -19,6 +19,8 @@ type Closing = {
   readonly left?: string;
   readonly reason?: string;
   readonly approval?: Approval;
+  /** What somebody does beside the form, before each of its counts. */
+  readonly meanwhile?: () => Promise<void>;
 };
 
 export function dayOf({ till, saleOf }: Pick<World, 'till' | 'saleOf'>) {
@@ -57,9 +59,13 @@ export function dayOf({ till, saleOf }: Pick<World, 'till' | 'saleOf'>) {
     });
 
   async function closeWith(shiftId: string, begun: CountOutcome, closing: Closing): Promise<ZView> {
+    const { meanwhile } = closing;
+    await meanwhile?.();
     let outcome = await countPots(shiftId, begun, closing);
-    if (outcome.state === 'count-again')
+    if (outcome.state === 'count-again') {
+      await meanwhile?.();
       outcome = await countPots(shiftId, outcome, { ...closing, drawer: closing.again ?? closing.drawer });
+    }
     expect(outcome.state).toBe('counted');
     const { left = '0.00', reason = null, approval = null } = closing;
     return till.ask('shift:close', { shiftId, left: euro(left), reason, approval, owners: await owners() });
@@ -104,7 +110,7 @@ export function dayOf({ till, saleOf }: Pick<World, 'till' | 'saleOf'>) {
       return closeWith(shiftId, await till.ask('shift:begin-count', { shiftId }), closing);
     },
     async closeSealed(shiftId: string, closing: Closing): Promise<ZView> {
-      return closeWith(shiftId, await till.ask('shift:counted', { shiftId }), closing);
+      return closeWith(shiftId, await till.ask('shift:begin-count', { shiftId }), closing);
     },
     potOf: ({ body }: ZView, pot = 'drawer') =>
       body.pots.find((one) => one.pot === pot) ?? expect.fail(`no pot ${pot}`),

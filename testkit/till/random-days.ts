@@ -1,5 +1,6 @@
 // Random days at a till that counts shifts, against a drawer of our own: what is in it, shift by shift, and who counted what. Everything
-// follows from the seed. Invariant: the till is never asked what should be in the drawer; the ledger's own check comes on top.
+// follows from the seed. Invariants: the till is never asked what should be in the drawer; whoever looks around beside a count is told nothing of
+// what we know the shift took; the ledger's own check comes on top.
 import { verifyLedger } from '../../electron/ledger/verify.ts';
 import { createChance } from '../chance.ts';
 import { anyAmount, dayOf } from './day.ts';
@@ -11,7 +12,7 @@ import { worldOf } from './world.ts';
 
 const euros = (minor: number): string => `${minor < 0 ? '-' : ''}${(Math.abs(minor) / 100).toFixed(2)}`;
 
-type Drawer = { minor: number; byHandMinor: number; id: string; owner: PersonId };
+type Drawer = { minor: number; byHandMinor: number; id: string; owner: PersonId; readonly sold: Sold[] };
 type Sold = { readonly id: string; readonly method: 'cash' | 'card'; readonly minor: number };
 
 export const stepsOfDays = 16;
@@ -50,6 +51,8 @@ export async function playDays(seed: number, steps: number): Promise<string | nu
 
 async function play(till: Harness, seed: number, steps: number): Promise<string | null> {
   const chance = createChance(seed);
+  /** Of who looks around: the days are the same without it. */
+  const curious = createChance(seed + 1_000_000);
   const world = worldOf(till);
   const day = dayOf(world);
   let at: Drawer | null = null;
@@ -64,7 +67,12 @@ async function play(till: Harness, seed: number, steps: number): Promise<string 
     await till.signIn(who);
     here = who;
   };
-  const amount = () => (15 + chance.int(60)) * 100;
+  let cards = 0;
+  /** No two of a day are alike. */
+  const amount = () => {
+    cards += 1;
+    return (15 + chance.int(60)) * 100 + (cards % 100);
+  };
 
   const refusedWithout = async (): Promise<void> => {
     const request = { productCode: anyAmount, faceValue: euro('25.00') };
@@ -78,7 +86,9 @@ async function play(till: Harness, seed: number, steps: number): Promise<string 
       const minor = amount();
       const method = chance.often(0.6) ? 'cash' : 'card';
       const id = await day.sell([euros(minor)], [[method, euros(minor)]]);
-      sold.push({ id, method, minor });
+      const one: Sold = { id, method, minor };
+      sold.push(one);
+      at.sold.push(one);
       if (method === 'cash') at.minor += minor;
       else at.byHandMinor += minor;
     },
@@ -120,7 +130,7 @@ async function play(till: Harness, seed: number, steps: number): Promise<string 
       const floatMinor = 5000 + chance.int(20_000);
       const tray = chance.pick(['A', 'B']);
       const { current } = await till.ask('shift:open', { tray, counted: { total: euro(euros(floatMinor)) } });
-      at = { minor: floatMinor, byHandMinor: 0, id: current?.id ?? '', owner: here };
+      at = { minor: floatMinor, byHandMinor: 0, id: current?.id ?? '', owner: here, sold: [] };
     },
     async suspend() {
       if (!at || at.owner !== here) return;
@@ -171,6 +181,32 @@ async function play(till: Harness, seed: number, steps: number): Promise<string 
     },
   };
 
+  /** Somebody leaves the form and looks whatever the till would tell: nothing of what was taken may stand there. */
+  async function lookAround({ id, minor, byHandMinor, sold: ofShift }: Drawer): Promise<void> {
+    const back = here;
+    const anotherSells = at !== null && at.id !== id;
+    await be(curious.pick(['anna', 'ben', 'clara'] as const));
+    const all = [minor, byHandMinor, ...ofShift.map((one) => one.minor)];
+    const secrets = all.filter((one) => one % 100 !== 0).map((one) => `"${euros(one)}"`);
+    const saleId = ofShift.at(-1)?.id;
+    const handlers = till.till().handlers;
+    const looks: Readonly<Record<string, () => unknown>> = {
+      sales: () => handlers['sales:list']({ query: '', before: null, limit: 50 }),
+      attention: () => handlers['attention:list'](undefined),
+      money: () => handlers['attention:money'](undefined),
+      shift: () => handlers['shift:get'](undefined),
+      x: () => handlers['shift:x'](undefined),
+      report: () => handlers['report:read'](null),
+      // Of a sealed shift it is told to who sells in another.
+      ...(saleId === undefined || anotherSells ? {} : { sale: () => handlers['sale:get']({ saleId }) }),
+    };
+    const [name, look] = curious.pick(Object.entries(looks));
+    const told = JSON.stringify(await look());
+    const found = secrets.find((secret) => told.includes(secret));
+    must(found === undefined, `${name} tells ${found} to ${here} while it is counted`);
+    await be(back);
+  }
+
   async function finish(drawer: Drawer, isSealed: boolean): Promise<void> {
     const offMinor = chance.pick([0, 0, 150, -200, -1000, 2500]);
     const countedMinor = Math.max(0, drawer.minor + offMinor);
@@ -179,6 +215,7 @@ async function play(till: Harness, seed: number, steps: number): Promise<string 
       pots: { 'by-hand': euros(Math.max(0, drawer.byHandMinor)) },
       reason: 'as counted',
       approval: here === 'ben' || drawer.owner === 'ben' ? approvalOf('dora') : supervisor,
+      meanwhile: () => lookAround(drawer),
     };
     const z = isSealed ? await day.closeSealed(drawer.id, closing) : await day.close(closing);
     const pot = day.potOf(z);
