@@ -21,8 +21,8 @@ export type SaleStore = {
   /** The sale in stage `basket` or `paying` that is not put aside. */
   readonly current: SaleView | null;
   hear(news: SaleNews): void;
-  /** A shift is counted: main says again what may be shown. */
-  forget(): void;
+  /** The count of a shift begins or ends: main says again what may be shown. */
+  forget(): Promise<void>;
   reload(): Promise<void>;
   /** Answers why it is not shown. */
   read(saleId: string): Promise<TillError | null>;
@@ -69,7 +69,10 @@ export const useSale = create<SaleStore>((set, get) => {
         current: isOpen(sale) ? sale : others,
       });
     },
-    forget: () => set({ sales: {}, versions: {}, current: null }),
+    forget() {
+      set({ sales: {}, versions: {}, current: null });
+      return get().reload();
+    },
     async reload() {
       const shown = get().current?.id;
       const answer = await ask('sale:current');

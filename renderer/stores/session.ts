@@ -47,6 +47,8 @@ function clearScreen(): void {
   useNavigation.getState().openDrawer(false);
 }
 
+const isCounting = ({ shift }: SessionView): boolean => shift?.state === 'counting';
+
 let arrival: { readonly operatorId: string; readonly led: Promise<void> } | null = null;
 let lastHeard = 0;
 
@@ -60,7 +62,7 @@ export const useSession = create<SessionStore>((set, get) => ({
     lastHeard += 1;
     const turn = lastHeard;
     const before = get().session;
-    if (session.shift?.state === 'counting' && before?.shift?.state !== 'counting') useSale.getState().forget();
+    if (before && isCounting(before) !== isCounting(session)) void useSale.getState().forget();
     if (before?.locale !== session.locale) await setLocale(session.locale);
     document.documentElement.dataset.environment = session.environment;
     document.documentElement.dataset.theme = session.theme ?? 'system';

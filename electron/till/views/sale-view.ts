@@ -86,7 +86,8 @@ export function createViews(
       ...moneyView(sale, all),
       correctable: correctable(ofSale, all),
       soldToday: soldToday(sale, all),
-      limitWarning: limits.warningOf(sale, all),
+      // What is left of a maximum says what was sold.
+      limitWarning: blind.mayTellSums() ? limits.warningOf(sale, all) : null,
       printJobs: ofSale.jobs,
     };
   };

@@ -74,8 +74,8 @@ export const useClosing = create<ClosingStore>((set, get) => {
       const { current, waiting } = view.value;
       const isOpen = current?.id === shiftId && current.state === 'open';
       const isSealed = waiting.some(({ id, state }) => id === shiftId && state === 'sealed');
-      // Nothing that was read before is left to be seen beside the count.
-      useSale.getState().forget();
+      // Nothing that was read before is left to be seen beside the count; of an open shift the session says that it is counted.
+      if (isSealed) void useSale.getState().forget();
       take(isOpen || isSealed ? await ask('shift:begin-count', { shiftId }) : await ask('shift:counted', { shiftId }));
     },
     goTo: (step) => set({ step, error: null }),

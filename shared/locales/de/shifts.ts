@@ -96,7 +96,7 @@ export const shifts: SameKeys<typeof english> = {
   x: {
     title: 'X-Bericht',
     about: '{{name}} · {{at}}',
-    noCash: 'Bargeld sieht nur die Filialleitung.',
+    noCash: 'Beträge sieht nur die Filialleitung, und nicht während der Zählung.',
   },
   close: {
     title: 'Schicht abschließen',

@@ -93,7 +93,7 @@ export const shifts = {
   x: {
     title: 'X report',
     about: '{{name}} · {{at}}',
-    noCash: 'Cash is shown to managers only.',
+    noCash: 'Amounts are shown to managers only, and not during a count.',
   },
   close: {
     title: 'Close shift',

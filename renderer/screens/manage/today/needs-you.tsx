@@ -90,7 +90,7 @@ function needOf({ saleId, receiptNumber, since, due, entries }: Matter, now: num
       tone: 'bad',
       title: due.total ? t('today:owed', { amount: money(due.total) }) : error({ code: 'being_counted' }),
       about,
-      step: t('today:refund'),
+      step: t(due.total ? 'today:refund' : 'today:look'),
       place,
     };
   const code = entries[0]?.code;
