@@ -36,7 +36,9 @@ export function SaleDetail({ saleId, from }: SaleDetailProps) {
   const go = useNavigation((store) => store.go);
   const back = () => go(from === 'sales' || from === 'attention' ? { screen: from } : { screen: 'manage', page: from });
   useKeys({ Escape: back });
-  useEffect(() => void read(saleId).then(refuse), [saleId, read]);
+  const isMissing = sale === undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one that was forgotten as a count began or ended is read again.
+  useEffect(() => void read(saleId).then(refuse), [saleId, read, isMissing]);
   if (sale) return <Detail sale={sale} onBack={back} />;
   return refused ? <Refused error={refused} onBack={back} /> : null;
 }

@@ -17,7 +17,9 @@ function ToTheCount() {
   const go = useNavigation((store) => store.go);
   useEffect(() => {
     void askAndNotify('shift:get').then((answer) => {
-      if (answer.ok && answer.value.current) go({ screen: 'count', shiftId: answer.value.current.id });
+      const current = answer.ok ? answer.value.current : null;
+      // Who just went back may be here before the news that the shift is open again.
+      if (current?.state === 'counting') go({ screen: 'count', shiftId: current.id });
     });
   }, [go]);
   return <section aria-busy="true" />;
