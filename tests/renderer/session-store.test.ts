@@ -1,5 +1,5 @@
 // Sign-in opens a screen once, although answer and event both announce it, and never undoes a key pressed in between.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { useNavigation } from '../../renderer/stores/navigation.ts';
 import { useSale } from '../../renderer/stores/sale.ts';
 import { useSession } from '../../renderer/stores/session.ts';
@@ -34,6 +34,8 @@ beforeEach(async () => {
   useNavigation.setState({ place: { screen: 'sell' } });
   await useSession.getState().adopt(nobody);
 });
+// The files that run behind it in its process know no page.
+afterAll(() => void Reflect.deleteProperty(globalThis, 'document'));
 
 describe('a person who signs in', () => {
   it('is led to a screen once, and stays where a key led afterwards', async () => {
