@@ -38,6 +38,26 @@ export type AttentionNeeds = {
   readonly manualSettlement: ManualSettlement;
 };
 
+/** While its shift is counted it stands there, and no more. */
+function bareView({ sales }: Pick<TillContext, 'sales'>, entry: AttentionRow): AttentionView {
+  const { receiptNumber = null } = sales.get(entry.saleId) ?? {};
+  const { id, code, raisedAt, saleId, note, notedAt, notedBy } = entry;
+  const noted = { note, notedAt, notedBy };
+  const nothing = { paid: null, paidBy: [], line: null, refund: null, steps: [], doing: null };
+  return { id, code, raisedAt, saleId, receiptNumber, cashierIds: [], ...noted, ...nothing, isCounted: true };
+}
+
+function paidFor(
+  { tenders, sales }: Pick<TillContext, 'tenders' | 'sales'>,
+  { saleId, lineId }: AttentionRow,
+): { paid: MoneyText | null; paidBy: TenderMethod[] } {
+  const parts = tenders.partsBySale(saleId).filter((part) => part.lineId === lineId && part.state === 'approved');
+  const currency = sales.get(saleId)?.currency;
+  if (lineId === null || currency === undefined || parts.length === 0) return { paid: null, paidBy: [] };
+  const ways = parts.flatMap((part) => tenders.get(part.tenderId)?.method ?? []);
+  return { paid: moneyText({ currency, amountMinor: sumOf(parts) }), paidBy: [...new Set(ways)] };
+}
+
 export function createAttention(
   context: TillContext & Pick<TillCore, 'blind'>,
   { transitions, views, voidCard, manualSettlement }: AttentionNeeds,
@@ -70,14 +90,6 @@ export function createAttention(
     });
   };
 
-  const paidFor = ({ saleId, lineId }: AttentionRow): { paid: MoneyText | null; paidBy: TenderMethod[] } => {
-    const parts = tenders.partsBySale(saleId).filter((part) => part.lineId === lineId && part.state === 'approved');
-    const currency = context.sales.get(saleId)?.currency;
-    if (lineId === null || currency === undefined || parts.length === 0) return { paid: null, paidBy: [] };
-    const ways = parts.flatMap((part) => tenders.get(part.tenderId)?.method ?? []);
-    return { paid: moneyText({ currency, amountMinor: sumOf(parts) }), paidBy: [...new Set(ways)] };
-  };
-
   const doing = (lineId: string | null): DoingView | null => {
     const underWay = lineId === null ? null : outbox.doing(lineId);
     return underWay?.kind === 'waiting'
@@ -96,7 +108,7 @@ export function createAttention(
       saleId: entry.saleId,
       receiptNumber: sale?.receiptNumber ?? null,
       cashierIds: sale?.cashierIds ?? [],
-      ...paidFor(entry),
+      ...paidFor(context, entry),
       note: entry.note,
       notedAt: entry.notedAt,
       line: sale?.lines.find((line) => line.id === entry.lineId) ?? null,
@@ -116,29 +128,11 @@ export function createAttention(
     };
   };
 
-  /** While its shift is counted it stands there, and no more. */
-  const bareView = (entry: AttentionRow): AttentionView => {
-    const { receiptNumber = null } = context.sales.get(entry.saleId) ?? {};
-    const { id, code, raisedAt, saleId, note, notedAt, notedBy } = entry;
-    const nothing = { paid: null, paidBy: [], line: null, refund: null, steps: [], doing: null };
-    return {
-      id,
-      code,
-      raisedAt,
-      saleId,
-      receiptNumber,
-      cashierIds: [],
-      note,
-      notedAt,
-      notedBy,
-      ...nothing,
-      isCounted: true,
-    };
-  };
-
   return {
     list: () =>
-      attention.open().map((entry) => (context.blind.mayTellSale(entry.saleId) ? view(entry) : bareView(entry))),
+      attention
+        .open()
+        .map((entry) => (context.blind.mayTellSale(entry.saleId) ? view(entry) : bareView(context, entry))),
     /** The sales that owe a customer money, the longest first. */
     moneyDue: createMoneyDue(context, views),
     /** `approverId` is a manager who is not the sale's cashier; null where the step needs none. */
