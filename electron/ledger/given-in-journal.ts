@@ -3,8 +3,6 @@ import type { Given } from '../../shared/operators/second-person.ts';
 import { query, value } from './table.ts';
 import type { Ledger } from './transaction.ts';
 
-export type GivenInJournal = ReturnType<typeof createGivenInJournal>;
-
 export function createGivenInJournal({ db }: Pick<Ledger, 'db'>) {
   const count = value<number>(db, 'SELECT count FROM journal_head');
   const atOf = value<string, [seq: number]>(db, 'SELECT at FROM journal WHERE seq = ?');
