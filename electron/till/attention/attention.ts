@@ -129,10 +129,10 @@ export function createAttention(
   };
 
   return {
-    list: () =>
-      attention
-        .open()
-        .map((entry) => (context.blind.mayTellSale(entry.saleId) ? view(entry) : bareView(context, entry))),
+    list() {
+      const mayTell = context.blind.salesToTell('sale');
+      return attention.open().map((entry) => (mayTell(entry.saleId) ? view(entry) : bareView(context, entry)));
+    },
     /** The sales that owe a customer money, the longest first. */
     moneyDue: createMoneyDue(context, views),
     /** `approverId` is a manager who is not the sale's cashier; null where the step needs none. */

@@ -15,14 +15,14 @@ export function createMoneyDue(
 ): () => MoneyDueView[] {
   const { attention, tenders, blind } = context;
 
-  const view = (sale: SaleView): MoneyDueView | null => {
+  const view = (sale: SaleView, mayTell: (saleId: string) => boolean): MoneyDueView | null => {
     const due = sale.tenders.flatMap((tender) =>
       tender.parts
         .filter(({ state }) => state === 'refund-due' || state === 'refunding')
         .map((part) => ({ tender, part })),
     );
     if (due.length === 0) return null;
-    const tells = blind.mayTellSale(sale.id);
+    const tells = mayTell(sale.id);
     return {
       saleId: sale.id,
       receiptNumber: sale.receiptNumber,
@@ -33,12 +33,14 @@ export function createMoneyDue(
     };
   };
 
-  return () =>
-    attention
+  return () => {
+    const mayTell = blind.salesToTell('sale');
+    return attention
       .owingSales()
       .flatMap((saleId) => views.sale(saleId) ?? [])
-      .flatMap((sale) => view(sale) ?? [])
+      .flatMap((sale) => view(sale, mayTell) ?? [])
       .sort((a, b) => (a.since < b.since ? -1 : 1));
+  };
 }
 
 function partView(sale: SaleView, tender: TenderView, part: TenderPartView): MoneyDueView['parts'][number] {

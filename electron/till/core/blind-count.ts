@@ -30,15 +30,21 @@ export function createBlindCount(context: BlindContext) {
     );
   };
 
+  /** Of many sales: which shifts are kept is looked up once. Each alone (`sale`), or one beside the others (`list`). */
+  const salesToTell = (asked: 'sale' | 'list'): ((saleId: string) => boolean) => {
+    const kept = keptFrom(asked, null);
+    return (saleId) => kept.every(({ id }) => !movements.isSaleOf(saleId, id));
+  };
+
   return {
     /** Sums that money of any shift is in. */
     mayTellSums: (asked: 'sums' | 'shown-cash' = 'sums', by: Pick<Operator, 'role'> | null = null): boolean =>
       keptFrom(asked, by).length === 0,
     /** The sums of this shift. */
     mayTellOf: (shiftId: string): boolean => keptFrom('sums', null).every(({ id }) => id !== shiftId),
-    /** Amounts of this sale: alone (`sale`), or beside others (`list`). */
-    mayTellSale: (saleId: string, asked: 'sale' | 'list' = 'sale'): boolean =>
-      keptFrom(asked, null).every(({ id }) => !movements.isSaleOf(saleId, id)),
+    salesToTell,
+    /** Amounts of this sale alone. */
+    mayTellSale: (saleId: string): boolean => salesToTell('sale')(saleId),
   };
 }
 

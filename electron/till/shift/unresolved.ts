@@ -68,16 +68,18 @@ export function createUnresolved(context: UnresolvedContext) {
 
   return {
     list,
-    views: (): UnresolvedView[] =>
-      list().map(({ kind, id, saleId, receiptNumber, amountMinor, state, namedId, sellerId }) => ({
+    views(): UnresolvedView[] {
+      const mayTell = blind.salesToTell('list');
+      return list().map(({ kind, id, saleId, receiptNumber, amountMinor, state, namedId, sellerId }) => ({
         kind,
         id,
         saleId,
         receiptNumber,
-        amount: blind.mayTellSale(saleId, 'list') ? moneyText({ currency: identity.currency, amountMinor }) : null,
+        amount: mayTell(saleId) ? moneyText({ currency: identity.currency, amountMinor }) : null,
         state,
         owner: personNamed(context, namedId ?? sellerId),
-      })),
+      }));
+    },
     /** Aborts with `owner_missing` where one has nobody, or somebody who does not work here. Answers what is named anew. */
     named(owners: Owners): Owners {
       const known = new Set(identity.operators().map(({ id }) => id));

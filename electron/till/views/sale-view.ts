@@ -42,8 +42,8 @@ export function createViews(
 
   /** What this till sold today, as far as it knows: beside a refusal about its limit, whose amount only the service knows. */
   const soldToday = (sale: SaleRow, all: readonly LineRow[]): MoneyText | null => {
-    if (!blind.mayTellSums()) return null;
     if (sale.stage !== 'paying' || !all.some((line) => line.refusalCode === 'terminal_limit_exceeded')) return null;
+    if (!blind.mayTellSums()) return null;
     const { certainMinor, perhapsMinor } = limits.usedToday(sale.currency);
     return moneyText({ currency: sale.currency, amountMinor: certainMinor + perhapsMinor });
   };
@@ -92,7 +92,7 @@ export function createViews(
     };
   };
 
-  const summary = (sale: SaleRow): SaleSummary => {
+  const summary = (sale: SaleRow, mayTell: (saleId: string) => boolean): SaleSummary => {
     const all = lines.bySale(sale.id);
     const parts = tenders.partsBySale(sale.id);
     const payments = tenders.bySale(sale.id);
@@ -104,7 +104,7 @@ export function createViews(
     const ofSale = readOfSale(sale, all, parts);
     const told = cards.length > 0 ? cards : all;
     // Many products have one amount: their names say it.
-    const tells = blind.mayTellSale(sale.id, 'list');
+    const tells = mayTell(sale.id);
     return {
       id: sale.id,
       receiptNumber: sale.receiptNumber ?? '',
@@ -132,6 +132,9 @@ export function createViews(
       const sale = sales.get(saleId);
       return sale && view(sale);
     },
-    summaries: (options: SalesQuery): SaleSummary[] => sales.page(options).map(summary),
+    summaries(options: SalesQuery): SaleSummary[] {
+      const mayTell = blind.salesToTell('list');
+      return sales.page(options).map((sale) => summary(sale, mayTell));
+    },
   };
 }
