@@ -14,7 +14,8 @@ export const qrDrawers = ['picture', 'printer'] as const;
 
 export type PrinterDescription = {
   /**
-   * `tcp://host:port`, `file:///dev/…` (electron/printing/printer-file.ts says which), `cups:queue`, `cups://host:port/queue` or `windows:name`, without the `?` part.
+   * `tcp://host:port`, `file:///dev/…` (electron/printing/printer-file.ts says which), `cups:queue`, `cups://host:port/queue` or
+   * `windows:name`, without the `?` part.
    */
   readonly address: string;
   readonly columns: PaperColumns;

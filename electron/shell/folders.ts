@@ -57,7 +57,10 @@ export function provisionedAs(base: string): Result<ProvisionedEnvironment | nul
 /** In the base folder, beside the environment's: it outlives that one. */
 const tillNote = (base: string): string => join(base, 'till.json');
 
-/** A till that was set up opens in this base folder: noted at each start, for tills of before. One that cannot be noted sells all the same. */
+/**
+ * A till that was set up opens in this base folder: noted at each start, for tills of before. One that cannot be noted sells all the
+ * same.
+ */
 export function noteTill(base: string, environment: ProvisionedEnvironment): void {
   if (existsSync(tillNote(base))) return;
   try {

@@ -29,6 +29,12 @@ export type Wanted = {
   readonly excluded: ReadonlySet<string>;
 };
 
+/** Somebody besides these people, none of whom may give the word. */
+export function besides(needed: Role, ids: Iterable<string>): Wanted {
+  const involved = new Set(ids);
+  return { needed, involved, excluded: involved };
+}
+
 export type Word =
   | { readonly kind: 'second-person' }
   /** Nobody at this till is a second person, so that the word counts all the same: it is on the Z. */
@@ -43,6 +49,9 @@ export function givenTo({ id, set_by = [], manager_since, made_manager_by }: Ope
     ? told
     : [...told, { subjectId: id, by: made_manager_by ?? null, at: manager_since }];
 }
+
+/** Since when gifts still count (ISO 8601, UTC). */
+export const countsSince = (nowMs: number, days: number): string => new Date(nowMs - days * dayMs).toISOString();
 
 /** Milliseconds since the epoch. */
 export const endOf = ({ at }: Pick<Given, 'at'>, days: number): number => Date.parse(at) + days * dayMs;

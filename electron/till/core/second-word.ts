@@ -1,5 +1,6 @@
 // The rule of shared/operators/second-person.ts, asked with the people and the clock of this till.
 import {
+  countsSince,
   type Given,
   givenTo,
   inForce,
@@ -10,18 +11,17 @@ import {
   type Word,
   wordOf,
 } from '../../../shared/operators/second-person.ts';
+import type { Role } from '../../../shared/roles.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { TillContext } from './context.ts';
 import { abort } from './transaction.ts';
 
 export type PeopleContext = Pick<TillContext, 'identity' | 'settings' | 'givenInJournal' | 'now'>;
 
-const dayMs = 86_400_000;
-
 function factsOf({ identity, settings, givenInJournal, now }: PeopleContext): PeopleFacts {
   const { new_manager_days: days } = settings();
   const nowMs = now().getTime();
-  const before = days === 0 ? [] : givenInJournal.since(new Date(nowMs - days * dayMs).toISOString());
+  const before = days === 0 ? [] : givenInJournal.since(countsSince(nowMs, days));
   return { people: identity.operators(), given: [...identity.people().flatMap(givenTo), ...before], nowMs, days };
 }
 
@@ -41,8 +41,12 @@ export function abortUnlessSecond(
 ): void {
   const word = wordFrom(context, id, wanted);
   if (word.kind === 'not-yet') abort('approver_too_new', detailOf(word));
-  if (word.kind === 'nobody-else')
-    context.journal.append(tx, { kind: 'no-second-person', operatorId: id, body: { needed: wanted.needed } });
+  if (word.kind === 'nobody-else') noteAlone(context, tx, id, wanted.needed);
+}
+
+/** For the Z: this till has no second person, and `id` did it alone. */
+export function noteAlone({ journal }: Pick<TillContext, 'journal'>, tx: Tx, id: string, needed: Role): void {
+  journal.append(tx, { kind: 'no-second-person', operatorId: id, body: { needed } });
 }
 
 /** Who may give that word today. */

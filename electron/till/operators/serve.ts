@@ -1,6 +1,6 @@
 // Puts who may (`May` of shared/channel.ts) in front of each handler of a channel table.
-// Invariants: a handler runs only for who may, in the same turn in which that was seen, and only while what the channel tells may be told; no PIN of a second person goes past here, but where the
-// capability asks for the word itself.
+// Invariants: a handler runs only for who may, in the same turn in which that was seen, and only while what the channel tells may be told;
+// no PIN of a second person goes past here, but where the capability asks for the word itself.
 import type { Row, Table } from '../../../shared/channel.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import type { Approval } from '../../../shared/request-parts.ts';

@@ -10,7 +10,7 @@ import type { Timers } from '../../../shared/timers.ts';
 import type { LockCause } from '../../ledger/journal-entries.ts';
 import type { TillContext } from '../core/context.ts';
 import type { KeptOutside } from '../core/kept-outside.ts';
-import { detailOf, wordFrom } from '../core/second-word.ts';
+import { detailOf, noteAlone, wordFrom } from '../core/second-word.ts';
 import { refuse } from '../core/transaction.ts';
 import { createWaits } from '../core/wrong-tries.ts';
 import { checkPin, hashPin, isTooWeak, type PinCost } from './pin-hash.ts';
@@ -49,12 +49,15 @@ export function createSignIn({
     if (!done.ok) failed(new Error(`a PIN's new hash was not kept: ${done.error}`));
   };
 
-  /** `what` is journalled of a right PIN; and `alone`, that this till has no second person for it. One that must be changed first serves nothing but `pin-to-change`. */
+  /**
+   * `what` is journalled of a right PIN; and where `alone` is a role, that this till has no second person of it. One that must be changed
+   * first serves nothing but `pin-to-change`.
+   */
   const check = async (
     operatorId: string,
     pin: string,
     what: Use,
-    alone: { readonly needed: Role } | null = null,
+    alone: Role | null = null,
   ): Promise<Result<Operator, TillError>> => {
     const operator = find(operatorId);
     if (!operator) return refuse('wrong_pin');
@@ -70,7 +73,7 @@ export function createSignIn({
     ledger.transaction((tx) => {
       if (right) signInFailures.clear(tx, operatorId);
       if (!isOld) journal.append(tx, { kind: right ? what : 'wrong-pin', operatorId });
-      if (right && !isOld && alone) journal.append(tx, { kind: 'no-second-person', operatorId, body: alone });
+      if (right && !isOld && alone) noteAlone({ journal }, tx, operatorId, alone);
     });
     if (isOld) return refuse('pin_must_change');
     if (checked === 'right-but-cheap' && what !== 'pin-to-change') await makeDearer(operatorId, pin);
@@ -112,8 +115,8 @@ export function createSignIn({
     ownPin: (operatorId: string, pin: string): Promise<Result<Operator, TillError>> =>
       check(operatorId, pin, 'pin-to-change'),
     /**
-     * Checks the PIN of an operator of at least this role who is none of `excluded`, and a second person beside those `involved`. Where nobody
-     * is, the word counts all the same and is on the Z; not where it is `always` to be one.
+     * Checks the PIN of an operator of at least this role who is none of `excluded`, and a second person beside those `involved`. Where
+     * nobody is, the word counts all the same and is on the Z; not where it is `always` to be one.
      */
     async approve(
       { operatorId, pin }: Approval,
@@ -130,7 +133,7 @@ export function createSignIn({
       if (word.kind === 'not-yet') return refuse('approver_too_new', detailOf(word));
       const isAlone = word.kind === 'nobody-else';
       if (isAlone && second === 'always') return refuse('needs_second_person');
-      return check(operatorId, pin, 'approved', isAlone ? { needed } : null);
+      return check(operatorId, pin, 'approved', isAlone ? needed : null);
     },
   };
 }

@@ -1,5 +1,6 @@
 // Who or what vouches for a void beside the manager's word, by the rule of shared/sale/void-rule.ts.
 // Invariant: the rule reads what is durable; a card number is compared by its keyed hash and kept nowhere.
+import { besides } from '../../../shared/operators/second-person.ts';
 import { type VoidRule, type VoidWitness, voidRuleOf } from '../../../shared/sale/void-rule.ts';
 import { cleanScan } from '../../../shared/scan/cleaning.ts';
 import { giveCard } from '../../../shared/scan/give-card.ts';
@@ -67,8 +68,7 @@ export function createVoidWitnesses(
       const rule = ruleOf(line);
       if (isOfSale(line, approverId))
         return rule === 'sole-manager' ? 'sole-manager' : abort('approver_is_the_cashier');
-      const needsTwo = { needed: 'manager', involved: new Set([by]), excluded: new Set([by]) } as const;
-      const word = approverId === by ? null : wordFrom(context, approverId, needsTwo);
+      const word = approverId === by ? null : wordFrom(context, approverId, besides('manager', [by]));
       if (word?.kind === 'second-person') return 'second-person';
       if (isCardHere) return 'customer-card';
       if (rule === 'manager' || rule === 'sole-manager') return rule;

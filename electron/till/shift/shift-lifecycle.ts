@@ -5,6 +5,7 @@ import { businessDayOf, ownZone } from '../../../shared/business-day.ts';
 import type { Request } from '../../../shared/ipc/ipc.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
 import { duties } from '../../../shared/operators/duties.ts';
+import { besides } from '../../../shared/operators/second-person.ts';
 import type { Counted, Owners } from '../../../shared/shift/channels.ts';
 import type { ShiftRow } from '../../ledger/shifts.ts';
 import type { TillCore } from '../core/capability.ts';
@@ -128,8 +129,7 @@ export function createShiftLifecycle(context: ShiftContext) {
         const shift = shifts.get(shiftId) ?? abort('not_found');
         if (!isDayOver(context, shift)) {
           if (shift.ownerId === sealedBy) abort('needs_second_person');
-          const involved = new Set([shift.ownerId]);
-          abortUnlessSecond(context, tx, sealedBy, { needed: duties.sealShift, involved, excluded: involved });
+          abortUnlessSecond(context, tx, sealedBy, besides(duties.sealShift, [shift.ownerId]));
         }
         if (shift.state === 'open') abortWhileMoneyMoves();
         const facts = { bag, reason, owners: unresolved.named(owners) };
