@@ -1,6 +1,7 @@
 // The X: how the current shift stands. A cashier's shows no cash; a manager's does, and main has journalled it by then.
 import type { XView } from '../../shared/shift/views.ts';
 import { Dialog } from '../components/dialog.tsx';
+import { Fact } from '../components/fact.tsx';
 import { Failure } from '../components/failure.tsx';
 import { useAsked } from '../use-asked.ts';
 import { useWords } from '../words.ts';
@@ -21,14 +22,8 @@ export function XReport({ onClose }: { readonly onClose: () => void }) {
         <>
           <p className="soft">{t('shifts:x.about', { name: view.owner.name, at: time(view.at) })}</p>
           <dl className={styles.dialogFacts}>
-            <div>
-              <dt>{t('shifts:figure.soldCards')}</dt>
-              <dd>{view.soldCards}</dd>
-            </div>
-            <div>
-              <dt>{t('shifts:figure.returnedCards')}</dt>
-              <dd>{view.returnedCards}</dd>
-            </div>
+            <Fact name={t('shifts:figure.soldCards')}>{view.soldCards}</Fact>
+            <Fact name={t('shifts:figure.returnedCards')}>{view.returnedCards}</Fact>
           </dl>
           <div className={styles.columns}>
             {view.terminals.map(({ pot, sales, refunds, expected }) => (

@@ -3,6 +3,7 @@
 import type { AttentionView } from '../../../shared/attention/views.ts';
 import { escalation, isPhoned } from '../../../shared/health/escalation.ts';
 import { type AttentionStep, needsManager } from '../../../shared/sale/attention-steps.ts';
+import { Fact } from '../../components/fact.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Since } from '../../components/since.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
@@ -12,9 +13,9 @@ import { useWords, type Words } from '../../words.ts';
 import styles from './attention.module.css';
 import { byWeight } from './consequence.ts';
 import { Counted } from './counted.tsx';
-import { Fact, Step } from './fact.tsx';
 import { explainOf, scanOf, todoOf } from './guidance.ts';
 import { owedOf } from './owed.ts';
+import { Step } from './step.tsx';
 
 export type AttentionEntryProps = { readonly entry: AttentionView; readonly onStep: (step: AttentionStep) => void };
 

@@ -5,12 +5,13 @@ import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/request-parts.ts';
 import { ask } from '../../bridge.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
+import { Fact } from '../../components/fact.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Since } from '../../components/since.tsx';
 import { useCall } from '../../stores/use-call.ts';
 import { useWords } from '../../words.ts';
 import styles from './attention.module.css';
-import { Fact, Step } from './fact.tsx';
+import { Step } from './step.tsx';
 
 type ForeignOrderProps = { readonly order: ForeignOrderView; readonly onNoted: () => Promise<void> };
 

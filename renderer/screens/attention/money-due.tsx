@@ -1,12 +1,13 @@
 // Money that a customer is owed, on the attention list: how much, which way, why, and straight to giving it back.
 import type { MoneyDueView } from '../../../shared/attention/views.ts';
+import { Fact } from '../../components/fact.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Since } from '../../components/since.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useWords } from '../../words.ts';
 import styles from './attention.module.css';
 import { Counted } from './counted.tsx';
-import { Fact, Step } from './fact.tsx';
+import { Step } from './step.tsx';
 
 export function MoneyDue({ due }: { readonly due: MoneyDueView }) {
   const { t, money } = useWords();

@@ -9,6 +9,7 @@ import { SealShift } from '../../books/seal-shift.tsx';
 import { XReport } from '../../books/x-report.tsx';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
+import { Fact } from '../../components/fact.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSessionView } from '../../stores/session.ts';
@@ -107,29 +108,13 @@ function ShiftPanel({ current, busy, onSuspend, onAsk }: MovesProps) {
   return (
     <Panel title={t('shifts:shift.title')}>
       <dl className={books.facts}>
-        {current.float ? (
-          <div>
-            <dt>{t('shifts:figure.float')}</dt>
-            <dd>{money(current.float)}</dd>
-          </div>
-        ) : null}
+        {current.float ? <Fact name={t('shifts:figure.float')}>{money(current.float)}</Fact> : null}
         {current.openingDifference ? (
-          <div>
-            <dt>{t('shifts:shift.openingDifference')}</dt>
-            <dd>{money(current.openingDifference)}</dd>
-          </div>
+          <Fact name={t('shifts:shift.openingDifference')}>{money(current.openingDifference)}</Fact>
         ) : null}
-        {current.fromTheNight > 0 ? (
-          <div>
-            <dt>{t('shifts:shift.fromTheNight')}</dt>
-            <dd>{current.fromTheNight}</dd>
-          </div>
-        ) : null}
+        {current.fromTheNight > 0 ? <Fact name={t('shifts:shift.fromTheNight')}>{current.fromTheNight}</Fact> : null}
         {current.unresolved.length > 0 ? (
-          <div>
-            <dt>{t('shifts:shift.unresolved')}</dt>
-            <dd>{current.unresolved.length}</dd>
-          </div>
+          <Fact name={t('shifts:shift.unresolved')}>{current.unresolved.length}</Fact>
         ) : null}
       </dl>
       <div className={styles.buttons}>

@@ -5,6 +5,7 @@ import { type CashMove, cashMoves } from '../../../../shared/shift/sums.ts';
 import type { CurrentShift, ShiftMark } from '../../../../shared/shift/views.ts';
 import { XReport } from '../../../books/x-report.tsx';
 import { Button } from '../../../components/button.tsx';
+import { Fact } from '../../../components/fact.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useNavigation } from '../../../stores/navigation.ts';
 import { useWords } from '../../../words.ts';
@@ -23,27 +24,15 @@ export function ShiftBar({ shift, current }: ShiftBarProps) {
       </h2>
       {current ? (
         <dl className={styles.facts}>
-          <div>
-            <dt>{t('today:shift.owner')}</dt>
-            <dd>{current.owner.name}</dd>
-          </div>
-          <div>
-            <dt>{t('today:shift.since')}</dt>
-            <dd>{time(current.openedAt)}</dd>
-          </div>
-          {current.float ? (
-            <div>
-              <dt>{t('shifts:figure.float')}</dt>
-              <dd>{money(current.float)}</dd>
-            </div>
-          ) : null}
+          <Fact name={t('today:shift.owner')}>{current.owner.name}</Fact>
+          <Fact name={t('today:shift.since')}>{time(current.openedAt)}</Fact>
+          {current.float ? <Fact name={t('shifts:figure.float')}>{money(current.float)}</Fact> : null}
           {cashMoves.map((kind) => {
             const moved = movedBy(current, kind);
             return moved ? (
-              <div key={kind}>
-                <dt>{t(`shifts:move.${kind}.title`)}</dt>
-                <dd>{money(moved)}</dd>
-              </div>
+              <Fact key={kind} name={t(`shifts:move.${kind}.title`)}>
+                {money(moved)}
+              </Fact>
             ) : null;
           })}
         </dl>

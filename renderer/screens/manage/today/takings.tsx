@@ -5,6 +5,7 @@ import { Bars } from '../../../books/bars.tsx';
 import { Loading, Panel } from '../../../books/page.tsx';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
+import { Fact } from '../../../components/fact.tsx';
 import { Failure } from '../../../components/failure.tsx';
 import { useAsked } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
@@ -45,16 +46,8 @@ export function Takings({ hasShift }: { readonly hasShift: boolean }) {
             {view.returned > 0 ? ` · ${t('today:takings.refunded', { count: view.returned })}` : null}
           </p>
           <dl className={styles.facts}>
-            <div>
-              <dt>{t('today:takings.card')}</dt>
-              <dd>{view.card ? money(view.card) : '–'}</dd>
-            </div>
-            {cash ? (
-              <div>
-                <dt>{t('today:takings.cash')}</dt>
-                <dd>{money(cash.amount)}</dd>
-              </div>
-            ) : null}
+            <Fact name={t('today:takings.card')}>{view.card ? money(view.card) : '–'}</Fact>
+            {cash ? <Fact name={t('today:takings.cash')}>{money(cash.amount)}</Fact> : null}
           </dl>
           {cash ? (
             <Bars

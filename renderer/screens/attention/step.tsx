@@ -1,16 +1,6 @@
-// What the entries of the attention list are made of: a fact with its name, and a step with what it does.
-import type { ReactNode } from 'react';
+// A step of an entry of the attention list, with what it does.
 import { Button } from '../../components/button.tsx';
 import type { IconName } from '../../components/icon.tsx';
-
-export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 export type StepProps = {
   readonly title: string;
