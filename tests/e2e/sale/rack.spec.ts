@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { defaultCatalogue } from '../../../sandbox/catalogue/catalogue.ts';
 import { sampleNumber } from '../../../sandbox/catalogue/sample-numbers.ts';
-import { expect, expectBooks, type Till, test } from '../../../testkit/drive/fixture.ts';
+import { expect, expectBooks, standInOnly, type Till, test } from '../../../testkit/drive/fixture.ts';
 import { scan, scanBare } from '../../../testkit/drive/scanner.ts';
 import { books, games, garden } from '../../../testkit/drive/screens.ts';
 import { cashier, supervisor } from '../../../testkit/drive/set-up.ts';
@@ -135,44 +135,47 @@ for (const [kind, scanned] of scanners)
 test.describe('a quick hand with a scanner that only types', () => {
   test.use({ options: { service: { catalogue }, provisioning: {} } });
 
-  test('loses no sign typed before the card before it is there, and is told of a scan that nobody could read', async ({
-    till,
-  }) => {
-    const { page, screens } = till;
-    const { t } = screens.words;
-    await atTheGoods(till);
-    await scanBare(page, barcode);
-    await expect(screens.text('counter:basket.missing', { count: 1 })).toBeVisible();
-    await scanBare(page, number(1));
-    await expect(basketOf(page)).toContainText(t('counter:basket.card', { last4: last4(number(1)) }));
-    // The clock of the page stands still: the signs come without a pause, however slow the machine.
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 1000);
-    let isBroken = false;
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route('**/__ipc/invoke', async (route) => {
-      const { channel } = route.request().postDataJSON() as { channel: string };
-      if (isBroken && channel === 'scan:read') return route.abort();
-      if (channel === 'sale:add-line') await held;
-      return route.continue();
-    });
-    const stack = (count: number) => t('counter:line.stack', { count, amount: '€25', last4: last4(number(count)) });
-    await scanBare(page, number(2));
-    // A hand's pause between two cards: the signs that come now are the first of another scan.
-    await page.clock.runFor(100);
-    await page.keyboard.type(number(3).slice(0, 2));
-    letGo();
-    await expect(basketOf(page)).toContainText(stack(2));
-    await scanBare(page, number(3).slice(2));
-    await page.clock.resume();
-    await expect(basketOf(page)).toContainText(stack(3));
-    isBroken = true;
-    await scanBare(page, number(4));
-    await expect(page.getByRole('alert').filter({ hasText: t('till:error.internal') })).toBeVisible();
-  });
+  const held = standInOnly('the answers of Electron’s main cannot be held back from outside');
+  test(
+    'loses no sign typed before the card before it is there, and is told of a scan that nobody could read',
+    held,
+    async ({ till }) => {
+      const { page, screens } = till;
+      const { t } = screens.words;
+      await atTheGoods(till);
+      await scanBare(page, barcode);
+      await expect(screens.text('counter:basket.missing', { count: 1 })).toBeVisible();
+      await scanBare(page, number(1));
+      await expect(basketOf(page)).toContainText(t('counter:basket.card', { last4: last4(number(1)) }));
+      // The clock of the page stands still: the signs come without a pause, however slow the machine.
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 1000);
+      let isBroken = false;
+      let letGo = () => {};
+      const letThrough = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await page.route('**/__ipc/invoke', async (route) => {
+        const { channel } = route.request().postDataJSON() as { channel: string };
+        if (isBroken && channel === 'scan:read') return route.abort();
+        if (channel === 'sale:add-line') await letThrough;
+        return route.continue();
+      });
+      const stack = (count: number) => t('counter:line.stack', { count, amount: '€25', last4: last4(number(count)) });
+      await scanBare(page, number(2));
+      // A hand's pause between two cards: the signs that come now are the first of another scan.
+      await page.clock.runFor(100);
+      await page.keyboard.type(number(3).slice(0, 2));
+      letGo();
+      await expect(basketOf(page)).toContainText(stack(2));
+      await scanBare(page, number(3).slice(2));
+      await page.clock.resume();
+      await expect(basketOf(page)).toContainText(stack(3));
+      isBroken = true;
+      await scanBare(page, number(4));
+      await expect(page.getByRole('alert').filter({ hasText: t('till:error.internal') })).toBeVisible();
+    },
+  );
 });
 
 test('printed codes by a count: five at three touches, one by one on their line, and never too many', async ({
