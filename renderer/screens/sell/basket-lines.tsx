@@ -37,6 +37,7 @@ export function BasketLines({ lines, paying, isPaid, adding, onRemove }: BasketL
     const row = list.current?.querySelector('[data-open]') ?? list.current?.lastElementChild;
     if (groups.length > 1) row?.scrollIntoView({ block: 'nearest' });
   }, [lines.length, groups.length, open?.id, touched]);
+  if (groups.length === 0) return null;
   return (
     <ul ref={list} className={styles.lines}>
       {groups.map((group) => (

@@ -43,11 +43,11 @@ export const Basket = memo(function Basket({ basket, adding }: BasketProps) {
           <Icon name="sell" />
           {held.length > 0 ? null : <p>{t('counter:basket.empty')}</p>}
         </div>
-      ) : (
-        <Suspense fallback={<div className={styles.lines} />}>
-          <BasketLines lines={lines} paying={paying} isPaid={isPaid} adding={adding} onRemove={basket.remove} />
-        </Suspense>
-      )}
+      ) : null}
+      {/* Also of an empty basket: lines that came a moment after their card would move Pay from under the finger. */}
+      <Suspense fallback={isEmpty ? null : <div className={styles.lines} />}>
+        <BasketLines lines={lines} paying={paying} isPaid={isPaid} adding={adding} onRemove={basket.remove} />
+      </Suspense>
       <footer className={styles.foot}>
         {isFull ? (
           <p className={styles.note} role="status">
