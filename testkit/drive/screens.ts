@@ -50,10 +50,8 @@ export type Screens = {
   /** Hands over every card that is ready; of a sale with which all is well that leads to the next one. */
   handOver(): Promise<void>;
   newSale(): Promise<void>;
-  /** Presses a key, once the screen in view listens to its keys. */
+  /** Presses a key, once the screen in view listens to it: to Enter half a second after it came. */
   press(key: string): Promise<void>;
-  /** Enter, once the screen in view takes one: half a second after it came. */
-  pressEnter(): Promise<void>;
   /** The list of sales, by its key, from any screen. */
   openSales(): Promise<void>;
   /** A page of Manage, from any screen, by somebody whose role opens it. */
@@ -239,11 +237,8 @@ export function createScreens(page: Page, locale: Locale, isTraining = false): S
         await new Promise(requestAnimationFrame);
         await new Promise((drawn) => setTimeout(drawn));
       });
+      if (key === 'Enter') await page.waitForTimeout(quietMs);
       await page.keyboard.press(key);
-    },
-    async pressEnter() {
-      await page.waitForTimeout(quietMs);
-      await screens.press('Enter');
     },
     async openSales() {
       await screens.press('F6');

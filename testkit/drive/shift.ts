@@ -32,7 +32,7 @@ export async function countDrawer({ page, screens }: { page: Page; screens: Scre
     await page.keyboard.press('Enter');
   }
   await expect(page.locator('main button:focus')).toBeVisible();
-  await screens.pressEnter();
+  await screens.press('Enter');
 }
 
 /** As the screens write whole amounts. */
@@ -42,7 +42,7 @@ const shortOf = (money: string): string => money.replace(/[.,]00(?!\d)/, '');
 export async function openShift(at: { page: Page; screens: Screens }, drawer: Drawer): Promise<void> {
   await expect(at.screens.text('shifts:open.lead')).toBeVisible();
   await expect(at.page.getByRole('searchbox')).toBeHidden();
-  await at.screens.pressEnter();
+  await at.screens.press('Enter');
   await countDrawer(at, drawer);
   await expect(at.page.getByRole('searchbox')).toBeVisible();
 }
@@ -63,8 +63,8 @@ export async function closeShift(
     const total = page.getByRole('textbox', { name: screens.words.t('shifts:pot.by-hand') });
     await expect(total).toBeFocused();
     await total.fill(cards);
-    await screens.pressEnter();
+    await screens.press('Enter');
   }
   await expect(page.getByRole('heading', { name: screens.words.t('shifts:step.deposit') }).first()).toBeVisible();
-  if (!again) await screens.pressEnter();
+  if (!again) await screens.press('Enter');
 }

@@ -74,7 +74,7 @@ test('the focus goes through every screen of a sale, and a dialog keeps it and g
     await screens.expectDue('30.00');
     const cancel = screens.button('counter:pay.cancelSale');
     await cancel.focus();
-    await screens.pressEnter();
+    await screens.press('Enter');
     const dialog = page.getByRole('alertdialog');
     await expect(dialog.locator(':focus')).toHaveCount(1);
     for (let stops = 0; stops < 8; stops += 1) {

@@ -19,23 +19,19 @@ test('a whole sale takes fewer than 9 keys beyond the amount, and a screen reade
     keys += 1;
     await screens.press(key);
   };
-  const enter = async () => {
-    keys += 1;
-    await screens.pressEnter();
-  };
   for (const letter of 'qui') await press(letter);
   await expect(page.getByRole('status').filter({ hasText: t('counter:sell.found', { count: 1 }) })).toBeVisible();
   await press('Enter');
   const dialog = page.getByRole('dialog', { name: books.name });
   await expect(dialog.getByRole('button', { name: money('10.00') })).toBeFocused();
-  await enter();
+  await press('Enter');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await press('F4');
   await screens.expectDue('10.00');
   await page.keyboard.type('20');
-  await enter();
+  await press('Enter');
   await screens.expectVerdicts('hand-over');
-  await enter();
+  await press('Enter');
   await expect(page.getByRole('searchbox')).toBeFocused();
   expect(keys).toBeLessThan(9);
   await till.booksAgree();
@@ -106,7 +102,7 @@ test('every action has a key, shown on demand, and is among the commands', async
   await showKeys();
   await screens.press((await hintOf(`${t('after:done.giveLater')}: ${games.name}`).textContent()) ?? '');
   await expect(screens.text('after:done.someGiven', { given: 0, count: 1 })).toBeVisible();
-  await screens.pressEnter();
+  await screens.press('Enter');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await expect(page.getByRole('complementary')).toContainText(
     t('counter:beside.ready', { count: 1, name: games.name }),

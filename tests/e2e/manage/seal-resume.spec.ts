@@ -56,7 +56,7 @@ test('a shift is suspended, resumed, sealed and counted by a manager', { tag: '@
     await screens.button('shifts:list.count').click();
     await countDrawer(till, { '50.00': 3 });
     await expect(page.getByRole('heading', { name: t('shifts:step.deposit') }).first()).toBeVisible();
-    await screens.pressEnter();
+    await screens.press('Enter');
     await expect(page.getByRole('heading', { name: t('shifts:z.title', { n: 1 }) })).toBeVisible();
     await expect(screens.text('shifts:z.drawer.even')).toBeVisible();
     await expect.poll(till.printed).toContain('B-1042');

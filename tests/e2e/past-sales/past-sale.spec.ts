@@ -41,24 +41,24 @@ test('a card is voided and its money returned: by keys alone and heard by a scre
         .filter({ hasText: books.name }),
     ).toBeVisible();
     await tabTo(books.name);
-    await screens.pressEnter();
+    await screens.press('Enter');
     await expect(page.getByRole('heading', { name: t('after:detail.slips'), exact: true })).toBeVisible();
     // What was said of the screen before is not there to be read any more.
     await expect(page.locator('[aria-live="polite"][aria-atomic="true"]')).toHaveText('');
     await expect(screens.button('after:line.void')).toBeVisible();
     await tabTo(t('after:line.void'));
-    await screens.pressEnter();
+    await screens.press('Enter');
     const dialog = page.getByRole('alertdialog');
     await expect(dialog.getByRole('button', { name: t('after:reasons.changedMind') })).toBeFocused();
-    await screens.pressEnter();
+    await screens.press('Enter');
     await expect(dialog.locator('input[type=password]')).toBeFocused();
     await page.keyboard.type(manager.pin);
-    await screens.pressEnter();
+    await screens.press('Enter');
     await screens.expectVerdicts('return-money');
     await expect(screens.button('after:refund.begin')).toBeFocused();
-    await screens.pressEnter();
+    await screens.press('Enter');
     await expect(screens.button('after:refund.done')).toBeFocused();
-    await screens.pressEnter();
+    await screens.press('Enter');
     await screens.expectVerdicts('nothing-owed');
     const said = await heard();
     expect(said).toContain(`${books.name}: ${t('till:line.voided')}. ${t('till:verdict.return-money.say')}`);

@@ -105,7 +105,7 @@ test('without a mouse: Enter opens the only hit, arrows go through several, Esca
   await expect(row(0)).toBeFocused();
   await screens.press('ArrowDown');
   await expect(row(1)).toBeFocused();
-  await screens.pressEnter();
+  await screens.press('Enter');
   await expect(detail).toBeVisible();
   await screens.press('Escape');
   await expect(row(1)).toBeFocused();

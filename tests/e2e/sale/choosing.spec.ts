@@ -68,7 +68,7 @@ test('a search, a fixed amount by keys, and an open one', async ({ till }) => {
     for (let keys = 0; keys < 4; keys += 1) await screens.press('Backspace');
     await page.keyboard.type('20');
     await expect(amount('20.00')).toBeFocused();
-    await screens.pressEnter();
+    await screens.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('complementary')).toContainText(money('20.00'));
   });
@@ -79,7 +79,7 @@ test('a search, a fixed amount by keys, and an open one', async ({ till }) => {
     // 5000 is too much: it stays as it was typed, and neither Enter nor the button adds anything, least of all 500.
     const add = dialog.getByRole('button', { name: new RegExp(`^${t('counter:product.add')}`) });
     await page.keyboard.type('5000');
-    await screens.pressEnter();
+    await screens.press('Enter');
     await expect(dialog).toContainText(t('counter:offer.above', { max: money('500.00') }));
     await expect(amount).toHaveValue('5000');
     await expect(add).toBeDisabled();

@@ -23,7 +23,7 @@ test('each card says where it is and what to do, and a sale is over by one key',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('after:done.trouble_one', { count: 1, of: 2 }));
   await expect(page.locator('[data-verdict] svg')).toHaveCount(2);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  for (let times = 0; times < 2; times += 1) await screens.pressEnter();
+  for (let times = 0; times < 2; times += 1) await screens.press('Enter');
   await screens.expectVerdicts('hand-over', 'keep-card');
   await expect(page.getByText(money('5.00'), { exact: true })).toBeVisible();
 
@@ -66,7 +66,7 @@ test('each card says where it is and what to do, and a sale is over by one key',
   await sell(screens, { by: 'card' });
   await screens.press('Enter');
   await screens.expectVerdicts('hand-over');
-  await screens.pressEnter();
+  await screens.press('Enter');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await expect(page.locator('[data-badge="ready"]')).toBeHidden();
   // Escape leaves without a word about the card.

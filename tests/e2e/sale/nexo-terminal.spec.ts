@@ -125,9 +125,9 @@ plain.describe('with shifts', () => {
     await expect(screens.text('shifts:cards.silent')).toBeVisible();
     await expect(pot).toHaveValue('25.00');
     await pot.focus();
-    await screens.pressEnter();
+    await screens.press('Enter');
     await expect(page.getByRole('row', { name: t('shifts:figure.told') })).toContainText(money('25.00'));
-    await screens.pressEnter();
+    await screens.press('Enter');
     await expect(page.getByRole('heading', { name: t('shifts:z.title', { n: 1 }) })).toBeVisible();
     await expect(page.getByRole('row', { name: t('shifts:figure.told') })).toContainText(money('25.00'));
     await till.booksAgree();

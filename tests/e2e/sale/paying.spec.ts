@@ -66,7 +66,7 @@ test('a split by touch alone: the plan shows each part, a declined card is said,
   await expect(code).toBeFocused();
   await page.keyboard.type('A-1');
   await expect(code).toHaveValue('A1');
-  await screens.pressEnter();
+  await screens.press('Enter');
   await expect(code).toHaveAttribute('aria-invalid', 'true');
   await page.keyboard.type('B');
   await expect(code).toHaveValue('B');
@@ -74,7 +74,7 @@ test('a split by touch alone: the plan shows each part, a declined card is said,
   await touch('774411', 'code');
   // Enter after the keys: the code is as it was touched.
   await expect(code).toBeFocused();
-  await screens.pressEnter();
+  await screens.press('Enter');
   await screens.expectDue('55.00');
   await expect(parts.first()).toHaveText(`${t('counter:plan.paid')}: ${t('till:method.card')}${money('20.00')}`);
   await expect(now).toHaveText(`${t('counter:plan.now')}${money('55.00')}`);
@@ -145,7 +145,7 @@ test('a card that is not active yet is not called a finished sale', { tag: '@lon
   await expect(amount).toBeFocused();
   // Absurd change is asked about, and Enter goes back to the field as it was typed.
   await amount.fill('2500');
-  await screens.pressEnter();
+  await screens.press('Enter');
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(t('counter:tender.muchChange', { change: money('2475.00') }));
   await expect(question.getByRole('button', { name: t('counter:tender.typeAgain') })).toBeFocused();
@@ -153,7 +153,7 @@ test('a card that is not active yet is not called a finished sale', { tag: '@lon
   await expect(question).toBeHidden();
   await expect(amount).toHaveValue('2500');
   await amount.fill('');
-  await screens.pressEnter();
+  await screens.press('Enter');
   await expect(heading).toHaveText(t('after:done.activating_one'));
   await screens.expectVerdicts('keep-card');
 });

@@ -60,7 +60,7 @@ for (const [locale, kind, scanned] of [
       await expect(rows(page).first()).toHaveAttribute('data-must-stand', number(1).slice(-4));
 
       await test.step('neither Enter nor the next sale gives them', async () => {
-        await screens.pressEnter();
+        await screens.press('Enter');
         await expect(rows(page)).toHaveCount(3);
         await screens.newSale();
         await screens.openSale();
@@ -81,7 +81,7 @@ for (const [locale, kind, scanned] of [
       await test.step('a wrong one stays until somebody has understood', async () => {
         await scanned(page, number(9));
         await expect(wrong(page)).toBeVisible();
-        await screens.pressEnter();
+        await screens.press('Enter');
         await page.keyboard.press('Escape');
         await scanned(page, number(1));
         await expect(wrong(page)).toBeVisible();
@@ -115,7 +115,7 @@ for (const [locale, kind, scanned] of [
       await expect(rows(page)).toHaveCount(1);
       await scanned(page, number(4));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('after:done.sold'));
-      await screens.pressEnter();
+      await screens.press('Enter');
       await expect(page.getByRole('searchbox')).toBeFocused();
       expectBooks(waysOf(till)).toEqual(['scan', 'scan']);
       await till.booksAgree();

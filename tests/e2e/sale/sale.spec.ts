@@ -91,9 +91,9 @@ test('a sale by keyboard alone', async ({ till }) => {
   await screens.press('F4');
   await screens.expectDue('10.00');
   await keyboard.type('20');
-  await screens.pressEnter();
+  await screens.press('Enter');
   await screens.expectVerdicts('hand-over');
-  await screens.pressEnter();
+  await screens.press('Enter');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await till.booksAgree();
   expectBooks(till.books().lines).toMatchObject([{ state: 'active', amount_minor: 1000 }]);

@@ -162,8 +162,7 @@ test('by card with the code typed, and the usual sales by keys', async ({ till }
   let keys = 0;
   const press = async (key: string) => {
     keys += 1;
-    if (key === 'Enter') await screens.pressEnter();
-    else await screens.press(key);
+    await screens.press(key);
   };
   const sold = async () => {
     await expect(page.locator('[data-band="give"]')).toBeVisible();
