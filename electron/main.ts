@@ -5,6 +5,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { app, type BrowserWindow, dialog, powerMonitor, protocol, safeStorage, shell } from 'electron';
 import { type Locale, localeFor } from '../shared/locales/intl.ts';
+import { err } from '../shared/result.ts';
 import { createUndiciTransport } from './service/undici-transport.ts';
 import { type CommandLine, parseCommandLine } from './shell/command-line.ts';
 import { identities, takeIdentity } from './shell/desktop-identity.ts';
@@ -17,12 +18,14 @@ import { createPreferences, type Preferences } from './shell/preferences.ts';
 import { registerScheme } from './shell/scheme.ts';
 import { createSettings } from './shell/settings.ts';
 import { createStartAnew } from './shell/start-anew.ts';
-import { needsDialog, refusalSentence, type StartRefusal, showRefusal } from './shell/start-refusal.ts';
+import { hasScreen, needsDialog, refusalSentence, type StartRefusal, showRefusal } from './shell/start-refusal.ts';
 import { proxyEnvironment } from './shell/system-proxy.ts';
 import { systemTimers } from './shell/system-timers.ts';
 import { placeOf, type TillPlace, takePlace } from './shell/till-place.ts';
 import { openTillWindow } from './shell/till-window.ts';
 import { focusWindow } from './shell/window.ts';
+import { askOnInput } from './start/ask-on-input.ts';
+import { askOnScreen } from './start/ask-on-screen.ts';
 import { commandIn } from './start/commands.ts';
 import { faultInFiles, takeFiles } from './start/given-files.ts';
 import { environmentOf, openIn, openSetUp } from './start/open-till.ts';
@@ -81,22 +84,41 @@ async function run(): Promise<void> {
     return app.exit(0);
   }
   await app.whenReady();
-  const taken = await takeFiles(command, base, machine);
+  const show = async () => {
+    const opening = await takeOpening(command, place);
+    if (opening === null) return null;
+    const lifecycle = watchLifecycle({ app, powerMonitor, log });
+    const preferences = opening.kind === 'not-set-up' ? null : createPreferences(opening.folder, log);
+    const screens = openScreens(opening, lifecycle, preferences);
+    window = screens.window;
+    const start: Start = { ...machine, base, command, preferences, lifecycle, screens };
+    return { opening, start, screens };
+  };
+  let shown: Awaited<ReturnType<typeof show>> | undefined;
+  const taken = await takeFiles(command, base, {
+    ...machine,
+    async ask(about) {
+      if (!hasScreen(process)) return askOnInput(about.door, { ...about, input: process.stdin, timers: systemTimers });
+      shown = await show();
+      if (shown === null) return err('the till does not open here');
+      const left = () => void refuse(`nothing was changed: nobody allowed what ${about.path} says`);
+      const asked = askOnScreen(about, { ...shown.start, left });
+      await shown.screens.show();
+      return asked;
+    },
+  });
   if (!taken.ok) return void refuse(taken.error);
-  const opening = await takeOpening(command, place);
-  if (opening === null) return;
-  const lifecycle = watchLifecycle({ app, powerMonitor, log });
-  const preferences = opening.kind === 'not-set-up' ? null : createPreferences(opening.folder, log);
-  const screens = openScreens(opening, lifecycle, preferences);
-  window = screens.window;
-  const start: Start = { ...machine, base, command, preferences, lifecycle, screens };
+  const isAsked = shown !== undefined;
+  shown ??= await show();
+  if (shown === null) return;
+  const { opening, start, screens } = shown;
   if (opening.kind !== 'not-set-up') await openIn(start, opening, taken.value);
   else
     await openSetUp(start, async () => {
       const made = await takeOpening(command, place);
       if (made !== null && made.kind !== 'not-set-up') await openIn(start, made, null);
     });
-  await screens.show();
+  if (!isAsked) await screens.show();
 }
 
 /** Where this start's till lies, once its folder is this process's own to use; null where it may not: that is said. */

@@ -135,6 +135,7 @@ export const faultCodes = [
   'disk_full',
   'not_set_up',
   'settings_edited', // settings.json was edited by hand: the recovery code answers it
+  'command_waits', // a file on the command line would change this till: a manager allows it
 ] as const;
 export type FaultCode = (typeof faultCodes)[number];
 

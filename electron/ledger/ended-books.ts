@@ -1,6 +1,6 @@
 // Books that come to an end: what still holds them open, a copy of the ledger for the archive, and its cards for a spreadsheet.
 // Invariants: the ledger itself is only read; the copy has its name once it was verified and is on the disk.
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -25,6 +25,20 @@ const stillOpen = {
   'payments of the night that are in no shift': `SELECT count(*) FROM night_money n
     WHERE NOT EXISTS (SELECT 1 FROM movements m WHERE m.id = n.id)`,
 } as const;
+
+/** Whether anything was sold or counted in them. Books that cannot be read are taken for open. */
+export function booksAreOpen(file: string): boolean {
+  if (!existsSync(file)) return false;
+  let db: Database.Database | null = null;
+  try {
+    db = new Database(file, { readonly: true, timeout: 5000 });
+    return db.prepare('SELECT 1 FROM sales UNION ALL SELECT 1 FROM shifts LIMIT 1').get() !== undefined;
+  } catch {
+    return true;
+  } finally {
+    db?.close();
+  }
+}
 
 export type SoldCard = {
   readonly receipt: string;

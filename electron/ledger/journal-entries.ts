@@ -1,5 +1,7 @@
 // What the journal may say: each kind of entry, with the facts that it tells. A kind or a fact that is not here does not pass the type check.
 // Invariants: no entry tells a secret (no code, PIN, card number or key); a kind that once was written never means anything else.
+
+import type { CommandGiven } from '../../shared/command-given.ts';
 import type { DocumentKind } from '../../shared/document.ts';
 import type { AttentionCode } from '../../shared/errors.ts';
 import type { MachineEnd } from '../../shared/machine.ts';
@@ -264,6 +266,8 @@ type Told =
   /** By a person, on screen: the names of the fields, never their values. */
   | Of<'settings-changed', { readonly fields: readonly string[] }>
   | Of<'settings-sealed', { readonly cause: SealCause; readonly at: string; readonly keyId: string }>
+  /** From the command line, at `givenAt`; journalled by the next start. The fields' names, never their values. For the Z. */
+  | Of<'command-given', Pick<CommandGiven, 'command' | 'word' | 'fields'> & { readonly givenAt: string }>
   | Of<
       'till-started',
       { readonly version: string; readonly environment: string; readonly terminalId: string; readonly ledgerId: string }

@@ -1,6 +1,6 @@
 // What the till has seen or read so far, each in a column of the ledger's one row of its own.
 import { value, write } from './table.ts';
-import type { Ledger } from './transaction.ts';
+import type { Ledger, Tx } from './transaction.ts';
 
 /** The printer behind which a person saw the cash drawer open, though the printer cannot say that it did. */
 export const createDrawerSeen = ({ db }: Pick<Ledger, 'db'>) => ({
@@ -9,11 +9,25 @@ export const createDrawerSeen = ({ db }: Pick<Ledger, 'db'>) => ({
   set: write<[description: string | null]>(db, 'UPDATE ledger SET drawer_seen_behind = ?'),
 });
 
-/** The seal of the settings that the journal knows of: each change is journalled once, also one made while the till was closed. */
-export const createSettingsSeen = ({ db }: Pick<Ledger, 'db'>) => ({
-  seal: value<string>(db, 'SELECT settings_seal FROM ledger'),
-  set: write<[seal: string]>(db, 'UPDATE ledger SET settings_seal = ?'),
-});
+/**
+ * The seal of the settings that the journal knows of, and how many commands of the command line: each change is journalled once, also one
+ * made while the till was closed.
+ */
+export function createSettingsSeen({ db }: Pick<Ledger, 'db'>) {
+  const noted = value<string>(db, 'SELECT settings_seal FROM ledger');
+  const set = write<[seal: string]>(db, 'UPDATE ledger SET settings_seal = ?');
+  const begun = value<string>(db, 'SELECT created_at FROM ledger');
+  return {
+    /** When these books began: what was done before is in others. */
+    begunAt: (): string => begun() ?? '',
+    /** Of an older version: without a count. */
+    seen(): { readonly mac: string; readonly commands: number } {
+      const [mac = '', commands = '0'] = noted()?.split(' ') ?? [];
+      return { mac, commands: Number(commands) };
+    },
+    set: (tx: Tx, mac: string, commands: number): void => void set(tx, `${mac} ${commands}`),
+  };
+}
 
 /** How far the settlements of the service were read for orders of this terminal. */
 export const createSettlementsRead = ({ db }: Pick<Ledger, 'db'>) => ({

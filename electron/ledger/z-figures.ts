@@ -110,7 +110,7 @@ export function createZFigures(
 type Happened = Readonly<Record<ZCount, number>>;
 
 /** Zs of before say nothing of it: it stands where it happened. */
-const later = ['noSecondPerson', 'countsLeft'] as const satisfies readonly ZCount[];
+const later = ['noSecondPerson', 'countsLeft', 'commandChanges'] as const satisfies readonly ZCount[];
 type Told = Omit<Happened, (typeof later)[number]> & Partial<Happened>;
 
 /** How often things without an amount happened. Evidence only: nothing is decided by it. */
@@ -125,6 +125,7 @@ const counted: Readonly<Record<ZCount, string>> = {
   managerChanges: "kind = 'manager-changed'",
   noSecondPerson: "kind = 'no-second-person'",
   countsLeft: "kind = 'shift-cancel-count'",
+  commandChanges: "kind = 'command-given' AND body ->> 'command' <> 'service'",
 };
 
 function createShiftHappened({ db }: Pick<Ledger, 'db'>) {
@@ -146,6 +147,7 @@ function createShiftHappened({ db }: Pick<Ledger, 'db'>) {
       managerChanges: 0,
       noSecondPerson: 0,
       countsLeft: 0,
+      commandChanges: 0,
     };
     for (const { fromSeq, toSeq } of spells) {
       const found = between.get(fromSeq, toSeq);

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import type { CommandGiven } from '../../shared/command-given.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { SealCause } from '../../shared/settings/settings-seal.ts';
 import { syncFolder, writeDurably } from './durable-file.ts';
@@ -27,6 +28,12 @@ export function vaultOf(folder: string, mode: VaultMode, system: SealingSystem):
 
 /** Of the settings, what a caller chooses: the vault's name and the seal are made here. */
 export type ChosenSettings = Omit<TillSettings, 'vault_id' | 'seal'>;
+/** `command`: it was done from the command line. */
+export type Occasion = {
+  readonly at: Date;
+  readonly cause: SealCause;
+  readonly command?: Omit<CommandGiven, 'n' | 'at'> | undefined;
+};
 export type ChosenSecrets = Omit<Secrets, 'ledgerKey' | 'settingsSealed' | 'ledger'>;
 
 /**
@@ -38,7 +45,7 @@ export async function keepTill(deps: {
   readonly system: SealingSystem;
   readonly settings: ChosenSettings;
   readonly secrets: ChosenSecrets;
-  readonly made: { readonly at: Date; readonly cause: SealCause };
+  readonly made: Occasion;
 }): Promise<Result<{ undo(): void; finish(): void }, string>> {
   const { folder, system, made: occasion } = deps;
   const made = makeFolder(folder);
@@ -77,7 +84,9 @@ export async function keepTill(deps: {
     const sealingKey = deriveTillKey(carried.value.ledgerKey, 'settings');
     // With the defaults that the file will have.
     const settings = tillSettings.parse({ ...deps.settings, vault_id: id });
-    const seal = sealSettings(settings, sealingKey, { at: occasion.at.toISOString(), cause: occasion.cause });
+    const at = occasion.at.toISOString();
+    const commands = withCommand(previous?.seal?.commands, at, occasion.command);
+    const seal = sealSettings(settings, sealingKey, { at, cause: occasion.cause, ...(commands ? { commands } : {}) });
     settingsFile.write({ ...settings, seal });
     const inFile = settingsFile.read();
     if (!inFile.ok || inFile.value?.vault_id !== id || settingsFile.seal(sealingKey).kind !== 'holds')
@@ -94,6 +103,14 @@ export async function keepTill(deps: {
       if (deps.settings.vault === 'keyring') rmSync(keyFile, { force: true });
     },
   });
+}
+
+/** More than anybody gives between two starts of a till, which journals them. */
+const mostCommands = 50;
+
+function withCommand(before: CommandGiven[] | undefined, at: string, command: Occasion['command']) {
+  if (!command) return before;
+  return [...(before ?? []), { n: (before?.at(-1)?.n ?? 0) + 1, at, ...command }].slice(-mostCommands);
 }
 
 /** What outlives new credentials. */

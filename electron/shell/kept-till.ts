@@ -44,7 +44,7 @@ export function createKeptTill(deps: {
       system,
       settings: { ...others, ...change.settings, operators },
       secrets: next,
-      made: { at: now(), cause },
+      made: { at: now(), cause, command: change.command },
     });
     if (!done.ok) return done;
     done.value.finish();

@@ -2,6 +2,7 @@
 // Invariant: the seal is about what stands in the file, whatever this version makes of it: a new version's default is no edit.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { commandGiven } from '../../shared/command-given.ts';
 import { sealCauses } from '../../shared/settings/settings-seal.ts';
 import type { TillKey } from './till-keys.ts';
 
@@ -12,6 +13,8 @@ export const settingsSeal = z.strictObject({
   /** When it was made, and on what occasion. */
   at: z.iso.datetime(),
   cause: z.enum(sealCauses),
+  /** What was done from the command line, the last of it last. A till journals what it has not yet. */
+  commands: z.array(commandGiven).optional(),
   /** One a field, only to name the fields that were edited. */
   fields: z.record(z.string(), mac),
   /** Over everything: this one decides. */
@@ -22,7 +25,11 @@ export type SettingsSeal = z.infer<typeof settingsSeal>;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The seal for these settings, as they will stand in the file. */
-export function sealSettings(settings: Fields, by: TillKey, made: Pick<SettingsSeal, 'at' | 'cause'>): SettingsSeal {
+export function sealSettings(
+  settings: Fields,
+  by: TillKey,
+  made: Pick<SettingsSeal, 'at' | 'cause' | 'commands'>,
+): SettingsSeal {
   const told = { key_id: by.id, ...made, fields: macsOfFields(settings, by) };
   return { ...told, mac: macOf([told, withoutSeal(settings)], by) };
 }

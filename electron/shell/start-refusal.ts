@@ -34,8 +34,11 @@ export function needsDialog(system: {
   readonly env: NodeJS.ProcessEnv;
   readonly isTerminal: boolean;
 }): boolean {
-  const hasScreen = system.platform !== 'linux' || Boolean(system.env.DISPLAY || system.env.WAYLAND_DISPLAY);
-  return hasScreen && !system.isTerminal;
+  return hasScreen(system) && !system.isTerminal;
+}
+
+export function hasScreen({ platform, env }: Pick<Parameters<typeof needsDialog>[0], 'platform' | 'env'>): boolean {
+  return platform !== 'linux' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
 }
 
 /** Resolves once somebody closed the dialog. */

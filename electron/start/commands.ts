@@ -43,15 +43,17 @@ function say({ code, line }: CommandAnswer): void {
   (code === 0 ? process.stdout : process.stderr).write(`${line}\n`, () => process.exit(code));
 }
 
-/** `service [--data DIR] COMMAND`: opens no window, but needs the keyring, which waits for Electron. */
+/** `service [--data DIR] COMMAND`: opens no window, but needs the keyring, which waits for Electron, and the books of a till that is ended. */
 async function askService(given: readonly string[], host: CommandHost): Promise<void> {
   const till = tillFor(given, host);
   if (till === null) return;
+  // Help is there for a till that runs, too.
+  const isRunning = !host.takeFolder(till.base);
   await host.whenReady();
-  host.exit(await serviceWithTill(till.rest, till));
+  host.exit(await serviceWithTill(till.rest, { ...till, isRunning }));
 }
 
-/** `end-books [--data DIR] FOLDER`: as `service`, but of a till that is not running. */
+/** `end-books [--data DIR] FOLDER`: as `service`. */
 async function endBooks(given: readonly string[], host: CommandHost): Promise<void> {
   const till = tillFor(given, host);
   if (till === null) return;

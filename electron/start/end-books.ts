@@ -1,4 +1,5 @@
-// `counterfoil end-books [--data DIR] FOLDER`: the books of a till that is ended go into an archive, and new ones begin. On a manager's PIN.
+// `counterfoil end-books [--data DIR] FOLDER`: the books of a till that is ended go into an archive, and new ones begin. Through the
+// door of the command line.
 // Invariants: nothing of the till changes before the archive is whole and on the disk; the ledger itself stays beside the new one.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,6 +46,13 @@ export async function endBooksOfTill(
   const begun = await startNewLedger(file, { environment, terminalId }, now, guardOf(secrets));
   if (!begun.ok) {
     warn(`the books are in ${ended.value.copy}; no new ones were begun: ${begun.error.detail}`);
+    return 1;
+  }
+  const noted = await opened.value.noteDone('end-books');
+  if (!noted.ok) {
+    warn(
+      `the books are in ${ended.value.copy}, and new ones have begun; who ended them could not be noted: ${noted.error}`,
+    );
     return 1;
   }
   const { sales, from, to, copy } = ended.value;

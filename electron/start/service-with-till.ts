@@ -1,22 +1,28 @@
-// `counterfoil service COMMAND`: asks the service with the key of the till that is set up here. Only to read, and only on a manager's PIN.
-// Invariant: the key stays in memory, and nothing of the till is changed; it may be open meanwhile.
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
+// `counterfoil service COMMAND`: asks the service with the key of the till that is set up here. Only to read, and only through the door of
+// the command line.
+// Invariant: the key stays in memory, and nothing of the till is changed, but that the word is journalled, and a code that was it is spent.
+
+import type { CommandName } from '../../shared/command-given.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import type { Timers } from '../../shared/timers.ts';
 import { createAnyServiceClient } from '../service/client.ts';
 import { type ServiceExit, serviceCommand } from '../service/command/service-command.ts';
-import { vaultOf } from '../shell/enrolment.ts';
-import { environmentFolder } from '../shell/folders.ts';
 import { createKeptTill } from '../shell/kept-till.ts';
-import { settingsIn, type TillSettings } from '../shell/settings.ts';
+import { systemTimers } from '../shell/system-timers.ts';
 import type { Secrets } from '../shell/vault.ts';
-import { checkPin, pinCost } from '../till/operators/pin-hash.ts';
+import { newRecoveryCode, recoveryHash } from '../till/operators/recovery-code.ts';
+import { askOnInput, type Input } from './ask-on-input.ts';
+import { createCommandDoor, type TillBehind, tillBehind, type Word } from './command-door.ts';
 import type { Start } from './start.ts';
 
 export type ServiceStart = Pick<Start, 'base' | 'system' | 'now' | 'transportTo'> & {
   readonly fileOf: (name: string) => string;
-  readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  /** Its books are open: no word can be counted in them. */
+  readonly isRunning?: boolean;
+  readonly input: Input;
+  /** By default the machine's: a wait after wrong tries is waited for. */
+  readonly timers?: Timers;
   readonly print: (text: string) => void;
   readonly warn: (text: string) => void;
 };
@@ -26,13 +32,14 @@ export async function serviceWithTill(args: readonly string[], start: ServiceSta
   let opened: Promise<Result<OpenedTill, string>> | null = null;
   return serviceCommand(args, {
     name: 'counterfoil service',
-    whoseKey: "The key is that of the till that is set up here; a manager's id and PIN are asked for.",
+    whoseKey:
+      "The key is that of the till that is set up here; a manager's id and PIN, or the recovery code, are asked for.",
     mayWrite: false,
     newKey: () => '',
     fileOf,
     // Not before a command is read: help and a wrong command ask for no PIN. Once, however often it connects.
     async connect(environment) {
-      opened ??= openAsManager(base, start);
+      opened ??= openForService(base, start);
       const key = await opened;
       if (!key.ok) return key;
       const { settings, secrets } = key.value;
@@ -51,53 +58,53 @@ export async function serviceWithTill(args: readonly string[], start: ServiceSta
   });
 }
 
-export type OpenedTill = { readonly settings: TillSettings; readonly secrets: Secrets };
-
-/** Settings and secrets of the till in `base`, once a manager said id and PIN. */
-export async function openAsManager(
-  base: string,
-  start: Pick<ServiceStart, 'system' | 'now' | 'input'>,
-): Promise<Result<OpenedTill, string>> {
-  const { system, now } = start;
-  const settings = settingsIn(base);
-  if (settings === null) return err(`no till is set up in ${base}`);
-  const folder = environmentFolder(base, settings.environment);
-  const secrets = await vaultOf(folder, settings.vault, system).read(settings.vault_id);
-  if (!secrets.ok) return err(`the vault of the till in ${base} does not open: ${secrets.error.detail}`);
-  const kept = createKeptTill({ folder, system, now, settings, secrets: secrets.value });
-  // Who edited the settings may have made anybody a manager.
-  if ((await kept.editedFields()) !== null) return err(`the settings of the till in ${base} were edited by hand`);
-  const allowed = await managersWord(settings, start);
-  return allowed.ok ? ok({ settings, secrets: secrets.value }) : allowed;
+async function openForService(base: string, start: ServiceStart): Promise<Result<OpenedTill, string>> {
+  const opened = await openAsManager(base, start);
+  if (!opened.ok || opened.value.word.word === 'pin') return opened;
+  const spent = await opened.value.noteDone('service');
+  return spent.ok ? opened : spent;
 }
 
-/** Standard error asks and standard input answers, so that what is printed can be passed on. */
-async function managersWord(
-  { operators }: TillSettings,
-  { input }: Pick<ServiceStart, 'input'>,
-): Promise<Result<null, string>> {
-  let echoes = true;
-  const output = new Writable({
-    write(chunk, _encoding, done) {
-      if (echoes) process.stderr.write(chunk);
-      done();
-    },
-  });
-  const lines = createInterface({ input, output, terminal: input.isTTY ?? false });
-  // Lines that came at once wait here: `question` hears only those that come after it was asked.
-  const waiting = lines[Symbol.asyncIterator]();
-  const answer = async (asked: string, hidden = false): Promise<string> => {
-    process.stderr.write(asked);
-    echoes = !hidden;
-    const line = await waiting.next();
-    echoes = true;
-    if (hidden) process.stderr.write('\n');
-    return line.done ? '' : line.value.trim();
-  };
-  const id = await answer("Manager's id: ");
-  const pin = await answer('PIN: ', true);
-  lines.close();
-  const manager = operators.find((one) => one.id === id && one.role === 'manager');
-  const checked = manager ? await checkPin(pin, manager.pin_hash, pinCost) : 'wrong';
-  return checked === 'wrong' ? err('this is no PIN of a manager of this till') : ok(null);
+export type OpenedTill = TillBehind & {
+  readonly secrets: Secrets;
+  readonly word: Word;
+  /** Notes what was done, and spends the code where it was the word: the next one is on no command line. */
+  noteDone(command: CommandName): Promise<Result<null, string>>;
+};
+
+/** The till in `base`, once a manager's PIN or the recovery code was said. */
+export async function openAsManager(
+  base: string,
+  start: Pick<ServiceStart, 'system' | 'now' | 'input' | 'timers' | 'isRunning'>,
+): Promise<Result<OpenedTill, string>> {
+  const { system, now, input, timers = systemTimers } = start;
+  if (start.isRunning) return err(`a till is running in ${base}: end it first`);
+  const found = await tillBehind(base, start);
+  if (!found.ok) return found;
+  const till = found.value;
+  if (till === null) return err(`no till is set up in ${base}`);
+  const { folder, settings, secrets } = till;
+  if (secrets === null) return err(`the vault of the till in ${base} does not open: the vault is lost`);
+  // Who edited the settings may have made anybody a manager.
+  if (till.isEdited) return err(`the settings of the till in ${base} were edited by hand`);
+  const door = createCommandDoor(till, { now, timers, hasServiceKey: false });
+  try {
+    const word = await askOnInput(door, { input, timers, newDays: 0 });
+    if (!word.ok) return word;
+    return ok({
+      ...till,
+      secrets,
+      word: word.value,
+      noteDone(command) {
+        const kept = createKeptTill({ folder, system, now, settings, secrets });
+        const isCode = word.value.word === 'recovery-code';
+        return kept.change(command === 'end-books' ? 'new-ledger' : 'recovery-code', {
+          ...(isCode ? { recovery: { hash: recoveryHash(newRecoveryCode()), isNoted: false } } : {}),
+          command: { command, ...word.value, fields: [] },
+        });
+      },
+    });
+  } finally {
+    await door.close();
+  }
 }

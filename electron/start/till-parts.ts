@@ -24,6 +24,7 @@ import { systemTimers } from '../shell/system-timers.ts';
 import { deriveTillKey } from '../shell/till-keys.ts';
 import { trainingOperators, trainingPinCost, trainingPins, trainingTill } from '../shell/training-folder.ts';
 import type { Secrets } from '../shell/vault.ts';
+import type { GivenIdentity } from '../till/core/context.ts';
 import type { JoinContent } from '../till/provisioning/join-file.ts';
 import type { TillDeps } from '../till/till.ts';
 import { countsShifts as chosenShifts, keepCountsShifts } from '../till/training/counts-shifts.ts';
@@ -66,17 +67,7 @@ export function provisionedParts(settings: TillSettings, secrets: Secrets, start
   const requests = requestsTo(log);
   const key = signingKey(settings.key_id, secrets.keySecret);
   return {
-    identity: {
-      environment: settings.environment,
-      version,
-      locale,
-      currency: settings.currency,
-      storeId: settings.store_id,
-      ...storeIdentity(settings.store, settings.store.country),
-      terminalId: settings.terminal_id,
-      operators: start.operators,
-      trainingPins: null,
-    },
+    identity: identityIn(settings, { version, locale, operators: start.operators }),
     settings: start.settings,
     guard: guardOf(secrets),
     connect(onAccess) {
@@ -103,6 +94,21 @@ export function provisionedParts(settings: TillSettings, secrets: Secrets, start
     sealKey: createSecretKey(secrets.ledgerKey, 'base64'),
     storeKey: createSecretKey(secrets.storeKey, 'utf8'),
     oldStoreKeys: (secrets.oldStoreKeys ?? []).map((key) => createSecretKey(key, 'utf8')),
+  };
+}
+
+export function identityIn(
+  settings: TillSettings,
+  start: Pick<GivenIdentity, 'version' | 'locale' | 'operators'>,
+): GivenIdentity {
+  return {
+    ...start,
+    environment: settings.environment,
+    currency: settings.currency,
+    storeId: settings.store_id,
+    ...storeIdentity(settings.store, settings.store.country),
+    terminalId: settings.terminal_id,
+    trainingPins: null,
   };
 }
 

@@ -33,6 +33,7 @@ export function makeOffice({ till, people, delivery }: Core, counter: Counter, d
     training: trainer.training,
     recovery: people.recovery,
     secretsKey: kept?.outside.secretsKey(),
+    commands: () => kept?.outside.seal()?.commands ?? [],
     balance: limits.book,
   });
   const background = createBackgroundJobs(till, {

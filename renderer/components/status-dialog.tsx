@@ -75,18 +75,18 @@ function MakeCode({ onMade }: { readonly onMade: () => void }) {
   const { t } = useWords();
   const { operator } = useSessionView();
   const [asked, begin] = useState(false);
-  if (operator?.role !== 'manager') return <p>{t('frame:recovery.make.byManager')}</p>;
+  if (operator?.role !== 'manager') return <p>{t('help:newCode.byManager')}</p>;
   if (!asked)
     return (
       <Button icon="lock" onPress={() => begin(true)}>
-        {t('frame:recovery.make.button')}
+        {t('help:newCode.button')}
       </Button>
     );
   return (
     <>
-      <p>{t('frame:recovery.make.explain')}</p>
+      <p>{t('help:newCode.explain')}</p>
       <PinEntry
-        submitLabel={t('frame:recovery.make.button')}
+        submitLabel={t('help:newCode.button')}
         onPin={async (pin) => {
           const made = await ask('recovery:make', { pin });
           if (!made.ok) return made.error;

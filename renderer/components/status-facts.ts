@@ -19,6 +19,7 @@ export type Fact = {
     | 'backup'
     | 'anchor'
     | 'went-back'
+    | 'command'
     | 'left-out'
     | 'disk'
     | 'balance'
@@ -64,6 +65,7 @@ export function factsOf(status: StatusView, nowMs: number, words: Words): readon
     ...(status.backup ? [backup(status.backup, nowMs, words)] : []),
     ...(status.lowBalance ? [balance(status.lowBalance, words)] : []),
     ...(status.wentBackAt ? [wentBack(status.wentBackAt, words)] : []),
+    ...(status.commandGiven ? [commandGiven(status.commandGiven, words)] : []),
     ...(status.anchor ? [anchor(status.anchor, words)] : []),
     ...leftOut(status, words),
     disk(status, words),
@@ -233,6 +235,22 @@ function wentBack(at: string, { t }: Words): Fact {
     since: at,
     means: t('frame:status.wentBack.means'),
     todo: t('frame:status.wentBack.todo'),
+    whom: 'head-office',
+  };
+}
+
+function commandGiven(given: NonNullable<StatusView['commandGiven']>, { t }: Words): Fact {
+  const { at, command, word, fields, name } = given;
+  const what =
+    command === 'end-books' ? t('help:command.books') : t('help:command.fields', { fields: fields.join(', ') });
+  return {
+    ...wait,
+    id: 'command',
+    icon: 'warn',
+    is: t('frame:status.command'),
+    since: at,
+    means: `${t(`help:command.by.${word}`, { name })} ${what}`,
+    todo: t('help:command.todo'),
     whom: 'head-office',
   };
 }

@@ -144,6 +144,7 @@ export const escalation: {
     disk_full: 'manager',
     not_set_up: 'head-office',
     settings_edited: 'manager',
+    command_waits: 'manager',
   },
   problem: {
     unreachable: 'manager',

@@ -1,4 +1,6 @@
 // How the till stands, in one view for the status bar and every screen. Times are ISO 8601 UTC strings.
+
+import type { CommandGiven } from '../command-given.ts';
 import type { LowBalance } from '../limits/views.ts';
 import type { PrintCause } from '../slips/views.ts';
 import type { DrawerTrouble } from '../tender/views.ts';
@@ -40,6 +42,11 @@ export type StatusView = {
   readonly anchor: AnchorState | null;
   /** An old copy was found in the ledger's place then (ISO 8601, UTC), within the last week. */
   readonly wentBackAt: string | null;
+  /** What was done from the command line last, within the last week; `name` of whose PIN it was. */
+  readonly commandGiven?:
+    | (Pick<CommandGiven, 'at' | 'command' | 'word' | 'fields'> & { readonly name: string })
+    | null
+    | undefined;
   readonly catalogueRefreshedAt: string | null;
   /** Null before the first whole list since the start. */
   readonly catalogueLeftOut?: LeftOut | null;

@@ -4,10 +4,8 @@ import { answers, row } from '../channel.ts';
 import { machineEnds } from '../machine.ts';
 import { approval, id, nothing, operatorId, pin } from '../request-parts.ts';
 import type { BackupView } from '../settings/views.ts';
+import { givenWord, recoveryCode } from './command-word.ts';
 import type { SessionView } from './views.ts';
-
-/** As somebody types it. */
-const recoveryCode = z.string().max(60);
 
 export const sessionChannels = {
   'session:get': row('anybody', nothing, answers<SessionView>()),
@@ -49,6 +47,8 @@ export const sessionChannels = {
   /** The code that this manager is to write down. Error `not_found`: none is. */
   'recovery:show': row('manager', nothing, answers<{ readonly code: string }>()),
   'recovery:noted': row('manager', nothing, answers<null>()),
+  /** A file on the command line waits for this word; nobody is signed in, and nobody can. */
+  'command:allow': row('anybody', z.strictObject({ word: givenWord }), answers<null>()),
   /** A manager leaves the till, restarts its machine or shuts it down. Without a word only where nobody can sign in. */
   'machine:end': row(
     'anybody',

@@ -1,4 +1,6 @@
 // Who is at the till, and whether it may sell: the first thing the screens ask. Times are ISO 8601 UTC strings.
+
+import type { CommandWord } from '../command-given.ts';
 import type { Environment } from '../environment.ts';
 import type { FaultCode } from '../errors.ts';
 import type { RecoveryState } from '../health/status.ts';
@@ -45,8 +47,11 @@ export type SessionView = {
   readonly fault: {
     readonly code: FaultCode;
     readonly file: string | null;
-    /** Of settings that were edited: the names of their fields, as far as they are known. */
+    /** The names of the fields of settings that were edited, as far as they are known, or that a file would change. */
     readonly edited?: readonly string[];
+    /** Of a file on the command line: the words that it takes, and for how many days the last of them makes people new. */
+    readonly ways?: readonly CommandWord[];
+    readonly newDays?: number;
   } | null;
   /** How the recovery code stands; absent in training, and where the vault is not open. */
   readonly recoveryCode?: RecoveryState | undefined;

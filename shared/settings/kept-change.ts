@@ -1,4 +1,6 @@
 // What may change of a till that is set up, while it is open: its people, its settings, its secrets. All of it lies outside the ledger.
+
+import type { CommandGiven } from '../command-given.ts';
 import type { Operator } from '../operator.ts';
 import type { ProvisionedSettings } from './provisioning.ts';
 
@@ -47,4 +49,6 @@ export type KeptChange = {
   /** A field that is undefined is taken away. */
   readonly settings?: Partial<ChangeableSettings>;
   readonly secrets?: ChangedSecrets;
+  /** It is done from the command line. */
+  readonly command?: Omit<CommandGiven, 'n' | 'at'>;
 };

@@ -10,5 +10,6 @@ export const zCounts = [
   'managerChanges',
   'noSecondPerson',
   'countsLeft',
+  'commandChanges',
 ] as const;
 export type ZCount = (typeof zCounts)[number];

@@ -97,6 +97,7 @@ export const zBody = z.strictObject({
     noSecondPerson: z.int().optional(),
     /** Somebody went back from the count to selling. Not in one of before; absent where nobody did. */
     countsLeft: z.int().optional(),
+    commandChanges: z.int().optional(),
   }),
   /** Undecided and owed, each with who sees to it. */
   unresolved: z.array(

@@ -133,7 +133,7 @@ export const stopped: Tour = {
     await till.screens.signIn(manager);
     await till.page.locator('[data-status-bar] [aria-haspopup=dialog]').last().click();
     await till.page.getByRole('button', { name: t('frame:recovery.state.noted') }).click();
-    await till.screens.button('frame:recovery.make.button').click();
+    await till.screens.button('help:newCode.button').click();
     await stop('make-recovery-code');
     await closeDialog(till.page);
     await till.page.evaluate(() => window.till.invoke['settings:back-up']());

@@ -1,4 +1,5 @@
 // The closed unions whose members fill a place in a key, by the pattern they fill. `satisfies` keeps each list whole.
+
 import type { DifferenceKind } from '../../renderer/books/difference.ts';
 import { periodEnds, periodNames } from '../../renderer/books/periods.ts';
 import type { Pretended } from '../../renderer/components/fake-note.tsx';
@@ -22,6 +23,7 @@ import { passingCauses } from '../../renderer/stores/past-cause.ts';
 import type { TypedAmountError } from '../../renderer/typed-number.ts';
 import { moneyDueWhys } from '../../shared/attention/views.ts';
 import { codeSigns } from '../../shared/code-signs.ts';
+import { commandWords } from '../../shared/command-given.ts';
 import { documentKinds } from '../../shared/document.ts';
 import type { Environment } from '../../shared/environment.ts';
 import { attentionCodes, faultCodes, ownRefusals, problemCodes, tillErrorCodes } from '../../shared/errors.ts';
@@ -129,6 +131,8 @@ const healthFindingNames = Object.keys(healthFindings);
 
 export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'till:error.*': tillErrorCodes,
+  'help:command.by.*': commandWords,
+  'setting:commandWord.by.*': commandWords,
   'manage:page.*': managePages,
   'partners:state.*': partnerStates,
   'partners:means.*': partnerStates,

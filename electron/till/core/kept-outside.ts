@@ -1,6 +1,7 @@
 // What the till keeps outside its ledger, so that a restored ledger brings back no dismissed person and no old PIN: who works
 // here with which PIN, its settings and secrets, and the recovery code's hash. Absent in training, where nothing of it changes.
 
+import type { CommandGiven } from '../../../shared/command-given.ts';
 import type { SecretsKey } from '../../../shared/health/status.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import type { Result } from '../../../shared/result.ts';
@@ -16,7 +17,15 @@ import type { SealCause } from '../../../shared/settings/settings-seal.ts';
 export type KeptOutside = {
   secretsKey(): SecretsKey;
   /** Of the settings as they stand; absent where they could not be sealed yet. */
-  seal(): { readonly key_id: string; readonly at: string; readonly cause: SealCause; readonly mac: string } | undefined;
+  seal():
+    | {
+        readonly key_id: string;
+        readonly at: string;
+        readonly cause: SealCause;
+        readonly commands?: readonly CommandGiven[] | undefined;
+        readonly mac: string;
+      }
+    | undefined;
   /** Calls after each change. */
   onChange(heard: () => void): void;
   /** As they stand. */

@@ -1,5 +1,6 @@
 // How the till stands, in one view for the status bar and every screen. Invariant: emits only on change.
 
+import type { CommandGiven } from '../../../shared/command-given.ts';
 import type { StatusView } from '../../../shared/health/status.ts';
 import type { ConnectionState } from '../../health/connection.ts';
 import type { DiskWatch } from '../../health/disk.ts';
@@ -32,6 +33,8 @@ export type StatusParts = {
   readonly training: Pick<Training, 'view'> | null;
   readonly recovery: Pick<RecoveryCode, 'state'> | null;
   readonly secretsKey: StatusView['secretsKey'];
+  /** What was done from the command line, the last of it last. */
+  readonly commands: () => readonly CommandGiven[];
   readonly balance: Pick<BalanceBook, 'low'>;
 };
 
@@ -74,6 +77,14 @@ export function createStatus(till: TillCore, parts: StatusParts) {
     return state === 'ready' && !parts.hasPrinted() ? 'unused' : state;
   };
 
+  const commandGiven = (): StatusView['commandGiven'] => {
+    const last = parts.commands().findLast(({ command, at }) => command !== 'service' && isRecent(at));
+    if (!last) return null;
+    const { at, command, word, fields, by } = last;
+    const name = till.identity.people().find(({ id }) => id === by)?.name ?? by ?? '';
+    return { at, command, word, fields, name };
+  };
+
   const view = (): StatusView => {
     const unsent = outbox.pending();
     return {
@@ -90,6 +101,7 @@ export function createStatus(till: TillCore, parts: StatusParts) {
       backup: backups?.state() ?? null,
       anchor: ledger.anchorState(),
       wentBackAt: wentBack !== null && isRecent(wentBack) ? wentBack : null,
+      commandGiven: commandGiven(),
       catalogueRefreshedAt: catalogue.refreshedAt(),
       catalogueLeftOut: catalogue.leftOut(),
       printer: printerState(),

@@ -120,6 +120,8 @@ export function createOperators(deps: OperatorsDeps) {
       deps.preferences.noteRackAsked();
       return ok(session.tell());
     },
+    // Nothing waits for it.
+    'command:allow': () => refuse('not_found'),
     'machine:end': ({ how, approval }) =>
       guarded(async () => {
         if (approval === null || !deps.endMachine) return refuse('needs_manager');

@@ -41,6 +41,10 @@ export function recoveryHash(code: string): string {
   return hash('sha256', `counterfoil recovery code\0${typed}`, 'hex');
 }
 
+/** In time that tells nothing. */
+export const isRecoveryCode = (code: string, hash: string): boolean =>
+  timingSafeEqual(Buffer.from(recoveryHash(code)), Buffer.from(hash));
+
 export type RecoveryCode = ReturnType<typeof createRecoveryCode>;
 
 export function createRecoveryCode(deps: {
@@ -86,7 +90,7 @@ export function createRecoveryCode(deps: {
     if (known === null) return refuse('no_recovery_code');
     const leftS = waits.leftS('code', wrong);
     if (leftS > 0) return refuse('too_many_tries', String(leftS));
-    if (timingSafeEqual(Buffer.from(recoveryHash(code)), Buffer.from(known.hash))) return ok(null);
+    if (isRecoveryCode(code, known.hash)) return ok(null);
     wrong += 1;
     waits.begin('code');
     return refuse('wrong_recovery_code');

@@ -144,7 +144,8 @@ export function readProvisioning(text: string, before: SetUpBefore | null): Resu
 function conflictWith(before: SetUpBefore, wanted: Provisioning): SetUpFault | null {
   for (const field of ['environment', 'store_id', 'terminal_id', 'currency'] as const) {
     if (before[field] !== wanted[field]) {
-      return { field, message: `differs: this folder belongs to ${before[field]}; give another till its own --data` };
+      const message = `differs: this folder's books belong to ${before[field]}; end the books first, and give another till its own --data`;
+      return { field, message };
     }
   }
   return null;

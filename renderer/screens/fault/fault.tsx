@@ -18,6 +18,11 @@ const RestoreOptions = lazy(async () => {
   return { default: shown };
 });
 
+const CommandWordEntry = lazy(async () => {
+  const [{ CommandWordEntry: shown }] = await Promise.all([import('./command-word.tsx'), loadManagingWords()]);
+  return { default: shown };
+});
+
 export function Fault({ fault }: { readonly fault: NonNullable<SessionView['fault']> }) {
   const { t } = useWords();
   const { version } = useSessionView();
@@ -69,6 +74,12 @@ const answers = {
 function Answer({ fault }: { readonly fault: NonNullable<SessionView['fault']> }) {
   const { t } = useWords();
   const { recoveryCode } = useSessionView();
+  if (fault.code === 'command_waits')
+    return (
+      <Suspense fallback={null}>
+        <CommandWordEntry fault={fault} />
+      </Suspense>
+    );
   const goOn = Object.entries(answers).find(([code]) => code === fault.code)?.[1];
   if (recoveryCode === undefined) return null;
   if (restorable.has(fault.code))

@@ -149,6 +149,7 @@ export const frame: SameKeys<typeof english> = {
       means: 'Verkäufe oder Erstattungen fehlen darin. Bons haben eine neue Nummernreihe.',
       todo: 'Nichts doppelt erstatten oder übergeben. Die Filialleitung vergleicht Bons auf Papier und die Abrechnung mit „Verkäufe“.',
     },
+    command: 'Von der Befehlszeile aus geändert',
     leftOut: {
       is: 'Katalog unvollständig',
       products_one: '{{count}} Produkt fehlt: Daten ungültig oder doppelt.',
@@ -191,11 +192,6 @@ export const frame: SameKeys<typeof english> = {
       pin: 'Neue PIN',
       again: 'Neue PIN wiederholen',
       submit: 'PIN speichern',
-    },
-    make: {
-      button: 'Neuen Notfallcode erstellen',
-      explain: 'Der alte Code gilt dann nicht mehr. Stift und Papier bereithalten.',
-      byManager: 'Die Filialleitung kann hier einen neuen Code erstellen.',
     },
     state: {
       noted: 'Notfallcode',

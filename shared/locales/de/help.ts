@@ -35,4 +35,19 @@ export const help: SameKeys<typeof english> = {
     esc: { is: 'Esc', does: 'Zurück' },
     ctrlK: { is: 'Strg+K', does: 'Befehl suchen' },
   },
+  command: {
+    by: {
+      pin: 'Von {{name}}.',
+      'recovery-code': 'Mit dem Notfallcode.',
+      'service-key': 'Ohne PIN und Notfallcode, allein durch die Datei.',
+    },
+    books: 'Die Verkaufsdaten wurden weggelegt und neue begonnen.',
+    fields: 'Geändert: {{fields}}.',
+    todo: 'Weiß niemand davon, die Zentrale anrufen.',
+  },
+  newCode: {
+    button: 'Neuen Notfallcode erstellen',
+    explain: 'Der alte Code gilt dann nicht mehr. Stift und Papier bereithalten.',
+    byManager: 'Die Filialleitung kann hier einen neuen Code erstellen.',
+  },
 };

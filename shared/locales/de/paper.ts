@@ -187,6 +187,7 @@ export const paper: PaperWords = {
       managerChanges: 'Änderungen bei Leitungen',
       noSecondPerson: 'Ohne zweite Person',
       countsLeft: 'Zählung abgebrochen',
+      commandChanges: 'Per Befehlszeile geändert',
     },
   },
   foot: {

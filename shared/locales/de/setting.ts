@@ -162,6 +162,18 @@ export const setting: SameKeys<typeof english> = {
     about:
       'Die Kasse macht täglich eine. Spiel nur eine zurück, wenn Verkaufsdaten beschädigt sind, und nimm die neueste vollständige.',
   },
+  commandWord: {
+    changes: 'Sie würde ändern:',
+    allow: 'Änderung erlauben',
+    nobody:
+      'Niemand kann das erlauben: PINs und Notfallcode sind verloren, und die Datei hat einen anderen Schlüssel als diese Kasse.',
+    lost: 'Nur wenn alle PINs der Filialleitung und der Notfallcode verloren sind. Alle in der Datei gelten dann {{days}} Tage als neu.',
+    by: {
+      pin: 'PIN der Filialleitung verwenden',
+      'recovery-code': 'Notfallcode verwenden',
+      'service-key': 'PIN und Notfallcode sind verloren',
+    },
+  },
   rescue: {
     searching: 'Suche Sicherungen …',
     title: 'Sicherung zurückspielen',

@@ -170,6 +170,7 @@ export const shifts: SameKeys<typeof english> = {
     managerChanges: 'Änderungen bei Filialleitungen',
     noSecondPerson: 'Ohne zweite Person gemacht',
     countsLeft: 'Zählung begonnen und abgebrochen',
+    commandChanges: 'Von der Befehlszeile aus geändert',
   },
   z: {
     title: 'Z-Bericht {{n}}',

@@ -178,6 +178,11 @@ export const till: TillWords = {
       known: 'Jemand hat die Datei außerhalb der Kasse geändert. Bis dahin keine Verkäufe.',
       todo: 'Klären, wer das war. Den Notfallcode nur eingeben, wenn die Änderung stimmt.',
     },
+    command_waits: {
+      title: 'Eine Datei will diese Kasse ändern',
+      known: 'Sie wurde auf der Befehlszeile angegeben. Noch ist nichts geändert.',
+      todo: 'Die Filialleitung erlaubt es oder beendet die Kasse.',
+    },
   },
   problem: {
     unreachable: 'Dienst nicht erreichbar.',

@@ -148,6 +148,7 @@ export const frame = {
       means: 'Sales or refunds are missing from it. Receipts have a new number series.',
       todo: 'Don’t refund or give out anything twice. A manager compares paper receipts and the settlement with Sales.',
     },
+    command: 'Changed from the command line',
     leftOut: {
       is: 'Catalogue incomplete',
       products_one: '{{count}} product is left out: its data is invalid or a duplicate.',
@@ -190,11 +191,6 @@ export const frame = {
       pin: 'New PIN',
       again: 'Repeat new PIN',
       submit: 'Set PIN',
-    },
-    make: {
-      button: 'Create new recovery code',
-      explain: 'The old code stops working. Have pen and paper ready.',
-      byManager: 'Managers can create a new code here.',
     },
     state: {
       noted: 'Recovery code',

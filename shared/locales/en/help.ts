@@ -31,4 +31,19 @@ export const help = {
     esc: { is: 'Esc', does: 'Back' },
     ctrlK: { is: 'Ctrl+K', does: 'Find a command' },
   },
+  command: {
+    by: {
+      pin: 'By {{name}}.',
+      'recovery-code': 'With the recovery code.',
+      'service-key': 'Without PIN or recovery code, by its file alone.',
+    },
+    books: 'Sales data was put away, and new data begun.',
+    fields: 'Changed: {{fields}}.',
+    todo: 'If no one knows of it, call head office.',
+  },
+  newCode: {
+    button: 'Create new recovery code',
+    explain: 'The old code stops working. Have pen and paper ready.',
+    byManager: 'Managers can create a new code here.',
+  },
 };

@@ -187,6 +187,7 @@ export const paper = {
       managerChanges: 'Changes of managers',
       noSecondPerson: 'Without a second person',
       countsLeft: 'Counts broken off',
+      commandChanges: 'Command line changes',
     },
   },
   foot: {

@@ -156,6 +156,17 @@ export const setting = {
     notWholeTitle: 'This backup can’t be restored',
     about: 'The till makes one a day. Restore one only if sales data is damaged, and use the latest complete one.',
   },
+  commandWord: {
+    changes: 'It would change:',
+    allow: 'Allow change',
+    nobody: 'No one can allow it: PINs and recovery code are lost, and the file has another key than this till.',
+    lost: 'Only if every manager’s PIN and the recovery code are lost. Everyone in the file then counts as new for {{days}} days.',
+    by: {
+      pin: 'Use a manager’s PIN',
+      'recovery-code': 'Use the recovery code',
+      'service-key': 'PIN and recovery code are lost',
+    },
+  },
   rescue: {
     searching: 'Looking for backups…',
     title: 'Restore a backup',

@@ -167,6 +167,7 @@ export const shifts = {
     managerChanges: 'Changes of managers',
     noSecondPerson: 'Done without a second person',
     countsLeft: 'Counts begun and broken off',
+    commandChanges: 'Changed from the command line',
   },
   z: {
     title: 'Z report {{n}}',

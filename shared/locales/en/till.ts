@@ -190,6 +190,11 @@ export const till = {
       known: 'Someone changed the settings file outside the till. Sales are paused.',
       todo: 'Find out who changed it. Enter the recovery code only if the change is right.',
     },
+    command_waits: {
+      title: 'A file wants to change this till',
+      known: 'It was given on the command line. Nothing has been changed.',
+      todo: 'A manager allows it, or closes the till.',
+    },
   },
   problem: {
     unreachable: 'Can’t reach the service.',

@@ -32,6 +32,7 @@ const table = {
   'recovery:make': 'manager',
   'recovery:show': 'manager',
   'recovery:noted': 'manager',
+  'command:allow': 'anybody',
   'machine:end': 'manager-word',
   'partner:list': 'manager',
   'partner:create': 'manager',

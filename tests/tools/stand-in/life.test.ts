@@ -324,7 +324,10 @@ describe('the end of a till', () => {
     expect(await runTill(command)).toMatchObject({ code: 2, stdout: '', stderr });
     await till.end('SIGTERM');
     const denied = await runTill(command);
-    expect(denied).toMatchObject({ code: 1, stderr: expect.stringContaining('this is no PIN of a manager') });
+    expect(denied).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("this takes a manager's PIN or the recovery code"),
+    });
     expect(existsSync(join(base, 'archive'))).toBe(false);
     expect(await runTill(['end-books', '--data', data])).toMatchObject({
       code: 2,

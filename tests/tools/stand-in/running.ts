@@ -24,10 +24,12 @@ export type RunningTill = {
   end(signal: NodeJS.Signals): Promise<Ended>;
 };
 
-function launch(command: { command: string; args: readonly string[]; env: NodeJS.ProcessEnv }) {
-  const child = spawn(command.command, command.args, { env: command.env, stdio: ['ignore', 'pipe', 'pipe'] });
+function launch(command: StartedBy) {
+  const child = spawn(command.command, command.args, { env: command.env, stdio: ['pipe', 'pipe', 'pipe'] });
   started.add(child);
-  const { stdout, stderr } = child;
+  const { stdin, stdout, stderr } = child;
+  // A till that ended without reading it is no error here.
+  stdin.on('error', () => undefined).end(command.input ?? '');
   const said = { stdout: '', stderr: '' };
   const lines: string[] = [];
   const waiting: ((line: string) => void)[] = [];
@@ -46,7 +48,13 @@ function launch(command: { command: string; args: readonly string[]; env: NodeJS
   return { child, lines, said, ended, nextLine: () => new Promise<string>((resolve) => waiting.push(resolve)) };
 }
 
-export type StartedBy = { readonly command: string; readonly args: readonly string[]; readonly env: NodeJS.ProcessEnv };
+export type StartedBy = {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  /** What is typed; by default nothing. */
+  readonly input?: string;
+};
 
 /** Runs a till that is expected to end by itself. */
 export async function runTill(args: readonly string[], given: Omit<GivenChoices, 'port'> = {}): Promise<Ended> {

@@ -7,24 +7,30 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import '../../../tools/stand-in/electron-hook.ts';
 import { vaultOf } from '../../../electron/shell/enrolment.ts';
 import { createSettings } from '../../../electron/shell/settings.ts';
+import { hashPin } from '../../../electron/till/operators/pin-hash.ts';
 import { createSandbox, type Sandbox } from '../../../sandbox/sandbox.ts';
 import { type ServedSandbox, serveSandbox } from '../../../sandbox/serve.ts';
+import { leastPinN } from '../../../shared/operator.ts';
 import { type KillAt, killVariable } from '../../../testkit/drive/kill-at-rename.ts';
 import { oneIn } from '../../../testkit/whole.ts';
 import { ensureBuilt } from '../../../tools/stand-in/build.ts';
 import { standInCommand } from '../../../tools/stand-in/command.ts';
 import { safeStorage } from '../../../tools/stand-in/safe-storage.ts';
-import { endAll, enter, run, say, startTill } from './running.ts';
+import { endAll, enter, run, say, start } from './running.ts';
 
 const keys = [
   { keyId: 'KEY1', keySecret: 'the-secret-of-key-1' },
   { keyId: 'KEY2', keySecret: 'the-secret-of-key-2' },
 ] as const;
+/** What takes new credentials over a till. */
+const word = 'maria\n481516\n';
+let pinHash: string;
 const storeKey = 'the-key-of-the-whole-store';
 let sandbox: Sandbox;
 let served: ServedSandbox;
 beforeAll(async () => {
   await ensureBuilt();
+  pinHash = await hashPin('481516', leastPinN);
   sandbox = createSandbox({ environment: 'sandbox', keys });
   served = await serveSandbox(sandbox, { port: 0 });
 }, 120_000);
@@ -48,9 +54,7 @@ afterEach(async () => {
 });
 
 function put({ keyId, keySecret }: (typeof keys)[number]): void {
-  const operators = [
-    { id: 'maria', name: 'Maria', role: 'manager', pin_hash: `scrypt$131072$8$1$${'s'.repeat(22)}$${'h'.repeat(43)}` },
-  ];
+  const operators = [{ id: 'maria', name: 'Maria', role: 'manager', pin_hash: pinHash }];
   const content = {
     environment: 'sandbox',
     base_url: served.url,
@@ -70,11 +74,19 @@ function put({ keyId, keySecret }: (typeof keys)[number]): void {
   writeFileSync(file, JSON.stringify(content), { mode: 0o600 });
 }
 
+/** No screen. */
+const bare = { DISPLAY: '', WAYLAND_DISPLAY: '' };
+
 /** Ends true where the power went, false where there was no such step. */
 async function cutAt(at: KillAt): Promise<boolean> {
   const { command, args, env } = standInCommand(['--provision', file, '--data', data], { packaged: true });
   const hook = ['--import', new URL('../../../testkit/drive/kill-at-rename.ts', import.meta.url).href];
-  const cut = { command, args: [...hook, ...args], env: { ...env, [killVariable]: JSON.stringify(at) } };
+  const cut = {
+    command,
+    args: [...hook, ...args],
+    env: { ...env, ...bare, [killVariable]: JSON.stringify(at) },
+    input: word,
+  };
   const ended = await run(cut);
   expect(ended.stdout, 'the till opened before the cut').toBe('');
   return ended.code === null;
@@ -93,7 +105,8 @@ async function sealed() {
 }
 
 async function faultOf(args: readonly string[]) {
-  const till = await startTill(['--data', data, ...args], { packaged: true });
+  const { env, ...by } = standInCommand(['--data', data, ...args], { packaged: true });
+  const till = await start({ ...by, env: { ...env, ...bare }, input: word });
   const answer = await say(till, await enter(till), 'session:get');
   await till.end('SIGTERM');
   return answer;

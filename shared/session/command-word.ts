@@ -1,0 +1,14 @@
+// What somebody says so that the command line may change a till that exists, on screen or on standard input.
+import { z } from 'zod';
+import { operatorId, pin } from '../request-parts.ts';
+
+/** As somebody types it. */
+export const recoveryCode = z.string().max(60);
+
+/** `service-key`: neither is left; the file has the service's key and the store of before. */
+export const givenWord = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('pin'), operatorId, pin }),
+  z.strictObject({ kind: z.literal('recovery-code'), code: recoveryCode }),
+  z.strictObject({ kind: z.literal('service-key') }),
+]);
+export type GivenWord = z.infer<typeof givenWord>;

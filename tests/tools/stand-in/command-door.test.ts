@@ -1,0 +1,370 @@
+// The command line as a door: where a till exists, whatever changes its settings, people, service or books asks first, and one door decides.
+// Every command with every word, on real tills; and what it leaves in the journal.
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import '../../../tools/stand-in/electron-hook.ts';
+import { openLedger } from '../../../electron/ledger/open.ts';
+import { keepTill, vaultOf } from '../../../electron/shell/enrolment.ts';
+import { environmentFolder } from '../../../electron/shell/folders.ts';
+import { createSettings } from '../../../electron/shell/settings.ts';
+import { deriveTillKey } from '../../../electron/shell/till-keys.ts';
+import { hashPin } from '../../../electron/till/operators/pin-hash.ts';
+import { recoveryHash } from '../../../electron/till/operators/recovery-code.ts';
+import { createSandbox, type Sandbox } from '../../../sandbox/sandbox.ts';
+import { type ServedSandbox, serveSandbox } from '../../../sandbox/serve.ts';
+import { leastPinN } from '../../../shared/operator.ts';
+import { oneIn } from '../../../testkit/whole.ts';
+import { ensureBuilt } from '../../../tools/stand-in/build.ts';
+import { standInCommand } from '../../../tools/stand-in/command.ts';
+import { safeStorage } from '../../../tools/stand-in/safe-storage.ts';
+import { type Ended, endAll, enter, run, say, start } from './running.ts';
+
+const pins = { maria: '481516', dora: '234253', mona: '918273', ben: '7319' };
+const code = 'ABCDE-FGHJK-MNPQR-STVWX';
+const keySecret = 'the-secret-of-this-key';
+const storeKey = 'the-key-of-the-whole-store';
+const system = { safeStorage, platform: 'linux' as const };
+
+let sandbox: Sandbox;
+let served: ServedSandbox;
+/** Of somebody who has a service of their own. */
+let strange: { readonly sandbox: Sandbox; readonly served: ServedSandbox };
+let template: string;
+let operators: { id: string; name: string; role: 'manager' | 'cashier'; pin_hash: string }[];
+
+beforeAll(async () => {
+  await ensureBuilt();
+  const serve = async (secret: string) => {
+    const own = createSandbox({ environment: 'sandbox', keys: [{ keyId: 'KEY1', keySecret: secret }] });
+    return { sandbox: own, served: await serveSandbox(own, { port: 0 }) };
+  };
+  ({ sandbox, served } = await serve(keySecret));
+  strange = await serve('a-secret-of-my-own');
+  const person = async (id: keyof typeof pins, name: string, role: 'manager' | 'cashier') => ({
+    id,
+    name,
+    role,
+    pin_hash: await hashPin(pins[id], leastPinN),
+  });
+  operators = [
+    await person('maria', 'Maria', 'manager'),
+    await person('dora', 'Dora', 'manager'),
+    await person('mona', 'Mona', 'manager'),
+    await person('ben', 'Ben', 'cashier'),
+  ];
+  template = mkdtempSync(join(tmpdir(), 'counterfoil-door-'));
+  const { key_secret: _key, store_key: _store, ...settings } = fields();
+  const kept = await keepTill({
+    folder: environmentFolder(template, 'sandbox'),
+    system,
+    settings: {
+      ...settings,
+      operators: operators.map((one) => ({
+        ...one,
+        ...(one.id === 'dora' ? { disabled_at: '2026-11-01T09:00:00.000Z' } : {}),
+        ...(one.id === 'mona' ? { pin_must_change: true } : {}),
+      })),
+      store: {
+        name: 'Kaufhaus am Marktplatz',
+        address: { street: 'Marktplatz 1', city: 'Musterstadt', postal_code: '12345' },
+        country: 'DE',
+      },
+    },
+    secrets: { keySecret, storeKey, recovery: { hash: recoveryHash(code), isNoted: true } },
+    made: { at: new Date('2026-11-06T09:00:00.000Z'), cause: 'set-up' },
+  });
+  if (!kept.ok) throw new Error(kept.error);
+  kept.value.finish();
+  const { ledgerKey } = await secretsNow(template);
+  const guard = { sealKey: deriveTillKey(ledgerKey, 'ledger-seals'), had: null, anchor: null, begins: false };
+  const file = join(environmentFolder(template, 'sandbox'), 'ledger.sqlite');
+  const ledger = openLedger(file, { environment: 'sandbox', terminalId: 'T7' }, () => new Date(), guard);
+  if (!ledger.ok) throw new Error(ledger.error.detail);
+  ledger.value.close();
+}, 120_000);
+afterAll(async () => {
+  await endAll();
+  for (const one of [{ sandbox, served }, strange]) {
+    await one.served.close();
+    one.sandbox.close();
+  }
+  rmSync(template, { recursive: true, force: true });
+});
+
+let base: string;
+let data: string;
+let file: string;
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'counterfoil-door-'));
+  data = join(base, 'data');
+  file = join(base, 'file.json');
+  cpSync(template, data, { recursive: true });
+});
+afterEach(async () => {
+  await endAll();
+  rmSync(base, { recursive: true, force: true });
+});
+
+/** The file that the till was set up with. */
+function fields() {
+  return {
+    environment: 'sandbox' as const,
+    base_url: served.url,
+    key_id: 'KEY1',
+    key_secret: keySecret,
+    store_id: 'store-001',
+    store_key: storeKey,
+    terminal_id: 'T7',
+    printer: null,
+    locale: 'en' as const,
+    currency: 'EUR',
+    kiosk: false,
+    vault: 'file' as const,
+    fiscal: 'none' as const,
+    lock_minutes: 3,
+    operators,
+  };
+}
+const put = (content: unknown) => writeFileSync(file, JSON.stringify(content), { mode: 0o600 });
+
+type Command = 'provision' | 'settings' | 'service' | 'end-books';
+const commands: readonly Command[] = ['provision', 'settings', 'service', 'end-books'];
+const archive = () => join(base, 'archive');
+
+function argumentsOf(command: Command): readonly string[] {
+  switch (command) {
+    case 'provision':
+      put({ ...fields(), lock_minutes: 60 });
+      return ['--provision', file, '--data', data];
+    case 'settings':
+      put({ lock_minutes: 60 });
+      return ['--settings', file, '--data', data];
+    case 'service':
+      return ['service', '--data', data, 'stores', 'show', 'store-001'];
+    case 'end-books':
+      return ['end-books', '--data', data, archive()];
+  }
+}
+
+type Typed = Ended & { readonly opened: boolean; readonly status?: unknown };
+
+/** No screen; what is typed is on standard input. A till that opens is ended. */
+async function type(args: readonly string[], typed: readonly string[]): Promise<Typed> {
+  const isTill = args[0]?.startsWith('--') === true;
+  const { command, args: given, env } = standInCommand(args, { packaged: true });
+  const here = { ...env, XDG_STATE_HOME: join(base, 'state'), DISPLAY: '', WAYLAND_DISPLAY: '' };
+  const by = { command, args: given, env: here, input: typed.map((line) => `${line}\n`).join('') };
+  if (!isTill) return { ...(await run(by)), opened: false };
+  try {
+    const till = await start(by);
+    const view = await enter(till);
+    expect(await say(till, view, 'session:get')).toMatchObject({ ok: true, value: { fault: null } });
+    const status = await say(till, view, 'status:get');
+    return { ...(await till.end('SIGTERM')), opened: true, status };
+  } catch (error) {
+    const [, exit, stderr = ''] = /ended with (\d+): ([\s\S]*)/.exec(String(error)) ?? [];
+    if (exit === undefined) throw error;
+    return { code: Number(exit), stdout: '', stderr, opened: false };
+  }
+}
+
+const folder = (of = data) => environmentFolder(of, 'sandbox');
+function rows<T>(sql: string): T[] {
+  const db = new Database(join(folder(), 'ledger.sqlite'), { readonly: true });
+  try {
+    return db.prepare(sql).all() as T[];
+  } finally {
+    db.close();
+  }
+}
+const journal = (kind: string) =>
+  rows<{ by: string | null; body: string }>(
+    `SELECT operator_id AS "by", body FROM journal WHERE kind = '${kind}' ORDER BY seq`,
+  ).map(({ by, body }) => ({ by, ...(JSON.parse(body) as Record<string, unknown>) }));
+const wrongTries = () => rows('SELECT operator_id AS id, count AS n FROM sign_in_failures');
+function settingsNow(of = data) {
+  const read = createSettings(folder(of)).read();
+  if (!read.ok || !read.value) throw new Error('no settings');
+  return read.value;
+}
+async function secretsNow(of = data) {
+  const read = await vaultOf(folder(of), 'file', system).read(settingsNow(of).vault_id);
+  if (!read.ok) throw new Error(read.error.detail);
+  return read.value;
+}
+const hasChanged = (command: Command): boolean =>
+  command === 'end-books' ? readdirSync(base).includes('archive') : settingsNow().lock_minutes !== 3;
+const secretsIn = (said: string) =>
+  [...Object.values(pins), code, keySecret, storeKey].filter((one) => said.includes(one));
+
+type Word = {
+  readonly who: string;
+  readonly typed: readonly string[];
+  readonly says: RegExp | null;
+  readonly counted?: string;
+};
+const noPin = /this is no PIN of a manager of this till/;
+const words: readonly Word[] = [
+  { who: 'no word', typed: [], says: /nothing was changed: this takes a manager's PIN or the recovery code/ },
+  { who: 'a wrong PIN', typed: ['maria', '481517'], says: noPin, counted: 'maria' },
+  { who: 'a wrong code', typed: ['', 'ABCDE-FGHJK-MNPQR-STVW0'], says: /this is not the recovery code/ },
+  { who: 'a disabled manager', typed: ['dora', pins.dora], says: noPin },
+  { who: 'a manager who must change the PIN', typed: ['mona', pins.mona], says: /must be changed on screen first/ },
+  { who: 'a cashier', typed: ['ben', pins.ben], says: noPin },
+  { who: 'a manager', typed: ['maria', pins.maria], says: null },
+  { who: 'the recovery code', typed: ['', code], says: null },
+];
+
+async function changesNothing(command: Command, { typed, says, counted }: Word): Promise<void> {
+  const before = JSON.stringify(await secretsNow());
+  const ended = await type(argumentsOf(command), typed);
+  expect(ended.stderr).toMatch(says ?? '');
+  expect(ended).toMatchObject({ code: command === 'end-books' ? 1 : 2, stdout: '', opened: false });
+  expect(secretsIn(ended.stderr)).toEqual([]);
+  expect(secretsIn(JSON.stringify(rows('SELECT body FROM journal')))).toEqual([]);
+  expect(hasChanged(command)).toBe(false);
+  expect(JSON.stringify(await secretsNow())).toBe(before);
+  expect(wrongTries()).toEqual(counted ? [{ id: counted, n: 1 }] : []);
+  expect(journal('wrong-pin')).toEqual(counted ? [{ by: counted }] : []);
+}
+
+async function doesIt(command: Command, { typed }: Word): Promise<void> {
+  const ended = await type(argumentsOf(command), typed);
+  expect([ended.code, ended.stderr]).toEqual([0, expect.any(String)]);
+  expect(secretsIn(ended.stdout + ended.stderr)).toEqual([]);
+  expect(secretsIn(JSON.stringify(rows('SELECT body FROM journal')))).toEqual([]);
+  expect(hasChanged(command)).toBe(command !== 'service');
+  // The code is spent, and the next one is on no command line.
+  const isCode = typed[1] === code;
+  expect((await secretsNow()).recovery?.hash === recoveryHash(code)).toBe(!isCode);
+  if (!isCode && command !== 'end-books') expect(journal('approved')).toEqual([{ by: 'maria' }]);
+}
+
+describe('where a till exists', () => {
+  const tried = oneIn(5);
+  for (const command of commands)
+    for (const word of words) {
+      const isTried = tried();
+      if (word.says === null) it.runIf(isTried)(`${command} does it for ${word.who}`, () => doesIt(command, word));
+      else it.runIf(isTried)(`${command} changes nothing for ${word.who}`, () => changesNothing(command, word));
+    }
+
+  it('a file equal to what is stored asks nothing, and loses its secrets', async () => {
+    const before = settingsNow().seal?.mac;
+    put(fields());
+    // Dora was disabled and Mona got a PIN since.
+    put({ ...fields(), operators: settingsNow().operators });
+    expect(await type(['--provision', file, '--data', data], [])).toMatchObject({ code: 0, opened: true });
+    expect(readFileSync(file, 'utf8')).not.toMatch(/the-secret|the-key/);
+    put({ lock_minutes: 3 });
+    expect(await type(['--settings', file, '--data', data], [])).toMatchObject({ code: 0, opened: true });
+    expect(settingsNow().seal?.mac).toBe(before);
+    expect(journal('command-given')).toEqual([]);
+  });
+
+  it('what was changed, and by whom, is journalled once, field by field, and in the status bar; people are tied to who gave the file', async () => {
+    const people = settingsNow().operators.map((one) => (one.id === 'ben' ? { ...one, role: 'manager' } : one));
+    put({ ...fields(), operators: people, lock_minutes: 60, manual_card: { per_day_minor: 9_900_00 } });
+    const { status } = await type(['--provision', file, '--data', data], ['maria', pins.maria]);
+    const given = { command: 'provision', word: 'pin', fields: ['lock_minutes', 'manual_card', 'operators.ben.role'] };
+    expect(journal('command-given')).toEqual([{ by: 'maria', ...given, givenAt: expect.any(String) }]);
+    expect(status).toMatchObject({ value: { commandGiven: { name: 'Maria', ...given } } });
+    expect(settingsNow().operators.map(({ id, set_by }) => [id, set_by])).toEqual([
+      ['maria', undefined],
+      ['dora', undefined],
+      ['mona', undefined],
+      ['ben', [{ by: 'maria', at: expect.any(String) }]],
+    ]);
+    expect(settingsNow().operators.map(({ disabled_at: off, pin_must_change: must }) => Boolean(off ?? must))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    put({ lock_minutes: 5 });
+    await type(['--settings', file, '--data', data], ['maria', pins.maria]);
+    await type(['--data', data], []);
+    expect(journal('command-given')).toMatchObject([given, { fields: ['lock_minutes'] }]);
+  });
+
+  it('a service of one’s own asks too, and is refused over open books', async () => {
+    const own = { base_url: strange.served.url, key_secret: 'a-secret-of-my-own' };
+    put({ ...fields(), ...own });
+    expect(await type(['--provision', file, '--data', data], ['', '', 'LOST'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("this takes a manager's PIN or the recovery code"),
+    });
+    sellOne();
+    for (const flag of ['--provision', '--settings']) {
+      put(flag === '--provision' ? { ...fields(), ...own } : { ...own, key_id: 'KEY1' });
+      expect(await type([flag, file, '--data', data], ['maria', pins.maria])).toMatchObject({
+        code: 2,
+        stderr: expect.stringMatching(/^[^\n]*: base_url: is another service, [^\n]*: end the books first\n$/),
+      });
+    }
+    put({ ...fields(), store_id: 'store-002' });
+    expect(await type(['--provision', file, '--data', data], ['maria', pins.maria])).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/: store_id: differs: [^\n]*end the books first/),
+    });
+    expect(settingsNow().base_url).toBe(served.url);
+  });
+
+  it('with PINs and code lost the file with the same key and store goes on, and its people are new', async () => {
+    put({ ...fields(), new_manager_days: 0, operators: operators.slice(0, 1) });
+    const { code: exit, status } = await type(['--provision', file, '--data', data], ['', '', 'LOST']);
+    expect(exit).toBe(0);
+    expect(settingsNow()).toMatchObject({
+      new_manager_days: 7,
+      operators: [{ id: 'maria', set_by: [{ by: null, at: expect.any(String) }] }],
+    });
+    expect((await secretsNow()).recovery?.hash).not.toBe(recoveryHash(code));
+    expect(status).toMatchObject({ value: { commandGiven: { word: 'service-key' } } });
+    expect(journal('command-given')).toMatchObject([{ by: null, word: 'service-key' }]);
+  });
+
+  it('with the vault lost nothing but that file goes on', async () => {
+    rmSync(join(folder(), 'vault.key'));
+    put({ lock_minutes: 60 });
+    expect(await type(['--settings', file, '--data', data], ['maria', pins.maria])).toMatchObject({ code: 2 });
+    put({ ...fields(), lock_minutes: 60 });
+    expect(await type(['--provision', file, '--data', data], ['maria', pins.maria])).toMatchObject({ code: 2 });
+    expect(await type(['--provision', file, '--data', data], ['LOST'])).toMatchObject({ code: 0, opened: true });
+    expect(settingsNow().operators.every(({ set_by }) => set_by?.[0]?.by === null)).toBe(true);
+  });
+
+  it('of settings edited by hand nobody is believed, but the recovery code is', async () => {
+    const edited = join(folder(), 'settings.json');
+    writeFileSync(edited, readFileSync(edited, 'utf8').replace('"Maria"', '"Eve"'));
+    expect((await type(argumentsOf('provision'), ['maria', pins.maria])).stderr).toContain('not the recovery code');
+    expect(await type(argumentsOf('provision'), [code])).toMatchObject({ code: 0, opened: true });
+  });
+
+  it('that runs is not asked about: its books are open', async () => {
+    const { command, args, env } = standInCommand(['--data', data], { packaged: true });
+    const till = await start({ command, args, env: { ...env, XDG_STATE_HOME: join(base, 'state') } });
+    for (const one of commands)
+      expect(await type(argumentsOf(one), ['maria', pins.maria])).toMatchObject({
+        stderr: expect.stringContaining('a till is running in'),
+      });
+    await till.end('SIGTERM');
+    expect([wrongTries(), journal('approved')]).toEqual([[], []]);
+  });
+});
+
+/** As far as anybody can see who only counts. */
+function sellOne(): void {
+  const db = new Database(join(folder(), 'ledger.sqlite'));
+  db.pragma('foreign_keys = OFF');
+  db.pragma('ignore_check_constraints = ON');
+  const columns = db.pragma('table_info(sales)') as { name: string; type: string; notnull: number }[];
+  const needed = columns.filter(({ notnull, name }) => notnull === 1 || name === 'id');
+  const values = needed.map(({ type: of }) => (of === 'TEXT' ? 'x' : 0));
+  db.prepare(
+    `INSERT INTO sales (${needed.map(({ name }) => name).join(', ')}) VALUES (${needed.map(() => '?').join(', ')})`,
+  ).run(values);
+  db.close();
+}
