@@ -29,8 +29,8 @@ export type Till = {
   printed(): string;
   /** Another view of the same till, as a second tab; null on Electron, which has one window. */
   secondWindow(): Promise<{ readonly page: Page; readonly screens: Screens } | null>;
-  /** Ends the till politely and starts it again on its own data. */
-  restart(between?: () => Promise<void> | void): Promise<void>;
+  /** Ends the till politely and starts it again on its own data, with these flags besides; what they ask for is asked on screen. */
+  restart(between?: () => Promise<void> | void, flags?: readonly string[]): Promise<void>;
   /** The same after a SIGKILL. */
   powerCut(between?: () => Promise<void> | void): Promise<void>;
   /** The power goes, and comes back so much later by every clock of the shop and of the service. Not on Electron: its clock cannot be set. */
@@ -117,10 +117,12 @@ export const test = base.extend<Fixtures & { options: Options }, { openBrowser: 
       });
       return { page, screens: createScreens(page, provisioning.locale, options.training) };
     };
-    const open = async (args: readonly string[]): Promise<Running & { screens: Screens }> => {
+    const open = async (args: readonly string[], asks = false): Promise<Running & { screens: Screens }> => {
       // A till that is not set up speaks the system's language.
       const language = provisioning.locale.includes('-') ? provisioning.locale : intlLocales[provisioning.locale];
-      const env = { LC_ALL: `${language.replace('-', '_')}.UTF-8`, ...clockAhead(aheadMs) };
+      // The stand-in's page is the screen.
+      const screen = asks && context ? { DISPLAY: ':0' } : {};
+      const env = { LC_ALL: `${language.replace('-', '_')}.UTF-8`, ...clockAhead(aheadMs), ...screen };
       const opened = context ? await onStandIn(args, env, () => context.newPage()) : await onElectron(args, env);
       return { ...opened, ...watched(opened.page) };
     };
@@ -128,11 +130,11 @@ export const test = base.extend<Fixtures & { options: Options }, { openBrowser: 
     const begins = options.setsUp ? ['--set-up'] : [];
     let running = await open(['--data', data, ...(isNew ? begins : ['--provision', file])]);
     if (!isNew && options.showsCode !== true) await writeCodeDown(running.page);
-    const again = async (between?: () => Promise<void> | void): Promise<void> => {
+    const again = async (between?: () => Promise<void> | void, flags: readonly string[] = []): Promise<void> => {
       await running.page.close().catch(() => {});
       await between?.();
       ending = false;
-      running = await open(['--data', data]);
+      running = await open(['--data', data, ...flags], flags.length > 0);
     };
     // What the books last disagreed about, where a spec waits for them to agree.
     let disagreement: string[] = [];
@@ -160,10 +162,10 @@ export const test = base.extend<Fixtures & { options: Options }, { openBrowser: 
         await page.goto(new URL(running.page.url()).origin);
         return { page, screens: createScreens(page, provisioning.locale, options.training) };
       },
-      async restart(between) {
+      async restart(between, flags) {
         ending = true;
         await running.stop();
-        await again(between);
+        await again(between, flags);
       },
       async powerCut(between) {
         ending = true;

@@ -25,9 +25,16 @@ export type Ended = { readonly code: number | null; readonly stdout: string; rea
 const firstLine = z.object({ url: z.url() });
 const startLimitMs = 300_000;
 
-/** Starts a till with these flags, and variables besides those of this process; throws where it ends instead. */
-export async function startTill(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<TillProcess> {
-  const child = launch(args, env);
+/**
+ * Starts a till with these flags, and variables besides those of this process; throws where it ends instead. `typed`: it has no screen, and
+ * these lines on standard input.
+ */
+export async function startTill(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  typed: readonly string[] | null = null,
+): Promise<TillProcess> {
+  const child = launch(args, env, typed);
   let output = '';
   child.stderr?.on('data', (chunk) => {
     output += chunk;
@@ -112,9 +119,19 @@ export function withQuickPins(till: StandInCommand): StandInCommand {
   return { ...till, args: ['--import', new URL('./quick-pins.ts', import.meta.url).href, ...till.args] };
 }
 
-function launch(args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
+function launch(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  typed: readonly string[] | null = null,
+): ChildProcess {
   const till = withQuickPins(standInCommand(args));
-  return spawn(till.command, till.args, { env: { ...till.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const bare = typed === null ? {} : { DISPLAY: '', WAYLAND_DISPLAY: '' };
+  const child = spawn(till.command, till.args, {
+    env: { ...till.env, ...env, ...bare },
+    stdio: [typed === null ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+  });
+  child.stdin?.end((typed ?? []).map((line) => `${line}\n`).join(''));
+  return child;
 }
 
 async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {

@@ -1,6 +1,7 @@
 // What a till keeps outside its ledger, in memory: as electron/shell/kept-till.ts keeps it on the disk, over every start of a test's till.
 import { randomBytes, scryptSync } from 'node:crypto';
 import type { KeptOutside } from '../../electron/till/core/kept-outside.ts';
+import type { CommandGiven } from '../../shared/command-given.ts';
 import type { Operator } from '../../shared/operator.ts';
 import { err, ok } from '../../shared/result.ts';
 import type { ChangedSecrets, KeptRecovery, KeptSettings } from '../../shared/settings/kept-change.ts';
@@ -15,10 +16,12 @@ export function createKeptInMemory(recovery: KeptRecovery | null = null) {
   let known = recovery;
   let broken = false;
   let heard = (): void => undefined;
+  let commands: readonly CommandGiven[] = [];
   const sealed = (cause: SealCause) => ({
     key_id: '0'.repeat(16),
     at: '2026-11-06T09:00:00.000Z',
     cause,
+    commands,
     mac: randomBytes(32).toString('hex'),
   });
   let seal = sealed('set-up');
@@ -46,6 +49,8 @@ export function createKeptInMemory(recovery: KeptRecovery | null = null) {
       if (next) known = next;
       settings = { ...settings, ...others.settings };
       secrets = { ...secrets, ...others.secrets };
+      const { command } = others;
+      if (command) commands = [...commands, { n: commands.length + 1, at: seal.at, ...command }];
       seal = sealed(cause);
       heard();
       return ok(null);

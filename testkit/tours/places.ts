@@ -143,7 +143,13 @@ export const stopped: Tour = {
     );
     await expect(till.screens.text('till:fault.settings_edited.title')).toBeVisible();
     await stop('settings-edited');
-    writeFileSync(settings, readFileSync(settings, 'utf8').replace('Bob Becker', 'Ben Becker'));
+    const change = join(till.data, 'change.json');
+    await till.restart(() => {
+      writeFileSync(settings, readFileSync(settings, 'utf8').replace('Bob Becker', 'Ben Becker'));
+      writeFileSync(change, JSON.stringify({ lock_minutes: 60, manual_card: { per_day_minor: 9_000_00 } }));
+    }, ['--settings', change]);
+    await expect(till.screens.button('setting:commandWord.allow')).toBeVisible();
+    await stop('command-waits');
     await till.restart(() => writeFileSync(till.ledgerFile, Buffer.alloc(8192, 0xa5)));
     await expect(till.screens.text('till:fault.ledger_damaged.title')).toBeVisible();
     await expect(till.screens.button('setting:rescue.restore')).toBeVisible();

@@ -13,7 +13,7 @@ import { runTill, startTill } from '../../../testkit/drive/process.ts';
 import { bakery } from '../../../testkit/drive/screens.ts';
 import { reserve, sell } from '../../../testkit/drive/selling.ts';
 import type { Service } from '../../../testkit/drive/service.ts';
-import { cashier } from '../../../testkit/drive/set-up.ts';
+import { cashier, manager } from '../../../testkit/drive/set-up.ts';
 import { freePort } from '../../../testkit/free-port.ts';
 
 const port = await freePort();
@@ -144,7 +144,7 @@ test.describe('set up without webhooks', () => {
       });
       writeFileSync(file, JSON.stringify({ webhooks, webhook_keys }));
       await once(other.listen(port, '127.0.0.1'), 'listening');
-      await (await startTill(run)).stop();
+      await (await startTill(run, {}, [manager.id, manager.pin])).stop();
       expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ webhooks });
     });
 
