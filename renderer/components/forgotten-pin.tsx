@@ -32,12 +32,12 @@ export function ForgottenPin({ onClose }: { readonly onClose: () => void }) {
   };
 
   const body = (() => {
-    if (!operator && managers.length < operators.length) return <p>{t('frame:recovery.forgotten.first')}</p>;
+    if (!operator && managers.length < operators.length) return <p>{t('help:forgotten.first')}</p>;
     switch (step.at) {
       case 'code':
         return (
           <>
-            <p>{t('frame:recovery.forgotten.what')}</p>
+            <p>{t('help:forgotten.what')}</p>
             <SelectField
               label={t('frame:recovery.forgotten.who')}
               value={operatorId}
@@ -57,8 +57,8 @@ export function ForgottenPin({ onClose }: { readonly onClose: () => void }) {
       case 'pin':
         return (
           <NewPin
-            rule={t('frame:recovery.forgotten.rule')}
-            submitLabel={t('frame:recovery.forgotten.submit')}
+            rule={t('help:forgotten.rule')}
+            submitLabel={t('help:forgotten.submit')}
             onPin={(pin) => take({ code: step.code, pin })}
           />
         );
@@ -66,7 +66,7 @@ export function ForgottenPin({ onClose }: { readonly onClose: () => void }) {
   })();
 
   return (
-    <Dialog title={t('frame:recovery.forgotten.title')} onClose={onClose} role="alertdialog">
+    <Dialog title={t('help:forgotten.title')} onClose={onClose} role="alertdialog">
       {body}
     </Dialog>
   );

@@ -23,12 +23,12 @@ export function NewPin({ rule, submitLabel, onPin }: NewPinProps) {
         <p role="status">{rule}</p>
         {said === null ? null : (
           <p role="alert" className="error">
-            {said === 'differ' ? t('frame:recovery.forgotten.differ') : sayError(said)}
+            {said === 'differ' ? t('help:forgotten.differ') : sayError(said)}
           </p>
         )}
         <PinEntry
           key="pin"
-          label={t('frame:recovery.forgotten.pin')}
+          label={t('help:forgotten.pin')}
           submitLabel={t('frame:recovery.forgotten.next')}
           onPin={async (pin) => {
             setFirst(pin);
@@ -40,7 +40,7 @@ export function NewPin({ rule, submitLabel, onPin }: NewPinProps) {
   return (
     <PinEntry
       key="again"
-      label={t('frame:recovery.forgotten.again')}
+      label={t('help:forgotten.again')}
       submitLabel={submitLabel}
       onPin={async (pin) => {
         const failed = pin === first ? await onPin(pin) : 'differ';

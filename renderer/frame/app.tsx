@@ -8,11 +8,14 @@ import { ScreenGuard } from '../components/screen-guard.tsx';
 import { StatusBar } from '../components/status-bar.tsx';
 import { SignIn } from '../screens/sign-in/sign-in.tsx';
 import { useSession, useSessionView } from '../stores/session.ts';
-import { loadManagingWords } from '../words.ts';
+import { allWordsLoaded, loadManagingWords } from '../words.ts';
 import styles from './app.module.css';
 import { Shell } from './shell.tsx';
 
-const NewCode = lazy(() => import('../screens/recovery/new-code.tsx').then((file) => ({ default: file.NewCode })));
+const NewCode = lazy(async () => {
+  const [{ NewCode: shown }] = await Promise.all([import('../screens/recovery/new-code.tsx'), allWordsLoaded()]);
+  return { default: shown };
+});
 const SetUp = lazy(async () => {
   const [{ SetUp }] = await Promise.all([import('../screens/set-up/set-up.tsx'), loadManagingWords()]);
   return { default: SetUp };

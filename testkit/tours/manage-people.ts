@@ -92,7 +92,7 @@ export const manyPeople: Tour = {
     await page.locator('input[type=password]').fill(otherManager.pin);
     await page.keyboard.press('Enter');
     await expect(page.getByText(t('staff:own.must'))).toBeVisible();
-    await expect(page.getByLabel(t('frame:recovery.forgotten.pin'))).toBeVisible();
+    await expect(page.getByLabel(t('help:forgotten.pin'))).toBeVisible();
     await stop('sign-in-given-pin');
     await screens.signIn(manager);
     await screens.openManage('people');

@@ -117,7 +117,7 @@ export const stopped: Tour = {
     await till.page.keyboard.press('Enter');
     await expect(till.page.getByText(/([0-9A-Z]{5}-){3}[0-9A-Z]{5}/)).toBeVisible();
     await stop('recovery-code');
-    await till.screens.button('frame:recovery.new.noted').click();
+    await till.screens.button('help:noteCode.noted').click();
     await till.screens.signOut();
     await till.screens.signIn(cashier);
     await till.page.getByRole('navigation').locator('[aria-haspopup=dialog]').click();
@@ -126,7 +126,7 @@ export const stopped: Tour = {
     await stop('forgotten-pin');
     await till.page.getByLabel(t('frame:recovery.code')).fill('00000000000000000000');
     await till.screens.button('frame:recovery.forgotten.next').click();
-    await expect(till.page.getByLabel(t('frame:recovery.forgotten.pin'), { exact: true })).toBeVisible();
+    await expect(till.page.getByLabel(t('help:forgotten.pin'), { exact: true })).toBeVisible();
     await stop('forgotten-pin-new');
     await closeDialog(till.page);
     await till.screens.signOut();

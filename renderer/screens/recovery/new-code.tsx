@@ -18,14 +18,14 @@ export function NewCode() {
       <section className={styles.card}>
         <h1>
           <Icon name="lock" className={styles.sign} />
-          {t('frame:recovery.new.title')}
+          {t('help:noteCode.title')}
         </h1>
-        <p>{t('frame:recovery.new.what')}</p>
+        <p>{t('help:noteCode.what')}</p>
         <p className={styles.code}>
           <span className="hidden-but-read">{t('frame:recovery.code')}: </span>
           {code}
         </p>
-        <p className={styles.todo}>{t('frame:recovery.new.todo')}</p>
+        <p className={styles.todo}>{t('help:noteCode.todo')}</p>
         <Button
           look="primary"
           size="large"
@@ -35,7 +35,7 @@ export function NewCode() {
           isPending={busy}
           onPress={() => void noted()}
         >
-          {t('frame:recovery.new.noted')}
+          {t('help:noteCode.noted')}
         </Button>
       </section>
     </main>

@@ -11,13 +11,14 @@ import { hasBeginning, hasTyped, SearchField } from '../../components/search-fie
 import { WayOut } from '../../components/way-out.tsx';
 import { useKeys } from '../../keys/use-keys.ts';
 import { useSession, useSessionView } from '../../stores/session.ts';
-import { useWords } from '../../words.ts';
+import { allWordsLoaded, useWords } from '../../words.ts';
 import { type Person, PersonTiles } from './person-tiles.tsx';
 import styles from './sign-in.module.css';
 
-const ForgottenPin = lazy(() =>
-  import('../../components/forgotten-pin.tsx').then((file) => ({ default: file.ForgottenPin })),
-);
+const ForgottenPin = lazy(async () => {
+  const [{ ForgottenPin: shown }] = await Promise.all([import('../../components/forgotten-pin.tsx'), allWordsLoaded()]);
+  return { default: shown };
+});
 const OwnPin = lazy(() => import('../../components/own-pin.tsx').then((file) => ({ default: file.OwnPin })));
 const OwnNewPin = lazy(() => import('../../components/own-pin.tsx').then((file) => ({ default: file.OwnNewPin })));
 

@@ -173,25 +173,10 @@ export const frame: SameKeys<typeof english> = {
     edited: 'Geändert:',
     none: 'Diese Kasse hat keinen Notfallcode. Mit der Einrichtungsdatei neu einrichten.',
     answers: { settings_edited: 'Einstellungen übernehmen', ledger_missing: 'Neue Verkaufsdaten beginnen' },
-    new: {
-      title: 'Diesen Notfallcode notieren',
-      what: 'Er hilft, wenn die PIN der Filialleitung vergessen ist oder Dateien der Kasse geändert wurden. Er gilt einmal, dann gibt es einen neuen.',
-      todo: 'Nicht an der Kasse aufbewahren, sondern wo nur die Filialleitung hinkommt. Er wird nie wieder gezeigt.',
-      noted: 'Ich habe ihn notiert',
-    },
     forgotten: {
       button: 'Filialleitung: PIN vergessen',
-      title: 'Neue PIN der Filialleitung',
-      first:
-        'Zuerst anmelden, oder jemand aus dem Team meldet sich an. Dann unten links den Namen wählen, dann Filialleitung: PIN vergessen.',
-      what: 'Mit dem Notfallcode bekommt die Filialleitung eine neue PIN.',
       who: 'Wer',
       next: 'Weiter',
-      rule: '6 bis 8 Ziffern, die schwer zu erraten sind.',
-      differ: 'Die PINs stimmen nicht überein. Noch einmal eingeben.',
-      pin: 'Neue PIN',
-      again: 'Neue PIN wiederholen',
-      submit: 'PIN speichern',
     },
     state: {
       noted: 'Notfallcode',

@@ -50,4 +50,21 @@ export const help: SameKeys<typeof english> = {
     explain: 'Der alte Code gilt dann nicht mehr. Stift und Papier bereithalten.',
     byManager: 'Die Filialleitung kann hier einen neuen Code erstellen.',
   },
+  noteCode: {
+    title: 'Diesen Notfallcode notieren',
+    what: 'Er hilft, wenn die PIN der Filialleitung vergessen ist oder Dateien der Kasse geändert wurden. Er gilt einmal, dann gibt es einen neuen.',
+    todo: 'Nicht an der Kasse aufbewahren, sondern wo nur die Filialleitung hinkommt. Er wird nie wieder gezeigt.',
+    noted: 'Ich habe ihn notiert',
+  },
+  forgotten: {
+    pin: 'Neue PIN',
+    again: 'Neue PIN wiederholen',
+    submit: 'PIN speichern',
+    differ: 'Die PINs stimmen nicht überein. Noch einmal eingeben.',
+    title: 'Neue PIN der Filialleitung',
+    first:
+      'Zuerst anmelden, oder jemand aus dem Team meldet sich an. Dann unten links den Namen wählen, dann Filialleitung: PIN vergessen.',
+    what: 'Mit dem Notfallcode bekommt die Filialleitung eine neue PIN.',
+    rule: '6 bis 8 Ziffern, die schwer zu erraten sind.',
+  },
 };

@@ -180,8 +180,8 @@ export const till: TillWords = {
     },
     command_waits: {
       title: 'Eine Datei will diese Kasse ändern',
-      known: 'Sie wurde auf der Befehlszeile angegeben. Noch ist nichts geändert.',
-      todo: 'Die Filialleitung erlaubt es oder beendet die Kasse.',
+      known: 'Noch ist nichts geändert.',
+      todo: 'Die Filialleitung entscheidet.',
     },
   },
   problem: {

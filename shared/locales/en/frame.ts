@@ -172,25 +172,10 @@ export const frame = {
     edited: 'Changed:',
     none: 'This till has no recovery code. Set it up again with its provisioning file.',
     answers: { settings_edited: 'Accept these settings', ledger_missing: 'Start new sales data' },
-    new: {
-      title: 'Write down this recovery code',
-      what: 'You need it if a manager’s PIN is forgotten or the till’s files change. It works once, then you get a new one.',
-      todo: 'Keep it where only managers can get it, away from the till. It won’t be shown again.',
-      noted: 'I’ve written it down',
-    },
     forgotten: {
       button: 'Manager’s PIN forgotten',
-      title: 'New manager PIN',
-      first:
-        'Sign in first, or ask a colleague to. Then choose the name at the bottom left, then Manager’s PIN forgotten.',
-      what: 'Enter the recovery code to give one manager a new PIN.',
       who: 'Manager',
       next: 'Continue',
-      rule: '6 to 8 digits that are hard to guess.',
-      differ: 'The PINs don’t match. Enter them again.',
-      pin: 'New PIN',
-      again: 'Repeat new PIN',
-      submit: 'Set PIN',
     },
     state: {
       noted: 'Recovery code',

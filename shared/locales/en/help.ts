@@ -46,4 +46,21 @@ export const help = {
     explain: 'The old code stops working. Have pen and paper ready.',
     byManager: 'Managers can create a new code here.',
   },
+  noteCode: {
+    title: 'Write down this recovery code',
+    what: 'You need it if a manager’s PIN is forgotten or the till’s files change. It works once, then you get a new one.',
+    todo: 'Keep it where only managers can get it, away from the till. It won’t be shown again.',
+    noted: 'I’ve written it down',
+  },
+  forgotten: {
+    pin: 'New PIN',
+    again: 'Repeat new PIN',
+    submit: 'Set PIN',
+    differ: 'The PINs don’t match. Enter them again.',
+    title: 'New manager PIN',
+    first:
+      'Sign in first, or ask a colleague to. Then choose the name at the bottom left, then Manager’s PIN forgotten.',
+    what: 'Enter the recovery code to give one manager a new PIN.',
+    rule: '6 to 8 digits that are hard to guess.',
+  },
 };

@@ -192,8 +192,8 @@ export const till = {
     },
     command_waits: {
       title: 'A file wants to change this till',
-      known: 'It was given on the command line. Nothing has been changed.',
-      todo: 'A manager allows it, or closes the till.',
+      known: 'Nothing has been changed yet.',
+      todo: 'A manager decides.',
     },
   },
   problem: {

@@ -54,12 +54,12 @@ test.describe('a new till', () => {
     /** A manager signs in and notes the code that is shown to nobody before. */
     const noteAs = async (pin: string) => {
       await till.page.getByRole('button', { name: manager.name }).click();
-      await expect(button('frame:recovery.new.noted')).toBeHidden();
+      await expect(button('help:noteCode.noted')).toBeHidden();
       await till.page.locator('input[type=password]').fill(pin);
       await button('counter:signIn.submit').click();
-      await expect(button('frame:recovery.new.noted')).toBeVisible();
+      await expect(button('help:noteCode.noted')).toBeVisible();
       const code = await shown();
-      await button('frame:recovery.new.noted').click();
+      await button('help:noteCode.noted').click();
       await expect(till.page.getByRole('navigation')).toContainText(manager.name);
       return code;
     };
@@ -77,7 +77,7 @@ test.describe('a new till', () => {
     await test.step('a manager takes a new PIN by keyboard, at the till of a colleague', async () => {
       await till.screens.signOut();
       await button('frame:recovery.forgotten.button').click();
-      await expect(till.screens.text('frame:recovery.forgotten.first')).toBeVisible();
+      await expect(till.screens.text('help:forgotten.first')).toBeVisible();
       await till.page.keyboard.press('Escape');
       await till.screens.signIn(cashier);
       await till.page.getByRole('navigation').locator('[aria-haspopup=dialog]').click();
@@ -86,7 +86,7 @@ test.describe('a new till', () => {
       await till.page.getByLabel(words.t('frame:recovery.code')).focus();
       await till.page.keyboard.type(code.toLowerCase().replaceAll('-', ' '));
       await till.page.keyboard.press('Enter');
-      for (const label of ['frame:recovery.forgotten.pin', 'frame:recovery.forgotten.again']) {
+      for (const label of ['help:forgotten.pin', 'help:forgotten.again']) {
         await expect(till.page.getByLabel(words.t(label), { exact: true })).toBeFocused();
         await till.page.keyboard.type(newPin);
         await till.page.keyboard.press('Enter');

@@ -153,7 +153,7 @@ test.describe('with one manager', () => {
     await page.keyboard.press('Enter');
     await expect(shown).toBeVisible();
     const code = /([0-9A-Z]{5}-){3}[0-9A-Z]{5}/.exec(await shown.innerText())?.[0] ?? '';
-    await screens.button('frame:recovery.new.noted').click();
+    await screens.button('help:noteCode.noted').click();
     await screens.signOut();
     const list = await openPeople(till);
     await list.getByRole('button', { name: supervisor.name }).click();
@@ -164,8 +164,8 @@ test.describe('with one manager', () => {
     await screens.button('staff:make.manager', { name: 'Sara' }).click();
     await page.getByLabel(t('frame:recovery.code')).fill(code);
     await page.keyboard.press('Enter');
-    await expect(screens.button('frame:recovery.new.noted')).toBeVisible();
-    await screens.button('frame:recovery.new.noted').click();
+    await expect(screens.button('help:noteCode.noted')).toBeVisible();
+    await screens.button('help:noteCode.noted').click();
     await expect(list.getByRole('button', { name: supervisor.name })).toContainText(t('staff:newPin'));
   });
 });

@@ -94,9 +94,9 @@ for (const [scale, locale] of looks) {
     await opened.page.getByRole('button', { name: manager.name }).click();
     await opened.page.locator('input[type=password]').fill(manager.pin);
     await opened.page.keyboard.press('Enter');
-    await opened.screens.button('frame:recovery.new.noted').waitFor();
+    await opened.screens.button('help:noteCode.noted').waitFor();
     await fits('recovery-code');
-    await opened.screens.button('frame:recovery.new.noted').click();
+    await opened.screens.button('help:noteCode.noted').click();
     await opened.screens.signOut();
     await opened.screens.signIn(cashier);
     await opened.page.getByRole('grid').getByRole('button').first().waitFor();

@@ -1,5 +1,6 @@
 // What was done from the command line is in the journal once, in the status for a week, and on the next Z, also where no shift was open then.
 import { afterEach, expect, test } from 'vitest';
+import type { KeptChange } from '../../../shared/settings/kept-change.ts';
 import { dayOf } from '../../../testkit/till/day.ts';
 import { createPeopleWorld, type PeopleWorld } from '../../../testkit/till/people-world.ts';
 import { worldOf } from '../../../testkit/till/world.ts';
@@ -18,7 +19,12 @@ test('stands on the next Z and on no other, and in the status for a week', async
   };
   const told = async () => (await world.till.ask('status:get')).commandGiven;
   expect([await z(), await told()]).toEqual([expect.not.objectContaining({ commandChanges: 1 }), null]);
-  const given = { command: 'settings', word: 'pin', by: 'clara', fields: ['lock_minutes'] } as const;
+  const given: NonNullable<KeptChange['command']> = {
+    command: 'settings',
+    word: 'pin',
+    by: 'clara',
+    fields: ['lock_minutes'],
+  };
   const { at } = world.kept.seal() ?? { at: '' };
   await world.kept.change('settings-file', { settings: { lock_minutes: 60 }, command: given });
   await world.kept.change('settings', { settings: { lock_minutes: 3 } });
