@@ -105,7 +105,7 @@ async function play(till: Harness, seed: number, steps: number): Promise<string 
       if (!at) return;
       const kind = chance.pick(['in', 'out', 'drop'] as const);
       const minor = 100 + chance.int(4000);
-      await day.move(kind, euros(minor));
+      await day.move(kind, euros(minor), kind === 'in' ? null : approvalOf('clara'));
       at.minor += kind === 'in' ? minor : -minor;
     },
     /** A card of unknown end, decided in this shift, in the night, or in the next. */

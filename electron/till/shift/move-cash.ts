@@ -1,9 +1,12 @@
-// Cash in and out of the drawer without a sale. Invariant: above the shop's limit it takes a supervisor.
+// Cash in and out of the drawer without a sale.
+// Invariant: above the shop's limit it takes a supervisor, at once or little by little over the shift; and so does more than the drawer holds,
+// without a word of why, as nobody is to learn before the count what it holds.
 
 import type { MoneyText } from '../../../shared/money.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
 import { duties } from '../../../shared/operators/duties.ts';
 import type { CashMove } from '../../../shared/shift/sums.ts';
+import type { MovementRow } from '../../ledger/movements.ts';
 import { amountMinorOf } from '../core/asked-amount.ts';
 import { abort, attempt, type Outcome } from '../core/transaction.ts';
 import type { CashDrawer } from '../tender/cash-drawer.ts';
@@ -12,15 +15,26 @@ import { openShift, type ShiftContext } from './shift-lifecycle.ts';
 export type CashRequest = { readonly kind: CashMove; readonly amount: MoneyText; readonly reason: string };
 
 export function createMoveCash(context: ShiftContext, cashDrawer: Pick<CashDrawer, 'kickFor'>) {
-  const { ledger, shiftEntries, identity, newId } = context;
+  const { ledger, movements, shiftEntries, identity, newId } = context;
 
-  /** Answers the movement. Errors `no_shift`; `needs_supervisor` above the limit. */
+  /** What nobody else approved of cash out. */
+  const outAlone = (rows: readonly MovementRow[]): number =>
+    sumOf(rows.filter(({ kind, approver }) => (kind === 'out' || kind === 'drop') && approver === null));
+
+  const takesSupervisor = (shiftId: string, kind: CashMove, amountMinor: number): boolean => {
+    const limit = identity.shifts.move_limit_minor;
+    if (kind === 'in') return amountMinor > limit;
+    const rows = movements.ofShift(shiftId);
+    return amountMinor - outAlone(rows) > limit || amountMinor > sumOf(rows.filter(({ pot }) => pot === 'drawer'));
+  };
+
+  /** Answers the movement. Errors `no_shift`; `needs_supervisor` above the limit, or beyond what the drawer holds. */
   return (by: Operator, approverId: string | null, { kind, amount, reason }: CashRequest): Outcome<string> =>
     attempt(context, (tx) => {
       const { id: shiftId } = openShift(context);
       const amountMinor = amountMinorOf(amount, identity.currency);
       const isAllowed = approverId !== null || atLeast(by.role, duties.moveCash);
-      if (amountMinor > identity.shifts.move_limit_minor && !isAllowed) abort('needs_supervisor');
+      if (!isAllowed && takesSupervisor(shiftId, kind, amountMinor)) abort('needs_supervisor');
       const id = newId();
       const movedMinor = kind === 'in' ? amountMinor : -amountMinor;
       const body = { kind, shiftId, movedMinor, reason, approverId };
@@ -30,3 +44,5 @@ export function createMoveCash(context: ShiftContext, cashDrawer: Pick<CashDrawe
       return id;
     });
 }
+
+const sumOf = (rows: readonly MovementRow[]): number => rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0);

@@ -117,7 +117,7 @@ export const setting: SameKeys<typeof english> = {
     tolerance: 'Die Lade darf abweichen um, in {{currency}}',
     toleranceHint: 'Darüber braucht es einen Grund und eine zweite Person.',
     limit: 'Bargeld ein oder aus ohne Aufsicht, in {{currency}}',
-    limitHint: 'Darüber gibt die Aufsicht frei.',
+    limitHint: 'Darüber gibt die Aufsicht frei: Einlagen auf einmal, Entnahmen einer Schicht zusammen.',
     begins: 'Geschäftstag beginnt um',
     beginsHint: 'Was vorher verkauft wird, zählt zum Vortag. Üblich: 04:00.',
   },

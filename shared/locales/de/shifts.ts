@@ -48,7 +48,7 @@ export const shifts: SameKeys<typeof english> = {
   cash: { title: 'Bargeld ohne Verkauf', noSale: 'Lade öffnen', byTwo: '{{by}}, freigegeben von {{approver}}' },
   move: {
     amount: 'Betrag',
-    aboveLimit: '{{amount}} liegt über der Grenze. Grund: {{reason}}',
+    aboveLimit: '{{amount}} braucht die Freigabe der Aufsicht. Grund: {{reason}}',
     in: {
       title: 'Einzahlung',
       explain: 'Bargeld in die Lade, etwa Wechselgeld von der Bank.',

@@ -113,7 +113,7 @@ export const setting = {
     tolerance: 'Drawer may differ by, in {{currency}}',
     toleranceHint: 'Above this, a reason and a second person are needed.',
     limit: 'Cash in or out without a supervisor, in {{currency}}',
-    limitHint: 'Above this, a supervisor approves.',
+    limitHint: 'Above this, a supervisor approves: cash in at once, cash out added up over a shift.',
     begins: 'Business day begins at',
     beginsHint: 'Sales before this time count to the day before. Default: 04:00.',
   },

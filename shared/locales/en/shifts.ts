@@ -45,7 +45,7 @@ export const shifts = {
   cash: { title: 'Cash without a sale', noSale: 'Open drawer', byTwo: '{{by}}, approved by {{approver}}' },
   move: {
     amount: 'Amount',
-    aboveLimit: '{{amount}} is above the limit. Reason: {{reason}}',
+    aboveLimit: '{{amount}} takes a supervisor’s approval. Reason: {{reason}}',
     in: {
       title: 'Paid in',
       explain: 'Cash put into the drawer, such as change from the bank.',

@@ -37,7 +37,7 @@ async function dayOfCaseOne(): Promise<void> {
   );
   await day.move('in', '20.00');
   await day.move('out', '12.50');
-  await day.move('drop', '100.00');
+  await day.move('drop', '100.00', supervisor);
   await voidCard(first);
   await day.giveBack(first);
 }

@@ -67,6 +67,37 @@ describe('a till that counts shifts', () => {
     ]);
   });
 
+  test.each([
+    ['more than was laid in', '50.00', [], 'out', '50.01'],
+    ['more than is left of it', '50.00', [['out', '20.00']], 'drop', '30.01'],
+    [
+      'little by little beyond the limit',
+      '150.00',
+      [
+        ['out', '40.00'],
+        ['drop', '60.00'],
+      ],
+      'out',
+      '0.01',
+    ],
+  ] as const)('cash out takes a supervisor in the same words: %s', async (_what, float, before, kind, amount) => {
+    await open(float);
+    for (const [earlier, sum] of before)
+      await till.ask('shift:move', { kind: earlier, amount: euro(sum), reason: 'small', approval: null });
+    const asked = { kind, amount: euro(amount), reason: 'once more' } as const;
+    expect(await till.refusal('shift:move', { ...asked, approval: null })).toBe('needs_supervisor');
+    await till.ask('shift:move', { ...asked, approval: supervisor });
+  });
+
+  test('cash in is added to no limit, and what a supervisor approved neither', async () => {
+    await open('150.00');
+    const move = (kind: 'in' | 'drop', amount: string, approval: typeof supervisor | null = null) =>
+      till.ask('shift:move', { kind, amount: euro(amount), reason: 'change', approval });
+    for (const amount of ['100.00', '100.00', '100.00']) await move('in', amount);
+    await move('drop', '250.00', supervisor);
+    await move('drop', '100.00');
+  });
+
   test('goes on with the same shift after a power cut, and says so', async () => {
     const { current } = await open('150.00');
     await till.crash();
