@@ -1,4 +1,9 @@
-// The business day: it begins in the small hours, so that a late evening counts as one. Days of 23 and 25 hours are days like others.
+// The business day: it begins in the small hours, so that a late evening counts as one.
+// Invariant: `dayBegan` alone says where a day begins, and a moment belongs to the day that it lies within. So days follow on each other
+// without gap or overlap, whatever the clocks do: one has 23 or 25 hours, and a date that a zone left out has none.
+
+/** Half open: the moment `to` belongs to the next day. */
+export type BusinessDay = { readonly day: string; readonly from: Date; readonly to: Date };
 
 let own: { readonly offset: number; readonly zone: string } | null = null;
 
@@ -9,51 +14,65 @@ export function ownZone(): string {
   return own.zone;
 }
 
-/** The local date that a moment counts for, such as `2026-11-06`; `begins` as `04:00`. */
-export function businessDayOf(at: Date, begins: string, zone: string): string {
-  const { date, time } = localTime(at, zone);
-  return time < begins ? dayBefore(date) : date;
-}
-
-/** When the business day of this date begins in that zone. */
-export function businessDayStart(date: string, begins: string, zone: string): Date {
-  // The offset of a zone is read at a guess, and once more there: a clock change may lie between.
-  const wanted = Date.parse(`${date}T${begins}:00Z`);
-  const first = wanted - offsetMs(new Date(wanted), zone);
-  return new Date(wanted - offsetMs(new Date(first), zone));
-}
-
-type LocalTime = { readonly date: string; readonly time: string };
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 const mostKnown = 200;
-/** By zone and minute. */
-const known = new Map<string, LocalTime>();
+/** The day looked at last, by zone and beginning: most moments lie in it. */
+const known = new Map<string, BusinessDay>();
 
-function localTime(at: Date, zone: string): LocalTime {
-  const minute = `${zone} ${Math.floor(at.getTime() / 60_000)}`;
-  const local = known.get(minute) ?? readLocalTime(at, zone);
+/** The business day that a moment lies in, such as `2026-11-06`; `begins` as `04:00`. */
+export function businessDay(at: Date, begins: string, zone: string): BusinessDay {
+  const key = `${begins} ${zone}`;
+  const last = known.get(key);
+  if (last && last.from <= at && at < last.to) return last;
+  const found = findDay(at, begins, zone);
   if (known.size >= mostKnown) known.clear();
-  known.set(minute, local);
-  return local;
+  known.set(key, found);
+  return found;
 }
 
-function readLocalTime(at: Date, zone: string): LocalTime {
-  const parts = new Map(
-    formatOf(zone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  );
-  const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
-  return { date: `${of('year')}-${of('month')}-${of('day')}`, time: `${of('hour')}:${of('minute')}` };
+export const businessDayOf = (at: Date, begins: string, zone: string): string => businessDay(at, begins, zone).day;
+
+/** When the business day of this date begins in that zone. */
+export const businessDayStart = (date: string, begins: string, zone: string): Date =>
+  new Date(dayBegan(date, begins, zone));
+
+/** So many days later by the calendar, earlier where negative. */
+export const daysLater = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+
+function findDay(at: Date, begins: string, zone: string): BusinessDay {
+  const ms = at.getTime();
+  // Near a change of the clocks the date on the wall is a guess: of two days with one date, or of one without.
+  let day = new Date(wallMs(ms, zone)).toISOString().slice(0, 10);
+  while (dayBegan(day, begins, zone) > ms) day = daysLater(day, -1);
+  for (let next = daysLater(day, 1); dayBegan(next, begins, zone) <= ms; next = daysLater(day, 1)) day = next;
+  return {
+    day,
+    from: new Date(dayBegan(day, begins, zone)),
+    to: new Date(dayBegan(daysLater(day, 1), begins, zone)),
+  };
 }
 
-function offsetMs(at: Date, zone: string): number {
-  const { date, time } = localTime(at, zone);
-  return Date.parse(`${date}T${time}:00Z`) - Math.floor(at.getTime() / 60_000) * 60_000;
+/** A time that comes twice is its first; one that is left out is when it would have come. */
+function dayBegan(date: string, begins: string, zone: string): number {
+  const wanted = Date.parse(`${date}T${begins}:00Z`);
+  const before = wanted - offsetMs(wanted - dayMs, zone);
+  const after = wanted - offsetMs(wanted + dayMs, zone);
+  const found = [Math.min(before, after), Math.max(before, after)].find((ms) => wallMs(ms, zone) === wanted);
+  return found ?? before;
 }
 
-function dayBefore(date: string): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+const offsetMs = (ms: number, zone: string): number => wallMs(ms, zone) - ms;
+
+/** What the wall shows at a moment, read as if it were UTC. To the second: until 1972 Liberia was 44 minutes and 30 seconds behind. */
+function wallMs(ms: number, zone: string): number {
+  const parts = new Map<string, string>();
+  for (const { type, value } of formatOf(zone).formatToParts(ms)) parts.set(type, value);
+  const of = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.get(type));
+  const second = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+  return second + (((ms % 1000) + 1000) % 1000);
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -68,6 +87,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
       day: '2-digit',
       hour: '2-digit',
       minute: '2-digit',
+      second: '2-digit',
     });
   formats.set(timeZone, format);
   return format;

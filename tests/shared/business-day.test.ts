@@ -41,11 +41,17 @@ describe('a day', () => {
     expect(businessDayStart('2026-03-29', '02:30', berlin).toISOString()).toBe('2026-03-29T01:30:00.000Z');
   });
 
+  test('that begins in the hour that comes twice begins with its first, and goes on through its second', () => {
+    expect(businessDayStart('2026-10-25', '02:00', berlin).toISOString()).toBe('2026-10-25T00:00:00.000Z');
+    for (const at of ['2026-10-25T00:30:00.000Z', '2026-10-25T01:00:00.000Z'])
+      expect(businessDayOf(new Date(at), '02:30', berlin), at).toBe('2026-10-25');
+  });
+
   test.each(['2026-03-28', '2026-03-29', '2026-10-24', '2026-10-25', '2026-11-06', '2027-01-01'])(
     '%s begins in itself, and the moment before is the day before',
     (day) => {
       for (const zone of [berlin, 'America/New_York', 'Australia/Lord_Howe', 'UTC'])
-        for (const begins of ['00:00', '04:00', '05:30']) {
+        for (const begins of ['00:00', '02:00', '02:30', '04:00', '05:30']) {
           const start = businessDayStart(day, begins, zone);
           expect(businessDayOf(start, begins, zone), `${zone} ${begins}`).toBe(day);
           expect(businessDayOf(new Date(start.getTime() - 60_000), begins, zone) < day).toBe(true);

@@ -3,8 +3,8 @@
 import type { LineRow } from '../../ledger/lines.ts';
 import type { SaleRow } from '../../ledger/sales.ts';
 import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
-import { dayStartOf } from './business-day.ts';
 import type { TillContext } from './context.ts';
+import { dayOf, dayRuleOf } from './period.ts';
 
 export type PaymentOfSale = {
   readonly sale: SaleRow;
@@ -25,8 +25,8 @@ export function whyNotCorrected(
   if (tender.terminal !== null) return 'terminal';
   if (tender.source !== null) return 'source';
   if (parts.length === 0 || parts.some(({ state }) => state !== 'approved')) return 'money-back';
-  const dayOf = (at: Date): number => dayStartOf({ identity }, at).getTime();
-  if (dayOf(new Date(sale.committedAt)) !== dayOf(now())) return 'day';
+  const rule = dayRuleOf({ identity });
+  if (dayOf(rule, sale.committedAt) !== dayOf(rule, now())) return 'day';
   // The slip says how the customer paid, and money goes back by it.
   return lines.some((line) => parts.some(({ lineId }) => lineId === line.id) && isSlipOut(line)) ? 'slip' : null;
 }

@@ -1,5 +1,7 @@
 // The exceptions of the last 28 business days: each person's figures held against the others', or against their own twelve weeks before
 // where there are too few to compare, and the single events. Managers only.
+
+import { daysLater } from '../../../shared/business-day.ts';
 import { moneyText } from '../../../shared/money.ts';
 import { atLeast as hasRole } from '../../../shared/operator.ts';
 import { type ExceptionFigure, exceptionFigures } from '../../../shared/reports/exception-figures.ts';
@@ -14,7 +16,7 @@ import type {
 } from '../../../shared/reports/exceptions.ts';
 import type { ExceptionRows } from '../../ledger/exception-rows.ts';
 import type { TillContext } from '../core/context.ts';
-import { boundsOf, type DayRule, dayBefore, dayOf } from '../core/period.ts';
+import { boundsOf, type DayRule, dayOf } from '../core/period.ts';
 import { countExceptions, type Person } from './count-exceptions.ts';
 import { singleEvents } from './single-events.ts';
 
@@ -38,12 +40,12 @@ export function createExceptions(
   const period = () => {
     const rule = dayRule();
     const to = dayOf(rule, now());
-    const from = dayBefore(to, shownDays - 1);
+    const from = daysLater(to, 1 - shownDays);
     return {
       from,
       to,
       shown: boundsOf(rule, from, to),
-      own: boundsOf(rule, dayBefore(from, ownDays), dayBefore(from, 1)),
+      own: boundsOf(rule, daysLater(from, -ownDays), daysLater(from, -1)),
     };
   };
 

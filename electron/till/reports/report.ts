@@ -1,11 +1,12 @@
 // A report over business days, or of one shift: each day is summed up by itself, and the days are added. A long period is worked off in slices, so that it
 // never holds up a sale. Days without the till are skipped.
 
+import { daysLater } from '../../../shared/business-day.ts';
 import { moneyText } from '../../../shared/money.ts';
 import type { ReportRow, ReportView } from '../../../shared/reports/report.ts';
 import type { ReportedRows, ReportRows } from '../../ledger/report-rows.ts';
 import type { TillContext } from '../core/context.ts';
-import { boundsOf, type DayRule, dayOf, nextDay } from '../core/period.ts';
+import { boundsOf, type DayRule, dayOf } from '../core/period.ts';
 import { hourNames, hourOf, hourOfDay, hoursOf } from './hours.ts';
 
 const daysAtOnce = 20;
@@ -54,7 +55,7 @@ export function createReport(
     if (first === null) return [];
     const [begin, end] = [dayOf(rule, first), dayOf(rule, now())];
     const days: string[] = [];
-    for (let day = from > begin ? from : begin; day <= to && day <= end; day = nextDay(day)) days.push(day);
+    for (let day = from > begin ? from : begin; day <= to && day <= end; day = daysLater(day, 1)) days.push(day);
     return days;
   };
 

@@ -7,8 +7,8 @@ import { duties } from '../../../shared/operators/duties.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
 import { noteApproval } from '../core/approval.ts';
-import { dayStartOf } from '../core/business-day.ts';
 import type { TillContext } from '../core/context.ts';
+import { dayAround, dayRuleOf } from '../core/period.ts';
 import { abort } from '../core/transaction.ts';
 
 /** As the keys lie; a row that ends begins again. */
@@ -33,7 +33,7 @@ export function createCardByHand({
   const form = new RegExp(`^[${rules.code_of === 'digits' ? '0-9' : 'A-Z0-9'}]{${rules.code_length}}$`);
 
   const whySupervisor = ({ saleId, amountMinor }: TenderRow, code: string) => {
-    const since = dayStartOf({ identity }, now()).toISOString();
+    const since = dayAround(dayRuleOf({ identity }), now()).from.toISOString();
     if (tenders.isCodeUsedSince(code, since)) return 'approval_code_used';
     const isBeyond =
       tenders.byHandOfSale(saleId) + amountMinor > rules.per_sale_minor ||
