@@ -1,5 +1,6 @@
 // What a reconciliation compares the sales with: its runs, what the service said of each card when it was asked, and the lines of settlements.
-// Invariants: a card is asked about once a run, and what is final never again; a settlement is read whole or not at all.
+// Invariants: a card is asked about once a run, and what is final never again; a settlement is read whole or not at all, and one that was
+// unreadable counts as not read.
 import { column, integer, query, type RowOf, table, text, textOrNull, value, values, write } from './table.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
@@ -48,7 +49,7 @@ const settlementsTable = table('settlements', {
   rows: integer,
   /** The sum of its completed lines; null where one of them could not be read. */
   rowsMinor: column<number | null>(),
-  /** The numbers of the first lines that could not be read, as JSON; `null`: its columns are none that the till knows. */
+  /** The numbers of the first lines that could not be read, as JSON; `null`: it is unreadable, and read again. */
   badRows: text,
   unnamedRows: integer,
   readAt: text,
@@ -82,7 +83,8 @@ export function createReconciliations({ db }: Pick<Ledger, 'db'>) {
   const insertLook = looksTable.insert(db);
   const insertSettlement = settlementsTable.insert(db);
   const insertCard = settledCardsTable.insert(db);
-  const isRead = value<1, [id: string]>(db, 'SELECT 1 FROM settlements WHERE id = ?');
+  const isRead = value<1, [id: string]>(db, "SELECT 1 FROM settlements WHERE id = ? AND bad_rows <> 'null'");
+  const removeUnreadable = write<[id: string]>(db, "DELETE FROM settlements WHERE id = ? AND bad_rows = 'null'");
   const slice = query<[string, string, string, number, number], SalePlace & { id: string }>(
     db,
     `SELECT id, created_at AS createdAt, n FROM sales
@@ -105,6 +107,7 @@ export function createReconciliations({ db }: Pick<Ledger, 'db'>) {
       slice.all(starts, ends, place.createdAt, place.n, limit),
     isSettlementRead: (id: string) => isRead(id) === 1,
     putSettlement(tx: Tx, settlement: SettlementRead, cards: readonly SettledCard[]): void {
+      removeUnreadable(tx, settlement.id);
       insertSettlement(tx, settlement);
       for (const card of cards) insertCard(tx, card);
     },

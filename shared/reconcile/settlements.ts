@@ -42,11 +42,11 @@ export type SettlementLineView = {
 
 export type SettlementView = {
   readonly settlement: SettlementRow;
-  /** Null where its columns are none that the till knows. */
+  /** Null where its file is unreadable. */
   readonly lines: readonly SettlementLineView[] | null;
   readonly all: number;
   readonly ofThisTill: number;
-  /** The numbers of the first lines that could not be read. */
+  /** The numbers of the first lines that are unreadable or no order. */
   readonly badRows: readonly number[];
   /** Its completed lines, and its amount less them: fees, or something else. */
   readonly sum: MoneyText | null;

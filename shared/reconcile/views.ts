@@ -94,7 +94,7 @@ export type FindingView = {
 export type SettlementNote = {
   readonly settlementId: string;
   readonly periodEnd: string;
-  /** Lines that could not be read, the first of them; null: its columns are none that the till knows. */
+  /** Lines that are unreadable or no order, the first of them; null: the file is unreadable, and is read again. */
   readonly badRows: readonly number[] | null;
   readonly unnamedRows: number;
   /** Its amount less the sum of its lines: fees, or something else. */

@@ -48,6 +48,12 @@ export function createSeededBooks(beganAt = '2026-01-01T00:00:00.000Z', on: stri
     return `id-${String(ids).padStart(8, '0')}`;
   };
 
+  /** As the service gives them. */
+  const newOrderId = (): string => {
+    ids += 1;
+    return `00000000-0000-4000-8000-${String(ids).padStart(12, '0')}`;
+  };
+
   const sellIn = (tx: Tx, { at, by = 'anna', cards = [{}], method = 'cash', ...more }: SeededSale): Seeded => {
     n += 1;
     const id = newId();
@@ -84,7 +90,7 @@ export function createSeededBooks(beganAt = '2026-01-01T00:00:00.000Z', on: stri
         state: 'active',
         ...card,
       };
-      const withOrder = { ...line, orderId: card.orderId === undefined ? `order-${line.id}` : card.orderId };
+      const withOrder = { ...line, orderId: card.orderId === undefined ? newOrderId() : card.orderId };
       stores.lines.insert(tx, withOrder);
       return withOrder;
     });

@@ -1,6 +1,7 @@
 // A settlement has a line for each order of its period: so a till that takes no webhooks hears of orders of its terminal that it never
 // made, a day later. Live only. Invariants: a settlement counts as read only once each of its lines was heard, so a stop in between reads
-// it again, and an order is told once; a round reads a few settlements, each up to a limit, and the next goes on from there.
+// it again, and an order is told once; a round reads a few settlements, each up to a limit, and the next goes on from there. One that is
+// unreadable hides none of those after it, and is tried again each day.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settlement } from '../../../shared/interface/resources.ts';
@@ -16,6 +17,9 @@ export type SettlementSource = Pick<LiveServiceClient, 'settlements' | 'settleme
 /** A year of days is read within half a day. */
 const mostARound = 31;
 const mostBytes = 64 * 1024 * 1024;
+const dayMs = 24 * 60 * 60_000;
+/** Then an unreadable one is given up, because each start reads again what is newer than it. */
+const triedForMs = 90 * dayMs;
 
 export function createSettlementLines(
   { ledger, serviceClock }: Pick<TillContext, 'ledger' | 'serviceClock'>,
@@ -43,28 +47,42 @@ export function createSettlementLines(
     return found;
   };
 
-  /** False where it is to be read again. */
-  const readOne = async (id: string): Promise<boolean> => {
+  /** `later`: an order of it waits for an answer. */
+  const readOne = async ({ id, amount }: Settlement): Promise<'read' | 'unreadable' | 'later'> => {
     const saved = await source.settlementCsv(id, file, { maxBytes: mostBytes });
     // One that is beyond any shop's day must not hide those after it.
-    if (!saved.ok) return saved.error.kind === 'too-large';
-    let isHeard = true;
-    for await (const line of settledLinesOf(file)) {
-      if (line.kind !== 'row' || line.settled.orderId === null) continue;
-      if (hear(traceOf({ ...line.settled, orderId: line.settled.orderId }), 'settlement') === 'later') isHeard = false;
+    if (!saved.ok) return saved.error.kind === 'too-large' ? 'read' : 'later';
+    let found: 'read' | 'unreadable' | 'later' = 'read';
+    for await (const line of settledLinesOf(file, { amount })) {
+      if (line.kind === 'unreadable') return 'unreadable';
+      if (line.kind === 'bad' || line.settled.orderId === null) continue;
+      if (hear(traceOf({ ...line.settled, orderId: line.settled.orderId }), 'settlement') === 'later') found = 'later';
     }
-    return isHeard;
+    return found;
   };
+
+  /** When those that were looked at since the start are due again: what was read, never. In the service's time, in ms. */
+  const dueAt = new Map<string, number>();
 
   return {
     /** Reads what was not read yet, as far as one round goes. */
     async look(): Promise<void> {
-      const due = (await unread()) ?? [];
+      const nowMs = serviceClock.serviceNow().getTime();
+      const all = (await unread()) ?? [];
+      const due = new Set(all.filter(({ id }) => (dueAt.get(id) ?? 0) <= nowMs).slice(0, mostARound));
+      let isReadSoFar = true;
       try {
-        for (const [n, { id, created_at: madeAt }] of due.slice(0, mostARound).entries()) {
-          if (!(await readOne(id))) return;
+        for (const [n, one] of all.entries()) {
+          if (due.has(one)) {
+            const found = await readOne(one);
+            if (found === 'later') return;
+            const isOver = found === 'read' || Date.parse(one.created_at) < nowMs - triedForMs;
+            dueAt.set(one.id, isOver ? Number.POSITIVE_INFINITY : nowMs + dayMs);
+          }
+          isReadSoFar &&= dueAt.get(one.id) === Number.POSITIVE_INFINITY;
           // Each currency of a period has one of its own, made at the same time.
-          if (due[n + 1]?.created_at !== madeAt) ledger.transaction((tx) => read.set(tx, madeAt));
+          if (isReadSoFar && all[n + 1]?.created_at !== one.created_at)
+            ledger.transaction((tx) => read.set(tx, one.created_at));
         }
       } finally {
         await rm(file, { force: true });

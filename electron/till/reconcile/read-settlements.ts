@@ -1,5 +1,5 @@
 // Reads the settlements of a period that were not read yet, each once: its lines of this terminal, or of a card of this till, are kept.
-// Live only. Invariant: a settlement is kept whole, with what of it could not be read, or is read again.
+// Live only. Invariant: a settlement is kept whole, with what of it could not be read, or is read again: so is one that is unreadable.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settlement } from '../../../shared/interface/resources.ts';
@@ -7,7 +7,7 @@ import type { Reconciliations, SettledCard, SettlementRead } from '../../ledger/
 import type { LiveServiceClient } from '../../service/client.ts';
 import type { DownloadFailure } from '../../service/download.ts';
 import type { TillContext } from '../core/context.ts';
-import { type SettledRow, settledLinesOf } from '../core/settled-rows.ts';
+import { isOfTerminal, type SettledRow, settledLinesOf, soldMinor } from '../core/settled-rows.ts';
 import { type AskFault, meaningOf, type Pace, retryAfterOf } from './ask-service.ts';
 
 export type SettlementSource = Pick<LiveServiceClient, 'settlements' | 'settlementCsv'>;
@@ -36,25 +36,27 @@ export function createReadSettlements(deps: {
   const { ledger, lines, sales, identity, now } = context;
   const file = join(deps.folder, 'reconciled-settlement.csv');
 
-  const isOurs = ({ orderId, storeId, terminalId, receiptNumber }: SettledRow): boolean =>
-    (orderId !== null && lines.byOrder(orderId) !== null) ||
-    (terminalId === identity.terminalId && (storeId ?? identity.storeId) === identity.storeId) ||
-    (terminalId === null && sales.byReceipt(receiptNumber ?? '') !== null);
+  const isOurs = (row: SettledRow): boolean =>
+    (row.orderId !== null && lines.byOrder(row.orderId) !== null) ||
+    isOfTerminal(row, identity) ||
+    (row.terminalId === null && sales.byReceipt(row.receiptNumber ?? '') !== null);
 
-  const linesOf = async (): Promise<Lines> => {
+  const linesOf = async (settlement: Settlement): Promise<Lines> => {
     const cards: Omit<SettledCard, 'settlementId'>[] = [];
     const bad: number[] = [];
     let [rows, sum, unnamedRows] = [0, 0, 0];
-    for await (const line of settledLinesOf(file)) {
-      if (line.kind === 'foreign') return { cards: [], rows: 0, rowsMinor: null, badRows: null, unnamedRows: 0 };
+    for await (const line of settledLinesOf(file, settlement)) {
+      if (line.kind === 'unreadable') return { cards: [], rows: 0, rowsMinor: null, badRows: null, unnamedRows: 0 };
       rows += 1;
-      if (line.kind === 'bad') {
+      if (line.kind !== 'row') {
         bad.push(line.row);
+        // Nobody here made it: it is listed, and matched with no card.
+        if (line.kind === 'foreign' && isOfTerminal(line.settled, identity)) cards.push(line.settled);
         continue;
       }
       const { settled } = line;
-      if (settled.orderId === null) unnamedRows += 1;
-      if (settled.state === null || settled.state === 'completed') sum += settled.amountMinor;
+      unnamedRows += Number(settled.orderId === null);
+      sum += soldMinor(settled);
       if (isOurs(settled)) cards.push(settled);
     }
     return { cards, rows, rowsMinor: bad.length > 0 ? null : sum, badRows: bad.slice(0, mostBadRows), unnamedRows };
@@ -92,15 +94,19 @@ export function createReadSettlements(deps: {
     return meaning === 'unreachable' ? 'unreachable' : 'refused';
   };
 
-  /** Null where it is kept now, or nobody wants it any more. */
-  const readOne = async (one: Settlement, isWanted: () => boolean): Promise<SettlementFault | null> => {
+  /** `unreadable`: kept as that, and read again next time. */
+  const readOne = async (
+    one: Settlement,
+    isWanted: () => boolean,
+  ): Promise<SettlementFault | 'read' | 'unreadable' | 'unwanted'> => {
     for (;;) {
       await pace.turn(isWanted);
-      if (!isWanted()) return null;
+      if (!isWanted()) return 'unwanted';
       const saved = await source.settlementCsv(one.id, file, { maxBytes: mostBytes });
       if (saved.ok) {
-        keep(one, await linesOf());
-        return null;
+        const found = await linesOf(one);
+        keep(one, found);
+        return found.badRows === null ? 'unreadable' : 'read';
       }
       const fault = faultOf(saved.error);
       if (fault !== 'again') return fault;
@@ -137,9 +143,9 @@ export function createReadSettlements(deps: {
       if (!Array.isArray(due)) return due;
       for (const one of due) {
         if (!isWanted()) return null;
-        const fault = await readOne(one, isWanted);
-        if (fault) return fault;
-        read();
+        const found = await readOne(one, isWanted);
+        if (found === 'read') read();
+        else if (found !== 'unreadable' && found !== 'unwanted') return found;
       }
       return null;
     } finally {

@@ -16,7 +16,7 @@ import { ok } from '../../../shared/result.ts';
 import type { LiveServiceClient } from '../../service/client.ts';
 import type { DownloadAnswer, DownloadFailure } from '../../service/download.ts';
 import type { TillContext } from '../core/context.ts';
-import { type SettledRow, settledLinesOf } from '../core/settled-rows.ts';
+import { isOfTerminal, settledLinesOf, soldMinor } from '../core/settled-rows.ts';
 import { type Outcome, refuse } from '../core/transaction.ts';
 
 export type SettlementCalls = Pick<LiveServiceClient, 'settlements' | 'settlement' | 'settlementPdf' | 'settlementCsv'>;
@@ -80,29 +80,26 @@ export function createSettlementList(deps: {
     }
   };
 
-  const isOfThisTill = ({ terminalId, storeId }: SettledRow): boolean =>
-    terminalId === identity.terminalId && (storeId ?? identity.storeId) === identity.storeId;
-
-  const linesOf = async (file: string) => {
+  const linesOf = async (file: string, settlement: Settlement) => {
     const [lines, badRows]: [SettlementLineView[], number[]] = [[], []];
     const counts = { all: 0, ofThisTill: 0, sumMinor: 0 };
-    for await (const line of settledLinesOf(file)) {
-      if (line.kind === 'foreign') return { ...counts, badRows, lines: null };
+    for await (const line of settledLinesOf(file, settlement)) {
+      if (line.kind === 'unreadable') return { ...counts, badRows, lines: null };
       counts.all += 1;
-      if (line.kind === 'bad') {
+      if (line.kind !== 'row') {
         badRows.push(line.row);
         continue;
       }
       const { currency, amountMinor, storeId: _, ...settled } = line.settled;
-      counts.ofThisTill += isOfThisTill(line.settled) ? 1 : 0;
-      counts.sumMinor += settled.state === null || settled.state === 'completed' ? amountMinor : 0;
+      counts.ofThisTill += isOfTerminal(line.settled, identity) ? 1 : 0;
+      counts.sumMinor += soldMinor(line.settled);
       if (lines.length < mostLines) lines.push({ ...settled, amount: moneyText({ currency, amountMinor }) });
     }
     return { ...counts, badRows, lines };
   };
 
   const detailOf = async (settlement: Settlement, file: string): Promise<SettlementView> => {
-    const { lines, badRows, all, ofThisTill, sumMinor } = await linesOf(file);
+    const { lines, badRows, all, ofThisTill, sumMinor } = await linesOf(file, settlement);
     const { currency, amount } = settlement;
     const total = parseMoney({ currency, amount });
     const isSure = lines !== null && badRows.length === 0 && total.ok;

@@ -147,8 +147,8 @@ export const reconciling = {
   notes: 'Abrechnungsdateien',
   note: {
     of: 'Abrechnung bis {{at}}',
-    bad: 'Nicht lesbare Zeilen: {{rows}}',
-    foreign: 'Unbekannte Spalten: Nichts davon wurde gelesen.',
+    bad: 'Ausgelassene Zeilen (nicht lesbar oder kein Auftrag): {{rows}}',
+    unreadable: 'Nicht lesbar: Nichts davon wurde gelesen. Die nächste Prüfung versucht es erneut.',
     unnamed_one: '{{count}} Zeile ohne Auftragsnummer: über Beleg, Produkt und Betrag zugeordnet.',
     unnamed_other: '{{count}} Zeilen ohne Auftragsnummer: über Beleg, Produkt und Betrag zugeordnet.',
     other: 'Betrag abzüglich Zeilen: {{amount}} (Gebühren oder anderes)',

@@ -141,8 +141,8 @@ export const reconciling = {
   notes: 'Settlement files',
   note: {
     of: 'Settlement up to {{at}}',
-    bad: 'Unreadable rows: {{rows}}',
-    foreign: 'Unknown columns: nothing was read.',
+    bad: 'Rows left out (unreadable or not an order): {{rows}}',
+    unreadable: 'Unreadable: nothing was read. The next check tries again.',
     unnamed_one: '{{count}} row without an order ID: matched by receipt, product and amount.',
     unnamed_other: '{{count}} rows without an order ID: matched by receipt, product and amount.',
     other: 'Amount less its rows: {{amount}} (fees or other)',

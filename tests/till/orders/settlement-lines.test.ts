@@ -85,3 +85,28 @@ it('reads a settlement again that it could not read to its end', async () => {
   await till.time.advance(hour);
   await expect.poll(told).toEqual([id]);
 });
+
+it('hears of orders behind an unreadable settlement, and of those in it once it can be read', async () => {
+  const first = await sellElsewhere('NOBODYS');
+  const { fetch } = till.sandbox;
+  let odd: string | null = null;
+  till.sandbox.fetch = (request) => {
+    if (request.url.endsWith('/media/csv')) odd ??= request.url;
+    return request.url === odd
+      ? Promise.resolve(new Response('Datum;Betrag\r1.1.;5', { headers: { 'content-type': 'text/csv' } }))
+      : fetch(request);
+  };
+  await till.time.advance(hour);
+  await expect.poll(() => odd).not.toBeNull();
+  const second = await sellElsewhere('NOBODYS-2');
+  await till.time.advance(2 * hour);
+  await expect.poll(told).toEqual([second]);
+  const before = csvReads();
+  await till.time.advance(hour);
+  await settle();
+  expect(csvReads(), 'what was read is not read again, and what was not only daily').toBe(before);
+  till.sandbox.fetch = fetch;
+  await till.crash();
+  await till.signIn();
+  await expect.poll(async () => (await told()).toSorted()).toEqual([first, second].toSorted());
+});

@@ -141,7 +141,7 @@ describe('500 cards', () => {
     const rows = rowsOf(sales);
     const [first = [], second = []] = rows;
     const with6 = (row: Row, amount: string) => row.with(6, amount);
-    const foreign = with6(second, '100.00').with(0, '7c419be2').with(1, 'NOBODYS');
+    const foreign = with6(second, '100.00').with(0, '7c419be2-0b1d-4e0e-9a63-1f3c5b0a7d21').with(1, 'NOBODYS');
     const { finished, reads, reconcile } = reconcileOf(sales, [
       with6(first, '30.00'),
       ...rows.slice(1),

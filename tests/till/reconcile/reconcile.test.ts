@@ -55,7 +55,7 @@ const one = ({ result }: ReconcileView): FindingView => {
 };
 /** Answers of the service, changed on their way. */
 const changed =
-  (path: RegExp, change: (text: string) => string): NonNullable<HarnessOptions['answers']> =>
+  (path: RegExp, change: (text: string) => string | Uint8Array<ArrayBuffer>): NonNullable<HarnessOptions['answers']> =>
   async (request, service) => {
     const response = await service();
     if (request.method !== 'GET' || !path.test(new URL(request.url).pathname)) return response;
@@ -253,7 +253,7 @@ describe('how it asks', () => {
 });
 
 describe('settlements that are odd', () => {
-  const settled = async (change: (text: string) => string) => {
+  const settled = async (change: (text: string) => string | Uint8Array<ArrayBuffer>) => {
     await open(live(changed(/\/media\/csv$/, change)));
     await sell(['25.00', '25.00']);
     await till.time.advance(2 * hour);
@@ -288,13 +288,42 @@ describe('settlements that are odd', () => {
     expect(seen.result).toMatchObject({ matched: 2, findings: [], notes: [{ unnamedRows: 2, badRows: [] }] });
   });
 
-  test('lines that cannot be read are listed, and columns that nobody knows are said', async () => {
+  test('lines that cannot be read are listed', async () => {
     const bad = await settled((text) => text.replace('25.00', 'many'));
     expect(bad.result?.notes).toMatchObject([{ badRows: [1], other: null }]);
-    await till.close();
-    const foreign = await settled(() => 'Datum;Betrag\n1.1.;5\n');
-    expect(foreign.result?.notes).toMatchObject([{ badRows: null }]);
+  });
+
+  test.each([
+    ['as an old Mac writes it', (text: string) => text.replaceAll('\r\n', '\r')],
+    ['as Excel writes it', (text: string) => Buffer.from(`\uFEFFsep=,\r\n${text}`, 'utf16le')],
+  ])('a file %s is read', async (_how, written) => {
+    const seen = await settled((text) => written(text));
+    expect(seen.result).toMatchObject({ matched: 2, findings: [], unsettled: 0, notes: [] });
+  });
+
+  test('a row of sums is no card and doubles nothing', async () => {
+    const seen = await settled((text) => `${text}Total,,,,,EUR,50.00,,\r\n`);
+    expect(seen.result).toMatchObject({ matched: 2, findings: [], unsettled: 0 });
+    expect(seen.result?.notes).toMatchObject([{ badRows: [3], other: null }]);
+  });
+
+  test('an order whose id is none of this service is foreign, also with the receipt of a card', async () => {
+    const seen = await settled((text) => text.replace(/\r\n[\da-f-]{36},/, '\r\nORDER-1,'));
+    expect(kindsOf(seen)).toEqual(['theirs-only: rotate-key']);
+    expect(one(seen)).toMatchObject({ orderId: 'ORDER-1', lineId: null });
+    expect(seen.result).toMatchObject({ matched: 2, unsettled: 1, notes: [{ badRows: [1] }] });
+  });
+
+  test('an unreadable file is said, not kept as read, and read as soon as it can be', async () => {
+    let isMended = false;
+    const odd = await settled((text) => (isMended ? text : 'Datum;Betrag\n1.1.;5\n'));
+    expect(odd.run?.settlementsRead).toBe(0);
+    expect(odd.result).toMatchObject({ matched: 2, unsettled: 2, notes: [{ badRows: null, other: null }] });
     expect(existsSync(`${till.folder}/reconciled-settlement.csv`)).toBe(false);
+    isMended = true;
+    const mended = await reconcile();
+    expect(mended.run?.settlementsRead).toBe(1);
+    expect(mended.result).toMatchObject({ matched: 2, findings: [], unsettled: 0, notes: [] });
   });
 
   test('an amount that is not the sum of its lines is said', async () => {

@@ -65,6 +65,33 @@ test('one has its lines, and its PDF and CSV are saved', async () => {
 });
 
 test.each([
+  [
+    'of sums is left out by its number',
+    (text: string) => `${text}Total,,,,,EUR,35.00,,\r\n`,
+    { badRows: [3], all: 3, sum: null },
+  ],
+  [
+    'that can be read in two ways is too',
+    (text: string) => text.replace('10.00', '10.000'),
+    { badRows: [2], sum: null },
+  ],
+  ['alone makes the file unreadable, and that is said', () => 'Total;5\r\n', { lines: null, sum: null, other: null }],
+] as const)('a row %s', async (_what, change, seen) => {
+  await live({
+    async answers(request, service) {
+      const response = await service();
+      if (!request.url.endsWith('/media/csv')) return response;
+      const { headers } = response;
+      return new Response(change(await response.text()), {
+        headers: { 'content-type': 'text/csv', date: headers.get('date') ?? '' },
+      });
+    },
+  });
+  const id = (await whole()).rows[0]?.id ?? '';
+  expect(await till.ask('settlement:get', { id })).toMatchObject(seen);
+});
+
+test.each([
   ['is shown in the computer’s own program', true, 'shown'],
   ['is saved where that has none', false, 'no-program'],
   ['is saved in kiosk, where nothing else opens', null, 'kiosk'],

@@ -154,7 +154,7 @@ function SettlementNotes({ notes }: { readonly notes: readonly SettlementNote[] 
 
 function noteWords({ badRows, unnamedRows, other }: SettlementNote, { t, money }: Words): string[] {
   return [
-    badRows === null ? t('reconciling:note.foreign') : '',
+    badRows === null ? t('reconciling:note.unreadable') : '',
     badRows !== null && badRows.length > 0 ? t('reconciling:note.bad', { rows: badRows.join(', ') }) : '',
     unnamedRows > 0 ? t('reconciling:note.unnamed', { count: unnamedRows }) : '',
     other ? t('reconciling:note.other', { amount: money(other) }) : '',

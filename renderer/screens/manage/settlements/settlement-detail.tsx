@@ -85,7 +85,7 @@ export function SettlementDetail({ id }: { readonly id: string }) {
 function Lines({ view: { lines, all } }: { readonly view: SettlementView }) {
   const words = useWords();
   const { t, money } = words;
-  if (lines === null) return <p className={styles.empty}>{t('settling:foreign')}</p>;
+  if (lines === null) return <p className={styles.empty}>{t('settling:unreadable')}</p>;
   return (
     <>
       <table className={styles.lines}>
