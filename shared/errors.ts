@@ -114,6 +114,7 @@ export const tillErrorCodes = [
   'not_in_training', // only there
   'not_of_training', // anywhere but there: training keeps no settings
   'sandbox_only', // the service of live has no such thing
+  'rows_edited', // somebody edited the records that this depends on: nothing moves
   'internal', // a bug: logged, nothing changed
 ] as const;
 export type TillErrorCode = (typeof tillErrorCodes)[number];
@@ -174,6 +175,7 @@ export const attentionCodes = [
   'invalidated_elsewhere', // an active card was invalidated, and not by this till
   'given_card_dead', // settled as in the customer's hand, but this till's own invalidation killed it: money is due
   'refund_unknown',
+  'rows_edited', // the sale's records are not what its journal says
   'terminal_disagrees', // the card terminal contradicts what a person said about a payment or refund
 ] as const;
 export type AttentionCode = (typeof attentionCodes)[number];

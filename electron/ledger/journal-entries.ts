@@ -169,7 +169,11 @@ type Told =
   | Bare<'line-removed'>
   /** As the cards of a sale were given, one was scanned that is none of them. */
   | Bare<'wrong-card'>
-  | Of<`line-${LineEvent}`, { readonly from: LineState; readonly to: LineState } & LineFacts>
+  /** The last two: of a plastic card as it is reserved. Not in entries of older versions. */
+  | Of<
+      `line-${LineEvent}`,
+      { readonly from: LineState; readonly to: LineState } & LineFacts & Partial<Pick<LineRow, 'cardLast4' | 'cardMac'>>
+    >
   | Of<LineNote, LineFacts & { readonly approverId?: string | null }>
   | Bare<'confirm-accepted'>
   | Of<'approved-by-manager', Approval>
@@ -187,7 +191,10 @@ type Told =
         readonly from: TenderState;
         readonly to: TenderState;
         readonly refundWay?: 'as-paid' | 'cash';
-      } & Partial<JournalMoved>
+        /** Of a refund that begins: the question to the terminal. Not in entries of older versions. */
+        readonly refundId?: string | null;
+      } & Partial<JournalMoved> &
+        Partial<Pick<TenderRow, 'approvalCode' | 'terminalRef'>>
     >
   | Of<
       'tender-corrected',
@@ -195,6 +202,7 @@ type Told =
         readonly tenderId: string;
         readonly was: TenderRow['method'];
         readonly shiftId: string | null;
+        readonly approvalCode?: string | null;
       }
     >
   | Of<'tender-abort-requested', { readonly tenderId: string }>
@@ -306,6 +314,8 @@ type Told =
   | Of<'ledger-begun', { readonly ledgerId: string; readonly before: string | null }>
   /** From this entry on each commit is sealed by this key. */
   | Of<'sealing-began', { readonly keyId: string }>
+  /** The rows of this shift (`subjectId`), or of a sale that is gone, are not what the journal says. */
+  | Of<'rows-edited', { readonly of: 'sale' | 'shift'; readonly table: string; readonly row: string }>
   | Of<'anchor-lost', { readonly why: 'missing' | 'unreadable' }>;
 
 /** Without input for too long, or by a person's key. */

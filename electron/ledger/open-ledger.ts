@@ -1,7 +1,7 @@
 // The open ledger: what follows a commit, what is still owed to the disk, and how the file is closed.
 // Invariants: what follows comes in the order of the commits; the anchor is never ahead of the disk; a file that was not read whole is
 // closed as it is.
-import type Database from 'better-sqlite3';
+import Database from 'better-sqlite3';
 import { createAnchorKeeper } from './anchor.ts';
 import { createCheckedCommit } from './checked-commit.ts';
 import { closeApart, closeWell, forgetUnread, noteUnread } from './closed-well.ts';
@@ -31,6 +31,7 @@ export function createOpenLedger(
   let isOwedToDisk = false;
   let wholeAt = foundWholeAt;
   let isWrong = false;
+  let reader: Database.Database | null = null;
 
   const makeLast = (): void => {
     if (!isOwedToDisk) return;
@@ -74,6 +75,13 @@ export function createOpenLedger(
   return {
     db,
     id,
+    committed() {
+      if (reader) return reader;
+      // A file in its place is another ledger.
+      lookAtPlace();
+      reader = new Database(db.name, { readonly: true, timeout: 5000 });
+      return reader;
+    },
     transaction: (work) => inOrder(work),
     answered<T>(work: (tx: Tx) => T): T {
       // A commit that is not synced goes with the next one that is: SQLite syncs its log as a whole.
@@ -111,6 +119,8 @@ export function createOpenLedger(
     },
     close() {
       if (!db.open) return;
+      // The last connection to close puts the log into the file, and that one may write.
+      reader?.close();
       if (wholeAt !== null) return closeWell(db, wholeAt);
       if (!isWrong) trySync();
       closeApart(db);

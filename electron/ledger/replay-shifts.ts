@@ -7,12 +7,12 @@ import type { Entry } from './journal-entry.ts';
 import { takeSteps } from './migrations.ts';
 import { createApply, createShiftStores, type WrittenEntry } from './shift-entries.ts';
 import type { Tx } from './transaction.ts';
-import { bad, type VerifyFault } from './verify-fault.ts';
+import { another, bad, type VerifyFault } from './verify-fault.ts';
 
 type Row = Readonly<Record<string, string | number | null>>;
 
 /** Each table of shifts, in an order in which no two of its rows are equal. */
-const tables = {
+const tables: Readonly<Record<string, string>> = {
   shifts: 'id',
   shift_spells: 'to_seq',
   movements: 'seq, pot, tender_id, part_id',
@@ -22,7 +22,18 @@ const tables = {
   handovers: 'subject_id, seq',
   shift_prints: 'paper, number',
   terminal_totals: 'seq',
-} as const;
+};
+
+/** Where the rows of one shift are looked for. */
+const shiftOf: Readonly<Record<string, string>> = {
+  shifts: 'id',
+  shift_spells: 'shift_id',
+  movements: 'shift_id',
+  counts: 'shift_id',
+  z_reports: 'shift_id',
+  handovers: 'shift_id',
+  terminal_totals: 'shift_id',
+};
 
 let schema: Buffer | null = null;
 
@@ -42,10 +53,18 @@ function emptyLedger(): Database.Database {
   return db;
 }
 
-/** For a list of entries, oldest first, or the whole journal as it is read. To be closed. */
-export function createShiftReplay() {
+/**
+ * For the whole journal as it is read, or for the entries after `startedAfter`, where no shift was open or waited and an earlier one had
+ * ended its work. To be closed.
+ */
+export function createShiftReplay(startedAfter = 0) {
   const db = emptyLedger();
-  const apply = createApply(createShiftStores({ db }));
+  const stores = createShiftStores({ db });
+  if (startedAfter > 0) {
+    stores.shifts.setOn({} as Tx, true);
+    stores.shifts.insertSpell({} as Tx, { toSeq: startedAfter, fromSeq: 0, shiftId: '' });
+  }
+  const apply = createApply(stores);
   /** Stands for what no entry tells; no row has it. */
   const untold = randomUUID();
   let ids = 0;
@@ -68,14 +87,21 @@ export function createShiftReplay() {
     };
   };
 
+  /** How a payment is rounded from here on. */
+  const noteRounding = ({ kind, body }: Pick<Entry, 'kind' | 'body'>): void => {
+    if (kind === 'tender-requested' || kind === 'tender-corrected')
+      roundings.set(body.tenderId, Number(body.roundingMinor ?? 0));
+  };
+
   return {
     db,
+    /** An entry from before the replay, about a payment that is corrected in it. */
+    recall: noteRounding,
     /** The fault is an entry that cannot follow from those before it. */
     hear(entry: Entry): VerifyFault | null {
       const { seq, at, kind, subject_id: subjectId, operator_id: operatorId, body } = entry;
       const before = beforeCorrection(entry);
-      if (kind === 'tender-requested' || kind === 'tender-corrected')
-        roundings.set(body.tenderId, Number(body.roundingMinor ?? 0));
+      noteRounding(entry);
       last = entry;
       // Of other types than the till's, as somebody may have written them, none gets into a table: all of them are STRICT.
       const written = { seq, at, kind, subjectId, operatorId, body } as unknown as WrittenEntry;
@@ -87,19 +113,28 @@ export function createShiftReplay() {
         return bad('journal', seq, `cannot have happened to a shift: ${error instanceof Error ? error.message : ''}`);
       }
     },
-    /** The first row of each table that is not as these entries make it. */
-    *faults(ledger: Database.Database): Generator<VerifyFault> {
+    /** The first row of each table that is not as these entries make it: of all shifts, or of one. */
+    *faults(ledger: Database.Database, shiftId: string | null = null): Generator<VerifyFault> {
       for (const [name, order] of Object.entries(tables)) {
-        const fault = tableFault(name, order, ledger, db, untold);
+        const column = shiftOf[name];
+        if (shiftId !== null && column === undefined) continue;
+        const of = shiftId === null ? { where: '', given: [] } : { where: `WHERE ${column} = ?`, given: [shiftId] };
+        const fault = tableFault({ name, order, ...of }, ledger, db, untold);
         if (fault) yield fault;
       }
     },
   };
 }
 
+type Looked = {
+  readonly name: string;
+  readonly order: string;
+  readonly where: string;
+  readonly given: readonly string[];
+};
+
 function tableFault(
-  name: string,
-  order: string,
+  { name, order, where, given }: Looked,
   ledger: Database.Database,
   replayed: Database.Database,
   untold: string,
@@ -109,8 +144,12 @@ function tableFault(
   const keyOf = (row: Row): string =>
     (row.id && isTold(row.id) ? [row.id] : keys.flatMap((key) => row[key] ?? [])).join(' ');
   const countOf = (db: Database.Database): number =>
-    db.prepare<[], number>(`SELECT count(*) FROM ${name}`).pluck().get() ?? 0;
-  const rowsOf = (db: Database.Database) => db.prepare<[], Row>(`SELECT * FROM ${name} ORDER BY ${order}`).iterate();
+    db
+      .prepare<string[], number>(`SELECT count(*) FROM ${name} ${where}`)
+      .pluck()
+      .get(...given) ?? 0;
+  const rowsOf = (db: Database.Database) =>
+    db.prepare<string[], Row>(`SELECT * FROM ${name} ${where} ORDER BY ${order}`).iterate(...given);
   const surplus = countOf(ledger) - countOf(replayed);
   const rows = rowsOf(ledger);
   const wanted = rowsOf(replayed);
@@ -124,7 +163,7 @@ function tableFault(
       if (other === undefined) continue;
       if (told && (surplus < 0 || !row)) return bad(name, keyOf(told), 'is missing');
       if (row && (surplus > 0 || !told)) return bad(name, keyOf(row), 'is in no entry of the journal');
-      return bad(name, keyOf(row ?? {}), `has another ${other} than its journal says`);
+      return another(name, keyOf(row ?? {}), other, row?.[other], told?.[other]);
     }
   } finally {
     rows.return?.();

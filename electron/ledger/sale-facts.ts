@@ -40,16 +40,30 @@ export type SaleFacts = {
   readonly about: (id: string) => readonly Entry[];
 };
 
-/** Reads everything else that a sale has in the ledger beside its entries, which are `journal`. Null where there is no such sale. */
+const oftenEmpty = ['outbox', 'attention', 'claims', 'slips_taken'] as const;
+
+/** What is the same for every sale. */
+export type OfAllSales = Pick<SaleFacts, 'startedSeq' | 'restoredSeq'>;
+
+/**
+ * Reads everything else that a sale has in the ledger beside its entries, which are `journal`. Null where there is no such sale.
+ * `isStill`: nobody writes the ledger meanwhile.
+ */
 export function createSaleReader(
   db: Database.Database,
-  { startedSeq, restoredSeq }: Pick<SaleFacts, 'startedSeq' | 'restoredSeq'>,
-): (id: string, journal: readonly Entry[]) => SaleFacts | null {
+  isStill: boolean,
+): (id: string, journal: readonly Entry[], ofAll: OfAllSales) => SaleFacts | null {
   const all = <T>(sql: string) => query<[string], T>(db, sql);
-  // Most ledgers have none or few, and no index leads from a sale to its entries.
-  const unlessEmpty = <T>(table: string, read: (saleId: string) => readonly T[]) =>
-    db.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() ? read : () => [];
   const ofItsLines = 'IN (SELECT id FROM lines WHERE sale_id = ?)';
+  // Most ledgers have none or few, and no index leads from a sale to its entries.
+  const filled = db.prepare<[], Readonly<Record<(typeof oftenEmpty)[number], 0 | 1>>>(
+    `SELECT ${oftenEmpty.map((table) => `EXISTS (SELECT 1 FROM ${table}) AS ${table}`).join(', ')}`,
+  );
+  const once = isStill ? filled.get() : undefined;
+  const unlessEmpty =
+    <T>(table: (typeof oftenEmpty)[number], read: (saleId: string) => readonly T[]) =>
+    (id: string, isFilled: typeof once): readonly T[] =>
+      isFilled?.[table] ? read(id) : [];
 
   const sale = all<SaleRecord>(
     `SELECT ${salesTable.columns()}, from_backup AS fromBackup, shift_id AS shiftId FROM sales WHERE id = ?`,
@@ -75,23 +89,28 @@ export function createSaleReader(
     db,
     'SELECT operator_id FROM sale_cashiers WHERE sale_id = ? ORDER BY operator_id',
   );
-  return (id, journal) => {
+  return (id, journal, ofAll) => {
     const row = sale.get(id);
     if (!row) return null;
+    const isFilled = once ?? filled.get();
     const bySubject = Map.groupBy(journal, (entry) => entry.subject_id);
     return {
       sale: row,
       lines: lines(id),
       tenders: tenders(id),
       parts: parts.all(id),
-      outbox: outbox(id),
-      attention: attention(id),
+      outbox: outbox(id, isFilled),
+      attention: attention(id, isFilled),
       jobs: jobs.all(id),
-      claims: claims(id),
-      slipsTaken: slipsTaken(id),
+      claims: claims(id, isFilled),
+      slipsTaken: slipsTaken(id, isFilled),
       cashiers: cashiers(id),
-      startedSeq,
-      restoredSeq,
+      get startedSeq() {
+        return ofAll.startedSeq;
+      },
+      get restoredSeq() {
+        return ofAll.restoredSeq;
+      },
       journal,
       about: (subject) => bySubject.get(subject) ?? [],
     };

@@ -9,6 +9,8 @@ export type Tx = { readonly [insideTransaction]: true };
 
 export type Ledger = {
   readonly db: Database.Database;
+  /** What was committed, read on a connection of its own: of a transaction under way it has nothing. Opened when it is first asked for. */
+  committed(): Database.Database;
   /** New with each new database, and with each restore of a backup: part of every receipt number. */
   readonly id: string;
   /** Runs `work` in one durable transaction; what it throws rolls everything back. Never nested. */

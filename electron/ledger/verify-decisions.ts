@@ -4,8 +4,7 @@ import type { AttentionRow } from './attention-entries.ts';
 import type { Entry } from './journal-entry.ts';
 import type { LineRow } from './lines.ts';
 import type { JobRecord, PartRecord, SaleFacts } from './sale-facts.ts';
-import { nameOf } from './table.ts';
-import { bad, type VerifyFault } from './verify-fault.ts';
+import { another, bad, type VerifyFault } from './verify-fault.ts';
 
 type Expected<T> = Partial<Readonly<Record<keyof T & string, unknown>>>;
 
@@ -17,7 +16,7 @@ const takings = ['tender-requested', 'tender-approve', 'sale-committed'];
 export function* decisionFaults(facts: SaleFacts): Generator<VerifyFault> {
   const { about } = facts;
   yield* differences('sales', facts.sale, saleBy(facts));
-  for (const line of facts.lines) yield* differences('lines', line, lineBy(about(line.id), facts.startedSeq));
+  for (const line of facts.lines) yield* differences('lines', line, lineBy(about(line.id), facts));
   for (const part of facts.parts) yield* differences('tender_parts', part, partBy(part, about(part.id), facts.journal));
   for (const entry of facts.attention) yield* differences('attention', entry, attentionBy(about(entry.id)));
   for (const job of facts.jobs) yield* differences('print_jobs', job, jobBy(about(job.id)));
@@ -30,8 +29,7 @@ function* differences<T extends { readonly id: string }>(
   expected: Expected<T>,
 ): Generator<VerifyFault> {
   for (const [property, value] of Object.entries(expected))
-    if (row[property as keyof T] !== value)
-      yield bad(table, row.id, `has another ${nameOf(property)} than its journal says`);
+    if (row[property as keyof T] !== value) yield another(table, row.id, property, row[property as keyof T], value);
 }
 
 const after = (kind: string, prefix: string): string => kind.slice(prefix.length);
@@ -42,12 +40,12 @@ function saleBy({ journal, restoredSeq }: SaleFacts): Expected<SaleFacts['sale']
   return { fromBackup: Number((journal[0]?.seq ?? Number.POSITIVE_INFINITY) < restoredSeq) };
 }
 
-function lineBy(entries: readonly Entry[], startedSeq: number): Expected<LineRow> {
+function lineBy(entries: readonly Entry[], facts: Pick<SaleFacts, 'startedSeq'>): Expected<LineRow> {
   const decided = lastOf(entries, decisions);
   const takenBack = lastOf(entries, takeBacks);
   const slip = lastOf(entries, ['claim-in-doubt', 'claim-redeemed', 'claim-waived']);
   const redeemed = lastOf(entries, ['claim-redeemed', 'line-cancel-activation', 'line-void']);
-  const isUnheard = redeemed?.kind === 'claim-redeemed' && redeemed.seq > startedSeq;
+  const isUnheard = redeemed?.kind === 'claim-redeemed' && redeemed.seq > facts.startedSeq;
   return {
     decided: decided ? after(decided.kind, 'line-') : null,
     decidedAt: decided?.at ?? null,

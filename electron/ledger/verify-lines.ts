@@ -7,10 +7,16 @@ import type { Entry } from './journal-entry.ts';
 import type { LineRow } from './lines.ts';
 import type { OutboxRow } from './outbox-rows.ts';
 import type { SaleFacts } from './sale-facts.ts';
-import { nameOf } from './table.ts';
-import { bad, type VerifyFault } from './verify-fault.ts';
+import { another, bad, type Differing, type VerifyFault } from './verify-fault.ts';
 
-type Replayed = { state: LineState; readonly added: Entry; readonly facts: Map<string, unknown>; wasSold: boolean };
+type Replayed = {
+  state: LineState;
+  readonly added: Entry;
+  readonly facts: Map<string, unknown>;
+  /** What its entry tells of the number that it was reserved with; null of older versions, and of a card without one. */
+  number: Entry['body'] | null;
+  wasSold: boolean;
+};
 
 /** `line-order-created` is the event `order-created`; null for what moves no line. */
 function eventOf({ kind, body }: Entry): LineEvent | null {
@@ -52,7 +58,7 @@ function begun(added: Entry): Replayed {
   const facts = new Map<string, unknown>(lineFacts.map((fact) => [fact, null]));
   facts.set('cancelRequested', 0);
   for (const fact of ['carrier', 'numberBy'] as const) facts.set(fact, added.body[fact] ?? null);
-  return { state: 'draft', added, facts, wasSold: false };
+  return { state: 'draft', added, facts, number: null, wasSold: false };
 }
 
 function* replayEntry(known: Map<string, Replayed>, id: string, entry: Entry): Generator<VerifyFault> {
@@ -70,6 +76,7 @@ function* replayEntry(known: Map<string, Replayed>, id: string, entry: Entry): G
   }
   if (event) yield* replayMove(line, event, entry);
   for (const fact of lineFacts) if (fact in body) line.facts.set(fact, body[fact]);
+  if ('cardMac' in body) line.number = body;
 }
 
 function* replayMove(line: Replayed, event: LineEvent, { seq, subject_id: id, body }: Entry): Generator<VerifyFault> {
@@ -83,22 +90,34 @@ function* replayMove(line: Replayed, event: LineEvent, { seq, subject_id: id, bo
 }
 
 function* oneLineFaults(line: LineRow, replayed: Replayed, facts: SaleFacts): Generator<VerifyFault> {
-  const wrong = (reason: string) => bad('lines', line.id, reason);
+  const wrong = (reason: string, values?: Differing) => bad('lines', line.id, reason, values);
   const { sale, outbox, attention } = facts;
   if (!lineStates.includes(line.state)) yield wrong('has a state that there is not');
-  if (line.state !== replayed.state) yield wrong(`is ${line.state}, by its journal ${replayed.state}`);
+  if (line.state !== replayed.state)
+    yield wrong(`is ${line.state}, by its journal ${replayed.state}`, {
+      column: 'state',
+      is: line.state,
+      told: replayed.state,
+    });
   const { productCode, currency, amount } = replayed.added.body;
-  if (productCode !== line.productCode) yield wrong('is of another product than was added');
+  if (productCode !== line.productCode)
+    yield wrong('is of another product than was added', {
+      column: 'product_code',
+      is: line.productCode,
+      told: productCode,
+    });
   if (currency !== line.currency || line.currency !== sale.currency)
-    yield wrong('is of another currency than was added');
+    yield wrong('is of another currency than was added', { column: 'currency', is: line.currency, told: currency });
   const value = moneyText({ currency: line.currency, amountMinor: line.amountMinor });
-  if (amount !== value.amount) yield wrong('is of another amount than was added');
+  if (amount !== value.amount)
+    yield wrong('is of another amount than was added', { column: 'amount', is: value.amount, told: amount });
   if (replayed.facts.get('carrier') === null) replayed.facts.set('carrier', carrierOfOld(line));
   for (const fact of lineFacts)
-    if (line[fact] !== replayed.facts.get(fact)) yield wrong(`has another ${nameOf(fact)} than its journal says`);
+    if (line[fact] !== replayed.facts.get(fact))
+      yield another('lines', line.id, fact, line[fact], replayed.facts.get(fact));
   if ((line.waitingSince !== null) !== isWaiting(line.state))
     yield wrong(`is ${line.state} and ${line.waitingSince === null ? 'lacks' : 'has'} the time its waiting began`);
-  yield* numberFaults(line, facts);
+  yield* numberFaults(line, replayed, facts);
   if (isWaiting(line.state)) {
     const isCared =
       outbox.some((row) => row.subjectId === line.id) ||
@@ -110,9 +129,15 @@ function* oneLineFaults(line: LineRow, replayed: Replayed, facts: SaleFacts): Ge
 
 /** Of a card that came by another till's slip the service may not say the number. */
 function* numberFaults(
-  { id, state, carrier, cardLast4, cardSealed }: LineRow,
+  line: LineRow,
+  { number }: Replayed,
   { claims }: Pick<SaleFacts, 'claims'>,
 ): Generator<VerifyFault> {
+  const { id, state, carrier, cardLast4, cardMac, cardSealed } = line;
+  for (const fact of ['cardLast4', 'cardMac'] as const)
+    if (number && line[fact] !== number[fact]) yield another('lines', id, fact, line[fact], number[fact]);
+  if (cardSealed === null && cardMac !== null && (state === 'draft' || carrier !== 'plastic'))
+    yield bad('lines', id, `is ${carrier} and has a card number`);
   if (state === 'draft') return;
   const mayLackIt = carrier === 'plastic' && claims.some(({ lineId }) => lineId === id);
   if (!mayLackIt && (cardLast4 !== null) !== (carrier === 'plastic'))

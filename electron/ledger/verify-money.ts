@@ -12,7 +12,7 @@ import type { SaleStage } from '../../shared/sale/views.ts';
 import type { Entry } from './journal-entry.ts';
 import type { PartRecord, SaleFacts } from './sale-facts.ts';
 import type { TenderRow } from './tenders.ts';
-import { bad, type VerifyFault } from './verify-fault.ts';
+import { another, bad, type Differing, type VerifyFault } from './verify-fault.ts';
 
 /** In minor units. `roundingMinor` is what cash brought beyond the prices, because coins could not pay them exactly. */
 export type Money = Record<'cashInMinor' | 'roundingMinor' | 'cashBackMinor' | 'cardInMinor' | 'cardBackMinor', number>;
@@ -33,6 +33,10 @@ type Books = {
   readonly requests: Map<string, Entry>;
   /** By tender: the last correction of each. */
   readonly corrections: Map<string, Entry>;
+  /** By tender: the last entry that tells how a card payment is known. */
+  readonly answers: Map<string, Entry>;
+  /** Tenders. */
+  readonly approved: Set<string>;
   /** By part. */
   readonly parts: Map<string, Replayed>;
   isCommitted: boolean;
@@ -50,16 +54,25 @@ export function* moneyFaults(facts: SaleFacts): Generator<VerifyFault> {
   for (const id of books.parts.keys()) yield bad('tender_parts', id, `of sale ${sale.id} is missing`);
   for (const row of tenders) {
     yield* tenderFaults(row, books.requests.get(row.id), books.corrections.get(row.id), parts);
+    yield* answerFaults(row, books.approved.has(row.id), books.answers.get(row.id)?.body);
     books.requests.delete(row.id);
   }
   for (const id of books.requests.keys()) yield bad('tenders', id, `of sale ${sale.id} is missing`);
 }
 
 function* replay({ sale, journal }: SaleFacts): Generator<VerifyFault, Books> {
-  const books: Books = { requests: new Map(), corrections: new Map(), parts: new Map(), isCommitted: false };
+  const books: Books = {
+    requests: new Map(),
+    corrections: new Map(),
+    answers: new Map(),
+    approved: new Set(),
+    parts: new Map(),
+    isCommitted: false,
+  };
   for (const entry of journal) {
     const { kind, subject_id: id, body } = entry;
     if (kind === 'sale-committed') books.isCommitted = true;
+    if ('approvalCode' in body) books.answers.set(String(body.tenderId), entry);
     if (id === null) continue;
     if (kind === 'tender-requested') yield* replayRequest(books, id, entry);
     else if (kind === 'tender-corrected') yield* replayCorrection(books, entry);
@@ -101,6 +114,7 @@ function* replayMove(books: Books, id: string, entry: Entry, stage: SaleStage): 
   if (!moved.ok || body.from !== part.state || body.to !== moved.value || tenderId !== part.tenderId)
     yield bad('journal', seq, `moves the money ${id} by ${event}, which is ${part.state}`);
   if (moved.ok) part.state = moved.value;
+  if (event === 'approve') books.approved.add(tenderId);
   if (event === 'begin-refund') part.refund = entry;
   if (books.isCommitted || stage !== 'committed') part.last = entry;
 }
@@ -112,20 +126,42 @@ function splitOff({ isCommitted, requests }: Books, tenderId: string): Replayed 
 
 /** Against the journal. */
 function* partFaults(row: PartRecord, replayed: Replayed | undefined, stage: SaleStage): Generator<VerifyFault> {
-  const wrong = (reason: string) => bad('tender_parts', row.id, reason);
+  const wrong = (reason: string, values?: Differing) => bad('tender_parts', row.id, reason, values);
   if (!replayed && stage !== 'committed') yield wrong('was never asked for');
   const state = replayed?.state ?? 'approved';
-  if (row.state !== state) yield wrong(`is ${row.state}, by its journal ${state}`);
-  if (replayed && replayed.tenderId !== row.tenderId) yield wrong('is of another tender than its journal says');
+  if (row.state !== state)
+    yield wrong(`is ${row.state}, by its journal ${state}`, { column: 'state', is: row.state, told: state });
+  if (replayed && replayed.tenderId !== row.tenderId)
+    yield wrong('is of another tender than its journal says', {
+      column: 'tender_id',
+      is: row.tenderId,
+      told: replayed.tenderId,
+    });
   const last = replayed?.last?.body;
-  if (last && last.amountMinor !== row.amountMinor) yield wrong('is of another amount than its journal says');
-  if (last && last.lineId !== row.lineId) yield wrong('pays for another line than its journal says');
+  if (last && last.amountMinor !== row.amountMinor)
+    yield wrong('is of another amount than its journal says', {
+      column: 'amount_minor',
+      is: row.amountMinor,
+      told: last.amountMinor,
+    });
+  if (last && last.lineId !== row.lineId)
+    yield wrong('pays for another line than its journal says', {
+      column: 'line_id',
+      is: row.lineId,
+      told: last.lineId,
+    });
   const refund = replayed?.refund?.body ?? null;
   if ((row.refundWay !== null) !== (refund !== null))
     yield wrong('does not say how it was returned, or was never returned');
+  const asked = refund === null || 'refundId' in refund ? (refund?.refundId ?? null) : row.refundId;
+  if (asked !== row.refundId) yield another('tender_parts', row.id, 'refundId', row.refundId, asked);
   // Older versions did not journal the way.
   if (refund && 'refundWay' in refund && refund.refundWay !== row.refundWay)
-    yield wrong('went back by another way than its journal says');
+    yield wrong('went back by another way than its journal says', {
+      column: 'refund_way',
+      is: row.refundWay,
+      told: refund.refundWay,
+    });
 }
 
 /** Against the stage of its sale. */
@@ -144,7 +180,7 @@ function* tenderFaults(
   corrected: Entry | undefined,
   parts: readonly PartRecord[],
 ): Generator<VerifyFault> {
-  const wrong = (reason: string) => bad('tenders', row.id, reason);
+  const wrong = (reason: string, values?: Differing) => bad('tenders', row.id, reason, values);
   if (!asked) {
     yield wrong('was never asked for');
     return;
@@ -152,8 +188,14 @@ function* tenderFaults(
   const { amountMinor, terminal = null, source = null } = asked.body;
   const { method, roundingMinor = 0 } = (corrected ?? asked).body;
   if (row.correctedFrom !== (corrected?.body.was ?? null)) yield wrong('was corrected otherwise than its journal says');
-  if (row.method !== method) yield wrong(`is ${row.method}, by its journal ${method}`);
-  if (row.amountMinor !== amountMinor) yield wrong(`is of ${row.amountMinor}, by its journal ${amountMinor}`);
+  if (row.method !== method)
+    yield wrong(`is ${row.method}, by its journal ${method}`, { column: 'method', is: row.method, told: method });
+  if (row.amountMinor !== amountMinor)
+    yield wrong(`is of ${row.amountMinor}, by its journal ${amountMinor}`, {
+      column: 'amount_minor',
+      is: row.amountMinor,
+      told: amountMinor,
+    });
   if (row.roundingMinor !== roundingMinor) yield wrong('is rounded by another amount than its journal says');
   if (row.terminal !== terminal) yield wrong('was asked of another terminal than its journal says');
   if (row.source !== source) yield wrong('came from somewhere else than its journal says');
@@ -168,6 +210,15 @@ function* tenderFaults(
     yield wrong(`asked for ${askedMinor}, ${row.tenderedMinor ?? 'nothing'} was handed over`);
   if (row.tenderedMinor !== null && (row.method === 'card' || !isTaken))
     yield wrong('says that cash was handed over, and none was');
+}
+
+const unanswered = { approvalCode: null, terminalRef: null };
+
+/** Of a card payment whose entry does not tell it, as those of older versions, nothing is known. */
+function* answerFaults(row: TenderRow, isApproved: boolean, told: Entry['body'] = {}): Generator<VerifyFault> {
+  const known = row.method === 'card' && isApproved ? told : unanswered;
+  for (const fact of ['approvalCode', 'terminalRef'] as const)
+    if (fact in known && row[fact] !== known[fact]) yield another('tenders', row.id, fact, row[fact], known[fact]);
 }
 
 /** Adds what went over the counter for this sale. */

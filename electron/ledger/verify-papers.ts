@@ -3,7 +3,7 @@ import type { PrintJobState } from '../../shared/slips/views.ts';
 import type { AttentionRow } from './attention-entries.ts';
 import type { Entry } from './journal-entry.ts';
 import type { JobRecord, SaleFacts } from './sale-facts.ts';
-import { bad, type VerifyFault } from './verify-fault.ts';
+import { another, bad, type VerifyFault } from './verify-fault.ts';
 
 export function* paperFaults(facts: SaleFacts): Generator<VerifyFault> {
   for (const job of facts.jobs) yield* jobFaults(job, facts.about(job.id));
@@ -11,6 +11,9 @@ export function* paperFaults(facts: SaleFacts): Generator<VerifyFault> {
   yield* missing(facts);
   yield* approvalFaults(facts);
 }
+
+/** Between a row and the entry of its transaction; a slow machine looks at the clock twice. */
+const clockStepMs = 60_000;
 
 /** What state a job may have after its last entry. A try that printed nothing is not journalled. */
 const leftIn: Readonly<Record<string, readonly PrintJobState[]>> = {
@@ -29,6 +32,9 @@ function* jobFaults(job: JobRecord, entries: readonly Entry[]): Generator<Verify
   const { document, lineId, copy } = asked.body;
   if (document !== job.document || lineId !== job.lineId || copy !== job.copy)
     yield bad('print_jobs', job.id, 'is another slip than was asked for');
+  // A slip that nobody printed in time is not printed without a person.
+  if (!(Math.abs(Date.parse(job.createdAt) - Date.parse(asked.at)) <= clockStepMs))
+    yield another('print_jobs', job.id, 'createdAt', job.createdAt, asked.at);
   const last = entries.at(-1)?.kind ?? '';
   if (!leftIn[last]?.includes(job.state)) yield bad('print_jobs', job.id, `is ${job.state}, by its journal ${last}`);
 }

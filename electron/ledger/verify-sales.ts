@@ -21,7 +21,7 @@ export function createSalesCheck(db: Database.Database) {
     .prepare<[string], number | null>('SELECT max(seq) FROM journal WHERE sale_id IS NULL AND kind = ?')
     .pluck();
   const lasts = { startedSeq: lastOf.get('till-started') ?? 0, restoredSeq: lastOf.get('ledger-restored') ?? 0 };
-  const read = createSaleReader(db, lasts);
+  const read = createSaleReader(db, true);
   const placeOf = db.prepare<[string], { first: number; entries: number }>(
     'SELECT min(seq) AS first, count(*) AS entries FROM journal WHERE sale_id = ?',
   );
@@ -47,7 +47,7 @@ export function createSalesCheck(db: Database.Database) {
   let worst: { readonly id: string; readonly fault: VerifyFault } | null = null;
 
   const checkSale = (id: string, journal: readonly Entry[]): void => {
-    const sale = read(id, journal);
+    const sale = read(id, journal, lasts);
     if (!sale) {
       stray = Math.min(stray, journal[0]?.seq ?? stray);
       return;

@@ -23,7 +23,8 @@ const told: ReadonlySet<string> = new Set([
   'shifts-switched',
   'terminal-totals-told',
 ]);
-const isOfShifts = (kind: string): boolean => told.has(kind) || kind.startsWith('shift-');
+/** The rows of shifts follow from entries of these kinds, and from no other. */
+export const isOfShifts = (kind: string): boolean => told.has(kind) || kind.startsWith('shift-');
 
 /** Each finds the first row that is wrong, which no single entry could say. */
 const relations: readonly (readonly [table: string, row: string, reason: string])[] = [

@@ -70,6 +70,12 @@ export function createDelivery(
     try {
       const row = rows.get(one.row.id);
       if (!row) return known.drop(one);
+      // A create is for money that is not taken yet.
+      if (one.step === 'send' && row.kind !== 'create' && !deps.mayLeave(row)) {
+        one.untouched = untouched;
+        lanes.setState(one, 'parked');
+        return;
+      }
       if (one.step === 'send') consumer()?.leaving(row);
       const noLongerSlow = timers.after(slowAfterMs, () => sayItIsSlow(row));
       const outcome = await askFor(deps, row, one.step, untouched).finally(noLongerSlow);

@@ -31,11 +31,12 @@ export function createSpoolWorker(deps: SpoolDeps, queue: PrintQueue) {
   const notBuilt = (job: PrintJob, fault: BuildFault): void => {
     switch (fault.code) {
       case 'not_now':
+      case 'rows_edited':
       case 'slip_needed': {
         const tries = (buildTries.get(job.id) ?? 0) + 1;
         buildTries.set(job.id, tries);
         waits.wait(job.id, tries);
-        explain(job, fault.code === 'not_now' ? 'no_code' : 'slip_needed');
+        explain(job, fault.code === 'not_now' ? 'no_code' : fault.code);
         break;
       }
       case 'unprintable':

@@ -35,6 +35,7 @@ export function makeOffice({ till, people, delivery }: Core, counter: Counter, d
     secretsKey: kept?.outside.secretsKey(),
     commands: () => kept?.outside.seal()?.commands ?? [],
     balance: limits.book,
+    edited: counter.attention.edited,
   });
   const background = createBackgroundJobs(till, {
     cancel: selling.cancel,

@@ -1,5 +1,5 @@
-// What some schedules end with: somebody takes the till's ledger away, also while it runs, edits it so that its chain fits, or puts an old
-// copy back. Invariant (promise 12): the next start notices, says so, and either does not sell, or numbers no receipt as one was numbered before.
+// What some schedules end with: somebody takes the till's ledger away, also while it runs, edits it so that its chain fits, or its rows alone,
+// or puts an old copy back. Invariant (promise 12): the next start notices, says so, and either does not sell, or numbers no receipt as one was numbered before.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -10,6 +10,7 @@ import { deedOf } from './deeds.ts';
 import { ledgerFile, type Machine } from './machine.ts';
 import { pins } from './operators.ts';
 import { restore } from './restored.ts';
+import { rowsAreEdited } from './rows-edited.ts';
 import type { Setting } from './steps.ts';
 import type { World } from './world.ts';
 
@@ -41,6 +42,8 @@ export async function fileIsTouched(world: World, setting: Setting): Promise<voi
       const fault = machine.restartWith(edit);
       return must(fault === 'ledger_edited', '12', `a till with an edited ledger starts: ${fault ?? 'and sells'}`);
     }
+    case 'rows':
+      return rowsAreEdited(world, till, setting.seed >> 3);
     case 'unlinked': {
       remove(machine.folder());
       await clock.advance(noticedWithinMs);

@@ -20,6 +20,8 @@ export type DiskWatcher = {
   synced(): void;
   /** How a statement is run, where it is not run as it is. */
   statement?: ((sql: string) => TamperedRun | null) | undefined;
+  /** What a connection that only reads finds, where it is not what is there. */
+  reads?: ((sql: string) => ((rows: unknown[]) => unknown[]) | null) | undefined;
   /** True where this, run at once, is left out. */
   leavesOut?: ((sql: string) => boolean) | undefined;
 };
@@ -172,6 +174,11 @@ Database.prototype.prepare = new Proxy(Database.prototype.prepare, {
         watcher.synced();
         return done;
       };
+    const read = db.readonly ? watcher?.reads?.(sql) : null;
+    if (read) {
+      const all = statement.all.bind(statement);
+      statement.all = (...values) => read(all(...values));
+    }
     const tampered = watcher?.statement?.(sql);
     if (!watcher || !tampered) return statement;
     const commit = (): void => {

@@ -217,6 +217,7 @@ export function createMachine(deps: MachineDeps): Machine {
         return true;
       },
       statement: tampering.statement,
+      reads: tampering.reads,
       leavesOut: tampering.leavesOut,
       synced() {
         if (life.lives()) unsynced = 0;

@@ -14,7 +14,9 @@ export function Rail() {
   const { t } = useWords();
   const { operator, environment, shift } = useSessionView();
   const { place, go, openTraining, openDrawer } = useNavigation();
-  const attention = useStatus(({ status }) => status.attentionSales + (status.foreignOrders?.open ?? 0));
+  const attention = useStatus(
+    ({ status }) => status.attentionSales + (status.foreignOrders?.open ?? 0) + (status.edited ?? 0),
+  );
   const ready = useReadySales().length;
   useReadySalesOfBefore();
   const hasDrawer = useStatus((store) => store.status.drawer);

@@ -4,11 +4,13 @@ import { answers, row } from '../channel.ts';
 import { duties } from '../operators/duties.ts';
 import { approval, id, nothing, text } from '../request-parts.ts';
 import { attentionSteps } from '../sale/attention-steps.ts';
-import type { AttentionView, ForeignOrderView, MoneyDueView } from './views.ts';
+import type { AttentionView, EditedView, ForeignOrderView, MoneyDueView } from './views.ts';
 
 export const attentionChannels = {
   'attention:list': row('signed-in', nothing, answers<readonly AttentionView[]>()),
   'attention:money': row('signed-in', nothing, answers<readonly MoneyDueView[]>()),
+  /** Shifts whose records were found edited, and sales that are gone from them. */
+  'attention:edited': row('signed-in', nothing, answers<readonly EditedView[]>()),
   'attention:orders': row('signed-in', nothing, answers<readonly ForeignOrderView[]>()),
   /** A manager took note of an order of this terminal that the till never made. */
   'attention:note-order': row(

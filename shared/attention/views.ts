@@ -27,6 +27,22 @@ export type AttentionView = AboutSale & {
   readonly steps: readonly AttentionStep[];
   /** What the till is doing about the card by itself; null if nothing. */
   readonly doing: DoingView | null;
+  /** Of an entry about edited records: the first that is. */
+  readonly edited: EditedView | null;
+};
+
+/** Whose records are held against the journal. */
+export type EditedSubject = { readonly kind: 'sale' | 'shift'; readonly id: string };
+
+/** A record that is not what the journal says. For managers: `is`, what it says, and `told`, what the journal does; else null. */
+export type EditedView = EditedSubject & {
+  readonly table: string;
+  readonly row: string;
+  /** Null where no single value differs: `reason` says what is wrong, in English, as `verify` does. */
+  readonly column: string | null;
+  readonly is: string | null;
+  readonly told: string | null;
+  readonly reason: string | null;
 };
 
 /** An order that the service has for this terminal, and that this till never made. */

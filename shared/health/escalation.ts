@@ -128,6 +128,7 @@ export const escalation: {
     not_in_training: 'nobody',
     not_of_training: 'nobody',
     sandbox_only: 'service',
+    rows_edited: 'head-office',
     internal: 'support',
   },
   fault: {
@@ -168,6 +169,7 @@ export const escalation: {
     invalidated_elsewhere: 'head-office',
     given_card_dead: 'manager',
     refund_unknown: 'manager',
+    rows_edited: 'head-office',
     terminal_disagrees: 'manager',
   },
   cause: {
@@ -183,6 +185,7 @@ export const escalation: {
     interrupted: 'nobody',
     slip_needed: 'manager',
     no_code: 'manager',
+    rows_edited: 'head-office',
     unprintable: 'support',
     unproven: 'nobody',
     too_late: 'supervisor',

@@ -24,6 +24,8 @@ export type StatusView = {
   readonly foreignOrders?: { readonly all: number; readonly open: number };
   /** Sales that need a person, each once, for an entry or for money owed to a customer. */
   readonly attentionSales: number;
+  /** What was found edited and is no sale: shifts. */
+  readonly edited?: number;
   /**
    * Cards paid or given back that have been neither active nor returned for too long. At the limit no more are
    * reserved.

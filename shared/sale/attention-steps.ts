@@ -70,6 +70,7 @@ function isByHand(code: AttentionCode, line: NonNullable<AttentionFacts['line']>
     case 'take_back_interrupted':
     case 'given_card_dead':
     case 'refund_unknown':
+    case 'rows_edited':
     case 'terminal_disagrees':
       return false;
   }

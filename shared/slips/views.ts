@@ -30,6 +30,7 @@ export const printCauses = [
   'interrupted', // the till stopped while the slip was printing
   'slip_needed', // it has the code of a card that leaves only against a claim slip
   'no_code', // the service cannot be asked for the card's code now
+  'rows_edited', // somebody edited the records that it is made from
   'unprintable', // this printer cannot print something on the slip
   'unproven', // a print queue reports success, which it cannot know
   'too_late', // the printer was busy so long that opening the drawer now would surprise

@@ -81,7 +81,7 @@ describe('a column that is not as its journal says is named', () => {
         for (const value of values.filter((one) => one !== row[column])) {
           if (!isTried()) continue;
           const fault = changed.foundAfter(changed.set(table, 'id', row.id, column, value));
-          expect(fault, `${place} of ${row.id}: ${row[column]} -> ${value}`).toEqual({
+          expect(fault, `${place} of ${row.id}: ${row[column]} -> ${value}`).toMatchObject({
             table,
             row: row.id,
             reason: `has another ${column} than its journal says`,

@@ -47,7 +47,7 @@ test('baskets that were suspended, and discarded after many others, hold', () =>
 
 test('each that is not as its late entries say is found and named', () => {
   for (const id of sales)
-    expect(changed.foundAfter(stageOf(id, 'paying'))).toEqual({
+    expect(changed.foundAfter(stageOf(id, 'paying'))).toMatchObject({
       table: 'sales',
       row: id,
       reason: 'is paying, by its journal cancelled',

@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createRowsCheck } from '../../electron/ledger/edited-rows.ts';
 import type { JournalRow } from '../../electron/ledger/journal.ts';
 import { createSimulator } from '../../electron/payment/simulator.ts';
 import type { CardTerminal } from '../../electron/payment/terminal.ts';
@@ -13,6 +14,7 @@ import { approvalOf, supervisor } from '../../testkit/till/people.ts';
 import { beginTender, reserve } from '../../testkit/till/selling.ts';
 import { settle } from '../../testkit/till/virtual-time.ts';
 import { worldOf } from '../../testkit/till/world.ts';
+import { oneIn } from '../../testkit/whole.ts';
 
 let till: Harness;
 let ledger: ChangedLedger;
@@ -125,6 +127,9 @@ const untold: Readonly<Record<string, string>> = {
   'shift_prints.at': 'older versions looked at the clock once more, so that it may differ from its entry',
 };
 
+/** Of a shift that is closed: nothing moves by it, and the whole check knows its hash. */
+const unguarded = ['z_reports.body'];
+
 const tables = [
   'shifts',
   'shift_spells',
@@ -154,7 +159,23 @@ const where = (row: Row): string =>
     .map(([column, value]) => `${column} IS ${value === null ? 'NULL' : `'${String(value).replaceAll("'", "''")}'`}`)
     .join(' AND ');
 
+/** Undone again. True where the file takes the change, and nothing is found. */
+function isUnseen(change: () => unknown, found: () => unknown): boolean {
+  ledger.db.exec('BEGIN');
+  try {
+    change();
+    return found() === null;
+  } catch (error) {
+    if (String(error).includes('constraint')) return false;
+    throw error;
+  } finally {
+    ledger.db.exec('ROLLBACK');
+  }
+}
+
 test('nothing is wrong with it as it is', () => {
+  const check = createRowsCheck(ledger.db);
+  for (const { id } of ledger.rows('shifts')) expect(check.shift(String(id))).toBeNull();
   expect(ledger.foundAfter(() => undefined)).toBeNull();
   for (const table of tables) expect(ledger.rows(table, '1').length, table).toBeGreaterThan(0);
 });
@@ -183,6 +204,33 @@ describe.each(tables)('%s', (table) => {
     const names = missed.map(({ row, name }) => `${table}.${name}${'kind' in row ? ` of a ${row.kind}` : ''}`);
     expect(new Set(names)).toEqual(new Set(Object.keys(untold).filter((name) => name.startsWith(`${table}.`))));
   });
+
+  // Money of the night is booked into a shift, and seen there; how often a slip was printed moves nothing.
+  test.skipIf(table === 'night_money' || table === 'shift_prints')(
+    'the guard of its shift sees each of them too',
+    () => {
+      const check = createRowsCheck(ledger.db);
+      const isTried = oneIn(3);
+      const changes = ledger
+        .rows(table, '1')
+        .flatMap((row) =>
+          columnsOf(table).flatMap((column) =>
+            others(table, column, row[column.name] ?? null).map((value) => ({ row, name: column.name, value })),
+          ),
+        );
+      const missed = changes.filter(({ row, name, value }) => {
+        if (!isTried()) return false;
+        const set = `UPDATE ${table} SET ${name} = ? WHERE ${where(row)}`;
+        const shiftId = String(table === 'shifts' ? row.id : row.shift_id);
+        return isUnseen(
+          () => ledger.db.prepare(set).run(value),
+          () => check.shift(shiftId),
+        );
+      });
+      const names = missed.map(({ row, name }) => `${table}.${name}${'kind' in row ? ` of a ${row.kind}` : ''}`);
+      expect([...Object.keys(untold), ...unguarded]).toEqual(expect.arrayContaining(names));
+    },
+  );
 
   test('each row that is taken away is found', () => {
     const missed = ledger

@@ -84,6 +84,7 @@ function open(): Outbox {
     },
     unseal: (row) => row.body ?? new Uint8Array(),
     mayStillSend: () => fresh,
+    mayLeave: () => true,
     isPaid: () => paid,
     now: () => new Date(time.now().getTime() + clockOffMs),
     failed: (error) => void failures.push(error),

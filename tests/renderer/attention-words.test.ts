@@ -27,6 +27,7 @@ const entryOf = (change: Partial<AttentionView>): AttentionView => ({
   notedBy: null,
   steps: ['take-note'],
   doing: null,
+  edited: null,
   ...change,
 });
 const about = (state: LineState, change: Partial<AttentionView> = {}) =>

@@ -15,7 +15,9 @@ import { tenderStates } from '../../shared/sale/tender-state.ts';
 const either = [false, true];
 /** The codes about a payment or refund, not about a card. */
 const aboutMoney: readonly AttentionCode[] = ['refund_unknown', 'terminal_disagrees'];
-const aboutCards = attentionCodes.filter((code) => !aboutMoney.includes(code));
+/** About a sale as a whole: a rule takes it off, once its records are as the journal says. */
+const aboutSales: readonly AttentionCode[] = ['rows_edited'];
+const aboutCards = attentionCodes.filter((code) => !aboutMoney.includes(code) && !aboutSales.includes(code));
 
 const ofCards: AttentionFacts[] = aboutCards.flatMap((code) =>
   lineStates.flatMap((state) =>
@@ -90,6 +92,10 @@ test('what may be said of a payment or a refund, by its state', () => {
       expect(stepsOf({ code, line: null, part }), `${code} ${part}`).toEqual([...expected, 'take-note']);
     }
   }
+});
+
+test('of records that somebody edited nothing is settled by hand', () => {
+  for (const code of aboutSales) expect(stepsOf({ code, line: null, part: null })).toEqual(['take-note']);
 });
 
 const moveOf: Partial<Record<AttentionStep, LineEvent>> = {

@@ -3,6 +3,7 @@
 
 import type { AttentionView, DoingView } from '../../../shared/attention/views.ts';
 import { type MoneyText, moneyText } from '../../../shared/money.ts';
+import type { Role } from '../../../shared/roles.ts';
 import { type AttentionStep, needsManager, stepsOf } from '../../../shared/sale/attention-steps.ts';
 import { refundMethod } from '../../../shared/sale/refund-method.ts';
 import type { TenderMethod } from '../../../shared/sale/views.ts';
@@ -19,6 +20,7 @@ import type { Transitions } from '../core/transitions.ts';
 import type { VoidCard } from '../sale/void.ts';
 import { abortIfDeniedAlone } from '../tender/refund-denial.ts';
 import type { Views } from '../views/sale-view.ts';
+import type { EditedRows } from './edited-rows.ts';
 import type { ManualSettlement } from './manual-settlement.ts';
 import { createMoneyDue } from './money-due.ts';
 
@@ -36,6 +38,7 @@ export type AttentionNeeds = {
   readonly views: Views;
   readonly voidCard: Pick<VoidCard, 'cancelActivation'>;
   readonly manualSettlement: ManualSettlement;
+  readonly editedRows: Pick<EditedRows, 'view'>;
 };
 
 /** While its shift is counted it stands there, and no more. */
@@ -43,7 +46,7 @@ function bareView({ sales }: Pick<TillContext, 'sales'>, entry: AttentionRow): A
   const { receiptNumber = null } = sales.get(entry.saleId) ?? {};
   const { id, code, raisedAt, saleId, note, notedAt, notedBy } = entry;
   const noted = { note, notedAt, notedBy };
-  const nothing = { paid: null, paidBy: [], line: null, refund: null, steps: [], doing: null };
+  const nothing = { paid: null, paidBy: [], line: null, refund: null, steps: [], doing: null, edited: null };
   return { id, code, raisedAt, saleId, receiptNumber, cashierIds: [], ...noted, ...nothing, isCounted: true };
 }
 
@@ -60,7 +63,7 @@ function paidFor(
 
 export function createAttention(
   context: TillContext & Pick<TillCore, 'blind'>,
-  { transitions, views, voidCard, manualSettlement }: AttentionNeeds,
+  { transitions, views, voidCard, manualSettlement, editedRows }: AttentionNeeds,
 ) {
   const { attention, lines, tenders, journal, outbox, outboxRows, serviceClock, now } = context;
 
@@ -97,7 +100,7 @@ export function createAttention(
       : underWay;
   };
 
-  const view = (entry: AttentionRow): AttentionView => {
+  const view = (entry: AttentionRow, role: Role): AttentionView => {
     const sale = views.sale(entry.saleId);
     const part = entry.partId === null ? null : tenders.part(entry.partId);
     const tender = part && tenders.get(part.tenderId);
@@ -125,13 +128,14 @@ export function createAttention(
       notedBy: entry.notedBy,
       steps: stepsFor(entry),
       doing: doing(entry.lineId),
+      edited: entry.code === 'rows_edited' ? editedRows.view({ kind: 'sale', id: entry.saleId }, role) : null,
     };
   };
 
   return {
-    list() {
+    list(role: Role) {
       const mayTell = context.blind.salesToTell('sale');
-      return attention.open().map((entry) => (mayTell(entry.saleId) ? view(entry) : bareView(context, entry)));
+      return attention.open().map((entry) => (mayTell(entry.saleId) ? view(entry, role) : bareView(context, entry)));
     },
     /** The sales that owe a customer money, the longest first. */
     moneyDue: createMoneyDue(context, views),

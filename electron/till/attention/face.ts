@@ -4,6 +4,7 @@ import { ok } from '../../../shared/result.ts';
 import type { TillCore } from '../core/capability.ts';
 import type { ForeignOrders } from '../orders/foreign-orders.ts';
 import { type AttentionNeeds, createAttention } from './attention.ts';
+import { createEditedRows } from './edited-rows.ts';
 import { createManualSettlement, type ManualSettlementNeeds } from './manual-settlement.ts';
 
 export function createAttentionList(
@@ -17,18 +18,28 @@ export function createAttentionList(
     ManualSettlementNeeds & { readonly foreignOrders: Pick<ForeignOrders, 'list' | 'takeNote'> },
 ) {
   const manualSettlement = createManualSettlement(till, settling);
-  const attention = createAttention(till, { transitions: settling.transitions, views, voidCard, manualSettlement });
+  const { transitions } = settling;
+  const editedRows = createEditedRows(till, transitions);
+  const attention = createAttention(till, { transitions, views, voidCard, manualSettlement, editedRows });
 
   const channels = till.serve(attentionChannels, {
-    'attention:list': () => ok(attention.list()),
+    'attention:list': (_, by) => ok(attention.list(by.role)),
+    'attention:edited': (_, by) => ok(editedRows.list(by.role)),
     'attention:money': () => ok(attention.moneyDue()),
     'attention:orders': () => ok(foreignOrders.list()),
     'attention:note-order': ({ orderId, note }, by, approverId) =>
       foreignOrders.takeNote(by, approverId, orderId, note),
     'attention:decide'({ entryId, step, note }, by, approverId) {
       const decided = till.withVersion(attention.decide(by, approverId, entryId, step, note));
-      return decided.ok ? ok(attention.list()) : decided;
+      return decided.ok ? ok(attention.list(by.role)) : decided;
     },
   });
-  return { raiseOverdue: attention.raiseOverdue, capability: { channels } };
+  return {
+    edited: editedRows.count,
+    raiseOverdue() {
+      editedRows.closeWhole();
+      return attention.raiseOverdue();
+    },
+    capability: { channels },
+  };
 }

@@ -23,6 +23,7 @@ import type { ServiceClock } from '../../service/clock.ts';
 import type { CardNumbers } from './card-numbers.ts';
 import type { CardRules } from './card-rules.ts';
 import type { KeptScan } from './kept-scan.ts';
+import { createRowsGuard } from './rows-guard.ts';
 
 export type TillIdentity = {
   readonly environment: Environment;
@@ -77,10 +78,15 @@ export type TillContext = Stores & {
 
 /** `saleTouched` hears of each sale that a journal entry names, inside its transaction. */
 export function createStores(ledger: Ledger, now: () => Date, saleTouched: (saleId: string) => void = () => undefined) {
-  const journal = createJournal(ledger, now, ({ saleId }) => saleId && saleTouched(saleId));
+  const rowsGuard = createRowsGuard(ledger);
+  const journal = createJournal(ledger, now, (entry) => {
+    rowsGuard.passes(entry);
+    if (entry.saleId) saleTouched(entry.saleId);
+  });
   const shiftStores = createShiftStores(ledger);
   return {
     journal,
+    rowsGuard,
     givenInJournal: createGivenInJournal(ledger),
     ...shiftStores,
     shiftEntries: createShiftEntries(shiftStores, journal),

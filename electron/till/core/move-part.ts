@@ -4,7 +4,7 @@
 import { moveTender, type TenderEvent } from '../../../shared/sale/tender-state.ts';
 import type { AttentionRow } from '../../ledger/attention-entries.ts';
 import type { Tx } from '../../ledger/open.ts';
-import type { TenderPartRow } from '../../ledger/tenders.ts';
+import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
 import { createBookMoney } from './book-money.ts';
 import type { TillContext } from './context.ts';
 import type { By, Raising } from './raise-attention.ts';
@@ -35,6 +35,12 @@ export function createMovePart(context: TillContext, attention: Raising) {
     if (event === 'approve') sales.addCashier(tx, saleId, by);
   };
 
+  /** How a card payment is known at the terminal. */
+  const answerOf = (tenderId: string): Partial<Pick<TenderRow, 'approvalCode' | 'terminalRef'>> => {
+    const tender = tenders.get(tenderId);
+    return tender?.method === 'card' ? { approvalCode: tender.approvalCode, terminalRef: tender.terminalRef } : {};
+  };
+
   function part(
     tx: Tx,
     saleId: string,
@@ -59,7 +65,8 @@ export function createMovePart(context: TillContext, attention: Raising) {
         tenderId: part.tenderId,
         lineId: next.lineId,
         amountMinor: next.amountMinor,
-        ...(patch.refundWay ? { refundWay: patch.refundWay } : {}),
+        ...(patch.refundWay ? { refundWay: patch.refundWay, refundId: patch.refundId ?? null } : {}),
+        ...(event === 'approve' ? answerOf(part.tenderId) : {}),
         ...moves,
       },
     };

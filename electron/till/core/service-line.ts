@@ -24,7 +24,7 @@ export function createServiceLine<C extends ServiceClient>(deps: {
   readonly connect: (onAccess: () => void) => C;
   readonly identity: TillIdentity;
   readonly ledger: Ledger;
-  readonly stores: Pick<Stores, 'outboxRows' | 'lines'>;
+  readonly stores: Pick<Stores, 'outboxRows' | 'lines' | 'rowsGuard'>;
   readonly sealKey: KeyObject;
   readonly now: () => Date;
   readonly timers: Timers;
@@ -58,6 +58,10 @@ export function createServiceLine<C extends ServiceClient>(deps: {
         return mayReplay(stored(), clock, now());
       };
       return ageIsGuessed(stored(), clock) ? client.ping({ timeoutMs: clockPatienceMs }).then(may) : may();
+    },
+    mayLeave({ subjectId }) {
+      const saleId = stores.lines.get(subjectId)?.saleId;
+      return saleId !== undefined && stores.rowsGuard.holds(saleId);
     },
     isPaid: ({ subjectId }) => isPaidState(stores.lines.get(subjectId)?.state),
     now,

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Tx } from '../../ledger/open.ts';
 import { NoShiftError } from './book-money.ts';
 import type { TillContext } from './context.ts';
+import { RowsEditedError } from './rows-guard.ts';
 
 export type Outcome<T> = Result<T, TillError>;
 
@@ -47,6 +48,7 @@ export function attempt<T>({ ledger, outbox }: Transacting, work: (tx: Tx) => T)
     return ok(value);
   } catch (error) {
     if (error instanceof Refused) return err(error.error);
+    if (error instanceof RowsEditedError) return refuse('rows_edited');
     if (error instanceof NoShiftError) return refuse('no_shift');
     if (error instanceof OutOfTurnError) return refuse('out_of_turn', error.state);
     throw error;

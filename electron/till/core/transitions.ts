@@ -22,6 +22,8 @@ export type LinePatch = Partial<
     | 'invalidateUntil'
     | 'serialLast4'
     | 'carrier'
+    | 'cardLast4'
+    | 'cardMac'
   >
 >;
 

@@ -36,6 +36,8 @@ export type StatusParts = {
   /** What was done from the command line, the last of it last. */
   readonly commands: () => readonly CommandGiven[];
   readonly balance: Pick<BalanceBook, 'low'>;
+  /** How many were found edited that are no sales. */
+  readonly edited: () => number;
 };
 
 /** An old copy in the ledger's place is told until a manager of every shift was here. */
@@ -96,6 +98,7 @@ export function createStatus(till: TillCore, parts: StatusParts) {
       attention: attention.openCount(),
       foreignOrders: { all: foreignOrders.count(), open: foreignOrders.openCount() },
       attentionSales: attention.salesCount(),
+      edited: parts.edited(),
       unresolvedCards: unresolvedCards(till),
       diskLow: disk.isLow(),
       backup: backups?.state() ?? null,

@@ -6,6 +6,7 @@ import type { Approval } from '../../../shared/request-parts.ts';
 import type { Result } from '../../../shared/result.ts';
 import { cashiersOf, everyCashierOf } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
+import { RowsEditedError } from '../core/rows-guard.ts';
 import { refuse } from '../core/transaction.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -26,6 +27,7 @@ export type Authorisation = ReturnType<typeof createAuthorisation>;
 export function createAuthorisation({ context, signIn, stopped, failed }: AuthorisationDeps) {
   /** What an exception becomes: `till_stopped` where the ledger takes no more, else it goes on to the door, which logs it. */
   const broken = (error: unknown): Refusal => {
+    if (error instanceof RowsEditedError) return refuse('rows_edited');
     failed(error);
     if (stopped()) return refuse('till_stopped');
     throw error;

@@ -80,7 +80,9 @@ export function createReserve(
       sales.save(tx, { ...sale, n, receiptNumber, stage: 'paying', touchedAt: now().toISOString() });
       for (const line of drafts) {
         const { number, draft } = judged(tx, line);
-        const changed = draft.carrier === line.carrier ? {} : { carrier: draft.carrier };
+        const { carrier, cardLast4, cardMac } = draft;
+        const known = number === null ? {} : { cardLast4, cardMac };
+        const changed = carrier === line.carrier ? known : { carrier, ...known };
         const moved = transitions.line(tx, { ...draft, cardSealed: null }, 'reserve', by.id, changed);
         requests.create(tx, moved, receiptNumber, number);
       }

@@ -21,6 +21,7 @@ import type { SignLineClaim } from '../claims/sign-claim.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import type { OrderCheck } from '../core/matches-order.ts';
+import { carriesValue } from '../core/rows-guard.ts';
 import { abort, attempt, type Outcome, refuse } from '../core/transaction.ts';
 import { createCardCodes } from './card-codes.ts';
 import { createSlipDocuments } from './slip-documents.ts';
@@ -122,6 +123,7 @@ export function createSlips({
         once({ saleId, lineId: null, document: 'merchant' });
     },
     async bytesOf(job, place) {
+      if (carriesValue(job.document) && !context.rowsGuard.holds(job.saleId)) return err({ code: 'rows_edited' });
       if (rules.isLeftToSlip(job)) return err({ code: 'slip_needed' });
       const delivery = await secrets.of(job, job.copy);
       const made = delivery.ok

@@ -2,6 +2,7 @@
 // terminal-answers.ts. Invariant: what may have been sent is never sent again, only asked about.
 import type { Timers } from '../../../shared/timers.ts';
 import type { Tx } from '../../ledger/open.ts';
+import type { TenderPartRow } from '../../ledger/tenders.ts';
 import { createAsking, rememberedForMs } from '../../payment/asking.ts';
 import type { CardTerminal, TerminalAsk } from '../../payment/terminal.ts';
 import type { Cashier } from '../core/cashiers.ts';
@@ -22,7 +23,8 @@ export type TerminalTenders = {
 };
 
 export type TerminalTendersDeps = {
-  readonly context: Transacting & Pick<TillContext, 'sales' | 'tenders' | 'shifts' | 'journal' | 'identity' | 'now'>;
+  readonly context: Transacting &
+    Pick<TillContext, 'sales' | 'tenders' | 'shifts' | 'journal' | 'rowsGuard' | 'identity' | 'now'>;
   readonly transitions: Transitions;
   readonly terminal: CardTerminal;
   readonly timers: Pick<Timers, 'after'>;
@@ -44,7 +46,7 @@ export function createTerminalTenders({
       stop: async () => undefined,
     };
 
-  const { ledger, sales, tenders, shifts, journal, now } = context;
+  const { ledger, sales, tenders, shifts, journal, rowsGuard, now } = context;
   const answers = createTerminalAnswers(context, transitions);
   /** The part of each request that this process sent or follows, by the request's id. */
   const partOf = new Map<string, string>();
@@ -113,6 +115,13 @@ export function createTerminalTenders({
     asking.follow(ask, new Date(since));
   };
 
+  const followRefund = ({ id, refundId, refundAskedAt }: TenderPartRow): void => {
+    if (refundId === null) return;
+    const subject = subjectOf(id);
+    // That the terminal knows nothing of a question that somebody made up would make it due again.
+    if (rowsGuard.holds(subject.tender.saleId)) follow(subject, refundAskedAt);
+  };
+
   return {
     send(saleId) {
       for (const part of tenders.partsBySale(saleId)) sendPart(subjectOf(part.id));
@@ -146,8 +155,7 @@ export function createTerminalTenders({
         const subject = subjectOf(id);
         follow(subject, subject.tender.createdAt);
       }
-      for (const part of tenders.partsInState('refund-unknown'))
-        if (part.refundId !== null) follow(subjectOf(part.id), part.refundAskedAt);
+      for (const part of tenders.partsInState('refund-unknown')) followRefund(part);
     },
     async stop() {
       asking.stop();

@@ -58,8 +58,9 @@ export function createCorrectTender(
       tenders.correct(tx, { id: tenderId, ...booked, correctedFrom: was });
       const about = { saleId, subjectId: parts[0]?.id ?? abort('not_found') };
       noteApproval(journal, tx, approverId, about, { what: 'correct-tender', reason });
-      const { method, roundingMinor } = booked;
-      const body = { tenderId, was, method, amountMinor, roundingMinor, shiftId: openShiftId(context) };
+      const { method, roundingMinor, approvalCode } = booked;
+      const shiftId = openShiftId(context);
+      const body = { tenderId, was, method, amountMinor, roundingMinor, shiftId, approvalCode };
       const before = { approver: approverId, reason, roundingMinor: tender.roundingMinor };
       shiftEntries.write(tx, { ...about, kind: 'tender-corrected', operatorId: by.id, body }, { newId, before });
       return saleId;

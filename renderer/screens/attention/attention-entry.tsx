@@ -13,6 +13,7 @@ import { useWords, type Words } from '../../words.ts';
 import styles from './attention.module.css';
 import { byWeight } from './consequence.ts';
 import { Counted } from './counted.tsx';
+import { EditedFacts } from './edited.tsx';
 import { explainOf, scanOf, todoOf } from './guidance.ts';
 import { owedOf } from './owed.ts';
 import { Step } from './step.tsx';
@@ -96,6 +97,7 @@ function Facts({ entry }: EntryProps) {
         {t(`matter:about.${entry.code}.known`)}
         {line?.saidCode ? ` ${t('till:unknownReason', { code: line.saidCode })}` : null}
       </Fact>
+      {entry.edited ? <EditedFacts edited={entry.edited} /> : null}
       <Fact name={t('matter:doing.label')}>{doingWords(entry, now, words)}</Fact>
       <Fact name={t('matter:todo')}>
         {t(todoOf(entry))} {call(whom)}

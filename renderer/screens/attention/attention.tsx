@@ -1,6 +1,6 @@
 // What a person has to look at: how old it is, what is known, what is owed, and what can be done about it.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AttentionView, ForeignOrderView, MoneyDueView } from '../../../shared/attention/views.ts';
+import type { AttentionView, EditedView, ForeignOrderView, MoneyDueView } from '../../../shared/attention/views.ts';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/request-parts.ts';
 import type { AttentionStep } from '../../../shared/sale/attention-steps.ts';
@@ -14,6 +14,7 @@ import { useWords } from '../../words.ts';
 import styles from './attention.module.css';
 import { AttentionEntry } from './attention-entry.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
+import { Edited } from './edited.tsx';
 import { ForeignOrder } from './foreign-order.tsx';
 import { type Matter as MatterOf, mattersOf } from './matters.ts';
 import { MoneyDue } from './money-due.tsx';
@@ -27,25 +28,29 @@ export function Attention() {
   const { t } = useWords();
   const go = useNavigation((store) => store.go);
   const news = useStatus(
-    ({ status }) => `${status.attention} ${status.attentionSales} ${status.unsent} ${status.foreignOrders?.open}`,
+    ({ status }) =>
+      `${status.attention} ${status.attentionSales} ${status.unsent} ${status.foreignOrders?.open} ${status.edited}`,
   );
   const [entries, setEntries] = useState<readonly AttentionView[] | null>(null);
   const [money, setMoney] = useState<readonly MoneyDueView[] | null>(null);
   const [foreign, setForeign] = useState<readonly ForeignOrderView[]>([]);
+  const [edited, setEdited] = useState<readonly EditedView[]>([]);
   const [deciding, decide] = useState<Deciding | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useKeys({ Escape: () => go({ screen: 'sell' }) });
 
   const load = useCallback(async () => {
-    const [open, due, orders] = await Promise.all([
+    const [open, due, orders, others] = await Promise.all([
       ask('attention:list'),
       ask('attention:money'),
       ask('attention:orders'),
+      ask('attention:edited'),
     ]);
     if (open.ok) setEntries(open.value);
     else useNotice.getState().show(open.error);
     if (due.ok) setMoney(due.value);
     if (orders.ok) setForeign(orders.value);
+    if (others.ok) setEdited(others.value);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other numbers mean another list.
   useEffect(() => {
@@ -72,14 +77,18 @@ export function Attention() {
   };
 
   const matters = entries && money ? mattersOf(entries, money) : null;
+  const besides = foreign.length + edited.length;
   return (
     <div className={styles.screen}>
       <h1 ref={heading} tabIndex={-1}>
         {t('matter:title')}
       </h1>
-      {matters?.length === 0 && foreign.length === 0 ? <p className={styles.empty}>{t('matter:none')}</p> : null}
-      {matters && matters.length + foreign.length > 0 ? (
+      {matters?.length === 0 && besides === 0 ? <p className={styles.empty}>{t('matter:none')}</p> : null}
+      {matters && matters.length + besides > 0 ? (
         <ul className={styles.list} aria-label={t('matter:title')}>
+          {edited.map((one) => (
+            <Edited key={one.id} edited={one} />
+          ))}
           {foreign.map((order) => (
             <ForeignOrder key={order.orderId} order={order} onNoted={load} />
           ))}

@@ -17,7 +17,7 @@ export function ManageRail({ page }: { readonly page: ManagePage }) {
   const { operator } = useSessionView();
   const go = useNavigation((store) => store.go);
   const status = useStatus((store) => store.status);
-  const toDecide = status.attentionSales + (status.foreignOrders?.open ?? 0);
+  const toDecide = status.attentionSales + (status.foreignOrders?.open ?? 0) + (status.edited ?? 0);
   const open = operator ? pagesFor(operator.role) : [];
   const badges: Partial<Record<ManagePage, number>> = { today: toDecide };
   const toFix = useHealth(failing);

@@ -108,6 +108,7 @@ export const guide: GuideWords = {
     not_in_training: 'Die Kasse in der Schulung starten.',
     not_of_training: 'Eine Kasse nehmen, die verkauft.',
     sandbox_only: 'Den Dienst bitten, es zu ändern.',
+    rows_edited: 'Die Filialleitung sieht unter „Klären“, was geändert wurde.',
     internal: 'Verkauf ansehen und noch einmal versuchen.',
   },
   problem: {
@@ -134,6 +135,7 @@ export const guide: GuideWords = {
     invalidated_elsewhere: 'Karte behalten. Klären, wer storniert hat, dann entscheidet die Filialleitung unten.',
     given_card_dead: 'Kunden benachrichtigen: Seine Karte gilt nicht.',
     refund_unknown: 'Liste des Terminals prüfen oder Lade zählen, dann antworten.',
+    rows_edited: 'Nichts bewegen: keine Karte, kein Geld. Datei aufheben und die letzte Sicherung zurückspielen.',
     terminal_disagrees: 'Der Filialleitung die Liste des Terminals und diesen Verkauf zeigen.',
   },
   cause: {
@@ -172,6 +174,10 @@ export const guide: GuideWords = {
     no_code: {
       what: 'Der Kartencode kann gerade nicht geladen werden.',
       todo: 'Er druckt, sobald der Dienst antwortet.',
+    },
+    rows_edited: {
+      what: 'Die Daten zu diesem Beleg wurden außerhalb der Kasse geändert.',
+      todo: 'Unter „Klären“ nachsehen.',
     },
     unprintable: {
       what: 'Dieser Drucker kann den Beleg nicht drucken.',

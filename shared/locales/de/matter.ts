@@ -67,6 +67,11 @@ export const matter: SameKeys<typeof english> = {
       known: 'Eine Erstattung wurde begonnen, ihr Ergebnis ist unklar.',
       owed: 'Der Kunde bekommt das Geld, falls er es nicht schon hat. Am Terminal oder in der Lade nachsehen, nie doppelt erstatten.',
     },
+    rows_edited: {
+      what: 'Außerhalb der Kasse geändert',
+      known: 'Die Daten sind nicht, was das Journal der Kasse sagt.',
+      owed: 'Hier bewegt sich nichts, bis die Daten wieder stimmen.',
+    },
     terminal_disagrees: {
       what: 'Kartenterminal stimmt nicht überein',
       known: 'Eine Kartenzahlung oder Erstattung endete anders, als hier eingegeben.',
@@ -119,6 +124,13 @@ export const matter: SameKeys<typeof english> = {
       do: 'Notiz hinzufügen',
       explain: 'Name und Notiz bleiben am Eintrag, bis er geklärt ist.',
     },
+  },
+  edited: {
+    shift: 'Schicht',
+    record: 'Datensatz',
+    is: 'Im Datensatz',
+    told: 'Im Journal',
+    hidden: 'Die Filialleitung sieht, was geändert wurde, sobald nicht mehr gezählt wird.',
   },
   foreign: {
     title: 'Unbekannter Auftrag über {{amount}}',

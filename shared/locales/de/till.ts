@@ -110,6 +110,7 @@ export const till: TillWords = {
     not_in_training: 'Nur in der Schulung.',
     not_of_training: 'Nicht in der Schulung.',
     sandbox_only: 'Nur in der Testumgebung.',
+    rows_edited: 'Diese Daten wurden außerhalb der Kasse geändert. Es wurde nichts bewegt.',
     internal: 'Unerwarteter Fehler. Es wurde nichts geändert.',
   },
   fault: {

@@ -112,6 +112,7 @@ export const guide = {
     not_in_training: 'Start the till in training.',
     not_of_training: 'Use a till that sells.',
     sandbox_only: 'Ask the service to change it.',
+    rows_edited: 'A manager sees under Attention what was changed.',
     internal: 'Check the sale and try again.',
   },
   problem: {
@@ -136,6 +137,7 @@ export const guide = {
     invalidated_elsewhere: 'Keep the card. Find out who cancelled it, then a manager decides below.',
     given_card_dead: 'Contact the customer: their card doesn’t work.',
     refund_unknown: 'Check the terminal’s list or count the drawer, then answer.',
+    rows_edited: 'Move nothing: no card, no money. Keep the file and restore the last backup.',
     terminal_disagrees: 'Show the manager the terminal’s list and this sale.',
   },
   cause: {
@@ -174,6 +176,10 @@ export const guide = {
     no_code: {
       what: 'The card’s code can’t be loaded right now.',
       todo: 'It prints once the service answers.',
+    },
+    rows_edited: {
+      what: 'The records for this slip were edited outside the till.',
+      todo: 'See Attention.',
     },
     unprintable: { what: 'This printer can’t print this slip.', todo: 'Use the preview.' },
     unproven: {

@@ -69,6 +69,11 @@ export const matter = {
       known: 'A refund was started and its result is unknown.',
       owed: 'We owe a refund unless the customer already has it. Check the terminal or drawer, and never refund twice.',
     },
+    rows_edited: {
+      what: 'Edited outside the till',
+      known: 'The records aren’t what the till’s journal says.',
+      owed: 'Nothing moves here until the records are right again.',
+    },
     terminal_disagrees: {
       what: 'Card terminal doesn’t match',
       known: 'A card payment or refund ended differently from what was entered here.',
@@ -121,6 +126,13 @@ export const matter = {
       do: 'Add a note',
       explain: 'Your name and note stay with the entry until it’s resolved.',
     },
+  },
+  edited: {
+    shift: 'Shift',
+    record: 'Record',
+    is: 'Record says',
+    told: 'Journal says',
+    hidden: 'A manager sees what was changed, once nothing is being counted.',
   },
   foreign: {
     title: 'Unknown order of {{amount}}',

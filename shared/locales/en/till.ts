@@ -122,6 +122,7 @@ export const till = {
     not_in_training: 'Only available in training.',
     not_of_training: 'Not available in training.',
     sandbox_only: 'Only available in the sandbox.',
+    rows_edited: 'These records were edited outside the till. Nothing was moved.',
     internal: 'Unexpected error. Nothing was changed.',
   },
   fault: {

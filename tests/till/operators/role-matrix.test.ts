@@ -75,6 +75,7 @@ const table = {
   'claim:waive': 'word',
   'attention:list': 'signed-in',
   'attention:money': 'signed-in',
+  'attention:edited': 'signed-in',
   'attention:orders': 'signed-in',
   'attention:note-order': 'manager',
   'attention:decide': 'word',

@@ -1,0 +1,114 @@
+// The rows of one sale, or of one shift, held against what the journal says of them, by the functions that `verify` has for the whole ledger.
+// Invariants: reads only, and only what was committed; costs as much as one sale, or one shift, has entries, however many others there are.
+import Database from 'better-sqlite3';
+import type { JournalRow } from './journal.ts';
+import { entryOf } from './journal-entry.ts';
+import { createShiftReplay } from './replay-shifts.ts';
+import { createSaleReader, type OfAllSales } from './sale-facts.ts';
+import { query } from './table.ts';
+import { bad, type VerifyFault } from './verify-fault.ts';
+import { saleFaults } from './verify-sale.ts';
+import { isOfShifts } from './verify-shifts.ts';
+
+export type RowsCheck = ReturnType<typeof createRowsCheck>;
+
+/** `db`: a connection of its own, which only reads. Each answers the first row that does not follow from its entries; null where all do. */
+export function createRowsCheck(db: Database.Database) {
+  const read = createSaleReader(db, false);
+  const entriesOf = query<[string], JournalRow>(db, 'SELECT * FROM journal WHERE sale_id = ? ORDER BY seq');
+  const isThere = db.prepare<[string], 1>('SELECT 1 FROM sales WHERE id = ?').pluck();
+  const lastOfTill = createLastOfTill(db);
+
+  return {
+    sale(id: string): VerifyFault | null {
+      const journal = entriesOf.all(id).map(entryOf);
+      // A sale that begins in this very transaction.
+      if (journal.length === 0) return isThere.get(id) ? bad('sales', id, 'was never begun') : null;
+      const facts = read(id, journal, lastOfTill);
+      return facts ? mostTelling(id, saleFaults(facts)) : bad('sales', id, 'is missing');
+    },
+    shift: (id: string): VerifyFault | null => shiftFault(db, id),
+  };
+}
+
+/** What says both values tells a person more than what follows from it. */
+function mostTelling(id: string, faults: Iterable<VerifyFault>): VerifyFault | null {
+  let first: VerifyFault | null = null;
+  try {
+    for (const fault of faults) {
+      if (fault.values) return fault;
+      first ??= fault;
+    }
+    return first;
+  } catch (error) {
+    if (error instanceof Database.SqliteError) throw error;
+    // A value that no row of this till can have, such as a currency that there is not.
+    return first ?? bad('sales', id, `cannot be read: ${error instanceof Error ? error.message : ''}`);
+  }
+}
+
+/** Where the till was last started, and last restored: looked for where a sale's rows depend on it. */
+function createLastOfTill(db: Database.Database): OfAllSales {
+  const since = db
+    .prepare<[string, number], number | null>(
+      'SELECT max(seq) FROM journal WHERE sale_id IS NULL AND kind = ? AND seq > ?',
+    )
+    .pluck();
+  let startedSeq = 0;
+  let restoredSeq: number | null = null;
+  return {
+    get startedSeq() {
+      startedSeq = since.get('till-started', startedSeq) ?? startedSeq;
+      return startedSeq;
+    },
+    get restoredSeq() {
+      // Not while it is open. Of a ledger that never was restored, all of the journal would be looked through.
+      restoredSeq ??= db.prepare('SELECT 1 FROM former_ids LIMIT 1').get() ? (since.get('ledger-restored', 0) ?? 0) : 0;
+      return restoredSeq;
+    },
+  };
+}
+
+type Opened = { readonly openedSeq: number };
+
+function shiftFault(db: Database.Database, id: string): VerifyFault | null {
+  const shift = db.prepare<[string], Opened>('SELECT opened_seq AS openedSeq FROM shifts WHERE id = ?').get(id);
+  if (!shift) return bad('shifts', id, 'is missing');
+  const after = beforeAllOf(db, shift.openedSeq);
+  const replay = createShiftReplay(after);
+  const ofSale = query<[string | null, number], JournalRow>(
+    db,
+    'SELECT * FROM journal WHERE sale_id = ? AND seq <= ? ORDER BY seq',
+  );
+  try {
+    const rows = db.prepare<[number], JournalRow>('SELECT * FROM journal WHERE seq > ? ORDER BY seq');
+    for (const row of rows.iterate(after)) {
+      if (!isOfShifts(row.kind)) continue;
+      const entry = entryOf(row);
+      if (entry.kind === 'tender-corrected')
+        for (const one of ofSale.all(entry.sale_id, after)) replay.recall(entryOf(one));
+      const fault = replay.hear(entry);
+      if (fault) return fault;
+    }
+    for (const fault of replay.faults(db, id)) return fault;
+    return null;
+  } finally {
+    replay.db.close();
+  }
+}
+
+/** Where the last work ended before this shift, and before each other one that moved after that: those are played once more with it. */
+function beforeAllOf(db: Database.Database, openedSeq: number): number {
+  const beside = db
+    .prepare<[number, number], number | null>(
+      'SELECT min(opened_seq) FROM shifts WHERE opened_seq < ? AND (closed_seq IS NULL OR closed_seq > ?)',
+    )
+    .pluck();
+  const spellBefore = db
+    .prepare<[number], number>('SELECT coalesce(max(to_seq), 0) FROM shift_spells WHERE to_seq < ?')
+    .pluck();
+  const ended = (from: number): number => spellBefore.get(from) ?? 0;
+  let from = openedSeq;
+  for (let earlier = beside.get(from, ended(from)); earlier; earlier = beside.get(from, ended(from))) from = earlier;
+  return ended(from);
+}

@@ -1,0 +1,99 @@
+// Rows can be edited by anybody who has the file; the journal is sealed. So before anything leaves the till, the rows that it depends on are
+// held against their own entries. Invariants: a person's act of this table is journalled only where the rows hold, and so undone where they do
+// not; what the till does by itself asks `holds` before a byte of it leaves; what differs is told.
+
+import type { EditedSubject } from '../../../shared/attention/views.ts';
+import type { DocumentKind } from '../../../shared/document.ts';
+import type { TillErrorCode } from '../../../shared/errors.ts';
+import { createRowsCheck, type RowsCheck } from '../../ledger/edited-rows.ts';
+import type { JournalEntry, JournalKind } from '../../ledger/journal-entries.ts';
+import type { Ledger } from '../../ledger/open.ts';
+import type { VerifyFault } from '../../ledger/verify-fault.ts';
+
+/** A slip with a code, or the slip that is a claim. */
+const carries: ReadonlySet<DocumentKind> = new Set(['activation', 'pin', 'pending']);
+export const carriesValue = (document: DocumentKind): boolean => carries.has(document);
+
+/**
+ * The acts by which money leaves, a code or a claim comes out, a card is given or taken back, or a shift is closed, by the entry that each
+ * writes; and whose rows they depend on.
+ */
+export const guardedActs = {
+  'sale-committed': 'sale',
+  'tender-begin-refund': 'sale',
+  'tender-refund-done': 'sale',
+  'tender-refund-not-done': 'sale',
+  'tender-corrected': 'sale',
+  'line-handed-over': 'sale',
+  'given-by-eye': 'sale',
+  'line-void': 'sale',
+  'line-cancel-activation': 'sale',
+  'line-settle': 'sale',
+  'line-settle-handed-over': 'sale',
+  'line-settle-return': 'sale',
+  'claim-redeemed': 'sale',
+  'claim-waived': 'sale',
+  'code-shown': 'sale',
+  'print-queued': 'sale',
+  'cash-moved': 'shift',
+  'shift-close': 'shift',
+} as const satisfies Partial<Readonly<Record<JournalKind, EditedSubject['kind']>>>;
+
+const acts: Readonly<Partial<Record<string, EditedSubject['kind']>>> = guardedActs;
+
+export type EditedRows = EditedSubject & { readonly fault: VerifyFault };
+
+/** Undoes the transaction of an act whose rows were edited: caught at the border and answered with its code. */
+export class RowsEditedError extends Error {
+  readonly code: TillErrorCode = 'rows_edited';
+}
+
+export function createRowsGuard(ledger: Pick<Ledger, 'committed'>) {
+  let check: RowsCheck | null = null;
+  let tell: (edited: EditedRows) => void = () => undefined;
+
+  /** What was looked at last, and how often the ledger had been written by then: many cards of one sale leave at once. */
+  let last: (EditedSubject & { readonly version: unknown; readonly fault: VerifyFault | null }) | null = null;
+
+  const look = ({ kind, id }: EditedSubject): VerifyFault | null => {
+    const db = ledger.committed();
+    check ??= createRowsCheck(db);
+    const version = db.pragma('data_version', { simple: true });
+    if (last?.id === id && last.version === version) return last.fault;
+    last = { kind, id, version, fault: check[kind](id) };
+    return last.fault;
+  };
+
+  const hold = (subject: EditedSubject): boolean => {
+    const fault = look(subject);
+    // Once the transaction under way is undone.
+    if (fault) queueMicrotask(() => tell({ ...subject, fault }));
+    return fault === null;
+  };
+
+  const subjectOf = ({ kind, saleId, subjectId, operatorId, body }: JournalEntry): EditedSubject | null => {
+    const of = acts[kind];
+    // What nobody asked for is an answer that came, or a doubt: it is on record whatever the rows say, and moves nothing by itself.
+    if (of === undefined || !operatorId) return null;
+    if (kind === 'print-queued' && !carriesValue((body as { document: DocumentKind }).document)) return null;
+    const shiftId = kind === 'cash-moved' ? (body as { shiftId: string }).shiftId : subjectId;
+    const id = of === 'sale' ? saleId : shiftId;
+    return id ? { kind: of, id } : null;
+  };
+
+  return {
+    /** Inside the transaction of each entry. Throws `RowsEditedError`. */
+    passes(entry: JournalEntry): void {
+      const subject = subjectOf(entry);
+      if (subject && !hold(subject)) throw new RowsEditedError();
+    },
+    /** False where something about this sale was edited, which is told. */
+    holds: (saleId: string): boolean => hold({ kind: 'sale', id: saleId }),
+    /** As it is now, told to nobody; null where all is as the journal says. */
+    look,
+    /** Hears of whatever was found edited, each time, outside of any transaction. */
+    onEdited(listener: typeof tell): void {
+      tell = listener;
+    },
+  };
+}

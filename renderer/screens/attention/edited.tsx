@@ -1,0 +1,55 @@
+// Records that somebody edited outside the till: which, and for a manager what they say and what the journal does.
+import type { EditedView } from '../../../shared/attention/views.ts';
+import { Fact } from '../../components/fact.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { useCall } from '../../stores/use-call.ts';
+import { useWords } from '../../words.ts';
+import styles from './attention.module.css';
+
+/** Of a shift, or of a sale that is gone: no entry of the list can be about them. */
+export function Edited({ edited }: { readonly edited: EditedView }) {
+  const { t } = useWords();
+  const call = useCall();
+  return (
+    <li className={styles.matter}>
+      <h2>{edited.kind === 'shift' ? t('matter:edited.shift') : t('matter:noReceipt')}</h2>
+      <section className={styles.entry} data-attention="rows_edited">
+        <header className={styles.head}>
+          <Icon name="stop" className={styles.due} />
+          <h3>{t('matter:about.rows_edited.what')}</h3>
+        </header>
+        <dl className={styles.facts}>
+          <Fact name={t('matter:known')}>{t('matter:about.rows_edited.known')}</Fact>
+          <EditedFacts edited={edited} />
+          <Fact name={t('matter:todo')}>
+            {t('guide:attention.rows_edited')} {call('head-office')}
+          </Fact>
+        </dl>
+      </section>
+    </li>
+  );
+}
+
+export function EditedFacts({ edited }: { readonly edited: EditedView }) {
+  const { t } = useWords();
+  const { table, row, column, is, told, reason } = edited;
+  return (
+    <>
+      <Fact name={t('matter:edited.record')}>
+        {table} {row}
+        {column === null ? ` ${reason ?? ''}` : ` · ${column}`}
+      </Fact>
+      {column === null ? null : (
+        <>
+          <Fact name={t('matter:edited.is')}>
+            <strong>{is ?? '–'}</strong>
+          </Fact>
+          <Fact name={t('matter:edited.told')}>
+            <strong>{told ?? '–'}</strong>
+          </Fact>
+        </>
+      )}
+      {reason === null ? <Fact name={t('matter:edited.is')}>{t('matter:edited.hidden')}</Fact> : null}
+    </>
+  );
+}
