@@ -1,10 +1,12 @@
 // The rows of one sale, or of one shift, held against what the journal says of them, by the functions that `verify` has for the whole ledger.
 // Invariants: reads only, and only what was committed; costs as much as one sale, or one shift, has entries, however many others there are.
 import Database from 'better-sqlite3';
-import type { JournalRow } from './journal.ts';
+import { type JournalRow, journalHash } from './journal.ts';
 import { entryOf } from './journal-entry.ts';
 import { createShiftReplay } from './replay-shifts.ts';
 import { createSaleReader, type OfAllSales } from './sale-facts.ts';
+import { createSealedEntries } from './sealed-entries.ts';
+import type { SealsOfBefore } from './seals.ts';
 import { query } from './table.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
 import { saleFaults } from './verify-sale.ts';
@@ -12,8 +14,12 @@ import { isOfShifts } from './verify-shifts.ts';
 
 export type RowsCheck = ReturnType<typeof createRowsCheck>;
 
-/** `db`: a connection of its own, which only reads. Each answers the first row that does not follow from its entries; null where all do. */
-export function createRowsCheck(db: Database.Database) {
+/**
+ * `db`: a connection of its own, which only reads. Each answers the first row that does not follow from its entries, or an entry that is not as it
+ * was sealed; null where all is as it was.
+ */
+export function createRowsCheck(db: Database.Database, sealed: SealsOfBefore | null = null) {
+  const changedEntry = sealed ? createSealedEntries(db, sealed) : () => null;
   const read = createSaleReader(db, false);
   const entriesOf = query<[string], JournalRow>(db, 'SELECT * FROM journal WHERE sale_id = ? ORDER BY seq');
   const isThere = db.prepare<[string], 1>('SELECT 1 FROM sales WHERE id = ?').pluck();
@@ -22,6 +28,8 @@ export function createRowsCheck(db: Database.Database) {
   return {
     sale(id: string): VerifyFault | null {
       const journal = entriesOf.all(id).map(entryOf);
+      const changed = changedEntry(journal.map(({ seq }) => seq));
+      if (changed !== null) return bad('journal', changed, 'was changed');
       // A sale that begins in this very transaction.
       if (journal.length === 0) return isThere.get(id) ? bad('sales', id, 'was never begun') : null;
       const facts = read(id, journal, lastOfTill);
@@ -82,7 +90,11 @@ function shiftFault(db: Database.Database, id: string): VerifyFault | null {
   );
   try {
     const rows = db.prepare<[number], JournalRow>('SELECT * FROM journal WHERE seq > ? ORDER BY seq');
+    let previous = db.prepare<[number], string>('SELECT hash FROM journal WHERE seq = ?').pluck().get(after) ?? '';
     for (const row of rows.iterate(after)) {
+      // To the head of the journal, which this till sealed.
+      if (row.hash !== journalHash(previous, row)) return bad('journal', row.seq, 'was changed');
+      previous = row.hash;
       if (!isOfShifts(row.kind)) continue;
       const entry = entryOf(row);
       if (entry.kind === 'tender-corrected')

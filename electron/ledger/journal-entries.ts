@@ -314,6 +314,8 @@ type Told =
   | Of<'ledger-begun', { readonly ledgerId: string; readonly before: string | null }>
   /** From this entry on each commit is sealed by this key. */
   | Of<'sealing-began', { readonly keyId: string }>
+  /** All of the books up to this entry were held against the journal, and nothing was wrong. */
+  | Of<'books-verified', { readonly count: number }>
   /** The rows of this shift (`subjectId`), or of a sale that is gone, are not what the journal says. */
   | Of<'rows-edited', { readonly of: 'sale' | 'shift'; readonly table: string; readonly row: string }>
   | Of<'anchor-lost', { readonly why: 'missing' | 'unreadable' }>;

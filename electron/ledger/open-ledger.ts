@@ -75,6 +75,7 @@ export function createOpenLedger(
   return {
     db,
     id,
+    sealed: guard && { by: guard.sealKey, upTo: head().count },
     committed() {
       if (reader) return reader;
       // A file in its place is another ledger.

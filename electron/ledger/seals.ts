@@ -9,7 +9,7 @@ import { bad, type VerifyFault } from './verify-fault.ts';
 /** A key of the till's vault; `id` names it without telling it. */
 export type SealKey = { readonly key: KeyObject; readonly id: string };
 
-type SealRow = { readonly count: number; readonly key_id: string; readonly seal: string };
+export type SealRow = { readonly count: number; readonly key_id: string; readonly seal: string };
 
 export function sealOf({ count, hash }: JournalHead, { key }: SealKey): string {
   return createHmac('sha256', key)
@@ -17,7 +17,8 @@ export function sealOf({ count, hash }: JournalHead, { key }: SealKey): string {
     .digest('hex');
 }
 
-function holds(seal: string, head: JournalHead, by: SealKey): boolean {
+/** The seal is this key's, of this head. */
+export function holds(seal: string, head: JournalHead, by: SealKey): boolean {
   const right = Buffer.from(sealOf(head, by));
   const given = Buffer.from(seal);
   return given.length === right.length && timingSafeEqual(given, right);
@@ -27,6 +28,9 @@ export function createSeals(db: Database.Database, by: SealKey) {
   const insert = db.prepare<SealRow>('INSERT INTO journal_seals (count, key_id, seal) VALUES (@count, @key_id, @seal)');
   return (head: JournalHead): void => void insert.run({ count: head.count, key_id: by.id, seal: sealOf(head, by) });
 }
+
+/** Whose seals an entry is held against; up to this count they were written by earlier runs. */
+export type SealsOfBefore = { readonly by: SealKey; readonly upTo: number };
 
 /** How the newest seal stands to the journal's head. Reads one row: cheap enough for every start. */
 export function sealOfHead(

@@ -1,6 +1,7 @@
 // A table's columns, written once: from them come the type of a row and every statement about whole rows.
 // Invariant: a column is called as its property, in snake case, so that no list of names can go wrong.
 import type Database from 'better-sqlite3';
+import { nameOf } from './column-name.ts';
 import { kept, writes } from './repeated-reads.ts';
 import type { Tx } from './transaction.ts';
 
@@ -19,9 +20,6 @@ export const column = <T>(): Column<T> => ({});
 export const text = column<string>();
 export const textOrNull = column<string | null>();
 export const integer = column<number>();
-
-/** The column of a property. */
-export const nameOf = (property: string): string => property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
  * A statement that reads. Where one has an order or joins, SQLite may plan by a parameter's value, and so compiles it anew whenever one is

@@ -1,5 +1,5 @@
 // What is wrong with a ledger: one row, and why.
-import { nameOf } from './table.ts';
+import { nameOf } from './column-name.ts';
 
 /** What a row has in this column (of its own, or a property of its row), and what its journal says. */
 export type Differing = { readonly column: string; readonly is: unknown; readonly told: unknown };
@@ -12,7 +12,7 @@ export type VerifyFault = {
   readonly table: string;
   readonly row: string;
   readonly reason: string;
-  readonly values?: Differing;
+  readonly values?: Differing | undefined;
 };
 
 /** A column that says otherwise than its journal. */

@@ -1,9 +1,9 @@
 // The claim slips of one sale that came here: another till's that was honoured, and this till's own that were taken back. Each row follows
 // from the entry that made it, and each such entry left its row. What an entry of an older version does not tell is not compared.
 import type { ClaimRow } from './claims.ts';
+import { nameOf } from './column-name.ts';
 import type { Entry } from './journal-entry.ts';
 import type { SaleFacts } from './sale-facts.ts';
-import { nameOf } from './table.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
 
 /** What the entry about an honoured slip tells of it. */

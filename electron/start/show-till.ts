@@ -6,7 +6,7 @@ import type { FaultCode } from '../../shared/errors.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
 import { codeFormOf } from '../../shared/manual-card.ts';
 import { usual } from '../../shared/settings/provisioning.ts';
-import { checkBackupIn, checkPagesIn } from '../ledger/check-backup.ts';
+import { checkBackupIn, checkPagesIn, type HowChecked, verifyBooksIn } from '../ledger/check-backup.ts';
 import type { VerifyFault } from '../ledger/verify-fault.ts';
 import { createPreferences } from '../shell/preferences.ts';
 import type { TillSettings } from '../shell/settings.ts';
@@ -71,8 +71,8 @@ export function showFault(
 
 export const checkBackupOf =
   ({ checkScript }: Start, { guard }: TillParts) =>
-  (file: string): Promise<VerifyFault | null> =>
-    checkBackupIn(checkScript, file, guard.sealKey);
+  (file: string, how?: HowChecked): Promise<VerifyFault | null> =>
+    checkBackupIn(checkScript, file, guard.sealKey, how);
 
 /** `opened` notes that this till has a ledger: what begins before that may be made anew. */
 export async function showTill(
@@ -94,6 +94,7 @@ export async function showTill(
     random: Math.random,
     checkBackup: checkBackupOf(place, parts),
     checkPages: (file) => checkPagesIn(place.checkScript, file),
+    verifyBooks: (file) => verifyBooksIn(place.checkScript, file, parts.guard.sealKey),
     endMachine: place.endMachine,
     openFile: provisioned?.kiosk ? undefined : place.openFile,
     pictures: openPictures({ folder, environment, proxiesOf, now, nowMs: systemTimers.nowMs }),

@@ -51,6 +51,7 @@ function makePaperwork({ till, people, delivery }: Core, deps: TillDeps, news: N
     freeBytes: deps.freeBytes,
     checkBackup: deps.checkBackup,
     checkPages: deps.checkPages,
+    verifyBooks: deps.verifyBooks,
   });
   const orders = createOrders(till, { ...moves, client, refresh, folder, webhooks: deps.webhooks });
   const { readOrder, orderOwner, orderCheck } = orders;

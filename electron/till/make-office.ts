@@ -54,6 +54,7 @@ export function makeOffice({ till, people, delivery }: Core, counter: Counter, d
     save: saved,
     terminal: tendering.attached,
     tell: people.session.tell,
+    books: watches.books,
   });
   const products = createProducts(till, refresh.now, deps.pictures);
   const scanning = createScanning(till, products.view);

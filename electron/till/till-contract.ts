@@ -7,6 +7,7 @@ import type { MachineEnd } from '../../shared/machine.ts';
 import type { Result } from '../../shared/result.ts';
 import type { StoredSettings } from '../../shared/settings/provisioning.ts';
 import type { Timers } from '../../shared/timers.ts';
+import type { HowChecked, Verified } from '../ledger/check-backup.ts';
 import type { LedgerGuard } from '../ledger/open.ts';
 import type { VerifyFault } from '../ledger/verify-fault.ts';
 import type { CardTerminal } from '../payment/terminal.ts';
@@ -56,9 +57,11 @@ export type TillDeps = {
   /** Keys of the store from before: they read slips, and sign none. */
   readonly oldStoreKeys?: readonly KeyObject[] | undefined;
   /** Checks a backup beside this thread, null where it holds; absent: none is made. */
-  readonly checkBackup?: ((file: string) => Promise<VerifyFault | null>) | undefined;
+  readonly checkBackup?: ((file: string, how?: HowChecked) => Promise<VerifyFault | null>) | undefined;
   /** Reads all of the open ledger beside this thread: what is wrong with it, or null. Absent: a start alone does. */
   readonly checkPages?: ((file: string) => Promise<string | null>) | undefined;
+  /** Holds all of the open ledger against its journal beside this thread. Absent: only what a Z needs. */
+  readonly verifyBooks?: ((file: string) => Promise<Verified>) | undefined;
   /** Where a second copy of each backup goes, as in the settings; absent: nowhere. */
   readonly backupFolder?: string | undefined;
   /** The folders at which USB sticks can be written; by default as the operating system says. */

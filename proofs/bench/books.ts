@@ -70,23 +70,13 @@ async function closeShift(books: ReturnType<typeof createSeededBooks>, context: 
   books.ledger.transaction((tx) => {
     const setShift = books.ledger.db.prepare('UPDATE sales SET shift_id = ? WHERE id = ?');
     for (const { sale } of own) setShift.run(shiftId, sale.id);
-    for (const { tender } of own)
-      books.stores.movements.insert(tx, {
-        id: books.newId(),
-        shiftId,
-        pot: 'drawer',
-        kind: 'sale',
-        amountMinor: tender.amountMinor,
-        roundingMinor: 0,
-        tenderId: tender.id,
-        partId: null,
-        by: 'anna',
-        approver: null,
-        reason: null,
-        at: tender.createdAt,
-        seq: books.stores.journal.head().count,
-        fromNight: 0,
-      });
+    for (const { tender, parts } of own) {
+      const { id: tenderId, saleId, amountMinor } = tender;
+      const moved = { pot: 'drawer', movedMinor: amountMinor, roundedMinor: 0, shiftId } as const;
+      const body = { from: 'requested', to: 'approved', tenderId, lineId: null, amountMinor, ...moved } as const;
+      const about = { saleId, subjectId: parts[0]?.id ?? null, operatorId: 'anna' };
+      books.stores.shiftEntries.write(tx, { ...about, kind: 'tender-approve', body }, { newId: books.newId });
+    }
   });
   return cpuMs(() => {
     const begun = counting.begin(anna as never, shiftId);
@@ -94,7 +84,7 @@ async function closeShift(books: ReturnType<typeof createSeededBooks>, context: 
     const counted = counting.count(anna as never, { shiftId, pots: [{ pot: 'drawer', counted: { total } }] });
     if (!begun.ok || !counted.ok) throw new Error('not counted');
     const left = { currency: 'EUR', amount: '0.00' };
-    const closed = close(anna as never, null, { shiftId, left, reason: null, owners: [] });
+    const closed = close(anna as never, null, { shiftId, left, reason: null, owners: [] }, 0);
     if (!closed.ok) throw new Error(closed.error.code);
   });
 }

@@ -5,6 +5,7 @@ import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { createRowsCheck } from '../../electron/ledger/edited-rows.ts';
 import type { TillEvent } from '../../shared/ipc/ipc-event.ts';
 import { openBenchTill, startOutside } from './bench-till.ts';
 import { counted, cpuMs, type Family, measured, type Row, yardstick, yardstickName } from './harness.ts';
@@ -143,6 +144,7 @@ async function timeSales(): Promise<Row[]> {
   const grown = new Map(
     [...bytesOf(file)].map(([name, bytes]) => [name, (bytes - (before.get(name) ?? 0)) / timedSales]),
   );
+  const guards = await guardAt(file);
   await opened.till.stop();
   outside.close();
   rmSync(folder, { recursive: true, force: true });
@@ -164,7 +166,29 @@ async function timeSales(): Promise<Row[]> {
       peer,
       reach: { most: 20 },
     }),
+    measured({
+      name: 'The rows of a one-card sale against their journal',
+      unit: 'ms',
+      ours: guards,
+      peer,
+      reach: { most: 1 },
+    }),
   ];
+}
+
+/** What it costs to hold the rows of each of these sales against their entries, as before money or a card leaves. */
+async function guardAt(file: string): Promise<number[]> {
+  const db = new Database(file, { readonly: true });
+  const check = createRowsCheck(db);
+  const ids = db.prepare<[], string>("SELECT id FROM sales WHERE stage = 'committed'").pluck().all();
+  const lookAtAll = () => {
+    for (const id of ids) if (check.sale(id)) throw new Error(`the rows of ${id} do not hold`);
+  };
+  lookAtAll();
+  const samples: number[] = [];
+  for (let round = 0; round < timedSales; round += 1) samples.push((await cpuMs(lookAtAll)) / ids.length);
+  db.close();
+  return samples;
 }
 
 /** Used bytes by table and index: what is free in a page is not counted. */

@@ -88,6 +88,7 @@ function Verdict({ view, children }: { readonly view: ZView; readonly children: 
       {body.closed.approver === null ? null : (
         <p className="soft">{t('shifts:z.approvedBy', { name: nameIn(view, body.closed.approver) })}</p>
       )}
+      {body.checkedTo === undefined ? null : <p className="soft">{t('shifts:z.checkedTo', { n: body.checkedTo })}</p>}
       {body.clockWentBack ? <p>{t('shifts:z.clock')}</p> : null}
       {children}
     </div>

@@ -91,6 +91,8 @@ export const healthFindings = {
   'disk-room': { check: 'disk', verdict: 'good' },
   'disk-low': { check: 'disk', verdict: 'bad', fix: 'check' },
   'ledger-holds': { check: 'ledger', verdict: 'good' },
+  'ledger-unchecked': { check: 'ledger', verdict: 'unknown' },
+  'ledger-edited': { check: 'ledger', verdict: 'bad', fix: 'attention' },
   'ledger-broken': { check: 'ledger', verdict: 'bad' },
   'anchor-kept': { check: 'anchor', verdict: 'good' },
   'anchor-lost': { check: 'anchor', verdict: 'warn' },

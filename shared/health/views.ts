@@ -12,6 +12,8 @@ export type HealthValues = {
   readonly amount?: MoneyText;
   readonly cause?: PrintCause;
   readonly version?: string;
+  /** A table, and the key of its row. */
+  readonly record?: string;
   /** Names of a few of the products that a finding counts. */
   readonly products?: readonly string[];
   /** Of people with their ids, and of tills. Never in what support is told. */

@@ -35,6 +35,8 @@ export const zBody = z.strictObject({
   clockWentBack: z.boolean(),
   /** The journal as the Z found it. */
   head: z.strictObject({ count: z.int(), hash: z.string() }),
+  /** Up to this entry each row was held against it. Not in a Z of before. */
+  checkedTo: z.int().optional(),
   /** First and last receipt that was committed in it; null where none was. */
   receipts: z.strictObject({ from: z.string(), to: z.string() }).nullable(),
   sold: cards,

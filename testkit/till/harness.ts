@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
+import { verifyBooks } from '../../electron/ledger/check-backup.ts';
 import type { SealKey } from '../../electron/ledger/seals.ts';
 import type { VerifyFault } from '../../electron/ledger/verify-fault.ts';
 import { type CardTerminal, manualTerminal } from '../../electron/payment/terminal.ts';
@@ -112,6 +113,8 @@ export type HarnessOptions = Pick<LineDeps, 'answers' | 'watch'> & {
   readonly openFile?: (file: string) => Promise<boolean>;
   /** How a backup is checked; there is none if absent. */
   readonly checkBackup?: (file: string, sealKey: SealKey) => Promise<VerifyFault | null>;
+  /** All of the books are held against their journal at night; never if absent. */
+  readonly verifiesBooks?: boolean;
   /** Free bytes on the till's disk. */
   readonly freeBytes?: () => number;
   /** Outlives the till's process. */
@@ -190,6 +193,8 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     () => 'request',
   );
 
+  const verifies = options.verifiesBooks ? async (file: string) => verifyBooks(file, guard.sealKey) : undefined;
+
   const open = (): void => {
     const own: Power = { on: true };
     power = own;
@@ -242,6 +247,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
       freeBytes: options.freeBytes,
       recentRequests: requests.recent,
       ...(checks ? { checkBackup: (file: string) => checks(file, guard.sealKey) } : {}),
+      verifyBooks: verifies,
       usbSticks: async () => options.usbSticks ?? [],
       openFile: options.openFile,
       sealKey,

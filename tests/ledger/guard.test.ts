@@ -17,7 +17,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isBehind } from '../../electron/ledger/anchor.ts';
 import { markCopy } from '../../electron/ledger/backup-file.ts';
-import { checkBackupIn } from '../../electron/ledger/check-backup.ts';
+import { checkBackupIn, verifyBooksIn } from '../../electron/ledger/check-backup.ts';
 import { createJournal, type JournalRow, journalHash } from '../../electron/ledger/journal.ts';
 import { startNewLedger } from '../../electron/ledger/new-ledger.ts';
 import { type Ledger, type LedgerGuard, openLedger } from '../../electron/ledger/open.ts';
@@ -463,6 +463,20 @@ describe('seals', () => {
     expect(await checkBackupIn(script, file, sealKey)).toMatchObject({ table: 'journal_seals', row: '3' });
     const other = { key: createSecretKey(Buffer.alloc(32, 1)), id: '0000000000000000' };
     expect(await checkBackupIn(script, file, other)).toBeNull();
+  });
+
+  test('the check of a backup that a person asks for, and that of the open ledger, find an edited row too', async () => {
+    await threeCommits();
+    const { sealKey } = guard.now();
+    expect(await checkBackupIn(script, file, sealKey, 'whole')).toBeNull();
+    expect(await verifyBooksIn(script, file, sealKey)).toMatchObject({ fault: null });
+    const db = new Database(file);
+    db.exec('UPDATE ledger SET shifts_on = 1');
+    db.close();
+    expect(await checkBackupIn(script, file, sealKey)).toBeNull();
+    const edited = { table: 'ledger', reason: 'counts shifts otherwise than its journal says' };
+    expect(await checkBackupIn(script, file, sealKey, 'whole')).toMatchObject(edited);
+    expect(await verifyBooksIn(script, file, sealKey)).toMatchObject({ fault: edited });
   });
 
   test('begin behind an entry where an older version left the ledger, and again with a new vault’s key', async () => {

@@ -5,6 +5,7 @@
 import type { EditedSubject } from '../../../shared/attention/views.ts';
 import type { DocumentKind } from '../../../shared/document.ts';
 import type { TillErrorCode } from '../../../shared/errors.ts';
+import { checkSince, type Since } from '../../ledger/check-since.ts';
 import { createRowsCheck, type RowsCheck } from '../../ledger/edited-rows.ts';
 import type { JournalEntry, JournalKind } from '../../ledger/journal-entries.ts';
 import type { Ledger } from '../../ledger/open.ts';
@@ -48,7 +49,7 @@ export class RowsEditedError extends Error {
   readonly code: TillErrorCode = 'rows_edited';
 }
 
-export function createRowsGuard(ledger: Pick<Ledger, 'committed'>) {
+export function createRowsGuard(ledger: Pick<Ledger, 'committed' | 'sealed'>) {
   let check: RowsCheck | null = null;
   let tell: (edited: EditedRows) => void = () => undefined;
 
@@ -57,7 +58,7 @@ export function createRowsGuard(ledger: Pick<Ledger, 'committed'>) {
 
   const look = ({ kind, id }: EditedSubject): VerifyFault | null => {
     const db = ledger.committed();
-    check ??= createRowsCheck(db);
+    check ??= createRowsCheck(db, ledger.sealed);
     const version = db.pragma('data_version', { simple: true });
     if (last?.id === id && last.version === version) return last.fault;
     last = { kind, id, version, fault: check[kind](id) };
@@ -89,6 +90,18 @@ export function createRowsGuard(ledger: Pick<Ledger, 'committed'>) {
     },
     /** False where something about this sale was edited, which is told. */
     holds: (saleId: string): boolean => hold({ kind: 'sale', id: saleId }),
+    /** Somebody else found it, who read all of the books; told only where this guard sees the same. */
+    found(subject: EditedSubject): void {
+      hold(subject);
+    },
+    /** The entries after `count`, and each sale that they are about, in their order, as long as `isInTime`. Told like all others. */
+    since: (count: number, isInTime: () => boolean): Since => {
+      const db = ledger.committed();
+      check ??= createRowsCheck(db, ledger.sealed);
+      const seen = checkSince(db, check, count, isInTime);
+      for (const { saleId: id, fault } of seen.edited) queueMicrotask(() => tell({ kind: 'sale', id, fault }));
+      return seen;
+    },
     /** As it is now, told to nobody; null where all is as the journal says. */
     look,
     /** Hears of whatever was found edited, each time, outside of any transaction. */

@@ -31,7 +31,7 @@ type HealthNeeds = {
   readonly limits: Pick<Limits, 'book' | 'reader'>;
   readonly terminal: CardTerminal;
   readonly printing: Pick<Printing, 'printer' | 'description' | 'isNoDevice'> & { readonly hasDrawer: boolean };
-  readonly watches: Pick<Watches, 'disk' | 'backups'>;
+  readonly watches: Pick<Watches, 'disk' | 'backups' | 'books'>;
   /** Into the folder of the diagnostics, or on a stick. */
   readonly saved: SlipFiles['saved'];
   readonly noteSettings: NoteSettings;
@@ -51,6 +51,7 @@ export function createHealth(
     ping: () => service.ping({ timeoutMs: patienceMs }),
     readBalance: limits.reader.refreshOwn,
     book: limits.book,
+    books: watches.books,
     terminal,
     freeBytes: disk.freeBytes,
     isNoDevice: printing.isNoDevice,

@@ -13,6 +13,7 @@ import type { CardTerminal } from '../../payment/terminal.ts';
 import type { ServiceAnswer } from '../../service/answer.ts';
 import type { TillContext } from '../core/context.ts';
 import type { BalanceBook } from '../limits/balance-book.ts';
+import type { BooksCheck } from './books-check.ts';
 
 /** From this difference on the service may refuse requests; the status bar says so too. */
 const clockOffMs = 30_000;
@@ -30,6 +31,7 @@ export type HealthParts = {
   readonly ping: () => Promise<ServiceAnswer<unknown>>;
   readonly readBalance: () => Promise<void>;
   readonly book: Pick<BalanceBook, 'view'>;
+  readonly books: Pick<BooksCheck, 'view'>;
   readonly terminal: CardTerminal;
   readonly freeBytes: () => number | null;
   /** The printer is a file that is no device: nothing is printed into it. */
@@ -189,11 +191,13 @@ export function createHealthChecks(parts: HealthParts) {
     return item(diskLow ? 'disk-low' : 'disk-room', null, bytes === null ? {} : { bytes });
   };
 
-  /** The last entry against the stored head; a backup reads the whole chain. */
-  const books = ({ backup }: StatusView): HealthItem =>
-    journal.headHolds()
-      ? item('ledger-holds', backup?.lastAt ?? null, { count: ledger.head().count })
-      : item('ledger-broken');
+  /** The last entry against the stored head; and how far all of them were read. */
+  const books = (): HealthItem => {
+    if (!journal.headHolds()) return item('ledger-broken');
+    const { last, fault } = parts.books.view();
+    if (fault) return item('ledger-edited', last?.at ?? null, { record: `${fault.table} ${fault.row}` });
+    return last ? item('ledger-holds', last.at, { count: last.count }) : item('ledger-unchecked');
+  };
 
   const askTerminal = async (): Promise<void> => {
     if (terminal.kind === 'manual') return;
@@ -220,7 +224,7 @@ export function createHealthChecks(parts: HealthParts) {
         outbox(status, now()),
         attentionSales > 0 ? item('attention-open', null, { count: attentionSales }) : item('attention-none'),
         disk(status),
-        books(status),
+        books(),
         anchor(status),
         backup(status, now()),
         ...copy(status, now()),

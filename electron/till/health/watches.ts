@@ -3,10 +3,12 @@ import { createDiskWatch } from '../../health/disk.ts';
 import { createBackupCopies } from '../../ledger/backup-copies.ts';
 import { backupFolder } from '../../ledger/backup-file.ts';
 import { createBackups } from '../../ledger/backups.ts';
+import type { Verified } from '../../ledger/check-backup.ts';
 import { createLaterCheck } from '../../ledger/later-check.ts';
 import { LedgerStop } from '../../ledger/ledger-fault.ts';
 import type { VerifyFault } from '../../ledger/verify-fault.ts';
 import type { TillCore } from '../core/capability.ts';
+import { createBooksCheck } from './books-check.ts';
 
 export type Watches = ReturnType<typeof createWatches>;
 
@@ -17,12 +19,14 @@ export function createWatches(
     freeBytes,
     checkBackup: check,
     checkPages,
+    verifyBooks,
     copyPlace,
     log,
   }: {
     readonly folder: string;
     readonly freeBytes: ((folder: string) => number) | undefined;
     readonly checkBackup: ((file: string) => Promise<VerifyFault | null>) | undefined;
+    readonly verifyBooks: ((file: string) => Promise<Verified>) | undefined;
     readonly checkPages: ((file: string) => Promise<string | null>) | undefined;
     /** Where a second copy of each backup goes; null: nowhere. */
     readonly copyPlace: Parameters<typeof createBackupCopies>[0]['place'] | null;
@@ -53,20 +57,24 @@ export function createWatches(
         log,
       })
     : null;
+  const books = createBooksCheck(till, verifyBooks);
   const laterCheck = createLaterCheck({ ledger, check: checkPages, now, timers, failed });
   return {
     disk,
     copies,
     backups,
+    books,
     capability: {
       start() {
         disk.start();
         backups?.start();
         laterCheck.start();
+        books.capability.start();
       },
       stop() {
         disk.stop();
         laterCheck.stop();
+        books.capability.stop();
         return backups?.stop();
       },
     },

@@ -7,6 +7,7 @@ import type { settingsChannels } from '../../../shared/settings/channels.ts';
 import type { BackupsView } from '../../../shared/settings/views.ts';
 import type { BackupCopies } from '../../ledger/backup-copies.ts';
 import type { Backups } from '../../ledger/backups.ts';
+import type { HowChecked } from '../../ledger/check-backup.ts';
 import { isOfTill, soldSince } from '../../ledger/older-copy.ts';
 import type { VerifyFault } from '../../ledger/verify-fault.ts';
 import type { Handlers, TillCore } from '../core/capability.ts';
@@ -22,7 +23,7 @@ export type BackupNeeds = {
   readonly backups: Pick<Backups, 'run' | 'state'> | null;
   /** Null where none are copied to a second place. */
   readonly copies: Pick<BackupCopies, 'list'> | null;
-  readonly check: ((file: string) => Promise<VerifyFault | null>) | undefined;
+  readonly check: ((file: string, how: HowChecked) => Promise<VerifyFault | null>) | undefined;
   readonly restoreBackup: KeptParts['restoreBackup'];
 };
 
@@ -33,7 +34,8 @@ export function createBackupAnswers(
   const { ledger, journal, identity } = till;
   const list = createBackupList(ledger.db.name, copies?.list ?? null);
 
-  const isWhole = async (file: string): Promise<boolean> => isOfTill(file, identity) && (await check?.(file)) === null;
+  const isWhole = async (file: string): Promise<boolean> =>
+    isOfTill(file, identity) && (await check?.(file, 'whole')) === null;
 
   const view = async (): Promise<BackupsView> => {
     const state = backups?.state();

@@ -63,7 +63,7 @@ export function createClose(
       owner: namedId ?? sellerId,
     }));
 
-  const makeZ = (tx: Tx, shift: ShiftRow, by: string): void => {
+  const makeZ = (tx: Tx, shift: ShiftRow, by: string, checkedTo: number): void => {
     const ledgerId = ledger.id;
     const n = zReports.nextNumber(ledgerId);
     const { count, hash: last } = journal.head();
@@ -73,6 +73,7 @@ export function createClose(
       ...{ version: 1, ledgerId, n, environment, storeId, terminalId, currency },
       ...figures,
       head: { count, hash: last },
+      checkedTo,
       tolerance: money(identity.shifts.tolerance_minor).amount,
       unresolved: unresolvedNow(),
     };
@@ -82,7 +83,8 @@ export function createClose(
     shiftEntries.write(tx, { kind: 'z-made', subjectId: shift.id, operatorId: by, body }, { z });
   };
 
-  return (by: Operator, approverId: string | null, request: CloseRequest): Outcome<string> =>
+  /** `checkedTo`: up to this entry the books were held against their journal. */
+  return (by: Operator, approverId: string | null, request: CloseRequest, checkedTo: number): Outcome<string> =>
     attempt(context, (tx) => {
       const shift = counting.mayCount(request.shiftId, by);
       const found = counting.stateOf(shift);
@@ -95,7 +97,7 @@ export function createClose(
       const reason = differs ? request.reason : null;
       const facts = { leftMinor, reason, approverId: differs ? approverId : null, owners: named };
       const closed = moveShift(context, tx, shift, 'close', by.id, facts);
-      makeZ(tx, closed, by.id);
+      makeZ(tx, closed, by.id, checkedTo);
       return shifts.get(closed.id)?.id ?? abort('not_found');
     });
 }

@@ -39,6 +39,8 @@ export function createShiftFace(
     readonly save: ShiftPaperDeps['save'];
     /** The card terminal that the till asks; null where it asks none. */
     readonly terminal: TotallingTerminal | null;
+    /** Up to which entry the books were held against their journal, before the Z of this shift. */
+    readonly books: { beforeZ(shiftId: string): Outcome<number> };
     /** The screens hear whether the till may sell. */
     readonly tell: () => void;
   },
@@ -110,7 +112,9 @@ export function createShiftFace(
     },
     'shift:counted': ({ shiftId }, by) => counting.outcome(by, shiftId),
     'shift:close'(request, by, approverId) {
-      const closed = told(close(by, approverId, request));
+      const checked = needs.books.beforeZ(request.shiftId);
+      if (!checked.ok) return checked;
+      const closed = told(close(by, approverId, request, checked.value));
       return closed.ok ? found(z.ofShift(closed.value)) : closed;
     },
     'shift:x': (_, by) => xReport(by),

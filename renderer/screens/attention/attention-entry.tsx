@@ -127,7 +127,7 @@ function Payment({ entry: { code, refund, paid, paidBy } }: EntryProps) {
       </Fact>
     );
   // What was paid for a dead card is due already: the list says so above.
-  if (code === 'given_card_dead') return null;
+  if (code === 'given_card_dead' || code === 'rows_edited') return null;
   const ways = paidBy.map((method) => t(`till:method.${method}`)).join(', ');
   return <Fact name={t('matter:paid')}>{paid ? `${money(paid)} · ${ways}` : t('matter:unpaid')}</Fact>;
 }

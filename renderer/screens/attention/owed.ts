@@ -14,6 +14,7 @@ export const owedKinds = [
   'perhaps-returned', // unless the customer has it already
   'compare', // the terminal's list shows it
   'dead-card', // against the card that no longer works
+  'edited', // nobody knows before its records are right again
   'live-card', // nothing; the shop has a live card that nobody paid
 ] as const;
 export type OwedKind = (typeof owedKinds)[number];
@@ -31,6 +32,8 @@ export function owedOf({ code, line, paid, refund }: AttentionView): Owed {
       return { kind: 'dead-card', amount: amount ?? line?.faceValue ?? null };
     case 'cancel_too_late':
       return { kind: 'live-card', amount: line?.faceValue ?? null };
+    case 'rows_edited':
+      return { kind: 'edited', amount };
     default:
   }
   if (amount === null) return { kind: 'nothing', amount };

@@ -191,6 +191,7 @@ export const matter: SameKeys<typeof english> = {
     'perhaps-returned': '{{amount}} zurück, falls er es nicht schon hat. Nie doppelt erstatten.',
     compare: '{{amount}}, falls das Terminal es nahm und es nicht gebucht ist. Liste des Terminals prüfen.',
     'dead-card': '{{amount}} zurück, gegen die stornierte Karte.',
+    edited: 'Unklar, bis die Daten wieder stimmen.',
     'live-card': 'Nichts. Die Karte ist {{amount}} wert: im Geschäft behalten.',
   },
   outcome: {

@@ -141,6 +141,7 @@ export const paper: PaperWords = {
     closed: 'Abgeschlossen',
     by: 'von {{name}}',
     approved: 'Freigegeben von {{name}}',
+    checkedTo: 'Daten geprüft bis Eintrag {{n}}',
     clock: 'Die Uhr wurde in dieser Schicht zurückgestellt.',
     receipts: 'Belege {{from}} bis {{to}}',
     soldCards: 'Karten verkauft',

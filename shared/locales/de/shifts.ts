@@ -181,6 +181,7 @@ export const shifts: SameKeys<typeof english> = {
     really: 'Wirklich gezählt',
     because: '{{reason}} ({{name}})',
     approvedBy: 'Freigegeben von {{name}}',
+    checkedTo: 'Daten geprüft bis Eintrag {{n}}',
     clock: 'Die Uhr wurde in dieser Schicht zurückgestellt.',
     correction: 'Berichtigung {{k}}',
     corrected: 'Gezählt {{counted}}, Differenz {{difference}}: {{reason}}',

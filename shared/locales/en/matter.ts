@@ -193,6 +193,7 @@ export const matter = {
     'perhaps-returned': '{{amount}} back, unless they already have it. Never refund twice.',
     compare: '{{amount}}, if the terminal took it and it isn’t booked. Check the terminal’s list.',
     'dead-card': '{{amount}} back, for the cancelled card.',
+    edited: 'Unclear until the records are right again.',
     'live-card': 'Nothing. The card is worth {{amount}}: keep it in the shop.',
   },
   outcome: {

@@ -141,6 +141,7 @@ export const paper = {
     closed: 'Closed',
     by: 'by {{name}}',
     approved: 'Approved by {{name}}',
+    checkedTo: 'Records checked up to entry {{n}}',
     clock: 'The clock was set back during this shift.',
     receipts: 'Receipts {{from}} to {{to}}',
     soldCards: 'Cards sold',

@@ -178,6 +178,7 @@ export const shifts = {
     really: 'Really counted',
     because: '{{reason}} ({{name}})',
     approvedBy: 'Approved by {{name}}',
+    checkedTo: 'Records checked up to entry {{n}}',
     clock: 'The clock was set back during this shift.',
     correction: 'Correction {{k}}',
     corrected: 'Counted {{counted}}, difference {{difference}}: {{reason}}',

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { type JournalRow, journalHash } from '../../../electron/ledger/journal.ts';
 import { createSimulator } from '../../../electron/payment/simulator.ts';
 import { dayOf } from '../../../testkit/till/day.ts';
 import { editedWhileOff } from '../../../testkit/till/edited-rows.ts';
@@ -111,6 +112,23 @@ test('a card that was moved to a sale that there is not: nothing is done about i
   await till.refusal('line:void', { lineId, reason: 'wrong card', approval: manager });
   await till.time.advance(10_000);
   expect(till.sandbox.books().orders.map(({ state }) => state)).toEqual(['completed']);
+});
+
+test('an entry that somebody edited is as little to go by as a row', async () => {
+  const { id } = await sold();
+  const { id: lineId } = await lineOf(id);
+  await untilPrinted(till, id, 3);
+  await editedWhileOff(till, "UPDATE journal SET body = json_set(body, '$.x', 1) WHERE kind = 'sale-committed'");
+  await till.signIn();
+  expect(await till.refusal('line:hand-over', { lineId })).toBe('rows_edited');
+  const rows = till.db().prepare<[], JournalRow>('SELECT * FROM journal ORDER BY seq').all();
+  const at = rows.findIndex(({ kind }) => kind === 'sale-committed');
+  const [before, row] = rows.slice(at - 1);
+  if (!before || !row) throw new Error('nothing was committed');
+  const hash = journalHash(before.hash, row);
+  await editedWhileOff(till, `UPDATE journal SET hash = '${hash}' WHERE seq = ${row.seq}`);
+  await till.signIn();
+  expect(await till.refusal('line:hand-over', { lineId }), 'with a hash that fits').toBe('rows_edited');
 });
 
 describe('the first two that were tried', () => {

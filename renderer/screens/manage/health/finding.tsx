@@ -65,7 +65,7 @@ export function healthWords(item: HealthItem, words: Words): string {
 }
 
 function valuesOf({ values }: HealthItem, { money, duration }: Words) {
-  const { count, ms, amount, version, products = [], names = [] } = values;
+  const { count, ms, amount, version, record, products = [], names = [] } = values;
   const productNames = products.join(', ');
   return {
     products: (count ?? 0) > products.length ? `${productNames}, …` : productNames,
@@ -74,6 +74,7 @@ function valuesOf({ values }: HealthItem, { money, duration }: Words) {
     amount: amount ? money(amount) : '',
     version: version ?? '',
     names: names.join(', '),
+    record: record ?? '',
   };
 }
 
