@@ -3,12 +3,15 @@
 import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
 
-type Run = (values: Record<string, unknown>) => Database.RunResult;
+type Row = Record<string, unknown>;
+type Run = (values: Row) => Database.RunResult;
 export type Fault = {
   /** In the place of a statement that writes one row. */
-  readonly write?: (sql: string, db: Database.Database) => ((run: Run, row: Record<string, unknown>) => unknown) | null;
+  readonly write?: (sql: string, db: Database.Database) => ((run: Run, row: Row) => unknown) | null;
   /** In the place of what a statement finds. */
   readonly find?: (sql: string, db: Database.Database) => ((found: unknown) => unknown) | null;
+  /** In the place of each row that a statement goes through. */
+  readonly pass?: (sql: string, db: Database.Database) => ((row: Row) => Row) | null;
 };
 
 const { prepare } = Database.prototype;
@@ -56,6 +59,22 @@ export const dayFaults: Readonly<Record<string, () => Fault>> = {
   'a list tells amounts while they are counted': () => ({
     find: (sql) => (sql.includes('SELECT 1 WHERE EXISTS (SELECT 1 FROM sales') ? () => undefined : null),
   }),
+  'a shift is closed whatever somebody wrote into its movements': () => {
+    const written = new Map<unknown, unknown>();
+    return {
+      write: (sql) =>
+        sql.startsWith('INSERT INTO movements')
+          ? (run, row) => {
+              written.set(row.id, row.amountMinor);
+              return run(row);
+            }
+          : null,
+      pass: (sql, db) =>
+        db.readonly && sql.startsWith('SELECT * FROM movements WHERE shift_id')
+          ? (row) => ({ ...row, amount_minor: written.get(row.id) ?? row.amount_minor })
+          : null,
+    };
+  },
   'a sale goes through outside any shift': () => ({
     find: (sql, db) =>
       sql.includes("state IN ('open', 'counting')") && sql.startsWith('SELECT')
@@ -72,19 +91,28 @@ export const dayFaults: Readonly<Record<string, () => Fault>> = {
 };
 
 /** From now on, in every ledger that is opened; the answer takes it out again. */
-export function plant({ write, find }: Fault): () => void {
+export function plant({ write, find, pass }: Fault): () => void {
   Database.prototype.prepare = function (this: Database.Database, sql: string) {
     const statement = prepare.call(this, sql);
     if (!this.name.endsWith('ledger.sqlite')) return statement;
     const written = write?.(sql, this);
     if (written) {
       const run = statement.run.bind(statement) as unknown as Run;
-      Object.assign(statement, { run: (row: Record<string, unknown>) => written(run, row) });
+      Object.assign(statement, { run: (row: Row) => written(run, row) });
     }
     const found = find?.(sql, this);
     if (found) {
       const get = statement.get.bind(statement) as (...values: unknown[]) => unknown;
       Object.assign(statement, { get: (...values: unknown[]) => found(get(...values)) });
+    }
+    const passed = pass?.(sql, this);
+    if (passed) {
+      const iterate = statement.iterate.bind(statement) as (...values: unknown[]) => IterableIterator<Row>;
+      Object.assign(statement, {
+        *iterate(...values: unknown[]) {
+          for (const row of iterate(...values)) yield passed(row);
+        },
+      });
     }
     return statement;
   } as typeof prepare;

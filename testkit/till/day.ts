@@ -1,6 +1,7 @@
 // A day at a till that counts shifts, one step of a person each; and what its Z and its rows say.
 import { expect } from 'vitest';
 import { verifyLedger } from '../../electron/ledger/verify.ts';
+import type { TillHandlers } from '../../shared/ipc/ipc.ts';
 import type { Approval } from '../../shared/request-parts.ts';
 import type { CountOutcome } from '../../shared/shift/views.ts';
 import type { ZView } from '../../shared/shift/z.ts';
@@ -9,6 +10,8 @@ import type { World } from './world.ts';
 
 /** Cards of any amount from 15.00 on. */
 export const anyAmount = 'tannwald-outdoor-eur';
+
+export type CloseRequest = Parameters<TillHandlers['shift:close']>[0];
 
 type Closing = {
   readonly drawer: string;
@@ -21,6 +24,8 @@ type Closing = {
   readonly approval?: Approval;
   /** What somebody does beside the form, before each of its counts. */
   readonly meanwhile?: () => Promise<void>;
+  /** What somebody does once all is counted, before the shift is closed. */
+  readonly beforeClose?: (close: CloseRequest) => Promise<void>;
 };
 
 export function dayOf({ till, saleOf }: Pick<World, 'till' | 'saleOf'>) {
@@ -68,7 +73,9 @@ export function dayOf({ till, saleOf }: Pick<World, 'till' | 'saleOf'>) {
     }
     expect(outcome.state).toBe('counted');
     const { left = '0.00', reason = null, approval = null } = closing;
-    return till.ask('shift:close', { shiftId, left: euro(left), reason, approval, owners: await owners() });
+    const close = { shiftId, left: euro(left), reason, approval, owners: await owners() };
+    await closing.beforeClose?.(close);
+    return till.ask('shift:close', close);
   }
 
   return {

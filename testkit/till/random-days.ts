@@ -1,10 +1,11 @@
 // Random days at a till that counts shifts, against a drawer of our own: what is in it, shift by shift, and who counted what. Everything
 // follows from the seed. Invariants: the till is never asked what should be in the drawer; whoever looks around beside a count is told nothing of
-// what we know the shift took; the ledger's own check comes on top.
+// what we know the shift took; no shift is closed by rows that somebody edited; the ledger's own check comes on top.
 import { verifyLedger } from '../../electron/ledger/verify.ts';
 import { createChance } from '../chance.ts';
-import { anyAmount, dayOf } from './day.ts';
+import { anyAmount, type CloseRequest, dayOf } from './day.ts';
 import { dayFaults, plant } from './day-faults.ts';
+import { editedWhileOff } from './edited-rows.ts';
 import { createHarness, type Harness } from './harness.ts';
 import { approvalOf, type PersonId, supervisor } from './people.ts';
 import { beginTender, euro, reserve } from './selling.ts';
@@ -53,6 +54,8 @@ async function play(till: Harness, seed: number, steps: number): Promise<string 
   const chance = createChance(seed);
   /** Of who looks around: the days are the same without it. */
   const curious = createChance(seed + 1_000_000);
+  /** Of who edits rows. */
+  const crooked = createChance(seed + 2_000_000);
   const world = worldOf(till);
   const day = dayOf(world);
   let at: Drawer | null = null;
@@ -195,6 +198,7 @@ async function play(till: Harness, seed: number, steps: number): Promise<string 
       attention: () => handlers['attention:list'](undefined),
       money: () => handlers['attention:money'](undefined),
       shift: () => handlers['shift:get'](undefined),
+      edited: () => handlers['attention:edited'](undefined),
       x: () => handlers['shift:x'](undefined),
       report: () => handlers['report:read'](null),
       // Of a sealed shift it is told to who sells in another.
@@ -207,6 +211,19 @@ async function play(till: Harness, seed: number, steps: number): Promise<string 
     await be(back);
   }
 
+  /** Somebody who has the file and not its key makes a movement one euro more, so that it fits what they took: nothing is closed by it. */
+  async function editMovement(id: string, close: CloseRequest): Promise<void> {
+    const movements = day.rows(`SELECT id, amount_minor AS minor FROM movements WHERE shift_id = '${id}'`);
+    const { id: movementId, minor } = crooked.pick(movements as { id: string; minor: number }[]);
+    const set = (to: number) => `UPDATE movements SET amount_minor = ${to} WHERE id = '${movementId}'`;
+    await editedWhileOff(till, set(minor + 100));
+    await till.signIn(here);
+    const code = await till.refusal('shift:close', close).catch(() => 'closed');
+    if (code !== 'rows_edited') throw new Error(`a shift whose rows were edited: ${code}`);
+    await editedWhileOff(till, set(minor));
+    await till.signIn(here);
+  }
+
   async function finish(drawer: Drawer, isSealed: boolean): Promise<void> {
     const offMinor = chance.pick([0, 0, 150, -200, -1000, 2500]);
     const countedMinor = Math.max(0, drawer.minor + offMinor);
@@ -216,6 +233,7 @@ async function play(till: Harness, seed: number, steps: number): Promise<string 
       reason: 'as counted',
       approval: here === 'ben' || drawer.owner === 'ben' ? approvalOf('dora') : supervisor,
       meanwhile: () => lookAround(drawer),
+      ...(crooked.often(0.15) ? { beforeClose: (close: CloseRequest) => editMovement(drawer.id, close) } : {}),
     };
     const z = isSealed ? await day.closeSealed(drawer.id, closing) : await day.close(closing);
     const pot = day.potOf(z);
