@@ -245,7 +245,7 @@ async function doesIt(command: Command, { typed }: Word): Promise<void> {
 }
 
 describe('where a till exists', () => {
-  const tried = oneIn(5);
+  const tried = oneIn(7);
   for (const command of commands)
     for (const word of words) {
       const isTried = tried();
