@@ -273,6 +273,16 @@ type Told =
   | Of<'till-ended', { readonly how: MachineEnd }>
   /** By a person, on screen: the names of the fields, never their values. */
   | Of<'settings-changed', { readonly fields: readonly string[] }>
+  /** What loosens a control: it waits, was called back, has begun, or made no sense any more. `approvedBy` null: the only manager alone. */
+  | Of<
+      'loosening',
+      {
+        readonly what: 'waits' | 'called-back' | 'begun' | 'dropped';
+        readonly controls: readonly string[];
+        readonly from: string;
+        readonly approvedBy: string | null;
+      }
+    >
   | Of<'settings-sealed', { readonly cause: SealCause; readonly at: string; readonly keyId: string }>
   /** From the command line, at `givenAt`; journalled by the next start. The fields' names, never their values. For the Z. */
   | Of<'command-given', Pick<CommandGiven, 'command' | 'word' | 'fields'> & { readonly givenAt: string }>

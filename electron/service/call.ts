@@ -94,7 +94,7 @@ export function createCaller(deps: CallDeps): Caller {
     const date = result.kind === 'answered' ? result.headers.date : undefined;
     const answer = readAnswer(result, schema, clock.serviceNow);
     // A gateway has a clock of its own: only answers of the service itself tell its time.
-    if (isOwnWord(answer)) clock.measure({ date, sentAt, receivedAt });
+    if (isOwnWord(answer)) clock.measure({ date, sentAt, receivedAt }, !answer.ok);
     if (provesAccess(answer)) onAccess();
     return { answer, date, sentAt, receivedAt };
   }

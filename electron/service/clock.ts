@@ -12,6 +12,8 @@ export type ServiceClock = {
   skewMs(): number | null;
   /** Our clock plus the offset. The service's periods are counted in this time. */
   serviceNow(): Date;
+  /** What the service said in its last answer that refused nothing; null before the first. The till's own clock is no part of it. */
+  lastSaid(): Date | null;
 };
 
 /** The answer's Date header, and our clock just before the request and just after the answer. */
@@ -20,11 +22,13 @@ type Exchange = { readonly date: string | undefined; readonly sentAt: Date; read
 export function createServiceClock(now: () => Date) {
   let offsetMs = 0;
   let skewMs: number | null = null;
+  let saidMs: number | null = null;
 
   return {
     offsetMs: () => offsetMs,
     skewMs: () => skewMs,
     serviceNow: () => new Date(now().getTime() + offsetMs),
+    lastSaid: () => (saidMs === null ? null : new Date(saidMs)),
     /** Takes the offset from a refusal of our date. False where it carried no readable Date. */
     learn(exchange: Exchange): boolean {
       const bounds = differenceBounds(exchange);
@@ -32,8 +36,9 @@ export function createServiceClock(now: () => Date) {
       offsetMs = Math.round((bounds.least + bounds.most) / 2);
       return true;
     },
-    /** For display only. */
-    measure(exchange: Exchange): void {
+    /** An answer of the service itself. */
+    measure(exchange: Exchange, isRefusal: boolean): void {
+      if (!isRefusal) saidMs = readHttpDate(exchange.date) ?? saidMs;
       const bounds = differenceBounds(exchange);
       if (bounds) skewMs = Math.min(Math.max(0, bounds.least), bounds.most);
     },

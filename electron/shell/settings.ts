@@ -8,6 +8,7 @@ import { store } from '../../shared/interface/resources.ts';
 import { operator } from '../../shared/operator.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { provisioning, staff } from '../../shared/settings/provisioning.ts';
+import { waitingChange } from '../../shared/settings/waiting.ts';
 import { removeDurably, writeDurably } from './durable-file.ts';
 import { environmentFolder, provisionedAs, settingsName } from './folders.ts';
 import { editedFields, settingsSeal } from './settings-seal.ts';
@@ -23,6 +24,8 @@ export const tillSettings = z.strictObject({
     address: z.strictObject({ street: z.string(), city: z.string(), postal_code: z.string() }),
     country: z.string().regex(/^[A-Z]{2}$/),
   }),
+  /** What loosens a control and is not in force yet. An older version refuses settings with it. */
+  waiting: z.array(waitingChange).optional(),
   /** The vault file with this till's secrets. */
   vault_id: z.uuid(),
   /** Absent in what an older version wrote. */

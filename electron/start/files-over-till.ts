@@ -8,6 +8,7 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import { changedFields } from '../../shared/settings/changed-fields.ts';
 import type { KeptSettings } from '../../shared/settings/kept-change.ts';
 import { type Provisioning, usual, withUsual } from '../../shared/settings/provisioning.ts';
+import { splitChange, waitingWithoutControls } from '../../shared/settings/waiting.ts';
 import { booksAreOpen } from '../ledger/ended-books.ts';
 import { createServiceClient } from '../service/client.ts';
 import { withSecrets } from '../shell/changed-secrets.ts';
@@ -21,6 +22,7 @@ import { type FileFrom, peopleOfFile } from '../till/operators/people-of-file.ts
 import { newRecoveryCode, recoveryHash } from '../till/operators/recovery-code.ts';
 import { applyChange } from '../till/provisioning/apply-change.ts';
 import { changeSettings, readSettingsChange } from '../till/provisioning/change-settings.ts';
+import { looseningFault } from '../till/provisioning/loosening-file.ts';
 import {
   checkProvisioning,
   faultSentence,
@@ -71,7 +73,8 @@ export async function provisionAgain(path: string, till: TillBehind, start: Over
   const wanted = checked.value;
   const isBelieved = secrets !== null && !isEdited;
   const asIs = { by: null, at: start.now().toISOString(), isAnew: false };
-  const fields = fieldsOf(till, withPeople({ ...wanted, store: before.store }, before, asIs), secretsIn(wanted));
+  const asked = splitChange(before, withPeople({ ...wanted, store: before.store }, before, asIs));
+  const fields = [...fieldsOf(till, asked.settings, secretsIn(wanted)), ...Object.keys(asked.waits)];
   if (isBelieved && fields.length === 0) return changesNothing(path, till, text, start);
   const hasServiceKey =
     wanted.base_url === before.base_url &&
@@ -82,15 +85,19 @@ export async function provisionAgain(path: string, till: TillBehind, start: Over
   const allowed = await askAbout(about, start);
   if (!allowed.ok) return allowed;
   const { word, by } = allowed.value;
+  // Who has no PIN any more has no second manager either.
+  const loosens = word === 'pin' ? looseningFault(asked.waits, before) : null;
+  if (loosens) return err(faultSentence(path, loosens));
   const isAnew = word === 'service-key' || !isBelieved;
   const keeper = keeperOf(till, 'provision', allowed.value, start);
   const done = await setUp({
     ...file,
     before,
+    by,
     connect: connectBy(start),
     keep(next, given) {
       const mixed = withPeople(next, before, { by, at: start.now().toISOString(), isAnew });
-      return keeper.keep(isAnew ? { ...mixed, new_manager_days: newDays } : mixed, given);
+      return keeper.keep(isAnew ? withNewDays(mixed, newDays) : mixed, given);
     },
   });
   if (!done.ok) return err(faultSentence(path, done.error));
@@ -116,7 +123,8 @@ export async function changeTill(path: string, till: TillBehind, start: OverTill
   const applied = change.ok ? applyChange(settings, heldOnly, change.value, 'file') : change;
   if (!applied.ok) return err(faultSentence(path, applied.error, 'settings'));
   const next = applied.value.settings;
-  const fields = fieldsOf(till, next, withSecrets(held, applied.value.secrets));
+  const { secrets: given, waits } = applied.value;
+  const fields = [...fieldsOf(till, next, withSecrets(held, given)), ...Object.keys(waits)];
   if (fields.length === 0) return changesNothing(path, till, text, start);
   const about = { till, path, fields, hasServiceKey: false, newDays: 0, baseUrl: next.base_url };
   const allowed = await askAbout(about, start);
@@ -126,6 +134,7 @@ export async function changeTill(path: string, till: TillBehind, start: OverTill
     ...file,
     connect: connectBy(start),
     settings,
+    by: allowed.value.by,
     keySecret: held.keySecret,
     held: heldOnly,
     keep: (kept, changed) => keeper.keep(kept, withSecrets(held, changed)),
@@ -227,6 +236,12 @@ function secretsIn({ key_secret, store_key, terminal_passphrase, webhook_keys }:
 function withPeople(next: KeptSettings & Partial<Provisioning>, before: TillSettings, from: FileFrom): SetUpSettings {
   const { key_secret: _key, store_key: _store, terminal_passphrase: _pass, webhook_keys: _keys, ...settings } = next;
   return { ...settings, operators: [...peopleOfFile(before.operators, next.operators, from)] };
+}
+
+/** They are not shortened by what waits either. */
+function withNewDays(settings: SetUpSettings, days: number): SetUpSettings {
+  const path = 'new_manager_days';
+  return { ...settings, [path]: days, waiting: waitingWithoutControls(settings, new Set([path])) };
 }
 
 /** No file takes the days away that its own people wait. */

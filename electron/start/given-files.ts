@@ -81,6 +81,7 @@ export async function provisionFrom(
   return setUp({
     ...file,
     before: null,
+    by: null,
     connect: connectBy({ transportTo, now }),
     keep: (settings, secrets) =>
       keepTill({

@@ -1,6 +1,6 @@
 // What the till does by itself, again and again: gives abandoned sales back, raises what waits too long, looks again at cards whose
-// slip is out or whose answer did not agree, reads settlements, renews the catalogue, locks itself, forgets the names of people gone long
-// ago, and looks whether the ledger is still where it was.
+// slip is out or whose answer did not agree, reads settlements, renews the catalogue, locks itself, puts settings in force that waited,
+// forgets the names of people gone long ago, and looks whether the ledger is still where it was.
 import type { TillCore } from './core/capability.ts';
 import { createAbandonment } from './sale/abandonment.ts';
 import type { Cancel } from './sale/cancel.ts';
@@ -21,6 +21,7 @@ export function createBackgroundJobs(
     readonly lookAtSettlements: () => Promise<unknown>;
     readonly lookAtLock: () => void;
     readonly removeNames: () => Promise<unknown>;
+    readonly beginWaiting: () => Promise<void>;
   },
 ) {
   const { timers, failed } = till;
@@ -35,6 +36,7 @@ export function createBackgroundJobs(
       if (abandoned) cancel.cancel(null, abandoned);
       if (!attention.raiseOverdue()) raiseMoreLater();
       deps.lookAtLock();
+      void deps.beginWaiting().catch(failed);
       // Time alone changes it too.
       till.statusTouched();
     } catch (error) {

@@ -37,6 +37,17 @@ export function makeOffice({ till, people, delivery }: Core, counter: Counter, d
     balance: limits.book,
     edited: counter.attention.edited,
   });
+  const settings = createSettings(till, {
+    kept,
+    isBusy,
+    approve: people.signIn.approve,
+    ping: client.ping,
+    watches,
+    checkBackup: deps.checkBackup,
+    printing,
+    joinContent: deps.joinContent,
+    saved,
+  });
   const background = createBackgroundJobs(till, {
     cancel: selling.cancel,
     attention: counter.attention,
@@ -45,6 +56,7 @@ export function makeOffice({ till, people, delivery }: Core, counter: Counter, d
     lookAtSettlements: async () => orders.settlementLines?.look(),
     lookAtLock: people.lock.look,
     removeNames: people.removeNames,
+    beginWaiting: settings.beginWaiting,
   });
   const shift = createShiftFace(till, {
     cashDrawer: tendering.cashDrawer,
@@ -70,16 +82,6 @@ export function makeOffice({ till, people, delivery }: Core, counter: Counter, d
     watches,
     saved: createSlipFiles(join(folder, 'diagnostics'), deps.usbSticks ?? usbSticks, till.now).saved,
     noteSettings: counter.noteSettings,
-  });
-  const settings = createSettings(till, {
-    kept,
-    isBusy,
-    approve: people.signIn.approve,
-    watches,
-    checkBackup: deps.checkBackup,
-    printing,
-    joinContent: deps.joinContent,
-    saved,
   });
   /** Those that settle and start nothing: their order does not matter. */
   const capabilities = [products, scanning, partners, reports, reconciliation, health, settings].map(

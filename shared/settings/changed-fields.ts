@@ -1,4 +1,4 @@
-// Which fields of a till's settings a change makes other ones, each by its dotted name. Pure.
+// Which fields of a till's settings a change makes other ones, at once or later, each by its dotted name. Pure.
 // Invariant: names and ids only; the value of a field, which may be a PIN's hash, is in none of it.
 import type { Operator } from '../operator.ts';
 import type { KeptSettings } from './kept-change.ts';
@@ -32,10 +32,12 @@ const byId = (people: readonly Operator[]): Fields =>
   Object.fromEntries(people.map((one) => [one.id, Object.fromEntries(ofPerson.map((field) => [field, one[field]]))]));
 
 export function changedFields(before: Partial<KeptSettings>, after: Partial<KeptSettings>): readonly string[] {
-  const { operators: were = [], ...settings } = before;
-  const { operators: are = [], ...changed } = after;
+  const { operators: were = [], waiting: waited = [], ...settings } = before;
+  const { operators: are = [], waiting = [], ...changed } = after;
+  const fresh = waiting.filter(({ id }) => !waited.some((one) => one.id === id));
   return [
     ...differences(settings, changed).filter((field) => !noted.has(field)),
     ...differences(byId(were), byId(are), 'operators.'),
+    ...fresh.flatMap(({ controls }) => Object.keys(controls)),
   ];
 }

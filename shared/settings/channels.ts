@@ -26,6 +26,9 @@ const name = z.string().regex(/^ledger-[0-9TZ]+-(day|migration)\.sqlite$/);
 /** Bytes of a file in base64; main checks that it is a PNG, and how large. */
 const png = z.base64().max(1_400_000);
 
+/** Of another manager, for what loosens a control. */
+const word = approval.nullable().optional();
+
 function notesOf<T extends z.ZodType>(text: T) {
   return Object.fromEntries(slipNotes.map((note) => [note, text.optional()]));
 }
@@ -41,13 +44,16 @@ export const settingsChannels = {
   'settings:get': row('manager', nothing, answers<SettingsView>()),
   /**
    * As a file of settings has it (`settingsChange` in shared/settings/provisioning.ts); main reads each field, and names the wrong ones. A
-   * missing field keeps its value; null takes it away. Of `rack_cards` all but the rules, which take an example.
+   * missing field keeps its value; null takes it away. Of `rack_cards` all but the rules, which take an example. What loosens a control
+   * takes another manager's `approval`, where the till has one, and waits. Errors: those of a second word, `service_unreachable`.
    */
   'settings:save': row(
     'manager',
-    z.strictObject({ change: z.record(z.string().max(40), z.json()) }),
+    z.strictObject({ change: z.record(z.string().max(40), z.json()), approval: word }),
     answers<SettingsSaved>(),
   ),
+  /** What loosens a control and waits is called back, by any manager. Error `not_found`. */
+  'settings:call-back': row('manager', z.strictObject({ id: z.uuid() }), answers<SettingsView>()),
   /** What the shop says of rack cards, and how much is unsaid. */
   'settings:rack-cards': row('manager', nothing, answers<RackCardsView>()),
   /** Products of which the catalogue says nothing: those sold with numbers before first, then those with a barcode. */
@@ -58,10 +64,19 @@ export const settingsChannels = {
    */
   'settings:keep-card-rule': row(
     'manager',
-    z.strictObject({ rule: z.json(), example: z.string().max(4000), instead: z.string().max(100).nullable() }),
+    z.strictObject({
+      rule: z.json(),
+      example: z.string().max(4000),
+      instead: z.string().max(100).nullable(),
+      approval: word,
+    }),
     answers<RuleSaved>(),
   ),
-  'settings:drop-card-rule': row('manager', z.strictObject({ name: z.string().max(100) }), answers<RuleSaved>()),
+  'settings:drop-card-rule': row(
+    'manager',
+    z.strictObject({ name: z.string().max(100), approval: word }),
+    answers<RuleSaved>(),
+  ),
   /** A receipt as these settings would print it; nothing is kept. */
   'settings:preview': row(
     'manager',

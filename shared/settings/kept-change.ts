@@ -3,15 +3,17 @@
 import type { CommandGiven } from '../command-given.ts';
 import type { Operator } from '../operator.ts';
 import type { ProvisionedSettings } from './provisioning.ts';
+import type { WithWaiting } from './waiting.ts';
 
 /** What stays with the till in the clear: as provisioned, and its store as the service had it at set-up. */
-export type KeptSettings = ProvisionedSettings & {
-  readonly store: {
-    readonly name: string;
-    readonly address: { readonly street: string; readonly city: string; readonly postal_code: string };
-    readonly country: string;
+export type KeptSettings = ProvisionedSettings &
+  Pick<WithWaiting, 'waiting'> & {
+    readonly store: {
+      readonly name: string;
+      readonly address: { readonly street: string; readonly city: string; readonly postal_code: string };
+      readonly country: string;
+    };
   };
-};
 
 /** What a till has of secrets; never the secrets themselves. */
 export type SecretsHeld = {
@@ -26,7 +28,7 @@ export type KeptRecovery = { readonly hash: string; readonly isNoted: boolean };
 
 /** What stays for a till's whole life is not among them: its ledger and its receipt numbers belong to it. */
 export type ChangeableSettings = Omit<
-  ProvisionedSettings,
+  ProvisionedSettings & Pick<WithWaiting, 'waiting'>,
   'environment' | 'store_id' | 'terminal_id' | 'currency' | 'vault' | 'operators'
 >;
 

@@ -10,6 +10,7 @@ import type { RackCards } from '../scan/rack-cards.ts';
 import type { ShopRule, ShopRuleFault } from '../scan/shop-rule.ts';
 import type { ShiftSettings } from '../shift/settings.ts';
 import type { Theme } from '../theme.ts';
+import type { Controls } from './controls.ts';
 import type { Phones, SlipSettings, WebhookSettings } from './provisioning.ts';
 import type { ServiceWhy } from './settings-fields.ts';
 
@@ -49,11 +50,28 @@ export type KeptView = {
   readonly webhooks: WebhookSettings | null;
   readonly webhookKeyIds: readonly string[];
   readonly oldStoreKeys: number;
+  readonly waiting: readonly WaitingView[];
 };
+
+/** What loosens a control and is not in force yet. */
+export type WaitingView = {
+  readonly id: string;
+  /** ISO 8601, UTC. */
+  readonly from: string;
+  /** Names; null: a file from the command line, and nobody besides. */
+  readonly by: string | null;
+  readonly approvedBy: string | null;
+  /** By their paths (shared/settings/controls.ts). */
+  readonly controls: readonly { readonly path: string; readonly value: Controls[string] }[];
+};
+
+/** It loosens these controls: nothing was changed, and with another manager's word it begins then (ISO 8601, UTC). */
+export type TakesTwo = { readonly state: 'takes-two'; readonly controls: readonly string[]; readonly from: string };
 
 /** `wrong`: nothing was changed. `fields` as `settingsChange` names them; `why` where the service was asked. */
 export type SettingsSaved =
   | { readonly state: 'saved'; readonly view: SettingsView }
+  | TakesTwo
   | { readonly state: 'wrong'; readonly fields: readonly string[]; readonly why: ServiceWhy | null };
 
 export type ProductName = { readonly code: string; readonly name: string };
@@ -78,6 +96,7 @@ export type RuleFaultView = ShopRuleFault | { readonly code: 'name-taken' };
 /** `wrong`: nothing was kept. `products`: those that the faults speak of, as far as they are listed. */
 export type RuleSaved =
   | { readonly state: 'saved'; readonly view: SettingsView }
+  | TakesTwo
   | { readonly state: 'wrong'; readonly faults: readonly RuleFaultView[]; readonly products: readonly ProductName[] };
 
 export type BackupView = {

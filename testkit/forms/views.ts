@@ -58,6 +58,7 @@ export function kept(locale: Locale): KeptView {
     join_hours: 25,
     low_balance: null,
     customer_pause: null,
+    waiting: [],
     backup_folder: null,
     phones: {},
     slips: {},

@@ -93,7 +93,7 @@ export function createAnswerWorld(): AnswerWorld {
     outbox,
     sealKey,
     now,
-    serviceClock: { serviceNow: now, offsetMs: () => 0, skewMs: () => 0 },
+    serviceClock: { serviceNow: now, offsetMs: () => 0, skewMs: () => 0, lastSaid: now },
     newId,
   };
   const transitions = createTransitions(context);

@@ -1,7 +1,7 @@
 // The settings of a till, section by section, and what is said where something is wrong or cannot be tried.
 import { expect } from '@playwright/test';
 import { sections } from '../../renderer/screens/manage/settings/sections.ts';
-import { manager } from '../drive/set-up.ts';
+import { manager, otherManager } from '../drive/set-up.ts';
 import type { Tour } from './tour.ts';
 
 export const manageSettings: Tour = {
@@ -28,6 +28,14 @@ export const manageSettings: Tour = {
     await screens.button('setting:save').click();
     await expect(screens.text('setting:saved')).toBeVisible();
     await stop('settings-saved');
+    await page.getByRole('button', { name: t('setting:section.limits'), exact: true }).click();
+    await page.getByLabel(t('setting:limits.newManager')).fill('2');
+    await screens.button('setting:save').click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await stop('settings-takes-two');
+    await screens.approve(otherManager);
+    await expect(screens.text('setting:waiting.saved')).toBeVisible();
+    await stop('settings-waiting');
     await page.getByRole('button', { name: t('setting:section.printer'), exact: true }).click();
     await screens.button('device:printer.typed').click();
     await page.getByLabel(t('device:printer.address')).fill('tcp://127.0.0.1:1');

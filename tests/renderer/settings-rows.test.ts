@@ -22,6 +22,7 @@ const kept: KeptView = {
   webhooks: null,
   webhookKeyIds: [],
   oldStoreKeys: 0,
+  waiting: [],
 };
 const english = { locale: 'en', currency: 'EUR' };
 const german = { locale: 'de', currency: 'EUR' };

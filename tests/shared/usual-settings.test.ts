@@ -7,6 +7,7 @@ import { applyChange } from '../../electron/till/provisioning/apply-change.ts';
 import { scansToGive, typedNumbers } from '../../shared/scan/rack-choices.ts';
 import type { ShopRule } from '../../shared/scan/shop-rule.ts';
 import { setUpDevices } from '../../shared/set-up/set-up-steps.ts';
+import { withControls } from '../../shared/settings/controls.ts';
 import { type StoredSettings, settingsChange, usual, withUsual } from '../../shared/settings/provisioning.ts';
 import { provisioned } from '../../testkit/shell/chosen-settings.ts';
 
@@ -95,8 +96,14 @@ describe('what is stored', () => {
         const change = settingsChange.parse({ [name]: null });
         expect(change).toEqual({ [name]: null });
         const applied = applyChange(before, { terminalPassphrase: false, webhookKeyIds: [] }, change, 'file');
-        const expected: Record<string, unknown> = { ...before, [name]: name === 'printer' ? null : undefined };
-        expect(applied.ok && applied.value.settings).toEqual(expected);
+        if (!applied.ok) throw new Error(applied.error.message);
+        const { settings: now, waits } = applied.value;
+        const expected = { ...before, [name]: name === 'printer' ? null : undefined };
+        const whole = { ...now, ...withControls(now, waits) };
+        // What loosens a control waits; with it, it is as usual, and nothing else was touched.
+        if (Object.keys(waits).length === 0) expect(now).toEqual(expected);
+        else expect({ ...now, [name]: undefined }).toEqual(expected);
+        expect(withUsual(whole)).toEqual(withUsual(expected));
       }),
     );
   });

@@ -109,6 +109,7 @@ function run(change: Partial<SetUpDeps> = {}, environment: 'sandbox' | 'live' = 
   return setUp({
     ...createProvisioningFile(path),
     before: read.ok ? read.value : null,
+    by: null,
     connect: async (baseUrl, key) =>
       createServiceClient({ baseUrl, key, transport: createUndiciTransport(), now: () => new Date() }),
     keep: (settings, secrets) =>

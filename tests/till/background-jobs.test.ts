@@ -30,6 +30,7 @@ test('of thousands of cards that wait too long the rest is raised soon after the
     lookAtSettlements: async () => {},
     lookAtLock: () => {},
     removeNames: async () => {},
+    beginWaiting: async () => {},
   });
   jobs.sweep();
   expect(raised).toBe(1);

@@ -12,6 +12,7 @@ import { createSettings } from '../../electron/shell/settings.ts';
 import { deriveTillKey } from '../../electron/shell/till-keys.ts';
 import { newLedgerKey } from '../../electron/shell/vault.ts';
 import { type ChangeDeps, changeSettings } from '../../electron/till/provisioning/change-settings.ts';
+import { ok } from '../../shared/result.ts';
 import { provisioned } from '../../testkit/shell/chosen-settings.ts';
 
 let base: string;
@@ -57,6 +58,7 @@ async function change(text: string, with_: Partial<ChangeDeps> = {}) {
   return changeSettings({
     ...createProvisioningFile(path),
     settings: before.settings,
+    by: null,
     keySecret: before.secrets.keySecret,
     held: {
       terminalPassphrase: before.secrets.terminalPassphrase !== undefined,
@@ -125,13 +127,20 @@ describe('a till', () => {
     expect(await now()).toEqual(before);
   });
 
-  it('is told what a card payment by hand takes; what is not said is as usual', async () => {
-    const before = await now();
+  it('is told what a card payment by hand takes; what is not said is as usual, and what loosens waits', async () => {
     await change(JSON.stringify({ manual_card: { code_of: 'digits', per_day_minor: 0 } }));
     const usual = { code_length: 6, per_sale_minor: 25_000 };
     expect((await now()).settings.manual_card).toEqual({ ...usual, code_of: 'digits', per_day_minor: 0 });
-    expect((await change('{"manual_card": null}')).ok).toBe(true);
-    expect(await now()).toEqual(before);
+    const connect = async () => ({
+      ping: async () => ok({}),
+      clock: { lastSaid: () => new Date('2026-11-06T12:00:00.000Z') },
+      close: async () => undefined,
+    });
+    expect((await change('{"manual_card": null}', { connect: connect as never })).ok).toBe(true);
+    expect((await now()).settings).toMatchObject({
+      manual_card: { code_of: 'digits', per_day_minor: 0 },
+      waiting: [{ controls: { 'manual_card.code_of': 'letters-and-digits', 'manual_card.per_day_minor': 200_000 } }],
+    });
   });
 });
 

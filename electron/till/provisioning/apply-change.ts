@@ -3,9 +3,12 @@
 import { cardTerminalFault } from '../../../shared/card-terminal.ts';
 import { isBelowDev, noDevice, parsePrinter } from '../../../shared/printer-address.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
+import type { Controls } from '../../../shared/settings/controls.ts';
 import type { ChangeableSettings, ChangedSecrets, SecretsHeld } from '../../../shared/settings/kept-change.ts';
 import type { SettingsChange } from '../../../shared/settings/provisioning.ts';
+import { splitChange, type WaitingChange, withWaiting } from '../../../shared/settings/waiting.ts';
 import { isSamePrinter } from '../../printing/printers.ts';
+import { looseningFault } from './loosening-file.ts';
 import { type SetUpSettings, webhookFault } from './provision.ts';
 import type { FieldFault } from './read-fields.ts';
 
@@ -13,6 +16,8 @@ export type Applied = {
   readonly settings: SetUpSettings;
   /** The fields that the change names; undefined takes one away. */
   readonly changed: Partial<ChangeableSettings>;
+  /** What of the change loosens a control, and is not among the above: it takes a second person, and waits (shared/settings/waiting.ts). */
+  readonly waits: Controls;
   readonly secrets: ChangedSecrets;
   /** Which service it is, or with which key it is asked, is another: it must answer before the change is kept. */
   readonly asksService: boolean;
@@ -26,13 +31,15 @@ export function applyChange(
   from: 'screen' | 'file',
 ): Result<Applied, FieldFault> {
   const { key_secret, store_key, drop_old_store_keys, terminal_passphrase, webhook_keys, ...fields } = change;
-  const changed = withoutNulls(fields);
-  const settings = { ...before, ...changed };
+  const asked = withoutNulls(fields);
+  const { settings, waits } = splitChange(before, { ...before, ...asked });
   if (settings.key_id !== before.key_id && key_secret === undefined)
     return err({ field: 'key_secret', message: 'is missing; another key has another secret' });
   const takesPlainFile = from === 'file' && before.environment === 'sandbox';
   if (!takesPlainFile && namesPlainFile(change.printer ?? null, before.printer))
     return err({ field: 'printer', message: noDevice });
+  const loosens = from === 'file' ? looseningFault(waits, before) : null;
+  if (loosens) return err(loosens);
 
   // Without an address there is nobody to check a signature: the keys go with it.
   const webhookKeys = change.webhooks === null && webhook_keys === undefined ? null : webhook_keys;
@@ -46,7 +53,8 @@ export function applyChange(
   if (wrong) return err(wrong);
   return ok({
     settings,
-    changed,
+    changed: { ...partsOf(settings, Object.keys(asked)), waiting: settings.waiting },
+    waits,
     secrets: changedSecrets({ key_secret, store_key, drop_old_store_keys }, passphrase, webhookKeys),
     asksService: settings.base_url !== before.base_url || settings.key_id !== before.key_id || key_secret !== undefined,
   });
@@ -56,6 +64,16 @@ export function applyChange(
 function namesPlainFile(printer: string | null, before: string | null): boolean {
   const parsed = parsePrinter(printer ?? '');
   return parsed.ok && !isBelowDev(parsed.value) && !isSamePrinter(printer ?? '', before ?? '');
+}
+
+function partsOf(settings: SetUpSettings, names: readonly string[]): Partial<ChangeableSettings> {
+  return Object.fromEntries(names.map((name) => [name, Reflect.get(settings, name)]));
+}
+
+/** With what waits newly, once it has its words and its `from`. */
+export function thatWaits(applied: Applied, told: Omit<WaitingChange, 'controls'>): Applied {
+  const settings = withWaiting(applied.settings, { ...told, controls: applied.waits });
+  return { ...applied, settings, changed: { ...applied.changed, waiting: settings.waiting }, waits: {} };
 }
 
 /** A terminal without a key needs no passphrase: it goes with the key. */

@@ -1,10 +1,11 @@
 // Changes settings of a till that is set up already, from a file. Invariant: as at set-up (provision.ts), only an `ok` has changed anything:
-// another service or key must answer first, and secrets leave the file only after they were read back from the vault.
+// another service or key must answer first, what loosens a control waits, and secrets leave the file only after they were read back from the vault.
 
-import { err, type Result } from '../../../shared/result.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
 import type { ChangedSecrets, SecretsHeld } from '../../../shared/settings/kept-change.ts';
 import { type SettingsChange, settingsChange } from '../../../shared/settings/provisioning.ts';
-import { applyChange } from './apply-change.ts';
+import { type Applied, applyChange, thatWaits } from './apply-change.ts';
+import { waitOfFile } from './loosening-file.ts';
 import { askService, type Kept, type SetUpDeps, type SetUpSettings, takeSecretsOut } from './provision.ts';
 import { type FieldFault, readFields } from './read-fields.ts';
 
@@ -13,6 +14,8 @@ export type ChangeDeps = Pick<SetUpDeps, 'read' | 'rewrite' | 'connect'> & {
   readonly settings: SetUpSettings;
   readonly keySecret: string;
   readonly held: Pick<SecretsHeld, 'terminalPassphrase' | 'webhookKeyIds'>;
+  /** The manager who gave the file; null: the recovery code. */
+  readonly by: string | null;
   keep(settings: SetUpSettings, secrets: ChangedSecrets): Promise<Result<Kept, string>>;
 };
 
@@ -29,7 +32,7 @@ export async function changeSettings(deps: ChangeDeps): Promise<Result<SetUpSett
   if (!text.ok) return err({ field: null, message: text.error });
   const change = readSettingsChange(text);
   if (!change.ok) return change;
-  const applied = applyChange(deps.settings, deps.held, change.value, 'file');
+  const applied = await agreed(deps, applyChange(deps.settings, deps.held, change.value, 'file'));
   if (!applied.ok) return applied;
   const { settings, secrets, asksService } = applied.value;
   if (asksService) {
@@ -37,4 +40,14 @@ export async function changeSettings(deps: ChangeDeps): Promise<Result<SetUpSett
     if (!store.ok) return store;
   }
   return takeSecretsOut(deps, text.value, await deps.keep(settings, secrets), settings);
+}
+
+/** With what loosens a control waiting. */
+async function agreed(
+  { settings: before, keySecret: key_secret, connect, by }: ChangeDeps,
+  applied: Result<Applied, FieldFault>,
+): Promise<Result<Applied, FieldFault>> {
+  if (!applied.ok || Object.keys(applied.value.waits).length === 0) return applied;
+  const wait = await waitOfFile({ connect, service: { ...before, key_secret }, before, by });
+  return wait.ok ? ok(thatWaits(applied.value, wait.value)) : wait;
 }

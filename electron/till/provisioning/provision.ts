@@ -10,8 +10,10 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import type { KeptSettings } from '../../../shared/settings/kept-change.ts';
 import { type ProvisionedSettings, type Provisioning, provisioning } from '../../../shared/settings/provisioning.ts';
 import type { ServiceWhy } from '../../../shared/settings/settings-fields.ts';
+import { splitChange, type WithWaiting, withWaiting } from '../../../shared/settings/waiting.ts';
 import type { ServiceFailure } from '../../service/answer.ts';
 import type { ServiceClient } from '../../service/client.ts';
+import { waitOfFile } from './loosening-file.ts';
 import { type FieldFault, readFields, withoutSecrets } from './read-fields.ts';
 
 /** `why`: what the service, or the way to it, says; for the screens, which have words for each. */
@@ -20,7 +22,8 @@ export type SetUpFault = FieldFault & { readonly why?: ServiceWhy };
 export type SetUpSettings = KeptSettings;
 
 /** The till this base folder already belongs to. */
-export type SetUpBefore = Pick<ProvisionedSettings, 'environment' | 'terminal_id' | 'store_id' | 'currency'>;
+export type SetUpBefore = Pick<ProvisionedSettings, 'environment' | 'terminal_id' | 'store_id' | 'currency'> &
+  WithWaiting;
 
 /** Secrets and settings were written and read back; not yet final. */
 export type Kept = {
@@ -38,8 +41,10 @@ export type SetUpDeps = {
   connect(
     baseUrl: string,
     key: SigningKey,
-  ): Promise<Pick<ServiceClient, 'ping' | 'settlementProbe' | 'store' | 'close'>>;
+  ): Promise<Pick<ServiceClient, 'ping' | 'settlementProbe' | 'store' | 'close' | 'clock'>>;
   readonly before: SetUpBefore | null;
+  /** The manager who gave the file over that till; null: nobody who is known. */
+  readonly by: string | null;
   keep(
     settings: SetUpSettings,
     secrets: {
@@ -67,15 +72,29 @@ export async function setUp(deps: SetUpDeps): Promise<Result<SetUpSettings, SetU
     webhook_keys: webhookKeys,
     ...rest
   } = wanted;
-  const settings: SetUpSettings = { ...rest, store: storeSettings(store.value) };
+  const settings = await waitingAsBefore(deps, wanted, { ...rest, store: storeSettings(store.value) });
+  if (!settings.ok) return settings;
 
-  const kept = await deps.keep(settings, {
+  const kept = await deps.keep(settings.value, {
     keySecret,
     storeKey,
     ...(terminalPassphrase === undefined ? {} : { terminalPassphrase }),
     ...(webhookKeys && { webhookKeys: webhookKeys.map((key) => ({ keyId: key.key_id, keySecret: key.key_secret })) }),
   });
-  return takeSecretsOut(deps, text.value, kept, settings);
+  return takeSecretsOut(deps, text.value, kept, settings.value);
+}
+
+/** Of a till that is set up once more: what is looser than it was waits, and so does what waited. */
+async function waitingAsBefore(
+  { before, by, connect }: SetUpDeps,
+  service: Provisioning,
+  wanted: SetUpSettings,
+): Promise<Result<SetUpSettings, SetUpFault>> {
+  if (before === null) return ok(wanted);
+  const { settings, waits: controls } = splitChange(before, wanted);
+  if (Object.keys(controls).length === 0) return ok(settings);
+  const wait = await waitOfFile({ connect, service, before, by });
+  return wait.ok ? ok(withWaiting(settings, { ...wait.value, controls })) : wait;
 }
 
 /** The end of a set-up or a change: what was kept becomes final once the file is without its secrets, and is undone otherwise. */

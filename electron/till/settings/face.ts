@@ -10,11 +10,11 @@ import type { Printing } from '../slips/printing.ts';
 import type { SlipFiles } from '../slips/slip-files.ts';
 import { type BackupNeeds, createBackupAnswers } from './backup-answers.ts';
 import { createDeviceAnswers, scannerCode } from './device-answers.ts';
+import { createLoosening, type LooseningNeeds } from './loosening.ts';
 import { createRackAnswers } from './rack-answers.ts';
-import { createSettingsAnswers, type SettingsNeeds } from './settings-answers.ts';
+import { createSettingsAnswers } from './settings-answers.ts';
 
-type Needs = Pick<SettingsNeeds, 'kept' | 'isBusy'> & {
-  readonly approve: BackupNeeds['approve'];
+type Needs = LooseningNeeds & {
   readonly watches: Pick<BackupNeeds, 'backups' | 'copies'>;
   readonly checkBackup: BackupNeeds['check'];
   readonly printing: Pick<Printing, 'logo' | 'at' | 'isOwn'>;
@@ -25,7 +25,7 @@ type Needs = Pick<SettingsNeeds, 'kept' | 'isBusy'> & {
 
 export function createSettings(
   till: TillCore,
-  { kept, isBusy, approve, watches, checkBackup: check, printing, joinContent, saved }: Needs,
+  { kept, isBusy, approve, ping, watches, checkBackup: check, printing, joinContent, saved }: Needs,
 ) {
   const { identity, ledger, journal, now } = till;
   const { backups, copies } = watches;
@@ -38,7 +38,8 @@ export function createSettings(
     printerAt: printing.at,
   });
 
-  const settings = createSettingsAnswers(till, { kept, isBusy, logo: printing.logo });
+  const loosening = createLoosening(till, { kept, approve, ping, isBusy });
+  const settings = createSettingsAnswers(till, { kept, isBusy, logo: printing.logo, loosening });
   const channels = till.serve(settingsChannels, {
     ...settings.channels,
     ...createRackAnswers(till, { kept, save: settings.save }),
@@ -57,7 +58,7 @@ export function createSettings(
       return file.ok ? ok({ ...file.value, passphrase, hours }) : file;
     },
   });
-  return { capability: { channels } };
+  return { beginWaiting: loosening.begin, capability: { channels } };
 }
 
 const ofTraining = () => refuse('not_of_training');

@@ -2,6 +2,7 @@
 // Invariant: a rule is kept only after its example read as a card of its products; the example goes no further than this file.
 import type { TillError } from '../../../shared/errors.ts';
 import type { Operator } from '../../../shared/operator.ts';
+import type { Approval } from '../../../shared/request-parts.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { ruleFault } from '../../../shared/scan/rule-faults.ts';
 import { type ShopRule, shopRule, shopRuleFaults } from '../../../shared/scan/shop-rule.ts';
@@ -55,11 +56,12 @@ export function createRackAnswers(till: TillCore, { kept, save }: Needs) {
     rules: readonly ShopRule[],
     by: Operator,
     isStill: () => boolean,
+    approval: Approval | null,
   ): Promise<Result<RuleSaved, TillError>> => {
-    const saved = await save({ rack_cards: { ...rackCardsOf(kept), rules } }, by, isStill);
+    const saved = await save({ rack_cards: { ...rackCardsOf(kept), rules } }, by, isStill, approval);
     if (!saved.ok) return saved;
     const { value } = saved;
-    return value.state === 'saved' ? ok(value) : wrong(value.fields.map((field) => ruleFault('unreadable', field)));
+    return value.state === 'wrong' ? wrong(value.fields.map((field) => ruleFault('unreadable', field))) : ok(value);
   };
 
   return {
@@ -69,7 +71,7 @@ export function createRackAnswers(till: TillCore, { kept, save }: Needs) {
       return ok({ rules, unstated: unstated.length, soldBefore: soldBefore.length });
     },
     'settings:rack-products': ({ query }) => ok(found(query)),
-    async 'settings:keep-card-rule'({ rule: given, example, instead }, by, isStill) {
+    async 'settings:keep-card-rule'({ rule: given, example, instead, approval = null }, by, isStill) {
       if (!kept) return refuse('not_of_training');
       const { rules } = rackCardsOf(kept);
       const others = rules.filter(({ name }) => name !== instead);
@@ -81,15 +83,17 @@ export function createRackAnswers(till: TillCore, { kept, save }: Needs) {
       const faults = shopRuleFaults(rule, example, own, others);
       if (faults.length > 0) return wrong(faults);
       const isNew = !rules.some(({ name }) => name === instead);
-      return keepRules(isNew ? [...rules, rule] : rules.map((one) => (one.name === instead ? rule : one)), by, isStill);
+      const next = isNew ? [...rules, rule] : rules.map((one) => (one.name === instead ? rule : one));
+      return keepRules(next, by, isStill, approval);
     },
-    async 'settings:drop-card-rule'({ name }, by, isStill) {
+    async 'settings:drop-card-rule'({ name, approval = null }, by, isStill) {
       const { rules } = rackCardsOf(kept);
       if (!rules.some((rule) => rule.name === name)) return refuse('not_found');
       return keepRules(
         rules.filter((rule) => rule.name !== name),
         by,
         isStill,
+        approval,
       );
     },
   } satisfies Pick<Handlers<typeof settingsChannels>, RackChannel & keyof typeof settingsChannels>;

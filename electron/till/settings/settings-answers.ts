@@ -1,20 +1,23 @@
 // The settings on screen: what they are, and a change of them. A change is read as a file of settings is, and the till is opened anew in
 // place to take it up (docs/decisions/settings-in-place.md).
-// Invariants: another service or key is kept only once it answered; a change is whole or did not happen; secrets go in and never out;
-// nothing is changed while a payment, a refund or a slip is under way, nor by somebody who left meanwhile.
+// Invariants: what loosens a control waits (loosening.ts); another service or key is kept only once it answered; a change is whole or did not
+// happen; secrets go in and never out; nothing is changed while a payment, a refund or a slip is under way, nor by somebody who left meanwhile.
 import { dirname } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { PictureBlock } from '../../../shared/document.ts';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import { parsePrinter, printerText } from '../../../shared/printer-address.ts';
+import type { Approval } from '../../../shared/request-parts.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { RackCards } from '../../../shared/scan/rack-cards.ts';
 import type { SetUpDevice } from '../../../shared/set-up/set-up-steps.ts';
 import type { settingsChannels } from '../../../shared/settings/channels.ts';
 import type { ChangeableSettings, KeptSettings } from '../../../shared/settings/kept-change.ts';
 import { type SettingsChange, settingsChange, withUsual } from '../../../shared/settings/provisioning.ts';
-import type { KeptView, SettingsSaved, SettingsView } from '../../../shared/settings/views.ts';
+import type { KeptView, SettingsSaved, SettingsView, WaitingView } from '../../../shared/settings/views.ts';
+import type { WaitingChange } from '../../../shared/settings/waiting.ts';
 import { isSamePrinter, logoFrom } from '../../printing/printers.ts';
 import { sampleReceipt } from '../../printing/sample-receipt.ts';
 import type { Handlers, TillCore } from '../core/capability.ts';
@@ -24,6 +27,7 @@ import { type Applied, applyChange } from '../provisioning/apply-change.ts';
 import { mayWriteTo } from './backup-place.ts';
 import type { KeptParts } from './kept-parts.ts';
 import { keepLogo } from './logo-file.ts';
+import type { createLoosening } from './loosening.ts';
 
 type Answered<T> = Promise<Result<T, TillError>>;
 
@@ -33,15 +37,16 @@ export type SettingsNeeds = {
   readonly isBusy: () => boolean;
   /** On the slips of now. */
   readonly logo: PictureBlock | null;
+  readonly loosening: Pick<ReturnType<typeof createLoosening>, 'agreed' | 'noteWait' | 'callBack'>;
 };
 
-export function createSettingsAnswers(till: TillCore, { kept, isBusy, logo: ownLogo }: SettingsNeeds) {
+export function createSettingsAnswers(till: TillCore, { kept, isBusy, logo: ownLogo, loosening }: SettingsNeeds) {
   const { identity, ledger, journal, tenders, shifts, now } = till;
   const folder = dirname(ledger.db.name);
 
   const view = (): SettingsView => ({
     environment: identity.environment,
-    kept: kept ? keptView(kept.outside) : null,
+    kept: kept ? keptView(kept.outside, identity.people()) : null,
   });
 
   /** A terminal that was asked is asked again about it: it must stay the same. */
@@ -72,11 +77,15 @@ export function createSettingsAnswers(till: TillCore, { kept, isBusy, logo: ownL
   ): Answered<SettingsSaved> => {
     if (mustWait(change)) return refuse('till_busy');
     const { changed: settings, secrets } = applied;
+    const before = outside.settings();
     const done = await outside.change('settings', { settings: { ...settings, ...triedNow(outside, change) }, secrets });
     if (!done.ok) return refuse('settings_not_kept');
-    ledger.transaction((tx) =>
-      journal.append(tx, { kind: 'settings-changed', operatorId: by.id, body: { fields: Object.keys(change) } }),
-    );
+    const fresh = settings.waiting?.filter(({ id }) => !before.waiting?.some((one) => one.id === id)) ?? [];
+    const fields = savedOf(change, before, applied.settings, fresh);
+    ledger.transaction((tx) => {
+      if (fields.length > 0) journal.append(tx, { kind: 'settings-changed', operatorId: by.id, body: { fields } });
+      for (const one of fresh) loosening.noteWait(tx, one);
+    });
     const opened = (await reopen?.()) ?? ok(null);
     return opened.ok ? ok({ state: 'saved', view: view() }) : opened;
   };
@@ -111,8 +120,14 @@ export function createSettingsAnswers(till: TillCore, { kept, isBusy, logo: ownL
     return (png && logoFrom(png, kept?.outside.settings().printer ?? null)) ?? 'bad';
   };
 
-  const save = async (given: unknown, by: Operator, isStill: () => boolean): Answered<SettingsSaved> => {
+  const save = async (
+    given: unknown,
+    by: Operator,
+    isStill: () => boolean,
+    approval: Approval | null,
+  ): Answered<SettingsSaved> => {
     if (!kept) return refuse('not_of_training');
+    const before = kept.outside.settings();
     const wanted = read(kept.outside, given);
     if (!wanted.ok) return wrong(wanted.error);
     const { change, applied } = wanted.value;
@@ -121,18 +136,25 @@ export function createSettingsAnswers(till: TillCore, { kept, isBusy, logo: ownL
     if (why) return refuse(why);
     const refused = await asked(kept, change, applied);
     if (refused) return refused;
-    return isStill() ? keep(by, kept, change, applied) : refuse('not_signed_in');
+    const agreed = await loosening.agreed(applied, by, approval);
+    if (!agreed.ok) return agreed;
+    if ('state' in agreed.value) return ok(agreed.value);
+    if (!isStill()) return refuse('not_signed_in');
+    // What waited may have begun while somebody was asked.
+    if (kept.outside.settings() !== before) return refuse('till_busy');
+    return keep(by, kept, change, agreed.value);
   };
 
   const channels = {
     'settings:get': () => ok(view()),
-    async 'settings:save'({ change }, by, isStill) {
+    async 'settings:save'({ change, approval = null }, by, isStill) {
       const { rack_cards: rack } = change;
-      if (typeof rack !== 'object' || rack === null) return save(change, by, isStill);
+      if (typeof rack !== 'object' || rack === null) return save(change, by, isStill, approval);
       if ('rules' in rack) return wrong(['rack_cards.rules']);
       const rules = rackCardsOf(kept).rules;
-      return save({ ...change, rack_cards: { ...rack, rules } }, by, isStill);
+      return save({ ...change, rack_cards: { ...rack, rules } }, by, isStill, approval);
     },
+    'settings:call-back': ({ id }, by) => loosening.callBack(id, by, view),
     async 'settings:save-logo'({ logo }, by) {
       if (!kept) return refuse('not_of_training');
       const { outside } = kept;
@@ -189,8 +211,31 @@ function pngIn(base64: string): Uint8Array | null {
   return bytes.length <= mostLogoBytes && bytes.subarray(0, pngBegins.length).equals(pngBegins) ? bytes : null;
 }
 
+/** Which fields of the change are in force now; not those of which all that differs waits. */
+function savedOf(
+  change: SettingsChange,
+  before: object,
+  after: object,
+  fresh: readonly WaitingChange[],
+): readonly string[] {
+  const waits = new Set(fresh.flatMap(({ controls }) => Object.keys(controls).map((path) => path.split('.')[0])));
+  const isSame = (field: string) => isDeepStrictEqual(Reflect.get(before, field), Reflect.get(after, field));
+  return Object.keys(change).filter((field) => !waits.has(field) || !isSame(field));
+}
+
+function waitingView(waiting: readonly WaitingChange[], people: readonly Operator[]): readonly WaitingView[] {
+  const nameOf = (id: string | null) => (id === null ? null : (people.find((one) => one.id === id)?.name ?? id));
+  return waiting.map(({ id, from, by, approved_by, controls }) => ({
+    id,
+    from,
+    by: nameOf(by),
+    approvedBy: nameOf(approved_by),
+    controls: Object.entries(controls).map(([path, value]) => ({ path, value })),
+  }));
+}
+
 /** With the usual value where a shop has chosen none. */
-function keptView(kept: Pick<KeptOutside, 'settings' | 'held'>): KeptView {
+function keptView(kept: Pick<KeptOutside, 'settings' | 'held'>, people: readonly Operator[]): KeptView {
   const settings = withUsual(kept.settings());
   const { terminalPassphrase, webhookKeyIds, oldStoreKeys } = kept.held();
   const { base_url, key_id, printer, locale, phones, slips, manual_card, shifts, sole_manager_voids } = settings;
@@ -224,6 +269,7 @@ function keptView(kept: Pick<KeptOutside, 'settings' | 'held'>): KeptView {
     webhooks: settings.webhooks ?? null,
     webhookKeyIds,
     oldStoreKeys,
+    waiting: waitingView(settings.waiting ?? [], people),
   };
 }
 

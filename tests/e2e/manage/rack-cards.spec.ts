@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { test } from '../../../testkit/drive/fixture.ts';
 import { scan } from '../../../testkit/drive/scanner.ts';
-import { cashier, manager } from '../../../testkit/drive/set-up.ts';
+import { cashier, manager, otherManager } from '../../../testkit/drive/set-up.ts';
 
 const boats = { code: 'papierboot-kinder-eur', name: 'Papierboot Spielwaren Gutschein', amount: '30.00' } as const;
 const number = (tail: number) => `9910${String(tail).padStart(12, '0')}`;
@@ -61,9 +61,9 @@ test('a manager states a rule: a bad example is refused with the reason, then th
   await till.booksAgree();
 });
 
-test('how numbers are typed and cards are given is chosen there, and the rules stay', { tag: '@long' }, async ({
-  till,
-}) => {
+test('how numbers are typed and cards are given is chosen there, and the rules stay until another manager drops one too, on the next day', {
+  tag: '@long',
+}, async ({ till }) => {
   const { page, screens } = till;
   const { t } = screens.words;
   await screens.signIn(manager);
@@ -71,8 +71,10 @@ test('how numbers are typed and cards are given is chosen there, and the rules s
   await page.getByRole('button', { name: t('setting:section.rackCards'), exact: true }).click();
   await screens.button('rack:add').click();
   await page.getByLabel(t('rack:field.name')).fill('Paper boats');
-  await page.getByLabel(t('rack:field.carrier')).selectOption('code');
   await page.getByRole('button', { name: boats.name, exact: true }).click();
+  await page.getByLabel(t('rack:field.lengths')).fill('16');
+  await page.getByLabel(t('rack:field.ranges')).fill('9910-9919');
+  await page.getByLabel(t('rack:field.example')).fill(number(1));
   await screens.button('rack:keep').click();
   await expect(screens.text('setting:saved')).toBeVisible();
   await page.getByLabel(t('setting:rackCards.typed')).selectOption('never');
@@ -85,7 +87,11 @@ test('how numbers are typed and cards are given is chosen there, and the rules s
     .getByRole('alertdialog')
     .getByRole('button', { name: t('rack:remove'), exact: true })
     .click();
-  await expect(screens.text('rack:noRules')).toBeVisible();
+  await screens.approve(otherManager);
+  await expect(screens.text('setting:waiting.saved')).toBeVisible();
+  const removed = t('setting:waiting.rule', { name: 'Paper boats' });
+  await expect(page.getByRole('listitem').filter({ hasText: removed })).toContainText(t('setting:waiting.removed'));
+  await expect(page.getByRole('button', { name: `${t('rack:remove')}: Paper boats` })).toBeVisible();
 });
 
 test('the first manager after the update is asked for the products that were sold with numbers, and led there', async ({

@@ -121,6 +121,7 @@ const table = {
   'people:change': 'manager',
   'settings:get': 'manager',
   'settings:save': 'manager',
+  'settings:call-back': 'manager',
   'settings:preview': 'manager',
   'settings:rack-cards': 'manager',
   'settings:rack-products': 'manager',

@@ -4,11 +4,13 @@ import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createRecoveryCode } from '../../../electron/till/operators/recovery-code.ts';
 import { sampleNumber } from '../../../sandbox/catalogue/sample-numbers.ts';
+import type { Approval } from '../../../shared/request-parts.ts';
 import { ok } from '../../../shared/result.ts';
 import { rackCards } from '../../../shared/scan/rack-cards.ts';
 import type { ShopRule } from '../../../shared/scan/shop-rule.ts';
 import { createHarness, type Harness, type HarnessOptions } from '../../../testkit/till/harness.ts';
 import { createKeptInMemory } from '../../../testkit/till/kept-in-memory.ts';
+import { secondManager } from '../../../testkit/till/people.ts';
 import { cafe } from '../../../testkit/till/products.ts';
 import { paperBoatNumber, paperBoats, unstated } from '../../../testkit/till/rack-rules.ts';
 
@@ -29,14 +31,19 @@ async function world(options: HarnessOptions = {}) {
   });
   open.push(till);
   await till.signIn('clara');
-  const keep = (rule: unknown, example: string, instead: string | null = null) =>
-    till.ask('settings:keep-card-rule', { rule: rule as never, example, instead });
+  const keep = (rule: unknown, example: string, instead: string | null = null, approval: Approval | null = null) =>
+    till.ask('settings:keep-card-rule', { rule: rule as never, example, instead, approval });
+  const nextDay = async () => {
+    till.time.sleep(24 * 3_600_000);
+    await till.time.advance(3 * 60_000);
+    await till.signIn('clara');
+  };
   const faults = async (rule: unknown, example = paperBoatNumber(2)) => {
     const saved = await keep(rule, example);
     return saved.state === 'wrong' ? saved.faults : [];
   };
   const rules = () => kept.settings().rack_cards?.rules ?? [];
-  return { till, kept, keep, faults, rules };
+  return { till, kept, keep, faults, rules, nextDay };
 }
 
 const search = (till: Harness, query: string) =>
@@ -93,22 +100,30 @@ describe('a rule', () => {
     expect(rules()).toEqual([]);
   });
 
-  test('takes the place of the one it was, and is dropped by its name', async () => {
-    const { till, keep, rules } = await world();
+  test('takes the place of the one it was, and is dropped by its name, each with another manager and on the next day', async () => {
+    const { till, keep, rules, nextDay } = await world();
     await keep(paperBoats, paperBoatNumber(1));
     const other = { ...paperBoats, name: 'Boats' };
-    expect(await keep(other, paperBoatNumber(1), 'Paper boats')).toMatchObject({ state: 'saved' });
+    expect(await keep(other, paperBoatNumber(1), 'Paper boats')).toMatchObject({ state: 'takes-two' });
+    expect(await keep(other, paperBoatNumber(1), 'Paper boats', secondManager)).toMatchObject({ state: 'saved' });
+    expect(rules()).toEqual([paperBoats]);
+    await nextDay();
     expect(rules()).toEqual([other]);
     expect(await keep({ ...other, products: [] }, paperBoatNumber(1), 'Boats')).toMatchObject({ state: 'wrong' });
-    await till.ask('settings:drop-card-rule', { name: 'Boats' });
+    expect(await till.ask('settings:drop-card-rule', { name: 'Boats' })).toMatchObject({ state: 'takes-two' });
+    await till.ask('settings:drop-card-rule', { name: 'Boats', approval: secondManager });
+    expect(rules()).toEqual([other]);
+    await nextDay();
     expect(rules()).toEqual([]);
     expect(await till.refusal('settings:drop-card-rule', { name: 'Boats' })).toBe('not_found');
   });
 
   test('of a printed code needs no example', async () => {
-    const { keep, rules } = await world();
+    const { keep, rules, nextDay } = await world();
     const code: ShopRule = { ...paperBoats, carrier: 'code', number: null, masks: [] };
-    expect(await keep(code, '')).toMatchObject({ state: 'saved' });
+    expect(await keep(code, '', null, secondManager)).toMatchObject({ state: 'saved' });
+    expect(rules()).toEqual([]);
+    await nextDay();
     expect(rules()).toEqual([code]);
   });
 

@@ -268,9 +268,9 @@ describe('where a till exists', () => {
 
   it('what was changed, and by whom, is journalled once, field by field, and in the status bar; people are tied to who gave the file', async () => {
     const people = settingsNow().operators.map((one) => (one.id === 'ben' ? { ...one, role: 'manager' } : one));
-    put({ ...fields(), operators: people, lock_minutes: 60, manual_card: { per_day_minor: 9_900_00 } });
+    put({ ...fields(), operators: people, lock_minutes: 60 });
     const { status } = await type(['--provision', file, '--data', data], ['maria', pins.maria]);
-    const given = { command: 'provision', word: 'pin', fields: ['lock_minutes', 'manual_card', 'operators.ben.role'] };
+    const given = { command: 'provision', word: 'pin', fields: ['lock_minutes', 'operators.ben.role'] };
     expect(journal('command-given')).toEqual([{ by: 'maria', ...given, givenAt: expect.any(String) }]);
     expect(status).toMatchObject({ value: { commandGiven: { name: 'Maria', ...given } } });
     expect(settingsNow().operators.map(({ id, set_by }) => [id, set_by])).toEqual([
@@ -289,6 +289,22 @@ describe('where a till exists', () => {
     await type(['--settings', file, '--data', data], ['maria', pins.maria]);
     await type(['--data', data], []);
     expect(journal('command-given')).toMatchObject([given, { fields: ['lock_minutes'] }]);
+  });
+
+  it('what loosens a control is refused, because a file names no second manager', async () => {
+    const manual_card = { per_day_minor: 9_900_00 };
+    for (const [flag, content] of [
+      ['--settings', { manual_card }],
+      ['--provision', { ...fields(), operators: settingsNow().operators, manual_card }],
+    ] as const) {
+      put(content);
+      expect(await type([flag, file, '--data', data], ['maria', pins.maria])).toMatchObject({
+        code: 2,
+        stderr: expect.stringMatching(/: manual_card.per_day_minor: loosens a control, which takes two managers/),
+      });
+    }
+    expect(settingsNow().manual_card).toBeUndefined();
+    expect(settingsNow().waiting).toBeUndefined();
   });
 
   it('a service of one’s own asks too, and is refused over open books', async () => {
@@ -314,13 +330,15 @@ describe('where a till exists', () => {
     expect(settingsNow().base_url).toBe(served.url);
   });
 
-  it('with PINs and code lost the file with the same key and store goes on, and its people are new', async () => {
-    put({ ...fields(), new_manager_days: 0, operators: operators.slice(0, 1) });
+  it('with PINs and code lost the file with the same key and store goes on, its people are new, and what it loosens waits', async () => {
+    const manual_card = { per_day_minor: 9_900_00 };
+    put({ ...fields(), new_manager_days: 0, manual_card, operators: operators.slice(0, 1) });
     const { code: exit, status } = await type(['--provision', file, '--data', data], ['', '', 'LOST']);
     expect(exit).toBe(0);
     expect(settingsNow()).toMatchObject({
       new_manager_days: 7,
       operators: [{ id: 'maria', set_by: [{ by: null, at: expect.any(String) }] }],
+      waiting: [{ by: null, approved_by: null, controls: { 'manual_card.per_day_minor': 9_900_00 } }],
     });
     expect((await secretsNow()).recovery?.hash).not.toBe(recoveryHash(code));
     expect(status).toMatchObject({ value: { commandGiven: { word: 'service-key' } } });

@@ -2,6 +2,7 @@
 // and given at the counter.
 import { useState } from 'react';
 import type { RackCardsView } from '../../../../shared/settings/views.ts';
+import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Failure } from '../../../components/failure.tsx';
@@ -11,6 +12,7 @@ import styles from './rack.module.css';
 import { RowsSection } from './rows-form.tsx';
 import { RuleForm } from './rule-form.tsx';
 import { ruleWords } from './rule-words.ts';
+import { useSecondWord } from './second-word.tsx';
 import { rackRows } from './section-rows.ts';
 import settings from './settings.module.css';
 import { TryCode } from './try-code.tsx';
@@ -30,7 +32,7 @@ export function RackSection(props: SectionProps) {
       <Failure error={fault} />
       {view ? <Rules view={view} onEdit={edit} onSaved={props.onSaved} /> : null}
       <TryCode />
-      <RowsSection table={{ rows: rackRows, note: 'setting:applies' }} {...props} />
+      <RowsSection table={{ rows: rackRows, note: 'setting:waiting.note' }} {...props} />
     </>
   );
 }
@@ -86,12 +88,23 @@ type RemoveRuleProps = Pick<SectionProps, 'onSaved'> & { readonly name: string; 
 function RemoveRule({ name, onClose, onSaved }: RemoveRuleProps) {
   const { t } = useWords();
   const { busy, fault, send } = useSend();
+  const second = useSecondWord((view) => {
+    onClose();
+    onSaved(view);
+  });
   const drop = async () => {
     const answer = await send('settings:drop-card-rule', { name });
     if (!answer.ok) return;
+    const { value } = answer;
+    if (value.state === 'takes-two')
+      return second.ask({
+        takes: value,
+        again: (approval) => ask('settings:drop-card-rule', { name, approval }),
+      });
     onClose();
-    if (answer.value.state === 'saved') onSaved(answer.value.view);
+    if (value.state === 'saved') onSaved(value.view);
   };
+  if (second.dialog) return second.dialog;
   return (
     <Dialog
       role="alertdialog"

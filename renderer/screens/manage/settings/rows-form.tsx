@@ -41,18 +41,21 @@ export function RowsSection({
 }: SectionProps & { table: SectionTable; children?: ReactNode }) {
   const { t } = useWords();
   const form = useRows(table.rows, props);
-  const { isBusy, refused, save, change } = form;
+  const { isBusy, refused, save, change, second } = form;
   return (
-    <SectionForm
-      submit={t(table.submit ?? 'setting:save')}
-      note={table.note && t(table.note)}
-      {...{ isBusy, refused }}
-      isDisabled={form.isSame}
-      onSubmit={() => void save(change())}
-    >
-      <RowFields rows={table.rows} form={form} />
-      {children}
-    </SectionForm>
+    <>
+      <SectionForm
+        submit={t(table.submit ?? 'setting:save')}
+        note={table.note && t(table.note)}
+        {...{ isBusy, refused }}
+        isDisabled={form.isSame}
+        onSubmit={() => void save(change())}
+      >
+        <RowFields rows={table.rows} form={form} />
+        {children}
+      </SectionForm>
+      {second}
+    </>
   );
 }
 

@@ -1,10 +1,12 @@
 // A section of the settings as rows, one a field: what a row shows of what is kept, and what is saved of what was typed.
 // Invariant: a part of the settings is saved only where one of its rows was changed, so that what a shop never chose stays so.
+import type { Request } from '../../../../shared/ipc/ipc.ts';
 import { moneyText } from '../../../../shared/money.ts';
 import type { KeptView } from '../../../../shared/settings/views.ts';
 import { readTyped, typedForm } from '../../../typed-number.ts';
 import type { Translate, WordKey } from '../../../words.ts';
-import type { Change } from './use-save.ts';
+
+export type Change = Request<'settings:save'>['change'];
 
 type FieldsOf<T> = {
   [Name in keyof T & string]: NonNullable<T[Name]> extends string | number | boolean | readonly unknown[]

@@ -2,6 +2,7 @@
 // Invariant: the example is asked for each time, because it is kept nowhere.
 import { useEffect, useRef, useState } from 'react';
 import type { RackCardsView, RuleSaved, SettingsView } from '../../../../shared/settings/views.ts';
+import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { Failure, Wrong } from '../../../components/failure.tsx';
 import { CheckField, SelectField } from '../../../components/field.tsx';
@@ -13,6 +14,7 @@ import styles from './rack.module.css';
 import { carriers, checks, sentRule, signs, type TypedRule, typedRule, warnsOfBarcodes } from './rule-fields.ts';
 import { RuleProducts } from './rule-products.tsx';
 import { faultsAt } from './rule-words.ts';
+import { useSecondWord } from './second-word.tsx';
 import settings from './settings.module.css';
 
 const longestExample = 400;
@@ -31,6 +33,7 @@ export function RuleForm({ kept, onCancel, onSaved }: RuleFormProps) {
   const [example, setExample] = useState('');
   const [wrong, setWrong] = useState<Extract<RuleSaved, { state: 'wrong' }> | null>(null);
   const { busy, fault, send } = useSend();
+  const second = useSecondWord(onSaved);
   const form = useRef<HTMLFormElement>(null);
   useScan((code) => setExample(code));
   // The first wrong field may stand far above the button.
@@ -42,64 +45,70 @@ export function RuleForm({ kept, onCancel, onSaved }: RuleFormProps) {
   const keep = async () => {
     setWrong(null);
     const instead = kept?.rule.name ?? null;
-    const answer = await send('settings:keep-card-rule', { rule: sentRule(rule), example, instead });
+    const asked = { rule: sentRule(rule), example, instead };
+    const answer = await send('settings:keep-card-rule', asked);
     if (!answer.ok) return;
-    if (answer.value.state === 'wrong') setWrong(answer.value);
-    else onSaved(answer.value.view);
+    const { value } = answer;
+    if (value.state === 'wrong') setWrong(value);
+    else if (value.state === 'saved') onSaved(value.view);
+    else second.ask({ takes: value, again: (approval) => ask('settings:keep-card-rule', { ...asked, approval }) });
   };
   return (
-    <form
-      ref={form}
-      className={settings.section}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void keep();
-      }}
-    >
-      <h3 className={styles.formTitle}>{kept ? kept.rule.name : t('rack:newRule')}</h3>
-      <div className={settings.fields}>
-        <TypedField
-          label={t('rack:field.name')}
-          value={rule.name}
-          onChange={(name) => set({ name })}
-          error={at('name')}
-          autoFocus
-        />
-        <SelectField
-          label={t('rack:field.carrier')}
-          value={rule.carrier}
-          options={carriers.map((value) => ({ value, label: t(`rack:carrier.${value}`) }))}
-          onChange={(carrier) => set({ carrier })}
-          error={at('carrier')}
-        />
-      </div>
-      <RuleProducts chosen={rule.products} error={at('products')} onChange={(products) => set({ products })} />
-      {rule.carrier === 'code' ? null : (
-        <>
-          <NumberFields rule={rule} set={set} at={at} />
+    <>
+      <form
+        ref={form}
+        className={settings.section}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void keep();
+        }}
+      >
+        <h3 className={styles.formTitle}>{kept ? kept.rule.name : t('rack:newRule')}</h3>
+        <div className={settings.fields}>
           <TypedField
-            label={t('rack:field.example')}
-            hint={t('rack:field.exampleHint')}
-            value={example}
-            onChange={setExample}
-            maxLength={longestExample}
-            error={at('example')}
-            // A scanner ends with Enter, and nobody meant to save by scanning.
-            onEnter={stays}
+            label={t('rack:field.name')}
+            value={rule.name}
+            onChange={(name) => set({ name })}
+            error={at('name')}
+            autoFocus
           />
-        </>
-      )}
-      <Failure error={fault} advises />
-      <Wrong>{wrong ? t('rack:cannotKeep') : null}</Wrong>
-      <div className={styles.buttons}>
-        <Button size="large" onPress={onCancel}>
-          {t('rack:cancel')}
-        </Button>
-        <Button type="submit" size="large" look="primary" isPending={busy}>
-          {t('rack:keep')}
-        </Button>
-      </div>
-    </form>
+          <SelectField
+            label={t('rack:field.carrier')}
+            value={rule.carrier}
+            options={carriers.map((value) => ({ value, label: t(`rack:carrier.${value}`) }))}
+            onChange={(carrier) => set({ carrier })}
+            error={at('carrier')}
+          />
+        </div>
+        <RuleProducts chosen={rule.products} error={at('products')} onChange={(products) => set({ products })} />
+        {rule.carrier === 'code' ? null : (
+          <>
+            <NumberFields rule={rule} set={set} at={at} />
+            <TypedField
+              label={t('rack:field.example')}
+              hint={t('rack:field.exampleHint')}
+              value={example}
+              onChange={setExample}
+              maxLength={longestExample}
+              error={at('example')}
+              // A scanner ends with Enter, and nobody meant to save by scanning.
+              onEnter={stays}
+            />
+          </>
+        )}
+        <Failure error={fault} advises />
+        <Wrong>{wrong ? t('rack:cannotKeep') : null}</Wrong>
+        <div className={styles.buttons}>
+          <Button size="large" onPress={onCancel}>
+            {t('rack:cancel')}
+          </Button>
+          <Button type="submit" size="large" look="primary" isPending={busy}>
+            {t('rack:keep')}
+          </Button>
+        </div>
+      </form>
+      {second.dialog}
+    </>
   );
 }
 

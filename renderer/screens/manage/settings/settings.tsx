@@ -20,6 +20,7 @@ import { SlipsSection } from './slips-section.tsx';
 import { StoreKeySection } from './store-key-section.tsx';
 import { TerminalSection } from './terminal-section.tsx';
 import type { SectionProps } from './use-save.ts';
+import { Waiting } from './waiting.tsx';
 import { WebhooksSection } from './webhooks-section.tsx';
 
 const parts: Readonly<Record<Section, ComponentType<SectionProps>>> = {
@@ -30,8 +31,8 @@ const parts: Readonly<Record<Section, ComponentType<SectionProps>>> = {
   screen: ScreenSection,
   phones: sectionOf({ rows: phoneRows, note: 'setting:phonesNote' }),
   lock: sectionOf({ rows: lockRows, note: 'setting:lock.note' }),
-  limits: sectionOf({ rows: limitRows, note: 'setting:applies' }),
-  shifts: sectionOf({ rows: shiftRows, note: 'setting:applies' }),
+  limits: sectionOf({ rows: limitRows, note: 'setting:waiting.note' }),
+  shifts: sectionOf({ rows: shiftRows, note: 'setting:waiting.note' }),
   rackCards: RackSection,
   webhooks: WebhooksSection,
   backups: BackupsSection,
@@ -46,13 +47,19 @@ export function Settings() {
   const [section, choose] = useState<Section>((place.screen === 'manage' && place.section) || 'service');
   const said = useRef<HTMLParagraphElement>(null);
   /** A section begins anew with what was saved in it. */
-  const [saved, setSaved] = useState<{ readonly section: Section | null; readonly times: number }>({
+  const [saved, setSaved] = useState<{ readonly section: Section | null; readonly times: number; waits?: boolean }>({
     section: null,
     times: 0,
   });
+  const waiting = view?.kept?.waiting ?? [];
   const onSaved = (next: SettingsView) => {
+    const waits = next.kept?.waiting.some(({ id }) => !waiting.some((one) => one.id === id)) ?? false;
     show(next);
-    setSaved(({ times }) => ({ section, times: times + 1 }));
+    setSaved(({ times }) => ({ section, times: times + 1, waits }));
+  };
+  const onWithdrawn = (next: SettingsView) => {
+    show(next);
+    setSaved(({ times }) => ({ section: null, times: times + 1 }));
   };
   // The button stands below the fold, what came of it above; the form begins anew, and keys go on from there.
   useEffect(() => {
@@ -83,6 +90,7 @@ export function Settings() {
             ))}
           </nav>
           <div className={styles.chosen} data-chosen="">
+            {waiting.length > 0 ? <Waiting waiting={waiting} onWithdrawn={onWithdrawn} /> : null}
             <Panel title={t(`setting:section.${section}`)}>
               <p
                 ref={said}
@@ -90,7 +98,7 @@ export function Settings() {
                 tabIndex={-1}
                 className={saved.section === section ? styles.saved : undefined}
               >
-                {saved.section === section ? t('setting:saved') : null}
+                {saved.section === section ? t(saved.waits ? 'setting:waiting.saved' : 'setting:saved') : null}
               </p>
               <Part key={`${section} ${saved.times}`} view={view} kept={view.kept} onSaved={onSaved} />
             </Panel>

@@ -4,8 +4,9 @@ import { SelectField } from '../../../components/field.tsx';
 import { NexoFields, useNexoForm } from '../../../devices/nexo-fields.tsx';
 import { keyTyped } from '../../../devices/terminal-key.ts';
 import { useWords } from '../../../words.ts';
+import type { Change } from './rows.ts';
 import { SectionForm } from './section-form.tsx';
-import { type Change, type SectionProps, useSave, useUnchanged } from './use-save.ts';
+import { type SectionProps, useSave, useUnchanged } from './use-save.ts';
 
 type Kind = 'manual' | 'simulator' | 'nexo';
 

@@ -1,12 +1,14 @@
 // Saves one section of the settings: what was typed stays where it is wrong, and each wrong field is named at the field.
 import { useState } from 'react';
-import type { Answer, Request } from '../../../../shared/ipc/ipc.ts';
+import type { Answer } from '../../../../shared/ipc/ipc.ts';
 import type { SettingsSaved, SettingsView } from '../../../../shared/settings/views.ts';
+import { ask } from '../../../bridge.ts';
 import { useSend } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
+import type { Change } from './rows.ts';
+import { useSecondWord } from './second-word.tsx';
 import { wrongKeyOf } from './wrong-key.ts';
 
-export type Change = Request<'settings:save'>['change'];
 export type SectionProps = {
   readonly view: SettingsView;
   readonly kept: NonNullable<SettingsView['kept']>;
@@ -17,10 +19,13 @@ export function useSave(onSaved: SectionProps['onSaved']) {
   const { t } = useWords();
   const [wrong, setWrong] = useState<Extract<SettingsSaved, { state: 'wrong' }> | null>(null);
   const { busy: isBusy, fault: refused, refuse, send } = useSend();
-  const take = (answer: Answer<'settings:save'>) => {
+  const second = useSecondWord(onSaved);
+  const take = (answer: Answer<'settings:save'>, change: Change = {}) => {
     if (!answer.ok) return;
-    if (answer.value.state === 'wrong') setWrong(answer.value);
-    else onSaved(answer.value.view);
+    const { value } = answer;
+    if (value.state === 'wrong') setWrong(value);
+    else if (value.state === 'saved') onSaved(value.view);
+    else second.ask({ takes: value, again: (approval) => ask('settings:save', { change, approval }) });
   };
   /** `logo`: a new one for the slips, or null to remove it; undefined leaves it. */
   const save = async (change: Change, logo?: string | null): Promise<void> => {
@@ -30,7 +35,7 @@ export function useSave(onSaved: SectionProps['onSaved']) {
       const answer = await send('settings:save-logo', { logo });
       if (!answer.ok || Object.keys(change).length === 0) return take(answer);
     }
-    take(await send('settings:save', { change }));
+    take(await send('settings:save', { change }), change);
   };
   /** What is wrong at this field or below it, in words. */
   const at = (...fields: readonly string[]): string | null => {
@@ -38,7 +43,7 @@ export function useSave(onSaved: SectionProps['onSaved']) {
     if (!wrong || field === undefined) return null;
     return wrong.why === null ? t(`setting:wrong.${wrongKeyOf(field)}`) : t(`setting:why.${wrong.why}`);
   };
-  return { isBusy, save, at, refused };
+  return { isBusy, save, at, refused, second: second.dialog };
 }
 
 /** Whether each field of the section still has what it began with: there is nothing to save. */

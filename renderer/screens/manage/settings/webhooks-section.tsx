@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { CheckField } from '../../../components/field.tsx';
 import { TypedField } from '../../../components/typed-field.tsx';
 import { useWords } from '../../../words.ts';
+import type { Change } from './rows.ts';
 import { RowFields, useRows } from './rows-form.tsx';
 import { SectionForm } from './section-form.tsx';
 import { webhookRows } from './section-rows.ts';
 import styles from './settings.module.css';
-import { type Change, type SectionProps, useUnchanged } from './use-save.ts';
+import { type SectionProps, useUnchanged } from './use-save.ts';
 
 export function WebhooksSection(props: SectionProps) {
   const { t } = useWords();

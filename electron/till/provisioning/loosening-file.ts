@@ -1,0 +1,50 @@
+// What a file may loosen of a till that exists, as its settings page has it (settings/loosening.ts): a file names no second person, so where the
+// till has two managers it loosens nothing; where it has one, it waits as that one's own change does. By the service's clock, never the till's.
+import { randomUUID } from 'node:crypto';
+import { ownZone } from '../../../shared/business-day.ts';
+import { type SigningKey, signingKey } from '../../../shared/interface/signature.ts';
+import { activeOf } from '../../../shared/operator.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
+import type { Controls } from '../../../shared/settings/controls.ts';
+import type { KeptSettings } from '../../../shared/settings/kept-change.ts';
+import { type StoredSettings, withUsual } from '../../../shared/settings/provisioning.ts';
+import { beginsAt, type WaitingChange } from '../../../shared/settings/waiting.ts';
+import type { ServiceClient } from '../../service/client.ts';
+import type { FieldFault } from './read-fields.ts';
+
+export type FileWait = {
+  connect(baseUrl: string, key: SigningKey): Promise<Pick<ServiceClient, 'ping' | 'clock' | 'close'>>;
+  /** Whose service says the time. */
+  readonly service: Pick<KeptSettings, 'base_url' | 'key_id'> & { readonly key_secret: string };
+  /** Until now. */
+  readonly before: Pick<StoredSettings, 'shifts'>;
+  /** The manager who gave the file; null: the recovery code, or nobody who is known. */
+  readonly by: string | null;
+};
+
+/** Of a till with two managers or more. */
+export function looseningFault(waits: Controls, { operators }: Pick<KeptSettings, 'operators'>): FieldFault | null {
+  const [field] = Object.keys(waits);
+  const managers = activeOf(operators).filter(({ role }) => role === 'manager');
+  if (field === undefined || managers.length < 2) return null;
+  return { field, message: 'loosens a control, which takes two managers: change it on screen' };
+}
+
+/** When what waits of a file begins, and who gave it. */
+export async function waitOfFile({
+  connect,
+  service,
+  before,
+  by,
+}: FileWait): Promise<Result<Omit<WaitingChange, 'controls'>, FieldFault>> {
+  const client = await connect(service.base_url, signingKey(service.key_id, service.key_secret));
+  try {
+    const at = (await client.ping()).ok ? client.clock.lastSaid() : null;
+    if (at === null)
+      return err({ field: 'base_url', message: 'the service did not say the time, which a loosened control waits by' });
+    const from = beginsAt(at, withUsual(before).shifts.day_begins, ownZone(), true).toISOString();
+    return ok({ id: randomUUID(), asked_at: at.toISOString(), from, by, approved_by: null });
+  } finally {
+    await client.close();
+  }
+}

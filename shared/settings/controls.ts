@@ -1,0 +1,180 @@
+// Which settings are controls of what colleagues do, and in which direction each is looser. The one table: what a save may change at once and
+// what waits (waiting.ts) is read from here, whoever saves. Pure.
+// Invariant: every field of the settings has a decision, so that a new one does not come in without (tests/shared/settings-controls.test.ts).
+import { isDeepStrictEqual } from 'node:util';
+import type { ShopRule } from '../scan/shop-rule.ts';
+import { type Settings, type StoredSettings, withUsual } from './provisioning.ts';
+
+/** A control's value; null: none is chosen. */
+type Value = string | number | boolean | ShopRule | null;
+/** Whether the second value is looser than the first, in these settings. */
+type Loosens = (before: Value, after: Value, settings: Settings) => boolean;
+
+const more: Loosens = (before, after) => Number(after) > Number(before);
+const less: Loosens = (before, after) => Number(after) < Number(before);
+const toOn: Loosens = (_, after) => after === true;
+const toOff: Loosens = (_, after) => after === false;
+/** From strict to loose. */
+const along =
+  (...strictFirst: readonly Value[]): Loosens =>
+  (before, after) =>
+    strictFirst.indexOf(after) > strictFirst.indexOf(before);
+/** A till without shifts has nothing of it. */
+const whereShiftsAreOn =
+  (loosens: Loosens): Loosens =>
+  (before, after, settings) =>
+    settings.shifts.on && loosens(before, after, settings);
+
+const isRule = (value: Value): value is ShopRule => typeof value === 'object' && value !== null;
+
+/** All but a rule that asks for a number, of products that had none: a new one, or one that stays and gets them too. */
+const anotherRule: Loosens = (before, after, { rack_cards: { rules } }) => {
+  if (!isRule(after) || after.carrier !== 'plastic') return true;
+  const had = isRule(before) ? before.products : [];
+  if (isRule(before) && !isDeepStrictEqual({ ...before, products: [] }, { ...after, products: [] })) return true;
+  const ruled = rules.flatMap(({ products }) => products).filter((code) => !had.includes(code));
+  return !had.every((code) => after.products.includes(code)) || after.products.some((code) => ruled.includes(code));
+};
+
+const none = 'no control';
+
+export const controls: Readonly<Record<string, Loosens | typeof none>> = {
+  new_manager_days: less,
+  sole_manager_voids: toOn,
+  /** Absent, nobody is warned. */
+  customer_pause: (before, after) => before !== null && (after === null || Number(after) > Number(before)),
+  'manual_card.code_of': along('digits', 'letters-and-digits'),
+  'manual_card.code_length': less,
+  'manual_card.per_sale_minor': more,
+  'manual_card.per_day_minor': more,
+  'shifts.on': toOff,
+  'shifts.tolerance_minor': whereShiftsAreOn(more),
+  'shifts.move_limit_minor': whereShiftsAreOn(more),
+  /** When what waits begins is a moment, which this does not move. */
+  'shifts.day_begins': none,
+  'rack_cards.typed_numbers': along('never', 'supervisor', 'cashier'),
+  'rack_cards.scan_to_give': along('always', 'several', 'never'),
+  /** Each by its name. */
+  'rack_cards.rules': anotherRule,
+
+  // What a till is: it never changes.
+  environment: none,
+  store_id: none,
+  terminal_id: none,
+  currency: none,
+  vault: none,
+  kiosk: none,
+  fiscal: none,
+  // They have a rule of their own (operators/second-person.ts).
+  operators: none,
+  // With whom the till speaks and how: refused where it is not the store's own service, and needed at once where a device or a key is gone.
+  base_url: none,
+  key_id: none,
+  key_secret: none,
+  store_key: none,
+  drop_old_store_keys: none,
+  printer: none,
+  card_terminal: none,
+  terminal_passphrase: none,
+  webhooks: none,
+  webhook_keys: none,
+  backup_folder: none,
+  untested_devices: none,
+  tested_printer: none,
+  // What screens and slips say.
+  locale: none,
+  theme: none,
+  phones: none,
+  slips: none,
+  low_balance: none,
+  // Against faults and forgetting, not against colleagues.
+  lock_minutes: none,
+  join_hours: none,
+  max_unresolved_cards: none,
+  min_free_bytes: none,
+  keep_names_months: none,
+  keep_sales_years: none,
+};
+
+const rulesPath = 'rack_cards.rules';
+const ruleStart = `${rulesPath}.`;
+
+/** The controls of some settings by their path, each rule of rack cards by its own: `rack_cards.rules.NAME`. */
+export type Controls = Readonly<Record<string, Value>>;
+
+const partOf = (whole: unknown, name: string): unknown =>
+  typeof whole === 'object' && whole !== null ? Reflect.get(whole, name) : undefined;
+
+function controlsIn(settings: Settings): Controls {
+  const { rules } = settings.rack_cards;
+  const paths = Object.keys(controls).filter((path) => controls[path] !== none && path !== rulesPath);
+  return Object.fromEntries([
+    // As the schema has it: no control is anything else.
+    ...paths.map((path) => [path, (path.split('.').reduce(partOf, settings) ?? null) as Value]),
+    ...rules.map((rule) => [ruleStart + rule.name, rule]),
+  ]);
+}
+
+const directionOf = (path: string) => controls[path.startsWith(ruleStart) ? rulesPath : path];
+
+/** The controls that differ, by their paths. */
+export function changedControls(before: StoredSettings, after: StoredSettings): readonly string[] {
+  const [had, has] = [controlsIn(withUsual(before)), controlsIn(withUsual(after))];
+  const paths = [...new Set([...Object.keys(had), ...Object.keys(has)])];
+  return paths.filter((path) => !isDeepStrictEqual(had[path] ?? null, has[path] ?? null));
+}
+
+/** Of those, the ones that are looser. */
+export function looserThan(before: StoredSettings, after: StoredSettings): readonly string[] {
+  const settings = withUsual(before);
+  const [had, has] = [controlsIn(settings), controlsIn(withUsual(after))];
+  return changedControls(before, after).filter((path) => {
+    const loosens = directionOf(path);
+    return typeof loosens === 'function' && loosens(had[path] ?? null, has[path] ?? null, settings);
+  });
+}
+
+/** `settings`: what is at once of a change from `before` to `after`; `waits`: the controls that are looser afterwards. */
+export function splitLoosening<T extends StoredSettings>(
+  before: StoredSettings,
+  after: T,
+): { readonly settings: T; readonly waits: Controls } {
+  const looser = looserThan(before, after);
+  if (looser.length === 0) return { settings: after, waits: {} };
+  const [had, has] = [controlsIn(withUsual(before)), controlsIn(withUsual(after))];
+  const [stays, waits] = [had, has].map((all) => Object.fromEntries(looser.map((path) => [path, all[path] ?? null])));
+  return { settings: { ...after, ...withControls(after, stays ?? {}, before) }, waits: waits ?? {} };
+}
+
+type ControlField =
+  | 'new_manager_days'
+  | 'sole_manager_voids'
+  | 'customer_pause'
+  | 'manual_card'
+  | 'shifts'
+  | 'rack_cards';
+type ControlFields = Partial<Pick<StoredSettings, ControlField>>;
+
+/** The fields of settings that these controls change; a field that then is as in `stored` is as it is stored there. */
+export function withControls(
+  settings: StoredSettings,
+  given: Controls,
+  stored: StoredSettings = settings,
+): ControlFields {
+  const fields: Record<string, unknown> = {};
+  const all = withUsual(settings);
+  const rules = new Map(all.rack_cards.rules.map((rule) => [rule.name, rule]));
+  for (const [path, value] of Object.entries(given)) {
+    const [field = '', name] = path.startsWith(ruleStart) ? ['rack_cards', 'rules'] : path.split('.');
+    if (isRule(value)) rules.set(value.name, value);
+    else if (path.startsWith(ruleStart)) rules.delete(path.slice(ruleStart.length));
+    const part = fields[field] ?? partOf(all, field);
+    const whole = typeof part === 'object' ? { ...part } : {};
+    if (name === undefined) fields[field] = value ?? undefined;
+    else fields[field] = { ...whole, [name]: name === 'rules' ? [...rules.values()] : value };
+  }
+  const usualStored = withUsual(stored);
+  for (const field of Object.keys(fields))
+    if (isDeepStrictEqual(fields[field], partOf(usualStored, field))) fields[field] = partOf(stored, field);
+  return fields;
+}

@@ -1,0 +1,149 @@
+// Which settings are controls: every field has a decision, and no save makes a control looser at once.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { scansToGive, typedNumbers } from '../../shared/scan/rack-choices.ts';
+import type { ShopRule } from '../../shared/scan/shop-rule.ts';
+import { controls, looserThan, splitLoosening, withControls } from '../../shared/settings/controls.ts';
+import { provisioning, type StoredSettings, settingsChange, withUsual } from '../../shared/settings/provisioning.ts';
+
+const objectIn = (field: z.core.$ZodType): z.ZodObject | null => {
+  if (field instanceof z.ZodObject) return field;
+  const wraps = field instanceof z.ZodOptional || field instanceof z.ZodNullable || field instanceof z.ZodDefault;
+  return wraps ? objectIn(field.unwrap()) : null;
+};
+
+/** Each field by its path, down to where the table has a word for it. */
+function pathsIn(shape: Readonly<Record<string, z.core.$ZodType>>, before = ''): readonly string[] {
+  return Object.entries(shape).flatMap(([name, field]) => {
+    const path = `${before}${name}`;
+    const inner = Object.hasOwn(controls, path) ? null : objectIn(field);
+    return inner ? pathsIn(inner.shape, `${path}.`) : [path];
+  });
+}
+
+const paths = new Set([...pathsIn(provisioning.shape), ...pathsIn(settingsChange.shape)]);
+
+const amount = fc.integer({ min: 0, max: 5 });
+const rule = fc.record<ShopRule>({
+  name: fc.constantFrom('one', 'two', 'three'),
+  products: fc.subarray(['a', 'b', 'c'], { minLength: 1 }),
+  carrier: fc.constantFrom('plastic', 'code', 'either'),
+  number: fc.constantFrom(null, {
+    signs: 'digits' as const,
+    lengths: [16],
+    ranges: [{ from: '7100', to: '7199' }],
+    check: 'none' as const,
+    gtin_like: false,
+  }),
+  masks: fc.constant([]),
+});
+const settings: fc.Arbitrary<StoredSettings> = fc.record(
+  {
+    new_manager_days: amount,
+    sole_manager_voids: fc.boolean(),
+    customer_pause: fc.constantFrom('0', '9.50', '10', '100'),
+    manual_card: fc.record({
+      code_of: fc.constantFrom('digits', 'letters-and-digits'),
+      code_length: fc.integer({ min: 4, max: 6 }),
+      per_sale_minor: amount,
+      per_day_minor: amount,
+    }),
+    shifts: fc.record({
+      on: fc.boolean(),
+      tolerance_minor: amount,
+      move_limit_minor: amount,
+      day_begins: fc.constantFrom('04:00', '05:00'),
+    }),
+    rack_cards: fc.record({
+      rules: fc.uniqueArray(rule, { selector: ({ name }) => name, maxLength: 3 }),
+      typed_numbers: fc.constantFrom(...typedNumbers),
+      scan_to_give: fc.constantFrom(...scansToGive),
+    }),
+    theme: fc.constantFrom('dark', 'light'),
+    keep_names_months: amount,
+  },
+  { requiredKeys: [] },
+);
+const byName = ({ rack_cards, ...all }: ReturnType<typeof withUsual>) => ({
+  ...all,
+  rack_cards: { ...rack_cards, rules: [...rack_cards.rules].sort((a, b) => (a.name < b.name ? -1 : 1)) },
+});
+
+describe('the table of controls', () => {
+  test('decides about every field of the settings: a control, with the direction that loosens it, or none', () => {
+    expect([...paths].filter((path) => !Object.hasOwn(controls, path))).toEqual([]);
+  });
+
+  test('names no field that is none', () => {
+    expect(Object.keys(controls).filter((path) => !paths.has(path))).toEqual([]);
+  });
+
+  test('has the controls that a colleague would loosen', () => {
+    expect(Object.keys(controls).filter((path) => controls[path] !== 'no control')).toEqual([
+      'new_manager_days',
+      'sole_manager_voids',
+      'customer_pause',
+      'manual_card.code_of',
+      'manual_card.code_length',
+      'manual_card.per_sale_minor',
+      'manual_card.per_day_minor',
+      'shifts.on',
+      'shifts.tolerance_minor',
+      'shifts.move_limit_minor',
+      'rack_cards.typed_numbers',
+      'rack_cards.scan_to_give',
+      'rack_cards.rules',
+    ]);
+  });
+});
+
+describe('a save', () => {
+  test('makes no control looser at once; what tightens is at once, and what loosens waits', () => {
+    fc.assert(
+      fc.property(settings, settings, (before, after) => {
+        const { settings: now, waits } = splitLoosening(before, after);
+        expect(looserThan(before, now)).toEqual([]);
+        expect(looserThan(before, after).toSorted()).toEqual(Object.keys(waits).toSorted());
+        // With what waited, it is what was asked for.
+        expect(byName(withUsual({ ...now, ...withControls(now, waits) }))).toEqual(byName(withUsual(after)));
+        if (Object.keys(waits).length === 0) expect(now).toBe(after);
+      }),
+    );
+  });
+
+  test('leaves what nobody chose unchosen', () => {
+    const { settings: now } = splitLoosening({ theme: 'dark' }, { theme: 'light', new_manager_days: 0 });
+    expect(now).toEqual({ theme: 'light', new_manager_days: undefined });
+  });
+
+  const ofSettings = (before: StoredSettings, after: StoredSettings) => looserThan(before, after);
+  const rules = (...all: ShopRule[]) => ({
+    rack_cards: { rules: all, typed_numbers: 'supervisor' as const, scan_to_give: 'several' as const },
+  });
+  const boats: ShopRule = { name: 'Boats', products: ['boat'], carrier: 'plastic', number: null, masks: [] };
+  const shifts = { on: true, tolerance_minor: 200, move_limit_minor: 100, day_begins: '04:00' };
+  test.each<[string, StoredSettings, StoredSettings, readonly string[]]>([
+    ['fewer days', {}, { new_manager_days: 3 }, ['new_manager_days']],
+    ['more days', {}, { new_manager_days: 14 }, []],
+    ['no pause for the customer', { customer_pause: '100.00' }, {}, ['customer_pause']],
+    ['a pause from less on', { customer_pause: '100.00' }, { customer_pause: '20.5' }, []],
+    ['a sole manager voids alone', { sole_manager_voids: false }, {}, ['sole_manager_voids']],
+    ['shifts off', { shifts }, { shifts: { ...shifts, on: false } }, ['shifts.on']],
+    ['a tolerance where shifts begin', {}, { shifts: { ...shifts, tolerance_minor: 900 } }, []],
+    ['a tolerance', { shifts }, { shifts: { ...shifts, tolerance_minor: 900 } }, ['shifts.tolerance_minor']],
+    ['a rule for other products', {}, rules(boats), []],
+    ['a rule that asks for no number', {}, rules({ ...boats, carrier: 'code' }), ['rack_cards.rules.Boats']],
+    ['a rule that gets more products', rules(boats), rules({ ...boats, products: ['boat', 'ship'] }), []],
+    ['a rule that goes', rules(boats), {}, ['rack_cards.rules.Boats']],
+    ['a rule that is another', rules(boats), rules({ ...boats, products: ['b'] }), ['rack_cards.rules.Boats']],
+    [
+      'a rule by another name',
+      rules(boats),
+      rules({ ...boats, name: 'Ships' }),
+      ['rack_cards.rules.Boats', 'rack_cards.rules.Ships'],
+    ],
+  ])('%s', (_what, before, after, looser) => {
+    expect(ofSettings(before, after)).toEqual(looser);
+  });
+});
