@@ -7,6 +7,7 @@ import type { Books } from './books.ts';
 import { BrokenPromise } from './broken-promise.ts';
 import { type Currency, priceIn } from './currencies.ts';
 import { createDeciders } from './deciders.ts';
+import type { KeptSettingsOfTill } from './kept-settings.ts';
 import type { Machine } from './machine.ts';
 import { createMoneyPeople } from './money-people.ts';
 import { pins, wrongPin } from './operators.ts';
@@ -38,13 +39,14 @@ export function createPeople(deps: {
   readonly machine: Machine;
   readonly books: Books;
   readonly store: Store;
+  readonly kept: KeptSettingsOfTill;
   readonly orderState: (orderId: string) => string | null;
   /** Somebody asks about this line again; the answer is called where the till took it. */
   readonly retry: (lineId: string) => () => void;
   readonly note: (what: string) => void;
   readonly broken: (error: Error) => void;
 }): People {
-  const { index: till, currency, machine, books, store, note, broken, orderState } = deps;
+  const { index: till, currency, machine, books, store, kept, note, broken, orderState } = deps;
   const facts = (): Facts => machine.facts();
   const breaks = (promise: string, what: string): void => broken(new BrokenPromise(promise, what));
   const asking = createAsking({ machine, note, broken });
@@ -150,6 +152,17 @@ export function createPeople(deps: {
     }
   }
 
+  function loosen({ days, word }: Extract<PeoplesStep, { do: 'loosen' }>): void {
+    const approval = approvalOf(word);
+    kept.asks(days, asking.atTill(), approval);
+    // The service is asked for the time: nobody stands and waits.
+    void ask('settings:save', { change: { new_manager_days: days }, approval });
+  }
+
+  async function guess({ who, times }: Extract<PeoplesStep, { do: 'guess' }>): Promise<void> {
+    for (let left = times; left > 0; left -= 1) await ask('session:sign-in', { operatorId: who, pin: wrongPin });
+  }
+
   async function act(step: PeoplesStep): Promise<unknown> {
     switch (step.do) {
       case 'add': {
@@ -222,10 +235,12 @@ export function createPeople(deps: {
         return look(step.at);
       case 'sign-in':
         return ask('session:sign-in', { operatorId: step.who, pin: pins[step.who] });
+      case 'loosen':
+        return loosen(step);
+      case 'call-back':
+        return ask('settings:call-back', { id: kept.settings().waiting?.[0]?.id ?? noSuch });
       case 'guess':
-        for (let left = step.times; left > 0; left -= 1)
-          await ask('session:sign-in', { operatorId: step.who, pin: wrongPin });
-        return;
+        return guess(step);
       case 'sign-out':
         return ask('session:sign-out', undefined);
     }

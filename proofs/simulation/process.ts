@@ -13,9 +13,9 @@ import type { TillHandlers } from '../../shared/ipc/ipc.ts';
 import type { TillEvent } from '../../shared/ipc/ipc-event.ts';
 import type { Timers } from '../../shared/timers.ts';
 import type { Chance } from '../../testkit/chance.ts';
-import { neverLocks } from '../../testkit/till/never-locks.ts';
 import type { Currency } from './currencies.ts';
 import { createIds } from './ids.ts';
+import type { KeptSettingsOfTill } from './kept-settings.ts';
 import type { Call } from './network.ts';
 import { operators, pinCost, sealKey, storeKey } from './operators.ts';
 import { baseUrl, simulationKey } from './service.ts';
@@ -43,6 +43,8 @@ export type ProcessDeps = {
   readonly transport: (life: Life) => Transport;
   readonly terminal: ((life: Life) => CardTerminal) | null;
   readonly printer: ((life: Life) => Printer) | null;
+  /** Outlives its processes. */
+  readonly kept: KeptSettingsOfTill;
   readonly webhooks: ((life: Life) => TillDeps['webhooks']) | null;
   /** What stands between the till and the parts it is given, where a fault is put in on purpose. */
   readonly tampering: Tampering;
@@ -97,7 +99,8 @@ export function openProcess(
       operators: () => people,
       trainingPins: null,
     },
-    settings: () => neverLocks,
+    settings: deps.kept.settings,
+    kept: deps.kept.parts(life.lives),
     folder,
     guard: tampering.guard ? tampering.guard(guard) : guard,
     connect: (onAccess) =>

@@ -5,6 +5,7 @@ import type { BookedOrder } from '../../sandbox/core/books.ts';
 import { type Books, createBooks } from './books.ts';
 import { BrokenPromise } from './broken-promise.ts';
 import { createHeard } from './heard.ts';
+import { createKeptSettings } from './kept-settings.ts';
 import { createMachine, type Machine } from './machine.ts';
 import { createNetwork, type Network, type Received } from './network.ts';
 import { createPaper, type Paper } from './paper.ts';
@@ -135,6 +136,7 @@ export function createStation(deps: StationDeps): Station {
     isOthers: (orderId) => deps.isOthers(index, orderId),
     mayLeaveTwice: (orderId) => store.slips.of(orderId).some(({ isPhotocopy }) => isPhotocopy),
   });
+  const kept = createKeptSettings({ clock, tampering: deps.tampering, broken: breaks('19') });
   const machine = createMachine({
     terminalId: name,
     folder: deps.folder,
@@ -149,6 +151,7 @@ export function createStation(deps: StationDeps): Station {
     printer: setting.printer ? paper.printer : null,
     // One address a store: the others learn of it by asking.
     webhooks: webhooks && index === 0 ? webhooks.intake : null,
+    kept,
     tampering: deps.tampering,
     broken: breaks('none'),
     note,
@@ -160,6 +163,7 @@ export function createStation(deps: StationDeps): Station {
     machine,
     books,
     store,
+    kept,
     orderState,
     retry: retries.press,
     note,

@@ -76,6 +76,10 @@ const peoplesSteps = [
   z.strictObject({ do: z.literal('look'), at: z.enum(['attention', 'sales', 'timeline', 'refresh']) }),
   z.strictObject({ do: z.literal('sign-in'), who: person }),
   z.strictObject({ do: z.literal('sign-out') }),
+  /** A manager wants so many days until a new one counts (7 at first); what is fewer loosens a control. */
+  z.strictObject({ do: z.literal('loosen'), days: z.int().min(0).max(30), word }),
+  /** What waits of that is called back. */
+  z.strictObject({ do: z.literal('call-back') }),
   /** Wrong PINs, one after the other. */
   z.strictObject({ do: z.literal('guess'), who: person, times: z.int().min(1).max(10) }),
 ] as const;

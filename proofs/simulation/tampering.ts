@@ -9,6 +9,7 @@ import type { CardTerminal } from '../../electron/payment/terminal.ts';
 import type { Printer } from '../../electron/printing/printer.ts';
 import type { ServiceClient } from '../../electron/service/client.ts';
 import type { Transport } from '../../electron/service/transport.ts';
+import type { KeptOutside } from '../../electron/till/core/kept-outside.ts';
 import type { TillHandlers } from '../../shared/ipc/ipc.ts';
 import type { Operator } from '../../shared/operator.ts';
 import type { Timers } from '../../shared/timers.ts';
@@ -36,6 +37,8 @@ export type Tampering = {
   readonly leavesOut?: (sql: string) => boolean;
   /** Who works there, as the till is told. */
   readonly people?: (people: readonly Operator[]) => readonly Operator[];
+  /** What it keeps outside its ledger. */
+  readonly kept?: (kept: KeptOutside) => KeptOutside;
   /** What its ledger is held against from outside. */
   readonly guard?: (guard: LedgerGuard) => LedgerGuard | null;
   /** What the till counts its waits by. */

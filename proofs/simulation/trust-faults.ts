@@ -6,6 +6,7 @@ import type { TillErrorCode } from '../../shared/errors.ts';
 import type { RetailOrder } from '../../shared/interface/resources.ts';
 import { moneyText } from '../../shared/money.ts';
 import { ok } from '../../shared/result.ts';
+import { withControls } from '../../shared/settings/controls.ts';
 import { pins } from './operators.ts';
 import { isOfTheDisk } from './process.ts';
 import { behindTheTill, named, nothingDone, otherwiseJournalled, type Tampering } from './tampering.ts';
@@ -138,6 +139,28 @@ export const trustFaults: Readonly<Record<string, () => Tampering>> = {
               return state === 'refund-due' && owedAt === null ? { ...named([row]), state: 'approved' } : row;
             })
         : null,
+  }),
+  'what loosens a control is in force at once': () => ({
+    kept: (kept) => ({
+      ...kept,
+      change(cause, change = {}) {
+        const { waiting = [], ...settings } = change.settings ?? {};
+        const begun = waiting.map(({ controls }) => withControls({ ...kept.settings(), ...settings }, controls));
+        return kept.change(cause, { ...change, settings: Object.assign(settings, ...begun) });
+      },
+    }),
+  }),
+  'one manager alone may loosen a control': () => ({
+    handlers: (handlers) => ({
+      ...handlers,
+      async 'settings:save'(request) {
+        const answer = await handlers['settings:save'](request);
+        if (!answer.ok || answer.value.state !== 'takes-two') return answer;
+        const session = await handlers['session:get'](undefined);
+        const other = session.ok && session.value.operator?.id === 'clara' ? 'dora' : 'clara';
+        return handlers['settings:save']({ ...request, approval: { operatorId: other, pin: pins[other] } });
+      },
+    }),
   }),
   'one person alone may void what a customer has': () => ({
     handlers: (handlers, db) => ({

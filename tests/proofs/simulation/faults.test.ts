@@ -32,6 +32,8 @@ const beginAt: Readonly<Record<string, number>> = {
   'a restored till goes on with the numbers that it gave out before': 19,
   'an approval code may be used as often as one likes': 10,
   'a cashier may take any sum by typed codes': 111,
+  'what loosens a control is in force at once': 29,
+  'one manager alone may loosen a control': 326,
   'one person alone may void what a customer has': 297,
   'a payment that is corrected is journalled, and its row stays': 129,
   'a press that found the ledger locked counts as done': 422,

@@ -1,0 +1,88 @@
+// What a simulated till keeps outside its ledger, over all its lives: its settings. A manager loosens one, and it waits. Invariants: nothing a
+// dead process says is kept; no control is looser than before but by two managers' word, and with the next business day by the right time.
+import type { KeptOutside } from '../../electron/till/core/kept-outside.ts';
+import { createRecoveryCode } from '../../electron/till/operators/recovery-code.ts';
+import type { KeptParts } from '../../electron/till/settings/kept-parts.ts';
+import { businessDay, ownZone } from '../../shared/business-day.ts';
+import { err, ok } from '../../shared/result.ts';
+import type { KeptSettings } from '../../shared/settings/kept-change.ts';
+import { withUsual } from '../../shared/settings/provisioning.ts';
+import { provisioned } from '../../testkit/shell/chosen-settings.ts';
+import { neverLocks } from '../../testkit/till/never-locks.ts';
+import { operators, pins } from './operators.ts';
+import type { Tampering } from './tampering.ts';
+import type { VirtualClock } from './virtual-clock.ts';
+
+/** Somebody asks for so many days (`new_manager_days`). */
+type Asked = { readonly days: number; readonly byTwo: boolean; readonly at: Date };
+
+export type KeptSettingsOfTill = ReturnType<typeof createKeptSettings>;
+
+const isManager = (id: string | null): boolean => operators.some((one) => one.id === id && one.role === 'manager');
+const begins = '04:00';
+
+/** When the first business day after this moment begins. */
+const nextDay = (at: Date): Date => businessDay(at, begins, ownZone()).to;
+
+export function createKeptSettings(deps: {
+  readonly clock: Pick<VirtualClock, 'now' | 'timers'>;
+  readonly tampering: Tampering;
+  readonly broken: (what: string) => void;
+}) {
+  const { clock, tampering, broken } = deps;
+  let settings: KeptSettings = { ...provisioned, ...neverLocks };
+  const asked: Asked[] = [];
+
+  const askedByTwo = (wanted: unknown) => asked.filter(({ days, byTwo }) => days === wanted && byTwo);
+
+  const watch = (before: KeptSettings, after: KeptSettings): void => {
+    for (const { id, controls } of after.waiting ?? [])
+      if (!before.waiting?.some((one) => one.id === id) && askedByTwo(controls.new_manager_days).length === 0)
+        broken(`${controls.new_manager_days} days wait, and no two managers asked for it`);
+    const [had, has] = [before, after].map((one) => withUsual(one).new_manager_days);
+    if (had === undefined || has === undefined || has >= had) return;
+    const now = clock.now();
+    if (!askedByTwo(has).some(({ at }) => nextDay(at) <= now))
+      broken(`${has} days instead of ${had} at ${now.toISOString()}, not asked for by two managers a day before`);
+  };
+
+  const outsideOf = (lives: () => boolean): KeptOutside => ({
+    settings: () => settings,
+    held: () => ({ terminalPassphrase: false, webhookKeyIds: [], oldStoreKeys: 0 }),
+    operators: () => operators,
+    recovery: () => null,
+    seal: () => undefined,
+    secretsKey: () => 'file',
+    onChange: () => undefined,
+    async change(_cause, change = {}) {
+      if (!lives()) return err('the power is out');
+      const next = { ...settings, ...change.settings };
+      watch(settings, next);
+      settings = next;
+      return ok(null);
+    },
+  });
+
+  return {
+    settings: () => settings,
+    /** Of one process. */
+    parts(lives: () => boolean): KeptParts {
+      const own = outsideOf(lives);
+      const kept = tampering.kept?.(own) ?? own;
+      const recovery = createRecoveryCode({
+        kept,
+        timers: clock.timers,
+        hide: () => undefined,
+        failed: () => undefined,
+      });
+      return { outside: kept, recovery };
+    },
+    /** Before it is pressed: the till may keep it, and its answer get lost. */
+    asks(days: number, by: string | null, word: { readonly operatorId: string; readonly pin: string } | null): void {
+      const isRight =
+        word !== null && pins[word.operatorId as keyof typeof pins] === word.pin && isManager(word.operatorId);
+      const byTwo = isRight && isManager(by) && word.operatorId !== by;
+      asked.push({ days, byTwo, at: clock.now() });
+    },
+  };
+}
