@@ -29,9 +29,11 @@ export type PrinterDescription = {
   readonly drawer: boolean | null;
 };
 
-const queue = '[A-Za-z0-9_.-]+';
+/** Whatever CUPS lets a queue be called and can be seen. It forbids space, `/` and `#`; its tools also `?`, where our words begin. */
+const queue = '[^\\s/?#\\p{C}]{1,127}';
 const where = new RegExp(
   `^(tcp://[^\\s/:?]+:\\d{1,5}|file:///[^\\s?]+|cups:${queue}|cups://[^\\s/:?]+(?::\\d{1,5})?/${queue}|windows:[^?\\r\\n\\t]{1,220})(?:\\?(\\S*))?$`,
+  'u',
 );
 
 const words = ['paper', 'columns', 'language', 'codepage', 'logo', 'qr', 'drawer'];

@@ -125,7 +125,7 @@ type Cups = ReturnType<typeof speakTo>;
 
 /** The requests that one job needs. */
 function speakTo({ host, port, name }: CupsQueue, openMs: number) {
-  const path = `/printers/${name}`;
+  const path = `/printers/${encodeURIComponent(name)}`;
   const uri: IppAttribute = { tag: 'uri', name: 'printer-uri', values: [`ipp://${host}:${port}${path}`] };
   let requests = 0;
   const call = async (

@@ -13,7 +13,7 @@ import {
   paperOut,
   well,
 } from '../../testkit/printing/loopback-printer.ts';
-import { type LoopbackCups, openLoopbackCups } from './loopback-cups.ts';
+import { type LoopbackCups, openLoopbackCups, queueNames } from './loopback-cups.ts';
 
 const patient: PrinterLimits = { openMs: 15_000, statusMs: 0, sendMs: 15_000, settleMs: 0 };
 /** Only where a test is about a wait that ends. */
@@ -42,6 +42,13 @@ describe('a CUPS queue', () => {
     expect(cups.jobs).toMatchObject([{ bytes: slip, format: 'application/vnd.cups-raw', user: 'counterfoil' }]);
     // Over, and its file with its codes is gone.
     expect(cups.jobs).toMatchObject([{ state: 9, purged: true }]);
+  });
+
+  test.each(queueNames)('that is called %s prints', async (name) => {
+    const { cups } = await queue({ name });
+    const printer = openPrinter(`cups://127.0.0.1:${cups.port}/${name}`, patient);
+    expect(await printer?.send(slip)).toEqual({ kind: 'printed' });
+    expect(cups.jobs).toMatchObject([{ bytes: slip, purged: true }]);
   });
 
   test.each(['socket://127.0.0.1:1', 'lpd://192.0.2.10/raw', 'beh:/1/3/5/socket://192.0.2.10', ''])(

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { findPrinters, type PrinterPlaces } from '../../electron/printing/find-printers.ts';
 import { listWindowsPrinters } from '../../electron/printing/windows-printer.ts';
 import { parsePrinter, printerText } from '../../shared/printer-address.ts';
-import { openLoopbackCups } from './loopback-cups.ts';
+import { openLoopbackCups, queueNames } from './loopback-cups.ts';
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
@@ -52,10 +52,21 @@ describe('on Linux and macOS', () => {
     ]);
   });
 
-  test('a queue whose name no setting can hold is left out', async () => {
-    const { cupsServer } = await cupsWith([{ name: 'büro', info: 'Büro', model: '' }]);
-    expect((await findPrinters(nowhere({ cupsServer }))).printers).toEqual([]);
+  test.each(queueNames)('a queue that CUPS may call %s is found, and its address is a setting', async (name) => {
+    const { cupsServer, at } = await cupsWith([{ name, info: '', model: '' }]);
+    const { printers } = await findPrinters(nowhere({ cupsServer }));
+    expect(printers).toEqual([{ place: 'cups', address: `${at}/${name}`, name }]);
+    for (const address of [`${at}/${name}`, `cups:${name}`])
+      expect(parsePrinter(`${address}?drawer=yes`)).toMatchObject({ ok: true, value: { address, drawer: true } });
   });
+
+  test.each(['a?b', 'a/b', 'a#b', 'a b', 'a\tb', '\u202eb'])(
+    'a queue that no CUPS may call %j is left out',
+    async (name) => {
+      const { cupsServer } = await cupsWith([{ name, info: 'Counter', model: '' }]);
+      expect((await findPrinters(nowhere({ cupsServer }))).printers).toEqual([]);
+    },
+  );
 
   test('a CUPS without queues was searched; one that does not answer, or not as CUPS does, is absent', async () => {
     const { cupsServer } = await cupsWith([]);

@@ -18,6 +18,8 @@ export type CupsJob = {
 
 export type LoopbackCups = {
   readonly port: number;
+  /** The queue that takes jobs. */
+  readonly name: string;
   /** What it lists of all its queues; `info` as a person described it. */
   queues: readonly { readonly name: string; readonly info: string; readonly model: string }[];
   /** What the queue says of its printer. */
@@ -49,6 +51,20 @@ export type LoopbackCups = {
 
 const [integer, boolean, enumeration, text, nameTag, keyword, uri] = [0x21, 0x22, 0x23, 0x41, 0x42, 0x44, 0x45];
 
+/** One of each character that CUPS lets somebody put into a queue's name (cupsd 2.4, `validate_name`), as far as they are printable. */
+export const queueNames = [
+  'Bon@Kasse',
+  'Bon+Kasse',
+  'EPSON_TM-T20III_(2)',
+  '!"$%&\'()*+,-.:;<=>@[\\]^_`{|}~',
+  '50%25',
+  'büro',
+  '収据',
+];
+
+/** As cupsd reads a path: what is not of ASCII or has a meaning in it is written in percent. */
+const isPlain = (path: string): boolean => /^[\w\-.~!$&'()*+,;=:@/%]*$/.test(path);
+
 export async function openLoopbackCups(): Promise<LoopbackCups> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((request, response) => {
@@ -60,8 +76,10 @@ export async function openLoopbackCups(): Promise<LoopbackCups> {
     });
     request.on('end', () => {
       if (request.url === '/') return void response.end(answer(0, 1, ...cups.queues.map(aboutQueue)));
-      if (request.url !== '/printers/slips') return void response.end(answer(0x0406, 1, []));
       const { operation, id, attributes, document } = readRequest(Buffer.concat(chunks));
+      const asked = [request.url ?? '', new URL(String(attributes.get('printer-uri'))).pathname];
+      if (asked.some((path) => !isPlain(path) || decodeURIComponent(path) !== `/printers/${cups.name}`))
+        return void response.end(answer(0x0406, 1, []));
       cups.operations.push(operation);
       const isLost = cups.breaksAt === operation;
       // Its answer is lost, its work goes on.
@@ -80,6 +98,7 @@ export async function openLoopbackCups(): Promise<LoopbackCups> {
   const { port } = z.object({ port: z.number() }).parse(server.address());
   const cups: LoopbackCups = {
     port,
+    name: 'slips',
     queues: [],
     reasons: ['none'],
     printerState: 3,
