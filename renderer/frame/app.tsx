@@ -21,7 +21,10 @@ const SetUp = lazy(async () => {
   return { default: SetUp };
 });
 const TakeOver = lazy(() => import('../screens/sign-in/take-over.tsx').then((file) => ({ default: file.TakeOver })));
-const Fault = lazy(() => import('../screens/fault/fault.tsx').then((file) => ({ default: file.Fault })));
+const Fault = lazy(async () => {
+  const [{ Fault: shown }] = await Promise.all([import('../screens/fault/fault.tsx'), allWordsLoaded()]);
+  return { default: shown };
+});
 
 /**
  * A fault replaces every screen. Without a user the till asks who works at it. A new recovery code is shown to the manager it is for, once

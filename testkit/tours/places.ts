@@ -141,7 +141,7 @@ export const stopped: Tour = {
     await till.restart(() =>
       writeFileSync(settings, readFileSync(settings, 'utf8').replace('Ben Becker', 'Bob Becker')),
     );
-    await expect(till.screens.text('till:fault.settings_edited.title')).toBeVisible();
+    await expect(till.screens.text('fault:settings_edited.title')).toBeVisible();
     await stop('settings-edited');
     const change = join(till.data, 'change.json');
     await till.restart(() => {
@@ -151,7 +151,7 @@ export const stopped: Tour = {
     await expect(till.screens.button('setting:commandWord.allow')).toBeVisible();
     await stop('command-waits');
     await till.restart(() => writeFileSync(till.ledgerFile, Buffer.alloc(8192, 0xa5)));
-    await expect(till.screens.text('till:fault.ledger_damaged.title')).toBeVisible();
+    await expect(till.screens.text('fault:ledger_damaged.title')).toBeVisible();
     await expect(till.screens.button('setting:rescue.restore')).toBeVisible();
     await stop('fault');
   },

@@ -3,9 +3,11 @@ import { attentionCodes, faultCodes, ownRefusals, problemCodes, tillErrorCodes }
 import { escalation } from '../../shared/health/escalation.ts';
 import { webhookFaults } from '../../shared/health/status.ts';
 import { serviceErrorCodes } from '../../shared/interface/error.ts';
+import { fault as deFault } from '../../shared/locales/de/fault.ts';
 import { guide as deGuide } from '../../shared/locales/de/guide.ts';
 import { matter as deMatter } from '../../shared/locales/de/matter.ts';
 import { till as deTill } from '../../shared/locales/de/till.ts';
+import { fault as enFault } from '../../shared/locales/en/fault.ts';
 import { guide as enGuide, type GuideWords } from '../../shared/locales/en/guide.ts';
 import { matter as enMatter } from '../../shared/locales/en/matter.ts';
 import { till as enTill, type TillWords } from '../../shared/locales/en/till.ts';
@@ -15,7 +17,12 @@ import { printCauses } from '../../shared/slips/views.ts';
 
 /** What happened, what to do, whom to call. */
 export type Row = readonly [what: string, todo: string, call: string];
-type Words = { readonly till: TillWords; readonly guide: GuideWords; readonly matter: SameKeys<typeof enMatter> };
+type Words = {
+  readonly till: TillWords;
+  readonly fault: SameKeys<typeof enFault>;
+  readonly guide: GuideWords;
+  readonly matter: SameKeys<typeof enMatter>;
+};
 
 export type Section = {
   readonly title: string;
@@ -51,8 +58,8 @@ export const sections: readonly Section[] = [
     guide.error[code],
     guide.whom[escalation.error[code]],
   ]),
-  section('Why the till does not sell', faultCodes, ({ till, guide }, code) => {
-    const { title, known, todo } = till.fault[code];
+  section('Why the till does not sell', faultCodes, ({ fault, guide }, code) => {
+    const { title, known, todo } = fault[code];
     return [`${title}. ${known}`, todo, guide.whom[escalation.fault[code]]];
   }),
   section('Why a card still waits', problemCodes, ({ till, guide }, code) => [
@@ -87,8 +94,8 @@ export const sections: readonly Section[] = [
 ];
 
 export const languages: Readonly<Record<'English' | 'Deutsch', Words>> = {
-  English: { till: enTill, guide: enGuide, matter: enMatter },
-  Deutsch: { till: deTill, guide: deGuide, matter: deMatter },
+  English: { till: enTill, fault: enFault, guide: enGuide, matter: enMatter },
+  Deutsch: { till: deTill, fault: deFault, guide: deGuide, matter: deMatter },
 };
 
 const heads = {

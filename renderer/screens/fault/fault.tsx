@@ -33,11 +33,11 @@ export function Fault({ fault }: { readonly fault: NonNullable<SessionView['faul
       <section className={styles.card} role="alert">
         <h1>
           <Icon name={isSetUp ? 'lock' : 'warn'} className={isSetUp ? styles.calm : styles.sign} />
-          {t(`till:fault.${fault.code}.title`)}
+          {t(`fault:${fault.code}.title`)}
         </h1>
-        <p>{t(`till:fault.${fault.code}.known`)}</p>
+        <p>{t(`fault:${fault.code}.known`)}</p>
         <p className={styles.todo}>
-          {t(`till:fault.${fault.code}.todo`)} {call(escalation.fault[fault.code])}
+          {t(`fault:${fault.code}.todo`)} {call(escalation.fault[fault.code])}
         </p>
         {isSetUp ? (
           <ol className={styles.steps}>

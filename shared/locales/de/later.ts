@@ -3,6 +3,7 @@ import type { later as english } from '../en/later.ts';
 import type { SameKeys } from '../same-keys.ts';
 import { after } from './after.ts';
 import { drill } from './drill.ts';
+import { fault } from './fault.ts';
 import { help } from './help.ts';
 import { matter } from './matter.ts';
 import { scanning } from './scanning.ts';
@@ -11,6 +12,7 @@ export const later: SameKeys<typeof english> = {
   after,
   matter,
   drill,
+  fault,
   help,
   scanning,
 };

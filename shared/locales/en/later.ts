@@ -1,6 +1,7 @@
 // What the screens beyond the goods say in English, by namespace: loaded right behind the first screen, so that it does not weigh on it.
 import { after } from './after.ts';
 import { drill } from './drill.ts';
+import { fault } from './fault.ts';
 import { help } from './help.ts';
 import { matter } from './matter.ts';
 import { scanning } from './scanning.ts';
@@ -9,6 +10,7 @@ export const later = {
   after,
   matter,
   drill,
+  fault,
   help,
   scanning,
 };

@@ -33,9 +33,9 @@ const spoilt = {
   },
 } as const;
 const titles = {
-  damaged: 'till:fault.ledger_damaged.title',
-  'of a newer version': 'till:fault.ledger_newer.title',
-  'of another terminal': 'till:fault.ledger_foreign.title',
+  damaged: 'fault:ledger_damaged.title',
+  'of a newer version': 'fault:ledger_newer.title',
+  'of another terminal': 'fault:ledger_foreign.title',
 } as const;
 
 test.describe('a new till', () => {
@@ -100,7 +100,7 @@ test.describe('a new till', () => {
       await till.restart(() =>
         writeFileSync(settings, readFileSync(settings, 'utf8').replace('"cashier"', '"manager"')),
       );
-      await expect(till.screens.text('till:fault.settings_edited.title')).toBeVisible();
+      await expect(till.screens.text('fault:settings_edited.title')).toBeVisible();
       await expect(till.page.getByText('operators')).toBeVisible();
       const pad = till.page.getByRole('group', { name: words.t('counter:pad.code') });
       let spells = false;
@@ -131,7 +131,7 @@ test.describe('a new till', () => {
         spoilt.damaged(till.ledgerFile);
         damaged = readFileSync(till.ledgerFile);
       });
-      await expect(till.screens.text('till:fault.ledger_damaged.title')).toBeVisible();
+      await expect(till.screens.text('fault:ledger_damaged.title')).toBeVisible();
       await restore(-1);
       await expect(till.page.getByRole('alert').getByText(words.t('till:error.backup_not_whole'))).toBeVisible();
       expect(readFileSync(till.ledgerFile).equals(damaged)).toBe(true);
@@ -148,7 +148,7 @@ test.describe('a new till', () => {
     await test.step('books that were deleted are missed, and the code puts a backup in their place', async () => {
       const before = ledgerId(till.ledgerFile);
       await till.restart(deleteLedger);
-      await expect(till.screens.text('till:fault.ledger_missing.title')).toBeVisible();
+      await expect(till.screens.text('fault:ledger_missing.title')).toBeVisible();
       await restore(0);
       code = await noteAs(newPin);
       expect(ledgerId(till.ledgerFile)).not.toBe(before);
@@ -160,7 +160,7 @@ test.describe('a new till', () => {
         rmSync(join(dirname(till.ledgerFile), 'backups'), { recursive: true });
         deleteLedger();
       });
-      await expect(till.screens.text('till:fault.ledger_missing.title')).toBeVisible();
+      await expect(till.screens.text('fault:ledger_missing.title')).toBeVisible();
       await expect(till.page.getByRole('button', { name: cashier.name })).toBeHidden();
       expect(existsSync(till.ledgerFile)).toBe(false);
       await till.page.getByRole('textbox', { name: words.t('frame:recovery.code') }).focus();

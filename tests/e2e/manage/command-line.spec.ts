@@ -11,7 +11,7 @@ test('asks a manager in the window, changes nothing before, and tells everybody 
   const settings = join(till.data, 'sandbox', 'settings.json');
   const { t } = till.screens.words;
   await till.restart(() => writeFileSync(file, JSON.stringify({ lock_minutes: 60 })), ['--settings', file]);
-  await expect(till.screens.text('till:fault.command_waits.title')).toBeVisible();
+  await expect(till.screens.text('fault:command_waits.title')).toBeVisible();
   await expect(till.page.getByText('lock_minutes')).toBeVisible();
   const who = till.page.getByLabel(t('frame:recovery.forgotten.who'), { exact: true });
   await expect(who.getByRole('option', { name: cashier.name })).toHaveCount(0);

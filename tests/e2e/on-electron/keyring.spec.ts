@@ -53,7 +53,7 @@ async function opens(till: RealTill): Promise<void> {
 
 async function saysLocked(till: RealTill): Promise<void> {
   const page = await till.page();
-  await expect(page.getByText(t('till:fault.vault_locked.title'))).toBeVisible();
+  await expect(page.getByText(t('fault:vault_locked.title'))).toBeVisible();
 }
 
 /** Sets the till up under this desktop, or none, and ends it. */

@@ -121,7 +121,7 @@ for (const [scale, locale] of looks) {
     writeFileSync(settings, readFileSync(settings, 'utf8').replace('Ben Becker', 'Bob Becker'));
     opened = await shop.open({ switches });
     await darken();
-    await opened.screens.text('till:fault.settings_edited.title').waitFor();
+    await opened.screens.text('fault:settings_edited.title').waitFor();
     await fits('fault');
     await opened.till.stop();
     await shop.end();
