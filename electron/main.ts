@@ -16,7 +16,7 @@ import { createMachine } from './shell/machine.ts';
 import { openFile } from './shell/open-file.ts';
 import { createPreferences, type Preferences } from './shell/preferences.ts';
 import { registerScheme } from './shell/scheme.ts';
-import { createSettings } from './shell/settings.ts';
+import { isKiosk } from './shell/settings.ts';
 import { createStartAnew } from './shell/start-anew.ts';
 import { hasScreen, needsDialog, refusalSentence, type StartRefusal, showRefusal } from './shell/start-refusal.ts';
 import { proxyEnvironment } from './shell/system-proxy.ts';
@@ -155,11 +155,10 @@ async function takeOpening(command: CommandLine, place: TillPlace): Promise<Open
 }
 
 function openScreens(opening: Opening, lifecycle: Lifecycle, preferences: Preferences | null) {
-  const provisioned = opening.kind === 'provisioned' ? createSettings(opening.folder).read() : null;
   return openTillWindow({
     pageFolder: join(import.meta.dirname, '../renderer'),
     preload: join(import.meta.dirname, '../preload/preload.cjs'),
-    kiosk: provisioned?.ok ? (provisioned.value?.kiosk ?? false) : false,
+    kiosk: opening.kind === 'provisioned' && isKiosk(opening.folder),
     environment: environmentOf(opening),
     preferences,
     lifecycle,

@@ -135,6 +135,7 @@ export const faultCodes = [
   'vault_lost', // unreadable for ever: set the till up again; what it sealed stays unread
   'disk_full',
   'not_set_up',
+  'settings_damaged', // settings.json cannot be read: its backup is offered where there is one
   'settings_edited', // settings.json was edited by hand: the recovery code answers it
   'command_waits', // a file on the command line would change this till: a manager allows it
 ] as const;

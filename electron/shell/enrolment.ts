@@ -99,6 +99,8 @@ export async function keepTill(deps: {
   return ok({
     undo,
     finish() {
+      // First, so that the backup never names a vault that is gone.
+      settingsFile.keepBackup();
       vault.keepOnly(id);
       if (deps.settings.vault === 'keyring') rmSync(keyFile, { force: true });
     },

@@ -13,7 +13,8 @@ export type Opening =
   | { readonly kind: 'not-set-up'; readonly folder: string };
 
 export const ledgerFile = 'ledger.sqlite';
-export const settingsName = 'settings';
+export const settingsFile = 'settings.json';
+export const settingsBackupFile = 'settings-backup.json';
 
 export function environmentFolder(base: string, environment: ProvisionedEnvironment | 'training'): string {
   return join(base, environment);
@@ -48,7 +49,9 @@ export function ownerFile(env: NodeJS.ProcessEnv, roaming: string): string {
 /** The environment this base folder belongs to, or null. A ledger alone is enough: its till was provisioned once. */
 export function provisionedAs(base: string): Result<ProvisionedEnvironment | null, StartRefusal> {
   const found = (['sandbox', 'live'] as const).filter((environment) =>
-    [`${settingsName}.json`, ledgerFile].some((file) => existsSync(join(environmentFolder(base, environment), file))),
+    [settingsFile, settingsBackupFile, ledgerFile].some((file) =>
+      existsSync(join(environmentFolder(base, environment), file)),
+    ),
   );
   if (found.length > 1) return err({ code: 'two-tills', folder: base });
   return ok(found[0] ?? null);

@@ -97,9 +97,13 @@ export function createKeptTill(deps: {
     noteLedger: (): Promise<Result<null, string>> => inTurn(note),
     /** Null where the settings are as they were sealed. An older version's are trusted once, and sealed from then on. */
     async editedFields(): Promise<readonly string[] | null> {
-      const seal = createSettings(folder).seal(sealingKey);
+      const file = createSettings(folder);
+      const seal = file.seal(sealingKey);
       if (seal.kind === 'edited') return seal.fields;
-      if (seal.kind === 'holds') return null;
+      if (seal.kind === 'holds') {
+        file.keepBackup();
+        return null;
+      }
       if (secrets.settingsSealed) return ['seal'];
       // A keyring that does not seal right now is asked again at the next start.
       await change('first-start');

@@ -1,6 +1,6 @@
 // What this till was provisioned with, except its secrets: `settings.json` in its environment's folder.
 // Invariants: it never holds a secret. Writing it makes the till provisioned, because it names the till's vault. It is sealed by a
-// key of that vault (settings-seal.ts).
+// key of that vault (settings-seal.ts). Its backup beside it is what was sealed last, so it brings back nobody and nothing of before.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import { provisioning, staff } from '../../shared/settings/provisioning.ts';
 import { waitingChange } from '../../shared/settings/waiting.ts';
 import { removeDurably, writeDurably } from './durable-file.ts';
-import { environmentFolder, provisionedAs, settingsName } from './folders.ts';
+import { environmentFolder, provisionedAs, settingsBackupFile, settingsFile } from './folders.ts';
 import { editedFields, settingsSeal } from './settings-seal.ts';
 import type { TillKey } from './till-keys.ts';
 
@@ -35,30 +35,64 @@ export type TillSettings = z.infer<typeof tillSettings>;
 
 const anyFile = z.object({ till: z.record(z.string(), z.unknown()) });
 
+const storedIn = (file: string) => anyFile.parse(JSON.parse(readFileSync(file, 'utf8'))).till;
+
+function readSettings(file: string): Result<TillSettings | null, string> {
+  if (!existsSync(file)) return ok(null);
+  try {
+    const parsed = tillSettings.safeParse(storedIn(file));
+    if (parsed.success) return ok(parsed.data);
+    return err(`${parsed.error.issues[0]?.path.join('.') ?? 'till'} is not valid`);
+  } catch {
+    return err('it is not a file of settings');
+  }
+}
+
+function sealOf(file: string, by: TillKey): SealState {
+  const settings = storedIn(file);
+  if (!Object.hasOwn(settings, 'seal')) return { kind: 'none' };
+  const fields = editedFields(settings, by);
+  return fields === null ? { kind: 'holds' } : { kind: 'edited', fields };
+}
+
 /** The settings file in `folder`, which must exist before `write`. */
 export function createSettings(folder: string) {
-  const file = join(folder, `${settingsName}.json`);
-  const stored = () => anyFile.parse(JSON.parse(readFileSync(file, 'utf8'))).till;
+  const file = join(folder, settingsFile);
+  const backupFile = join(folder, settingsBackupFile);
 
   return {
     file,
+    backupFile,
     /** Null where there is no file; one sentence as error where it is not valid settings. Never changes the file. */
-    read(): Result<TillSettings | null, string> {
-      if (!existsSync(file)) return ok(null);
+    read: () => readSettings(file),
+    /** Whether what stands in the file is what was sealed; `edited` names the fields that differ, as far as they are known. */
+    seal: (by: TillKey) => sealOf(file, by),
+    /** What the backup says by itself: nobody vouches for it before the vault is open. */
+    readBackup(): TillSettings | null {
+      const read = readSettings(backupFile);
+      return read.ok ? read.value : null;
+    },
+    /** Null where there is none, or it is not as it was sealed. `at`: when it was. */
+    backup(by: TillKey): SettingsBackup | null {
+      const read = readSettings(backupFile);
+      const settings = read.ok ? read.value : null;
+      if (!settings?.seal || sealOf(backupFile, by).kind !== 'holds') return null;
+      return { settings, at: settings.seal.at };
+    },
+    /** To be called where the file is as it was sealed. A backup that cannot be written is tried again at the next start. */
+    keepBackup(): void {
       try {
-        const parsed = tillSettings.safeParse(stored());
-        if (parsed.success) return ok(parsed.data);
-        return err(`${parsed.error.issues[0]?.path.join('.') ?? 'till'} is not valid`);
+        const bytes = readFileSync(file);
+        if (!existsSync(backupFile) || !readFileSync(backupFile).equals(bytes)) writeDurably(backupFile, bytes, 0o600);
       } catch {
-        return err('it is not a file of settings');
+        // No reason not to sell.
       }
     },
-    /** Whether what stands in the file is what was sealed; `edited` names the fields that differ, as far as they are known. */
-    seal(by: TillKey): SealState {
-      const settings = stored();
-      if (!Object.hasOwn(settings, 'seal')) return { kind: 'none' };
-      const fields = editedFields(settings, by);
-      return fields === null ? { kind: 'holds' } : { kind: 'edited', fields };
+    /** The backup takes the file's place; what stood there stays beside it. Throws the file system's error. */
+    putBackupBack(now: Date): void {
+      const aside = join(folder, `settings-damaged-${now.toISOString().replace(/[-:]|\.\d+/g, '')}.json`);
+      if (existsSync(file)) writeDurably(aside, readFileSync(file), 0o600);
+      writeDurably(file, readFileSync(backupFile), 0o600);
     },
     /** Replaces the file whole, durably. Throws the file system's error. */
     write(settings: TillSettings): void {
@@ -70,6 +104,8 @@ export function createSettings(folder: string) {
   };
 }
 
+export type SettingsBackup = { readonly settings: TillSettings; readonly at: string };
+
 type SealState = { readonly kind: 'holds' | 'none' } | { readonly kind: 'edited'; readonly fields: readonly string[] };
 
 /** The settings of the till that `base` belongs to; null where there is none, or they cannot be read. */
@@ -78,4 +114,11 @@ export function settingsIn(base: string): TillSettings | null {
   if (!environment.ok || environment.value === null) return null;
   const settings = createSettings(environmentFolder(base, environment.value)).read();
   return settings.ok ? settings.value : null;
+}
+
+/** Whether the till in `folder` has the screen to itself: a kiosk whose settings are damaged still has, by their backup. */
+export function isKiosk(folder: string): boolean {
+  const file = createSettings(folder);
+  const settings = file.read();
+  return ((settings.ok ? settings.value : null) ?? file.readBackup())?.kiosk ?? false;
 }

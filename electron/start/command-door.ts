@@ -2,6 +2,7 @@
 // its key. On a manager's PIN or the recovery code; for a provisioning file, where both are lost, on the service's key that is in it.
 // Invariants: a PIN is counted, waited for and journalled as on screen, in the same books, so none is taken while those cannot be opened;
 // nobody named in settings that were edited by hand is believed; nothing is changed here.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandGiven, CommandWord } from '../../shared/command-given.ts';
 import type { TillError } from '../../shared/errors.ts';
@@ -14,7 +15,7 @@ import { type Ledger, openLedger } from '../ledger/open.ts';
 import { vaultOf } from '../shell/enrolment.ts';
 import { environmentFolder, ledgerFile, provisionedAs } from '../shell/folders.ts';
 import { createKeptTill } from '../shell/kept-till.ts';
-import { settingsIn, type TillSettings } from '../shell/settings.ts';
+import { createSettings, settingsIn, type TillSettings } from '../shell/settings.ts';
 import { refusalSentence } from '../shell/start-refusal.ts';
 import type { Secrets } from '../shell/vault.ts';
 import { createStores, identityOf, type Stores } from '../till/core/context.ts';
@@ -60,7 +61,13 @@ export async function tillBehind(
   if (environment.value === null) return ok(null);
   const folder = environmentFolder(base, environment.value);
   const settings = settingsIn(base);
-  if (settings === null) return err(`the settings in ${folder} are missing or damaged: restore them first`);
+  if (settings === null) {
+    const { backupFile } = createSettings(folder);
+    const way = existsSync(backupFile)
+      ? `start the till without a file, and it offers ${backupFile}`
+      : 'restore them first';
+    return err(`the settings in ${folder} are missing or damaged: ${way}`);
+  }
   const secrets = await vaultOf(folder, settings.vault, system).read(settings.vault_id);
   if (!secrets.ok)
     return secrets.error.code === 'vault_lost'

@@ -1,5 +1,6 @@
 // Opens what lies in a folder: a till that was set up, training, or the set-up of a till that is not there yet.
 // Invariant: a till whose settings cannot be read says so, and is never taken for one that is not set up.
+import { existsSync } from 'node:fs';
 import type { Environment } from '../../shared/environment.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
 import { ok } from '../../shared/result.ts';
@@ -8,6 +9,7 @@ import type { Opening } from '../shell/folders.ts';
 import { createSettings } from '../shell/settings.ts';
 import { openTrainingFolder } from '../shell/training-folder.ts';
 import { unlock } from '../shell/unlock.ts';
+import { openDamaged } from './damaged-settings.ts';
 import { openProvisioned } from './open-provisioned.ts';
 import { createReopening } from './reopening.ts';
 import { noSession, type Place, showFault, showTill } from './show-till.ts';
@@ -37,7 +39,9 @@ export async function openIn(start: Start, opening: Opened, madeAtSetUp: string 
   };
   if (kind === 'training') return openTraining(place);
   if (provisioned) return openProvisioned(place, provisioned, madeAtSetUp);
-  showFault(place, 'not_set_up', file.file, settings.ok ? 'the file is missing' : settings.error);
+  if (!settings.ok) return openDamaged(place, settings.error);
+  if (existsSync(file.backupFile)) return openDamaged(place, 'the file is missing');
+  showFault(place, 'not_set_up', file.file, 'the file is missing');
 }
 
 async function openTraining(place: Place): Promise<void> {

@@ -11,7 +11,7 @@ import type { VerifyFault } from '../ledger/verify-fault.ts';
 import { createPreferences } from '../shell/preferences.ts';
 import type { TillSettings } from '../shell/settings.ts';
 import { systemTimers } from '../shell/system-timers.ts';
-import { createFaultChannels, type FaultAnswer } from '../till/operators/fault-channels.ts';
+import { createFaultChannels, type FaultAnswer, type OfferedBackup } from '../till/operators/fault-channels.ts';
 import { openTill } from '../till/till.ts';
 import { openPictures } from './open-pictures.ts';
 import type { createReopening } from './reopening.ts';
@@ -50,6 +50,7 @@ export function showFault(
   file: string | null,
   reason: string,
   answer?: FaultAnswer,
+  settingsBackup?: OfferedBackup,
 ): void {
   log.error('the till does not sell', { fault: code, file, reason });
   const { currency = '', terminal_id: terminalId = '', phones = {}, store } = provisioned ?? {};
@@ -63,10 +64,15 @@ export function showFault(
     terminalId,
     phones,
     kiosk: provisioned?.kiosk,
-    fault: { code, file, ...(answer?.edited ? { edited: answer.edited } : {}) },
+    fault: {
+      code,
+      file,
+      ...(answer?.edited ? { edited: answer.edited } : {}),
+      ...(settingsBackup ? { settingsBackup: settingsBackup.view } : {}),
+    },
   };
   // On every other channel the door answers `till_stopped`.
-  void screens.serve(createFaultChannels({ session, answer, endMachine }));
+  void screens.serve(createFaultChannels({ session, answer, settingsBackup, endMachine }));
 }
 
 export const checkBackupOf =

@@ -144,6 +144,7 @@ export const escalation: {
     vault_lost: 'head-office',
     disk_full: 'manager',
     not_set_up: 'head-office',
+    settings_damaged: 'head-office',
     settings_edited: 'manager',
     command_waits: 'manager',
   },

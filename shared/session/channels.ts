@@ -35,6 +35,8 @@ export const sessionChannels = {
   'recovery:reset-pin': row('anybody', z.strictObject({ operatorId, pin, code: recoveryCode }), answers<null>()),
   /** The recovery code answers why the till does not sell, where it can: then nobody needs to be signed in, and nobody can. */
   'recovery:answer-fault': row('signed-in', z.strictObject({ code: recoveryCode }), answers<null>()),
+  /** Where the settings file is damaged: its backup takes its place, and the till opens. It is what was sealed last, so anybody may. */
+  'recovery:use-settings-backup': row('signed-in', nothing, answers<null>()),
   /** Where the ledger cannot be opened: what can take its place, and one that does. Error `backup_not_whole`. */
   'recovery:backups': row('signed-in', nothing, answers<readonly BackupView[]>()),
   'recovery:put-back': row(

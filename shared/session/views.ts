@@ -49,6 +49,8 @@ export type SessionView = {
     readonly file: string | null;
     /** The names of the fields of settings that were edited, as far as they are known, or that a file would change. */
     readonly edited?: readonly string[];
+    /** Of settings that are damaged: what stands ready to take their place, and when it was sealed. */
+    readonly settingsBackup?: { readonly file: string; readonly at: string };
     /** Of a file on the command line: the words that it takes, and for how many days the last of them makes people new. */
     readonly ways?: readonly CommandWord[];
     readonly newDays?: number;

@@ -1,5 +1,5 @@
 // Settings edited by hand: seen at the next start, whatever was edited; and no cut of the power looks like an edit.
-import fs, { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { createSettings } from '../../electron/shell/settings.ts';
 import { deriveTillKey } from '../../electron/shell/till-keys.ts';
 import { newLedgerKey } from '../../electron/shell/vault.ts';
 import { hashOf, provisioned } from '../../testkit/shell/chosen-settings.ts';
+import { damages } from '../../testkit/shell/damages.ts';
 import { safeStorage } from '../../tools/stand-in/safe-storage.ts';
 
 const system = { safeStorage, platform: 'linux' as const };
@@ -174,6 +175,53 @@ it('a till’s keys differ by purpose and by till, and their ids tell nothing of
   expect(new Set(ids).size).toBe(6);
   expect(deriveTillKey(one, 'settings').id).toBe(ids[1]);
   expect(deriveTillKey(one, 'settings').key.export().toString('hex')).not.toContain(ids[1]);
+});
+
+describe('the backup of the settings', () => {
+  const backup = () => join(folder, 'settings-backup.json');
+  const ledgerKey = async () => (await open()).secrets().ledgerKey;
+
+  it('is the file as it was sealed last: after a set-up, after each change, and from the first start of a till of before', async () => {
+    const isCurrent = () => readFileSync(backup()).equals(readFileSync(file));
+    expect(isCurrent()).toBe(true);
+    expect((await (await open()).change('settings-file', { settings: { locale: 'de' } })).ok).toBe(true);
+    expect(isCurrent()).toBe(true);
+    rmSync(backup());
+    expect(await editedFields()).toBeNull();
+    expect(isCurrent()).toBe(true);
+  });
+
+  it('is never what somebody edited', async () => {
+    const before = readFileSync(backup());
+    edit((till) => Object.assign(till.operators[1] ?? {}, { role: 'manager' }));
+    expect(await editedFields()).toEqual(['operators']);
+    expect(readFileSync(backup())).toEqual(before);
+  });
+
+  it.each(damages)('takes the place of a file that is %s; what stood there stays beside it', async (_what, damage) => {
+    const sound = readFileSync(file);
+    const key = deriveTillKey(await ledgerKey(), 'settings');
+    damage(file);
+    const settings = createSettings(folder);
+    const damaged = existsSync(file) ? readFileSync(file) : null;
+    expect(settings.read()).not.toMatchObject({ ok: true, value: { terminal_id: 'T1' } });
+    expect(settings.backup(key)?.settings).toMatchObject({ terminal_id: 'T1' });
+    settings.putBackupBack(now());
+    expect(readFileSync(file)).toEqual(sound);
+    const aside = readdirSync(folder).filter((name) => name.startsWith('settings-damaged-'));
+    expect(aside.map((name) => readFileSync(join(folder, name)))).toEqual(damaged ? [damaged] : []);
+    expect(await editedFields()).toBeNull();
+  });
+
+  it('that is edited, of another till, or damaged too is none', async () => {
+    const key = deriveTillKey(await ledgerKey(), 'settings');
+    expect(createSettings(folder).backup(deriveTillKey(newLedgerKey(), 'settings'))).toBeNull();
+    const sound = readFileSync(backup(), 'utf8');
+    for (const spoilt of [sound.replace('"cashier"', '"manager"'), sound.slice(0, -9), '\0'.repeat(4096), '']) {
+      writeFileSync(backup(), spoilt);
+      expect(createSettings(folder).backup(key)).toBeNull();
+    }
+  });
 });
 
 describe('that the till has a ledger', () => {

@@ -1,5 +1,6 @@
-// What the screens may ask of a till that does not sell: why; and, where the recovery code answers it, to go on.
-// Invariants: the till goes on only after the code was spent; the next one is shown by the till that goes on, to a manager.
+// What the screens may ask of a till that does not sell: why; and, where the recovery code or the settings' backup answers it, to go on.
+// Invariants: the till goes on once, and only after the code was spent or the backup put back; the next code is shown by the till that goes
+// on, to a manager.
 import type { TillError } from '../../../shared/errors.ts';
 import type { TillHandlers } from '../../../shared/ipc/ipc.ts';
 import type { MachineEnd } from '../../../shared/machine.ts';
@@ -25,18 +26,39 @@ export type FaultAnswer = {
   goOn(): Promise<void>;
 };
 
+/** The settings of before, for anybody to take: they were checked to be what was sealed last. */
+export type OfferedBackup = {
+  readonly view: NonNullable<NonNullable<SessionView['fault']>['settingsBackup']>;
+  /** Puts it back, and opens the till with it. */
+  use(): Promise<Result<null, TillError>>;
+};
+
 export function createFaultChannels(deps: {
   readonly session: SessionView;
   readonly answer?: FaultAnswer | undefined;
+  readonly settingsBackup?: OfferedBackup | undefined;
   readonly endMachine: (how: MachineEnd) => Promise<Result<null, TillError>>;
 }): Partial<TillHandlers> {
-  const { answer } = deps;
+  const { answer, settingsBackup } = deps;
   const session = (): SessionView => ({ ...deps.session, recoveryCode: answer?.recovery.state() });
   // Nobody can sign in, so anybody may leave.
   const always = {
     'session:get': () => ok(session()),
     'machine:end': ({ how }) => deps.endMachine(how),
   } satisfies Partial<TillHandlers>;
+  if (settingsBackup) {
+    // However often it is pressed.
+    let used: Promise<Result<null, TillError>> | null = null;
+    return {
+      ...always,
+      async 'recovery:use-settings-backup'() {
+        used ??= settingsBackup.use();
+        const done = await used;
+        if (!done.ok) used = null;
+        return done;
+      },
+    };
+  }
   if (!answer) return always;
   const { restoreOptions } = answer;
   let goesOn = false;

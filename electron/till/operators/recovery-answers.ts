@@ -94,6 +94,7 @@ export function createRecoveryAnswers(deps: {
     // Nothing is wrong that it could answer.
     'recovery:answer-fault': () => refuse('not_found'),
     'recovery:backups': () => refuse('not_found'),
+    'recovery:use-settings-backup': () => refuse('not_found'),
     'recovery:put-back': () => refuse('not_found'),
   };
 }

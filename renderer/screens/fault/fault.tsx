@@ -18,6 +18,11 @@ const RestoreOptions = lazy(async () => {
   return { default: shown };
 });
 
+const SettingsBackup = lazy(async () => {
+  const [{ SettingsBackup: shown }] = await Promise.all([import('./settings-backup.tsx'), loadManagingWords()]);
+  return { default: shown };
+});
+
 const CommandWordEntry = lazy(async () => {
   const [{ CommandWordEntry: shown }] = await Promise.all([import('./command-word.tsx'), loadManagingWords()]);
   return { default: shown };
@@ -78,6 +83,12 @@ function Answer({ fault }: { readonly fault: NonNullable<SessionView['fault']> }
     return (
       <Suspense fallback={null}>
         <CommandWordEntry fault={fault} />
+      </Suspense>
+    );
+  if (fault.settingsBackup)
+    return (
+      <Suspense fallback={null}>
+        <SettingsBackup {...fault.settingsBackup} />
       </Suspense>
     );
   const goOn = Object.entries(answers).find(([code]) => code === fault.code)?.[1];

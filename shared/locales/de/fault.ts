@@ -63,6 +63,12 @@ export const fault: SameKeys<typeof english> = {
     known: 'Der Schlüssel für den Geschenkkartendienst fehlt noch.',
     todo: 'Die Filialleitung richtet sie mit der Einrichtungsdatei ein.',
   },
+  settings_damaged: {
+    title: 'Einstellungen beschädigt',
+    known:
+      'Die Einstellungsdatei ist nicht lesbar, etwa nach einem Stromausfall. Verkaufsdaten und Schlüssel sind sicher.',
+    todo: 'Die Sicherung verwenden, falls eine angeboten wird. Sonst die Datei aufheben und eine Kopie zurückspielen.',
+  },
   settings_edited: {
     title: 'Die Einstellungen wurden geändert',
     known: 'Jemand hat die Datei außerhalb der Kasse geändert. Bis dahin keine Verkäufe.',

@@ -191,6 +191,7 @@ export const setting: SameKeys<typeof english> = {
       'service-key': 'PIN und Notfallcode sind verloren',
     },
   },
+  settingsBackup: { of: 'Sicherung vom {{at}}', use: 'Diese Sicherung verwenden' },
   rescue: {
     searching: 'Suche Sicherungen …',
     title: 'Sicherung zurückspielen',

@@ -65,6 +65,11 @@ export const fault = {
     known: 'It has no key for the gift card service yet.',
     todo: 'A manager sets it up with the provisioning file.',
   },
+  settings_damaged: {
+    title: 'Settings are damaged',
+    known: 'The settings file can’t be read, for example after a power cut. Sales data and keys are safe.',
+    todo: 'Use the backup, if one is offered. If not, keep the file and restore it from a copy.',
+  },
   settings_edited: {
     title: 'The settings were edited',
     known: 'Someone changed the settings file outside the till. Sales are paused.',

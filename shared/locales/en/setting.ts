@@ -184,6 +184,7 @@ export const setting = {
       'service-key': 'PIN and recovery code are lost',
     },
   },
+  settingsBackup: { of: 'Backup of {{at}}', use: 'Use this backup' },
   rescue: {
     searching: 'Looking for backups…',
     title: 'Restore a backup',

@@ -118,6 +118,16 @@ test.describe('a new till', () => {
       await till.screens.signIn({ ...manager, pin: newPin });
     });
 
+    await test.step('settings that a power cut left as zeros are called damaged; their backup is named, and a press goes on with it', async () => {
+      await till.restart(() => writeFileSync(settings, Buffer.alloc(readFileSync(settings).length)));
+      await expect(till.screens.text('fault:settings_damaged.title')).toBeVisible();
+      await expect(till.page.getByText(join(dirname(settings), 'settings-backup.json'))).toBeVisible();
+      await button('setting:settingsBackup.use').click();
+      await expect(till.page.getByRole('button', { name: cashier.name })).toBeVisible();
+      await till.restart();
+      await till.screens.signIn({ ...manager, pin: newPin });
+    });
+
     await test.step('books that were damaged are not opened; the code puts a backup in their place, and a broken one costs no code', async () => {
       const backups = join(dirname(till.ledgerFile), 'backups');
       const made = await till.page.evaluate(() => window.till.invoke['settings:back-up']());

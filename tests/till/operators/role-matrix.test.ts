@@ -28,6 +28,7 @@ const table = {
   'recovery:reset-pin': 'signed-in',
   'recovery:answer-fault': 'signed-in',
   'recovery:backups': 'signed-in',
+  'recovery:use-settings-backup': 'signed-in',
   'recovery:put-back': 'signed-in',
   'recovery:make': 'manager',
   'recovery:show': 'manager',

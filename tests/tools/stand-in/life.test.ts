@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../../../sandbox/sandbox.ts';
 import { type ServedSandbox, serveSandbox } from '../../../sandbox/serve.ts';
+import { damages } from '../../../testkit/shell/damages.ts';
 import { oneIn } from '../../../testkit/whole.ts';
 import { ensureBuilt } from '../../../tools/stand-in/build.ts';
 import { projectFolder } from '../../../tools/stand-in/command.ts';
@@ -186,7 +187,7 @@ describe('a till that is set up', () => {
     [
       'settings are damaged',
       (folder) => writeFileSync(join(folder, 'settings.json'), '{'),
-      'not_set_up',
+      'settings_damaged',
       'settings.json',
     ],
     [
@@ -218,6 +219,63 @@ describe('a till that is set up', () => {
     expect(await say(till, view, 'sale:current')).toEqual({ ok: false, error: { code: 'till_stopped' } });
     await till.end('SIGTERM');
     expect(kept()).toEqual(before);
+  });
+});
+
+describe('a till whose settings a power cut spoilt', () => {
+  const setUp = async () => {
+    put(fields({ kiosk: false }));
+    await (await session(['--provision', file, '--data', data])).till.end('SIGTERM');
+    return join(data, 'sandbox', 'settings.json');
+  };
+
+  it.each(damages.filter(oneIn(4)))(
+    '(%s) says so in its own language, and goes on with the backup it names',
+    async (_what, damage) => {
+      const settings = await setUp();
+      const sound = readFileSync(settings);
+      damage(settings);
+      const { till, view, answer } = await session(['--data', data]);
+      expect(answer).toMatchObject({
+        ok: true,
+        value: {
+          locale: 'de',
+          fault: {
+            code: 'settings_damaged',
+            file: settings,
+            settingsBackup: { file: expect.stringContaining('settings-backup.json') },
+          },
+        },
+      });
+      expect(await say(till, view, 'recovery:use-settings-backup')).toMatchObject({ ok: true });
+      expect(await say(till, view, 'session:get')).toMatchObject({ value: { terminalId: 'T7', fault: null } });
+      expect(readFileSync(settings)).toEqual(sound);
+      await till.end('SIGTERM');
+    },
+  );
+
+  it('and its backup with them sells nothing and writes nothing', async () => {
+    const settings = await setUp();
+    const backup = settings.replace('settings.json', 'settings-backup.json');
+    for (const spoilt of ['\0'.repeat(800), readFileSync(backup, 'utf8').replace('"kiosk": false', '"kiosk": true')]) {
+      writeFileSync(settings, '\0'.repeat(800));
+      writeFileSync(backup, spoilt);
+      const { till, view, answer } = await session(['--data', data]);
+      expect(answer).toMatchObject({ value: { fault: { code: 'settings_damaged', file: settings } } });
+      expect(JSON.stringify(answer)).not.toContain('settings-backup');
+      expect(await say(till, view, 'recovery:use-settings-backup')).toMatchObject({ error: { code: 'till_stopped' } });
+      await till.end('SIGTERM');
+      expect(readFileSync(backup, 'utf8')).toBe(spoilt);
+    }
+  });
+
+  it('takes no file before that, and says which backup it has', async () => {
+    const settings = await setUp();
+    writeFileSync(settings, '');
+    const change = join(base, 'change.json');
+    writeFileSync(change, JSON.stringify({ lock_minutes: 5 }));
+    const ended = await runTill(['--settings', change, '--data', data]);
+    expect(ended).toMatchObject({ code: 2, stderr: expect.stringContaining('settings-backup.json') });
   });
 });
 
