@@ -40,6 +40,9 @@ export const guardedActs = {
   'shift-close': 'shift',
 } as const satisfies Partial<Readonly<Record<JournalKind, EditedSubject['kind']>>>;
 
+/** Of a day of a busy till; beyond it all are looked at anew. */
+const mostHeld = 1000;
+
 const acts: Readonly<Partial<Record<string, EditedSubject['kind']>>> = guardedActs;
 
 export type EditedRows = EditedSubject & { readonly fault: VerifyFault };
@@ -49,27 +52,39 @@ export class RowsEditedError extends Error {
   readonly code: TillErrorCode = 'rows_edited';
 }
 
-export function createRowsGuard(ledger: Pick<Ledger, 'committed' | 'sealed'>) {
+export function createRowsGuard(ledger: Pick<Ledger, 'db' | 'committed' | 'sealed'>) {
   let check: RowsCheck | null = null;
   let tell: (edited: EditedRows) => void = () => undefined;
 
-  /** What was looked at last, and how often the ledger had been written by then: many cards of one sale leave at once. */
-  let last: (EditedSubject & { readonly version: unknown; readonly fault: VerifyFault | null }) | null = null;
+  /** What held, and has been written by this till alone since: `othersWrote` counts the commits of everybody else. */
+  const held = new Set<string>();
+  let othersWrote: unknown = null;
 
   const look = ({ kind, id }: EditedSubject): VerifyFault | null => {
-    const db = ledger.committed();
-    check ??= createRowsCheck(db, ledger.sealed);
-    const version = db.pragma('data_version', { simple: true });
-    if (last?.id === id && last.version === version) return last.fault;
-    last = { kind, id, version, fault: check[kind](id) };
-    return last.fault;
+    check ??= createRowsCheck(ledger.committed(), ledger.sealed);
+    return check[kind](id);
   };
 
-  const hold = (subject: EditedSubject): boolean => {
+  const isHeld = (id: string): boolean => {
+    const now = ledger.db.pragma('data_version', { simple: true });
+    if (now !== othersWrote || held.size >= mostHeld) held.clear();
+    othersWrote = now;
+    return held.has(id);
+  };
+
+  const tellOf = (subject: EditedSubject): VerifyFault | null => {
     const fault = look(subject);
     // Once the transaction under way is undone.
     if (fault) queueMicrotask(() => tell({ ...subject, fault }));
-    return fault === null;
+    return fault;
+  };
+
+  /** A one-card sale asks five times, many cards of one sale more often. */
+  const hold = (subject: EditedSubject): boolean => {
+    if (isHeld(subject.id)) return true;
+    if (tellOf(subject)) return false;
+    held.add(subject.id);
+    return true;
   };
 
   const subjectOf = ({ kind, saleId, subjectId, operatorId, body }: JournalEntry): EditedSubject | null => {
@@ -92,7 +107,7 @@ export function createRowsGuard(ledger: Pick<Ledger, 'committed' | 'sealed'>) {
     holds: (saleId: string): boolean => hold({ kind: 'sale', id: saleId }),
     /** Somebody else found it, who read all of the books; told only where this guard sees the same. */
     found(subject: EditedSubject): void {
-      hold(subject);
+      tellOf(subject);
     },
     /** The entries after `count`, and each sale that they are about, in their order, as long as `isInTime`. Told like all others. */
     since: (count: number, isInTime: () => boolean): Since => {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { type JournalRow, journalHash } from '../../../electron/ledger/journal.ts';
 import { createSimulator } from '../../../electron/payment/simulator.ts';
 import { dayOf } from '../../../testkit/till/day.ts';
-import { editedWhileOff } from '../../../testkit/till/edited-rows.ts';
+import { edited, editedWhileOff } from '../../../testkit/till/edited-rows.ts';
 import { untilPrinted } from '../../../testkit/till/paper.ts';
 import { manager, supervisor } from '../../../testkit/till/people.ts';
 import { cafeCard, sellPlastic } from '../../../testkit/till/plastic.ts';
@@ -17,6 +17,15 @@ const { till, sold, saleOf, lineOf, partOf, entryOf, attention, paidWithoutAnswe
 
 /** Nothing about cards left for the service meanwhile. */
 const asked = () => till.sandbox.books().requests.filter(({ method }) => method !== 'GET').length;
+
+test('of a sale that held, edited under the open till, nothing more leaves', async () => {
+  const { id } = await sold();
+  const { id: lineId } = await lineOf(id);
+  edited(till, 'UPDATE tenders SET amount_minor = 500');
+  expect(await till.refusal('line:hand-over', { lineId })).toBe('rows_edited');
+  edited(till, 'UPDATE tenders SET amount_minor = 2500');
+  await till.ask('line:hand-over', { lineId });
+});
 
 describe('what the till does by itself', () => {
   test('a request of a card whose sale was edited is not sent, and goes out once it is put right', async () => {
