@@ -1,5 +1,6 @@
 // Tells a bar code scanner from a person: a prefix that nobody types (STX, which keyboard scanners send as Ctrl+B),
-// then keys faster than fingers, then Enter, Tab or ETX. Invariant: no key of a scan reaches a field, and every other key does.
+// then keys faster than fingers, then Enter, Tab or ETX, or several of them: CR and LF are two. Invariant: no key of a scan reaches a
+// field, and every other key does.
 
 import { groupSeparator } from '../../shared/scan/cleaning.ts';
 
@@ -34,9 +35,13 @@ const swallow: Reading = { kind: 'swallow' };
 
 /** STX, or the Ctrl+B that a keyboard scanner sends for it. */
 const begins = (key: string, ctrl: boolean) => key === '\u0002' || (ctrl && key.toLowerCase() === 'b');
-/** ETX, its Ctrl+C, or the key that the scanner is set to end with. */
+/** ETX, tab, line feed and carriage return, as a scanner sends them that sends STX as Ctrl+B. */
+const endsWithCtrl = new Set(['c', 'i', 'j', 'm']);
+/** ETX, or the key that the scanner is set to end with. */
 export const ends = (key: string, ctrl: boolean) =>
-  key === 'Enter' || key === 'Tab' || key === '\u0003' || (ctrl && key.toLowerCase() === 'c');
+  key === 'Enter' || key === 'Tab' || key === '\u0003' || (ctrl && endsWithCtrl.has(key.toLowerCase()));
+/** Goes down in front of a sign or an end, and is none. */
+const isModifier = (key: string) => key === 'Control' || key === 'Shift';
 
 /** The sign that a key adds; null for one that adds none. A scanner types the separator of a GS1 code as Ctrl+], whatever the keyboard's language. */
 export function signOf(key: string, place: string, ctrl: boolean): string | null {
@@ -52,11 +57,14 @@ const extended = (code: string, key: string) => (code.length < longestScan ? cod
 export function createScanReader(): (key: Key) => Reading {
   let code: string | null = null;
   let lastMs = 0;
+  const endsAgain = createRepeatedEnds();
 
   return ({ key, code: place, ctrl, atMs, inPin }) => {
     if (inPin || atMs - lastMs > gapAfter(code)) code = null;
     if (inPin) return pass;
+    const gapMs = atMs - lastMs;
     lastMs = atMs;
+    if (endsAgain.is(key, ctrl, gapMs)) return swallow;
     if (begins(key, ctrl)) {
       code = '';
       return swallow;
@@ -65,10 +73,27 @@ export function createScanReader(): (key: Key) => Reading {
     if (ends(key, ctrl)) {
       const read = code.trim();
       code = null;
+      endsAgain.begin();
       return read === '' ? swallow : { kind: 'scan', code: read };
     }
     const sign = signOf(key, place, ctrl);
     if (sign !== null) code = extended(code, sign);
     return swallow;
+  };
+}
+
+/** CR and LF after one code are two keys: the second is no Enter of a person. */
+function createRepeatedEnds() {
+  /** A scan is over, and all that came since were ends of it. */
+  let mayCome = false;
+  return {
+    begin: (): void => {
+      mayCome = true;
+    },
+    is(key: string, ctrl: boolean, gapMs: number): boolean {
+      const isOne = mayCome && gapMs <= scanGapMs && ends(key, ctrl);
+      mayCome = isOne || (mayCome && gapMs <= scanGapMs && isModifier(key));
+      return isOne;
+    },
   };
 }

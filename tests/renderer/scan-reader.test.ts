@@ -28,6 +28,32 @@ describe('a scan', () => {
     expect(feed([prefix, ...code, end])).toEqual({ codes: ['4006381333931'], passed: [] });
   });
 
+  it.each([
+    ['carriage return, as scanners send it that send control characters with Ctrl', [{ ctrl: 'm' }]],
+    ['line feed, sent so', [{ ctrl: 'j' }]],
+    ['both', [{ ctrl: 'm' }, 'Control', { ctrl: 'j' }]],
+    ['tab, sent so', [{ ctrl: 'i' }]],
+    ['carriage return and line feed, each as Enter', ['Enter', 'Enter']],
+    ['Enter and the line feed that opens a browser’s downloads', ['Enter', 'Control', { ctrl: 'j' }]],
+    ['tab and Enter', ['Tab', 'Enter']],
+    ['end of text and Enter', ['Control', { ctrl: 'c' }, 'Enter']],
+  ])('may end with more than one key, and none of them reaches a field: %s', (_, end) => {
+    const { codes, passed } = feed([prefix, ...code, ...end, prefix, '1', ...end]);
+    expect(codes).toEqual(['4006381333931', '1']);
+    expect(passed.filter((key) => key !== 'Control')).toEqual([]);
+  });
+
+  it('leaves an Enter to the person who presses it afterwards', () => {
+    const read = createScanReader();
+    const key = (name: string, atMs: number, ctrl = false) =>
+      read({ key: name, code: '', ctrl, atMs, inPin: false }).kind;
+    expect([key('b', 0, true), key('1', 5), key('Enter', 10)]).toEqual(['swallow', 'swallow', 'scan']);
+    expect(key('Enter', 10 + scanGapMs + 1)).toBe('pass');
+    // Another key in between is no end of a scan, and neither is what follows it.
+    expect([key('b', 1000, true), key('1', 1005), key('Enter', 1010)]).toEqual(['swallow', 'swallow', 'scan']);
+    expect([key('5', 1020), key('Enter', 1030)]).toEqual(['pass', 'pass']);
+  });
+
   it('may begin with the control character itself', () => {
     expect(feed(['\u0002', ...code, 'Enter'])).toEqual({ codes: ['4006381333931'], passed: [] });
   });
