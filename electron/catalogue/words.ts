@@ -1,5 +1,6 @@
 // Turns what a cashier types into a full-text query, and a product's words into the text that is indexed.
 // Invariant: only letters and digits of the input reach the query, each word quoted, so no input is ever query syntax.
+import { latinLetters } from '../../shared/latin-letters.ts';
 
 /** More words than these do not narrow a search any further. */
 const maxWords = 8;
@@ -7,7 +8,8 @@ const maxWords = 8;
 // Word characters as SQLite's tokenizer sees them: letters and digits, with the accents that follow them.
 const word = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{Co}\p{M}]*/gu;
 
-const spelledOut: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', ẞ: 'SS' };
+const spelledOut = new Map(latinLetters);
+const spelledLetter = new RegExp(`[${[...spelledOut.keys()].join('')}]`, 'g');
 
 /** Finds products where each word typed begins some word; null if no word was typed. */
 export function searchQuery(typed: string): string | null {
@@ -31,7 +33,7 @@ export function within(
   return [...parts, query].join(' AND ');
 }
 
-/** A word with an umlaut is found by its plain letter, as the tokenizer drops accents, and spelled out. */
+/** A word with an umlaut is found by its plain letter, as the tokenizer drops accents, and spelled out; ł and ø have a spelling only. */
 export function searchableText(text: string): string {
   const plain = text.normalize('NFC');
   const spelled = spellOut(plain);
@@ -50,5 +52,5 @@ function alternatives(one: string): string {
 }
 
 function spellOut(text: string): string {
-  return text.replace(/[äöüßÄÖÜẞ]/g, (letter) => spelledOut[letter] ?? letter);
+  return text.replace(spelledLetter, (letter) => spelledOut.get(letter) ?? letter);
 }

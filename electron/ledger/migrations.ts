@@ -5,7 +5,7 @@ import { baseSchema, baseVersion } from './base-schema.ts';
 import { cardNumbers } from './card-numbers.ts';
 import { decisionColumns } from './decision-columns.ts';
 import { lineStateColumns } from './old-names.ts';
-import { productWords } from './product-words.ts';
+import { productLetters, productWords } from './product-words.ts';
 import { reconciliationTables, watchedIndex } from './reconciliation-tables.ts';
 import { shiftTables, terminalTotals } from './shift-tables.ts';
 
@@ -219,6 +219,7 @@ ${watchedIndex}`,
 -- When somebody first opened the form to count a sealed shift.
 ALTER TABLE shifts ADD COLUMN bag_opened_at TEXT;`,
   ],
+  [40, productLetters],
 ];
 
 /**

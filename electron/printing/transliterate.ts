@@ -1,6 +1,7 @@
 // Turns any text into characters that print on a code page: as themselves, else in the nearest Latin spelling.
 // Invariants: the result is on the page and holds no control byte, so no text can command the printer; a character that
 // cannot be spelled becomes `?` and is counted, so that a money row can refuse it.
+import { latinLetters } from '../../shared/latin-letters.ts';
 import { type CodePage, isOnPage } from './code-pages.ts';
 
 export type Spelled = { readonly text: string; readonly lost: number };
@@ -23,9 +24,7 @@ const spellings: Readonly<Record<string, string>> = {
   '©': '(c)',
   '®': '(R)',
   '°': ' deg.',
-  ...pairs(
-    'ä ae ö oe ü ue Ä Ae Ö Oe Ü Ue ß ss ẞ SS æ ae Æ Ae œ oe Œ Oe ø o Ø O å a Å A đ d Đ D ð d Ð D þ th Þ Th ł l Ł L ı i',
-  ),
+  ...Object.fromEntries(latinLetters),
   ...pairs(
     'а a б b в v г g д d е e ё e ж zh з z и i й i к k л l м m н n о o п p р r с s т t у u ф f х kh ц ts ч ch ш sh щ shch',
   ),

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Catalogue, createCatalogue } from '../../electron/catalogue/catalogue.ts';
+import { searchableText } from '../../electron/catalogue/words.ts';
 import { makeProduct, pagesOf } from '../../testkit/catalogue/products.ts';
 import { openTempLedger, type TempLedger } from '../../testkit/ledger/temp-ledger.ts';
 
@@ -23,6 +24,8 @@ const products = [
   makeProduct('pho', { name: 'Phở Việt', brand: 'Việt', category: 'Essen' }),
   makeProduct('and', { name: 'AND OR NOT NEAR', brand: 'Syntax*', category: 'Spiele' }),
   makeProduct('x20', { name: 'X-Box Live 20', brand: 'X-Box', category: 'Spiele', available: false }),
+  makeProduct('lodz', { name: 'Łódź Żółw', brand: 'Allegro Złoty', category: 'Schuhe' }),
+  makeProduct('smorrebrod', { name: 'Smørrebrød Ærø', brand: 'Ørsted Đakovo', category: '' }),
   makeProduct('tokyo', { name: '東京カード', brand: 'Москва', category: '' }),
 ];
 
@@ -71,6 +74,13 @@ test.each([
   ['Phở', ['pho']],
   ['20', ['x20']],
   ['x-b', ['x20']],
+  ['lodz', ['lodz']],
+  ['ŁÓDŹ', ['lodz']],
+  ['zloty', ['lodz']],
+  ['smorreb', ['smorrebrod']],
+  ['aero', ['smorrebrod']],
+  ['orsted dak', ['smorrebrod']],
+  ['Ærø', ['smorrebrod']],
   ['東京', ['tokyo']],
   ['моск', ['tokyo']],
   ['4012345678901', ['spiel']],
@@ -80,6 +90,15 @@ test.each([
   ['345678901', []],
 ])('%s finds %j', (query, expected) => {
   expect(find(query)).toStrictEqual(expected);
+});
+
+test('every letter of the Latin alphabets of Europe is found by one that each keyboard has', () => {
+  const letters = Array.from({ length: 0x180 - 0xc0 }, (_, n) => String.fromCharCode(0xc0 + n));
+  const lost = letters.filter((letter) => {
+    const last = searchableText(`k${letter}k`).split(' ').at(-1) ?? '';
+    return letter !== '×' && letter !== '÷' && !/^\w+$/.test(last.normalize('NFD').replace(/\p{M}/gu, ''));
+  });
+  expect(lost).toStrictEqual([]);
 });
 
 test('a word without an accent is found by one with it', () => {
@@ -134,7 +153,7 @@ test('the brands are those of the category, or all of them', () => {
   const brands = (category: string | null) => catalogue.search({ query: 'zzz', category, offset: 0, limit: 1 }).brands;
   expect(brands('Essen')).toStrictEqual(['L’Étoile', 'Việt']);
   expect(brands('no such')).toStrictEqual([]);
-  expect(brands(null)).toHaveLength(8);
+  expect(brands(null)).toHaveLength(10);
 });
 
 test('categories with the same words, or with none, stay apart', async () => {

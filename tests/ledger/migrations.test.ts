@@ -95,6 +95,32 @@ test('the words of the products in a ledger of version 33 are found as they were
   db.close();
 });
 
+test('the products in a ledger of version 39 are found without the letters that a keyboard lacks', () => {
+  const db = new Database(':memory:');
+  takeSteps(db);
+  const add = db.prepare(
+    "INSERT INTO products (id, code, name, brand, category, barcode, available, denominations, body) VALUES (?, ?, ?, 'Müller', '', NULL, 1, '[]', '{}')",
+  );
+  const addWords = db.prepare("INSERT INTO products_search (rowid, name, brand) VALUES (?, ?, 'Müller Mueller')");
+  for (const [id, name] of [
+    [1, 'Łódź'],
+    [2, 'Smørrebrød'],
+    [3, 'Music'],
+  ] as const) {
+    add.run(id, `p-${id}`, name);
+    addWords.run(id, name);
+  }
+  const find = db
+    .prepare<[string], number>('SELECT rowid FROM products_search WHERE products_search MATCH ? ORDER BY rowid')
+    .pluck();
+  const found = () => ['lodz', 'smorreb', 'łódź', 'music', 'mueller'].map((text) => find.all(searchQuery(text) ?? ''));
+  expect(found()).toEqual([[], [], [1], [3], [1, 2, 3]]);
+  db.pragma('user_version = 39');
+  expect(takeSteps(db)).toBe(39);
+  expect(found()).toEqual([[1], [2], [1], [3], [1, 2, 3]]);
+  db.close();
+});
+
 test('a line says how its card is carried: plastic with a number, else a code, and a draft without one is decided anew', () => {
   const db = new Database(':memory:');
   takeSteps(db);
