@@ -12,6 +12,10 @@ export type PrinterLanguage = 'epson' | 'star';
 
 export const qrDrawers = ['picture', 'printer'] as const;
 
+/** `yes`: on the first contact of the printer's socket for drawers (pin 2). `second`: on the other one (pin 5). */
+export const drawerWords = ['yes', 'second', 'no'] as const;
+export type DrawerWord = (typeof drawerWords)[number];
+
 export type PrinterDescription = {
   /**
    * `tcp://host:port`, `file:///dev/…` (electron/printing/printer-file.ts says which), `cups:queue`, `cups://host:port/queue` or
@@ -26,7 +30,7 @@ export type PrinterDescription = {
   /** Who draws a QR code: the till, dot by dot, which every printer prints, or the printer by itself: fewer bytes, sooner on paper. */
   readonly qr: (typeof qrDrawers)[number];
   /** A cash drawer is connected to the printer, and the till opens it. Null: nobody said whether there is one. */
-  readonly drawer: boolean | null;
+  readonly drawer: DrawerWord | null;
 };
 
 /** Whatever CUPS lets a queue be called and can be seen. It forbids space, `/` and `#`; its tools also `?`, where our words begin. */
@@ -40,7 +44,7 @@ const words = ['paper', 'columns', 'language', 'codepage', 'logo', 'qr', 'drawer
 
 /**
  * The error names the wrong part. After the `?`: `paper=58|80`, `columns=32|42|48`, `language=epson|star`,
- * `codepage=…`, `logo=/path.png`, `qr=picture|printer`, `drawer=yes|no`.
+ * `codepage=…`, `logo=/path.png`, `qr=picture|printer`, `drawer=yes|second|no`.
  */
 export function parsePrinter(text: string): Result<PrinterDescription, string> {
   const [, address, query] = where.exec(text) ?? [];
@@ -61,9 +65,14 @@ export function parsePrinter(text: string): Result<PrinterDescription, string> {
   if (logo !== null && !logo.toLowerCase().endsWith('.png')) return err('logo must be a .png file');
   const qr = oneOf(language === 'epson' ? qrDrawers : qrDrawers.slice(0, 1), given.get('qr'));
   if (!qr) return err('qr must be picture or printer, and picture for language=star');
-  const drawer = given.get('drawer');
-  if (drawer !== null && drawer !== 'yes' && drawer !== 'no') return err('drawer must be yes or no');
-  return ok({ address, columns, language, codePage, logo, qr, drawer: drawer === null ? null : drawer === 'yes' });
+  const drawer = given.has('drawer') ? oneOf(drawerWords, given.get('drawer')) : null;
+  if (drawer === null && given.has('drawer')) return err('drawer must be yes, second or no');
+  return ok({ address, columns, language, codePage, logo, qr, drawer });
+}
+
+/** Whether a cash drawer hangs on this printer. */
+export function hasDrawer({ drawer }: Pick<PrinterDescription, 'drawer'>): boolean {
+  return drawer === 'yes' || drawer === 'second';
 }
 
 /** Whether a file in this address is below /dev, where only the system makes files. True of what is no file. */
@@ -91,7 +100,7 @@ export function printerText({ address, columns, language, codePage, logo, qr, dr
     codePage === 'pc858' ? '' : `codepage=${codePage}`,
     logo === null ? '' : `logo=${encodeURIComponent(logo).replaceAll('%2F', '/')}`,
     qr === 'picture' || language === 'star' ? '' : `qr=${qr}`,
-    drawer === null ? '' : `drawer=${drawer ? 'yes' : 'no'}`,
+    drawer === null ? '' : `drawer=${drawer}`,
   ].filter((word) => word !== '');
   return words.length === 0 ? address : `${address}?${words.join('&')}`;
 }

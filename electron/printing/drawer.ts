@@ -3,7 +3,7 @@
 // Invariants: the journal says who and why, durably, before the first byte; a kick lives in memory only, is sent once
 // and never again, and is not sent when it is stale, so that no drawer opens after the cashier has left; a restart
 // never opens it.
-import type { PrinterLanguage } from '../../shared/printer-address.ts';
+import type { PrinterDescription, PrinterLanguage } from '../../shared/printer-address.ts';
 import type { DrawerView } from '../../shared/tender/views.ts';
 import type { Journal } from '../ledger/journal.ts';
 import type { DrawerWhy, JournalEntry } from '../ledger/journal-entries.ts';
@@ -17,12 +17,21 @@ export const kickBytes: Readonly<Record<PrinterLanguage, Uint8Array>> = {
   star: Uint8Array.of(0x1b, 0x07, 0x14, 0x14, 0x07),
 };
 
+/** EPSON: pin 5. STAR: external device 2 (SUB), always 200 ms on and off. */
+const secondKickBytes: typeof kickBytes = {
+  epson: Uint8Array.of(0x1b, 0x70, 0x01, 0x19, 0xfa),
+  star: Uint8Array.of(0x1a),
+};
+
+/** Where the drawer hangs, and in whose language it is opened. */
+export type DrawerAt = Pick<PrinterDescription, 'language' | 'drawer'>;
+
 /** A kick that waited longer for the printer is not sent; sending it may take as long again. */
 const staleMs = 3000;
 
 /** Only the kick. The caller has journalled it and holds the printer. */
-export async function kickOnce(printer: Printer, language: PrinterLanguage): Promise<DrawerView> {
-  const outcome = await printer.send(kickBytes[language], staleMs);
+export async function kickOnce(printer: Printer, { language, drawer }: DrawerAt): Promise<DrawerView> {
+  const outcome = await printer.send((drawer === 'second' ? secondKickBytes : kickBytes)[language], staleMs);
   if (outcome.kind === 'printed') return { state: 'opened', cause: null };
   return { state: outcome.kind === 'not-sent' ? 'not-opened' : 'unknown', cause: causeOf[outcome.fault] };
 }
@@ -44,7 +53,7 @@ export type DrawerDeps = {
   readonly ledger: Ledger;
   readonly journal: Pick<Journal, 'append'>;
   readonly printerLock: PrinterLock;
-  readonly language: PrinterLanguage;
+  readonly at: DrawerAt;
   readonly newId: () => string;
   /** Milliseconds, monotonic. */
   readonly nowMs: () => number;
@@ -54,7 +63,7 @@ export type DrawerDeps = {
   readonly failed: (error: unknown) => void;
 };
 
-export function createDrawer({ ledger, journal, printerLock, language, newId, nowMs, ended, failed }: DrawerDeps) {
+export function createDrawer({ ledger, journal, printerLock, at, newId, nowMs, ended, failed }: DrawerDeps) {
   const ask = (tx: Tx, { saleId, operatorId, ...why }: Kick): string => {
     const id = newId();
     journal.append(tx, { kind: 'drawer-requested', saleId, subjectId: id, operatorId, body: why });
@@ -64,7 +73,7 @@ export function createDrawer({ ledger, journal, printerLock, language, newId, no
 
   const send = async (printer: Printer, askedMs: number): Promise<DrawerView> => {
     if (nowMs() - askedMs >= staleMs) return { state: 'not-opened', cause: 'too_late' };
-    return kickOnce(printer, language);
+    return kickOnce(printer, at);
   };
 
   const conclude = async (id: string, kick: Kick, askedMs: number): Promise<DrawerView> => {

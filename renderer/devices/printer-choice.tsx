@@ -2,7 +2,7 @@
 // Invariant: nothing is kept here. A description that cannot be parsed is never given on: `null` stands for no printer only.
 import { useId, useState } from 'react';
 import type { TillError } from '../../shared/errors.ts';
-import { type PrinterPage, printerPages, qrDrawers } from '../../shared/printer-address.ts';
+import { drawerWords, hasDrawer, type PrinterPage, printerPages, qrDrawers } from '../../shared/printer-address.ts';
 import type { PrintersFound } from '../../shared/settings/devices.ts';
 import { ask } from '../bridge.ts';
 import { Button } from '../components/button.tsx';
@@ -13,7 +13,7 @@ import { useAsked } from '../use-asked.ts';
 import { useWords } from '../words.ts';
 import { DeviceTest } from './device-test.tsx';
 import styles from './devices.module.css';
-import { descriptionOf, drawerOf, drawersSaid, drawersToSay, formOf, type PrinterForm } from './printer-description.ts';
+import { descriptionOf, drawersToSay, formOf, type PrinterForm } from './printer-description.ts';
 
 export type PrinterChoiceProps = {
   /** As in the settings (shared/printer-address.ts), or null for none. Read once: what is typed is kept here. */
@@ -104,7 +104,7 @@ export function PrinterChoice({ value, onChange, onTried, error, isOpen = false 
       {description === null || description === 'bad-address' ? null : (
         <div className={styles.tests}>
           <DeviceTest key={`slip ${description}`} of="slip" printer={description} onTried={onTried} />
-          {form.drawer ? <DeviceTest key={`drawer ${description}`} of="drawer" printer={description} /> : null}
+          {hasDrawer(form) ? <DeviceTest key={`drawer ${description}`} of="drawer" printer={description} /> : null}
         </div>
       )}
     </div>
@@ -132,8 +132,6 @@ function Searched({ found, fault }: SearchedProps) {
     </div>
   );
 }
-
-const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
 
 const columnsOf = { '32': 32, '42': 42, '48': 48 } as const;
 
@@ -175,14 +173,14 @@ function Paper({ form, onChange }: { readonly form: PrinterForm; readonly onChan
           onChange={(qr) => onChange({ ...form, qr })}
         />
       ) : null}
-      <SelectField<keyof typeof drawerOf>
+      <SelectField<(typeof drawersToSay)[number]>
         label={t('device:printer.drawer')}
-        value={form.drawer === null ? 'unsaid' : yesOrNo(form.drawer)}
-        options={(form.drawer === null ? drawersToSay : drawersSaid).map((one) => ({
+        value={form.drawer ?? 'unsaid'}
+        options={(form.drawer === null ? drawersToSay : drawerWords).map((one) => ({
           value: one,
           label: t(`device:printer.drawerIs.${one}`),
         }))}
-        onChange={(drawer) => onChange({ ...form, drawer: drawerOf[drawer] })}
+        onChange={(drawer) => onChange({ ...form, drawer: drawer === 'unsaid' ? null : drawer })}
       />
     </div>
   );

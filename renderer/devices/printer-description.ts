@@ -1,6 +1,12 @@
 // A printer's description as a form: where it is, and how it differs from the usual.
 // Invariant: what was typed stays as it was typed; a description is given only where it can be parsed.
-import { type PrinterDescription, parseEntered, parsePrinter, printerText } from '../../shared/printer-address.ts';
+import {
+  drawerWords,
+  type PrinterDescription,
+  parseEntered,
+  parsePrinter,
+  printerText,
+} from '../../shared/printer-address.ts';
 
 /** `null`: no printer. */
 export type PrinterForm = Omit<PrinterDescription, 'address'> & { readonly address: string | null };
@@ -14,10 +20,8 @@ const usual: Omit<PrinterDescription, 'address'> = {
   drawer: null,
 };
 
-/** Whether a drawer hangs on the printer, by what a person chooses; nothing is assumed until one does. */
-export const drawerOf = { unsaid: null, yes: true, no: false } as const;
-export const drawersSaid = ['yes', 'no'] as const;
-export const drawersToSay = ['unsaid', ...drawersSaid] as const;
+/** Whether a drawer hangs on the printer, and where; nothing is assumed until a person says it. */
+export const drawersToSay = ['unsaid', ...drawerWords] as const;
 
 export function formOf(description: string | null): PrinterForm {
   const parsed = parsePrinter(description ?? '');

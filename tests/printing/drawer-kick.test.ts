@@ -33,7 +33,7 @@ describe('a power cut', () => {
         ledger,
         journal,
         printerLock: createPrinterLock(printer),
-        language: 'epson',
+        at: { language: 'epson', drawer: 'yes' },
         newId: () => 'kick-1',
         nowMs: () => 0,
         ended: () => undefined,
@@ -85,7 +85,7 @@ describe('a kick', () => {
       ledger,
       journal,
       printerLock,
-      language: 'epson',
+      at: { language: 'epson', drawer: 'yes' },
       newId: () => `kick-${++ids}`,
       nowMs: () => clock.ms,
       // By then it is in the journal.

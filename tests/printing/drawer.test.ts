@@ -79,6 +79,19 @@ describe('the drawer opens', () => {
     expect(paperOf(till)).toEqual(Buffer.from([0x1b, 0x07, 0x14, 0x14, 0x07]));
   });
 
+  test.each([
+    ['epson', [0x1b, 0x70, 0x01, 0x19, 0xfa]],
+    // SUB: the second drive at once, for as long as that printer always takes.
+    ['star', [0x1a]],
+  ] as const)('at the second contact of an %s printer’s socket, where it hangs there', async (language, bytes) => {
+    const till = await openTill({ printer: `paper?language=${language}&drawer=second` });
+    const sale = await reserve(till, ['25.00'], digital);
+    await payCash(till, sale.id, '25.00');
+    await over(till, 1);
+    expect(paperOf(till)).toEqual(Buffer.from(bytes));
+    expect(ends(till)).toEqual(['drawer-requested', 'drawer-opened']);
+  });
+
   test('when cash is returned, and when a card payment is returned in cash', async () => {
     const till = await openTill();
     for (const [pay, kicks] of [

@@ -1,6 +1,6 @@
 // Devices before they are kept: which printers there are, a test slip on one, its drawer. Needs no till, so the set-up serves it too.
 // Invariants: what somebody asked for is noted before the first byte; one test at a time; nothing here changes a setting.
-import { isBelowDev, noDevice, parsePrinter } from '../../../shared/printer-address.ts';
+import { isBelowDev, noDevice, type PrinterDescription, parsePrinter } from '../../../shared/printer-address.ts';
 import { ok } from '../../../shared/result.ts';
 import { scannerTestText } from '../../../shared/scan/scanner-test.ts';
 import { qrCode } from '../../printing/codes.ts';
@@ -36,7 +36,7 @@ export function createDeviceAnswers<By>(deps: DeviceDeps<By>) {
     description: string,
     what: 'slip' | 'drawer',
     by: By,
-    work: (printer: Printer, language: 'epson' | 'star') => Promise<T>,
+    work: (printer: Printer, at: PrinterDescription) => Promise<T>,
   ): Promise<Outcome<T>> => {
     const parsed = parsePrinter(description);
     if (!parsed.ok) return refuse('printer_address', parsed.error);
@@ -47,7 +47,7 @@ export function createDeviceAnswers<By>(deps: DeviceDeps<By>) {
     isBusy = true;
     try {
       note(what, by);
-      return ok(await work(printer, parsed.value.language));
+      return ok(await work(printer, parsed.value));
     } finally {
       isBusy = false;
     }

@@ -5,7 +5,7 @@
 import type { TillError } from '../../../shared/errors.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
 import { duties } from '../../../shared/operators/duties.ts';
-import { parsePrinter } from '../../../shared/printer-address.ts';
+import { hasDrawer, parsePrinter } from '../../../shared/printer-address.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { DrawerTrouble, DrawerView } from '../../../shared/tender/views.ts';
 import { createDrawerSeen } from '../../ledger/noted-once.ts';
@@ -57,8 +57,8 @@ export function createCashDrawer(
 
   const parsed = parsePrinter(description ?? '');
   const drawer =
-    printerLock && parsed.ok && parsed.value.drawer && identity.environment !== 'training'
-      ? createDrawer({ ...deps, ledger, journal, newId, printerLock, language: parsed.value.language, ended })
+    printerLock && parsed.ok && hasDrawer(parsed.value) && identity.environment !== 'training'
+      ? createDrawer({ ...deps, ledger, journal, newId, printerLock, at: parsed.value, ended })
       : null;
   const mayOpen = (by: Operator, approverId: string | null): boolean =>
     approverId !== null || atLeast(by.role, duties.openDrawer);

@@ -25,7 +25,12 @@ export const device: SameKeys<typeof english> = {
     qr: 'QR-Codes',
     qrBy: { picture: 'Als Bild: jeder Drucker', printer: 'Vom Drucker: schneller' },
     drawer: 'Kassenlade',
-    drawerIs: { unsaid: 'Bitte wählen', yes: 'An diesem Drucker', no: 'Keine' },
+    drawerIs: {
+      unsaid: 'Bitte wählen',
+      yes: 'An diesem Drucker, Pin 2',
+      second: 'An diesem Drucker, Pin 5',
+      no: 'Keine',
+    },
   },
   place: { cups: 'Druckwarteschlange', usb: 'USB', windows: 'Windows-Drucker' },
   searched: {
@@ -65,7 +70,7 @@ export const device: SameKeys<typeof english> = {
     yes: 'Ja',
     no: 'Nein',
     fine: 'Die Lade funktioniert.',
-    bad: 'Prüfe, ob sie aufgeschlossen ist und ihr Kabel zu diesem Drucker führt.',
+    bad: 'Prüfe, ob sie aufgeschlossen ist und ihr Kabel zu diesem Drucker führt. Bleibt sie zu, wähle den anderen Pin.',
   },
   scanner: {
     open: 'Scanner testen',

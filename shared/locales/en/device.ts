@@ -24,7 +24,12 @@ export const device = {
     qr: 'QR codes',
     qrBy: { picture: 'As pictures: any printer', printer: 'By the printer: faster' },
     drawer: 'Cash drawer',
-    drawerIs: { unsaid: 'Please choose', yes: 'Connected to this printer', no: 'None' },
+    drawerIs: {
+      unsaid: 'Please choose',
+      yes: 'Connected to this printer, pin 2',
+      second: 'Connected to this printer, pin 5',
+      no: 'None',
+    },
   },
   place: { cups: 'Print queue', usb: 'USB', windows: 'Windows printer' },
   searched: {
@@ -64,7 +69,7 @@ export const device = {
     yes: 'Yes',
     no: 'No',
     fine: 'The drawer works.',
-    bad: 'Check that it’s unlocked and its cable goes to this printer.',
+    bad: 'Check that it’s unlocked and its cable goes to this printer. Still shut? Choose the other pin.',
   },
   scanner: {
     open: 'Test scanner',
