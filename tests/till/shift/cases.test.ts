@@ -241,6 +241,18 @@ test('case 8: cash of unknown end holds up the close, and every way around it', 
   expect((await day.close({ drawer: '150.00' })).body.n).toBe(1);
 });
 
+test('baskets that nobody paid outlast the Z: the open one, and the one put aside', async () => {
+  await day.open('150.00');
+  const add = () => till.ask('sale:add-line', { productCode: anyAmount, faceValue: euro('40.00') });
+  const aside = await add();
+  await till.ask('sale:suspend', { saleId: aside.id });
+  const open = await add();
+  expect((await day.close({ drawer: '150.00' })).body.sold).toMatchObject({ cards: 0 });
+  await day.open('150.00');
+  expect(await till.ask('sale:current')).toMatchObject({ id: open.id, total: euro('40.00') });
+  expect((await till.ask('sale:suspended')).map(({ id }) => id)).toEqual([aside.id]);
+});
+
 test('case 11: from 22:00 to 01:00 is one Z, of the first date', async () => {
   const zoneMs = new Date(till.time.now()).getTimezoneOffset() * 60_000;
   const at = Date.parse('2026-11-06T22:00:00.000Z') + zoneMs;
