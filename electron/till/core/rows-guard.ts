@@ -105,6 +105,8 @@ export function createRowsGuard(ledger: Pick<Ledger, 'db' | 'committed' | 'seale
     },
     /** False where something about this sale was edited, which is told. */
     holds: (saleId: string): boolean => hold({ kind: 'sale', id: saleId }),
+    /** The same of a shift. */
+    holdsShift: (id: string): boolean => hold({ kind: 'shift', id }),
     /** Somebody else found it, who read all of the books; told only where this guard sees the same. */
     found(subject: EditedSubject): void {
       tellOf(subject);

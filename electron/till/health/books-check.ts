@@ -91,8 +91,8 @@ export function createBooksCheck(
     /** What was checked, and when (ISO 8601 UTC), or what is wrong. */
     view: () => ({ last: last(), fault }),
     /**
-     * Before the Z of this shift: what came since all was checked last. Answers up to which entry it came. Error `rows_edited`: a sale of that
-     * shift was edited, and the figures would be of that.
+     * Before the Z of this shift: what came since all was checked last. Answers up to which entry it came. Error `rows_edited`: that shift or a
+     * sale of it was edited, and what is asked about it, a count once more too, would be by that.
      */
     beforeZ(shiftId: string): Outcome<number> {
       last();
@@ -100,6 +100,7 @@ export function createBooksCheck(
       const { to, changed, edited } = rowsGuard.since(verifiedTo, () => timers.nowMs() < until);
       if (changed !== null) throw new LedgerStop('ledger_edited', `journal ${changed} was changed`);
       if (edited.some(({ saleId }) => subjects.shiftsOf(saleId).includes(shiftId))) return refuse('rows_edited');
+      if (!rowsGuard.holdsShift(shiftId)) return refuse('rows_edited');
       if (edited.length === 0) verifiedTo = to;
       return ok(to);
     },
