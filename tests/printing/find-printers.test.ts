@@ -57,7 +57,7 @@ describe('on Linux and macOS', () => {
     const { printers } = await findPrinters(nowhere({ cupsServer }));
     expect(printers).toEqual([{ place: 'cups', address: `${at}/${name}`, name }]);
     for (const address of [`${at}/${name}`, `cups:${name}`])
-      expect(parsePrinter(`${address}?drawer=yes`)).toMatchObject({ ok: true, value: { address, drawer: true } });
+      expect(parsePrinter(`${address}?drawer=yes`)).toMatchObject({ ok: true, value: { address, drawer: 'yes' } });
   });
 
   test.each(['a?b', 'a/b', 'a#b', 'a b', 'a\tb', '\u202eb'])(

@@ -130,7 +130,7 @@ test('the check of a backup runs as a worker from the packed files', () => {
     faultOf(`import { createSecretKey } from 'node:crypto';
     import { Worker } from 'node:worker_threads';
     const sealKey = { key: createSecretKey(Buffer.alloc(32)), id: '0'.repeat(16) };
-    const workerData = { backupToCheck: 'empty.sqlite', sealKey };
+    const workerData = { backupToCheck: 'empty.sqlite', how: 'chain', sealKey };
     const worker = new Worker('./out/main/check-backup.js', { workerData, execArgv: [] });
     await new Promise((resolve, reject) => { worker.once('message', resolve); worker.once('error', reject); });
     await worker.terminate();`),
