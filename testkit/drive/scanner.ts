@@ -24,6 +24,14 @@ export function scanBare(page: Page, code: string): Promise<void> {
   return send(page, [], code, 4);
 }
 
+/** Enter by a finger, pressed at `atMs` by the clock and heard now: on a slow machine too it is as early as that. */
+export async function pressEnterAt(page: Page, atMs: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await sendKey(session, 'keyDown', enter, 0, atMs);
+  await sendKey(session, 'keyUp', enter, 0, atMs);
+  await session.detach();
+}
+
 async function send(page: Page, start: readonly Key[], code: string, gapMs: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   // Stamped as if the last key were pressed now: a key of the future would be none of a scanner's either.

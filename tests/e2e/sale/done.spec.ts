@@ -1,5 +1,6 @@
 // After the money: one verdict a card with a sign, what Enter does and what it never does, a card given later, one key to go on.
 import { expect, test } from '../../../testkit/drive/fixture.ts';
+import { pressEnterAt } from '../../../testkit/drive/scanner.ts';
 import { bakery, books } from '../../../testkit/drive/screens.ts';
 import { reserve, sell } from '../../../testkit/drive/selling.ts';
 import { cashier } from '../../../testkit/drive/set-up.ts';
@@ -63,8 +64,9 @@ test('each card says where it is and what to do, and a sale is over by one key',
   await screens.press('F2');
 
   // Enter gives the card and leads on; not so soon after the screen came that it could be the one that took the money.
+  const paidAt = Date.now();
   await sell(screens, { by: 'card' });
-  await screens.press('Enter');
+  await pressEnterAt(page, paidAt);
   await screens.expectVerdicts('hand-over');
   await screens.press('Enter');
   await expect(page.getByRole('searchbox')).toBeFocused();
