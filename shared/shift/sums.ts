@@ -30,6 +30,9 @@ export function sumsByPot(movements: readonly Moved[]): ReadonlyMap<Pot, PotSums
   return sums;
 }
 
+/** Of the drawer alone. */
+export const sumsOfDrawer = (movements: readonly Moved[]): PotSums => sumsByPot(movements).get('drawer') ?? nothing;
+
 /** Somebody can count it: money from elsewhere never lay here. */
 export function isCounted(pot: Pot): boolean {
   return pot !== 'elsewhere';

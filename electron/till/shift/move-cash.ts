@@ -5,8 +5,7 @@
 import type { MoneyText } from '../../../shared/money.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
 import { duties } from '../../../shared/operators/duties.ts';
-import type { CashMove } from '../../../shared/shift/sums.ts';
-import type { MovementRow } from '../../ledger/movements.ts';
+import { type CashMove, sumsOfDrawer } from '../../../shared/shift/sums.ts';
 import { amountMinorOf } from '../core/asked-amount.ts';
 import { abort, attempt, type Outcome } from '../core/transaction.ts';
 import type { CashDrawer } from '../tender/cash-drawer.ts';
@@ -17,15 +16,13 @@ export type CashRequest = { readonly kind: CashMove; readonly amount: MoneyText;
 export function createMoveCash(context: ShiftContext, cashDrawer: Pick<CashDrawer, 'kickFor'>) {
   const { ledger, movements, shiftEntries, identity, newId } = context;
 
-  /** What nobody else approved of cash out. */
-  const outAlone = (rows: readonly MovementRow[]): number =>
-    sumOf(rows.filter(({ kind, approver }) => (kind === 'out' || kind === 'drop') && approver === null));
-
   const takesSupervisor = (shiftId: string, kind: CashMove, amountMinor: number): boolean => {
     const limit = identity.shifts.move_limit_minor;
     if (kind === 'in') return amountMinor > limit;
     const rows = movements.ofShift(shiftId);
-    return amountMinor - outAlone(rows) > limit || amountMinor > sumOf(rows.filter(({ pot }) => pot === 'drawer'));
+    // What left is negative.
+    const alone = sumsOfDrawer(rows.filter(({ approver }) => approver === null));
+    return amountMinor - alone.out - alone.drop > limit || amountMinor > sumsOfDrawer(rows).expectedMinor;
   };
 
   /** Answers the movement. Errors `no_shift`; `needs_supervisor` above the limit, or beyond what the drawer holds. */
@@ -44,5 +41,3 @@ export function createMoveCash(context: ShiftContext, cashDrawer: Pick<CashDrawe
       return id;
     });
 }
-
-const sumOf = (rows: readonly MovementRow[]): number => rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
