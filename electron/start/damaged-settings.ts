@@ -19,20 +19,22 @@ export async function openDamaged(place: Place, reason: string): Promise<void> {
 
   const offer = (settings: TillSettings, at: string): void => {
     const known: Place = { ...place, provisioned: settings, locale: command.locale ?? settings.locale };
-    showFault(known, 'settings_damaged', file.file, reason, undefined, {
-      view: { file: file.backupFile, at },
-      async use() {
-        try {
-          file.putBackupBack(now());
-        } catch (error) {
-          return err({
-            code: 'file_not_saved',
-            detail: error instanceof Error && 'code' in error ? String(error.code) : '',
-          });
-        }
-        log.info('the backup of the settings took their place', { backup: at });
-        await openProvisioned(known, settings, null);
-        return ok(null);
+    showFault(known, 'settings_damaged', file.file, reason, {
+      settingsBackup: {
+        view: { file: file.backupFile, at },
+        async use() {
+          try {
+            file.putBackupBack(now());
+          } catch (error) {
+            return err({
+              code: 'file_not_saved',
+              detail: error instanceof Error && 'code' in error ? String(error.code) : '',
+            });
+          }
+          log.info('the backup of the settings took their place', { backup: at });
+          await openProvisioned(known, settings, null);
+          return ok(null);
+        },
       },
     });
   };

@@ -58,8 +58,9 @@ async function openUnlocked(
   const goOn = () => sell(place, { kept, recovery }, null);
   if (edited === null) return goOn();
   const use = (code: string) => recovery.use(code, 'accepted');
-  const answer = { recovery, edited, use, goOn };
-  showFault(place, 'settings_edited', createSettings(folder).file, `edited: ${edited.join(', ')}`, answer);
+  showFault(place, 'settings_edited', createSettings(folder).file, `edited: ${edited.join(', ')}`, {
+    answer: { recovery, edited, use, goOn },
+  });
 }
 
 async function sell(place: Place, till: UnlockedTill, restoredBy: RestoredBy): Promise<void> {

@@ -44,13 +44,15 @@ export const noSession = {
   fault: null,
 } as const;
 
+/** What may be done about a fault here. */
+type WayOn = { readonly answer?: FaultAnswer | undefined; readonly settingsBackup?: OfferedBackup };
+
 export function showFault(
   { version, environment, locale, provisioned, log, screens, endMachine }: Place,
   code: FaultCode,
   file: string | null,
   reason: string,
-  answer?: FaultAnswer,
-  settingsBackup?: OfferedBackup,
+  { answer, settingsBackup }: WayOn = {},
 ): void {
   log.error('the till does not sell', { fault: code, file, reason });
   const { currency = '', terminal_id: terminalId = '', phones = {}, store } = provisioned ?? {};
@@ -108,7 +110,7 @@ export async function showTill(
   });
   if (!till.ok) {
     const { code, file, detail } = till.error;
-    return showFault(place, code, file, detail, answers[code]);
+    return showFault(place, code, file, detail, { answer: answers[code] });
   }
   place.lifecycle.follow(till.value);
   reopening.follow(till.value);
