@@ -2,6 +2,7 @@
 
 import type { CommandGiven } from '../../../shared/command-given.ts';
 import type { StatusView } from '../../../shared/health/status.ts';
+import { personName } from '../../../shared/operator.ts';
 import type { ConnectionState } from '../../health/connection.ts';
 import type { DiskWatch } from '../../health/disk.ts';
 import type { Backups } from '../../ledger/backups.ts';
@@ -83,7 +84,7 @@ export function createStatus(till: TillCore, parts: StatusParts) {
     const last = parts.commands().findLast(({ command, at }) => command !== 'service' && isRecent(at));
     if (!last) return null;
     const { at, command, word, fields, by } = last;
-    const name = till.identity.people().find(({ id }) => id === by)?.name ?? by ?? '';
+    const name = by === null ? '' : personName(till.identity.people(), by);
     return { at, command, word, fields, name };
   };
 

@@ -3,7 +3,7 @@
 
 import { daysLater } from '../../../shared/business-day.ts';
 import { moneyText } from '../../../shared/money.ts';
-import { atLeast as hasRole } from '../../../shared/operator.ts';
+import { atLeast as hasRole, personName } from '../../../shared/operator.ts';
 import { type ExceptionFigure, exceptionFigures } from '../../../shared/reports/exception-figures.ts';
 import type {
   ExceptionCell,
@@ -35,7 +35,7 @@ export function createExceptions(
   dayRule: () => DayRule,
 ) {
   const { identity, sales, lines, now } = context;
-  const nameOf = (id: string): string => identity.people().find((one) => one.id === id)?.name ?? id;
+  const nameOf = (id: string): string => personName(identity.people(), id);
 
   const period = () => {
     const rule = dayRule();

@@ -3,6 +3,7 @@
 
 import { daysLater } from '../../../shared/business-day.ts';
 import { moneyText } from '../../../shared/money.ts';
+import { personName } from '../../../shared/operator.ts';
 import type { ReportRow, ReportView } from '../../../shared/reports/report.ts';
 import type { ReportedRows, ReportRows } from '../../ledger/report-rows.ts';
 import type { TillContext } from '../core/context.ts';
@@ -47,7 +48,7 @@ export function createReport(
   rows: ReportRows,
   dayRule: () => DayRule,
 ) {
-  const nameOf = (id: string | null): string => identity.people().find((one) => one.id === id)?.name ?? id ?? '';
+  const nameOf = (id: string | null): string => (id === null ? '' : personName(identity.people(), id));
 
   /** The days of the period that this ledger can know anything of. */
   const daysWithin = (rule: DayRule, from: string, to: string): string[] => {

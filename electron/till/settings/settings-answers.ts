@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { PictureBlock } from '../../../shared/document.ts';
 import type { TillError } from '../../../shared/errors.ts';
-import type { Operator } from '../../../shared/operator.ts';
+import { type Operator, personName } from '../../../shared/operator.ts';
 import { parsePrinter, printerText } from '../../../shared/printer-address.ts';
 import type { Approval } from '../../../shared/request-parts.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
@@ -224,7 +224,7 @@ function savedOf(
 }
 
 function waitingView(waiting: readonly WaitingChange[], people: readonly Operator[]): readonly WaitingView[] {
-  const nameOf = (id: string | null) => (id === null ? null : (people.find((one) => one.id === id)?.name ?? id));
+  const nameOf = (id: string | null) => (id === null ? null : personName(people, id));
   return waiting.map(({ id, from, by, approved_by, controls }) => ({
     id,
     from,

@@ -1,7 +1,8 @@
 // The name for a person's id, as long as it is kept; afterwards the id stands for it.
+import { personName } from '../../../shared/operator.ts';
 import type { ShiftPerson } from '../../../shared/shift/views.ts';
 import type { TillContext } from '../core/context.ts';
 
 export function personNamed({ identity }: Pick<TillContext, 'identity'>, id: string): ShiftPerson {
-  return { id, name: identity.people().find((one) => one.id === id)?.name ?? id };
+  return { id, name: personName(identity.people(), id) };
 }

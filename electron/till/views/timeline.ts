@@ -1,10 +1,12 @@
 // The life of a sale, read from the journal. Reads only; what a kind is called is the screens' business.
 // Invariant: a row says no more than its kind: what does not have the shape it should have is left out, never guessed.
+
 import { z } from 'zod';
 import { type DocumentKind, documentKinds } from '../../../shared/document.ts';
 import { attentionCodes, ownRefusals } from '../../../shared/errors.ts';
 import { serviceErrorCodes } from '../../../shared/interface/error.ts';
 import { moneyText } from '../../../shared/money.ts';
+import { personName } from '../../../shared/operator.ts';
 import { attentionSteps } from '../../../shared/sale/attention-steps.ts';
 import { type TimelineEntry, type TimelineKind, timelineKinds } from '../../../shared/sale/timeline.ts';
 import type { TenderMethod } from '../../../shared/sale/views.ts';
@@ -46,8 +48,7 @@ export function createTimeline(
   }: Pick<TillContext, 'journal' | 'lines' | 'sales' | 'tenders' | 'identity'>,
   printJobs: (saleId: string) => readonly PrintJobView[],
 ): (saleId: string) => TimelineEntry[] {
-  const nameOf = (id: string | null): string | null =>
-    id === null ? null : (identity.people().find((one) => one.id === id)?.name ?? id);
+  const nameOf = (id: string | null): string | null => (id === null ? null : personName(identity.people(), id));
 
   return (saleId) => {
     const cards = new Set(lines.bySale(saleId).map((line) => line.id));
