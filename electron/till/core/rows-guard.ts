@@ -60,10 +60,9 @@ export function createRowsGuard(ledger: Pick<Ledger, 'db' | 'committed' | 'seale
   const held = new Set<string>();
   let othersWrote: unknown = null;
 
-  const look = ({ kind, id }: EditedSubject): VerifyFault | null => {
-    check ??= createRowsCheck(ledger.committed(), ledger.sealed);
-    return check[kind](id);
-  };
+  /** Made once something is looked at. */
+  const rowsCheck = (): RowsCheck => (check ??= createRowsCheck(ledger.committed(), ledger.sealed));
+  const look = ({ kind, id }: EditedSubject): VerifyFault | null => rowsCheck()[kind](id);
 
   const isHeld = (id: string): boolean => {
     const now = ledger.db.pragma('data_version', { simple: true });
@@ -113,9 +112,7 @@ export function createRowsGuard(ledger: Pick<Ledger, 'db' | 'committed' | 'seale
     },
     /** The entries after `count`, and each sale that they are about, in their order, as long as `isInTime`. Told like all others. */
     since: (count: number, isInTime: () => boolean): Since => {
-      const db = ledger.committed();
-      check ??= createRowsCheck(db, ledger.sealed);
-      const seen = checkSince(db, check, count, isInTime);
+      const seen = checkSince(ledger.committed(), rowsCheck(), count, isInTime);
       for (const { saleId: id, fault } of seen.edited) queueMicrotask(() => tell({ kind: 'sale', id, fault }));
       return seen;
     },

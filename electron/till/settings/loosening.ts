@@ -52,11 +52,12 @@ export function createLoosening(till: TillCore, { kept, approve, ping, isBusy }:
 
   /** Those whose time has come, unless a shift of before is open. */
   const due = ({ outside }: KeptParts): readonly WaitingChange[] => {
+    const settings = outside.settings();
+    if (!settings.waiting?.length) return [];
     const said = serviceClock.lastSaid();
     const shift = shifts.current();
-    const settings = outside.settings();
     const { day_begins: begins } = withUsual(settings).shifts;
-    return (settings.waiting ?? []).filter(({ from }) => {
+    return settings.waiting.filter(({ from }) => {
       const begun = new Date(from);
       const goesOn = shift !== null && shift.businessDay < businessDayOf(begun, begins, ownZone());
       return said !== null && begun <= said && !goesOn;
