@@ -3,7 +3,7 @@ import { pagesFor } from '../../shared/operators/pages.ts';
 import { useNavigation } from '../stores/navigation.ts';
 import { useOverlay } from '../stores/overlay.ts';
 import { useSessionView } from '../stores/session.ts';
-import { useStatus } from '../stores/status.ts';
+import { toDecide, useStatus } from '../stores/status.ts';
 import { useReadySales, useReadySalesOfBefore } from '../stores/use-ready-sales.ts';
 import { useWords } from '../words.ts';
 import styles from './rail.module.css';
@@ -14,9 +14,7 @@ export function Rail() {
   const { t } = useWords();
   const { operator, environment, shift } = useSessionView();
   const { place, go, openTraining, openDrawer } = useNavigation();
-  const attention = useStatus(
-    ({ status }) => status.attentionSales + (status.foreignOrders?.open ?? 0) + (status.edited ?? 0),
-  );
+  const attention = useStatus(({ status }) => toDecide(status));
   const ready = useReadySales().length;
   useReadySalesOfBefore();
   const hasDrawer = useStatus((store) => store.status.drawer);

@@ -9,6 +9,10 @@ export type StatusStore = {
   adopt(status: StatusView): void;
 };
 
+/** How many things wait for a person: sales, orders of nobody here, and edited records that are no sale's. */
+export const toDecide = ({ attentionSales, foreignOrders, edited = 0 }: StatusView): number =>
+  attentionSales + (foreignOrders?.open ?? 0) + edited;
+
 const unknown: StatusView = {
   connection: 'unknown',
   connectionSince: null,

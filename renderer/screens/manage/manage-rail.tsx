@@ -7,7 +7,7 @@ import { RailEntry } from '../../components/rail-entry.tsx';
 import { RailPerson } from '../../components/rail-person.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSessionView } from '../../stores/session.ts';
-import { useStatus } from '../../stores/status.ts';
+import { toDecide, useStatus } from '../../stores/status.ts';
 import { useWords } from '../../words.ts';
 import { failing, useHealth } from './health/health-store.ts';
 import { pages } from './pages.ts';
@@ -17,9 +17,9 @@ export function ManageRail({ page }: { readonly page: ManagePage }) {
   const { operator } = useSessionView();
   const go = useNavigation((store) => store.go);
   const status = useStatus((store) => store.status);
-  const toDecide = status.attentionSales + (status.foreignOrders?.open ?? 0) + (status.edited ?? 0);
+  const waiting = toDecide(status);
   const open = operator ? pagesFor(operator.role) : [];
-  const badges: Partial<Record<ManagePage, number>> = { today: toDecide };
+  const badges: Partial<Record<ManagePage, number>> = { today: waiting };
   const toFix = useHealth(failing);
   const look = useHealth((store) => store.look);
   // What the status tells anew may be a check's finding.
@@ -37,7 +37,7 @@ export function ManageRail({ page }: { readonly page: ManagePage }) {
         icon="before"
         name={t('manage:nav.till')}
         keyName="F2"
-        badge={open.includes('today') ? 0 : toDecide}
+        badge={open.includes('today') ? 0 : waiting}
         current={false}
         onPress={() => go({ screen: 'sell' })}
       />
