@@ -17,9 +17,9 @@ const leadsOn = '[data-enter-leads-on]';
 /** Says on the document that keys of a scanner were typed where nothing is scanned. */
 const scanStopped = 'scan-stopped';
 
-/** For a harmless field whose Enter sometimes takes money. */
-export function isEnterMeant(): boolean {
-  return guard.stops(performance.now()) === null;
+/** For a harmless field whose Enter sometimes takes money. As it was pressed: a busy till may deal with it a second later. */
+export function isEnterMeant({ timeStamp }: { readonly timeStamp: number }): boolean {
+  return guard.stops(timeStamp) === null;
 }
 
 /** How many of the last characters came faster than fingers type, one after the other. */

@@ -60,7 +60,6 @@ export function GoodsSearch(props: GoodsSearchProps) {
     goods.holdsCode() || mayBeClaim(typed) || (by === 'scanner' && isCodeLike(typed));
   const enter = (by: 'finger' | 'scanner') => {
     const typed = query.trim();
-    if (typed === '') return isEnterMeant() ? onPay?.() : undefined;
     if (isScanned(typed, by)) return scanned(typed);
     waiting.current = settled ? null : { by, query };
     if (!settled) return;
@@ -81,7 +80,9 @@ export function GoodsSearch(props: GoodsSearchProps) {
     if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
     event.preventDefault();
     if (event.key === 'ArrowDown') onDown();
-    else if (!event.repeat) enter(isEnterOfScan(event) ? 'scanner' : 'finger');
+    else if (event.repeat) return;
+    else if (query.trim() === '') isEnterMeant(event) && onPay?.();
+    else enter(isEnterOfScan(event) ? 'scanner' : 'finger');
   };
   const pad = padBeside({
     of: 'words',
