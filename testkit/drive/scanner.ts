@@ -24,6 +24,11 @@ export function scanBare(page: Page, code: string): Promise<void> {
   return send(page, [], code, 4);
 }
 
+/** The same by one that ends with CR and LF, at a till so busy that it hears the keys a second after they were sent. */
+export function scanBareLate(page: Page, code: string): Promise<void> {
+  return send(page, [], code, 4, { ends: 2, lateMs: 1000 });
+}
+
 /** Enter by a finger, pressed at `atMs` by the clock and heard now: on a slow machine too it is as early as that. */
 export async function pressEnterAt(page: Page, atMs: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -32,10 +37,16 @@ export async function pressEnterAt(page: Page, atMs: number): Promise<void> {
   await session.detach();
 }
 
-async function send(page: Page, start: readonly Key[], code: string, gapMs: number): Promise<void> {
+async function send(
+  page: Page,
+  start: readonly Key[],
+  code: string,
+  gapMs: number,
+  { ends, lateMs } = { ends: 1, lateMs: 0 },
+): Promise<void> {
   const session = await page.context().newCDPSession(page);
   // Stamped as if the last key were pressed now: a key of the future would be none of a scanner's either.
-  let atMs = Date.now() - (code.length + 2) * gapMs;
+  let atMs = Date.now() - lateMs - (code.length + 1 + ends) * gapMs;
   const sent: Promise<unknown>[] = [];
   for (const key of start) sent.push(sendKey(session, 'rawKeyDown', key, control, atMs));
   for (const key of start) sent.push(sendKey(session, 'keyUp', key, 0, atMs));
@@ -57,8 +68,10 @@ async function send(page: Page, start: readonly Key[], code: string, gapMs: numb
     };
     sent.push(sendKey(session, 'keyDown', key, 0, atMs), sendKey(session, 'keyUp', key, 0, atMs));
   }
-  atMs += gapMs;
-  sent.push(sendKey(session, 'keyDown', enter, 0, atMs), sendKey(session, 'keyUp', enter, 0, atMs));
+  for (let end = 0; end < ends; end += 1) {
+    atMs += gapMs;
+    sent.push(sendKey(session, 'keyDown', enter, 0, atMs), sendKey(session, 'keyUp', enter, 0, atMs));
+  }
   await Promise.all(sent);
   await session.detach();
 }

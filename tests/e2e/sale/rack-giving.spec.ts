@@ -1,10 +1,10 @@
 // Plastic cards over the counter: of several each is scanned as it is given, a wrong one stops until somebody has understood, and one that can't
-// be scanned takes a supervisor. With a scanner that has a start sign, and with one that only types.
+// be scanned takes a supervisor. With a scanner that has a start sign, and with one that only types, on a busy till.
 import type { Page } from '@playwright/test';
 import { defaultCatalogue } from '../../../sandbox/catalogue/catalogue.ts';
 import { sampleNumber } from '../../../sandbox/catalogue/sample-numbers.ts';
 import { expect, expectBooks, type Till, test } from '../../../testkit/drive/fixture.ts';
-import { scan, scanBare } from '../../../testkit/drive/scanner.ts';
+import { scan, scanBareLate } from '../../../testkit/drive/scanner.ts';
 import { cashier, supervisor } from '../../../testkit/drive/set-up.ts';
 
 const garden = 'gruenspecht-garten-eur';
@@ -45,7 +45,7 @@ async function sellPlastic({ page, screens }: Till, scanned: Scan, tails: readon
 
 for (const [locale, kind, scanned] of [
   ['en', 'with a start sign', scan],
-  ['de', 'that only types', scanBare],
+  ['de', 'that only types, CR and LF too', scanBareLate],
 ] as const)
   test.describe(`in ${locale}, a scanner ${kind}`, () => {
     test.use({ options: { service: { catalogue }, provisioning: { locale } } });
