@@ -109,12 +109,22 @@ function needOf({ saleId, receiptNumber, since, due, entries }: Matter, now: num
 function otherNeeds(
   shifts: ShiftView | null,
   bad: number,
-  { foreignOrders, lowBalance }: ReturnType<typeof useStatus.getState>['status'],
+  { foreignOrders, lowBalance, edited = 0 }: ReturnType<typeof useStatus.getState>['status'],
   { t, money, date }: Words,
 ): Need[] {
   const step = t('today:look');
   const toShifts = { screen: 'manage', page: 'shifts' } as const;
   const needs: Need[] = [];
+  if (edited > 0)
+    needs.push({
+      key: 'edited',
+      icon: 'bell',
+      tone: 'bad',
+      title: t('matter:about.rows_edited.what'),
+      about: t('matter:about.rows_edited.known'),
+      step,
+      place: { screen: 'attention' },
+    });
   const orders = foreignOrders?.open ?? 0;
   if (orders > 0)
     needs.push({
