@@ -104,7 +104,8 @@ export const tillErrorCodes = [
   'drawer_unset', // no drawer set up; in training too, where it stays shut
   'no_such_document',
   'backup_not_whole', // it failed its check: nothing was restored
-  'bad_logo', // too large, or no PNG of 8 bits a channel
+  'bad_logo', // no PNG of up to 1 MB and 4,000 pixels a side
+  'blank_logo', // nothing of it is black on white paper
   'file_not_saved', // `detail` is the file system's code, such as ENOSPC
   'no_usb_stick',
   'slip_unprintable', // this printer has no letters for some of its text

@@ -1,36 +1,44 @@
 // The shop's logo as dots, made once when the till opens, because decoding it for each slip would be slow.
-// Invariants: it fits the paper, and has no more rows than every printer takes; a file that cannot be read stops no
+// Invariants: it fits the paper, has no more rows than every printer takes, and prints black; a file that cannot be used stops no
 // slip.
 import { readFileSync } from 'node:fs';
 import type { PictureBlock } from '../../shared/document.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
 import { type GreyPicture, readPng } from './png.ts';
 
 /** Some printers cut off pictures of 256 rows and more, and a receipt is not a poster. */
 const mostRows = 200;
 
-/** Null if the file cannot be read, or is not a PNG of 8 bits a channel. */
+/** `bad_logo`: no PNG of up to 1 MB and 4,000 pixels a side. `blank_logo`: nothing of it is black on white paper. */
+export type NoLogo = 'bad_logo' | 'blank_logo';
+
+/** Null if the file cannot be read or used. */
 export function openLogo(path: string | null, paperDots: number): PictureBlock | null {
   if (path === null) return null;
   try {
-    return drawLogo(readFileSync(path), paperDots);
+    const drawn = drawLogo(readFileSync(path), paperDots);
+    return drawn.ok ? drawn.value : null;
   } catch {
     return null;
   }
 }
 
-/** Null where the bytes are no such PNG. */
-export function drawLogo(bytes: Uint8Array, paperDots: number): PictureBlock | null {
+export function drawLogo(bytes: Uint8Array, paperDots: number): Result<PictureBlock, NoLogo> {
   const picture = readPng(bytes);
-  return picture && { kind: 'picture', dots: withoutMargins(dither(shrink(picture, paperDots))) };
+  if (!picture) return err('bad_logo');
+  const dots = withoutMargins(dither(shrink(picture, paperDots)));
+  return dots.length === 0 ? err('blank_logo') : ok({ kind: 'picture', dots });
 }
 
-/** White around a logo costs paper and bytes. One that is white all over stays as it is. */
+/** White around a logo costs paper and bytes. Nothing is left of one that is white all over. */
 function withoutMargins(dots: readonly string[]): readonly string[] {
   const inked = dots.slice(
-    dots.findIndex((row) => row.includes('1')),
+    Math.max(
+      0,
+      dots.findIndex((row) => row.includes('1')),
+    ),
     dots.findLastIndex((row) => row.includes('1')) + 1,
   );
-  if (!dots.some((row) => row.includes('1'))) return dots;
   const left = Math.min(...inked.map((row) => row.indexOf('1')).filter((at) => at >= 0));
   const right = Math.max(...inked.map((row) => row.lastIndexOf('1')));
   return inked.map((row) => row.slice(left, right + 1));

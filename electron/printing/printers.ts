@@ -1,13 +1,15 @@
 // Finds the printer that a description means, and its paper.
 // Invariant: with a wrong description the till still starts; each job then fails as `bad_address`.
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { PictureBlock } from '../../shared/document.ts';
 import { parsePrinter } from '../../shared/printer-address.ts';
+import type { Result } from '../../shared/result.ts';
 import { codePageOf } from './code-pages.ts';
 import { type CupsQueue, createCupsPrinter, keepsItsJobs } from './cups-printer.ts';
 import { createFilePrinter } from './file-printer.ts';
 import type { PaperFormat } from './layout.ts';
-import { drawLogo, openLogo } from './logo.ts';
+import { drawLogo, type NoLogo, openLogo } from './logo.ts';
 import { type Printer, type PrinterLimits, usualLimits } from './printer.ts';
 import { type PlainFiles, printerFileAt } from './printer-file.ts';
 import { dotsPerColumn } from './raster.ts';
@@ -84,8 +86,21 @@ export function logoOf(description: string | null): PictureBlock | null {
   return parsed.ok ? openLogo(parsed.value.logo, parsed.value.columns * dotsPerColumn) : null;
 }
 
-/** The same of a picture that is not kept yet; null where it is no PNG that can be printed. */
-export function logoFrom(bytes: Uint8Array, description: string | null): PictureBlock | null {
+/** Why this printer's logo cannot be used; null where it can, or there is none. */
+export function whyNoLogo(description: string | null): NoLogo | 'no_logo_file' | null {
+  const parsed = parsePrinter(description ?? '');
+  const file = parsed.ok ? parsed.value.logo : null;
+  if (file === null) return null;
+  try {
+    const drawn = logoFrom(readFileSync(file), description);
+    return drawn.ok ? null : drawn.error;
+  } catch {
+    return 'no_logo_file';
+  }
+}
+
+/** The same of a picture that is not kept yet. */
+export function logoFrom(bytes: Uint8Array, description: string | null): Result<PictureBlock, NoLogo> {
   return drawLogo(bytes, paperFormatOf(description).columns * dotsPerColumn);
 }
 

@@ -20,8 +20,8 @@ export const dotsPerColumn = 12;
 
 // Some printers cut off pictures of 256 rows and more.
 const mostRows = 255;
-export const barRows = 80;
-/** White modules that a scanner needs: beside bars, and around a QR code. */
+export const barRows = 70;
+/** White modules that a scanner needs, on each side of a code. Above and below bars they keep the text away from them. */
 const quietZone = { code128: 10, qr: 4 } as const;
 // Not every scanner reads thinner modules (203 dots an inch), and a lone dot could make a command byte.
 const leastDots = 2;
@@ -45,16 +45,25 @@ export function moduleDots(
   return fits < leastDots ? null : fits;
 }
 
-/** `dots` of `moduleDots`; `isDoubled` where the printer doubles bits by itself. A QR code's white is part of it. */
+/** The white above and below bars whose modules are so many dots wide. */
+export const whiteRows = (dots: number): number => quietZone.code128 * dots;
+
+/** `dots` of `moduleDots`; `isDoubled` where the printer doubles bits by itself. The white is part of it, but for bars' at their sides. */
 export function rasterOf({ symbology, modules }: CodeBlock, dots: number, isDoubled: boolean): Raster {
   // A bit in a module of one bit could make DLE.
   const across = isDoubled && dots % 2 === 0 && dots / 2 >= leastDots ? 2 : 1;
   const bitsEach = dots / across;
   if (symbology === 'code128') {
     const down = isDoubled ? 2 : 1;
-    return { ...draw(modules, { bitsEach, rowsEach: barRows / down }), across, down };
+    const white = { above: Math.ceil(whiteRows(dots) / down), beside: 0 };
+    return { ...draw(modules, { bitsEach, rowsEach: barRows / down, white }), across, down };
   }
-  return { ...draw(modules, { bitsEach, rowsEach: bitsEach, white: quietZone.qr * bitsEach }), across, down: across };
+  const white = quietZone.qr * bitsEach;
+  return {
+    ...draw(modules, { bitsEach, rowsEach: bitsEach, white: { above: white, beside: white } }),
+    across,
+    down: across,
+  };
 }
 
 const rasters = new WeakMap<readonly string[], Raster>();
@@ -85,18 +94,24 @@ export function inMiddle({ widthBytes, height, bytes, ...scale }: Raster, column
   return { widthBytes: left + widthBytes, height, bytes: wide, ...scale };
 }
 
-/** Each module is `bitsEach` wide and `rowsEach` high; `white` of so many bits around. What fills the last byte is halved. */
+type Drawing = {
+  readonly bitsEach: number;
+  readonly rowsEach: number;
+  readonly white?: { readonly above: number; readonly beside: number };
+};
+
+/** Each module is `bitsEach` wide and `rowsEach` high; `white` of so many bits on opposite sides. What fills the last byte is halved. */
 function draw(
   modules: readonly string[],
-  { bitsEach, rowsEach, white = 0 }: { bitsEach: number; rowsEach: number; white?: number },
+  { bitsEach, rowsEach, white = { above: 0, beside: 0 } }: Drawing,
 ): Pick<Raster, 'widthBytes' | 'height' | 'bytes'> {
-  const width = (modules[0]?.length ?? 0) * bitsEach + 2 * white;
+  const width = (modules[0]?.length ?? 0) * bitsEach + 2 * white.beside;
   const widthBytes = Math.max(1, Math.ceil(width / 8));
-  const left = white + ((widthBytes * 8 - width) >> 1);
-  const height = modules.length * rowsEach + 2 * white;
+  const left = white.beside + ((widthBytes * 8 - width) >> 1);
+  const height = modules.length * rowsEach + 2 * white.above;
   const bytes = new Uint8Array(widthBytes * height);
   for (const [index, module] of modules.entries()) {
-    const first = (white + index * rowsEach) * widthBytes;
+    const first = (white.above + index * rowsEach) * widthBytes;
     for (let at = module.indexOf('1'); at >= 0; at = module.indexOf('1', at + 1))
       for (let bit = left + at * bitsEach; bit < left + (at + 1) * bitsEach; bit += 1)
         bytes[first + (bit >> 3)] = (bytes[first + (bit >> 3)] ?? 0) | (0x80 >> (bit & 7));

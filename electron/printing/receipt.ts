@@ -42,7 +42,7 @@ export function receiptDocument(facts: SlipFacts, t: PaperText): Result<SlipDocu
         ? ([{ kind: 'text', text: t('foot.books', { head: facts.head }), align: 'centre' }] satisfies Block[])
         : []),
       // Scanned, it finds the sale again.
-      ...(sale.receiptNumber ? [...aloneOnly(facts, { kind: 'space' }), barCode(sale.receiptNumber)] : []),
+      ...(sale.receiptNumber ? [barCode(sale.receiptNumber)] : []),
     ]),
   );
 }

@@ -15,12 +15,14 @@ import {
   type TextRow,
   type Unprintable,
 } from './layout.ts';
-import { barRows, inMiddle, type Raster } from './raster.ts';
+import { barRows, inMiddle, type Raster, whiteRows } from './raster.ts';
 
 /** 80 mm paper; a code page with the letters of Western Europe and the euro sign. */
 export const usualFormat: PaperFormat = { columns: 48, codePage: 'PC858_EURO', language: 'epson' };
 
 const lineFeed = Buffer.from([0x0a]);
+/** An EPSON's rows. */
+const rowDots = 26;
 
 /** Where the languages differ beyond what the builder knows. */
 const languages = {
@@ -28,7 +30,7 @@ const languages = {
     type: PrinterTypes.EPSON,
     // Reset; Kanji mode off (FS .), as many printers come with it on and read two umlauts as one sign; the plain ASCII
     // set (ESC R 0); rows 26 dots apart (ESC 3), or as close as a printer of other dots can set its letters.
-    start: Buffer.from([0x1b, 0x40, 0x1c, 0x2e, 0x1b, 0x52, 0x00, 0x1b, 0x33, 26]),
+    start: Buffer.from([0x1b, 0x40, 0x1c, 0x2e, 0x1b, 0x52, 0x00, 0x1b, 0x33, rowDots]),
     // GS v 0: once, twice as wide, twice as high, or both.
     picture: ({ across, down, ...raster }: Raster) =>
       Buffer.from([0x1d, 0x76, 0x30, across - 1 + 2 * (down - 1), ...sizeOf(raster)]),
@@ -121,7 +123,10 @@ function addPicture(parts: Uint8Array[], row: PictureRow, { columns, language, q
   const { align } = commands[language];
   const drawsCodes = qr === 'printer';
   if (drawsCodes && row.qr) return void parts.push(align.centre, lineFeed, qrOf(type, row.qr), lineFeed);
-  if (drawsCodes && row.bars) return void parts.push(align.centre, barsOf(row.bars));
+  if (drawsCodes && row.bars) {
+    const white = Array<Buffer>(Math.ceil(whiteRows(row.bars.dots) / rowDots)).fill(lineFeed);
+    return void parts.push(align.centre, ...white, barsOf(row.bars), ...white);
+  }
   // One that draws codes by itself aligns pictures too.
   const isAligned = row.isCentred && (alignsPictures || drawsCodes);
   const raster = row.isCentred && !isAligned ? inMiddle(row.raster, columns) : row.raster;

@@ -119,6 +119,7 @@ export const escalation: {
     no_such_document: 'nobody',
     backup_not_whole: 'support',
     bad_logo: 'nobody',
+    blank_logo: 'nobody',
     file_not_saved: 'support',
     no_usb_stick: 'nobody',
     slip_unprintable: 'support',

@@ -82,12 +82,12 @@ export const settingsChannels = {
     'manager',
     z.strictObject({
       notes: z.strictObject(notesOf(z.string().max(400))),
-      /** A picture that is not kept yet, or none; absent: the one that is kept. Error `bad_logo`. */
+      /** A picture that is not kept yet, or none; absent: the one that is kept. Errors `bad_logo`, `blank_logo`. */
       logo: png.nullable().optional(),
     }),
     answers<SlipDocument>(),
   ),
-  /** Prints this picture on top of every slip from now on, or none. Errors `bad_logo`, `printer_unset`, `till_busy`. */
+  /** Prints this picture on top of every slip from now on, or none. Errors `bad_logo`, `blank_logo`, `printer_unset`, `till_busy`. */
   'settings:save-logo': row('manager', z.strictObject({ logo: png.nullable() }), answers<SettingsSaved>()),
   'settings:backups': row('manager', nothing, answers<BackupsView>()),
   'settings:back-up': row('manager', nothing, answers<BackupsView>()),

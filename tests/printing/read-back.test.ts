@@ -3,6 +3,7 @@
 // notices an error.
 import { describe, expect, test } from 'vitest';
 import { barCode, qrCode } from '../../electron/printing/codes.ts';
+import { alone } from '../../electron/printing/documents.ts';
 import { layOut, type PaperFormat, type PaperRow } from '../../electron/printing/layout.ts';
 import { createPaperText } from '../../electron/printing/paper-text.ts';
 import { moduleDots, rasterOf } from '../../electron/printing/raster.ts';
@@ -191,7 +192,7 @@ test('a bar code of any length has the white on both sides that a scanner needs,
     const [picture] = readOne(whole(renderBytes(slip, format)), format).pictures;
     if (!picture) continue;
     printed.push(length);
-    const [dots = ''] = rowsOnPaper(picture, 32);
+    const dots = rowsOnPaper(picture, 32).find((row) => row.includes('1')) ?? '';
     // Ten modules of at least two dots.
     expect(dots.indexOf('1')).toBeGreaterThanOrEqual(20);
     expect(32 * 12 - 1 - dots.lastIndexOf('1')).toBeGreaterThanOrEqual(20);
@@ -199,6 +200,34 @@ test('a bar code of any length has the white on both sides that a scanner needs,
   }
   expect(printed).toContain(10);
   expect(printed).not.toContain(24);
+});
+
+test.each(papers)(
+  'on %s the receipt’s bar code has as much white above and below, alone and in a strip',
+  (_name, format) => {
+    const code = barCode('T1-THX1-12');
+    const least = 10 * (moduleDots(code, format.columns) ?? 0);
+    for (const strip of [alone, { follows: true, goesOn: false }, { follows: true, goesOn: true }]) {
+      const slip = whole(receiptDocument(factsOf({ strip }), german));
+      const picture = readOne(whole(renderBytes(slip, format)), format).pictures.at(-1);
+      const rows = picture ? rowsOnPaper(picture, format.columns) : [];
+      expect(rows.findIndex((row) => row.includes('1'))).toBeGreaterThanOrEqual(least);
+      expect(rows.length - 1 - rows.findLastIndex((row) => row.includes('1'))).toBeGreaterThanOrEqual(least);
+    }
+  },
+);
+
+test('a printer that draws bars by itself is given the same white as empty rows', () => {
+  const format: PaperFormat = { language: 'epson', columns: 48, codePage: 'PC858_EURO' };
+  const bytes = Buffer.from(
+    whole(renderBytes(whole(receiptDocument(factsOf({}), german)), { ...format, qr: 'printer' })),
+  );
+  const least = 10 * (moduleDots(barCode('T1-THX1-12'), 48) ?? 0);
+  const begins = bytes.indexOf(Buffer.from([0x1d, 0x48, 0]));
+  const ends = bytes.indexOf('T1-THX1-12', begins, 'latin1') + 'T1-THX1-12'.length;
+  const fed = (part: Buffer) => 26 * (part.toString('latin1').match(/^\n*/)?.[0].length ?? 0);
+  expect(fed(bytes.subarray(ends))).toBeGreaterThanOrEqual(least);
+  expect(fed(Buffer.from(bytes.subarray(0, begins)).reverse())).toBeGreaterThanOrEqual(least);
 });
 
 test('a number too long for narrow paper prints without its bar code, never with bars too fine to scan', () => {

@@ -1,5 +1,8 @@
 // Names that can be neither spelled nor drawn (here Korean) stop no slip, and no money row or code is lost. The person
 // who sets such a till up is warned.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { activationDocument, pendingDocument, pinDocument } from '../../electron/printing/card-slips.ts';
 import { merchantDocument, refundDocument, voidDocument } from '../../electron/printing/money-slips.ts';
@@ -9,6 +12,7 @@ import type { SetUpSettings } from '../../electron/till/provisioning/provision.t
 import { setUpWarnings, warningSentence } from '../../electron/till/provisioning/provision-warnings.ts';
 import type { SlipDocument } from '../../shared/document.ts';
 import { german, whole } from '../../testkit/printing/every-slip.ts';
+import { writeAnyPng } from '../../testkit/printing/png-writer.ts';
 import { factsOf, lineOf, partOf, saleOf, tenderOf } from '../../testkit/printing/sale-facts.ts';
 import { readSlips } from '../../testkit/printing/slip-reader.ts';
 
@@ -129,6 +133,34 @@ describe('the person who sets the till up', () => {
     const printer = 'file:///srv/slips';
     expect(await codes({ environment: 'live', printer })).toContain('printer_no_device printer');
     expect(await codes({ environment: 'sandbox', printer })).not.toContain('printer_no_device printer');
+  });
+
+  test('is warned of a logo that cannot be used, and why', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'logo-warned-'));
+    try {
+      const kept = (name: string, bytes: Uint8Array) => {
+        writeFileSync(join(folder, name), bytes);
+        return join(folder, name);
+      };
+      const grey = (value: number) =>
+        writeAnyPng(40, 20, { colorType: 0, depth: 8, interlaced: false }, (x) => [x > 20 ? value : 255]);
+      const sentences = async (logo: string) =>
+        (await setUpWarnings({ ...settings, printer: `tcp://192.0.2.1:9100?logo=${logo}` })).map((warning) =>
+          warningSentence('till.json', warning),
+        );
+      expect(await sentences(kept('good.png', grey(0)))).toEqual([]);
+      for (const [logo, why] of [
+        [join(folder, 'none.png'), /: printer: .*no such file/],
+        [kept('text.png', Buffer.from('no picture')), /: printer: .*PNG of up to 1 MB and 4,000 pixels/],
+        [kept('blank.png', grey(255)), /: printer: .*nothing black/],
+      ] as const) {
+        const [sentence, ...more] = await sentences(logo);
+        expect(sentence).toMatch(why);
+        expect(more).toEqual([]);
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   test('is warned that a Windows printer is unproven', async () => {

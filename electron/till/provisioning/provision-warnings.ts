@@ -1,13 +1,20 @@
 // What a till that is set up should know before it sells: a key that lies beside its lock, a name that its slips cannot show, a printer
-// that nobody has tried.
+// that nobody has tried, a logo that cannot be used.
 // Invariant: none of it keeps a till from being set up; every slip prints all the same (electron/printing/documents.ts).
 import { noDevice } from '../../../shared/printer-address.ts';
 import { canShow } from '../../printing/drawn-text.ts';
-import { isNoDevice, isUnproven, keepsJobFiles, paperFormatOf } from '../../printing/printers.ts';
+import { isNoDevice, isUnproven, keepsJobFiles, paperFormatOf, whyNoLogo } from '../../printing/printers.ts';
 import type { SetUpSettings } from './provision.ts';
 
 export type SetUpWarning =
-  | { readonly code: 'printer_unproven' | 'printer_no_device' | 'keeps_job_files'; readonly field: 'printer' }
+  | {
+      readonly code:
+        | 'printer_unproven'
+        | 'printer_no_device'
+        | 'keeps_job_files'
+        | NonNullable<ReturnType<typeof whyNoLogo>>;
+      readonly field: 'printer';
+    }
   | { readonly code: 'key_beside_lock'; readonly field: 'vault' }
   /** Its id is printed in its place; an address is left out. */
   | { readonly code: 'not_printable'; readonly field: 'store.name' | 'store.address' | `operators.${number}.name` };
@@ -29,6 +36,8 @@ async function ofPaper({ environment, printer, store, operators }: SetUpSettings
   const warnings: SetUpWarning[] = isUnproven(printer) ? [{ code: 'printer_unproven', field: 'printer' }] : [];
   if (environment === 'live' && isNoDevice(printer, null))
     warnings.push({ code: 'printer_no_device', field: 'printer' });
+  const logo = whyNoLogo(printer);
+  if (logo !== null) warnings.push({ code: logo, field: 'printer' });
   if (await keepsJobFiles(printer)) warnings.push({ code: 'keeps_job_files', field: 'printer' });
   for (const [field, text] of texts)
     if (!(await canShow(text, codePage, columns))) warnings.push({ code: 'not_printable', field });
@@ -45,6 +54,9 @@ export function warningSentence(path: string, { code, field }: SetUpWarning): st
     printer_no_device: `${noDevice}: nothing is printed into any other file`,
     keeps_job_files:
       'its print server keeps a file of each slip, with codes and PINs, and does not let the till purge them; set "PreserveJobFiles No" in its cupsd.conf',
+    no_logo_file: 'its logo is no such file, or one that this account cannot read; slips come without it',
+    bad_logo: 'its logo is no PNG of up to 1 MB and 4,000 pixels a side; slips come without it',
+    blank_logo: 'its logo has nothing black in it on white paper; slips come without it',
     not_printable: 'this printer has no letters for it; slips carry its id instead, or leave an address out',
   }[code];
   return `provisioning file ${path}: warning: ${field}: ${message}`;

@@ -18,6 +18,7 @@ import type { ChangeableSettings, KeptSettings } from '../../../shared/settings/
 import { type SettingsChange, settingsChange, withUsual } from '../../../shared/settings/provisioning.ts';
 import type { KeptView, SettingsSaved, SettingsView, WaitingView } from '../../../shared/settings/views.ts';
 import type { WaitingChange } from '../../../shared/settings/waiting.ts';
+import type { NoLogo } from '../../printing/logo.ts';
 import { isSamePrinter, logoFrom } from '../../printing/printers.ts';
 import { sampleReceipt } from '../../printing/sample-receipt.ts';
 import type { Handlers, TillCore } from '../core/capability.ts';
@@ -113,11 +114,11 @@ export function createSettingsAnswers(till: TillCore, { kept, isBusy, logo: ownL
   };
 
   /** Of a preview: the picture that is kept where none is given. */
-  const shownLogo = (logo: string | null | undefined): PictureBlock | null | 'bad' => {
-    if (logo === undefined) return ownLogo;
-    if (logo === null) return null;
+  const shownLogo = (logo: string | null | undefined): Result<PictureBlock | null, NoLogo> => {
+    if (logo === undefined) return ok(ownLogo);
+    if (logo === null) return ok(null);
     const png = pngIn(logo);
-    return (png && logoFrom(png, kept?.outside.settings().printer ?? null)) ?? 'bad';
+    return png ? logoFrom(png, kept?.outside.settings().printer ?? null) : err('bad_logo');
   };
 
   const save = async (
@@ -161,7 +162,8 @@ export function createSettingsAnswers(till: TillCore, { kept, isBusy, logo: ownL
       const printer = parsePrinter(outside.settings().printer ?? '');
       if (!printer.ok) return refuse('printer_unset');
       const png = logo === null ? null : pngIn(logo);
-      if (logo !== null && (png === null || !logoFrom(png, outside.settings().printer))) return refuse('bad_logo');
+      const drawn = shownLogo(logo);
+      if (!drawn.ok) return refuse(drawn.error);
       if (isBusy()) return refuse('till_busy');
       const change = { printer: printerText({ ...printer.value, logo: png && keepLogo(folder, png) }) };
       const applied = applyChange(outside.settings(), outside.held(), change, 'screen');
@@ -169,8 +171,8 @@ export function createSettingsAnswers(till: TillCore, { kept, isBusy, logo: ownL
     },
     'settings:preview'({ notes, logo: given }) {
       const logo = shownLogo(given);
-      if (logo === 'bad') return refuse('bad_logo');
-      return ok(sampleReceipt({ ...identity, logo, shop: notes, at: now().toISOString() }));
+      if (!logo.ok) return refuse(logo.error);
+      return ok(sampleReceipt({ ...identity, logo: logo.value, shop: notes, at: now().toISOString() }));
     },
   } satisfies Partial<Handlers<typeof settingsChannels>>;
   return { channels, save };
@@ -202,13 +204,12 @@ function withoutPrinter(untested: readonly SetUpDevice[]): Partial<ChangeableSet
   return { untested_devices: left.length > 0 ? left : undefined };
 }
 
-const mostLogoBytes = 1_000_000;
 const pngBegins = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** Null where it is too large, or does not begin as a PNG. */
 function pngIn(base64: string): Uint8Array | null {
   const bytes = Buffer.from(base64, 'base64');
-  return bytes.length <= mostLogoBytes && bytes.subarray(0, pngBegins.length).equals(pngBegins) ? bytes : null;
+  return bytes.subarray(0, pngBegins.length).equals(pngBegins) ? bytes : null;
 }
 
 /** Which fields of the change are in force now; not those of which all that differs waits. */

@@ -230,7 +230,8 @@ export const setting: SameKeys<typeof english> = {
     remove: 'Logo entfernen',
     hint: 'PNG bis 1 MB. Dunkel auf Weiß druckt am besten.',
     noPrinter: 'Wähle erst einen Drucker.',
-    bad: 'Die Kasse kann dieses Bild nicht drucken. Wähle ein PNG bis 1 MB.',
+    bad: 'Die Kasse kann dieses Bild nicht drucken. Wähle ein PNG bis 1 MB, höchstens 4.000 Pixel breit und hoch.',
+    blank: 'In diesem Bild ist nichts dunkel, es würde nichts gedruckt. Wähle ein dunkles Logo.',
   },
   backupKind: { day: 'täglich', migration: 'vor einem Update' },
   storeKey: {

@@ -100,6 +100,7 @@ export const till: TillWords = {
     drawer_unset: 'Keine Kassenlade eingerichtet.',
     no_such_document: 'Diesen Beleg gibt es für diese Karte nicht.',
     backup_not_whole: 'Diese Sicherung ist beschädigt oder von einer anderen Kasse.',
+    blank_logo: 'In diesem Bild ist nichts dunkel, es würde nichts gedruckt.',
     bad_logo: 'Die Kasse kann dieses Bild nicht drucken.',
     file_not_saved: 'Die Datei konnte nicht gespeichert werden ({{detail}}).',
     no_usb_stick: 'Kein USB-Stick gefunden.',

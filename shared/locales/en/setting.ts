@@ -222,7 +222,8 @@ export const setting = {
     remove: 'Remove logo',
     hint: 'PNG up to 1 MB. Dark on white prints best.',
     noPrinter: 'Choose a printer first.',
-    bad: 'The till can’t print this picture. Choose a PNG up to 1 MB.',
+    bad: 'The till can’t print this picture. Choose a PNG up to 1 MB and 4,000 pixels wide and high.',
+    blank: 'Nothing in this picture is dark, so nothing would print. Choose a dark logo.',
   },
   backupKind: { day: 'daily', migration: 'before an update' },
   storeKey: {

@@ -110,6 +110,7 @@ export const till = {
     drawer_unset: 'No cash drawer is set up.',
     no_such_document: 'This slip isn’t available for this card.',
     backup_not_whole: 'This backup is damaged or from another till.',
+    blank_logo: 'Nothing in this picture is dark, so nothing would print.',
     bad_logo: 'The till can’t print this picture.',
     file_not_saved: 'The file couldn’t be saved ({{detail}}).',
     no_usb_stick: 'No USB stick found.',

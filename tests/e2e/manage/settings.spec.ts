@@ -5,6 +5,7 @@ import { test } from '../../../testkit/drive/fixture.ts';
 import { books, createScreens, type Screens } from '../../../testkit/drive/screens.ts';
 import { manager } from '../../../testkit/drive/set-up.ts';
 import { openLoopbackPrinter } from '../../../testkit/printing/loopback-printer.ts';
+import { writeAnyPng } from '../../../testkit/printing/png-writer.ts';
 
 /** The page opens with its first section; `section` chooses another. */
 async function openSettings(page: Page, screens: Screens, section?: string): Promise<void> {
@@ -192,5 +193,32 @@ test('a slip’s texts are seen on a receipt beside; a backup is made, checked a
     await screens.takePayment();
     await screens.payCash('25.00');
     await screens.handOver();
+  });
+});
+
+test.describe('a logo', () => {
+  test.use({ options: { service: {}, provisioning: {}, prints: true } });
+
+  test('of 16 bits, interlaced, is on the sample slip; one without black says so and is not saved', {
+    tag: '@long',
+  }, async ({ till }) => {
+    const { page, screens } = till;
+    const kind = { colorType: 2, depth: 16, interlaced: true } as const;
+    const choose = (name: string, darkest: number) =>
+      page.locator('input[type=file]').setInputFiles({
+        name,
+        mimeType: 'image/png',
+        buffer: writeAnyPng(60, 40, kind, (x) => Array<number>(3).fill(x < 30 ? darkest : 65_535)),
+      });
+    await screens.signIn(manager);
+    await openSettings(page, screens, 'slips');
+    await choose('blank.png', 65_535);
+    await expect(screens.text('setting:logo.blank')).toBeVisible();
+    await expect(screens.button('setting:slips.save')).toBeDisabled();
+    await choose('dark.png', 0);
+    await expect(screens.text('setting:logo.blank')).toBeHidden();
+    await screens.button('setting:slips.save').click();
+    await expect(screens.text('setting:saved')).toBeVisible();
+    await expect(screens.button('setting:logo.remove')).toBeVisible();
   });
 });

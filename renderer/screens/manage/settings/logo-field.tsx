@@ -8,15 +8,18 @@ import { useWords } from '../../../words.ts';
 type LogoFieldProps = {
   readonly hasPrinter: boolean;
   readonly hasLogo: boolean;
-  readonly isBad: boolean;
+  /** Why it cannot be printed. */
+  readonly wrong: keyof typeof whys | null;
   /** The file in base64, or none. */
   readonly onChange: (logo: string | null) => void;
 };
 
-/** What main takes, and a little more: it refuses the rest with its reason. */
-const mostBytes = 1_040_000;
+/** What main takes. */
+const mostBytes = 1024 * 1024;
 
-export function LogoField({ hasPrinter, hasLogo, isBad, onChange }: LogoFieldProps) {
+export const whys = { bad_logo: 'setting:logo.bad', blank_logo: 'setting:logo.blank' } as const;
+
+export function LogoField({ hasPrinter, hasLogo, wrong, onChange }: LogoFieldProps) {
   const { t } = useWords();
   const [name, setName] = useState<string>();
   const [isLarge, setLarge] = useState(false);
@@ -35,8 +38,8 @@ export function LogoField({ hasPrinter, hasLogo, isBad, onChange }: LogoFieldPro
         name={name}
         onFile={(file) => void take(file)}
       />
-      {isBad || isLarge ? (
-        <Wrong>{t('setting:logo.bad')}</Wrong>
+      {wrong || isLarge ? (
+        <Wrong>{t(whys[isLarge ? 'bad_logo' : (wrong ?? 'bad_logo')])}</Wrong>
       ) : (
         <p className="soft small">{t('setting:logo.hint')}</p>
       )}

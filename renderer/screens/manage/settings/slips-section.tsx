@@ -5,7 +5,7 @@ import { slipNotes } from '../../../../shared/settings/settings-fields.ts';
 import { ask } from '../../../bridge.ts';
 import { SlipPaper } from '../../../sale/slips/slip-paper.tsx';
 import { useWords } from '../../../words.ts';
-import { LogoField } from './logo-field.tsx';
+import { LogoField, type whys } from './logo-field.tsx';
 import { RowFields, useRows } from './rows-form.tsx';
 import { SectionForm } from './section-form.tsx';
 import { slipRows } from './section-rows.ts';
@@ -22,14 +22,15 @@ export function SlipsSection(props: SectionProps) {
   const [slip, setSlip] = useState<SlipDocument | null>(null);
   /** Undefined: the one that is kept. */
   const [logo, setLogo] = useState<string | null | undefined>(undefined);
-  const [isBadLogo, refuseLogo] = useState(false);
+  const [wrongLogo, refuseLogo] = useState<keyof typeof whys | null>(null);
   const typed = slipNotes.map((note) => [note, `${values[`slips.${note}`]}`.trim() || undefined]);
   const notes = JSON.stringify(Object.fromEntries(typed));
   useEffect(() => {
     const later = setTimeout(() => {
       void ask('settings:preview', { notes: JSON.parse(notes), logo }).then((answer) => {
         if (answer.ok) setSlip(answer.value);
-        refuseLogo(!answer.ok && answer.error.code === 'bad_logo');
+        const code = answer.ok ? null : answer.error.code;
+        refuseLogo(code === 'bad_logo' || code === 'blank_logo' ? code : null);
       });
     }, pauseMs);
     return () => clearTimeout(later);
@@ -40,13 +41,13 @@ export function SlipsSection(props: SectionProps) {
         submit={t('setting:slips.save')}
         note={t('setting:slips.note')}
         {...{ isBusy, refused }}
-        isDisabled={isBadLogo || (form.isSame && logo === undefined)}
+        isDisabled={wrongLogo !== null || (form.isSame && logo === undefined)}
         onSubmit={() => void save(form.change(), logo)}
       >
         <LogoField
           hasPrinter={props.kept.printer !== null}
           hasLogo={slip?.blocks.some(({ kind }) => kind === 'picture') ?? false}
-          isBad={isBadLogo}
+          wrong={wrongLogo}
           onChange={setLogo}
         />
         <RowFields rows={slipRows} form={form} />
