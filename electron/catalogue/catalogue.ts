@@ -61,6 +61,7 @@ export function createCatalogue(deps: CatalogueDeps) {
   );
   const statementsFor = createSearchStatements(db);
   const cardSources = createCardSources(db);
+  const names = db.prepare<[], string>('SELECT name FROM products ORDER BY name').pluck();
   const body = db.prepare<[string], string>('SELECT body FROM products WHERE code = ?').pluck();
 
   let underWay: Promise<Result<{ count: number }, ServiceFailure>> | null = null;
@@ -167,6 +168,8 @@ export function createCatalogue(deps: CatalogueDeps) {
       cards ??= summarise().refreshedAt === null ? [] : cardSources().map(cardsOf);
       return cards;
     },
+    /** Of every product that is listed. */
+    names: (): readonly string[] => (summarise().refreshedAt === null ? [] : names.all()),
     refreshedAt: (): string | null => summarise().refreshedAt,
     /** What the last whole list had that is not sold here, though it is in this currency; null before the first since the start. */
     leftOut: (): LeftOut | null => leftOut,

@@ -5,7 +5,7 @@ import type { Block, SlipDocument } from '../../shared/document.ts';
 import type { CodePage } from './code-pages.ts';
 import { type Font, type FontName, loadFont } from './fonts.ts';
 import { dotsPerColumn } from './raster.ts';
-import { createTextRenderer, type TextRenderer, type TextStyle } from './text-renderer.ts';
+import { createTextRenderer, runsOf, type TextRenderer, type TextStyle } from './text-renderer.ts';
 import { canSpell, isOrnament } from './transliterate.ts';
 
 /**
@@ -43,6 +43,14 @@ export async function canShow(text: string, page: CodePage, columns: number): Pr
   if (canSpell(text, page)) return true;
   const draw = await painterOf(text);
   return draw(text, { align: 'left', bold: false, large: false }, columns) !== null;
+}
+
+/** The same as far as the fonts say: nothing is drawn for it. A font is read only for what the printer's own letters lack. */
+export async function hasLetters(text: string, page: CodePage): Promise<boolean> {
+  if (canSpell(text, page)) return true;
+  const fonts = await fontsFor(text);
+  const inked = inkedOf(text, fonts);
+  return inked !== null && !(isRtl(inked) && runsOf(inked, fonts).length > 1);
 }
 
 async function painterOf(text: string): Promise<DrawText> {
@@ -85,18 +93,23 @@ function isRtl(text: string): boolean {
 
 function drawWith(renderer: TextRenderer, fonts: readonly Font[]): DrawText {
   return (given, style, columns) => {
-    // Control characters are dropped, and so are marks that would turn the order of a whole row.
-    const clean = given.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').replace(/\s+/gu, ' ');
-    const known = [...clean].filter((sign) => !isOrnament(sign) || isCovered(sign, fonts)).join('');
-    const text = known.replace(/ {2,}/g, ' ').trim().normalize('NFC');
-    if (text === '') return null;
-    if (!isCovered(text, fonts)) return null;
+    const text = inkedOf(given, fonts);
+    if (text === null) return null;
     const paperDots = columns * dotsPerColumn;
     if (renderer.widthOf(text, style) === null) return null;
     const fits = (row: string): boolean => (renderer.widthOf(row, style) ?? paperDots) <= paperDots;
     const drawn = wrap(text, fits)?.map((row) => renderer.dots(row, style, paperDots));
     return drawn?.every((dots) => dots !== null) ? drawn : null;
   };
+}
+
+/** What is drawn of a text; null where that is nothing, or a character of it has no font. */
+function inkedOf(given: string, fonts: readonly Font[]): string | null {
+  // Control characters are dropped, and so are marks that would turn the order of a whole row.
+  const clean = given.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').replace(/\s+/gu, ' ');
+  const known = [...clean].filter((sign) => !isOrnament(sign) || isCovered(sign, fonts)).join('');
+  const text = known.replace(/ {2,}/g, ' ').trim().normalize('NFC');
+  return text !== '' && isCovered(text, fonts) ? text : null;
 }
 
 /** Breaks between words, or between signs in a script without words. Null if a single sign does not fit. */

@@ -95,7 +95,7 @@ type Run = { readonly text: string; readonly family: string; readonly isApart: b
 type Placed = Run & { readonly x: number };
 
 /** One run if one font has all of it: resvg joins letters and orders directions only within a run. */
-function runsOf(row: string, fonts: readonly Font[]): Run[] {
+export function runsOf(row: string, fonts: readonly Font[]): Run[] {
   const has = ({ covers }: Font, text: string): boolean => covers(text.replace(/[\s\p{C}]/gu, ''));
   const whole = fonts.find((font) => has(font, row));
   if (whole) return [{ text: row, family: whole.family, isApart: false }];

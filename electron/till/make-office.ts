@@ -68,7 +68,7 @@ export function makeOffice({ till, people, delivery }: Core, counter: Counter, d
     tell: people.session.tell,
     books: watches.books,
   });
-  const products = createProducts(till, refresh.now, deps.pictures);
+  const products = createProducts(till, refresh.now, printing.isShown, deps.pictures);
   const scanning = createScanning(till, products.view);
   const partners = createPartners(till, client);
   const reports = createReports(till, { printing, saved });

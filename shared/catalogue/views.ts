@@ -24,7 +24,12 @@ export type ProductView = {
 export type PictureView = { readonly code: string; readonly address: string | null };
 
 /** What the counter can be asked about a product; empty where the service says nothing. */
-export type ProductDetails = { readonly description: string; readonly terms: string };
+export type ProductDetails = {
+  readonly description: string;
+  readonly terms: string;
+  /** What slips say of it: its name, or where the printer lacks the letters, its code alone. */
+  readonly onSlips: 'name' | 'code';
+};
 
 export type ProductPage = {
   readonly products: readonly ProductView[];

@@ -1,6 +1,8 @@
 // Drawn text is joined, in reading order, whole, within the paper, and never an empty box.
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type DrawText, painterFor } from '../../electron/printing/drawn-text.ts';
+import type { CodePage } from '../../electron/printing/code-pages.ts';
+import { canShow, type DrawText, hasLetters, painterFor } from '../../electron/printing/drawn-text.ts';
 import { type FontName, loadFont } from '../../electron/printing/fonts.ts';
 import type { PaperFormat } from '../../electron/printing/layout.ts';
 import { createPaperText } from '../../electron/printing/paper-text.ts';
@@ -256,4 +258,51 @@ test.each<[FontName, string, string]>([
   const { covers } = await loadFont(name);
   expect([...has].filter((letter) => !covers(letter))).toEqual([]);
   expect([...lacks].filter((letter) => covers(letter))).toEqual([]);
+});
+
+test.each([
+  ['Latin', 'Geschenkkarte Żabka', true],
+  ['Greek', 'Δωροκάρτα', true],
+  ['Russian', 'Подарочная карта', true],
+  ['Arabic', 'بطاقة هدية', true],
+  ['Hebrew', 'כרטיס מתנה', true],
+  ['Thai', 'บัตรของขวัญ', true],
+  ['Chinese', '礼品卡', true],
+  ['Japanese', 'ギフトカード', true],
+  ['with hearts', 'Herz ♥ Karte', true],
+  ['Korean', '선물 카드', false],
+  ['Hindi', 'उपहार कार्ड', false],
+  ['Bengali', 'উপহার কার্ড', false],
+  ['Bengali digits', 'Karte ১০০', false],
+  ['Tamil', 'பரிசு அட்டை', false],
+  ['Georgian', 'სასაჩუქრე ბარათი', false],
+  ['Armenian', 'Նվեր քարտ', false],
+  ['Khmer', 'កាតអំណោយ', false],
+  ['Amharic', 'የስጦታ ካርድ', false],
+  ['Latin and Korean', 'Gift 선물', false],
+  ['Azerbaijani', 'Hədiyyə kartı', false],
+  ['Serbian', 'Поклон картица „Љубав“', false],
+  ['Kazakh', 'Сыйлық картасы', false],
+  ['Chinese of a rare sign', '礼品 𠮷', false],
+  ['Latin with tenge', 'Karte 5 ₸', false],
+  ['Hebrew and Chinese', 'כרטיס 礼品', false],
+  ['hearts alone', '♥♥', true],
+  ['gifts alone', '🎁🎁', false],
+])('whether a name in %s is shown is known without drawing it', async (_what, name, isShown) => {
+  expect(await hasLetters(name, 'PC858_EURO')).toBe(isShown);
+  expect(await canShow(name, 'PC858_EURO', 48)).toBe(isShown);
+});
+
+test('of any name it is known without drawing it', async () => {
+  const signs = '礼カبحאת한გəљқ१০₸♥ §aż1ป-ว';
+  await fc.assert(
+    fc.asyncProperty(
+      fc.string({ unit: fc.constantFrom(...signs), minLength: 1, maxLength: 5 }),
+      fc.constantFrom<CodePage>('PC858_EURO', 'PC852_LATIN2'),
+      async (name, page) => {
+        expect(await hasLetters(name, page)).toBe(await canShow(name, page, 48));
+      },
+    ),
+    { numRuns: 40 },
+  );
 });

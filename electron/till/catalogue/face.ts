@@ -10,10 +10,11 @@ import { bestSellers, productView } from './best-sellers.ts';
 import { createProductPictures } from './product-pictures.ts';
 import { createSoldAmounts } from './sold-amounts.ts';
 
-/** `refresh` reads the products from the service anew. */
+/** `refresh` reads the products from the service anew; `isShown`: slips show this name, and not the product's code in its place. */
 export function createProducts(
   till: TillCore,
   refresh: () => Promise<Result<unknown, unknown>>,
+  isShown: (name: string) => Promise<boolean>,
   given: Pictures | undefined,
 ) {
   const { catalogue } = till;
@@ -27,9 +28,11 @@ export function createProducts(
       return ok({ ...page, products: page.products.map(viewOf) });
     },
     'catalogue:best-sellers': () => ok(bestSellers(till, viewOf)),
-    'catalogue:details'({ code }) {
+    async 'catalogue:details'({ code }) {
       const product = catalogue.find(code);
-      return product ? ok({ description: product.description, terms: product.terms }) : refuse('product_unknown');
+      if (!product) return refuse('product_unknown');
+      const { description, terms, name } = product;
+      return ok({ description, terms, onSlips: (await isShown(name)) ? 'name' : 'code' });
     },
     'catalogue:pictures': ({ codes }) => ok(pictures.setVisible(codes)),
     'catalogue:refresh': async () => ((await refresh()).ok ? ok(null) : refuse('service_unreachable')),

@@ -11,7 +11,7 @@ import type { TillContext } from '../core/context.ts';
 
 export type DiagnosticsParts = {
   readonly context: Pick<TillContext, 'identity' | 'settings' | 'ledger' | 'now'>;
-  readonly items: () => readonly HealthItem[];
+  readonly items: () => Promise<readonly HealthItem[]>;
   readonly recentRequests: () => readonly RequestTry[];
   /** The printer's description in the settings. */
   readonly printer: string | null;
@@ -23,8 +23,8 @@ export function createDiagnostics({ context, items, recentRequests, printer, ter
   const counts = createCounts(ledger);
   const parsed = parsePrinter(printer ?? '');
 
-  const checks = () =>
-    items().map(({ finding, at, values: { count, ms, bytes, cause } }) => ({
+  const checksOf = (told: readonly HealthItem[]) =>
+    told.map(({ finding, at, values: { count, ms, bytes, cause } }) => ({
       finding,
       verdict: healthFindings[finding].verdict,
       at,
@@ -45,17 +45,17 @@ export function createDiagnostics({ context, items, recentRequests, printer, ter
   });
 
   return {
-    /** ASCII, of some 200 characters. */
-    essentials(): string {
+    /** Of these checks: ASCII, of some 200 characters. */
+    essentials(told: readonly HealthItem[]): string {
       const { version, environment, storeId, terminalId, ledgerId, schema, at } = about();
-      const amiss = checks().flatMap(({ finding, verdict }) =>
+      const amiss = checksOf(told).flatMap(({ finding, verdict }) =>
         verdict === 'bad' || verdict === 'warn' ? [finding] : [],
       );
       const head = `counterfoil ${version} schema ${schema} ${environment} ${storeId} ${terminalId} ${ledgerId}`;
       return `${head} ${at} ${process.platform} ${amiss.join(' ') || 'ok'}`;
     },
     /** JSON. */
-    file(): Uint8Array {
+    async file(): Promise<Uint8Array> {
       const told = {
         till: about(),
         machine: { platform: process.platform, arch: process.arch, ...versions() },
@@ -72,7 +72,7 @@ export function createDiagnostics({ context, items, recentRequests, printer, ter
               .map(([role, those]) => [role, those.length]),
           ),
         },
-        checks: checks(),
+        checks: checksOf(await items()),
         ledger: { entries: ledger.head().count, ...counts.all() },
         requests: recentRequests(),
       };

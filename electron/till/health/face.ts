@@ -30,7 +30,9 @@ type HealthNeeds = {
   };
   readonly limits: Pick<Limits, 'book' | 'reader'>;
   readonly terminal: CardTerminal;
-  readonly printing: Pick<Printing, 'printer' | 'description' | 'isNoDevice'> & { readonly hasDrawer: boolean };
+  readonly printing: Pick<Printing, 'printer' | 'description' | 'isNoDevice' | 'isShown'> & {
+    readonly hasDrawer: boolean;
+  };
   readonly watches: Pick<Watches, 'disk' | 'backups' | 'books'>;
   /** Into the folder of the diagnostics, or on a stick. */
   readonly saved: SlipFiles['saved'];
@@ -55,6 +57,7 @@ export function createHealth(
     terminal,
     freeBytes: disk.freeBytes,
     isNoDevice: printing.isNoDevice,
+    isShown: printing.isShown,
     isDrawerUnsaid: parsed.ok && parsed.value.drawer === null,
     nowMs: timers.nowMs,
     // Where it is not kept, the page says so again at the next start.
@@ -71,25 +74,28 @@ export function createHealth(
     printer: description,
     terminalKind: terminal.kind,
   });
-  const view = (): HealthView => ({
-    checkedAt: checks.checkedAt(),
-    items: checks.items(),
-    code: qrCode(diagnostics.essentials()),
-    tries: {
-      printer: printer !== null,
-      drawer: printing.hasDrawer,
-      terminal: checks.hasTerminal,
-      backup: backups !== null,
-    },
-  });
+  const view = async (): Promise<HealthView> => {
+    const items = await checks.items();
+    return {
+      checkedAt: checks.checkedAt(),
+      items,
+      code: qrCode(diagnostics.essentials(items)),
+      tries: {
+        printer: printer !== null,
+        drawer: printing.hasDrawer,
+        terminal: checks.hasTerminal,
+        backup: backups !== null,
+      },
+    };
+  };
 
   const channels = till.serve(healthChannels, {
     'status:get': () => ok(status.view()),
-    'manager:health': () => ok(view()),
+    'manager:health': async () => ok(await view()),
     async 'manager:check-health'() {
       await checks.check();
       status.tell();
-      return ok(view());
+      return ok(await view());
     },
     async 'manager:test-slip'(_, by) {
       if (!printer) return refuse('printer_unset');
@@ -103,20 +109,20 @@ export function createHealth(
     },
     async 'manager:ask-terminal'() {
       await checks.askTerminal();
-      return ok(view());
+      return ok(await view());
     },
-    'manager:scanner-works'() {
+    async 'manager:scanner-works'() {
       checks.tried('scanner');
-      return ok(view());
+      return ok(await view());
     },
     async 'manager:back-up'() {
       // How it went is a finding of the page.
       await backups?.run();
       status.tell();
-      return ok(view());
+      return ok(await view());
     },
-    'manager:save-diagnostics': ({ to }) =>
-      saved(to, `counterfoil-${now().toISOString().slice(0, 16).replace(/[:T]/g, '-')}.json`, diagnostics.file()),
+    'manager:save-diagnostics': async ({ to }) =>
+      saved(to, `counterfoil-${now().toISOString().slice(0, 16).replace(/[:T]/g, '-')}.json`, await diagnostics.file()),
   });
   return { capability: { channels } };
 }

@@ -38,6 +38,8 @@ export type HealthParts = {
   readonly isNoDevice: boolean;
   /** There is a printer, and nobody said whether a drawer is connected to it. */
   readonly isDrawerUnsaid: boolean;
+  /** Whether slips show this name, and not a code in its place. */
+  readonly isShown: (name: string) => Promise<boolean>;
   /** Devices that nobody has tried yet; kept for the next start. */
   readonly keepUntested: (devices: readonly SetUpDevice[]) => void;
   /** Milliseconds, monotonic. */
@@ -80,6 +82,9 @@ const copy = ({ backup: state }: StatusView, now: Date): readonly HealthItem[] =
   return [item(isOld ? 'copy-old' : 'copy-fresh', lastAt)];
 };
 
+const attention = ({ attentionSales: count }: StatusView): HealthItem =>
+  count > 0 ? item('attention-open', null, { count }) : item('attention-none');
+
 const foreign = ({ foreignOrders }: StatusView): HealthItem => {
   const { all, open } = foreignOrders ?? { all: 0, open: 0 };
   if (open > 0) return item('foreign-open', null, { count: open });
@@ -103,6 +108,14 @@ const rackCards = ({ catalogue, cardRules }: Pick<TillContext, 'catalogue' | 'ca
     ...found('cards-clash', [...new Set(clashes.flatMap(({ products }) => products))], clashes.length),
   ];
   return items.length > 0 ? items : [item('cards-stated')];
+};
+
+/** Products whose slips say their code alone: the printer lacks the letters, and there is no font of them. */
+const letters = async (catalogue: TillContext['catalogue'], isShown: HealthParts['isShown']): Promise<HealthItem> => {
+  const unshown: string[] = [];
+  for (const name of catalogue.names()) if (!(await isShown(name))) unshown.push(name);
+  if (unshown.length === 0) return item('letters-shown');
+  return item('letters-missing', null, { count: unshown.length, products: unshown.slice(0, mostNamed) });
 };
 
 /** Names of before they were compared by what they look like, or of a file; and tills of the store, by the slips that came here. */
@@ -208,9 +221,9 @@ export function createHealthChecks(parts: HealthParts) {
   return {
     hasTerminal: terminal.kind === 'attached',
     checkedAt: (): string | null => checkedAt,
-    items(): readonly HealthItem[] {
+    async items(): Promise<readonly HealthItem[]> {
+      const lettersItem = await letters(context.catalogue, parts.isShown);
       const status = parts.status();
-      const { attentionSales } = status;
       return [
         clock(status),
         signature(status),
@@ -221,8 +234,9 @@ export function createHealthChecks(parts: HealthParts) {
         cardTerminal(),
         item(untested.includes('scanner') ? 'scanner-untested' : 'scanner-known'),
         ...rackCards(context),
+        lettersItem,
         outbox(status, now()),
-        attentionSales > 0 ? item('attention-open', null, { count: attentionSales }) : item('attention-none'),
+        attention(status),
         disk(status),
         books(),
         anchor(status),

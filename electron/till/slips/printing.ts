@@ -1,5 +1,6 @@
 // The till's printer: what it is, its turns, and any other that somebody tries.
 // Invariant: everybody who uses the till's own printer goes through its lock, because a printer takes one connection.
+import { hasLetters } from '../../printing/drawn-text.ts';
 import { type Printer, usualLimits } from '../../printing/printer.ts';
 import type { PlainFiles } from '../../printing/printer-file.ts';
 import { createPrinterLock } from '../../printing/printer-lock.ts';
@@ -15,6 +16,7 @@ export function createPrinting(
   plainFiles: PlainFiles,
 ) {
   const printer = open ? open(description) : openPrinter(description, usualLimits, plainFiles);
+  const paper = paperFormatOf(description);
   const isOwn = (asked: string): boolean => description !== null && isSamePrinter(asked, description);
   const printerLock = printer && createPrinterLock(printer, printed);
   return {
@@ -23,7 +25,9 @@ export function createPrinting(
     isNoDevice: !open && isNoDevice(description, plainFiles),
     printerLock,
     printer: printerLock?.printer ?? null,
-    paper: paperFormatOf(description),
+    paper,
+    /** Whether slips show this text. The preview on screen shows any. */
+    isShown: async (text: string): Promise<boolean> => description === null || hasLetters(text, paper.codePage),
     logo: logoOf(description),
     /** How a printer is reached that somebody tries: no plain file but the till's own printer. */
     at: (asked: string): Printer | null => (printerLock && isOwn(asked) ? printerLock.printer : openPrinter(asked)),

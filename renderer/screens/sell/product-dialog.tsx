@@ -149,9 +149,10 @@ function ProductDetails({ product: { code } }: { readonly product: Pick<ProductV
   const { t } = useWords();
   const { view, isLoading } = useAsked('catalogue:details', { code });
   if (isLoading) return <p aria-busy="true" />;
-  const { description, terms } = view ?? { description: '', terms: '' };
+  const { description = '', terms = '', onSlips = 'name' } = view ?? {};
   return (
     <div className={styles.details}>
+      {onSlips === 'code' ? <p>{t('counter:product.codeOnSlips', { code })}</p> : null}
       {description === '' ? null : <p>{description}</p>}
       {terms === '' ? null : (
         <>

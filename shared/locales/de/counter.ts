@@ -54,6 +54,7 @@ export const counter: SameKeys<typeof english> = {
     details: 'Details',
     backToAmounts: 'Beträge',
     terms: 'Bedingungen',
+    codeOnSlips: 'Auf Belegen steht {{code}}: Dem Drucker fehlen die Buchstaben des Namens.',
     noDetails: 'Der Anbieter nennt keine Details zu dieser Karte.',
     more: 'Mehr',
     other: 'Andere',

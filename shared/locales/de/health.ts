@@ -83,6 +83,8 @@ export const health: SameKeys<typeof english> = {
     'cards-sold-before': 'Produkte mit kaum geprüften Nummern: {{count}}',
     'cards-unreadable': 'Unlesbare Kartenregeln: {{count}}',
     'cards-clash': 'Verwechselbare Karten: {{count}}',
+    'letters-shown': 'Produktnamen auf Belegen',
+    'letters-missing': 'Namen, die Belege nicht zeigen: {{count}}',
     'outbox-empty': 'Nichts wartet',
     'outbox-waiting': 'Wartend: {{count}}',
     'outbox-stuck': 'Zu lange wartend: {{count}}',
@@ -160,6 +162,9 @@ export const health: SameKeys<typeof english> = {
       '{{products}}. Die Regel im Katalog ist nicht lesbar; sie werden als gedruckte Codes verkauft. Sag es dem Dienst, oder gib eine Regel an.',
     'cards-clash':
       '{{products}}. Sie teilen Barcode, Nummern oder langen Code. Die Kasse rät nicht und lehnt einen solchen Scan ab.',
+    'letters-shown': 'Belege können jeden Namen im Katalog zeigen.',
+    'letters-missing':
+      '{{products}}. Dem Drucker fehlen ihre Buchstaben. Auf Belegen steht stattdessen der Code des Produkts. Beträge und Kartencodes werden wie immer gedruckt.',
     'outbox-empty': 'Der Dienst hat alles.',
     'outbox-waiting': 'Wird automatisch gesendet.',
     'outbox-stuck': 'Die Kasse versucht es weiter. Prüf die Verbindung; die Verkäufe sind sicher.',

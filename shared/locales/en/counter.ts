@@ -53,6 +53,7 @@ export const counter = {
     details: 'Details',
     backToAmounts: 'Amounts',
     terms: 'Terms',
+    codeOnSlips: 'Slips show {{code}}: the printer has no letters for the name.',
     noDetails: 'The provider gives no details for this card.',
     more: 'More',
     other: 'Other',

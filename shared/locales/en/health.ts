@@ -80,6 +80,8 @@ export const health = {
     'cards-sold-before': 'Products with loosely checked numbers: {{count}}',
     'cards-unreadable': 'Card rules that can’t be read: {{count}}',
     'cards-clash': 'Products whose cards can be mistaken: {{count}}',
+    'letters-shown': 'Product names on slips',
+    'letters-missing': 'Names that slips can’t show: {{count}}',
     'outbox-empty': 'Nothing waiting to send',
     'outbox-waiting': 'Waiting to send: {{count}}',
     'outbox-stuck': 'Waiting too long to send: {{count}}',
@@ -157,6 +159,9 @@ export const health = {
       '{{products}}. The catalogue’s rule can’t be read; they’re sold as printed codes. Tell the service, or state a rule.',
     'cards-clash':
       '{{products}}. They share a barcode, numbers or a long code. The till won’t guess and refuses such a scan.',
+    'letters-shown': 'Slips can show every name in the catalogue.',
+    'letters-missing':
+      '{{products}}. The printer has no letters for them, so slips show the product’s code instead. Amounts and card codes print as always.',
     'outbox-empty': 'The service has everything.',
     'outbox-waiting': 'Sent automatically.',
     'outbox-stuck': 'The till keeps trying. Check the connection; sales are safe.',

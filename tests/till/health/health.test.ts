@@ -7,6 +7,7 @@ import Database from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
 import type { AttachedTerminal } from '../../../electron/payment/terminal.ts';
 import { createRecoveryCode } from '../../../electron/till/operators/recovery-code.ts';
+import { defaultCatalogue } from '../../../sandbox/catalogue/catalogue.ts';
 import { sampleNumber } from '../../../sandbox/catalogue/sample-numbers.ts';
 import { type HealthFinding, healthChecks, healthFindings } from '../../../shared/health/health-findings.ts';
 import type { HealthItem, HealthView } from '../../../shared/health/views.ts';
@@ -328,4 +329,18 @@ test('cards on the rack that nobody described are told with their names, and tho
   const view = await known();
   expect(itemOf(view, 'cards-sold-before')).toMatchObject({ values: { count: 1 } });
   expect(findings(view)).not.toContain('cards-unstated');
+});
+
+test('products whose names the printer has no letters for are counted and named, and said at the product', async () => {
+  expect(itemOf(await known(), 'letters-shown')).toBeDefined();
+  await till.signIn('anna');
+  expect(await till.ask('catalogue:details', { code: cafe })).toMatchObject({ onSlips: 'name' });
+  const [like] = defaultCatalogue.filter(({ code }) => code === cafe);
+  if (!like) throw new Error('no such product');
+  const korean = { ...like, code: 'seoul-eur', name: '서울 선물 카드', barcode: null };
+  await reopen({ printer: 'paper', goods: [...defaultCatalogue, korean] });
+  expect(itemOf(await known(), 'letters-missing')?.values).toEqual({ count: 1, products: [korean.name] });
+  await till.signIn('anna');
+  expect(await till.ask('catalogue:details', { code: korean.code })).toMatchObject({ onSlips: 'code' });
+  expect(await till.ask('catalogue:details', { code: cafe })).toMatchObject({ onSlips: 'name' });
 });
