@@ -132,6 +132,8 @@ export type SaleView = {
   readonly due: MoneyText;
   /** All that is due, rounded to coins. */
   readonly dueInCash: MoneyText;
+  /** The smallest coin that cash is counted in, in minor units. */
+  readonly coinMinor: number;
   readonly change: MoneyText;
   /** Money to return to the customer now. */
   readonly refundDue: MoneyText;

@@ -58,7 +58,7 @@ const atTheCounter: readonly NumberForm[] = [
   },
   {
     source: 'renderer/screens/pay/cash-form.tsx',
-    draw: ({ currency }) => <CashForm tender={tenderView('unknown', { amount: least(currency) })} />,
+    draw: ({ currency }) => <CashForm coinMinor={1} tender={tenderView('unknown', { amount: least(currency) })} />,
     send: ({ press }) => press('counter:tender.taken'),
     fields: { 'counter:tender.given': ['amount', 'tender:answer', 'answer.tendered'] },
   },

@@ -93,6 +93,7 @@ export function saleOf(more: Partial<SaleView> = {}): SaleView {
     paid: eur('25.00'),
     due: eur('0.00'),
     dueInCash: eur('0.00'),
+    coinMinor: 1,
     change: eur('5.00'),
     refundDue: eur('0.00'),
     printJobs: [],

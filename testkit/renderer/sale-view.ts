@@ -82,6 +82,7 @@ export function saleView(change: Partial<SaleView> = {}): SaleView {
     paid: eur('0.00'),
     due: eur('25.00'),
     dueInCash: eur('25.00'),
+    coinMinor: 1,
     change: eur('0.00'),
     refundDue: eur('0.00'),
     printJobs: [],

@@ -1,7 +1,7 @@
 // Cash is rounded to what coins can pay, to the minor unit, by the currency and the country's law.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { roundCash } from '../../shared/cash-rounding.ts';
+import { roundCash, smallestCoinMinor } from '../../shared/cash-rounding.ts';
 
 const steps = {
   CHF: 5,
@@ -17,6 +17,16 @@ const steps = {
   USD: 1,
   PLN: 1,
   JPY: 1,
+  MYR: 5,
+  ILS: 10,
+  HKD: 10,
+  ZAR: 10,
+  UAH: 50,
+  TWD: 100,
+  CLP: 10,
+  SGD: 5,
+  KRW: 10,
+  INR: 50,
 } as const;
 
 describe('an amount in cash', () => {
@@ -28,6 +38,14 @@ describe('an amount in cash', () => {
     ['DKK', [1024, 1025, 1074, 1075], [1000, 1050, 1050, 1100]],
     ['HUF', [10_200, 10_249, 10_250, 10_300], [10_000, 10_000, 10_500, 10_500]],
     ['NZD', [1005, 1006, 1014, 1015], [1000, 1010, 1010, 1010]],
+    ['MYR', [1001, 1002, 1003, 1007, 1008], [1000, 1000, 1005, 1005, 1010]],
+    ['ILS', [1004, 1005, 1006], [1000, 1010, 1010]],
+    ['HKD', [1004, 1005, 1006], [1000, 1000, 1010]],
+    ['ZAR', [1004, 1005, 1006], [1000, 1000, 1010]],
+    ['UAH', [1024, 1025, 1049, 1051, 1074, 1075], [1000, 1050, 1050, 1050, 1050, 1100]],
+    ['TWD', [1049, 1050], [1000, 1100]],
+    ['CLP', [1001, 1005, 1006, 1009], [1000, 1000, 1010, 1010]],
+    ['PEN', [996, 557, 550], [990, 550, 550]],
     ['EUR', [1001, 1002], [1001, 1002]],
     ['JPY', [1001], [1001]],
   ] as const)('of %s %j is paid with %j', (currency, amounts, cash) => {
@@ -47,6 +65,10 @@ describe('an amount in cash', () => {
     ['NL', 1002],
   ])('of 10.02 EUR in %s is paid with %d cents', (country, cash) => {
     expect(roundCash(1002, 'EUR', country)).toBe(cash);
+  });
+
+  it.each(Object.entries(steps))('in %s is made of coins of %d', (currency, step) => {
+    expect(smallestCoinMinor(currency, 'DE')).toBe(step);
   });
 
   it('is a whole number of coins, at most half a step away, and never rounded twice', () => {

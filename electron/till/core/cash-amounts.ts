@@ -1,6 +1,6 @@
 // What goes over the counter where coins cannot pay an amount to the minor unit (shared/cash-rounding.ts).
 // Invariant: the parts of a cash payment, each returned in coins, are together exactly what the customer gave for it.
-import { roundCash } from '../../../shared/cash-rounding.ts';
+import { roundCash, smallestCoinMinor } from '../../../shared/cash-rounding.ts';
 import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
 import type { TillIdentity } from './context.ts';
 import { paidParts } from './totals.ts';
@@ -12,6 +12,9 @@ export function inCoins(amountMinor: number, { currency, storeCountry }: Shop): 
   return roundCash(amountMinor, currency, storeCountry);
 }
 
+/** What every amount in cash here is a multiple of. */
+export const coinMinor = ({ currency, storeCountry }: Shop): number => smallestCoinMinor(currency, storeCountry);
+
 /** What the customer is asked for: of cash the rounded amount, of a card the exact one. */
 export function askedMinor(tender: Pick<TenderRow, 'amountMinor' | 'roundingMinor'>): number {
   return tender.amountMinor + tender.roundingMinor;
@@ -19,7 +22,7 @@ export function askedMinor(tender: Pick<TenderRow, 'amountMinor' | 'roundingMino
 
 /** What goes back to the customer of one part of this tender; `parts` are all of the tender's. */
 export function toReturnMinor(
-  tender: Pick<TenderRow, 'method'>,
+  tender: Pick<TenderRow, 'method' | 'amountMinor' | 'roundingMinor'>,
   part: TenderPartRow,
   parts: readonly TenderPartRow[],
   shop: Shop,
@@ -32,7 +35,14 @@ export function toReturnMinor(
     if (one.id === part.id) break;
     beforeMinor += one.amountMinor;
   }
-  return inCoins(beforeMinor + part.amountMinor, shop) - inCoins(beforeMinor, shop);
+  const gaveMinor = askedMinor(tender);
+  // Where it was paid by other coins than there are today, it goes back as it came, what was rounded with the last part.
+  const isOfToday = inCoins(tender.amountMinor, shop) === gaveMinor;
+  const givenFor = (minor: number): number => {
+    if (isOfToday) return inCoins(minor, shop);
+    return minor === tender.amountMinor ? gaveMinor : Math.min(minor, gaveMinor);
+  };
+  return givenFor(beforeMinor + part.amountMinor) - givenFor(beforeMinor);
 }
 
 /** Everything that is to be returned to the customer now, as it is counted out. */

@@ -4,13 +4,13 @@ import type { SaleView, TenderView } from '../../../shared/sale/views.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { SaleRow } from '../../ledger/sales.ts';
 import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
-import { askedMinor, dueBackMinor, inCoins, roundedMinor, toReturnMinor } from '../core/cash-amounts.ts';
+import { askedMinor, coinMinor, dueBackMinor, inCoins, roundedMinor, toReturnMinor } from '../core/cash-amounts.ts';
 import type { TillContext } from '../core/context.ts';
 import { dueMinor, paidMinor, totalMinor } from '../core/totals.ts';
 
 export type MoneyOfSale = Pick<
   SaleView,
-  'tenders' | 'total' | 'rounding' | 'paid' | 'due' | 'dueInCash' | 'change' | 'refundDue'
+  'tenders' | 'total' | 'rounding' | 'paid' | 'due' | 'dueInCash' | 'coinMinor' | 'change' | 'refundDue'
 >;
 
 export function createMoneyView({ tenders, identity }: Pick<TillContext, 'tenders' | 'identity'>) {
@@ -64,6 +64,7 @@ export function createMoneyView({ tenders, identity }: Pick<TillContext, 'tender
       paid: text(paidMinor(parts) + rounding),
       due: text(due),
       dueInCash: text(inCoins(due, identity)),
+      coinMinor: coinMinor(identity),
       change: text(payments.reduce((sum, tender) => sum + changeOf(tender), 0)),
       refundDue: text(dueBackMinor(payments, parts, identity)),
     };

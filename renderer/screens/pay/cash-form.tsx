@@ -1,5 +1,6 @@
 // Cash that was asked for before the till stopped: was it taken? Yes takes what the field says, the exact sum unless it is changed.
-// Invariant: neither answer is the likelier one, and Enter gives none.
+// Invariant: neither answer is the likelier one, and Enter gives none. A sum that no coins make is asked about.
+import { useState } from 'react';
 import { type MoneyText, moneyText, parseMoney, subtract } from '../../../shared/money.ts';
 import type { TenderView } from '../../../shared/sale/views.ts';
 import { AmountPad } from '../../components/amount-pad.tsx';
@@ -10,13 +11,15 @@ import { typedForm } from '../../typed-number.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useTypedAmount } from '../../use-typed-amount.ts';
 import { useWords } from '../../words.ts';
-import { isEnough } from './notes.ts';
+import { isEnough, isMadeOfCoins } from './notes.ts';
 import styles from './pay.module.css';
+import { Question } from './question.tsx';
 
-export function CashForm({ tender }: { readonly tender: TenderView }) {
+export function CashForm({ tender, coinMinor }: { readonly tender: TenderView; readonly coinMinor: number }) {
   const { t, money, locale } = useWords();
   const act = useSale((store) => store.act);
   const [busy, during] = useBusy();
+  const [doubted, doubt] = useState<MoneyText | null>(null);
   // Rounded to what coins can pay, where the currency needs it.
   const toPay = tender.asked ?? tender.amount;
   const asked = parseMoney(toPay);
@@ -37,6 +40,7 @@ export function CashForm({ tender }: { readonly tender: TenderView }) {
     const amount = take();
     if (!amount) return;
     if (!isEnough(amount, toPay)) return sayWrong(t('till:error.less_than_due'));
+    if (!isMadeOfCoins(amount, coinMinor)) return doubt(moneyText(amount));
     void send({ kind: 'cash', tendered: moneyText(amount) });
   };
 
@@ -65,6 +69,16 @@ export function CashForm({ tender }: { readonly tender: TenderView }) {
         </div>
         <AmountPad {...pad} />
       </div>
+      {doubted ? (
+        <Question
+          title={t('counter:tender.muchTitle', { given: money(doubted) })}
+          lead={t('counter:tender.noCoins')}
+          no={t('counter:tender.typeAgain')}
+          yes={t('counter:tender.reallyGiven')}
+          onYes={() => send({ kind: 'cash', tendered: doubted })}
+          onClose={() => doubt(null)}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-// Which sums a customer is likely to hand over in notes of the currency, and which change suggests a typing error.
+// Which sums a customer is likely to hand over in notes of the currency, and which sum or change suggests a typing error.
 import { compare, currencyExponent, type Money, type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';
 
 // In whole units of the currency. Other currencies get 1, 2 and 5 of each power of ten.
@@ -52,6 +52,9 @@ export function isMuchChange(change: Money, due: Money): boolean {
   const largest = Math.max(...(notes[due.currency] ?? plainNotes((10 * due.amountMinor) / unit)));
   return change.amountMinor >= largest * unit;
 }
+
+/** Whether cash can be this amount. */
+export const isMadeOfCoins = ({ amountMinor }: Money, coinMinor: number): boolean => amountMinor % coinMinor === 0;
 
 /** Whether `given` covers what is asked, in the same currency. */
 export function isEnough(given: Money, asked: MoneyText): boolean {

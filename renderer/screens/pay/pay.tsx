@@ -74,6 +74,7 @@ function PayingSale({ sale: now }: { readonly sale: SaleView }) {
           <UndecidedPanel
             key={`${phase.tender.id}-${phase.lostSight}`}
             tender={phase.tender}
+            coinMinor={sale.coinMinor}
             lostSight={phase.lostSight}
           />
         );

@@ -18,7 +18,7 @@ import { useWords } from '../../words.ts';
 import { Box } from './box.tsx';
 import { type CashTaken, cashTaken } from './cash-taken.ts';
 import { useDeclined } from './declined.ts';
-import { isMuchChange, quickSums } from './notes.ts';
+import { isMadeOfCoins, isMuchChange, quickSums } from './notes.ts';
 import styles from './pay.module.css';
 import { Question } from './question.tsx';
 import type { Begin } from './use-begin.ts';
@@ -62,7 +62,8 @@ export function TenderPanel({ sale, begin, onPart }: TenderPanelProps) {
 
   const takeCash = (cash: CashTaken) => {
     if (busy) return;
-    if (cash.change && exact.ok && isMuchChange(cash.change, exact.value)) doubt(cash);
+    const isMuch = cash.change !== null && exact.ok && isMuchChange(cash.change, exact.value);
+    if (isMuch || (cash.change && !isMadeOfCoins(cash.tendered, sale.coinMinor))) doubt(cash);
     else void begin.cash(cash.amount, cash.tendered);
   };
   const confirm = () => {
@@ -133,7 +134,11 @@ export function TenderPanel({ sale, begin, onPart }: TenderPanelProps) {
       {doubted?.change ? (
         <Question
           title={t('counter:tender.muchTitle', { given: money(moneyText(doubted.tendered)) })}
-          lead={t('counter:tender.muchChange', { change: money(moneyText(doubted.change)) })}
+          lead={
+            isMadeOfCoins(doubted.tendered, sale.coinMinor)
+              ? t('counter:tender.muchChange', { change: money(moneyText(doubted.change)) })
+              : t('counter:tender.noCoins')
+          }
           no={t('counter:tender.typeAgain')}
           yes={t('counter:tender.reallyGiven')}
           onYes={() => {

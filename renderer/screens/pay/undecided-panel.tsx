@@ -12,9 +12,13 @@ import { CashForm } from './cash-form.tsx';
 import { useChoices } from './choices.ts';
 import styles from './pay.module.css';
 
-export type UndecidedPanelProps = { readonly tender: TenderView; readonly lostSight: boolean };
+export type UndecidedPanelProps = {
+  readonly tender: TenderView;
+  readonly coinMinor: number;
+  readonly lostSight: boolean;
+};
 
-export function UndecidedPanel({ tender, lostSight }: UndecidedPanelProps) {
+export function UndecidedPanel({ tender, coinMinor, lostSight }: UndecidedPanelProps) {
   const { t } = useWords();
   const begunHere = useChoices((store) => store.asking || store.askedHere.has(tender.id));
   // Cash is taken in one go: what is still open was cut off.
@@ -23,7 +27,7 @@ export function UndecidedPanel({ tender, lostSight }: UndecidedPanelProps) {
   const form = () => {
     if (atTerminal) return <TerminalForm tender={tender} />;
     return tender.method === 'cash' ? (
-      <CashForm tender={tender} />
+      <CashForm tender={tender} coinMinor={coinMinor} />
     ) : (
       <CardForm tender={tender} inQuestion={inQuestion} lostSight={lostSight} />
     );

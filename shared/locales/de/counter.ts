@@ -204,6 +204,7 @@ export const counter: SameKeys<typeof english> = {
     notCharged: 'Zurück, nicht belastet',
     muchTitle: 'Hat der Kunde {{given}} gegeben?',
     muchChange: 'Rückgeld wäre {{change}}.',
+    noCoins: 'Diesen Betrag gibt es nicht in Münzen.',
     typeAgain: 'Nein, neu eingeben',
     reallyGiven: 'Ja',
     approvalCode: 'Genehmigungscode',

@@ -205,6 +205,7 @@ export const counter = {
     notCharged: 'Back, not charged',
     muchTitle: 'Did the customer hand you {{given}}?',
     muchChange: 'Change would be {{change}}.',
+    noCoins: 'No coins make this amount.',
     typeAgain: 'No, re-enter',
     reallyGiven: 'Yes',
     approvalCode: 'Approval code',

@@ -33,6 +33,14 @@ test('cash in francs goes by five rappen, a card to the rappen', async ({ till }
   await screens.signIn(cashier);
   await sale();
   await expect(screens.takeCash()).toContainText(francs('29.95'));
+  // No coins make it: asked about, and Enter goes back to the field.
+  await screens.typeCash('30.03');
+  await screens.takeCash().click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(t('counter:tender.noCoins'));
+  await expect(question.getByRole('button', { name: t('counter:tender.typeAgain') })).toBeFocused();
+  await screens.press('Enter');
+  await expect(question).toBeHidden();
   await screens.typeCash('30.00');
   await expect(screens.takeCash()).toContainText(t('counter:tender.withChange', { change: francs('0.05') }));
   await screens.takeCash().click();
