@@ -3,6 +3,14 @@ import { z } from 'zod';
 
 export const nothing = z.undefined();
 export const id = z.uuid();
+
+const [firstDay, lastDay] = ['1970-01-01', '2100-12-31'];
+const isOfOurTime = (date: string): boolean => date.slice(0, 10) >= firstDay && date.slice(0, 10) <= lastDay;
+/** A date such as `2026-11-06`. Outside of these years it is mistyped, and near the ends of the calendar no day can be counted. */
+export const day = z.iso.date().refine(isOfOurTime);
+/** ISO 8601 UTC, of the same years. */
+export const moment = z.iso.datetime().refine(isOfOurTime);
+
 export const text = (most: number) => z.string().trim().min(1).max(most);
 
 /** Syntax only; `parseMoney` in the till decides whether it is an amount of that currency. */

@@ -2,12 +2,10 @@
 import { z } from 'zod';
 import { answers, row } from '../channel.ts';
 import type { SavedFile } from '../document.ts';
-import { id, nothing, place } from '../request-parts.ts';
+import { day, id, nothing, place } from '../request-parts.ts';
 import { settlementFilters } from './settlement-filters.ts';
 import type { SettlementShown, SettlementsView, SettlementView } from './settlements.ts';
 import type { ReconcileView } from './views.ts';
-
-const day = z.iso.date();
 
 export const reconcileChannels = {
   /** As it stands. The result comes with it once nothing is asked any more. */

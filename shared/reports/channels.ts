@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { answers, row } from '../channel.ts';
 import type { SavedFile } from '../document.ts';
-import { place } from '../request-parts.ts';
+import { day, place } from '../request-parts.ts';
 import type { TestSlipEnd } from '../slips/views.ts';
 import { exceptionFigures } from './exception-figures.ts';
 import { type ExceptionSales, type ExceptionsView, exceptionsBy } from './exceptions.ts';
@@ -10,7 +10,7 @@ import type { ReportView, TodayView } from './report.ts';
 
 const by = z.enum(exceptionsBy);
 
-const period = { from: z.iso.date(), to: z.iso.date() };
+const period = { from: day, to: day };
 
 /** A shift that is closed. */
 const ofShift = { shiftId: z.string().max(64) };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { answers, row } from '../channel.ts';
 import { duties } from '../operators/duties.ts';
-import { amount, approval, id, nothing, text } from '../request-parts.ts';
+import { amount, approval, id, moment, nothing, text } from '../request-parts.ts';
 import { maxLines } from './max-lines.ts';
 import type { SaleNews, SaleVersion } from './news.ts';
 import type { TimelineEntry } from './timeline.ts';
@@ -104,8 +104,8 @@ export const saleChannels = {
       before: id.nullable(),
       limit: z.int().min(1).max(100),
       /** Started at or after `from` and before `to` (ISO 8601 UTC). */
-      from: z.iso.datetime().nullable().optional(),
-      to: z.iso.datetime().nullable().optional(),
+      from: moment.nullable().optional(),
+      to: moment.nullable().optional(),
       operatorId: z.string().max(32).nullable().optional(),
       /** The number in `query` read as an amount, of one card or of all cards; used alone if `query` is empty. */
       amount: amount.nullable().optional(),
