@@ -1,6 +1,6 @@
 // Rounds an amount due in cash where the currency has no smaller coin in use, or where the law of the store's country asks for it.
 // Cards pay exactly. Invariants: rounding moves an amount by less than a coin, and never one that coins can pay; each row says since when and
-// by whom. A currency that is not here has a coin for its minor unit, or nobody said otherwise.
+// by whom, looked up in November 2026. A currency that is not here has a coin for its minor unit, or nobody said otherwise.
 
 /**
  * What half a coin, and more than half, become. `up`: both a coin. `down`: half is left to the customer. `never-up`: all is, by law.
@@ -10,62 +10,76 @@ type Rule = {
   readonly stepMinor: number;
   readonly half: Half;
   /** The year since which there is no smaller coin, or no need to take one. */
-  readonly since: number;
+  readonly since: number | 'year not found';
   readonly source: string;
 };
 
-const rule = (stepMinor: number, half: Half, since: number, source: string): Rule => ({
+const rule = (stepMinor: number, half: Half, since: Rule['since'], source: string): Rule => ({
   stepMinor,
   half,
   since,
   source,
 });
 
-/** `source` is a law, a central bank's rule, or `coins`: the bank issues none below it, and no rule says how to round. */
+/**
+ * `source` is who said so: a law, a central bank's rule, or, after `coins`, that there is none below it; how to round is then nobody's rule
+ * that was found, and half is left to the customer. `by` names who reports it where the law or the bank's own page was not seen.
+ */
 const byCurrency: Readonly<Record<string, Rule>> = {
-  AUD: rule(5, 'up', 1992, 'Royal Australian Mint: 1 and 2 cents withdrawn'),
-  BBD: rule(5, 'up', 2014, 'Central Bank of Barbados: rounding, 1 cent withdrawn on 7 May'),
-  BSD: rule(5, 'up', 2020, 'Central Bank of The Bahamas: 1 cent withdrawn'),
-  CAD: rule(5, 'up', 2013, 'Royal Canadian Mint and Department of Finance: penny withdrawn on 4 February'),
-  CHF: rule(5, 'up', 2007, 'Federal Council: 1 Rappen no longer legal tender'),
+  AUD: rule(5, 'up', 1992, 'Royal Australian Mint: no 1 and 2 cents, totals rounded, by WAtoday'),
+  BBD: rule(5, 'up', 2014, 'Central Bank of Barbados: rounding, no 1 cent since 7 May, by Barbados Today'),
+  BSD: rule(5, 'up', 2020, 'Central Bank of The Bahamas: rounding, 1 cent ended, by The Nassau Guardian'),
+  CAD: rule(5, 'up', 2013, 'Canada Revenue Agency: Phasing out the penny, since 4 February'),
+  CHF: rule(5, 'up', 2007, 'Federal Council, 12 April 2006: 1 Rappen no legal tender, by Swissmint'),
   // One to five pesos down, six to nine up.
-  CLP: rule(10, 'down', 2017, 'Ley 20.956, in force on 1 November: 1 and 5 pesos no longer issued'),
-  CZK: rule(100, 'up', 2008, 'Czech National Bank: 50 haléř withdrawn; act 634/1992, section 3'),
-  DKK: rule(50, 'up', 2008, 'Danmarks Nationalbank: 25 øre withdrawn on 1 October'),
-  GEL: rule(5, 'up', 2021, 'National Bank of Georgia: 1 and 2 tetri withdrawn'),
-  HKD: rule(10, 'down', 1989, 'coins: Hong Kong Monetary Authority, from 10 cents'),
-  HUF: rule(500, 'up', 2008, 'Act III of 2008: 1 and 2 forints withdrawn'),
+  CLP: rule(10, 'down', 2017, 'Ley 20.956, in force on 1 November: no 1 and 5 pesos, by El Rancagüino'),
+  // Up from 50 haléř. Said to stand in act 634/1992, section 3, which was not seen.
+  CZK: rule(100, 'up', 2008, 'Czech National Bank: 50 haléř ended on 31 August, by Patria; rounding, by ČT24'),
+  // Up from 25 øre.
+  DKK: rule(50, 'up', 2008, 'Bekendtgørelse 928 of 19 September, in force on 1 October'),
+  GEL: rule(5, 'up', 2021, 'National Bank of Georgia: no 1 and 2 tetri, shops must round, by jnews.ge'),
+  HKD: rule(10, 'down', 1989, 'coins: Hong Kong Monetary Authority, from 10 cents; the year, by Wikipedia'),
+  HUF: rule(500, 'up', 2008, 'Act III of 2008, section 2: 1 and 2 forints withdrawn on 1 March'),
   // Five agorot are rounded up.
-  ILS: rule(10, 'up', 2008, 'Bank of Israel: 5 agorot withdrawn on 1 January'),
-  INR: rule(50, 'up', 2011, 'Reserve Bank of India: coins below 50 paise no longer legal tender'),
-  JMD: rule(100, 'up', 2018, 'Bank of Jamaica: coins below 1 dollar withdrawn on 15 February'),
-  KRW: rule(10, 'down', 1992, 'coins: Bank of Korea, from 10 won'),
+  ILS: rule(10, 'up', 2008, 'Bank of Israel, on abolishing the 5 agorot; the year, by Wikipedia'),
+  INR: rule(50, 'down', 2011, 'coins: Gazette S.O. 2978(E): 25 paise and below ended on 30 June'),
+  // Up from 50 cents.
+  JMD: rule(100, 'up', 2018, 'Bank of Jamaica: rounding, coins below 1 dollar ended, by RJR News'),
+  // Still legal tender, and made for collectors alone.
+  KRW: rule(10, 'down', 2006, 'coins: Bank of Korea: no 1 and 5 won made for use, by Kukmin Ilbo, 9 October 2013'),
+  // Of payments by card too, says the bank. Here a card pays exactly.
   MYR: rule(5, 'up', 2008, 'Bank Negara Malaysia: Rounding Mechanism, in force on 1 April'),
-  NOK: rule(100, 'up', 2012, 'Norges Bank: 50 øre withdrawn on 1 May'),
-  // Five cents go down, as is usual there.
-  NZD: rule(10, 'down', 2006, 'Reserve Bank of New Zealand: 5 cents withdrawn'),
-  PEN: rule(10, 'never-up', 2019, 'BCRP: 5 céntimos withdrawn on 1 January; Ley 29571: rounded for the customer'),
-  PKR: rule(100, 'up', 2014, 'State Bank of Pakistan: coins below 1 rupee no longer legal tender'),
-  SEK: rule(100, 'up', 2010, 'Act 1970:1029: 50 öre no longer legal tender since 30 September'),
-  SGD: rule(5, 'up', 2002, 'Monetary Authority of Singapore: 1 cent no longer issued'),
-  TTD: rule(5, 'up', 2018, 'Legal Notice 35 of 2018: rounding, 1 cent withdrawn on 3 July'),
-  TWD: rule(100, 'up', 2010, 'coins: Central Bank, half a dollar out of use'),
+  // Up from 50 øre.
+  NOK: rule(100, 'up', 2012, 'Forskrift 2011-03-16-294, section 2, in force on 1 May'),
+  // Five cents go down, as the association recommends. Each shop may say otherwise.
+  NZD: rule(10, 'down', 2006, 'Reserve Bank: 5 cents ended, by NZ Herald; Retailers Association, by GrownUps'),
+  PEN: rule(10, 'never-up', 2019, 'BCRP, Circular 0033-2018: no 5 céntimos; Ley 29571, article 44'),
+  PKR: rule(100, 'down', 2014, 'coins: State Bank of Pakistan: those below 1 rupee ended, by The Nation'),
+  // Up from 50 öre.
+  SEK: rule(100, 'up', 2010, 'Lag 1970:1029, section 2, as of SFS 2009:283'),
+  SGD: rule(5, 'down', 2002, 'coins: Board of Commissioners of Currency: no 1 cent since 1 April'),
+  // The bank meant to end 5 cents too, by March 2026, and to round to ten, says tringlobe.com. Whether it did was not found.
+  TTD: rule(5, 'up', 2018, 'Legal Notice 35 of 2018: rounding, 1 cent ended on 3 July, by banknotestreet.com'),
+  // Not certain: the central bank's museum lists 50 cents among the coins in circulation.
+  TWD: rule(100, 'down', 'year not found', 'coins: 50 cents fell out of use, by banknoteworld.com'),
   // 25 and 75 kopiykas go up.
-  UAH: rule(50, 'up', 2025, 'National Bank of Ukraine: rounding, 10 kopiykas no longer issued since 1 October'),
-  XCD: rule(5, 'up', 2015, 'Eastern Caribbean Central Bank: rounding, 1 and 2 cents withdrawn on 1 July'),
-  ZAR: rule(10, 'down', 2012, 'coins: South African Reserve Bank, from 10 cents'),
+  UAH: rule(50, 'up', 2025, 'National Bank of Ukraine: rounding, no 10 kopiykas since 1 October, by LIGA'),
+  XCD: rule(5, 'up', 2015, 'Eastern Caribbean Central Bank: rounding, no 1 and 2 cents, by Discover Montserrat'),
+  // No rule: shops differ.
+  ZAR: rule(10, 'down', 2012, 'coins: South African Mint: no 5 cents since April, by Personal Finance'),
 };
 
 /**
- * Euro countries whose law has shops round cash to five cents, refunds too; of a split payment only the cash part. In Ireland, Italy and the
- * Netherlands rounding is the shop's choice, so cash is paid to the cent there.
+ * Euro countries whose law has shops round cash to five cents, refunds too; of a split payment only the cash part. In Ireland and the
+ * Netherlands rounding is the shop's choice, and in Italy only what is paid wholly in cash is rounded (decreto-legge 50/2017, article
+ * 13-quater): cash is paid to the cent there.
  */
 const euroIn: Readonly<Record<string, Rule>> = {
-  BE: rule(5, 'up', 2019, 'Code of economic law, VI.7, in force on 1 December'),
-  EE: rule(5, 'up', 2025, 'Eesti Pank, in force on 1 January'),
-  FI: rule(5, 'up', 2002, 'Act 890/2000'),
+  BE: rule(5, 'up', 2019, 'Code of economic law, VI.7/1, in force on 1 December, by Traxio'),
+  EE: rule(5, 'up', 2025, 'Eesti Pank: the rounding rule, in force on 1 January'),
+  FI: rule(5, 'up', 2002, 'Laki 890/2000, in force on 1 January'),
   LT: rule(5, 'up', 2025, 'Lietuvos bankas, in force on 1 May: lb.lt/lt/apvalinimas'),
-  SK: rule(5, 'up', 2022, 'Act 18/1996 on prices, in force on 1 July'),
+  SK: rule(5, 'up', 2022, 'Act 18/1996 on prices, section 3, as of act 457/2021, in force on 1 July'),
 };
 
 const ruleOf = (currency: string, country: string): Rule | undefined =>
