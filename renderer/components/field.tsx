@@ -42,7 +42,7 @@ export type TextFieldProps = Common & {
   readonly isSecret?: boolean;
   readonly placeholder?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
-  readonly onEnter?: () => void;
+  readonly onEnter?: (key: { readonly timeStamp: number }) => void;
   readonly onFocus?: () => void;
   readonly onPointerDown?: (event: PointerEvent<HTMLInputElement>) => void;
 };
@@ -65,7 +65,7 @@ export function TextField(props: TextFieldProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !props.onEnter) return;
           event.preventDefault();
-          if (!event.repeat) props.onEnter();
+          if (!event.repeat) props.onEnter(event);
         }}
         inputMode={props.inputMode}
         // biome-ignore lint/a11y/noAutofocus: a till is typed into at once; the screens choose one field each.

@@ -53,9 +53,9 @@ export function TypedField({ keysLabel, ...field }: TypedFieldProps) {
           inputMode={padShown ? 'none' : (field.inputMode ?? 'text')}
           {...(field.onEnter
             ? {
-                onEnter: () => {
+                onEnter: (key: { readonly timeStamp: number }) => {
                   showPad(false);
-                  field.onEnter?.();
+                  field.onEnter?.(key);
                 },
               }
             : {})}

@@ -50,14 +50,16 @@ export function TypeNumber({ line, onClose }: TypeNumberProps) {
     ask(false);
     empty(`${sayError(error)} ${t(`guide:error.${error.code}`)}`);
   };
-  const isScan = (text: string): boolean => {
-    if (!isEnterOfScan({ timeStamp: performance.now() })) return false;
+  const isScan = (text: string, key: { readonly timeStamp: number }): boolean => {
+    if (!isEnterOfScan(key)) return false;
+    // Of CR and LF the second comes once all is taken.
+    if (text === '') return true;
     empty(null);
     takeScan(text);
     return true;
   };
   const submit = async () => {
-    if (isScan(second) || first.trim() === '' || busy) return;
+    if (first.trim() === '' || busy) return;
     if (first !== second) return empty(t('scanning:typing.differ'));
     const error = await during(send({ typed: first }));
     if (error?.code === 'needs_supervisor') return ask(true);
@@ -118,8 +120,8 @@ export function TypeNumber({ line, onClose }: TypeNumberProps) {
             inputRef={field}
             maxLength={longest}
             autoFocus
-            onEnter={() => {
-              if (!isScan(first)) again.current?.focus();
+            onEnter={(key) => {
+              if (!isScan(first, key)) again.current?.focus();
             }}
           />
         </div>
@@ -131,7 +133,9 @@ export function TypeNumber({ line, onClose }: TypeNumberProps) {
           inputRef={again}
           maxLength={longest}
           error={said}
-          onEnter={() => void submit()}
+          onEnter={(key) => {
+            if (!isScan(second, key)) void submit();
+          }}
         />
       </div>
     </Dialog>

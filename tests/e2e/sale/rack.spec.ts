@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { defaultCatalogue } from '../../../sandbox/catalogue/catalogue.ts';
 import { sampleNumber } from '../../../sandbox/catalogue/sample-numbers.ts';
 import { expect, expectBooks, standInOnly, type Till, test } from '../../../testkit/drive/fixture.ts';
-import { scan, scanBare } from '../../../testkit/drive/scanner.ts';
+import { scan, scanBare, scanBareLate } from '../../../testkit/drive/scanner.ts';
 import { books, games, garden } from '../../../testkit/drive/screens.ts';
 import { cashier, supervisor } from '../../../testkit/drive/set-up.ts';
 
@@ -251,6 +251,10 @@ for (const locale of ['en', 'de'] as const)
         field.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
       );
       await expect(dialog).toContainText(t('scanning:typing.byKeys'));
+      // A scanner's keys are a scan, however late they are heard.
+      await scanBareLate(page, barcode);
+      await expect(dialog).toContainText(t('scanning:reason.finish-first'));
+      await expect(dialog).not.toContainText(t('scanning:typing.differ'));
       await page.keyboard.type(typed, { delay: 60 });
       await screens.press('Enter');
       await expect(again).toBeFocused();
