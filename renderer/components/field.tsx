@@ -1,5 +1,6 @@
-// Labelled fields. An error stands below its field in words, and is linked to it for screen readers.
-import { type PointerEvent, type ReactNode, type Ref, useId } from 'react';
+// Labelled fields. An error stands below its field in words, is linked to it for screen readers, and brings the focus there.
+import { type PointerEvent, type ReactNode, type Ref, useEffect, useId } from 'react';
+import { toWrongField } from '../keys/wrong-field.ts';
 import { Wrong } from './failure.tsx';
 import styles from './field.module.css';
 
@@ -18,6 +19,9 @@ function saidBy(id: string, { hint, error }: SaidProps) {
 }
 
 function Said({ id, hint, error }: SaidProps & { readonly id: string }) {
+  useEffect(() => {
+    if (error) toWrongField();
+  }, [error]);
   return (
     <>
       {hint ? (

@@ -1,8 +1,9 @@
-// PIN entry by touch or keyboard. The PIN is masked, forgotten after the entry, and never in a store.
+// PIN entry by touch or keyboard; digits typed beside it go into it too. The PIN is masked, forgotten after the entry, and never in a store.
 // Counts down where the till imposes a wait.
 import { useEffect, useId, useRef, useState } from 'react';
 import type { TillError } from '../../shared/errors.ts';
 import { typesInto } from '../keys/keys-to-touch.ts';
+import { useTypeAnywhere } from '../keys/use-type-anywhere.ts';
 import { useBusy } from '../use-busy.ts';
 import { useNow } from '../use-now.ts';
 import { useWords } from '../words.ts';
@@ -24,6 +25,8 @@ export type PinEntryProps = {
 
 const digits = ['7', '8', '9', '4', '5', '6', '1', '2', '3'] as const;
 const longestPin = 12;
+/** What a PIN is typed with, wherever the focus is. */
+const pinKeys = /^(\d|Backspace)$/;
 
 export function PinEntry({ onPin, submitLabel, label, missing = null, pinMissing, autoFocus = true }: PinEntryProps) {
   const { t, error: sayError } = useWords();
@@ -37,6 +40,8 @@ export function PinEntry({ onPin, submitLabel, label, missing = null, pinMissing
   // Not by the clock: setting it must not prolong the wait on screen.
   const waitS = Math.max(0, Math.ceil((waitUntil - performance.now()) / 1000));
   const ready = missing === null && !busy && waitS === 0 && pin.length > 0;
+
+  useTypeAnywhere(input, pinKeys);
 
   useEffect(() => {
     if (autoFocus) input.current?.focus();

@@ -19,4 +19,5 @@ listenForSounds();
 listenForScans();
 guardEnter();
 listenForTouches();
+void import('../keys/stray-letters.ts').then((file) => file.listenForStrayLetters());
 createRoot(root).render(<App />);

@@ -16,17 +16,18 @@ export function createHand({ currency }: Shop) {
       if (!(found instanceof HTMLInputElement)) throw new Error(`no field is ${name}`);
       return found;
     },
-    put(name: string, text: string): void {
-      const field = hand.field(name);
+    put: (name: string, text: string): void => hand.fill(hand.field(name), text),
+    fill(field: HTMLInputElement, text: string): void {
       // As a browser does: React sees only what changes the value behind its back.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
       field.dispatchEvent(new Event('input', { bubbles: true }));
     },
-    press(name: string): void {
+    button(name: string): HTMLButtonElement {
       const button = [...document.querySelectorAll('button')].findLast((one) => one.textContent?.includes(t(name)));
       if (!button) throw new Error(`no button says ${t(name)}`);
-      button.click();
+      return button;
     },
+    press: (name: string): void => hand.button(name).click(),
     submit: (): void => document.querySelector('form')?.requestSubmit(),
     enter(name: string): void {
       hand.field(name).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));

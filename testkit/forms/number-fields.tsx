@@ -36,6 +36,8 @@ export type NumberForm = {
   /** Until the fields are there, and all besides them is given. */
   readonly prepare?: (hand: Hand) => Promise<void>;
   readonly answers?: (shop: Shop) => Readonly<Record<string, unknown>>;
+  /** The words of its main button; undefined: the filled one. */
+  readonly main?: string;
   /** Undefined: Enter in the field. */
   readonly send?: (hand: Hand) => void;
   /** The label's words, or a selector: what it takes, in which request, where in it, and in which unit. */
@@ -59,6 +61,7 @@ const atTheCounter: readonly NumberForm[] = [
   {
     source: 'renderer/screens/pay/cash-form.tsx',
     draw: ({ currency }) => <CashForm coinMinor={1} tender={tenderView('unknown', { amount: least(currency) })} />,
+    main: 'counter:tender.taken',
     send: ({ press }) => press('counter:tender.taken'),
     fields: { 'counter:tender.given': ['amount', 'tender:answer', 'answer.tendered'] },
   },
@@ -70,6 +73,7 @@ const atTheCounter: readonly NumberForm[] = [
   {
     source: 'renderer/screens/claim/slip-signs.tsx',
     draw: (_, give) => <Signs give={give} />,
+    main: 'after:claim.look',
     async prepare({ put, press, settled }) {
       put('after:claim.code', '0'.repeat(claimLength));
       await settled();
@@ -126,6 +130,7 @@ const ofShifts: readonly NumberForm[] = [
     draw: () => <OpenShift />,
     answers: ({ currency }) => ({ 'shift:get': shift(currency, 'pieces') }),
     prepare: open,
+    main: 'shifts:open.title',
     send: ({ press }) => press('shifts:open.title'),
     fields: { 'li input': ['whole', 'shift:open', 'counted.pieces.*'] },
   },
@@ -134,6 +139,7 @@ const ofShifts: readonly NumberForm[] = [
     draw: () => <OpenShift />,
     answers: ({ currency }) => ({ 'shift:get': shift(currency, 'total') }),
     prepare: open,
+    main: 'shifts:open.title',
     fields: { 'shifts:count.total': ['amount', 'shift:open', 'counted.total'] },
   },
   {
@@ -231,6 +237,8 @@ const ofManaging: readonly NumberForm[] = [
   {
     source: 'renderer/devices/nexo-fields.tsx',
     draw: ({ locale }) => <TerminalOf locale={locale} />,
+    answers: () => ({ 'set-up:terminal': { wrong: 'form' } }),
+    main: 'setUp:devices.askTerminal',
     send: ({ press }) => press('setUp:devices.askTerminal'),
     fields: { 'setting:terminal.keyVersion': ['whole', 'set-up:terminal', 'terminal.key.version'] },
   },

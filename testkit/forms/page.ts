@@ -1,7 +1,8 @@
-// The page of the walk through the number fields: it draws one form after the other, pastes and types into its fields, sends it, and tells
-// what left it and what it says. Everything is the till's own but main, which takes nothing.
+// The page of the walks through the forms: it draws one after the other. In number fields it pastes and types, sends, and tells what left
+// the form and what it says; the others it shows empty, for a hand outside. Everything is the till's own but main, which takes nothing.
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
+import { listenForStrayLetters } from '../../renderer/keys/stray-letters.ts';
 import { useSession } from '../../renderer/stores/session.ts';
 import { allWordsLoaded, loadManagingWords, setLocale } from '../../renderer/words.ts';
 import { parseMoney } from '../../shared/money.ts';
@@ -9,6 +10,7 @@ import { err, ok } from '../../shared/result.ts';
 import { settingsChange } from '../../shared/settings/provisioning.ts';
 import { createHand } from './hand.ts';
 import { type NumberForm, numberForms } from './number-fields.tsx';
+import { type TextForm, textForms } from './text-fields.tsx';
 import { type Shop, session } from './views.ts';
 
 /** At once, and key by key. */
@@ -65,10 +67,9 @@ function said(): string {
   return errors.map((one) => one?.textContent).join(' ');
 }
 
-async function walkForm(form: NumberForm, shop: Shop, texts: Texts): Promise<readonly Walked[]> {
-  let asked: { readonly channel: string; readonly request: unknown }[] = [];
-  const answers = form.answers?.(shop) ?? {};
-  const give = (channel: string, request: unknown) => void asked.push({ channel, request });
+/** `close` takes it off the page. */
+async function drawForm({ draw, prepare, answers: all }: TextForm, shop: Shop, give: Parameters<TextForm['draw']>[1]) {
+  const answers = all?.(shop) ?? {};
   const invoke = async (channel: string, request: unknown) => {
     give(channel, request);
     return answerOf(channel, request, answers);
@@ -77,10 +78,20 @@ async function walkForm(form: NumberForm, shop: Shop, texts: Texts): Promise<rea
   Object.assign(window, { till: { invoke: byName, onEvent: () => () => {} } });
   const hand = createHand(shop);
   const root = createRoot(document.body.appendChild(document.createElement('main')));
-  root.render(createElement(() => form.draw(shop, give)));
+  root.render(createElement(() => draw(shop, give)));
   await hand.settled();
-  await form.prepare?.(hand);
+  await prepare?.(hand);
   await hand.settled();
+  const close = () => {
+    root.unmount();
+    document.body.replaceChildren();
+  };
+  return { hand, close };
+}
+
+async function walkForm(form: NumberForm, shop: Shop, texts: Texts): Promise<readonly Walked[]> {
+  let asked: { readonly channel: string; readonly request: unknown }[] = [];
+  const { hand, close } = await drawForm(form, shop, (channel, request) => void asked.push({ channel, request }));
 
   const attempt = async (field: string, keys: readonly string[]): Promise<Outcome> => {
     for (const text of keys) {
@@ -121,16 +132,54 @@ async function walkForm(form: NumberForm, shop: Shop, texts: Texts): Promise<rea
     const unlisted = all.filter((one) => !known.includes(one)).map(({ labels }) => labels?.[0]?.textContent ?? '?');
     walked.push({ name: `${form.source} ${field}`, of, maxLength: hand.field(field).maxLength, outcomes, unlisted });
   }
-  root.unmount();
-  document.body.replaceChildren();
+  close();
   return walked;
 }
 
-async function walk(shop: Shop, texts: Texts): Promise<readonly Walked[]> {
+async function speak(shop: Shop): Promise<void> {
   await setLocale(shop.locale);
   await loadManagingWords();
   await allWordsLoaded();
   useSession.setState({ session: session(shop) });
+}
+
+let close = () => {};
+
+/** Draws the form with empty fields, in place of the last one; its main button is marked. */
+async function show(index: number): Promise<void> {
+  const shop: Shop = { locale: 'en', currency: 'EUR' };
+  close();
+  await speak(shop);
+  const form = textForms[index];
+  if (!form) throw new Error(`there is no form ${index}`);
+  const drawn = await drawForm(form, shop, () => {});
+  close = drawn.close;
+  for (const field of document.querySelectorAll<HTMLInputElement>('input:not([type=checkbox], [type=file])')) {
+    if (field.value === '') continue;
+    drawn.hand.fill(field, '');
+    await drawn.hand.settled();
+  }
+  const named = form.main === undefined ? null : drawn.hand.button(form.main);
+  const main = named ?? [...document.querySelectorAll('button[class*=primary]')].at(-1);
+  main?.setAttribute('data-main', '');
+}
+
+function placeOfMain(): { readonly x: number; readonly y: number } | null {
+  const main = document.querySelector('[data-main]');
+  main?.scrollIntoView({ block: 'center' });
+  const box = main?.getBoundingClientRect();
+  return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
+}
+
+/** What has the focus; null: nothing that letters can be typed into. */
+function typedInto(): { readonly label: string; readonly value: string } | null {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement)) return null;
+  return { label: field.labels?.[0]?.textContent ?? field.ariaLabel ?? '?', value: field.value };
+}
+
+async function walk(shop: Shop, texts: Texts): Promise<readonly Walked[]> {
+  await speak(shop);
   const walked: Walked[] = [];
   for (const form of numberForms) walked.push(...(await walkForm(form, shop, texts)));
   return walked;
@@ -139,6 +188,14 @@ async function walk(shop: Shop, texts: Texts): Promise<readonly Walked[]> {
 declare global {
   interface Window {
     numberFields: { readonly sources: readonly string[]; readonly walk: typeof walk };
+    textFields: {
+      readonly sources: readonly string[];
+      readonly show: typeof show;
+      readonly placeOfMain: typeof placeOfMain;
+      readonly typedInto: typeof typedInto;
+    };
   }
 }
+listenForStrayLetters();
 window.numberFields = { sources: numberForms.map(({ source }) => source), walk };
+window.textFields = { sources: textForms.map(({ source }) => source), show, placeOfMain, typedInto };

@@ -1,17 +1,35 @@
 // What main tells the forms, of a shop in any currency: as little as they can be drawn with.
 
+import type { AttentionView } from '../../shared/attention/views.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
 import { currencyExponent, type MoneyText, moneyText } from '../../shared/money.ts';
+import type { PersonView } from '../../shared/operators/people.ts';
 import type { SessionView } from '../../shared/session/views.ts';
 import type { SetUpView } from '../../shared/set-up/views.ts';
 import type { KeptView } from '../../shared/settings/views.ts';
-import type { CountOutcome, ShiftView } from '../../shared/shift/views.ts';
+import type { CountOutcome, ShiftView, WaitingShift } from '../../shared/shift/views.ts';
 import type { ZView } from '../../shared/shift/z.ts';
 
 export type Shop = { readonly locale: Locale; readonly currency: string };
 
 const at = '2026-11-06T08:00:00.000Z';
 const anna = { id: 'anna', name: 'Anna' };
+const person = (id: string, name: string, role: PersonView['role']): PersonView => ({
+  id,
+  name,
+  role,
+  disabledAt: null,
+  addedAt: null,
+  pinMustChange: false,
+  pinChangedAt: null,
+  waitsUntil: null,
+  lastHereAt: null,
+});
+export const people: readonly PersonView[] = [
+  person('anna', 'Anna', 'cashier'),
+  person('clara', 'Clara', 'manager'),
+  person('dora', 'Dora', 'manager'),
+];
 export const shiftId = '0d9f1f0a-4b0e-4c57-8a3e-2f4f5f0a9b11';
 export const terminal = 'terminal:T1';
 
@@ -173,3 +191,34 @@ export function z(currency: string): ZView {
     told: [],
   };
 }
+
+export const sealed: WaitingShift = {
+  id: shiftId,
+  state: 'suspended',
+  tray: 'A',
+  businessDay: '2026-11-06',
+  owner: anna,
+  openedAt: at,
+  isDayOver: false,
+  bag: null,
+  unresolved: [],
+};
+
+export const matter: AttentionView = {
+  id: 'e1',
+  code: 'waiting_too_long',
+  raisedAt: at,
+  saleId: 's1',
+  receiptNumber: 'T1-A-1',
+  cashierIds: [],
+  paid: null,
+  paidBy: [],
+  note: null,
+  notedAt: null,
+  line: null,
+  refund: null,
+  notedBy: null,
+  steps: ['take-note'],
+  doing: null,
+  edited: null,
+};

@@ -1,7 +1,7 @@
 // Sign-in and lock: a person, then that person's PIN. A PIN that was given is changed before the till opens. Training shows the PINs,
 // because everybody may use it.
 // Invariant: this screen shows nothing of any sale.
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import { Button } from '../../components/button.tsx';
 import { Failure } from '../../components/failure.tsx';
@@ -38,16 +38,21 @@ export function SignIn() {
   const [wrong, setWrong] = useState<TillError | null>(null);
   const chosen = operators.find((operator) => operator.id === chosenId);
   const isLocked = lockedFor != null;
+  const entry = useRef<HTMLElement>(null);
   const chooseOther = (id: string | null) => {
     choose(id);
     setGiven(null);
     setWrong(null);
   };
+  /** What was typed of it stays. */
+  const toPin = () => entry.current?.querySelector('input')?.focus();
   useKeys({ Escape: () => chooseOther(null) });
   const shown = operators.filter(({ name }) => hasTyped(name, sought));
 
   const choosePersonBeside = (event: KeyboardEvent) => {
     const { target, key } = event;
+    // No name has a digit, so it is no search.
+    if (/^\d$/.test(key) && target instanceof HTMLInputElement && target.type === 'search') return toPin();
     const isBegun = target instanceof HTMLInputElement && (target.type !== 'password' || target.value !== '');
     if (isBegun || given !== null || forgotten || changes) return;
     if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -74,7 +79,7 @@ export function SignIn() {
           people={shown}
           chosenId={chosenId}
           hasFocus={!isLocked && sought === ''}
-          onChoose={(person) => chooseOther(person.id)}
+          onChoose={({ id }) => (id === chosenId ? toPin() : chooseOther(id))}
         />
         {recoveryCode === 'noted' || recoveryCode === 'unnoted' ? (
           <p className={styles.forgotten}>
@@ -88,7 +93,7 @@ export function SignIn() {
         </p>
       </section>
       {chosen ? (
-        <section className={styles.entry} aria-label={t('frame:pin.label')}>
+        <section ref={entry} className={styles.entry} aria-label={t('frame:pin.label')}>
           <h2>{chosen.name}</h2>
           {given === null ? (
             <Entry person={chosen} wrong={wrong} onGiven={setGiven} onChange={() => change(true)} />

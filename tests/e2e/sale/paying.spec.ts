@@ -173,6 +173,9 @@ test('a declined card and a missing approval code move no button, and a card is 
   await screens.button('counter:tender.approved').click();
   await expect(page.getByText(t('till:error.approval_code_missing'))).toBeVisible();
   expect(await declined.boundingBox()).toEqual(declinedAt);
+  // What is typed next is the code.
+  await page.keyboard.type('4711');
+  await expect(page.getByRole('textbox', { name: t('counter:tender.approvalCode') })).toHaveValue('4711');
   await declined.click();
   await expect(
     page.getByRole('alert').filter({ hasText: t('counter:pay.declined', { amount: '€75.00' }) }),

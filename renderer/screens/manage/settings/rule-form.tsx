@@ -1,6 +1,6 @@
 // One rule of rack cards, or a new one: what was typed stays until main has kept it, and each fault stands at its field.
 // Invariant: the example is asked for each time, because it is kept nowhere.
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { RackCardsView, RuleSaved, SettingsView } from '../../../../shared/settings/views.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
@@ -34,12 +34,7 @@ export function RuleForm({ kept, onCancel, onSaved }: RuleFormProps) {
   const [wrong, setWrong] = useState<Extract<RuleSaved, { state: 'wrong' }> | null>(null);
   const { busy, fault, send } = useSend();
   const second = useSecondWord(onSaved);
-  const form = useRef<HTMLFormElement>(null);
   useScan((code) => setExample(code));
-  // The first wrong field may stand far above the button.
-  useEffect(() => {
-    if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [wrong]);
   const set = (change: Partial<TypedRule>) => setRule((before) => ({ ...before, ...change }));
   const at = (field: Parameters<typeof faultsAt>[1]) => faultsAt(wrong, field, t);
   const keep = async () => {
@@ -56,7 +51,6 @@ export function RuleForm({ kept, onCancel, onSaved }: RuleFormProps) {
   return (
     <>
       <form
-        ref={form}
         className={settings.section}
         onSubmit={(event) => {
           event.preventDefault();
