@@ -9,7 +9,7 @@ import { electronBinary } from './tools/stand-in/electron-binary.ts';
 process.env.XDG_STATE_HOME ??= join(tmpdir(), 'counterfoil-test-state');
 // `npm test` asks for a sample: testkit/whole.ts.
 process.env.COUNTERFOIL_WHOLE ??= 'yes';
-const { executablePath, args, env } = await findBrowser();
+const launchOptions = await findBrowser();
 const hasElectron = electronBinary() !== null;
 
 export default defineConfig({
@@ -29,7 +29,7 @@ export default defineConfig({
   expect: { timeout: 90_000 },
   reporter: 'list',
   use: {
-    launchOptions: { args, env, ...(executablePath ? { executablePath } : {}) },
+    launchOptions,
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     // Frames that only move something are drawn for nobody.

@@ -14,6 +14,8 @@ import { unpackTar } from './tar.ts';
 export type Browser = {
   readonly executablePath?: string;
   readonly args: string[];
+  /** Playwright hides the scrollbars, and a layout that they break is seen by nobody. */
+  readonly ignoreDefaultArgs: string[];
   readonly env: Record<string, string>;
 };
 
@@ -22,6 +24,7 @@ const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 // No sandbox: its set-up needs root or user namespaces, and the specs open the till's own pages only. The next three keep the
 // browser from talking to anybody but the till.
 const bundledArgs = ['--no-sandbox', '--headless=shell', '--no-zygote', '--disable-gpu'];
+const ignoreDefaultArgs = ['--hide-scrollbars'];
 const quietArgs = ['--disable-quic', '--disable-background-networking', '--disable-component-update'];
 // A page lives for seconds: what the optimising compilers spend on it never comes back, and a larger nursery needs no collecting.
 // The network needs no process of its own; the other feature is Playwright's, whose list this flag replaces.
@@ -40,13 +43,20 @@ export async function findBrowser(
     Object.entries(environment).flatMap(([k, v]) => (v === undefined ? [] : [[k, v]])),
   );
   const named = environment.COUNTERFOIL_CHROMIUM;
-  if (named) return { executablePath: named, args: ['--no-sandbox', ...quietArgs, ...shortLivedArgs], env: inherited };
+  if (named)
+    return {
+      executablePath: named,
+      args: ['--no-sandbox', ...quietArgs, ...shortLivedArgs],
+      ignoreDefaultArgs,
+      env: inherited,
+    };
   if (process.platform !== 'linux' || process.arch !== 'x64')
-    return { args: [...quietArgs, ...shortLivedArgs], env: inherited };
+    return { args: [...quietArgs, ...shortLivedArgs], ignoreDefaultArgs, env: inherited };
   const folder = await unpackOnce(cacheDir, packageDir);
   return {
     executablePath: join(folder, 'chromium'),
     args: [...bundledArgs, ...quietArgs, ...shortLivedArgs],
+    ignoreDefaultArgs,
     env: {
       ...inherited,
       LD_LIBRARY_PATH: join(folder, 'lib'),

@@ -2,7 +2,7 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../../testkit/browser/chromium.ts';
 
-const { executablePath, args, env } = await findBrowser();
+const launchOptions = await findBrowser();
 
 export default defineConfig({
   testDir: '.',
@@ -14,7 +14,7 @@ export default defineConfig({
   expect: { timeout: 90_000 },
   reporter: 'list',
   use: {
-    launchOptions: { args, env, ...(executablePath ? { executablePath } : {}) },
+    launchOptions,
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
   },

@@ -156,7 +156,8 @@ export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
 
 /** In rem, so that a tile grows with the text. As high as the tiles are: from a wrong guess the whole grid is laid out twice. */
 const rowHeightRem = 9;
-const narrowestTileRem = 17.5;
+/** Two of them fit beside the basket on 1024 px. */
+const narrowestTileRem = 17;
 
 function useGridShape(scroller: RefObject<HTMLElement | null>) {
   const [shape, setShape] = useState({ columns: 3, rowHeight: rowHeightRem * 16, scrolls: true });

@@ -120,6 +120,17 @@ test.describe('in German', () => {
       await page.setViewportSize({ width, height: 768 });
       await expect.poll(topsOf, `rows that the categories take at ${width}`).toBe(1);
     }
+    // Beside a scrollbar too, which is slim, and keeps its room while there is nothing to scroll.
+    const goods = page.getByRole('grid');
+    await expect(goods, 'columns of goods').toHaveAttribute('aria-colcount', '2');
+    const barOf = () =>
+      goods.evaluate(({ parentElement: scroller }) => ({
+        px: (scroller?.offsetWidth ?? 0) - (scroller?.clientWidth ?? 0),
+        scrolls: (scroller?.scrollHeight ?? 0) > (scroller?.clientHeight ?? 0),
+      }));
+    expect(await barOf()).toEqual({ px: 10, scrolls: true });
+    await page.getByRole('searchbox').fill(books.name);
+    await expect.poll(barOf).toEqual({ px: 10, scrolls: false });
     if (size) await page.setViewportSize(size);
     await screens.addCard(books);
     await screens.takePayment();
