@@ -8,7 +8,7 @@ import type { later } from '../shared/locales/en/later.ts';
 import type { managing } from '../shared/locales/en/managing.ts';
 import type { screens } from '../shared/locales/en/screens.ts';
 import type { Locale } from '../shared/locales/intl.ts';
-import { directionOf, intlLocales, isLocale } from '../shared/locales/intl.ts';
+import { countsToTwelve, directionOf, intlLocales, isLocale } from '../shared/locales/intl.ts';
 import type { SameKeys } from '../shared/locales/same-keys.ts';
 import { formatMoney, type MoneyText } from '../shared/money.ts';
 
@@ -104,9 +104,10 @@ export function useWords(): Words {
 const clocks = new Map<string, ReturnType<typeof createClocks>>();
 function createClocks(locale: string) {
   const unit = (name: string) => new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' });
+  const time = { hour: countsToTwelve(locale) ? 'numeric' : '2-digit', minute: '2-digit' } as const;
   return {
-    clock: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }),
-    exact: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' }),
+    clock: new Intl.DateTimeFormat(locale, time),
+    exact: new Intl.DateTimeFormat(locale, { ...time, second: '2-digit' }),
     day: new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }),
     stamp: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
     units: { second: unit('second'), minute: unit('minute'), hour: unit('hour'), day: unit('day') },

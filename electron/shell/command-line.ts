@@ -21,7 +21,7 @@ export type CommandLine = {
 };
 
 const usage =
-  'verify FILE, or pin-hash ROLE, or service COMMAND, or end-books FOLDER, or [--provision FILE] [--settings FILE] [--set-up] [--data DIR] [--training [--shifts]] [--locale en|de]';
+  'verify FILE, or pin-hash ROLE, or service COMMAND, or end-books FOLDER, or [--provision FILE] [--settings FILE] [--set-up] [--data DIR] [--training [--shifts]] [--locale en|en-US|de]';
 const options = {
   training: { type: 'boolean' },
   shifts: { type: 'boolean' },

@@ -7,6 +7,7 @@ import { signingKey } from '../../shared/interface/signature.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
 import { activeOf } from '../../shared/operator.ts';
 import { shiftSettings } from '../../shared/shift/settings.ts';
+import { townLine } from '../../shared/store-address.ts';
 import type { LedgerGuard } from '../ledger/open.ts';
 import { openTerminal } from '../payment/open-terminal.ts';
 import { createSimulator } from '../payment/simulator.ts';
@@ -106,7 +107,7 @@ export function identityIn(
     environment: settings.environment,
     currency: settings.currency,
     storeId: settings.store_id,
-    ...storeIdentity(settings.store, settings.store.country),
+    ...storeIdentity(settings.store, settings.store.country, start.locale),
     terminalId: settings.terminal_id,
     trainingPins: null,
   };
@@ -162,7 +163,7 @@ export async function trainingParts(folder: string, secrets: Secrets, start: Tra
       locale,
       currency: store.currency,
       storeId: store.id,
-      ...storeIdentity(store, store.address.country),
+      ...storeIdentity(store, store.address.country, locale),
       terminalId,
       operators: () => people,
       trainingPins,
@@ -207,8 +208,13 @@ export async function trainingParts(folder: string, secrets: Secrets, start: Tra
   };
 }
 
-function storeIdentity({ name, address }: Pick<TillSettings['store'], 'name' | 'address'>, storeCountry: string) {
-  return { storeName: name, storeAddress: `${address.street}\n${address.postal_code} ${address.city}`, storeCountry };
+function storeIdentity(
+  { name, address: { street, postal_code: postalCode, city } }: Pick<TillSettings['store'], 'name' | 'address'>,
+  storeCountry: string,
+  locale: Locale,
+) {
+  const town = townLine({ postalCode, city, country: storeCountry }, locale);
+  return { storeName: name, storeAddress: `${street}\n${town}`, storeCountry };
 }
 
 /** What a further till of the store is told by this one. */

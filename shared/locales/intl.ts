@@ -3,6 +3,7 @@
 /** Each language, and which form of it Intl writes amounts, dates and times in. */
 export const intlLocales = {
   en: 'en-GB',
+  'en-US': 'en-US',
   de: 'de-DE',
 } as const;
 
@@ -22,6 +23,10 @@ export function localeFor(language: string): Locale {
 export function nameOf(locale: Locale): string {
   return new Intl.DisplayNames([intlLocales[locale]], { type: 'language' }).of(locale) ?? locale;
 }
+
+/** Whether its clock counts to twelve, in a form of Intl such as `en-US`. */
+export const countsToTwelve = (form: string): boolean =>
+  new Intl.DateTimeFormat(form, { hour: 'numeric' }).resolvedOptions().hour12 === true;
 
 /** Which way its lines run. */
 export function directionOf(locale: Locale): 'ltr' | 'rtl' {

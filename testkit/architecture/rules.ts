@@ -372,7 +372,9 @@ export function badNames(paths: readonly string[]): string[] {
     // A page of docs/ may be for a manager, who is a person.
     if (!path.startsWith('docs/') && names.some((name) => vague.test(name.split('.')[0] ?? '')))
       problems.push(`${path} has a name that says nothing`);
-    if (/\.(ts|tsx|css)$/.test(path) && names.some((name) => !/^[a-z0-9]+([.-][a-z0-9]+)*$/.test(name)))
+    // A language's folder has the language's own name, such as `en-US`.
+    const ours = path.startsWith('shared/locales/') ? names.filter((name) => !/^[a-z]{2}-[A-Z]{2}$/.test(name)) : names;
+    if (/\.(ts|tsx|css)$/.test(path) && ours.some((name) => !/^[a-z0-9]+([.-][a-z0-9]+)*$/.test(name)))
       problems.push(`${path} is not in kebab case`);
     return problems;
   });

@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { createPaperText } from '../../electron/printing/paper-text.ts';
 import { receiptDocument } from '../../electron/printing/receipt.ts';
 import { createWords } from '../../renderer/words.ts';
+import { locales } from '../../shared/locales/intl.ts';
 import { whole } from '../../testkit/printing/every-slip.ts';
 import { eur, factsOf, saleOf, tenderOf } from '../../testkit/printing/sale-facts.ts';
 
-describe.each(['en', 'de'] as const)('in %s', (locale) => {
+describe.each(locales)('in %s', (locale) => {
   const onScreen = createWords(locale, (key) => key);
   // A till has no zone of its own: the machine's is the shop's.
   const { timeZone: _, ...here } = factsOf({ locale });

@@ -5,6 +5,7 @@ import { createPaperText } from '../../electron/printing/paper-text.ts';
 import { zDocument } from '../../electron/printing/shift-slips.ts';
 import { usualFormat } from '../../electron/printing/slip-bytes.ts';
 import type { SlipDocument } from '../../shared/document.ts';
+import { locales } from '../../shared/locales/intl.ts';
 import { everyShiftSlip, sampleZ, shiftFacts } from './shift-slip-samples.ts';
 
 const en = createPaperText('en');
@@ -15,7 +16,7 @@ function rowsOf(document: SlipDocument): string {
   return laid.value.map((row) => ('text' in row ? row.text : '')).join('\n');
 }
 
-test.each(['en', 'de'] as const)('each fits on the paper, in %s', (locale) => {
+test.each(locales)('each fits on the paper, in %s', (locale) => {
   const slips = everyShiftSlip(createPaperText(locale), { ...shiftFacts, locale });
   expect(slips).toHaveLength(7);
   for (const slip of slips) expect(rowsOf(slip).length).toBeGreaterThan(100);

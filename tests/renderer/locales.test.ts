@@ -10,6 +10,12 @@ import { later as enLater } from '../../shared/locales/en/later.ts';
 import { managing as enManaging } from '../../shared/locales/en/managing.ts';
 import { paper as enPaper } from '../../shared/locales/en/paper.ts';
 import { screens as enWords } from '../../shared/locales/en/screens.ts';
+import { americanWords } from '../../shared/locales/en-US/american.ts';
+import { later as usLater } from '../../shared/locales/en-US/later.ts';
+import { managing as usManaging } from '../../shared/locales/en-US/managing.ts';
+import { paper as usPaper } from '../../shared/locales/en-US/paper.ts';
+import { screens as usWords } from '../../shared/locales/en-US/screens.ts';
+import { start as usStart } from '../../shared/locales/en-US/start.ts';
 import { findPaperUsage, findUsage, flatten, placesOf, withoutPlural } from '../../testkit/renderer/word-usage.ts';
 import { closedUnions } from './closed-unions.ts';
 
@@ -22,6 +28,7 @@ const wordsOf = (catalogue: object) => {
 };
 const en = wordsOf({ ...enWords, ...enLater, ...enManaging, paper: enPaper });
 const de = wordsOf({ ...deWords, ...deLater, ...deManaging, paper: dePaper });
+const us = wordsOf({ ...usWords, ...usLater, ...usManaging, paper: usPaper });
 const known = new Set([...en.keys()].map(withoutPlural));
 const screens = findUsage(
   root,
@@ -30,23 +37,63 @@ const screens = findUsage(
 );
 const paper = findPaperUsage(root, ['electron/printing']);
 
+/** What a cashier says to a customer. */
+const quoted = new Set(['after:warning.asked']);
+const imperatives = [
+  ...[
+    'achte',
+    'behalte',
+    'bestätige',
+    'bewahre',
+    'entferne',
+    'erstelle',
+    'frage?',
+    'füge?',
+    'geh',
+    'gib',
+    'klicke?',
+    'kopiere',
+  ],
+  ...[
+    'lass',
+    'leg',
+    'lies',
+    'lösche',
+    'melde',
+    'nimm',
+    'öffne',
+    'prüfe?',
+    'ruf',
+    'sag',
+    'schalte?',
+    'scanne?',
+    'schreib',
+  ],
+  ...['setz', 'sichere', 'sieh', 'speichere', 'sperre', 'starte', 'steck', 'stelle?', 'teste', 'tippe?', 'versuche?'],
+  ...['wähle?', 'warte', 'zahle?', 'zähle?', 'zeige?'],
+];
+
 const fill = (pattern: string): readonly string[] =>
   (closedUnions[pattern] ?? []).map((member) => pattern.replace('*', member));
 const matches = (pattern: string) => new RegExp(`^${pattern.replace(/[.]/g, '\\.').replaceAll('*', '[^.]+')}$`);
 
-describe('the two languages', () => {
+describe('the languages', () => {
   it('have the same keys', () => {
-    expect([...de.keys()].sort()).toEqual([...en.keys()].sort());
+    for (const other of [de, us]) expect([...other.keys()].sort()).toEqual([...en.keys()].sort());
   });
 
   it('say something under each key', () => {
-    const empty = [...en, ...de].filter(([, text]) => text.trim() === '').map(([key]) => key);
+    const empty = [...en, ...de, ...us].filter(([, text]) => text.trim() === '').map(([key]) => key);
     expect(empty).toEqual([]);
   });
 
   it('have the same placeholders in each text', () => {
-    const differing = [...en].filter(([key, text]) => placesOf(text).join() !== placesOf(de.get(key) ?? '').join());
-    expect(differing.map(([key]) => key)).toEqual([]);
+    for (const other of [de, us]) {
+      const differing = [...en].filter(
+        ([key, text]) => placesOf(text).join() !== placesOf(other.get(key) ?? '').join(),
+      );
+      expect(differing.map(([key]) => key)).toEqual([]);
+    }
   });
 
   it('have both plural forms where they have one', () => {
@@ -55,11 +102,55 @@ describe('the two languages', () => {
     expect(plural.length).toBeGreaterThan(0);
   });
 
-  it('never address the cashier formally in German', () => {
-    const formal = [...de].filter(
-      ([key, text]) => !key.startsWith('paper:') && /\b(Sie (bitte|können|müssen|haben)|Ihre?[nmrs]?\b)/.test(text),
+  it('speak in the infinitive in German, and say you to customers on paper only', () => {
+    const onScreens = [...de].filter(([key]) => !key.startsWith('paper:'));
+    const order = `(${imperatives.join('|')})`;
+    const opening = `(${imperatives.map((word) => (word[0] ?? '').toUpperCase() + word.slice(1)).join('|')})`;
+    const address = new RegExp(
+      String.raw`\b(Sie (bitte|können|müssen|haben)|Ihre?[nmrs]?|[Dd](u|ir|ich|ein|eine[mnrs]?))\b|(^|[.:?!] )${opening} |, dann ${order} `,
     );
-    expect(formal.map(([key]) => key)).toEqual([]);
+    expect(onScreens.filter(([key, text]) => !quoted.has(key) && address.test(text)).map(([, text]) => text)).toEqual(
+      [],
+    );
+    expect(address.test('Prüf die Karte.') && address.test('Uhr stellen, dann prüfe noch einmal.')).toBe(true);
+  });
+});
+
+describe('American English', () => {
+  it('says an American store’s words', () => {
+    const said = [
+      'counter:basket.title',
+      'frame:status.label',
+      'counter:category.jewellery',
+      'setUp:store.postal_code',
+    ];
+    expect(said.map((key) => us.get(key))).toEqual(['Cart', 'Register status', 'Jewelry', 'ZIP code']);
+    expect(us.get('paper:state.cancelled')).toBe('CANCELED');
+    expect(us.get('paper:state.ended-by-other-till')).toBe('COMPLETED AT ANOTHER REGISTER');
+    expect(us.get('after:line.void')).toBe('Void card');
+  });
+
+  it('has no British word or spelling', () => {
+    const stems =
+      'authoris|behaviour|catalogue|centre|cheque|colour|favour|grey|jeweller|labell|licence|organis|practis|recognis|travell';
+    const british = new RegExp(
+      String.raw`\b((${stems})\w*|cancell(ed|ing)|postcode|programme|whilst|baskets?|shops?|tills?)\b`,
+      'i',
+    );
+    const texts = [...us.values(), ...flatten(usStart).values()].map((text) =>
+      text.replace(/\{\{\w+\}\}|https?:\S+/g, ''),
+    );
+    expect(texts.filter((text) => british.test(text))).toEqual([]);
+  });
+
+  it('leaves places and addresses as they are', () => {
+    expect(usStart.title).toBe('{{till}} cannot start');
+    expect(us.get('setting:wrong.public_url')).toContain('https://shop.example/tills/7');
+  });
+
+  it('has no word that English does not say', () => {
+    const english = [...en.values()].join(' ').toLowerCase();
+    expect(Object.keys(americanWords).filter((word) => !new RegExp(`\\b${word}\\b`).test(english))).toEqual([]);
   });
 });
 
@@ -88,6 +179,6 @@ describe('every member of a closed union', () => {
     expect(keys.length).toBeGreaterThan(0);
     // Some of them count.
     const isSaid = (words: ReadonlyMap<string, string>, key: string) => words.has(key) || words.has(`${key}_other`);
-    expect(keys.filter((key) => !isSaid(en, key) || !isSaid(de, key))).toEqual([]);
+    expect(keys.filter((key) => [en, de, us].some((words) => !isSaid(words, key)))).toEqual([]);
   });
 });

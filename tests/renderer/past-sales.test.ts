@@ -82,6 +82,8 @@ describe('a day', () => {
       blank: 6,
       weekdays: ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'],
     });
+    const american = monthOf('2026-11-21', 'en-US');
+    expect([american.blank, american.weekdays[0], american.weekdays[6]]).toEqual([0, 'Sun', 'Sat']);
     expect([november.days.length, november.days[0], november.days.at(-1)]).toEqual([30, '2026-11-01', '2026-11-30']);
   });
 });

@@ -1,6 +1,7 @@
 // Amounts, times and ages as each language writes them.
 import { describe, expect, it, vi } from 'vitest';
 import { createWords, isolated } from '../../renderer/words.ts';
+import { localeFor } from '../../shared/locales/intl.ts';
 import { eur } from '../../testkit/renderer/sale-view.ts';
 
 const english = createWords('en', (key) => key);
@@ -12,6 +13,32 @@ describe('an amount', () => {
     expect(german.money(eur('1234.50'))).toBe('1.234,50\u00a0€');
     expect(english.money({ currency: 'JPY', amount: '2500' })).toBe('JP¥2,500');
     expect(german.money({ currency: 'KWD', amount: '1.250' })).toContain('1,250');
+  });
+});
+
+describe('American English', () => {
+  const american = createWords('en-US', (key) => key);
+  const plain = (text: string) => text.replace(/\s/g, ' ');
+
+  it('writes dollars, the month first, and a clock of twelve hours', () => {
+    expect(american.money({ currency: 'USD', amount: '10.00' })).toBe('$10.00');
+    expect(english.money({ currency: 'USD', amount: '10.00' })).toBe('US$10.00');
+    expect(american.date('2026-11-06')).toBe('Nov 6, 2026');
+    expect(plain(american.time('2026-11-06T09:05:07'))).toBe('9:05 AM');
+    expect(plain(american.time('2026-11-06T14:05:07', true))).toBe('2:05:07 PM');
+    expect(plain(american.dateTime('2026-11-06T14:05:07'))).toBe('Nov 6, 2026, 2:05 PM');
+    expect([english, german].map((one) => one.time('2026-11-06T09:05:07'))).toEqual(['09:05', '09:05']);
+  });
+
+  it('is spoken by a till whose system speaks it, and by no other', () => {
+    expect(['en-US', 'en-us', 'en-GB', 'en-CA', 'de-AT', 'fr-FR'].map(localeFor)).toEqual([
+      'en-US',
+      'en-US',
+      'en',
+      'en',
+      'de',
+      'en',
+    ]);
   });
 });
 

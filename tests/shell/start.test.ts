@@ -46,6 +46,7 @@ describe('the command line', () => {
     };
     expect(parse('--provision', 'a.json', '--data', '/d', '--locale', 'de')).toEqual({ ok: true, value: expected });
     expect(parse('--provision=a.json', '--data=/d', '--locale=de')).toEqual({ ok: true, value: expected });
+    expect(parse('--locale=en-US')).toMatchObject({ ok: true, value: { locale: 'en-US' } });
   });
 
   it.each([

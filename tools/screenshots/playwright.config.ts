@@ -1,4 +1,4 @@
-// `npm run screenshots`: takes every screen, in both languages and both themes, for people to look at. Asserts nothing by itself.
+// `npm run screenshots`: takes every screen, in every language and both themes, for people to look at. Asserts nothing by itself.
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../../testkit/browser/chromium.ts';
 

@@ -2,6 +2,7 @@
 // sizes, in the folders 1024 and 1366. The pictures in the README and in docs/manager.md are some of them.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { locales } from '../../shared/locales/intl.ts';
 import { test } from '../../testkit/drive/fixture.ts';
 import { everyScreen, ofManaging, spoken } from '../../testkit/tours/every-screen.ts';
 import { matters } from '../../testkit/tours/matters.ts';
@@ -65,7 +66,7 @@ function holdStill(): void {
   }
 }
 
-for (const locale of ['en', 'de'] as const) {
+for (const locale of locales) {
   for (const tour of everyScreen) {
     test.describe(locale, () => {
       test.use({ options: spoken(tour, locale) });

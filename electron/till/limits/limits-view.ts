@@ -1,6 +1,8 @@
 // The limits page, as main sees it: the service's word, what was learned, what is used of it, what is left, and the balances.
 import type { BoundEvidence, LearnedLimit, LeftRange, LimitsView, LimitUse } from '../../../shared/limits/views.ts';
+import type { Locale } from '../../../shared/locales/intl.ts';
 import { type MoneyText, moneyText } from '../../../shared/money.ts';
+import { townLine } from '../../../shared/store-address.ts';
 import type { LimitBound } from '../../ledger/limit-bounds.ts';
 import type { Ordered } from '../../ledger/ordered.ts';
 import type { TillContext } from '../core/context.ts';
@@ -99,7 +101,7 @@ export function createLimitsView(
       store: read && {
         id: read.store.id,
         name: read.store.name,
-        address: addressOf(read.store.address),
+        address: addressOf(read.store.address, identity.locale),
         currency: read.store.currency,
         registeredAt: read.store.created_at || null,
         readAt: read.readAt,
@@ -118,11 +120,9 @@ export function createLimitsView(
   };
 }
 
-function addressOf({
-  street,
-  postal_code,
-  city,
-  country,
-}: Record<'street' | 'postal_code' | 'city' | 'country', string>) {
-  return [street, `${postal_code} ${city}`.trim(), country].filter((part) => part !== '').join(', ');
+function addressOf(
+  { street, postal_code: postalCode, city, country }: Record<'street' | 'postal_code' | 'city' | 'country', string>,
+  locale: Locale,
+) {
+  return [street, townLine({ postalCode, city, country }, locale), country].filter((part) => part !== '').join(', ');
 }

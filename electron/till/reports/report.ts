@@ -125,8 +125,8 @@ export function createReport(
     const [shift, z] = [shifts.get(shiftId), zReports.ofShift(shiftId)];
     if (!shift || !z) return null;
     const tables = emptyTables();
-    for (const { key, name } of hourNames) tables.hours.of(key, name);
-    const roundingMinor = addRows(tables, rows.ofShift(shiftId), null, (at) => hourOfDay(rule, at) ?? '');
+    for (const { key, name } of hourNames(identity.locale)) tables.hours.of(key, name);
+    const roundingMinor = addRows(tables, rows.ofShift(shiftId), null, (at) => hourOfDay(rule, at));
     const { businessDay: from } = shift;
     return {
       today: dayOf(rule, now()),
@@ -144,9 +144,9 @@ export function createReport(
     const rule = dayRule();
     const today = dayOf(rule, now());
     const { from, to } = wanted ?? { from: today, to: today };
-    const ofOneDay = from === to ? hoursOf(rule, from) : null;
+    const ofOneDay = from === to ? hoursOf(rule, from, identity.locale) : null;
     const tables = emptyTables();
-    for (const { key, name } of ofOneDay ?? hourNames) tables.hours.of(key, name);
+    for (const { key, name } of ofOneDay ?? hourNames(identity.locale)) tables.hours.of(key, name);
     const hourKey: HourKey = (at) => (ofOneDay ? hourOf(ofOneDay, at) : hourOfDay(rule, at)) ?? '';
     let roundingMinor = 0;
     for (const [index, day] of daysWithin(rule, from, to).entries()) {

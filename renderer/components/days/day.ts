@@ -48,7 +48,7 @@ export function dateWords(day: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(dateOf(day) ?? undefined);
 }
 
-/** A month to choose a day from; weeks begin on Monday, as in every language that the till speaks. */
+/** A month to choose a day from; weeks begin on Sunday in America, and on Monday elsewhere. */
 export type Month = {
   readonly name: string;
   readonly weekdays: readonly string[];
@@ -63,12 +63,13 @@ export function monthOf(day: string, locale: string): Month {
   const days: string[] = [];
   for (let one = first; one < end; one = daysAfter(one, 1)) days.push(one);
   const date = dateOf(first) ?? new Date();
+  const begins = locale === 'en-US' ? 0 : 1;
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short' });
   return {
     name: new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }).format(date),
-    // 1 January 2024 was a Monday.
-    weekdays: Array.from({ length: 7 }, (_, index) => weekday.format(new Date(2024, 0, 1 + index))),
-    blank: (date.getDay() + 6) % 7,
+    // 7 January 2024 was a Sunday.
+    weekdays: Array.from({ length: 7 }, (_, index) => weekday.format(new Date(2024, 0, 7 + begins + index))),
+    blank: (date.getDay() + 7 - begins) % 7,
     days,
   };
 }

@@ -1,6 +1,7 @@
 // What the till will be, once more; then it is set up in one go, and opens in this window.
 import { useState } from 'react';
 import type { FinishFault, SetUpDevice } from '../../../shared/set-up/set-up-steps.ts';
+import { townLine } from '../../../shared/store-address.ts';
 import { Button } from '../../components/button.tsx';
 import { formOf } from '../../devices/printer-description.ts';
 import { askAndNotify } from '../../stores/notice.ts';
@@ -11,7 +12,7 @@ import { useSetUpStore, useSetUpView } from './set-up-store.ts';
 import { StepPage } from './step-page.tsx';
 
 export function FinishStep() {
-  const { t } = useWords();
+  const { t, locale } = useWords();
   const { service, store, till, people, devices, printer, cardTerminal } = useSetUpView();
   const go = useSetUpStore((one) => one.go);
   const [fault, setFault] = useState<FinishFault | null>(null);
@@ -33,9 +34,7 @@ export function FinishStep() {
     [t('setUp:step.service'), `${service.baseUrl} · ${service.keyId} · ${environment}`],
     [
       t('setUp:step.store'),
-      store
-        ? `${store.name} · ${store.street}, ${store.postalCode} ${store.city} · ${store.id} · ${store.currency}`
-        : '',
+      store ? `${store.name} · ${store.street}, ${townLine(store, locale)} · ${store.id} · ${store.currency}` : '',
     ],
     [t('setUp:step.till'), till.terminalId],
     [t('setUp:step.people'), people.map(({ name, role }) => `${name} (${t(`till:role.${role}`)})`).join(', ')],

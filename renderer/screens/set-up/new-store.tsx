@@ -7,6 +7,7 @@ import type {
   StoreFormField,
   StoreRegistered,
 } from '../../../shared/set-up/views.ts';
+import { zipIsLast } from '../../../shared/store-address.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Wrong } from '../../components/failure.tsx';
@@ -17,7 +18,12 @@ import { useWords, type Words } from '../../words.ts';
 import styles from './set-up.module.css';
 import { useSetUpStore, useSetUpView } from './set-up-store.ts';
 
-const fields = ['id', 'name', 'street', 'postal_code', 'city', 'country', 'currency'] as const;
+/** In the order in which the language writes an address. */
+function fieldsOf(locale: string): readonly StoreFormField[] {
+  const town = zipIsLast(locale) ? (['city', 'postal_code'] as const) : (['postal_code', 'city'] as const);
+  return ['id', 'name', 'street', ...town, 'country', 'currency'];
+}
+
 const empty: StoreForm = { id: '', name: '', street: '', postal_code: '', city: '', country: '', currency: '' };
 
 type At =
@@ -30,7 +36,7 @@ type At =
 let lastForm = empty;
 
 export function NewStore({ onDone }: { readonly onDone: () => void }) {
-  const { t } = useWords();
+  const { t, locale } = useWords();
   const { sentStore } = useSetUpView();
   const { load, take } = useSetUpStore();
   const [form, setForm] = useState(sentStore ?? lastForm);
@@ -118,7 +124,7 @@ export function NewStore({ onDone }: { readonly onDone: () => void }) {
   return (
     <section className={styles.card} aria-label={t('setUp:store.register')}>
       <div className={styles.form}>
-        {fields.map((field) => (
+        {fieldsOf(locale).map((field) => (
           <TypedField
             key={field}
             label={t(`setUp:store.${field}`)}
@@ -197,10 +203,10 @@ function nameOf(type: 'region' | 'currency', code: string): string | null {
 }
 
 function Details({ store }: { readonly store: StoreForm }) {
-  const { t } = useWords();
+  const { t, locale } = useWords();
   return (
     <dl className={styles.details}>
-      {fields.map((field) => (
+      {fieldsOf(locale).map((field) => (
         <div key={field}>
           <dt>{t(`setUp:store.${field}`)}</dt>
           <dd>

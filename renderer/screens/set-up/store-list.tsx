@@ -2,6 +2,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import type { SetUpStore, StoreListView } from '../../../shared/set-up/views.ts';
+import { townLine } from '../../../shared/store-address.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -105,13 +106,14 @@ function saidOf({ state, read, found }: StoreListView, query: string, t: ReturnT
 type RowProps = { readonly store: SetUpStore; readonly isChosen: boolean; readonly onChoose: (id: string) => void };
 
 function Row({ store, isChosen, onChoose }: RowProps) {
+  const { locale } = useWords();
   return (
     <button type="button" className={styles.row} aria-pressed={isChosen} onClick={() => onChoose(store.id)}>
       <Icon name={isChosen ? 'check' : 'shop'} />
       <span className={styles.rowText}>
         <bdi>{store.name}</bdi>
         <span className="soft small">
-          {store.street}, {store.postalCode} {store.city}, {store.country}
+          {store.street}, {townLine(store, locale)}, {store.country}
         </span>
       </span>
       <span className="soft small">

@@ -65,7 +65,7 @@ export const after: SameKeys<typeof english> = {
     customersCardHint: 'Gescannt zählt sie als zweite Person.',
     voidRefused: 'Nicht storniert',
     attention: 'Zu klären:',
-    endedUnheard: 'Erledigt – unklar an welcher Kasse',
+    endedUnheard: 'Erledigt, Kasse unbekannt',
     deadCard: 'Nur gegen die stornierte Karte des Kunden erstatten. Die Filialleitung gibt frei.',
     foundDead: 'Diese Karte ist gesperrt. Die Filialleitung klärt das unter „{{list}}“.',
     askElsewhere:
@@ -117,7 +117,7 @@ export const after: SameKeys<typeof english> = {
     inCash: 'Stattdessen bar erstatten',
     nowCash: 'Bar geben:',
     nowCard: 'Am Terminal erstatten:',
-    byTerminal: 'Das Terminal erstattet {{amount}}. Bitte warten.',
+    byTerminal: 'Das Terminal erstattet {{amount}}. Warten.',
     askedFor: 'Gestartet vor {{age}}',
     silent: 'Keine Antwort? „Unklar“ drücken, dann die Liste des Terminals prüfen. Nie zusätzlich bar zahlen.',
     done: 'Gegeben',
@@ -149,7 +149,7 @@ export const after: SameKeys<typeof english> = {
     found_other: '{{count}} Verkäufe gefunden',
     latest: 'Letzte {{count}} Verkäufe',
     notFound: 'Kein Verkauf gefunden: {{sought}}',
-    notFoundHint: 'Suche nach Bonnummer, letzten vier Ziffern der Seriennummer, Betrag, Kartenname oder Person.',
+    notFoundHint: 'Nach Bonnummer, letzten vier Ziffern der Seriennummer, Betrag, Kartenname oder Person suchen.',
     soughtWord: '„{{query}}“',
     showAll: 'Alle Verkäufe zeigen',
     none: 'Noch keine Verkäufe',
@@ -204,7 +204,7 @@ export const after: SameKeys<typeof english> = {
     'refund-outcome-unknown': 'Unklar, ob erstattet',
     'sale-committed': 'Bezahlt, Aktivierung begonnen',
     'sale-cancelled': 'Verkauf abgebrochen',
-    'sale-abandoned': 'Verkauf verlassen',
+    'sale-abandoned': 'Verkauf nicht beendet',
     'line-commit': 'Aktivierung angefragt',
     'line-order-completed': 'Aktiv',
     'line-order-lost': 'Nicht aktiviert',
@@ -251,7 +251,7 @@ export const after: SameKeys<typeof english> = {
     toShift: 'Schicht öffnen',
     title: 'Abholschein',
     lead: 'Schein scannen und behalten.',
-    code: 'Zeichen unterm QR-Code',
+    code: 'Zeichen unter dem QR-Code',
     signs: '{{typed}} von 40',
     strange: 'Den Buchstaben {{letter}} hat kein Schein.',
     cash: 'Bar bezahlt, wie auf dem Schein',
@@ -267,7 +267,7 @@ export const after: SameKeys<typeof english> = {
       restored:
         'Diese Kasse wurde aus einer Sicherung wiederhergestellt. Vielleicht hat der Kunde den Abholschein dieser Karte, vielleicht ist er erledigt.',
       'cut-off':
-        'Die Kasse hielt an, gleich nachdem der Schein angenommen war. Vielleicht nahm der Kunde ihn wieder mit.',
+        'Die Kasse wurde unterbrochen, gleich nachdem der Schein angenommen war. Vielleicht nahm der Kunde ihn wieder mit.',
     },
     todo: {
       restored:

@@ -5,15 +5,15 @@ import type { SameKeys } from '../same-keys.ts';
 export const device: SameKeys<typeof english> = {
   printer: {
     label: 'Drucker',
-    searching: 'Suche …',
+    searching: 'Wird gesucht …',
     again: 'Nochmals suchen',
     typed: 'Adresse eingeben',
     none: 'Kein Drucker',
     noneHint: 'Belege stehen auf dem Bildschirm.',
     address: 'Druckeradresse',
     addressHint: 'Z. B. 192.168.1.50 oder tcp://192.168.1.50:9100. Druckwarteschlange: cups:NAME.',
-    badAddress: 'Gib eine Druckeradresse ein, z. B. 192.168.1.50 oder tcp://192.168.1.50:9100.',
-    notFound: 'Kein Drucker gefunden. Gib die Adresse des Netzwerkdruckers ein.',
+    badAddress: 'Eine Druckeradresse eingeben, z. B. 192.168.1.50 oder tcp://192.168.1.50:9100.',
+    notFound: 'Kein Drucker gefunden. Die Adresse des Netzwerkdruckers eingeben.',
     paper: 'Papier',
     paper48: '80 mm, 48 Zeichen je Zeile',
     paper42: '80 mm, 42 Zeichen je Zeile',
@@ -26,7 +26,7 @@ export const device: SameKeys<typeof english> = {
     qrBy: { picture: 'Als Bild: jeder Drucker', printer: 'Vom Drucker: schneller' },
     drawer: 'Kassenlade',
     drawerIs: {
-      unsaid: 'Bitte wählen',
+      unsaid: 'Wählen',
       yes: 'An diesem Drucker, Pin 2',
       second: 'An diesem Drucker, Pin 5',
       no: 'Keine',
@@ -55,30 +55,30 @@ export const device: SameKeys<typeof english> = {
     did: 'Wurde er gedruckt?',
     printed: 'Gesendet. Der Drucker meldet keine Störung.',
     'not-printed': 'Der Testbeleg wurde nicht gedruckt.',
-    unknown: 'Sieh nach, ob der Testbeleg herauskam.',
+    unknown: 'Nachsehen, ob der Testbeleg herauskam.',
     yes: 'Ja',
     no: 'Nein',
     fine: 'Dieser Drucker funktioniert.',
-    bad: 'Prüfe Strom, Papier und Kabel, und ob es der richtige Drucker ist. Falsche Zeichen? Wähle eine andere Sprache oder andere Zeichen.',
+    bad: 'Strom, Papier und Kabel prüfen, und ob es der richtige Drucker ist. Falsche Zeichen? Eine andere Sprache oder andere Zeichen wählen.',
   },
   drawer: {
     open: 'Lade öffnen',
     did: 'Ging die Lade auf?',
     opened: 'Öffnen gesendet',
     'not-opened': 'Öffnen nicht gesendet',
-    unknown: 'Sieh nach, ob die Lade aufging.',
+    unknown: 'Nachsehen, ob die Lade aufging.',
     yes: 'Ja',
     no: 'Nein',
     fine: 'Die Lade funktioniert.',
-    bad: 'Prüfe, ob sie aufgeschlossen ist und ihr Kabel zu diesem Drucker führt. Bleibt sie zu, wähle den anderen Pin.',
+    bad: 'Prüfen, ob sie aufgeschlossen ist und ihr Kabel zu diesem Drucker führt. Bleibt sie zu, den anderen Pin wählen.',
   },
   scanner: {
     open: 'Scanner testen',
     title: 'Scannertest',
-    lead: 'Scanne diesen Code oder den auf dem Testbeleg des Druckers.',
+    lead: 'Diesen Code scannen oder den auf dem Testbeleg des Druckers.',
     waiting: 'Wartet auf einen Scan …',
     nothing:
-      'Nichts passiert? Der Scanner muss jeden Scan mit Enter beenden. Liest er nur Striche, nimm den Testbeleg.',
+      'Nichts passiert? Der Scanner muss jeden Scan mit Enter beenden. Liest er nur Striche, den Testbeleg nehmen.',
     is: {
       good: 'Funktioniert',
       'group-separator-lost': 'Funktioniert, lässt aber ein Zeichen weg',
@@ -94,19 +94,19 @@ export const device: SameKeys<typeof english> = {
     todo: {
       good: 'Jedes Zeichen kam wie gedruckt an.',
       'group-separator-lost':
-        'Karten lassen sich verkaufen. Lange Codes mit Datum oder Charge liest er vielleicht nicht: Schalte nach seiner Anleitung das Trennzeichen (GS) ein.',
-      'caps-lock': 'Schalte sie aus und scanne noch einmal.',
+        'Karten lassen sich verkaufen. Lange Codes mit Datum oder Charge liest er vielleicht nicht: nach seiner Anleitung das Trennzeichen (GS) einschalten.',
+      'caps-lock': 'Ausschalten und noch einmal scannen.',
       qwertz:
-        'Dieser Computer hat deutsche Tasten. Stell den Scanner nach seiner Anleitung darauf ein. Scanne dann noch einmal.',
+        'Dieser Rechner hat deutsche Tasten. Den Scanner nach seiner Anleitung darauf einstellen, dann noch einmal scannen.',
       azerty:
-        'Dieser Computer hat französische Tasten. Stell den Scanner nach seiner Anleitung darauf ein. Scanne dann noch einmal.',
-      'digits-lost': 'Schalte die Num-Taste ein und scanne noch einmal.',
-      cut: 'Scanne noch einmal. Bleibt es so, stell den Scanner nach seiner Anleitung langsamer.',
+        'Dieser Rechner hat französische Tasten. Den Scanner nach seiner Anleitung darauf einstellen, dann noch einmal scannen.',
+      'digits-lost': 'Num-Taste einschalten und noch einmal scannen.',
+      cut: 'Noch einmal scannen. Bleibt es so, den Scanner nach seiner Anleitung langsamer stellen.',
       'prefix-or-suffix':
-        'Schalte nach seiner Anleitung alles ab, was er hinzufügt, außer dem Startzeichen (STX) und Enter. Scanne dann noch einmal.',
+        'Nach seiner Anleitung alles abschalten, was er hinzufügt, außer dem Startzeichen (STX) und Enter. Dann noch einmal scannen.',
       'other-layout':
-        'Stell den Scanner nach seiner Anleitung auf die Tastatur dieses Computers ein. Scanne dann noch einmal.',
-      'another-code': 'Scanne den Code hier oder den auf dem Testbeleg: Er prüft auch die Buchstaben.',
+        'Den Scanner nach seiner Anleitung auf die Tastatur dieses Rechners einstellen, dann noch einmal scannen.',
+      'another-code': 'Den Code hier scannen oder den auf dem Testbeleg: Er prüft auch die Buchstaben.',
     },
   },
 };

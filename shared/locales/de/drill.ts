@@ -32,8 +32,8 @@ export const drill: SameKeys<typeof english> = {
     sold: 'Nächste verkaufte Karte',
     other: 'Falsche Karte',
     card: {
-      'one-code': { brand: 'Zimtsternchen', form: 'ein Strichcode' },
-      'two-codes': { brand: 'Grünspecht', form: 'zwei Strichcodes' },
+      'one-code': { brand: 'Zimtsternchen', form: 'ein Barcode' },
+      'two-codes': { brand: 'Grünspecht', form: 'zwei Barcodes' },
       'number-only': { brand: 'Grünspecht', form: 'nur die Nummer' },
       'code-too': { brand: 'Velorado', form: 'Karte oder Code' },
       refused: { brand: 'Grünspecht', form: 'wird abgelehnt' },
@@ -131,7 +131,7 @@ export const drill: SameKeys<typeof english> = {
     'order-unknown': {
       title: 'Unbekannte Karte',
       happens: 'Der Kunde hat bezahlt, und der Dienst kennt den Auftrag nicht. Warten hilft nicht.',
-      todo: 'Karte behalten. Unter „Klären“ mit der Filialleitung „Festhalten: erstatten, Karte bleibt hier“ wählen, dann im Verkauf erstatten.',
+      todo: 'Karte behalten. Unter „Klären“ mit der Filialleitung „Vermerken: Geld zurück, Karte bleibt hier“ wählen, dann im Verkauf erstatten.',
       good: '„Klären“ ist leer und nichts mehr offen.',
     },
     'slip-of-another-till': {
@@ -162,7 +162,7 @@ export const drill: SameKeys<typeof english> = {
     'terminal-late': {
       title: 'Kartenterminal ist langsam',
       happens: 'Der Kunde braucht am Terminal 20 s.',
-      todo: 'Warten. Für eine andere Zahlung erst „Diese Zahlung abbrechen“ drücken.',
+      todo: 'Warten. Für eine andere Zahlung erst „Zahlung abbrechen“ drücken.',
       good: 'Die Geschenkkarte ist einmal bezahlt und übergeben.',
     },
     'terminal-drops': {

@@ -165,7 +165,7 @@ export const guide: GuideWords = {
       todo: 'Nachsehen, ob der Beleg herauskam.',
     },
     interrupted: {
-      what: 'Die Kasse hielt beim Drucken an.',
+      what: 'Die Kasse wurde beim Drucken unterbrochen.',
       todo: 'Nachsehen, ob der Beleg herauskam.',
     },
     slip_needed: {

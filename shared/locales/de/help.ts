@@ -31,7 +31,7 @@ export const help: SameKeys<typeof english> = {
     F8: { is: 'F8', does: 'Abholscheine' },
     F9: { is: 'F9', does: 'Kartenzahlung' },
     F11: { is: 'F11', does: 'Kasse sperren' },
-    enter: { is: 'Enter', does: 'Der gefüllte Knopf' },
+    enter: { is: 'Enter', does: 'Haupttaste' },
     esc: { is: 'Esc', does: 'Zurück' },
     ctrlK: { is: 'Strg+K', does: 'Befehl suchen' },
   },

@@ -16,7 +16,7 @@ export const limits: SameKeys<typeof english> = {
   low: {
     is: 'Guthaben knapp: {{amount}}',
     pace: 'Reicht beim jetzigen Tempo bis {{at}}. Danach lehnt der Dienst neue Karten ab.',
-    setting: 'Unter deinem Warnbetrag. Verkaufen geht weiter.',
+    setting: 'Unter dem Warnbetrag. Verkaufen geht weiter.',
     todo: 'Einzahlen, oder die Zentrale bitten.',
   },
   see: 'Grenzen ansehen',

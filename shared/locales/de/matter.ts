@@ -48,7 +48,7 @@ export const matter: SameKeys<typeof english> = {
     take_back_interrupted: {
       what: 'Ist der Abholschein noch hier?',
       known:
-        'Die Kasse hielt an, während sie diese Karte für den Schein einer anderen Kasse stornierte. Vielleicht nahm der Kunde ihn wieder mit.',
+        'Die Kasse wurde unterbrochen, während sie diese Karte für den Schein einer anderen Kasse stornierte. Vielleicht nahm der Kunde ihn wieder mit.',
       owed: 'Karte oder Geld bekommt, wer den Schein hat. Nichts erstatten, bis klar ist, wo er ist.',
     },
     invalidated_elsewhere: {
@@ -93,23 +93,23 @@ export const matter: SameKeys<typeof english> = {
       explain: 'Es ging kein Geld hinaus. Die Erstattung ist wieder offen; die Filialleitung gibt frei.',
     },
     'settle-card-handed-over': {
-      do: 'Festhalten: Kunde hat die Karte',
+      do: 'Vermerken: Kunde hat die Karte',
       explain: 'Die Karte gilt, das Geld bleibt im Geschäft. Wird sie doch storniert, meldet es die Kasse.',
     },
     'settle-money-back': {
-      do: 'Festhalten: erstatten, Karte bleibt hier',
+      do: 'Vermerken: Geld zurück, Karte bleibt hier',
       explain: 'Die Erstattung läuft über den Verkauf. Gilt die Karte doch, wird sie storniert.',
     },
     'settle-pay-out': {
-      do: 'Festhalten: aus eigenem Geld erstatten',
+      do: 'Vermerken: aus eigenem Geld erstatten',
       explain: 'Der Betrag fehlt dem Kunden noch. Er ist im Verkauf offen.',
     },
     'settle-claim': {
-      do: 'Festhalten: vom Dienst zurückfordern',
+      do: 'Vermerken: vom Dienst zurückfordern',
       explain: 'Der Kunde bekommt nichts. Die Zentrale fordert den Betrag vom Dienst.',
     },
     'settle-nothing-owed': {
-      do: 'Festhalten: nichts offen',
+      do: 'Vermerken: nichts offen',
       explain: 'Kunde und Geschäft sind quitt.',
     },
     'slip-gone': {

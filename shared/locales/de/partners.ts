@@ -21,7 +21,7 @@ export const partners: SameKeys<typeof english> = {
   more_other: '{{count}} weitere: über die Suche.',
   what: 'Über Partner',
   explain:
-    'Firmen, für die du Produkte bestellst. Der Dienst prüft jede; bestellen kannst du, sobald sie freigegeben ist.',
+    'Firmen, für die Produkte bestellt werden. Der Dienst prüft jede; bestellen geht, sobald sie freigegeben ist.',
   new: 'Neuer Partner',
   name: 'Firmenname',
   country: 'Land',
@@ -36,9 +36,9 @@ export const partners: SameKeys<typeof english> = {
   state: { pending: 'In Prüfung', approved: 'Freigegeben', rejected: 'Abgelehnt', revoked: 'Entzogen' },
   means: {
     pending: 'Der Dienst hat noch nicht entschieden.',
-    approved: 'Du kannst für ihn bestellen.',
+    approved: 'Bestellen für ihn ist möglich.',
     rejected: 'Der Dienst hat ihn abgelehnt.',
-    revoked: 'Du kannst nicht mehr für ihn bestellen.',
+    revoked: 'Bestellen für ihn ist nicht mehr möglich.',
   },
   wrong: {
     name: 'Firmennamen eingeben.',

@@ -33,7 +33,7 @@ export const reconciling = {
   fault: {
     unreachable: 'Der Dienst ist nicht erreichbar.',
     refused: 'Der Dienst beantwortet diese Fragen nicht.',
-    'not-saved': 'Die Abrechnung konnte auf diesem Computer nicht gespeichert werden.',
+    'not-saved': 'Die Abrechnung konnte auf diesem Rechner nicht gespeichert werden.',
   },
   sum: {
     money: 'Lade und Terminal',

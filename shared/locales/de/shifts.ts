@@ -15,7 +15,7 @@ export const shifts: SameKeys<typeof english> = {
   printed: {
     printed: 'Gedruckt',
     'not-printed': 'Nicht gedruckt. Drucker prüfen und neu drucken.',
-    unknown: 'Bitte prüfen, ob gedruckt wurde.',
+    unknown: 'Prüfen, ob gedruckt wurde.',
   },
   dayOver: 'Der Geschäftstag dieser Schicht ist vorbei. Abschließen oder versiegeln lassen.',
   wentOn: 'Die Kasse war aus. Dieselbe Schicht ist noch offen.',
@@ -121,7 +121,7 @@ export const shifts: SameKeys<typeof english> = {
     refunds: 'Erstattungen, falls vorhanden',
     asking: 'Das Terminal wird gefragt …',
     told: 'Das Terminal um {{at}}: Zahlungen {{payments}} ({{paymentsCount}}), Erstattungen {{refunds}} ({{refundsCount}}).',
-    silent: 'Das Terminal nennt keine Summen. Bitte vom Beleg eingeben.',
+    silent: 'Das Terminal nennt keine Summen. Vom Beleg eingeben.',
     askAgain: 'Erneut fragen',
   },
   deposit: {
@@ -131,7 +131,7 @@ export const shifts: SameKeys<typeof english> = {
     tooMuch: 'Mehr als gezählt wurde.',
     second: 'Differenz freigeben',
     secondExplain: 'Grund: {{reason}}',
-    nobodyHere: 'Niemand da? Sperre die Kasse. Deine Zählung gilt, und die Aufsicht schließt die Schicht später ab.',
+    nobodyHere: 'Niemand da? Kasse sperren. Die Zählung gilt, und die Aufsicht schließt die Schicht später ab.',
   },
   difference: { even: 'Keine Differenz', short: 'Fehlbetrag', over: 'Überschuss' },
   pot: {
@@ -176,7 +176,7 @@ export const shifts: SameKeys<typeof english> = {
     title: 'Z-Bericht {{n}}',
     closedAt: 'Abgeschlossen {{at}}',
     correct: 'Zählung berichtigen',
-    correctExplain: 'Der Z-Bericht bleibt, wie er ist. Die Berichtigung kommt mit deinem Namen dazu.',
+    correctExplain: 'Der Z-Bericht bleibt, wie er ist. Die Berichtigung kommt dazu, mit dem Namen, der sie macht.',
     pot: 'Was gezählt wurde',
     really: 'Wirklich gezählt',
     because: '{{reason}} ({{name}})',

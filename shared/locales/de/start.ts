@@ -3,7 +3,7 @@ import type { StartWords } from '../en/start.ts';
 
 export const start: StartWords = {
   title: '{{till}} kann nicht starten',
-  call: 'Bitte den Support dieser Kasse anrufen.',
+  call: 'Den Support dieser Kasse anrufen.',
   'folder-unusable': 'Der Ordner {{folder}} ist nicht benutzbar: Dieser Benutzer muss darin schreiben dürfen.',
   'two-tills':
     'Im Ordner {{folder}} liegen eine Sandbox-Kasse und eine Live-Kasse. Jede braucht einen eigenen Ordner (--data).',

@@ -27,7 +27,7 @@ export const till: TillWords = {
     name_taken: 'Der Name ist schon vergeben.',
     name_mixed: 'Der Name mischt Buchstaben verschiedener Alphabete.',
     last_manager: 'Die Kasse braucht mindestens eine Filialleitung.',
-    not_yourself: 'Das geht nicht bei dir selbst.',
+    not_yourself: 'Das geht nicht bei sich selbst.',
     needs_agreement: 'Eine zweite Filialleitung muss zustimmen.',
     signed_out: 'Inzwischen abgemeldet. Es wurde nichts geändert.',
     not_while_training: 'Das geht in der Schulung nicht.',

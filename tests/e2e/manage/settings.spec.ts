@@ -52,8 +52,16 @@ test('another language is taken up at once: the same person, the same basket, an
   await german.payCash('25,00');
   await german.handOver();
   await till.booksAgree();
+  await openSettings(page, german, 'screen');
+  await page.getByLabel(german.words.t('setting:screen.language')).selectOption('en-US');
+  await german.button('setting:save').click();
+  const american = createScreens(page, 'en-US');
+  await expect(american.text('setting:saved')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Card terminal');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Cart' })).toBeVisible();
   await till.powerCut();
-  await expect(till.page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(till.page.locator('html')).toHaveAttribute('lang', 'en-US');
 });
 
 test('the switch for keys brings them to every field, and takes them away', { tag: '@long' }, async ({ till }) => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createReportRows, reportStatements } from '../../../electron/ledger/report-rows.ts';
 import { query } from '../../../electron/ledger/table.ts';
 import { reportPaper } from '../../../electron/printing/report-paper.ts';
-import { hoursOf } from '../../../electron/till/reports/hours.ts';
+import { hourNames, hoursOf } from '../../../electron/till/reports/hours.ts';
 import { createReport } from '../../../electron/till/reports/report.ts';
 import { reportFile } from '../../../electron/till/reports/report-file.ts';
 import { createHarness } from '../../../testkit/till/harness.ts';
@@ -124,7 +124,7 @@ describe('the business day', () => {
 
   test('has 25 hours where the clocks go back, and an hour that comes twice is two rows', async () => {
     books.setClock('2026-10-25T20:00:00.000Z');
-    const hours = hoursOf(berlin, '2026-10-24');
+    const hours = hoursOf(berlin, '2026-10-24', 'en');
     expect(hours).toHaveLength(25);
     expect(hours.slice(21, 25).map(({ name }) => name)).toEqual(['01:00', '02:00', '02:00 (2)', '03:00']);
     // 02:30 in summer time, and an hour later 02:30 again.
@@ -139,9 +139,15 @@ describe('the business day', () => {
     expect((await day('2026-10-25')).total.sold).toBe(0);
   });
 
+  test('has hours of twelve where the till speaks American English', () => {
+    const names = hoursOf(berlin, '2026-10-24', 'en-US').map(({ name }) => name.replace(/\s/g, ' '));
+    expect([names[0], names[8], ...names.slice(22, 24)]).toEqual(['4 AM', '12 PM', '2 AM', '2 AM (2)']);
+    expect(hourNames('en')[14]?.name).toBe('14:00');
+  });
+
   test('has 23 where they go forward', async () => {
     books.setClock('2026-03-29T20:00:00.000Z');
-    const hours = hoursOf(berlin, '2026-03-28').map(({ name }) => name);
+    const hours = hoursOf(berlin, '2026-03-28', 'en').map(({ name }) => name);
     expect(hours).toHaveLength(23);
     expect(hours).not.toContain('02:00');
     books.sell({ at: '2026-03-29T01:59:00.000Z' });
