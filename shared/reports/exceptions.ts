@@ -7,11 +7,18 @@ import type { ExceptionFigure } from './exception-figures.ts';
 export const exceptionsBy = ['seller', 'approver'] as const;
 export type ExceptionsBy = (typeof exceptionsBy)[number];
 
-export type Share = { readonly n: number; readonly exposure: number };
+/** So many among so many; its rate is null where there was nothing that it could have happened to. */
+export type Share = { readonly n: number; readonly exposure: number; readonly rate: number | null };
 
 export type ExceptionCell = Share & {
   /** What it is held against: the others, or their own twelve weeks before; null where there is nothing to hold it against. */
   readonly baseline: Share | null;
+  /** Held against their own twelve weeks before. */
+  readonly isOwn: boolean;
+  /** How many times the baseline's rate; null where that is none, or knows no rate. */
+  readonly times: number | null;
+  /** How many the baseline's rate would have made. */
+  readonly expected: number | null;
   readonly isFlagged: boolean;
   /** How likely so many are by chance, from 0 to 1; null without a baseline. */
   readonly chance: number | null;
@@ -27,6 +34,8 @@ export type ExceptionPerson = {
   readonly count: number;
   /** Too few to be held against others: against their own twelve weeks before. */
   readonly isOwn: boolean;
+  /** Nor is there anything in those. */
+  readonly isTooFew: boolean;
   readonly cells: ExceptionCells;
 };
 
@@ -53,11 +62,15 @@ export type ExceptionEvent = {
   readonly of: number | null;
 };
 
+export type StandOut = { readonly personId: string; readonly figure: ExceptionFigure };
+
 export type ExceptionsView = {
   readonly by: ExceptionsBy;
   readonly from: string;
   readonly to: string;
   readonly people: readonly ExceptionPerson[];
+  /** What stands out, the least likely first. */
+  readonly standOut: readonly StandOut[];
   readonly everyone: Readonly<Record<ExceptionFigure, Share>>;
   /** The newest first, so many at most. */
   readonly events: readonly ExceptionEvent[];

@@ -44,7 +44,7 @@ import { printerPages, qrDrawers } from '../../shared/printer-address.ts';
 import { reasonSets } from '../../shared/reasons.ts';
 import { settlementFilters } from '../../shared/reconcile/settlement-filters.ts';
 import { cardFields, findingKinds, findingSteps, moneySides, serviceSides } from '../../shared/reconcile/views.ts';
-import { exceptionFigures } from '../../shared/reports/exception-figures.ts';
+import { approvedFigures, exceptionFigures, exceptionUnits } from '../../shared/reports/exception-figures.ts';
 import { exceptionEvents } from '../../shared/reports/exceptions.ts';
 import { attentionSteps } from '../../shared/sale/attention-steps.ts';
 import type { SlipDoubt } from '../../shared/sale/card-facts.ts';
@@ -143,6 +143,10 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'health:means.*': healthFindingNames,
   'health:fix.*': healthFixes,
   'exception:figure.*': exceptionFigures,
+  'exception:says.*': exceptionFigures,
+  'exception:approves.*': approvedFigures,
+  'exception:among.*': exceptionUnits,
+  'exception:per.*': exceptionUnits,
   'exception:event.*': exceptionEvents,
   'settling:state.*': settlementFilters,
   'settling:show.*': ['do', 'shown', 'kiosk', 'no-program'],

@@ -13,6 +13,7 @@ import type {
   ExceptionsBy,
   ExceptionsView,
   Share,
+  StandOut,
 } from '../../../shared/reports/exceptions.ts';
 import type { ExceptionRows } from '../../ledger/exception-rows.ts';
 import type { TillContext } from '../core/context.ts';
@@ -27,7 +28,8 @@ const leastCount = 30;
 const mostListed = 50;
 
 type People = ReadonlyMap<string, Person>;
-const nothing: Share = { n: 0, exposure: 0 };
+type Counted = Pick<Share, 'n' | 'exposure'>;
+const nothing: Share = { n: 0, exposure: 0, rate: null };
 
 export function createExceptions(
   context: Pick<TillContext, 'identity' | 'sales' | 'lines' | 'now'>,
@@ -60,19 +62,27 @@ export function createExceptions(
     return {
       ...own,
       baseline: baseline.exposure > 0 ? baseline : null,
+      isOwn,
+      times: timesOf(own.rate, baseline.rate),
+      expected: baseline.rate === null ? null : own.exposure * baseline.rate,
       isFlagged: isFlagged(own, chance),
       chance,
       amount,
     };
   };
 
-  const personOf = (id: string, people: People, past: People): ExceptionPerson => ({
-    id,
-    name: nameOf(id),
-    count: people.get(id)?.count ?? 0,
-    isOwn: isHeldAgainstOwn(people, id),
-    cells: cellsOf((figure) => cellOf(figure, id, people, past)),
-  });
+  const personOf = (id: string, people: People, past: People): ExceptionPerson => {
+    const cells = cellsOf((figure) => cellOf(figure, id, people, past));
+    const isOwn = isHeldAgainstOwn(people, id);
+    return {
+      id,
+      name: nameOf(id),
+      count: people.get(id)?.count ?? 0,
+      isOwn,
+      isTooFew: isOwn && Object.values(cells).every(({ baseline }) => baseline === null),
+      cells,
+    };
+  };
 
   /** Others who may give their word for what this person sells. */
   const mayApprove = (sellerId: string): number =>
@@ -100,13 +110,15 @@ export function createExceptions(
       const past = countExceptions(rows, by, own.starts, own.ends, tolerance);
       const about = { mayApprove, handedOverAt: (lineId: string) => lines.get(lineId)?.handedOverAt ?? null };
       const events = singleEvents(rows, shown.starts, shown.ends, about);
+      const compared = [...people.keys()]
+        .map((id) => personOf(id, people, past))
+        .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
       return {
         by,
         from,
         to,
-        people: [...people.keys()]
-          .map((id) => personOf(id, people, past))
-          .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name)),
+        people: compared,
+        standOut: standOutOf(compared),
         everyone: cellsOf((figure) => sumOf([...people.values()].map((one) => shareOf(one, figure)))),
         events: events.slice(0, mostListed).map(({ personId, otherId, amountMinor, ...event }) => ({
           ...event,
@@ -138,11 +150,30 @@ function isHeldAgainstOwn(people: People, id: string): boolean {
 
 function shareOf(person: Person | undefined, figure: ExceptionFigure): Share {
   const count = person?.figures.get(figure);
-  return count ? { n: count.n, exposure: count.exposure } : nothing;
+  return count ? shareWith(count.n, count.exposure) : nothing;
 }
 
+const shareWith = (n: number, exposure: number): Share => ({ n, exposure, rate: exposure > 0 ? n / exposure : null });
+
 const sumOf = (shares: readonly Share[]): Share =>
-  shares.reduce((sum, one) => ({ n: sum.n + one.n, exposure: sum.exposure + one.exposure }), nothing);
+  shares.reduce((sum, one) => shareWith(sum.n + one.n, sum.exposure + one.exposure), nothing);
+
+/** As a sentence says it: 5 times, 2.4 times, and 1.04 rather than once. */
+export function timesOf(rate: number | null, baseline: number | null): number | null {
+  if (rate === null || baseline === null || baseline === 0) return null;
+  const times = rate / baseline;
+  if (times < 1.1) return Number(times.toFixed(2));
+  return Number(times.toFixed(times < 3 ? 1 : 0));
+}
+
+function standOutOf(people: readonly ExceptionPerson[]): StandOut[] {
+  const found = people.flatMap(({ id: personId, cells }) =>
+    exceptionFigures
+      .filter((figure) => cells[figure].isFlagged)
+      .map((figure) => ({ personId, figure, chance: cells[figure].chance ?? 1 })),
+  );
+  return found.sort((a, b) => a.chance - b.chance).map(({ personId, figure }) => ({ personId, figure }));
+}
 
 function cellsOf<T>(cellOf: (figure: ExceptionFigure) => T): Readonly<Record<ExceptionFigure, T>> {
   return Object.fromEntries(exceptionFigures.map((figure) => [figure, cellOf(figure)])) as Record<ExceptionFigure, T>;
@@ -164,10 +195,10 @@ export function atLeast(n: number, mean: number): number {
 }
 
 /** How likely so many are at the baseline's rate; null where that knows no rate. */
-export function chanceOf({ n, exposure }: Share, baseline: Share | null): number | null {
+export function chanceOf({ n, exposure }: Counted, baseline: Counted | null): number | null {
   if (baseline === null || baseline.exposure <= 0) return null;
   return atLeast(n, exposure * (baseline.n / baseline.exposure));
 }
 
-export const isFlagged = ({ n }: Share, chance: number | null): boolean =>
+export const isFlagged = ({ n }: Counted, chance: number | null): boolean =>
   chance !== null && n >= leastEvents && chance < rareBelow;

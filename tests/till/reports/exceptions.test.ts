@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createExceptionRows, exceptionStatements } from '../../../electron/ledger/exception-rows.ts';
 import { query } from '../../../electron/ledger/table.ts';
-import { atLeast, chanceOf, createExceptions, isFlagged } from '../../../electron/till/reports/exceptions.ts';
+import { atLeast, chanceOf, createExceptions, isFlagged, timesOf } from '../../../electron/till/reports/exceptions.ts';
 import { exceptionsFile } from '../../../electron/till/reports/exceptions-file.ts';
 import { exceptionFigures } from '../../../shared/reports/exception-figures.ts';
 import { createHarness } from '../../../testkit/till/harness.ts';
@@ -29,6 +29,13 @@ describe('the rule', () => {
     expect(chanceOf({ n: 9, exposure: 100 }, null)).toBeNull();
     expect(chanceOf({ n: 9, exposure: 100 }, { n: 0, exposure: 0 })).toBeNull();
     expect([atLeast(0, 5), atLeast(1, 0), atLeast(1, 1)]).toEqual([1, 0, expect.closeTo(0.632, 3)]);
+  });
+
+  test('says how many times as often in as few digits as it takes, and nothing where the others never do', () => {
+    expect([timesOf(0.06, 0.012), timesOf(0.06, 0.025), timesOf(0.0104, 0.01), timesOf(0.299, 0.1)]).toEqual([
+      5, 2.4, 1.04, 3,
+    ]);
+    expect([timesOf(0.06, 0), timesOf(0.06, null), timesOf(null, 0.01)]).toEqual([null, null, null]);
   });
 });
 
@@ -96,9 +103,17 @@ describe('a ledger with one thief in it', () => {
       name: 'CILLIAN',
       count: 100,
       isOwn: false,
-      cells: { void: { n: 6, exposure: 100, baseline: { n: 3, exposure: 305 } } },
+      cells: {
+        void: { n: 6, exposure: 100, rate: 0.06, baseline: { n: 3, exposure: 305 }, isOwn: false, times: 6 },
+      },
     });
-    expect(view.everyone.void).toEqual({ n: 9, exposure: 405 });
+    expect(cillian?.cells.void.expected).toBeCloseTo(100 * (3 / 305), 9);
+    // The least likely first, as the page opens with it: the words are of sales, of which there were as many.
+    expect(view.standOut).toEqual([
+      { personId: 'cillian', figure: 'void' },
+      { personId: 'cillian', figure: 'override' },
+    ]);
+    expect(view.everyone.void).toEqual({ n: 9, exposure: 405, rate: 9 / 405 });
     expect([view.from, view.to]).toEqual(['2026-10-19', '2026-11-15']);
   });
 
@@ -121,7 +136,7 @@ describe('a ledger with one thief in it', () => {
       exceptions()
         .view('seller')
         .people.find(({ id }) => id === 'sofia'),
-    ).toMatchObject({ isOwn: true, cells: { void: { baseline: null, chance: null } } });
+    ).toMatchObject({ isOwn: true, isTooFew: true, cells: { void: { baseline: null, chance: null } } });
     const view = exceptions().view('approver');
     expect(view.people.map(({ id, count, cells }) => [id, count, cells.void.n])).toEqual([
       ['tomasz', 6, 6],

@@ -1,13 +1,12 @@
-// The table of figures. A flag is an icon and a word beside its colour.
-
+// A row a person, a cell a figure: numbers only, nothing where nothing happened. What stands out is lit, and said in a sentence below.
+import { Fragment } from 'react';
 import type { ExceptionFigure } from '../../../../shared/reports/exception-figures.ts';
-import { exceptionFigures } from '../../../../shared/reports/exception-figures.ts';
-import type { ExceptionCell, ExceptionsView, Share } from '../../../../shared/reports/exceptions.ts';
-import { Panel } from '../../../books/page.tsx';
+import type { ExceptionPerson, ExceptionsView } from '../../../../shared/reports/exceptions.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { useWords, type Words } from '../../../words.ts';
 import type { Chosen } from './chosen.ts';
 import styles from './exceptions.module.css';
+import { figuresOf, heldOf, isBlank, sentenceOf, shareWords } from './figure-words.ts';
 
 type FiguresProps = {
   readonly view: ExceptionsView;
@@ -18,89 +17,114 @@ type FiguresProps = {
 export function Figures({ view, chosen, onChoose }: FiguresProps) {
   const words = useWords();
   const { t } = words;
-  const figures = exceptionFigures.filter(
-    (figure) => view.by === 'seller' || !['cancel', 'short', 'wrong-card'].includes(figure),
-  );
-  return (
-    <Panel title={t(view.by === 'seller' ? 'exception:by.seller' : 'exception:by.approver')}>
-      {view.people.length === 0 ? (
+  const { shown, none } = figuresOf(view);
+  const { by, people, everyone, standOut } = view;
+  if (people.length === 0)
+    return (
+      <section className={styles.box}>
         <p className={styles.empty}>{t('exception:nobody')}</p>
-      ) : (
-        <table className={styles.figures}>
-          <thead>
-            <tr>
-              <th scope="col">{t(view.by === 'seller' ? 'exception:seller' : 'exception:approver')}</th>
-              {figures.map((figure) => (
-                <th key={figure} scope="col">
-                  {t(`exception:figure.${figure}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {view.people.map(({ id, name, count, isOwn, cells }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <bdi>{name}</bdi>
-                  <span className="soft small">
-                    {t(view.by === 'seller' ? 'exception:sales' : 'exception:words', { count })}
-                    {isOwn ? ` · ${t('exception:own')}` : ''}
-                  </span>
-                </th>
-                {figures.map((figure) => (
-                  <td
-                    key={figure}
-                    data-flag={cells[figure].isFlagged || undefined}
-                    data-label={t(`exception:figure.${figure}`)}
-                  >
-                    <button
-                      type="button"
-                      aria-pressed={chosen?.personId === id && chosen.figure === figure}
-                      onClick={() => onChoose({ personId: id, figure })}
-                    >
-                      <span className="hidden-but-read">
-                        {t(`exception:figure.${figure}`)}, {name}:
-                      </span>
-                      <strong>{cellOf(figure, cells[figure], words)}</strong>
-                      <span className="small">
-                        {cells[figure].isFlagged ? (
-                          <>
-                            <Icon name="flag" />
-                            <span className="hidden-but-read">{t('exception:flagged')}</span>
-                          </>
-                        ) : null}
-                        {cells[figure].n}
-                      </span>
-                    </button>
-                  </td>
-                ))}
-              </tr>
+      </section>
+    );
+  return (
+    <section className={styles.box}>
+      <table className={styles.figures} data-few={shown.length <= 6 || undefined}>
+        <thead>
+          <tr>
+            <th scope="col">{t('exception:person')}</th>
+            {shown.map((figure) => (
+              <th key={figure} scope="col">
+                {t(`exception:figure.${figure}`)}
+              </th>
             ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{t('exception:everyone')}</th>
-              {figures.map((figure) => (
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person) => {
+            const isChosen = person.id === chosen?.personId || undefined;
+            const found = standOut.filter(({ personId }) => personId === person.id).map(({ figure }) => figure);
+            const shared = { view, person, chosen, onChoose };
+            return (
+              <Fragment key={person.id}>
+                <tr className={styles.row} data-chosen={isChosen} data-quiet={person.isTooFew || undefined}>
+                  <th scope="row">
+                    <bdi>{person.name}</bdi> <span className="soft small">{aboutOf(view, person, words)}</span>
+                  </th>
+                  {shown.map((figure) => (
+                    <Cell key={figure} figure={figure} {...shared} />
+                  ))}
+                </tr>
+                {found.map((figure) => (
+                  <tr key={figure} className={styles.says} data-chosen={isChosen}>
+                    <td colSpan={shown.length + 1}>
+                      <Sentence figure={figure} {...shared} />
+                    </td>
+                  </tr>
+                ))}
+              </Fragment>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr className={styles.row}>
+            <th scope="row">{t('exception:everyone')}</th>
+            {shown.map((figure) => {
+              const { n, rate } = everyone[figure];
+              return (
                 <td key={figure} data-label={t(`exception:figure.${figure}`)}>
-                  {rateOf(figure, view.everyone[figure], words)}
+                  {n > 0 && rate !== null ? shareWords(by, figure, rate, words) : null}
                 </td>
-              ))}
-            </tr>
-          </tfoot>
-        </table>
-      )}
-    </Panel>
+              );
+            })}
+          </tr>
+        </tfoot>
+      </table>
+      {none.length > 0 ? (
+        <p className={styles.none}>
+          {t('exception:noCases', { figures: none.map((figure) => t(`exception:figure.${figure}`)).join(', ') })}
+        </p>
+      ) : null}
+    </section>
   );
 }
 
-function cellOf(figure: ExceptionFigure, cell: ExceptionCell, words: Words): string {
-  return figure === 'short' && cell.amount ? words.money(cell.amount) : rateOf(figure, cell, words);
+function aboutOf({ by }: ExceptionsView, { count, isOwn, isTooFew }: ExceptionPerson, { t }: Words): string {
+  const counted = t(by === 'seller' ? 'exception:sales' : 'exception:words', { count });
+  if (isTooFew) return `${counted} · ${t('exception:tooFew')}`;
+  return isOwn ? `${counted} · ${t('exception:own')}` : counted;
 }
 
-/** A share, or so many an hour. */
-export function rateOf(figure: ExceptionFigure, { n, exposure }: Share, { locale }: Words): string {
-  if (exposure <= 0) return '–';
-  const options: Intl.NumberFormatOptions =
-    figure === 'no-sale' ? { maximumFractionDigits: 2 } : { style: 'percent', maximumFractionDigits: 1 };
-  return new Intl.NumberFormat(locale, options).format(n / exposure);
+type OfPerson = FiguresProps & { readonly person: ExceptionPerson; readonly figure: ExceptionFigure };
+
+function Cell({ person, figure, chosen, onChoose }: OfPerson) {
+  const { t, money } = useWords();
+  const cell = person.cells[figure];
+  const isChosen = chosen?.personId === person.id && chosen.figure === figure;
+  const label = t(`exception:figure.${figure}`);
+  if (isBlank(figure, cell)) return <td data-label={label} data-blank="" />;
+  return (
+    <td data-flag={cell.isFlagged || undefined} data-label={label}>
+      <button type="button" aria-pressed={isChosen} onClick={() => onChoose({ personId: person.id, figure })}>
+        <span className="hidden-but-read">
+          {label}, {person.name}:
+        </span>
+        <span className={styles.count}>{figure === 'short' && cell.amount ? money(cell.amount) : cell.n}</span>
+        {cell.isFlagged ? <span className="hidden-but-read">{t('exception:flagged')}</span> : null}
+      </button>
+    </td>
+  );
+}
+
+function Sentence({ view, person, figure, chosen, onChoose }: OfPerson) {
+  const words = useWords();
+  const isChosen = chosen?.personId === person.id && chosen.figure === figure;
+  return (
+    <button type="button" aria-pressed={isChosen} onClick={() => onChoose({ personId: person.id, figure })}>
+      <Icon name="flag" />
+      <span>
+        <strong>{sentenceOf(view.by, person, figure, words)}:</strong>{' '}
+        {heldOf(view.by, figure, person.cells[figure], words)}
+      </span>
+      {isChosen ? <span className={styles.reason}>{words.t('exception:reason')}</span> : null}
+    </button>
+  );
 }

@@ -5,10 +5,11 @@ import { Icon } from '../../../components/icon.tsx';
 import { useNavigation } from '../../../stores/navigation.ts';
 import { useWords, type Words } from '../../../words.ts';
 import styles from './exceptions.module.css';
+import { dayAndTime } from './figure-words.ts';
 
 export function SingleEvents({ view }: { readonly view: ExceptionsView }) {
   const words = useWords();
-  const { t, dateTime } = words;
+  const { t } = words;
   const go = useNavigation((store) => store.go);
   return (
     <Panel title={t('exception:events')} aside={<span className="soft small">{t('exception:reason')}</span>}>
@@ -22,7 +23,7 @@ export function SingleEvents({ view }: { readonly view: ExceptionsView }) {
               disabled={event.saleId === null}
               onClick={() => event.saleId !== null && go({ screen: 'sale', saleId: event.saleId, from: 'exceptions' })}
             >
-              <span>{dateTime(event.at)}</span>
+              <span className="soft">{dayAndTime(event.at, words)}</span>
               <span>
                 <Icon name="warn" /> <strong>{t(`exception:event.${event.kind}`)}</strong>{' '}
                 <span className="soft">{detailsOf(event, words)}</span>
