@@ -120,6 +120,7 @@ export function TypeNumber({ line, onClose }: TypeNumberProps) {
             inputRef={field}
             maxLength={longest}
             autoFocus
+            error={said}
             onEnter={(key) => {
               if (!isScan(first, key)) again.current?.focus();
             }}
@@ -132,7 +133,6 @@ export function TypeNumber({ line, onClose }: TypeNumberProps) {
           onChange={setSecond}
           inputRef={again}
           maxLength={longest}
-          error={said}
           onEnter={(key) => {
             if (!isScan(second, key)) void submit();
           }}
