@@ -298,6 +298,10 @@ type Told =
         readonly heardBy: 'webhook' | 'settlement';
       } & MoneyText
     >
+  /** The service's clock minus this computer's, where it became another; 0 where that clock is right again. */
+  | Of<'clock-offset-learned', { readonly offsetMs: number }>
+  /** A manager confirmed one of more than a day: the till's time follows it from here on. */
+  | Of<'clock-offset-confirmed', { readonly offsetMs: number }>
   /** In the service's sandbox, where a person may set it. */
   | Of<'balance-set', MoneyText>
   /** Business days, both included. */

@@ -41,11 +41,15 @@ export function readChain(rows: Iterable<JournalRow>, head: JournalHead): Journa
 
 export type Journal = ReturnType<typeof createJournal>;
 
-/** `appended` hears of each entry inside its transaction, which may still be undone. */
+/**
+ * `appended` hears of each entry inside its transaction, which may still be undone; `offsetMs` is how far `now` is from what this computer's
+ * clock shows.
+ */
 export function createJournal(
   { db }: Pick<Ledger, 'db'>,
   now: () => Date,
   appended: (entry: JournalEntry) => void = () => undefined,
+  offsetMs: () => number = () => 0,
 ) {
   const storedHead = createStoredHead(db);
   const insert = db.prepare<JournalRow>(
@@ -60,14 +64,16 @@ export function createJournal(
     /** Answers when it was (ISO 8601 UTC), for the columns that say so too. */
     append(_tx: Tx, entry: JournalEntry): string {
       const { count, hash: previous } = storedHead.now();
+      const at = now();
+      const offset = offsetMs();
       const row = {
         seq: count + 1,
-        at: now().toISOString(),
+        at: at.toISOString(),
         kind: entry.kind,
         sale_id: entry.saleId ?? null,
         subject_id: entry.subjectId ?? null,
         operator_id: entry.operatorId ?? null,
-        body: JSON.stringify(entry.body ?? {}),
+        body: JSON.stringify(offset === 0 ? (entry.body ?? {}) : { ...entry.body, clockAt: shown(at, offset) }),
       };
       const next = journalHash(previous, row);
       insert.run({ ...row, hash: next });
@@ -88,3 +94,6 @@ export function createJournal(
     firstFault: () => readChain(all.iterate(), storedHead.read()),
   };
 }
+
+/** What this computer's clock showed at a time that was corrected (ISO 8601 UTC): in the body, beside whatever the entry tells. */
+const shown = (at: Date, offsetMs: number): string => new Date(at.getTime() - offsetMs).toISOString();

@@ -220,6 +220,19 @@ ${watchedIndex}`,
 ALTER TABLE shifts ADD COLUMN bag_opened_at TEXT;`,
   ],
   [40, productLetters],
+  [
+    41,
+    `
+-- One row at most: see clock-offset.ts.
+CREATE TABLE IF NOT EXISTS clock_offset (
+  offset_ms INTEGER NOT NULL,
+  learned_at TEXT NOT NULL,
+  own_at TEXT NOT NULL,
+  since_at TEXT NOT NULL,
+  z_seq INTEGER NOT NULL,
+  confirmed_by TEXT
+) STRICT;`,
+  ],
 ];
 
 /**

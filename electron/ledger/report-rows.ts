@@ -75,6 +75,8 @@ export const reportStatements = {
       LEFT JOIN lines l ON l.id = p.line_id
     WHERE m.shift_id = ? AND m.kind = 'refund'`,
   first: 'SELECT min(committed_at) FROM sales WHERE committed_at IS NOT NULL',
+  last: `SELECT max(at) FROM (SELECT max(committed_at) AS at FROM sales WHERE committed_at IS NOT NULL
+    UNION ALL SELECT max(at) FROM journal INDEXED BY journal_watched WHERE ${isWatched})`,
 } as const;
 
 export type ReportRows = ReturnType<typeof createReportRows>;
@@ -88,6 +90,7 @@ export function createReportRows({ db }: Pick<Ledger, 'db'>) {
   const takenInShift = query<[string], TakenTender>(db, reportStatements.takenInShift);
   const returnedInShift = query<[string], ReturnedPart>(db, reportStatements.returnedInShift);
   const first = value<string>(db, reportStatements.first);
+  const last = value<string>(db, reportStatements.last);
   return {
     between: (starts: string, ends: string): ReportedRows => ({
       sold: sold.all(starts, ends),
@@ -101,5 +104,7 @@ export function createReportRows({ db }: Pick<Ledger, 'db'>) {
     }),
     /** When the first sale was committed; null before. */
     firstAt: () => first(),
+    /** When the latest sale was committed or money went back: after now where the clock was ahead. */
+    lastAt: () => last(),
   };
 }

@@ -35,6 +35,7 @@ export function createZFigures(
   tenders: ReturnType<typeof createTenders>,
 ) {
   const happened = createShiftHappened(ledger);
+  const clockWentBack = createClockWentBack(ledger);
 
   /** Of a closed shift, in this currency; `beforeMinor` is the grand total so far. */
   return (shift: ShiftRow, currency: string, beforeMinor: number): ZFigures & { readonly grandTotalMinor: number } => {
@@ -79,7 +80,7 @@ export function createZFigures(
       ended,
       counted,
       closed,
-      clockWentBack: times.some((at, i) => at < (times[i - 1] ?? at)),
+      clockWentBack: times.some((at, i) => at < (times[i - 1] ?? at)) || clockWentBack(shifts.spells(id)),
       receipts: zReports.receipts(id),
       sold: { cards: sold.cards, amount: text(sold.amountMinor) },
       returned: { cards: returned.cards, amount: text(returned.amountMinor) },
@@ -157,4 +158,23 @@ function createShiftHappened({ db }: Pick<Ledger, 'db'>) {
     for (const name of later) if (sum[name] === 0) delete told[name];
     return told;
   };
+}
+
+/** Whether this computer's clock was set back, though what was booked was dated by the right time. */
+function createClockWentBack({ db }: Pick<Ledger, 'db'>) {
+  const isCorrected = query<[fromSeq: number, toSeq: number], object>(
+    db,
+    `SELECT 1 FROM journal WHERE seq BETWEEN ? AND ? AND instr(body, '"clockAt"') > 0 LIMIT 1`,
+  );
+  const wentBack = query<[fromSeq: number, toSeq: number], object>(
+    db,
+    `SELECT 1 FROM (SELECT shown, lag(shown) OVER (ORDER BY seq) AS before
+      FROM (SELECT seq, coalesce(body ->> 'clockAt', at) AS shown FROM journal WHERE seq BETWEEN ? AND ?))
+    WHERE shown < before LIMIT 1`,
+  );
+  return (spells: readonly { readonly fromSeq: number; readonly toSeq: number }[]): boolean =>
+    spells.some(
+      ({ fromSeq, toSeq }) =>
+        isCorrected.get(fromSeq, toSeq) !== undefined && wentBack.get(fromSeq, toSeq) !== undefined,
+    );
 }

@@ -21,6 +21,11 @@ export const shiftPrintsTable = table('shift_prints', { paper: text, number: int
 export function createZReports({ db }: Pick<Ledger, 'db'>) {
   const total = value<number>(db, 'SELECT grand_total_minor FROM z_reports ORDER BY seq DESC LIMIT 1');
   const last = value<number, [ledgerId: string]>(db, 'SELECT max(n) FROM z_reports WHERE ledger_id = ?');
+  const lastSeq = value<number>(db, 'SELECT max(seq) FROM z_reports');
+  const daysUpTo = values<string, [seq: number]>(
+    db,
+    'SELECT DISTINCT business_day FROM shifts WHERE id IN (SELECT shift_id FROM z_reports WHERE seq <= ?)',
+  );
   const receipt = (order: 'ASC' | 'DESC') =>
     value<string, [shiftId: string]>(
       db,
@@ -39,6 +44,10 @@ export function createZReports({ db }: Pick<Ledger, 'db'>) {
       db,
       `WHERE shift_id IN (SELECT id FROM shifts WHERE state = 'closed' AND business_day BETWEEN ? AND ?) ORDER BY seq`,
     ),
+    /** Of the newest; 0 for none. */
+    lastSeq: () => lastSeq() ?? 0,
+    /** The business days that these have. */
+    daysUpTo,
     nextNumber: (ledgerId: string) => (last(ledgerId) ?? 0) + 1,
     grandTotalMinor: () => total() ?? 0,
     /** Committed in this shift: receipts, and the cards with their values. */

@@ -4,6 +4,7 @@ import { ok } from '../../shared/result.ts';
 import { type Settings, type StoredSettings, withUsual } from '../../shared/settings/provisioning.ts';
 import { productsWithNumbers } from '../ledger/card-numbers.ts';
 import type { Ledger } from '../ledger/open.ts';
+import { createClock } from './clock/face.ts';
 import { createBlindCount } from './core/blind-count.ts';
 import type { TillCore } from './core/capability.ts';
 import { createCardNumbers } from './core/card-numbers.ts';
@@ -12,6 +13,7 @@ import { identityOf, type Stores } from './core/context.ts';
 import { createKeptScan } from './core/kept-scan.ts';
 import type { News } from './core/news.ts';
 import { createServiceLine } from './core/service-line.ts';
+import type { TillClock } from './core/till-clock.ts';
 import { createOperators } from './operators/face.ts';
 import { cutOffSale } from './sale/cut-off.ts';
 import { shiftMark } from './shift/shift-view.ts';
@@ -22,6 +24,7 @@ export type Books = { readonly ledger: Ledger; readonly stores: Stores };
 
 export function makeCore(
   given: TillDeps,
+  tillClock: TillClock,
   news: News,
   { ledger, stores }: Books,
   stopped: (fault: FaultCode) => string,
@@ -46,7 +49,7 @@ export function makeCore(
     stopped,
   });
   const { failed } = people.session;
-  const delivery = createServiceLine({ ...deps, failed });
+  const delivery = createServiceLine({ ...deps, failed, answered: () => clock.heard() });
   const { sealKey, newId, timers, emit } = given;
   const { catalogue, outbox, client } = delivery;
   const till: TillCore = {
@@ -67,7 +70,8 @@ export function makeCore(
     withVersion: (outcome) => (outcome.ok ? ok(news.versionOf(outcome.value)) : outcome),
     serve: people.serve,
   };
-  return { till, people, delivery };
+  const clock = createClock(till, tillClock, client.clock.skewMs);
+  return { till, people, delivery, clock };
 }
 
 /**

@@ -16,13 +16,19 @@ import { createSlipFiles } from './slips/slip-files.ts';
 import { usbSticks } from './slips/usb-sticks.ts';
 import type { TillDeps } from './till-contract.ts';
 
-export function makeOffice({ till, people, delivery }: Core, counter: Counter, deps: TillDeps, isBusy: () => boolean) {
+export function makeOffice(
+  { till, people, delivery, clock }: Core,
+  counter: Counter,
+  deps: TillDeps,
+  isBusy: () => boolean,
+) {
   const { folder, kept } = deps;
   const { client, refresh, connection } = delivery;
   const { files, limits, watches, orders, tested, printing, tendering, trainer, selling } = counter;
   const { saved } = files;
   const status = createStatus(till, {
     skewMs: client.clock.skewMs,
+    clock: clock.view,
     connection,
     ...watches,
     spool: counter.paper.spool,

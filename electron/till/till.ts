@@ -11,6 +11,7 @@ import { assemble } from './core/capability.ts';
 import { createStores } from './core/context.ts';
 import { ledgerFileName } from './core/ledger-file.ts';
 import { createNews, type News } from './core/news.ts';
+import { createTillClock, type TillClock } from './core/till-clock.ts';
 import { type Books, makeCore } from './make-core.ts';
 import { makeCounter } from './make-counter.ts';
 import { makeOffice } from './make-office.ts';
@@ -19,27 +20,33 @@ import type { Till, TillDeps } from './till-contract.ts';
 export type { Till, TillDeps } from './till-contract.ts';
 
 /** Fails where the ledger is newer, damaged, edited, missing, another till's, or the disk is full: the file is then as it was. */
-export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
+export function openTill(given: TillDeps): Result<Till, LedgerFault> {
+  const clock = createTillClock(given.now);
+  const deps = { ...given, now: clock.now };
   const news = createNews(deps.emit, deps.carried?.newsVersion);
-  const opened = openBooks(deps, news);
-  return opened.ok ? ok(putTogether(deps, news, opened.value)) : opened;
+  const opened = openBooks(deps, clock, news);
+  return opened.ok ? ok(putTogether(deps, clock, news, opened.value)) : opened;
 }
 
-function openBooks({ folder, identity, now, guard, checkPages }: TillDeps, news: News): Result<Books, LedgerFault> {
+function openBooks(
+  { folder, identity, now, guard, checkPages }: TillDeps,
+  clock: TillClock,
+  news: News,
+): Result<Books, LedgerFault> {
   const file = join(folder, ledgerFileName);
   const opened = openLedger(file, identity, now, guard, checkPages !== undefined);
   if (!opened.ok) return opened;
   const ledger = opened.value;
-  const stores = createStores(ledger, now, news.saleTouched);
+  const stores = createStores(ledger, now, news.saleTouched, clock.offsetMs);
   if (stores.journal.headHolds()) return ok({ ledger, stores });
   ledger.close();
   return err({ code: 'ledger_damaged', file, detail: 'the journal does not end as its head says' });
 }
 
-function putTogether(given: TillDeps, news: News, books: Books): Till {
+function putTogether(given: TillDeps, clock: TillClock, news: News, books: Books): Till {
   const { log, now } = given;
   const { ledger } = books;
-  const core = makeCore(given, news, books, stopped);
+  const core = makeCore(given, clock, news, books, stopped);
   const { till, people, delivery } = core;
   const { session } = people;
   const wake = (): void => {
@@ -64,6 +71,7 @@ function putTogether(given: TillDeps, news: News, books: Books): Till {
     counter.orders.capability,
     office.background,
     counter.watches.capability,
+    core.clock.capability,
     counter.limits.capability,
     counter.selling.capability,
     counter.redemption.capability,

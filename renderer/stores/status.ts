@@ -2,6 +2,7 @@
 import { create } from 'zustand';
 import type { StatusView } from '../../shared/health/status.ts';
 import { ask } from '../bridge.ts';
+import { followTill } from '../till-time.ts';
 
 export type StatusStore = {
   readonly status: StatusView;
@@ -35,11 +36,14 @@ const unknown: StatusView = {
   drawerTrouble: null,
 };
 
-export const useStatus = create<StatusStore>((set) => ({
+export const useStatus = create<StatusStore>((set, get) => ({
   status: unknown,
   async load() {
     const answer = await ask('status:get');
-    if (answer.ok) set({ status: answer.value });
+    if (answer.ok) get().adopt(answer.value);
   },
-  adopt: (status) => set({ status }),
+  adopt(status) {
+    followTill(status.clock);
+    set({ status });
+  },
 }));

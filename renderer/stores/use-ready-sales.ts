@@ -4,6 +4,7 @@
 import { useEffect, useMemo } from 'react';
 import type { SaleView } from '../../shared/sale/views.ts';
 import { ask } from '../bridge.ts';
+import { tillTime } from '../till-time.ts';
 import { useNavigation } from './navigation.ts';
 import { useSale } from './sale.ts';
 
@@ -28,7 +29,7 @@ export function useReadySalesOfBefore(): void {
   const read = useSale((store) => store.read);
   useEffect(() => {
     const look = async () => {
-      const from = new Date(Date.now() - dayMs).toISOString();
+      const from = new Date(tillTime() - dayMs).toISOString();
       const answer = await ask('sales:list', { query: '', before: null, limit: most, from });
       if (!answer.ok) return;
       for (const { id, outcome } of answer.value) if (outcome === 'to-hand-over') await read(id);

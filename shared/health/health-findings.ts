@@ -28,6 +28,7 @@ export type HealthCheck = (typeof healthChecks)[number];
 /** What a press does about it. */
 export const healthFixes = [
   'check',
+  'confirm-clock',
   'test-slip',
   'drawer',
   'ask-terminal',
@@ -51,6 +52,8 @@ export const healthFindings = {
   'clock-right': { check: 'clock', verdict: 'good' },
   'clock-unknown': { check: 'clock', verdict: 'unknown', fix: 'check' },
   'clock-off': { check: 'clock', verdict: 'bad', fix: 'check' },
+  'clock-corrected': { check: 'clock', verdict: 'warn', fix: 'check' },
+  'clock-to-confirm': { check: 'clock', verdict: 'bad', fix: 'confirm-clock' },
   'signature-accepted': { check: 'signature', verdict: 'good' },
   'signature-unknown': { check: 'signature', verdict: 'unknown', fix: 'check' },
   'signature-refused': { check: 'signature', verdict: 'bad', fix: 'check' },

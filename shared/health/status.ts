@@ -1,5 +1,6 @@
 // How the till stands, in one view for the status bar and every screen. Times are ISO 8601 UTC strings.
 
+import type { ClockView } from '../clock/views.ts';
 import type { CommandGiven } from '../command-given.ts';
 import type { LowBalance } from '../limits/views.ts';
 import type { PrintCause } from '../slips/views.ts';
@@ -18,6 +19,8 @@ export type StatusView = {
   readonly saidCode?: string | null;
   /** The service's clock minus ours in milliseconds, if known. */
   readonly clockSkewMs: number | null;
+  /** Null while this computer's clock is right, as far as the till knows. */
+  readonly clock?: ClockView | null | undefined;
   /** Open entries of the attention list. */
   readonly attention: number;
   /** Orders of this terminal that this till never made: how many ever, and how many nobody took note of. */

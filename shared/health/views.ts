@@ -14,6 +14,8 @@ export type HealthValues = {
   readonly version?: string;
   /** A table, and the key of its row. */
   readonly record?: string;
+  /** What the service says the time is (ISO 8601 UTC). */
+  readonly time?: string;
   /** Names of a few of the products that a finding counts. */
   readonly products?: readonly string[];
   /** Of people with their ids, and of tills. Never in what support is told. */

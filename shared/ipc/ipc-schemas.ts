@@ -1,6 +1,7 @@
 // Every channel table in one. Main and tests alone load it: the screens take types, the preload takes names (channel-names.ts).
 import { attentionChannels } from '../attention/channels.ts';
 import { catalogueChannels } from '../catalogue/channels.ts';
+import { clockChannels } from '../clock/channels.ts';
 import { healthChannels } from '../health/channels.ts';
 import { limitsChannels } from '../limits/channels.ts';
 import { operatorsChannels } from '../operators/channels.ts';
@@ -24,6 +25,7 @@ export const tables = {
   ...settingsChannels,
   ...setUpChannels,
   ...healthChannels,
+  ...clockChannels,
   ...catalogueChannels,
   ...saleChannels,
   ...scanChannels,

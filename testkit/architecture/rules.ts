@@ -66,6 +66,7 @@ const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string
     redemption: ['core', 'claims', 'operators', 'orders', 'tender'],
     training: ['core', 'claims', 'operators', 'sale'],
     shift: ['core', 'operators', 'slips', 'tender'],
+    clock: ['core'],
     limits: ['core'],
     catalogue: ['core'],
     scan: ['core'],

@@ -35,6 +35,8 @@ export type Till = {
   powerCut(between?: () => Promise<void> | void): Promise<void>;
   /** The power goes, and comes back so much later by every clock of the shop and of the service. Not on Electron: its clock cannot be set. */
   offFor(ms: number): Promise<void>;
+  /** The till starts again at a computer whose clock alone is so far ahead of the right time. Not on Electron, like `offFor`. */
+  clockWrong(ms: number): Promise<void>;
   /** Waits until the till has cut its own power and is there again, with a new window. Not on Electron: it comes back as another process. */
   cutItsOwnPower(): Promise<void>;
   books(): TillBooks;
@@ -179,6 +181,13 @@ export const test = base.extend<Fixtures & { options: Options }, { openBrowser: 
         service.pass(ms);
         await again();
         await running.page.clock.install({ time: Date.now() + aheadMs });
+      },
+      async clockWrong(ms) {
+        ending = true;
+        await running.stop();
+        aheadMs = ms;
+        await again();
+        if (ms !== 0) await running.page.clock.install({ time: Date.now() + ms });
       },
       async cutItsOwnPower() {
         ending = true;

@@ -8,6 +8,8 @@ type Run = (values: Row) => Database.RunResult;
 export type Fault = {
   /** In the place of a statement that writes one row. */
   readonly write?: (sql: string, db: Database.Database) => ((run: Run, row: Row) => unknown) | null;
+  /** In the place of the values that a statement looks for. */
+  readonly given?: (sql: string) => ((values: readonly unknown[]) => readonly unknown[]) | null;
   /** In the place of what a statement finds. */
   readonly find?: (sql: string, db: Database.Database) => ((found: unknown) => unknown) | null;
   /** In the place of each row that a statement goes through. */
@@ -18,6 +20,8 @@ const { prepare } = Database.prototype;
 
 const nothing: Database.RunResult = { changes: 1, lastInsertRowid: 0 };
 const one = (db: Database.Database, sql: string) => prepare.call(db, sql).pluck().get() as string | undefined;
+
+const [firstTwoInBerlin, secondTwoInBerlin] = ['2026-10-25T00:00:00.000Z', '2026-10-25T01:00:00.000Z'];
 
 /** By what somebody would say who made the mistake. */
 export const dayFaults: Readonly<Record<string, () => Fault>> = {
@@ -88,10 +92,25 @@ export const dayFaults: Readonly<Record<string, () => Fault>> = {
           }
         : null,
   }),
+  'a day begins with the second of the hour that comes twice': () => ({
+    given: (sql) =>
+      /committed_at >= \+?\?/.test(sql)
+        ? (values) => values.map((value) => (value === firstTwoInBerlin ? secondTwoInBerlin : value))
+        : null,
+  }),
+  'this computer’s clock dates a sale': () => ({
+    write: (sql, db) =>
+      sql.startsWith('UPDATE sales SET') && sql.includes('committed_at')
+        ? (run, row) => {
+            const shown = one(db, "SELECT body ->> 'clockAt' FROM journal ORDER BY seq DESC LIMIT 1");
+            return run(row.committedAt && shown ? { ...row, committedAt: shown } : row);
+          }
+        : null,
+  }),
 };
 
 /** From now on, in every ledger that is opened; the answer takes it out again. */
-export function plant({ write, find, pass }: Fault): () => void {
+export function plant({ write, given, find, pass }: Fault): () => void {
   Database.prototype.prepare = function (this: Database.Database, sql: string) {
     const statement = prepare.call(this, sql);
     if (!this.name.endsWith('ledger.sqlite')) return statement;
@@ -99,6 +118,11 @@ export function plant({ write, find, pass }: Fault): () => void {
     if (written) {
       const run = statement.run.bind(statement) as unknown as Run;
       Object.assign(statement, { run: (row: Row) => written(run, row) });
+    }
+    const look = given?.(sql);
+    if (look) {
+      const all = statement.all.bind(statement);
+      Object.assign(statement, { all: (...values: unknown[]) => Reflect.apply(all, statement, look(values)) });
     }
     const found = find?.(sql, this);
     if (found) {

@@ -4,6 +4,7 @@
 import { verifyLedger } from '../../electron/ledger/verify.ts';
 import { createChance } from '../chance.ts';
 import { anyAmount, type CloseRequest, dayOf } from './day.ts';
+import { berlinNight, createClocks, inBerlin } from './day-clocks.ts';
 import { dayFaults, plant } from './day-faults.ts';
 import { editedWhileOff } from './edited-rows.ts';
 import { createHarness, type Harness } from './harness.ts';
@@ -37,9 +38,18 @@ export async function findInDays(
   }
 }
 
+/** Half of the days are those of the night in which an hour comes twice. */
+const isInBerlin = (seed: number): boolean => seed % 2 === 1;
+
 /** What the till got wrong; null where nothing. */
 export async function playDays(seed: number, steps: number): Promise<string | null> {
-  const till = await createHarness({ shifts: {}, settings: { invalidationPeriodS: 30 * 86_400 } });
+  const home = isInBerlin(seed) ? inBerlin() : null;
+  const till = await createHarness({
+    // Ten minutes before the day begins, with the first of the hours that come twice.
+    ...(home ? { beginsAt: '2026-10-24T23:50:00.000Z' } : {}),
+    shifts: home ? { day_begins: berlinNight.begins } : {},
+    settings: { invalidationPeriodS: 30 * 86_400 },
+  });
   try {
     await till.signIn();
     return await play(till, seed, steps);
@@ -47,6 +57,7 @@ export async function playDays(seed: number, steps: number): Promise<string | nu
     return `seed ${seed}: ${error instanceof Error ? error.message : String(error)}`;
   } finally {
     await till.close();
+    home?.leave();
   }
 }
 
@@ -70,6 +81,12 @@ async function play(till: Harness, seed: number, steps: number): Promise<string 
     await till.signIn(who);
     here = who;
   };
+  const clocks = createClocks(till, createChance(seed + 2_000_000), {
+    ...(isInBerlin(seed)
+      ? berlinNight
+      : { begins: '04:00', napsMs: [20, 240, 840].map((minutes) => minutes * 60_000) }),
+    be,
+  });
   let cards = 0;
   /** No two of a day are alike. */
   const amount = () => {
@@ -89,6 +106,9 @@ async function play(till: Harness, seed: number, steps: number): Promise<string 
       const minor = amount();
       const method = chance.often(0.6) ? 'cash' : 'card';
       const id = await day.sell([euros(minor)], [[method, euros(minor)]]);
+      const seller = here;
+      must(...(await clocks.sold()));
+      await be(seller);
       const one: Sold = { id, method, minor };
       sold.push(one);
       at.sold.push(one);
@@ -126,6 +146,9 @@ async function play(till: Harness, seed: number, steps: number): Promise<string 
       if (when === 'night') await deeds.open?.();
       if (at) at.byHandMinor += minor;
       await day.commit(id);
+      const seller = here;
+      must(...(await clocks.sold()));
+      await be(seller);
       sold.push({ id, method: 'card', minor });
     },
     async open() {
@@ -180,7 +203,12 @@ async function play(till: Harness, seed: number, steps: number): Promise<string 
       must(current === (at?.id ?? null), 'another shift goes on after a power cut');
     },
     async clock() {
-      till.setClock(-chance.int(3_600_000));
+      const before = here;
+      await clocks.set();
+      await be(before);
+    },
+    async later() {
+      await clocks.later();
     },
   };
 
@@ -242,6 +270,7 @@ async function play(till: Harness, seed: number, steps: number): Promise<string 
       `Z ${z.body.n} expects ${pot.expected}, in the drawer ${euros(drawer.minor)}`,
     );
     must(pot.difference === euros(countedMinor - drawer.minor), `Z ${z.body.n} shows ${pot.difference}`);
+    clocks.closed(z.body.shift.businessDay);
     const byHand = z.body.pots.find((one) => one.pot === 'by-hand')?.expected ?? '0.00';
     must(byHand === euros(drawer.byHandMinor), `Z ${z.body.n} expects ${byHand} by hand`);
   }
@@ -266,10 +295,12 @@ async function play(till: Harness, seed: number, steps: number): Promise<string 
     countSealed: 2,
     close: 3,
     crash: 1,
-    clock: 1,
+    clock: 2,
+    later: 2,
   };
   for (let step = 0; step < steps && wrong.length === 0; step += 1) await deeds[chance.weighted(weights)]?.();
   await end();
+  must(...(await clocks.allCounted()));
   const reader = till.db();
   const found = verifyLedger(reader);
   reader.close();

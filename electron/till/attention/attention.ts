@@ -13,7 +13,7 @@ import { noteApproval } from '../core/approval.ts';
 import type { TillCore } from '../core/capability.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
-import { mayReplay } from '../core/replay-window.ts';
+import { mayReplay, ownNow } from '../core/replay-window.ts';
 import { sumOf } from '../core/totals.ts';
 import { abort, attempt, type Outcome, refuse } from '../core/transaction.ts';
 import type { Transitions } from '../core/transitions.ts';
@@ -69,7 +69,9 @@ export function createAttention(
 
   /** There is a request of this line to send, and it may still be sent. */
   const canAskAgain = (lineId: string): boolean =>
-    outboxRows.bySubject(lineId).some((row) => row.kind !== 'create' || mayReplay(row, serviceClock, now()));
+    outboxRows
+      .bySubject(lineId)
+      .some((row) => row.kind !== 'create' || mayReplay(row, serviceClock, ownNow(serviceClock)));
 
   /** A clock that was set back keeps nothing off the list. */
   const waitsFor = ({ waitingSince }: LineRow, limitMs: number): boolean =>

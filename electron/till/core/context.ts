@@ -11,6 +11,7 @@ import { createClaims } from '../../ledger/claims.ts';
 import { createForeignOrderRows } from '../../ledger/foreign-orders.ts';
 import { createGivenInJournal } from '../../ledger/given-in-journal.ts';
 import { createJournal } from '../../ledger/journal.ts';
+import type { JournalEntry } from '../../ledger/journal-entries.ts';
 import { createLines } from '../../ledger/lines.ts';
 import type { Ledger } from '../../ledger/open.ts';
 import { createOutboxRows } from '../../ledger/outbox-rows.ts';
@@ -69,6 +70,7 @@ export type TillContext = Stores & {
   readonly keptScan: KeptScan;
   readonly outbox: Outbox;
   readonly sealKey: KeyObject;
+  /** The till's time (till-clock.ts). */
   readonly now: () => Date;
   /** The service's time: ours, put right by what it taught us. */
   readonly serviceClock: ServiceClock;
@@ -77,12 +79,18 @@ export type TillContext = Stores & {
 };
 
 /** `saleTouched` hears of each sale that a journal entry names, inside its transaction. */
-export function createStores(ledger: Ledger, now: () => Date, saleTouched: (saleId: string) => void = () => undefined) {
+export function createStores(
+  ledger: Ledger,
+  now: () => Date,
+  saleTouched: (saleId: string) => void = () => undefined,
+  offsetMs?: () => number,
+) {
   const rowsGuard = createRowsGuard(ledger);
-  const journal = createJournal(ledger, now, (entry) => {
+  const appended = (entry: JournalEntry) => {
     rowsGuard.passes(entry);
     if (entry.saleId) saleTouched(entry.saleId);
-  });
+  };
+  const journal = createJournal(ledger, now, appended, offsetMs);
   const shiftStores = createShiftStores(ledger);
   return {
     journal,

@@ -6,11 +6,15 @@ import type { ServiceClock } from '../../service/clock.ts';
 /** An hour less than the service keeps keys: a request may wait, and both clocks may be off. */
 export const replayWindowMs = 23 * 60 * 60_000;
 
+/** This computer's own clock, which is what the service's is measured against. */
+export const ownNow = (clock: Pick<ServiceClock, 'serviceNow' | 'offsetMs'>): Date =>
+  new Date(clock.serviceNow().getTime() - clock.offsetMs());
+
 type Age = Pick<OutboxRow, 'createdAt'>;
 
 /**
  * True while replaying the row's key certainly finds the order it made, which was begun at the latest at `latestBegin`. `now` is this
- * till's time.
+ * computer's own clock.
  */
 export function mayReplay(row: Age, clock: Pick<ServiceClock, 'serviceNow' | 'skewMs'>, now: Date): boolean {
   const serviceMs = Math.max(clock.serviceNow().getTime(), now.getTime() + (clock.skewMs() ?? 0));

@@ -9,7 +9,7 @@ import { createOutbox } from '../../outbox/outbox.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { Stores, TillIdentity } from './context.ts';
 import { requestBytes } from './outgoing-requests.ts';
-import { ageIsGuessed, latestBegin, mayReplay } from './replay-window.ts';
+import { ageIsGuessed, latestBegin, mayReplay, ownNow } from './replay-window.ts';
 
 /** Money came in for these: they are asked about at least once an hour. */
 const paidStates: ReadonlySet<LineState> = new Set(['activating', 'voiding', 'manually-settled']);
@@ -31,10 +31,15 @@ export function createServiceLine<C extends ServiceClient>(deps: {
   readonly random: () => number;
   readonly failed: (error: unknown) => void;
   readonly statusTouched: () => void;
+  /** The service gave an answer that shows access. */
+  readonly answered: () => void;
 }) {
   const { identity, ledger, stores, now, timers, failed, statusTouched } = deps;
   // A circle that cannot be avoided: the monitor asks the client, and every answer to the client is news to the monitor.
-  const client = deps.connect(() => connection.noteAnswer());
+  const client = deps.connect(() => {
+    connection.noteAnswer();
+    deps.answered();
+  });
   const { clock } = client;
 
   const catalogue = createCatalogue({
@@ -55,7 +60,7 @@ export function createServiceLine<C extends ServiceClient>(deps: {
       const may = () => {
         const madeAt = latestBegin(stored(), clock);
         if (madeAt) ledger.transaction((tx) => outbox.dateBack(tx, id, madeAt));
-        return mayReplay(stored(), clock, now());
+        return mayReplay(stored(), clock, ownNow(clock));
       };
       return ageIsGuessed(stored(), clock) ? client.ping({ timeoutMs: clockPatienceMs }).then(may) : may();
     },

@@ -151,12 +151,6 @@ export function createHealthChecks(parts: HealthParts) {
     parts.keepUntested(untested);
   };
 
-  const clock = ({ clockSkewMs: skewMs }: StatusView): HealthItem => {
-    if (skewMs === null) return item('clock-unknown');
-    const ms = Math.abs(skewMs);
-    return ms < clockOffMs ? item('clock-right', pinged?.at ?? null) : item('clock-off', pinged?.at ?? null, { ms });
-  };
-
   const signature = ({ connection, connectionSince }: StatusView): HealthItem => {
     if (connection === 'refused') return item('signature-refused', connectionSince);
     if (connection === 'online') return item('signature-accepted', pinged?.at ?? connectionSince);
@@ -225,7 +219,7 @@ export function createHealthChecks(parts: HealthParts) {
       const lettersItem = await letters(context.catalogue, parts.isShown);
       const status = parts.status();
       return [
-        clock(status),
+        clockItem(status, pinged?.at ?? null, now()),
         signature(status),
         connection(status),
         balance(status),
@@ -266,4 +260,16 @@ export function createHealthChecks(parts: HealthParts) {
       checkedAt = now().toISOString();
     },
   };
+}
+
+/** `at`: when the service was last asked. */
+function clockItem({ clockSkewMs: skewMs, clock: wrong }: StatusView, at: string | null, now: Date): HealthItem {
+  if (skewMs === null) return item('clock-unknown');
+  const ms = Math.abs(skewMs);
+  if (wrong?.toConfirmMs != null) {
+    const time = new Date(now.getTime() + wrong.toConfirmMs).toISOString();
+    return item('clock-to-confirm', at, { ms, time });
+  }
+  if (wrong) return item('clock-corrected', at, { ms });
+  return ms < clockOffMs ? item('clock-right', at) : item('clock-off', at, { ms });
 }

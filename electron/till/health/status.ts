@@ -20,6 +20,7 @@ import type { Training } from '../training/training.ts';
 export type StatusParts = {
   /** How far the service's clock is from ours; null before it told the time. */
   readonly skewMs: () => number | null;
+  readonly clock: () => StatusView['clock'];
   /** `since` is ISO 8601 UTC; null before the first answer. */
   readonly connection: { state(): ConnectionState; since(): string | null };
   readonly disk: Pick<DiskWatch, 'isLow'>;
@@ -96,6 +97,7 @@ export function createStatus(till: TillCore, parts: StatusParts) {
       oldestUnsentAt: unsent.oldestAt,
       saidCode: lines.saidCode(),
       clockSkewMs: skewMs(),
+      clock: parts.clock(),
       attention: attention.openCount(),
       foreignOrders: { all: foreignOrders.count(), open: foreignOrders.openCount() },
       attentionSales: attention.salesCount(),

@@ -7,6 +7,7 @@ import { createOrderOwner } from '../claims/order-owner.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import type { TillCore } from '../core/capability.ts';
 import { createMatchesOrder, createOrderCheck } from '../core/matches-order.ts';
+import { ownNow } from '../core/replay-window.ts';
 import type { ServiceLine } from '../core/service-line.ts';
 import type { Transitions } from '../core/transitions.ts';
 import { createForeignOrders } from './foreign-orders.ts';
@@ -61,7 +62,7 @@ export function createOrders(
         },
         ledger,
         now,
-        serviceNow: () => new Date(now().getTime() + (client.clock.skewMs() ?? 0)),
+        serviceNow: () => new Date(ownNow(client.clock).getTime() + (client.clock.skewMs() ?? 0)),
         timers,
         failed,
         onChange: statusTouched,

@@ -54,7 +54,9 @@ export function createReport(
   const daysWithin = (rule: DayRule, from: string, to: string): string[] => {
     const first = rows.firstAt();
     if (first === null) return [];
-    const [begin, end] = [dayOf(rule, first), dayOf(rule, now())];
+    const nowAt = now().toISOString();
+    const last = rows.lastAt() ?? nowAt;
+    const [begin, end] = [dayOf(rule, first), dayOf(rule, last > nowAt ? last : nowAt)];
     const days: string[] = [];
     for (let day = from > begin ? from : begin; day <= to && day <= end; day = daysLater(day, 1)) days.push(day);
     return days;

@@ -5,6 +5,7 @@ import { TextField } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useScan } from '../../scan/use-scan.ts';
 import { useSessionView } from '../../stores/session.ts';
+import { inTillTime } from '../../till-time.ts';
 import { useNow } from '../../use-now.ts';
 import { useWords } from '../../words.ts';
 import { ApprovedStep, type CardOfSale } from './approved-step.tsx';
@@ -20,7 +21,10 @@ export function VoidCard({ sale, line }: CardOfSale) {
   const { t, dateTime } = useWords();
   const isOver = useVoidIsOver(line.voidUntil);
   const { voidUntil } = line;
-  const over = isOver && voidUntil ? t('after:line.voidOver', { at: dateTime(voidUntil) }) : null;
+  const over =
+    isOver && voidUntil
+      ? t('after:line.voidOver', { at: dateTime(new Date(inTillTime(voidUntil)).toISOString()) })
+      : null;
   const [scanned, scan] = useState('');
   const takesTwo = line.voidRule === 'two-people' || line.voidRule === 'two-people-or-card';
   // The user who is signed in could approve it, if a second person asked.
@@ -90,18 +94,19 @@ export function VoidCard({ sale, line }: CardOfSale) {
 /** Whether that time is over, by this till's clock; never where the service did not say until when. */
 function useVoidIsOver(until: string | null): boolean {
   const now = useNow(1000);
-  return until !== null && Date.parse(until) <= now;
+  return until !== null && inTillTime(until) <= now;
 }
 
 function VoidClock({ until }: { readonly until: string }) {
   const { t, time, duration } = useWords();
-  const leftMs = Date.parse(until) - useNow(1000);
+  const untilMs = inTillTime(until);
+  const leftMs = untilMs - useNow(1000);
   if (leftMs <= 0) return null;
   return (
     // The time alone would be read out each second: no live region.
     <p className={styles.clock}>
       <Icon name="clock" />
-      <span>{t('after:line.voidLeft', { left: duration(leftMs), at: time(until) })}</span>
+      <span>{t('after:line.voidLeft', { left: duration(leftMs), at: time(new Date(untilMs).toISOString()) })}</span>
     </p>
   );
 }

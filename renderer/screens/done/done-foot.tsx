@@ -5,6 +5,7 @@ import type { NextStep } from '../../sale/next-step.ts';
 import { PrintActions } from '../../sale/slips/print-actions.tsx';
 import { type SlipOfSale, slipsOf } from '../../sale/slips/slips-of.ts';
 import { useNavigation } from '../../stores/navigation.ts';
+import { inTillTime } from '../../till-time.ts';
 import { useWords } from '../../words.ts';
 import styles from './done.module.css';
 
@@ -25,7 +26,7 @@ export function DoneFoot({ sale, next, now }: DoneFootProps) {
   const go = useNavigation((store) => store.go);
   const ends = sale.lines
     .filter(({ actions }) => actions.includes('void'))
-    .flatMap(({ voidUntil }) => (voidUntil === null ? [] : [Date.parse(voidUntil) - now]))
+    .flatMap(({ voidUntil }) => (voidUntil === null ? [] : [inTillTime(voidUntil) - now]))
     .filter((leftMs) => leftMs > 0);
   return (
     <div className={styles.slips}>

@@ -119,8 +119,8 @@ export const frame: SameKeys<typeof english> = {
       unknown: 'Uhr noch nicht geprüft',
       right: 'Uhr',
       means: 'Wird bei jeder Antwort mit dem Dienst verglichen.',
-      slow: 'Die Uhr dieses Rechners geht nach. Verkaufen geht, aber Belege und Listen zeigen die falsche Zeit.',
-      fast: 'Die Uhr dieses Rechners geht vor. Verkaufen geht, aber Belege und Listen zeigen die falsche Zeit.',
+      slow: 'Die Uhr dieses Rechners geht nach. Verkaufen geht. Welche Zeit gilt, steht unter „Zustand“.',
+      fast: 'Die Uhr dieses Rechners geht vor. Verkaufen geht. Welche Zeit gilt, steht unter „Zustand“.',
     },
     webhooks: 'Meldungen des Dienstes kommen nicht an. Die Kasse fragt selbst nach, etwas später.',
     backup: {

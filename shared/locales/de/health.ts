@@ -17,6 +17,7 @@ export const health: SameKeys<typeof english> = {
   fix: {
     'scanner-test': 'Scanner testen',
     check: 'Noch einmal prüfen',
+    'confirm-clock': 'Zeit des Dienstes verwenden',
     'test-slip': 'Testbeleg drucken',
     drawer: 'Lade öffnen',
     'ask-terminal': 'Terminal prüfen',
@@ -54,6 +55,8 @@ export const health: SameKeys<typeof english> = {
     'clock-right': 'Uhr',
     'clock-unknown': 'Uhr nicht geprüft',
     'clock-off': 'Uhr geht {{by}} falsch',
+    'clock-corrected': 'Uhr geht {{by}} falsch (korrigiert)',
+    'clock-to-confirm': 'Uhr geht {{by}} falsch',
     'signature-accepted': 'Schlüssel',
     'signature-unknown': 'Schlüssel nicht geprüft',
     'signature-refused': 'Der Dienst lehnt den Schlüssel dieser Kasse ab',
@@ -129,6 +132,10 @@ export const health: SameKeys<typeof english> = {
     'clock-right': 'Stimmt mit dem Dienst überein.',
     'clock-unknown': 'Wartet auf den Dienst.',
     'clock-off': 'Uhr dieses Rechners stellen, dann noch einmal prüfen. Verkaufen geht, solange der Dienst es annimmt.',
+    'clock-corrected':
+      'Verkäufe werden mit der Zeit des Dienstes gebucht. Uhr dieses Rechners stellen, dann noch einmal prüfen.',
+    'clock-to-confirm':
+      'Der Dienst sagt, es ist {{time}}. Bis die Filialleitung das bestätigt, gilt für Verkäufe das Datum dieses Rechners.',
     'signature-accepted': 'Vom Dienst angenommen.',
     'signature-unknown': 'Wird geprüft, sobald der Dienst antwortet.',
     'signature-refused': 'Karten können nicht verkauft werden. Schlüssel prüfen lassen, dann noch einmal prüfen.',

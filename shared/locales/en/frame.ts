@@ -118,8 +118,8 @@ export const frame = {
       unknown: 'Clock not checked yet',
       right: 'Clock',
       means: 'Compared with the service’s clock on every reply.',
-      slow: 'This computer’s clock is slow. Sales work, but slips and lists show the wrong time.',
-      fast: 'This computer’s clock is fast. Sales work, but slips and lists show the wrong time.',
+      slow: 'This computer’s clock is slow. Sales work. Health shows which time counts.',
+      fast: 'This computer’s clock is fast. Sales work. Health shows which time counts.',
     },
     webhooks: 'Updates from the service aren’t arriving. The till checks for them itself, with a short delay.',
     backup: {

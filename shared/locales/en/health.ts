@@ -14,6 +14,7 @@ export const health = {
   fix: {
     'scanner-test': 'Test scanner',
     check: 'Check again',
+    'confirm-clock': 'Use the service’s time',
     'test-slip': 'Print test slip',
     drawer: 'Open drawer',
     'ask-terminal': 'Check terminal',
@@ -51,6 +52,8 @@ export const health = {
     'clock-right': 'Clock',
     'clock-unknown': 'Clock not checked',
     'clock-off': 'Clock is wrong by {{by}}',
+    'clock-corrected': 'Clock is wrong by {{by}} (corrected)',
+    'clock-to-confirm': 'Clock is wrong by {{by}}',
     'signature-accepted': 'Key',
     'signature-unknown': 'Key not checked',
     'signature-refused': 'The service is rejecting this till’s key',
@@ -126,6 +129,9 @@ export const health = {
     'clock-right': 'Matches the service’s clock.',
     'clock-unknown': 'Waiting for the service.',
     'clock-off': 'Set this computer’s clock, then check again. Sales work while the service accepts it.',
+    'clock-corrected': 'Sales are dated by the service’s time. Set this computer’s clock, then check again.',
+    'clock-to-confirm':
+      'The service says it’s {{time}}. Sales keep this computer’s date until a manager confirms that.',
     'signature-accepted': 'Accepted by the service.',
     'signature-unknown': 'Checked once the service answers.',
     'signature-refused': 'You can’t sell cards. Have the key checked, then check again.',

@@ -95,6 +95,7 @@ const table = {
   'manager:back-up': 'supervisor',
   'manager:save-diagnostics': 'supervisor',
   'manager:limits': 'manager',
+  'clock:confirm': 'manager',
   'manager:read-limits': 'manager',
   'manager:set-balance': 'manager',
   'reconcile:get': 'manager',

@@ -6,7 +6,7 @@ import { findInDays, playDays, stepsOfDays } from '../../../testkit/till/random-
 const schedules = 4;
 
 /** Where a search that begins at 1 comes to it late. */
-const beginAt: Readonly<Record<string, number>> = { 'a refund is booked into a closed shift': 26 };
+const beginAt: Readonly<Record<string, number>> = { 'a refund is booked into a closed shift': 8 };
 
 test(`${schedules} random days agree with the drawer, and their ledgers hold`, async () => {
   for (let seed = 1; seed <= schedules; seed += 1) expect(await playDays(seed, stepsOfDays), `seed ${seed}`).toBeNull();

@@ -9,6 +9,8 @@ import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useNavigation } from '../../../stores/navigation.ts';
 import { useSessionView } from '../../../stores/session.ts';
+import { useStatus } from '../../../stores/status.ts';
+import { tillTime } from '../../../till-time.ts';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords, type Words } from '../../../words.ts';
 import styles from './health.module.css';
@@ -42,7 +44,10 @@ export function Finding({ item, isWorst, ...steps }: FindingProps) {
   const fix = fixOf(item);
   const { operator } = useSessionView();
   const leadsTo = fix ? pageOf[fix] : undefined;
-  const isOpenTo = !leadsTo || (operator !== null && pagesFor(operator.role).includes(leadsTo));
+  const isOpenTo =
+    operator !== null &&
+    (!leadsTo || pagesFor(operator.role).includes(leadsTo)) &&
+    (fix !== 'confirm-clock' || operator.role === 'manager');
   return (
     <li className={styles.finding} data-verdict={verdict}>
       <Icon name={icons[verdict]} className={styles.sign} />
@@ -64,8 +69,8 @@ export function healthWords(item: HealthItem, words: Words): string {
   return words.t(`health:is.${item.finding}`, valuesOf(item, words));
 }
 
-function valuesOf({ values }: HealthItem, { money, duration }: Words) {
-  const { count, ms, amount, version, record, products = [], names = [] } = values;
+function valuesOf({ values }: HealthItem, { money, duration, dateTime }: Words) {
+  const { count, ms, amount, version, time, record, products = [], names = [] } = values;
   const productNames = products.join(', ');
   return {
     products: (count ?? 0) > products.length ? `${productNames}, …` : productNames,
@@ -73,6 +78,7 @@ function valuesOf({ values }: HealthItem, { money, duration }: Words) {
     by: duration(ms ?? 0),
     amount: amount ? money(amount) : '',
     version: version ?? '',
+    time: time ? dateTime(time) : '',
     names: names.join(', '),
     record: record ?? '',
   };
@@ -80,7 +86,7 @@ function valuesOf({ values }: HealthItem, { money, duration }: Words) {
 
 function ageOf(item: HealthItem, { t, date, time, dateTime, locale }: Words): string {
   const { at, values } = item;
-  const isToday = (one: string) => date(one) === date(new Date().toISOString());
+  const isToday = (one: string) => date(one) === date(new Date(tillTime()).toISOString());
   const when = (one: string) => (isToday(one) ? time(one) : dateTime(one));
   const facts: string[] = [];
   if (values.ms !== undefined && verdictOf(item) === 'good') facts.push(`${values.ms} ms`);
@@ -110,6 +116,12 @@ function Fix({ fix, isMain, onDone, onCheck, onPrinted, onTestScanner }: FixProp
       await onCheck();
     },
     drawer: () => openDrawer(true),
+    'confirm-clock': async () => {
+      const offsetMs = useStatus.getState().status.clock?.toConfirmMs ?? 0;
+      const confirmed = await ask('clock:confirm', { offsetMs });
+      if (!confirmed.ok) onDone(confirmed);
+      await onCheck();
+    },
     'ask-terminal': async () => onDone(await ask('manager:ask-terminal')),
     'scanner-test': onTestScanner,
     'back-up': async () => onDone(await ask('manager:back-up')),
