@@ -15,7 +15,13 @@ import { worldOf } from './world.ts';
 const euros = (minor: number): string => `${minor < 0 ? '-' : ''}${(Math.abs(minor) / 100).toFixed(2)}`;
 
 type Drawer = { minor: number; byHandMinor: number; id: string; owner: PersonId; readonly sold: Sold[] };
-type Sold = { readonly id: string; readonly method: 'cash' | 'card'; readonly minor: number };
+type Sold = {
+  readonly id: string;
+  readonly method: 'cash' | 'card';
+  readonly minor: number;
+  /** In which shift; until then it has none. */
+  returnedIn?: string;
+};
 
 export const stepsOfDays = 16;
 
@@ -118,6 +124,7 @@ async function play(till: Harness, seed: number, steps: number): Promise<string 
     async giveBack() {
       const one = sold.pop();
       if (!one || !at) return;
+      one.returnedIn = at.id;
       await world.voidCard(one.id);
       const way = one.method === 'card' && chance.often(0.5) ? 'cash' : 'as-paid';
       await day.giveBack(one.id, way, way === 'cash' ? approvalOf('clara') : null);
@@ -217,7 +224,9 @@ async function play(till: Harness, seed: number, steps: number): Promise<string 
     const back = here;
     const anotherSells = at !== null && at.id !== id;
     await be(curious.pick(['anna', 'ben', 'clara'] as const));
-    const all = [minor, byHandMinor, ...ofShift.map((one) => one.minor)];
+    // What was given back while another shift sells is that one's own sum.
+    const own = ofShift.filter(({ returnedIn }) => returnedIn === undefined || returnedIn === id);
+    const all = [minor, byHandMinor, ...own.map((one) => one.minor)];
     const secrets = all.filter((one) => one % 100 !== 0).map((one) => `"${euros(one)}"`);
     const saleId = ofShift.at(-1)?.id;
     const handlers = till.till().handlers;
