@@ -10,9 +10,9 @@ export const managePeople: Tour = {
   async walk({ till }, stop) {
     const { page, screens } = till;
     const { t } = screens.words;
-    const list = page.getByRole('region', { name: t('staff:list') });
+    const list = page.getByRole('region', { name: t('team:list') });
     const role = (which: 'cashier' | 'supervisor' | 'manager') =>
-      page.getByRole('group', { name: t('staff:role') }).getByRole('button', { name: t(`till:role.${which}`) });
+      page.getByRole('group', { name: t('team:role') }).getByRole('button', { name: t(`till:role.${which}`) });
     const open = async () => {
       await screens.openManage('people');
       await expect(list).toBeVisible();
@@ -26,24 +26,24 @@ export const managePeople: Tour = {
     await list.getByRole('searchbox').fill('');
     await list.getByRole('button', { name: supervisor.name }).click();
     await role('manager').click();
-    await expect(page.getByText(t('staff:two.title'))).toBeVisible();
+    await expect(page.getByText(t('team:two.title'))).toBeVisible();
     await stop('manage-people-promote');
-    await screens.button('staff:make.manager', { name: 'Sara' }).click();
+    await screens.button('team:make.manager', { name: 'Sara' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await stop('manage-people-agree');
-    await screens.button('staff:agree.useCode').click();
+    await screens.button('team:agree.useCode').click();
     await stop('manage-people-agree-code');
     await closeDialog(page);
-    await screens.button('staff:cancel').click();
-    await screens.button('staff:reset').click();
+    await screens.button('team:cancel').click();
+    await screens.button('team:reset').click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await stop('manage-people-reset');
     await closeDialog(page);
-    await screens.button('staff:add').click();
-    await page.getByLabel(t('staff:name'), { exact: true }).fill(cashier.name);
+    await screens.button('team:add').click();
+    await page.getByLabel(t('team:name'), { exact: true }).fill(cashier.name);
     await expect(page.getByText(t('till:error.name_taken'))).toBeVisible();
     await stop('manage-people-name-taken');
-    await screens.button('staff:keys').click();
+    await screens.button('team:keys').click();
     await stop('manage-people-keys');
     await page.getByRole('navigation').locator('[aria-haspopup=dialog]').click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -96,7 +96,7 @@ export const manyPeople: Tour = {
     await stop('sign-in-given-pin');
     await screens.signIn(manager);
     await screens.openManage('people');
-    const list = page.getByRole('region', { name: t('staff:list') });
+    const list = page.getByRole('region', { name: t('team:list') });
     await expect(list).toBeVisible();
     await stop('manage-people-fifty');
     const search = list.getByRole('searchbox');
@@ -117,16 +117,16 @@ export const lastManager: Tour = {
     const { t } = screens.words;
     await screens.signIn(manager);
     await screens.openManage('people');
-    await expect(page.getByText(t('staff:last', { name: manager.name }))).toBeVisible();
+    await expect(page.getByText(t('team:last', { name: manager.name }))).toBeVisible();
     await stop('manage-people-last');
-    const list = page.getByRole('region', { name: t('staff:list') });
+    const list = page.getByRole('region', { name: t('team:list') });
     await list.getByRole('button', { name: cashier.name }).click();
     await page
-      .getByRole('group', { name: t('staff:role') })
+      .getByRole('group', { name: t('team:role') })
       .getByRole('button', { name: t('till:role.manager') })
       .click();
     await stop('manage-people-nobody-agrees');
-    await screens.button('staff:make.manager', { name: 'Ben' }).click();
+    await screens.button('team:make.manager', { name: 'Ben' }).click();
     await expect(page.getByLabel(t('frame:recovery.code'))).toBeVisible();
     await stop('manage-people-nobody-agrees-code');
   },

@@ -181,9 +181,9 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
     pin_obvious: true,
     'last-manager': true,
   }),
-  'staff:duty.*': dutyList,
-  'staff:make.*': roles,
-  'staff:nameFault.*': nameFaults,
+  'team:duty.*': dutyList,
+  'team:make.*': roles,
+  'team:nameFault.*': nameFaults,
   'frame:secrets.*.is': secretsKeys,
   'frame:secrets.*.means': secretsKeys,
   'setting:*': settingsRows.flatMap((one) =>

@@ -15,6 +15,7 @@ import { setUp } from './set-up.ts';
 import { setting } from './setting.ts';
 import { settling } from './settling.ts';
 import { shifts } from './shifts.ts';
+import { team } from './team.ts';
 import { today } from './today.ts';
 
 export const managing: SameKeys<typeof english> = {
@@ -31,5 +32,6 @@ export const managing: SameKeys<typeof english> = {
   setUp,
   setting,
   shifts,
+  team,
   today,
 };

@@ -12,6 +12,7 @@ import { setUp } from './set-up.ts';
 import { setting } from './setting.ts';
 import { settling } from './settling.ts';
 import { shifts } from './shifts.ts';
+import { team } from './team.ts';
 import { today } from './today.ts';
 
 export const managing = {
@@ -28,5 +29,6 @@ export const managing = {
   setUp,
   setting,
   shifts,
+  team,
   today,
 };

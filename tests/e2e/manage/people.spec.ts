@@ -11,7 +11,7 @@ async function openPeople({ page, screens }: Till) {
   const { t } = screens.words;
   await screens.signIn(manager);
   await screens.openManage('people');
-  const list = page.getByRole('region', { name: t('staff:list') });
+  const list = page.getByRole('region', { name: t('team:list') });
   await expect(list).toBeVisible();
   return list;
 }
@@ -29,14 +29,14 @@ test('somebody is added by keys, takes a PIN of their own and is at the till', a
   const { page, screens } = till;
   const { t } = screens.words;
   const list = await openPeople(till);
-  await screens.button('staff:add').click();
+  await screens.button('team:add').click();
   await page.keyboard.type('Niamh O’Sullivan');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await enterTwice(till, '1234');
   await expect(page.getByText(t('till:error.pin_obvious'))).toBeVisible();
   await enterTwice(till, given);
-  await expect(list.getByRole('button', { name: 'Niamh O’Sullivan' })).toContainText(t('staff:newPin'));
+  await expect(list.getByRole('button', { name: 'Niamh O’Sullivan' })).toContainText(t('team:newPin'));
   await screens.signOut();
   const niamh: Person = { id: 'niamh-o-sullivan', name: 'Niamh O’Sullivan', role: 'cashier', pin: own };
   await page.getByRole('button', { name: niamh.name }).click();
@@ -57,9 +57,9 @@ test('a manager who set a cashier’s PIN does not approve her void: the screen 
   const { t } = screens.words;
   const list = await openPeople(till);
   await list.getByRole('button', { name: cashier.name }).click();
-  await screens.button('staff:reset').click();
+  await screens.button('team:reset').click();
   await enterTwice(till, given);
-  await expect(list.getByRole('button', { name: cashier.name })).toContainText(t('staff:newPin'));
+  await expect(list.getByRole('button', { name: cashier.name })).toContainText(t('team:newPin'));
   await screens.signOut();
   await page.getByRole('button', { name: cashier.name }).click();
   await page.locator('input[type=password]').fill(given);
@@ -84,11 +84,11 @@ test('a supervisor is made a manager by two, and signs in with a new PIN', { tag
   const list = await openPeople(till);
   await list.getByRole('button', { name: supervisor.name }).click();
   await page
-    .getByRole('group', { name: t('staff:role') })
+    .getByRole('group', { name: t('team:role') })
     .getByRole('button', { name: t('till:role.manager') })
     .click();
-  await expect(page.getByText(t('staff:two.goesOnZ'))).toContainText(otherManager.name);
-  await screens.button('staff:make.manager', { name: 'Sara' }).click();
+  await expect(page.getByText(t('team:two.goesOnZ'))).toContainText(otherManager.name);
+  await screens.button('team:make.manager', { name: 'Sara' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.locator('input[type=password]').fill(manager.pin);
   await page.keyboard.press('Enter');
@@ -96,9 +96,9 @@ test('a supervisor is made a manager by two, and signs in with a new PIN', { tag
   await dialog.locator('input[type=password]').fill(otherManager.pin);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(list.getByRole('button', { name: supervisor.name })).toContainText(t('staff:newPin'));
+  await expect(list.getByRole('button', { name: supervisor.name })).toContainText(t('team:newPin'));
   await list.getByRole('button', { name: supervisor.name }).click();
-  const [, afterTheDay = ''] = t('staff:waits', { at: '§' }).split('§');
+  const [, afterTheDay = ''] = t('team:waits', { at: '§' }).split('§');
   await expect(page.getByText(afterTheDay.trim())).toBeVisible();
 });
 
@@ -106,14 +106,14 @@ test('who is disabled is gone from the sign-in, and back once enabled', { tag: '
   const { page, screens } = till;
   const list = await openPeople(till);
   await list.getByRole('button', { name: supervisor.name }).click();
-  await screens.button('staff:disable').click();
-  await expect(screens.button('staff:enable')).toBeVisible();
+  await screens.button('team:disable').click();
+  await expect(screens.button('team:enable')).toBeVisible();
   await screens.signOut();
   await expect(page.getByRole('button', { name: manager.name })).toBeVisible();
   await expect(page.getByRole('button', { name: supervisor.name })).toHaveCount(0);
   await openPeople(till);
   await list.getByRole('button', { name: supervisor.name }).click();
-  await screens.button('staff:enable').click();
+  await screens.button('team:enable').click();
   await screens.signOut();
   await screens.signIn(supervisor);
 });
@@ -123,7 +123,7 @@ test('a change that its manager left before it was agreed to is not made', { tag
   const { t } = screens.words;
   const list = await openPeople(till);
   await list.getByRole('button', { name: otherManager.name }).click();
-  await screens.button('staff:disable').click();
+  await screens.button('team:disable').click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await page.keyboard.press('F11');
   await expect(page.getByRole('heading', { name: t('staff:lock.title') })).toBeVisible();
@@ -131,7 +131,7 @@ test('a change that its manager left before it was agreed to is not made', { tag
   await page.locator('input[type=password]').fill(manager.pin);
   await page.keyboard.press('Enter');
   await list.getByRole('button', { name: otherManager.name }).click();
-  await expect(screens.button('staff:disable')).toBeVisible();
+  await expect(screens.button('team:disable')).toBeVisible();
 });
 
 test.describe('with one manager', () => {
@@ -158,14 +158,14 @@ test.describe('with one manager', () => {
     const list = await openPeople(till);
     await list.getByRole('button', { name: supervisor.name }).click();
     await page
-      .getByRole('group', { name: t('staff:role') })
+      .getByRole('group', { name: t('team:role') })
       .getByRole('button', { name: t('till:role.manager') })
       .click();
-    await screens.button('staff:make.manager', { name: 'Sara' }).click();
+    await screens.button('team:make.manager', { name: 'Sara' }).click();
     await page.getByLabel(t('frame:recovery.code')).fill(code);
     await page.keyboard.press('Enter');
     await expect(screens.button('help:noteCode.noted')).toBeVisible();
     await screens.button('help:noteCode.noted').click();
-    await expect(list.getByRole('button', { name: supervisor.name })).toContainText(t('staff:newPin'));
+    await expect(list.getByRole('button', { name: supervisor.name })).toContainText(t('team:newPin'));
   });
 });

@@ -55,8 +55,8 @@ test('somebody whose name looks like another’s, or mixes alphabets, is not add
   const { t } = screens.words;
   await screens.signIn(manager);
   await screens.openManage('people');
-  await screens.button('staff:add').click();
-  const name = page.getByLabel(t('staff:name'), { exact: true });
+  await screens.button('team:add').click();
+  const name = page.getByLabel(t('team:name'), { exact: true });
   await name.fill(`${cashier.name.slice(0, 2)}\u200b${cashier.name.slice(2)}`);
   await expect(page.getByText(t('till:error.name_taken'))).toBeVisible();
   await name.fill('P\u0430ul');

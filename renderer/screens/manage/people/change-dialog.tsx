@@ -57,8 +57,8 @@ export function ChangeDialog({ view, change, name, onClose, onDone }: ChangeDial
       <Dialog title={titleOf(change, who, t)} onClose={onClose} role="alertdialog">
         <Failure error={refused} advises />
         <NewPin
-          rule={t(role === 'manager' ? 'staff:given.manager' : 'staff:given.other', { name })}
-          submitLabel={t('staff:given.next')}
+          rule={t(role === 'manager' ? 'team:given.manager' : 'team:given.other', { name })}
+          submitLabel={t('team:given.next')}
           onPin={async (given) => {
             if (!isForTwo) return sendWith(given, null);
             setPin(given);
@@ -78,15 +78,15 @@ export function ChangeDialog({ view, change, name, onClose, onDone }: ChangeDial
 function titleOf(change: PeopleChange, name: string, t: Translate): string {
   switch (change.kind) {
     case 'add':
-      return t('staff:given.add', { name });
+      return t('team:given.add', { name });
     case 'reset-pin':
-      return t('staff:given.reset', { name });
+      return t('team:given.reset', { name });
     case 'change':
-      return t(`staff:make.${change.role}`, { name });
+      return t(`team:make.${change.role}`, { name });
     case 'disable':
-      return t('staff:disableWho', { name });
+      return t('team:disableWho', { name });
     case 'enable':
-      return t('staff:enableWho', { name });
+      return t('team:enableWho', { name });
   }
 }
 
@@ -105,19 +105,19 @@ function Agree({ view, change, name, onAgreed }: AgreeProps) {
   const [operatorId, choose] = useState(others[0]?.id ?? '');
   const [byCode, takeCode] = useState(others.length === 0);
 
-  if (byCode && view.recoveryCode !== true) return <p>{t('staff:agree.noCode')}</p>;
+  if (byCode && view.recoveryCode !== true) return <p>{t('team:agree.noCode')}</p>;
   if (byCode)
     return (
       <>
         <Consequences view={view} change={change} name={name} />
         <RecoveryEntry
-          submitLabel={t('staff:agree.submit')}
-          hint={change.kind === 'reset-pin' ? t('staff:agree.codeNext', { name }) : t('staff:agree.codeCost')}
+          submitLabel={t('team:agree.submit')}
+          hint={change.kind === 'reset-pin' ? t('team:agree.codeNext', { name }) : t('team:agree.codeCost')}
           onCode={(code) => onAgreed({ kind: 'recovery', code })}
         />
         {others.length === 0 ? null : (
           <Button look="quiet" onPress={() => takeCode(false)}>
-            {t('staff:agree.useManager')}
+            {t('team:agree.useManager')}
           </Button>
         )}
       </>
@@ -127,18 +127,18 @@ function Agree({ view, change, name, onAgreed }: AgreeProps) {
       <div className="column gap-4">
         <Consequences view={view} change={change} name={name} />
         <SelectField
-          label={t('staff:agree.who')}
+          label={t('team:agree.who')}
           value={operatorId}
           options={others.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={choose}
         />
         <Button look="quiet" onPress={() => takeCode(true)}>
-          {t('staff:agree.useCode')}
+          {t('team:agree.useCode')}
         </Button>
       </div>
       <PinEntry
         key={operatorId}
-        submitLabel={t('staff:agree.submit')}
+        submitLabel={t('team:agree.submit')}
         onPin={(pin) => onAgreed({ kind: 'manager', operatorId, pin })}
       />
     </div>

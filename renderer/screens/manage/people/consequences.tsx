@@ -16,23 +16,23 @@ export function Consequences({ view, change, name }: ConsequencesProps) {
   const { operator } = useSessionView();
   const others = mayAgree(view.people, operator?.id ?? '', change).map((one) => one.name);
   const who = () => {
-    if (others.length === 0) return t('staff:two.byCode');
-    if (others.length > mostNames) return t('staff:two.byMany');
-    return t('staff:two.by', { names: new Intl.ListFormat(locale, { type: 'disjunction' }).format(others) });
+    if (others.length === 0) return t('team:two.byCode');
+    if (others.length > mostNames) return t('team:two.byMany');
+    return t('team:two.by', { names: new Intl.ListFormat(locale, { type: 'disjunction' }).format(others) });
   };
   const becomesManager = 'role' in change && change.role === 'manager';
   return (
     <div className={styles.need}>
       <Icon name="lock" />
       <div>
-        <strong>{t('staff:two.title')}</strong>
+        <strong>{t('team:two.title')}</strong>
         <p>
-          {who()} {t('staff:two.goesOnZ')}
+          {who()} {t('team:two.goesOnZ')}
           {becomesManager && view.newManagerDays > 0
-            ? ` ${t('staff:two.waits', { count: view.newManagerDays, name })}`
+            ? ` ${t('team:two.waits', { count: view.newManagerDays, name })}`
             : null}
         </p>
-        {change.kind === 'change' && becomesManager ? <p>{t('staff:two.choosesPin', { name })}</p> : null}
+        {change.kind === 'change' && becomesManager ? <p>{t('team:two.choosesPin', { name })}</p> : null}
       </div>
     </div>
   );

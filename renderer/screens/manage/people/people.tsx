@@ -43,14 +43,14 @@ export function People() {
   return (
     <Page
       title={t('manage:page.people')}
-      about={t('staff:active', { count: view.people.filter(({ disabledAt }) => disabledAt === null).length })}
+      about={t('team:active', { count: view.people.filter(({ disabledAt }) => disabledAt === null).length })}
       actions={
         <Button icon="plus" isDisabled={view.recoveryCode === null} onPress={() => pick('new')}>
-          {t('staff:add')}
+          {t('team:add')}
         </Button>
       }
     >
-      {view.recoveryCode === null ? <p className={styles.note}>{t('staff:training')}</p> : null}
+      {view.recoveryCode === null ? <p className={styles.note}>{t('team:training')}</p> : null}
       <div className={styles.columns}>
         <PersonList people={view.people} chosenId={isNew ? null : (chosen?.id ?? null)} onChoose={pick} />
         <PersonForm
@@ -60,7 +60,7 @@ export function People() {
           onRole={light}
           onChanged={changed}
         />
-        <Panel title={t('staff:matrix.title')}>
+        <Panel title={t('team:matrix.title')}>
           <RoleMatrix lit={role ?? (isNew ? 'cashier' : (chosen?.role ?? 'cashier'))} />
         </Panel>
       </div>

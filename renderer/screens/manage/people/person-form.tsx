@@ -74,15 +74,15 @@ export function PersonForm({ view, person, onRole, onChanged }: PersonFormProps)
   };
 
   return (
-    <section className={styles.person} data-chosen="" aria-label={person?.name ?? t('staff:new')}>
+    <section className={styles.person} data-chosen="" aria-label={person?.name ?? t('team:new')}>
       <header className={styles.personHead}>
-        <h2 dir="auto">{person?.name ?? t('staff:new')}</h2>
-        {isChanged && person !== null ? <span className={styles.unsaved}>{t('staff:notSaved')}</span> : null}
+        <h2 dir="auto">{person?.name ?? t('team:new')}</h2>
+        {isChanged && person !== null ? <span className={styles.unsaved}>{t('team:notSaved')}</span> : null}
       </header>
       <div className={styles.fields}>
         <NameField
-          label={t('staff:name')}
-          keysLabel={t('staff:keys')}
+          label={t('team:name')}
+          keysLabel={t('team:keys')}
           value={name}
           error={wrong && nameWords(wrong, words)}
           isDisabled={isFixed}
@@ -108,7 +108,7 @@ export function PersonForm({ view, person, onRole, onChanged }: PersonFormProps)
       </div>
       {isChanged && !isFixed ? (
         <footer className={styles.foot}>
-          {person === null ? null : <Button onPress={revert}>{t('staff:cancel')}</Button>}
+          {person === null ? null : <Button onPress={revert}>{t('team:cancel')}</Button>}
           <span className={styles.primary}>
             <Button look="primary" wide isPending={busy} onPress={submit}>
               <PrimaryWords person={person} role={role} name={shortName} />
@@ -150,7 +150,7 @@ function wrongName(
 const nameWords = (fault: NameFault | NewNameFault, { t, error }: Words): string =>
   fault === 'name_taken' || fault === 'name_mixed'
     ? `${error({ code: fault })} ${t(`guide:error.${fault}`)}`
-    : t(`staff:nameFault.${fault}`);
+    : t(`team:nameFault.${fault}`);
 
 type RolesProps = { readonly role: Role; readonly isFixed: boolean; readonly onChoose: (role: Role) => void };
 
@@ -158,9 +158,9 @@ function Roles({ role, isFixed, onChoose }: RolesProps) {
   const { t } = useWords();
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that stay pressed, not fields of a form.
-    <div role="group" aria-label={t('staff:role')}>
+    <div role="group" aria-label={t('team:role')}>
       <p className={styles.label} aria-hidden="true">
-        {t('staff:role')}
+        {t('team:role')}
       </p>
       <div className={styles.roles}>
         {roles.map((one) => (
@@ -177,6 +177,6 @@ type PrimaryProps = { readonly person: PersonView | null; readonly role: Role; r
 
 function PrimaryWords({ person, role, name }: PrimaryProps) {
   const { t } = useWords();
-  if (person === null) return t('staff:addNow', { name });
-  return role === person.role ? t('staff:save') : t(`staff:make.${role}`, { name });
+  if (person === null) return t('team:addNow', { name });
+  return role === person.role ? t('team:save') : t(`team:make.${role}`, { name });
 }

@@ -29,7 +29,7 @@ export function PersonList({ people, chosenId, onChoose }: PersonListProps) {
   }, [people, locale]);
   const found = sorted.filter(({ name }) => hasTyped(name, sought));
   return (
-    <section className={styles.list} aria-label={t('staff:list')}>
+    <section className={styles.list} aria-label={t('team:list')}>
       <SearchField label={t('staff:search')} className={styles.search} value={sought} onChange={seek} />
       <p className={found.length === 0 ? styles.none : 'hidden-but-read'} role="status">
         {found.length === 0 ? t('staff:none') : null}
@@ -60,21 +60,21 @@ export function PersonList({ people, chosenId, onChoose }: PersonListProps) {
         ))}
       </ul>
       {found.length > mostShown ? (
-        <p className={styles.more}>{t('staff:more', { count: found.length - mostShown })}</p>
+        <p className={styles.more}>{t('team:more', { count: found.length - mostShown })}</p>
       ) : null}
     </section>
   );
 }
 
 function Mark({ person, words: { t } }: { readonly person: PersonView; readonly words: Words }) {
-  if (person.disabledAt !== null) return <span className={styles.role}>{t('staff:off')}</span>;
-  if (person.pinMustChange) return <span className={styles.chip}>{t('staff:newPin')}</span>;
+  if (person.disabledAt !== null) return <span className={styles.role}>{t('team:off')}</span>;
+  if (person.pinMustChange) return <span className={styles.chip}>{t('team:newPin')}</span>;
   return <span className={styles.role}>{t(`till:role.${person.role}`)}</span>;
 }
 
 function lineOf({ disabledAt, lastHereAt, addedAt }: PersonView, isYou: boolean, { t, date, dateTime }: Words): string {
-  if (isYou) return t('staff:you');
-  if (disabledAt !== null) return t('staff:offSince', { at: date(disabledAt) });
-  if (lastHereAt !== null) return t('staff:here', { at: dateTime(lastHereAt) });
-  return addedAt === null ? t('staff:notLately') : t('staff:added', { at: date(addedAt) });
+  if (isYou) return t('team:you');
+  if (disabledAt !== null) return t('team:offSince', { at: date(disabledAt) });
+  if (lastHereAt !== null) return t('team:here', { at: dateTime(lastHereAt) });
+  return addedAt === null ? t('team:notLately') : t('team:added', { at: date(addedAt) });
 }

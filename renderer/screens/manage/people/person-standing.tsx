@@ -32,14 +32,14 @@ export function PersonStanding({ view, person, isOwn, isFixed, isPending, onMake
             isDisabled={isFixed || disabledAt !== null}
             onPress={() => onMake({ kind: 'reset-pin', operatorId })}
           >
-            {t('staff:reset')}
+            {t('team:reset')}
           </Button>
         )}
       </div>
       <div className={styles.line}>
         <p>
-          <b>{t('staff:canSignIn')}</b>
-          {disabledAt === null ? t('staff:every') : t('staff:offSince', { at: date(disabledAt) })}
+          <b>{t('team:canSignIn')}</b>
+          {disabledAt === null ? t('team:every') : t('team:offSince', { at: date(disabledAt) })}
         </p>
         <Button
           look={disabledAt === null ? 'danger' : 'plain'}
@@ -47,11 +47,11 @@ export function PersonStanding({ view, person, isOwn, isFixed, isPending, onMake
           isPending={isPending}
           onPress={() => onMake({ kind: disabledAt === null ? 'disable' : 'enable', operatorId })}
         >
-          {disabledAt === null ? t('staff:disable') : t('staff:enable')}
+          {disabledAt === null ? t('team:disable') : t('team:enable')}
         </Button>
       </div>
       {person.waitsUntil === null ? null : (
-        <p className="soft small">{t('staff:waits', { at: date(person.waitsUntil) })}</p>
+        <p className="soft small">{t('team:waits', { at: date(person.waitsUntil) })}</p>
       )}
       {isOwn ? <OwnRole view={view} person={person} /> : null}
     </>
@@ -60,11 +60,11 @@ export function PersonStanding({ view, person, isOwn, isFixed, isPending, onMake
 
 function PinLine({ person: { pinMustChange, pinChangedAt } }: { readonly person: PersonView }) {
   const { t, date } = useWords();
-  const known = pinChangedAt === null ? t('staff:pinSetUp') : t('staff:pinChanged', { at: date(pinChangedAt) });
+  const known = pinChangedAt === null ? t('team:pinSetUp') : t('team:pinChanged', { at: date(pinChangedAt) });
   return (
     <p>
-      <b>{t('staff:pin')}</b>
-      {pinMustChange ? t('staff:pinGiven') : known}
+      <b>{t('team:pin')}</b>
+      {pinMustChange ? t('team:pinGiven') : known}
     </p>
   );
 }
@@ -86,5 +86,5 @@ function ChangeOwnPin({ person, isFixed }: { readonly person: PersonView; readon
 function OwnRole({ view, person }: { readonly view: PeopleView; readonly person: PersonView }) {
   const { t } = useWords();
   const isLast = changeFault({ kind: 'disable', operatorId: person.id }, view.people, person.id) === 'last_manager';
-  return <p className="soft small">{isLast ? t('staff:last', { name: person.name }) : t('staff:self')}</p>;
+  return <p className="soft small">{isLast ? t('team:last', { name: person.name }) : t('team:self')}</p>;
 }

@@ -17,11 +17,11 @@ export function RoleMatrix({ lit }: { readonly lit: Role }) {
   }
   return (
     <>
-      <table className={styles.matrix} aria-label={t('staff:matrix.title')} data-lit={lit}>
+      <table className={styles.matrix} aria-label={t('team:matrix.title')} data-lit={lit}>
         <thead>
           <tr>
             <th scope="col">
-              <span className="hidden-but-read">{t('staff:matrix.duty')}</span>
+              <span className="hidden-but-read">{t('team:matrix.duty')}</span>
             </th>
             {roles.map((role) => (
               <th key={role} scope="col" data-role={role}>
@@ -33,7 +33,7 @@ export function RoleMatrix({ lit }: { readonly lit: Role }) {
         <tbody>
           {dutyList.map((duty) => (
             <tr key={duty}>
-              <th scope="row">{t(`staff:duty.${duty}`)}</th>
+              <th scope="row">{t(`team:duty.${duty}`)}</th>
               {roles.map((role) => (
                 <Cell key={role} role={role} may={may(role, duty)} />
               ))}
@@ -42,7 +42,7 @@ export function RoleMatrix({ lit }: { readonly lit: Role }) {
           {[...groups].map(([who, pages]) => (
             <tr key={who}>
               <th scope="row">
-                {t('staff:matrix.page', { pages: list.format(pages.map((page) => t(`manage:page.${page}`))) })}
+                {t('team:matrix.page', { pages: list.format(pages.map((page) => t(`manage:page.${page}`))) })}
               </th>
               {roles.map((role) => (
                 <Cell
@@ -55,7 +55,7 @@ export function RoleMatrix({ lit }: { readonly lit: Role }) {
           ))}
         </tbody>
       </table>
-      <p className={styles.note}>{t('staff:matrix.note')}</p>
+      <p className={styles.note}>{t('team:matrix.note')}</p>
     </>
   );
 }
@@ -66,11 +66,11 @@ const may = (role: Role, duty: Duty): May => mayDo(role, duty);
 function Cell({ role, may }: { readonly role: Role; readonly may: May }) {
   const { t } = useWords();
   const inside = () => {
-    if (may === 'asks') return t('staff:matrix.asks');
+    if (may === 'asks') return t('team:matrix.asks');
     return (
       <>
         {may === 'yes' ? <Icon name="check" /> : <span aria-hidden="true">–</span>}
-        <span className="hidden-but-read">{may === 'yes' ? t('staff:matrix.yes') : t('staff:matrix.no')}</span>
+        <span className="hidden-but-read">{may === 'yes' ? t('team:matrix.yes') : t('team:matrix.no')}</span>
       </>
     );
   };
