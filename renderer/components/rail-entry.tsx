@@ -1,5 +1,4 @@
-// One entry of a rail: an icon with its name, where it leads, and how much waits there. Only what everybody knows by its sign goes
-// without the name.
+// One entry of a rail: an icon with its name, where it leads, and how much waits there.
 import { useWords } from '../words.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './rail.module.css';
@@ -7,8 +6,6 @@ import styles from './rail.module.css';
 export type RailEntryProps = {
   readonly icon: IconName;
   readonly name: string;
-  /** The name is heard, and shown under a mouse. */
-  readonly iconOnly?: boolean;
   readonly current: boolean;
   readonly keyName?: string;
   readonly badge?: number;
@@ -17,16 +14,10 @@ export type RailEntryProps = {
   readonly onPress: () => void;
 };
 
-export function RailEntry({ icon, name, iconOnly, current, keyName, badge = 0, badgeSays, onPress }: RailEntryProps) {
+export function RailEntry({ icon, name, current, keyName, badge = 0, badgeSays, onPress }: RailEntryProps) {
   const { t } = useWords();
   return (
-    <button
-      type="button"
-      className={styles.entry}
-      title={iconOnly ? name : undefined}
-      aria-current={current ? 'page' : undefined}
-      onClick={onPress}
-    >
+    <button type="button" className={styles.entry} aria-current={current ? 'page' : undefined} onClick={onPress}>
       <span className={styles.sign}>
         <Icon name={icon} />
         {badge > 0 ? (
@@ -36,7 +27,7 @@ export function RailEntry({ icon, name, iconOnly, current, keyName, badge = 0, b
           </span>
         ) : null}
       </span>
-      <span className={iconOnly ? 'hidden-but-read' : undefined}>{name}</span>
+      <span>{name}</span>
       {keyName ? (
         <span className={styles.key} aria-hidden="true" data-key="">
           {keyName}

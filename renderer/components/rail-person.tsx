@@ -23,14 +23,7 @@ export function RailPerson() {
         <Icon name="person" className={styles.sign} />
         <span className={styles.who}>{operator.name}</span>
       </button>
-      <RailEntry
-        icon="lock"
-        name={t('staff:lock.now')}
-        iconOnly
-        keyName="F11"
-        current={false}
-        onPress={() => void lock()}
-      />
+      <RailEntry icon="lock" name={t('staff:lock.now')} keyName="F11" current={false} onPress={() => void lock()} />
       {asked ? (
         <Suspense fallback={null}>
           <PersonDialog onClose={() => ask(false)} />

@@ -87,7 +87,6 @@ export function Rail() {
       <RailEntry
         icon="help"
         name={t('frame:nav.help')}
-        iconOnly
         keyName="F1"
         current={false}
         onPress={() => showOverlay('help')}

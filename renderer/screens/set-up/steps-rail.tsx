@@ -3,6 +3,7 @@ import { nameOf } from '../../../shared/locales/intl.ts';
 import type { SetUpStep } from '../../../shared/set-up/set-up-steps.ts';
 import type { SetUpView } from '../../../shared/set-up/views.ts';
 import { ask } from '../../bridge.ts';
+import { Brand } from '../../components/brand.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { StepNumber } from '../../components/step-number.tsx';
 import { type Translate, useWords } from '../../words.ts';
@@ -17,6 +18,7 @@ export function StepsRail() {
   const isJoining = view.steps.includes('join');
   return (
     <nav className={styles.rail} aria-label={t('setUp:steps')}>
+      <Brand />
       <h2>{t('setUp:steps')}</h2>
       <ol>
         {view.steps.map((step, index) => {

@@ -3,6 +3,7 @@
 import type { SessionView } from '../../../shared/session/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Face } from '../../components/face.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { useSessionView } from '../../stores/session.ts';
 import { useWords } from '../../words.ts';
 import styles from './sign-in.module.css';
@@ -40,8 +41,12 @@ export function PersonTiles({ people, chosenId, hasFocus, onChoose }: PersonTile
                   <span className={styles.name} dir="auto">
                     {person.name}
                   </span>
-                  {trainingPins ? <span className={styles.role}>{t(`till:role.${person.role}`)}</span> : null}
-                  {pin ? <span className={styles.pin}>{t('counter:signIn.trainingPin', { pin })}</span> : null}
+                  {trainingPins ? (
+                    <span className={styles.role}>
+                      {t(`till:role.${person.role}`)}
+                      {pin ? ` · ${t('frame:pin.label')} ${pin}` : null}
+                    </span>
+                  ) : null}
                 </span>
               </span>
             </Button>
@@ -49,5 +54,27 @@ export function PersonTiles({ people, chosenId, hasFocus, onChoose }: PersonTile
         );
       })}
     </ul>
+  );
+}
+
+/** In training: what to do first. */
+export function FirstStep() {
+  const { t } = useWords();
+  const { operators, trainingPins } = useSessionView();
+  const first = operators.find(({ id, role }) => role === 'cashier' && trainingPins?.[id]);
+  if (!first) return null;
+  // Every language names the person first.
+  const [before, between, after] = t('counter:signIn.first', { name: '|', pin: '|' }).split('|');
+  return (
+    <p className={styles.first}>
+      <Icon name="school" />
+      <span>
+        {before}
+        <b dir="auto">{first.name}</b>
+        {between}
+        <b>{trainingPins?.[first.id]}</b>
+        {after}
+      </span>
+    </p>
   );
 }

@@ -3,6 +3,7 @@
 // Invariant: this screen shows nothing of any sale.
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
+import { Brand } from '../../components/brand.tsx';
 import { Button } from '../../components/button.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -12,7 +13,7 @@ import { WayOut } from '../../components/way-out.tsx';
 import { useKeys } from '../../keys/use-keys.ts';
 import { useSession, useSessionView } from '../../stores/session.ts';
 import { allWordsLoaded, useWords } from '../../words.ts';
-import { type Person, PersonTiles } from './person-tiles.tsx';
+import { FirstStep, type Person, PersonTiles } from './person-tiles.tsx';
 import styles from './sign-in.module.css';
 
 const ForgottenPin = lazy(async () => {
@@ -27,7 +28,7 @@ const searchedFrom = 13;
 
 export function SignIn() {
   const { t } = useWords();
-  const { operators, recoveryCode, lockedFor } = useSessionView();
+  const { operators, recoveryCode, lockedFor, environment, storeName, terminalId } = useSessionView();
   const only = operators.length === 1 ? operators[0] : undefined;
   const [chosenId, choose] = useState<string | null>(lockedFor ?? only?.id ?? null);
   const [sought, seek] = useState('');
@@ -38,6 +39,7 @@ export function SignIn() {
   const [wrong, setWrong] = useState<TillError | null>(null);
   const chosen = operators.find((operator) => operator.id === chosenId);
   const isLocked = lockedFor != null;
+  const isTraining = environment === 'training';
   const entry = useRef<HTMLElement>(null);
   const chooseOther = (id: string | null) => {
     choose(id);
@@ -67,6 +69,10 @@ export function SignIn() {
   return (
     <main className={styles.screen} onKeyDown={choosePersonBeside}>
       <section className={styles.people}>
+        <Brand
+          about={isTraining ? t('till:environment.training') : [storeName, terminalId].filter(Boolean).join(' · ')}
+          isTraining={isTraining}
+        />
         <div className={styles.head}>
           {isLocked ? <Icon name="lock" className={styles.lock} /> : null}
           <h1>{isLocked ? t('staff:lock.title') : t('counter:signIn.title')}</h1>
@@ -81,6 +87,7 @@ export function SignIn() {
           hasFocus={!isLocked && sought === ''}
           onChoose={({ id }) => (id === chosenId ? toPin() : chooseOther(id))}
         />
+        {isLocked ? null : <FirstStep />}
         {recoveryCode === 'noted' || recoveryCode === 'unnoted' ? (
           <p className={styles.forgotten}>
             <Button look="quiet" icon="lock" onPress={() => forget(true)}>

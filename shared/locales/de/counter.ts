@@ -6,6 +6,7 @@ export const counter: SameKeys<typeof english> = {
   signIn: {
     title: 'Wer verkauft?',
     submit: 'Anmelden',
+    first: '{{name}} wählen, PIN {{pin}}, und eine Karte verkaufen.',
     trainingPin: 'Übungs-PIN {{pin}}',
   },
   sell: {

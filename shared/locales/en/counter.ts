@@ -5,6 +5,7 @@ export const counter = {
   signIn: {
     title: 'Who’s selling?',
     submit: 'Sign in',
+    first: 'Pick {{name}}, PIN {{pin}}, and sell a card.',
     trainingPin: 'Training PIN {{pin}}',
   },
   sell: {

@@ -41,8 +41,14 @@ test('the rail locks at a tap; a wrong PIN is told, and how long to wait and who
   const { page, screens } = till;
   const { t } = screens.words;
   await screens.signIn(cashier);
+  const rail = page.getByRole('navigation', { name: t('frame:nav.label') });
+  for (const label of [t('frame:nav.help'), t('staff:lock.now')]) {
+    const box = await rail.getByText(label, { exact: true }).boundingBox();
+    expect(box?.height, `${label} is written, not only heard`).toBeGreaterThan(8);
+  }
   await screens.button('staff:lock.now').click();
   await expect(page.getByRole('heading', { name: t('staff:lock.title') })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Counterfoil');
   const pin = page.locator('input[type=password]');
   const alert = page.getByRole('region', { name: t('frame:pin.label') }).getByRole('alert');
   // From the third one on there is a wait.

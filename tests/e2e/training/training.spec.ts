@@ -20,6 +20,13 @@ test('a first sale in training, with a refusal an expert chose', async ({ till, 
   const people = page.getByRole('main').getByRole('listitem');
   await expect(people).toHaveCount(3);
   await expect(people.filter({ hasText: t('till:role.cashier') })).toContainText(trainee.pin);
+  // Who made this, and what to do first.
+  await expect(page.getByRole('main')).toContainText('Counterfoil');
+  const icon = page.getByRole('main').locator('img');
+  await expect.poll(() => icon.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth > 0)).toBe(true);
+  await expect(page.getByRole('main')).toContainText(
+    t('counter:signIn.first', { name: trainee.name, pin: trainee.pin }),
+  );
   await screens.signIn(trainee);
 
   await screens.button('frame:nav.training').click();

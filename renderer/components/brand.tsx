@@ -1,0 +1,22 @@
+// Who made this: the counterfoil and the program's name, where nobody has signed in.
+
+import icon from '../../resources/icon.svg?no-inline';
+import trainingIcon from '../../resources/icon-training.svg?no-inline';
+import styles from './brand.module.css';
+
+/** `about`: what stands below the name. */
+export function Brand({ about, isTraining = false }: { readonly about?: string; readonly isTraining?: boolean }) {
+  return (
+    <p className={styles.brand}>
+      <img src={isTraining ? trainingIcon : icon} alt="" />
+      <span>
+        <strong>Counterfoil</strong>
+        {about ? (
+          <small className={styles.about} dir="auto">
+            {about}
+          </small>
+        ) : null}
+      </span>
+    </p>
+  );
+}
