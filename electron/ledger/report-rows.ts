@@ -4,6 +4,7 @@ import type { Ledger } from './transaction.ts';
 import { isWatched } from './watched-kinds.ts';
 
 export type SoldCard = {
+  readonly saleId: string;
   readonly at: string;
   readonly operatorId: string;
   readonly operatorName: string;
@@ -12,6 +13,8 @@ export type SoldCard = {
   readonly amountMinor: number;
 };
 export type TakenTender = {
+  /** Null in a shift's: a correction is of no sale. */
+  readonly saleId: string | null;
   readonly method: 'cash' | 'card';
   /** What was taken in all, coin rounding included. */
   readonly takenMinor: number;
@@ -39,14 +42,14 @@ type Times = [starts: string, ends: string];
 /** The statements, for tests of their query plans. */
 export const reportStatements = {
   // A card of another till's slip was sold there; one that the shop paid for was sold to nobody.
-  sold: `SELECT s.committed_at AS at, s.operator_id AS operatorId, s.operator_name AS operatorName,
+  sold: `SELECT s.id AS saleId, s.committed_at AS at, s.operator_id AS operatorId, s.operator_name AS operatorName,
       l.product_code AS productCode, l.product_name AS productName, l.amount_minor AS amountMinor
     FROM sales s INDEXED BY sales_committed CROSS JOIN lines l ON l.sale_id = s.id
     WHERE s.committed_at >= ? AND s.committed_at < ? AND s.stage = 'committed' AND l.id IN (
       SELECT p.line_id FROM tenders t JOIN tender_parts p ON p.tender_id = t.id
       WHERE t.sale_id = s.id AND t.source IS NULL)`,
-  taken: `SELECT method, amount + rounding_minor AS takenMinor, rounding_minor AS roundingMinor FROM (
-      SELECT t.method, t.rounding_minor, (SELECT sum(p.amount_minor) FROM tender_parts p
+  taken: `SELECT sale_id AS saleId, method, amount + rounding_minor AS takenMinor, rounding_minor AS roundingMinor FROM (
+      SELECT t.sale_id, t.method, t.rounding_minor, (SELECT sum(p.amount_minor) FROM tender_parts p
         WHERE p.tender_id = t.id AND p.state NOT IN ('requested', 'unknown', 'declined')) AS amount
       FROM tenders t INDEXED BY tenders_answered
       WHERE t.answered_at >= ? AND t.answered_at < ? AND t.source IS NULL)
@@ -58,14 +61,14 @@ export const reportStatements = {
       CROSS JOIN tender_parts p ON p.id = j.subject_id JOIN tenders t ON t.id = p.tender_id
       LEFT JOIN lines l ON l.id = p.line_id
     WHERE ${isWatched} AND j.at >= ? AND j.at < ? AND j.kind = 'tender-refund-done'`,
-  soldInShift: `SELECT s.committed_at AS at, s.operator_id AS operatorId, s.operator_name AS operatorName,
+  soldInShift: `SELECT s.id AS saleId, s.committed_at AS at, s.operator_id AS operatorId, s.operator_name AS operatorName,
       l.product_code AS productCode, l.product_name AS productName, l.amount_minor AS amountMinor
     FROM sales s INDEXED BY sales_shift CROSS JOIN lines l ON l.sale_id = s.id
     WHERE s.shift_id = ? AND l.id IN (
       SELECT p.line_id FROM tenders t JOIN tender_parts p ON p.tender_id = t.id
       WHERE t.sale_id = s.id AND t.source IS NULL)`,
   // What was booked as another payment later is booked where it was corrected.
-  takenInShift: `SELECT CASE WHEN m.pot = 'drawer' THEN 'cash' ELSE 'card' END AS method, m.amount_minor AS takenMinor,
+  takenInShift: `SELECT NULL AS saleId, CASE WHEN m.pot = 'drawer' THEN 'cash' ELSE 'card' END AS method, m.amount_minor AS takenMinor,
       m.rounding_minor AS roundingMinor
     FROM movements m WHERE m.shift_id = ? AND m.kind IN ('sale', 'correction') AND m.pot <> 'elsewhere'`,
   returnedInShift: `SELECT m.at, m.by AS operatorId, l.product_code AS productCode, l.product_name AS productName,

@@ -77,7 +77,7 @@ export function makeOffice(
   const products = createProducts(till, refresh.now, printing.isShown, deps.pictures);
   const scanning = createScanning(till, products.view);
   const partners = createPartners(till, client);
-  const reports = createReports(till, { printing, saved });
+  const reports = createReports(till, { printing, saved, limits });
   const reconciliation = createReconciliation(till, { client, folder, saved, openFile: deps.openFile });
   const health = createHealth(till, {
     status,

@@ -2,7 +2,8 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { TillError } from '../../shared/errors.ts';
 import { Button } from '../components/button.tsx';
-import { Failure } from '../components/failure.tsx';
+import { Failure, Wrong } from '../components/failure.tsx';
+import { useBusy } from '../use-busy.ts';
 import { useWords } from '../words.ts';
 import styles from './page.module.css';
 
@@ -72,6 +73,36 @@ export function Loading() {
     <p className={styles.loading} role="status" aria-busy="true">
       {t('manage:loading')}
     </p>
+  );
+}
+
+type BoneProps = { readonly of?: 'word' | 'figure' | 'line' | 'sign' };
+
+/** The place of what is still read, so that nothing moves once it comes. */
+export function Bone({ of = 'word' }: BoneProps) {
+  return <span className={styles.bone} data-of={of} aria-hidden="true" />;
+}
+
+type UntoldProps = {
+  readonly error: TillError;
+  /** Null where the page asks again by itself, or another button does. */
+  readonly onAgain: (() => unknown) | null;
+};
+
+/** In the place of what could not be read: why, and the way to it. */
+export function Untold({ error, onAgain }: UntoldProps) {
+  const { t, error: wordsOf } = useWords();
+  const [busy, during] = useBusy();
+  return (
+    <div className={styles.fault}>
+      {/* Nobody changed anything here: what main says of a mistake of its own is about what was asked to be done. */}
+      <Wrong>{error.code === 'internal' ? t('manage:unread') : wordsOf(error)}</Wrong>
+      {onAgain ? (
+        <Button icon="again" isPending={busy} onPress={() => void during(Promise.resolve(onAgain()))}>
+          {t('manage:again')}
+        </Button>
+      ) : null}
+    </div>
   );
 }
 

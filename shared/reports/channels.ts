@@ -6,7 +6,8 @@ import { day, place } from '../request-parts.ts';
 import type { TestSlipEnd } from '../slips/views.ts';
 import { exceptionFigures } from './exception-figures.ts';
 import { type ExceptionSales, type ExceptionsView, exceptionsBy } from './exceptions.ts';
-import type { ReportView, TodayView } from './report.ts';
+import type { ReportView } from './report.ts';
+import type { TodayView } from './today.ts';
 
 const by = z.enum(exceptionsBy);
 
@@ -32,7 +33,7 @@ export const reportsChannels = {
     'sums',
   ),
   'exceptions:save': row('manager', z.strictObject({ by, place }), answers<SavedFile>(), 'sums'),
-  /** What stands on Today. With `cash` it is journalled as an X with cash where a drawer is still to be counted. */
+  /** What stands on Today: with all cash once nothing is left to count. With `cash` before, which is journalled as an X with cash. */
   'report:today': row('manager', z.strictObject({ cash: z.boolean() }), answers<TodayView>()),
   /** Null: the business day that is on now. */
   'report:read': row('manager', wanted.nullable(), answers<ReportView>(), 'sums'),

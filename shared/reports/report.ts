@@ -13,20 +13,6 @@ export type ReportRow = {
   readonly net: MoneyText;
 };
 
-/** Of the business day that is on now. */
-export type TodayView = {
-  readonly sold: number;
-  readonly returned: number;
-  /** Null while a shift is counted. */
-  readonly card: MoneyText | null;
-  /** Null where it was not asked for: nothing else here lets cash be reckoned. */
-  readonly cash: {
-    readonly amount: MoneyText;
-    readonly net: MoneyText;
-    readonly hours: readonly ReportRow[];
-  } | null;
-};
-
 export type ReportView = {
   /** The business day that is on now. */
   readonly today: string;

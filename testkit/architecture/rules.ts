@@ -74,7 +74,7 @@ const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string
     health: ['core', 'limits', 'operators', 'sale', 'slips', 'tender', 'training'],
     settings: ['core', 'operators', 'provisioning', 'slips'],
     reconcile: ['core', 'slips'],
-    reports: ['core', 'slips'],
+    reports: ['core', 'limits', 'slips'],
     'set-up': ['operators', 'provisioning', 'settings'],
   },
   sandbox: {

@@ -49,10 +49,10 @@ export const shifts: Tour = {
     await screens.openManage('limits');
     await expect(screens.text('limitsPage:store.isRegistered').first()).toBeVisible();
     await screens.openManage('today');
-    await expect(screens.button('today:takings.show')).toBeVisible();
+    await expect(screens.button('today:kept.show')).toBeVisible();
     await stop('today');
-    await screens.button('today:takings.show').click();
-    await expect(screens.button('today:takings.hide')).toBeVisible();
+    await screens.button('today:kept.show').click();
+    await expect(screens.button('today:kept.hide')).toBeVisible();
     await stop('today-cash');
     await screens.openManage('shifts');
     await screens.button('shifts:x.title').click();

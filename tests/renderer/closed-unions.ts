@@ -46,6 +46,7 @@ import { settlementFilters } from '../../shared/reconcile/settlement-filters.ts'
 import { cardFields, findingKinds, findingSteps, moneySides, serviceSides } from '../../shared/reconcile/views.ts';
 import { approvedFigures, exceptionFigures, exceptionUnits } from '../../shared/reports/exception-figures.ts';
 import { exceptionEvents } from '../../shared/reports/exceptions.ts';
+import type { LimitVerdict, TodayView } from '../../shared/reports/today.ts';
 import { attentionSteps } from '../../shared/sale/attention-steps.ts';
 import type { SlipDoubt } from '../../shared/sale/card-facts.ts';
 import { type ClaimStop, claimSteps, ordersSeen } from '../../shared/sale/claim-steps.ts';
@@ -72,7 +73,6 @@ import type { JoinOpened, PersonPut, StoreFormField } from '../../shared/set-up/
 import { printerPlaces } from '../../shared/settings/devices.ts';
 import { serviceWhys } from '../../shared/settings/settings-fields.ts';
 import { cashMoves } from '../../shared/shift/sums.ts';
-import type { ShiftMark } from '../../shared/shift/views.ts';
 import { zCounts } from '../../shared/shift/z-counts.ts';
 import type { PrintJobState, TestSlipEnd } from '../../shared/slips/views.ts';
 import { printCauses } from '../../shared/slips/views.ts';
@@ -233,7 +233,15 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'shifts:figure.*': ['float', 'sales', 'refunds', 'in', 'out', 'drops', 'corrections'],
   'shifts:happened.*': zCounts,
   'shifts:list.state.*': ['suspended', 'sealed'],
-  'today:shift.*': membersOf<ShiftMark['state']>({ none: true, open: true, counting: true }),
+  'today:change.of.*': membersOf<NonNullable<TodayView['change']>['of']>({ takings: true, card: true, sold: true }),
+  'today:change.way.*': ['up', 'down'],
+  'today:kept.since.*': membersOf<NonNullable<TodayView['kept']>['state']>({
+    open: true,
+    counting: true,
+    suspended: true,
+    sealed: true,
+  }),
+  'today:verdict.*': membersOf<LimitVerdict>({ enough: true, short: true, unknown: true }),
   'fault:*.title': faultCodes,
   'fault:*.known': faultCodes,
   'fault:*.todo': faultCodes,

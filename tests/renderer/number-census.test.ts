@@ -48,6 +48,8 @@ it('nobody else makes a number of a text', () => {
     'pin-entry.tsx': 'seconds that main tells',
     'bars.tsx': 'the length of a bar',
     'balance-chart.tsx': 'the height of a point',
+    'falling.tsx': 'the height of a point',
+    'hours-panel.tsx': 'the height of a bar',
     'limit-meter.tsx': 'the length of a bar',
     'slips-question.tsx': 'an order of rows',
     'person-list.tsx': 'an order of rows',

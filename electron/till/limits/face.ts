@@ -41,5 +41,13 @@ export function createLimits(till: TillCore, client: ReaderClient) {
       return fault === null ? ok(view()) : refuse('service_unreachable');
     },
   });
-  return { usage, bounds, maxima, book, reader, capability: { channels, start: reader.start, stop: reader.stop } };
+  return {
+    usage,
+    bounds,
+    maxima,
+    book,
+    reader,
+    view,
+    capability: { channels, start: reader.start, stop: reader.stop },
+  };
 }

@@ -1,9 +1,9 @@
 // The reports, Today and the exceptions. Invariants: a report shows the takings, so each reading is journalled, and where it has the cash of a
-// drawer that is still to be counted, as an X with cash besides; Today has no cash before it is asked for; each look at the exceptions is
-// journalled: a person who was looked at may ask who looked.
+// drawer that is still to be counted, as an X with cash besides; Today has no cash while a drawer is to be counted, unless it is asked for and
+// journalled; each look at the exceptions is journalled: a person who was looked at may ask who looked.
 import { reportsChannels, type WantedReport } from '../../../shared/reports/channels.ts';
 import type { ExceptionsBy } from '../../../shared/reports/exceptions.ts';
-import type { ReportView, TodayView } from '../../../shared/reports/report.ts';
+import type { ReportView } from '../../../shared/reports/report.ts';
 import { ok } from '../../../shared/result.ts';
 import { createExceptionRows } from '../../ledger/exception-rows.ts';
 import { createReportRows } from '../../ledger/report-rows.ts';
@@ -13,22 +13,28 @@ import { reportPaper } from '../../printing/report-paper.ts';
 import type { TillCore } from '../core/capability.ts';
 import { dayRuleOf } from '../core/period.ts';
 import { type Outcome, refuse } from '../core/transaction.ts';
+import type { Limits } from '../limits/face.ts';
 import type { Printing } from '../slips/printing.ts';
 import { pdfOf, type SlipFiles } from '../slips/slip-files.ts';
 import { createExceptions } from './exceptions.ts';
 import { exceptionsFile } from './exceptions-file.ts';
 import { createReport } from './report.ts';
 import { reportFile } from './report-file.ts';
+import { createToday } from './today.ts';
 
 type ReportsNeeds = {
   readonly printing: Pick<Printing, 'printer' | 'description' | 'paper'>;
   readonly saved: SlipFiles['saved'];
+  readonly limits: Pick<Limits, 'view'>;
 };
 
-export function createReports(till: TillCore, { printing: { printer, description, paper }, saved }: ReportsNeeds) {
+export function createReports(till: TillCore, { printing, saved, limits }: ReportsNeeds) {
+  const { printer, description, paper } = printing;
   const { identity, ledger, shifts, journal, now } = till;
   const dayRule = () => dayRuleOf(till);
-  const report = createReport(till, createReportRows(ledger), dayRule);
+  const rows = createReportRows(ledger);
+  const report = createReport(till, rows, dayRule);
+  const today = createToday(till, rows, dayRule, limits.view);
   const exceptions = createExceptions(till, createExceptionRows(ledger), dayRule);
 
   const noted = (operatorId: string, wanted: WantedReport | null, how: 'shown' | 'csv' | 'pdf' | 'printed') =>
@@ -44,16 +50,6 @@ export function createReports(till: TillCore, { printing: { printer, description
       const uncounted = shift ? undefined : [shifts.current(), ...shifts.waiting()].find((one) => one && isShown(one));
       if (uncounted) journal.append(tx, { kind: 'x-read', subjectId: uncounted.id, operatorId, body: { cash: true } });
     });
-  const today = async (cash: boolean): Promise<TodayView> => {
-    const { total, tenders, hours } = await report.ofPeriod(null);
-    const netOf = (method: 'cash' | 'card') => tenders.find(({ key }) => key === method)?.net ?? total.net;
-    return {
-      sold: total.sold,
-      returned: total.returned,
-      card: till.blind.mayTellSums() ? netOf('card') : null,
-      cash: cash ? { amount: netOf('cash'), net: total.net, hours } : null,
-    };
-  };
   /** Journalled first, then made. */
   const made = async (
     operatorId: string,
@@ -72,10 +68,10 @@ export function createReports(till: TillCore, { printing: { printer, description
     );
 
   const channels = till.serve(reportsChannels, {
-    async 'report:today'({ cash }, by) {
+    'report:today'({ cash }, by) {
       if (cash && !till.blind.mayTellSums('shown-cash', by)) return refuse('being_counted');
       if (cash) noted(by.id, null, 'shown');
-      return ok(await today(cash));
+      return ok(today.view(cash));
     },
     'report:read': (wanted, by) => made(by.id, wanted, 'shown'),
     async 'report:save'({ format, place, ...wanted }, by) {

@@ -6,6 +6,7 @@ export const manage: SameKeys<typeof english> = {
   nav: { label: 'Verwaltung', till: 'Kasse' },
   loading: 'Lädt …',
   again: 'Noch einmal versuchen',
+  unread: 'Konnte nicht geladen werden.',
   page: {
     today: 'Heute',
     shifts: 'Schichten & Z',

@@ -3,6 +3,7 @@ export const manage = {
   nav: { label: 'Manage', till: 'Till' },
   loading: 'Loading…',
   again: 'Try again',
+  unread: 'Couldn’t load.',
   page: {
     today: 'Today',
     shifts: 'Shifts and Z',

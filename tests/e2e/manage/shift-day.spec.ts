@@ -89,6 +89,9 @@ test('a day from the blind count of the float to its Z', async ({ till }) => {
     await its.press('F12');
     await expect(window.getByRole('heading', { level: 1, name: t('manage:page.today') })).toBeVisible();
     await expect(its.text('today:shift.none').first()).toBeVisible();
+    // Nothing is left to count: the takings stand there unasked.
+    await expect(its.text('today:figure.takings')).toBeVisible();
+    await expect(its.button('today:kept.show')).toBeHidden();
     await its.openManage('shifts');
     await window.getByRole('button', { name: t('today:look') }).click();
     await its.button('shifts:z.correct').click();

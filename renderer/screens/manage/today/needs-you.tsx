@@ -1,9 +1,9 @@
 // What needs a manager now, the most urgent first: customers' cards and money, a shift that was left, a balance that runs low, checks that
 // fail. Each row leads to where it is decided.
+import type { ReactNode } from 'react';
 import type { ShiftView } from '../../../../shared/shift/views.ts';
-import { Loading, Panel } from '../../../books/page.tsx';
+import { Bone, Untold } from '../../../books/page.tsx';
 import { Button } from '../../../components/button.tsx';
-import { Failure } from '../../../components/failure.tsx';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { type Place, useNavigation } from '../../../stores/navigation.ts';
 import { useStatus } from '../../../stores/status.ts';
@@ -15,10 +15,13 @@ import { useHealth } from '../health/health-store.ts';
 import { verdictOf } from '../health/verdicts.ts';
 import styles from './today.module.css';
 
+/** The worst first. */
+const tones = ['bad', 'warn', 'wait'] as const;
+
 type Need = {
   readonly key: string;
   readonly icon: IconName;
-  readonly tone: 'bad' | 'warn' | 'wait';
+  readonly tone: (typeof tones)[number];
   readonly title: string;
   readonly about: string;
   readonly step: string;
@@ -28,7 +31,15 @@ type Need = {
 /** More of them stand in Attention. */
 const mostSales = 4;
 
-export function NeedsYou({ shifts }: { readonly shifts: ShiftView | null }) {
+type NeedsYouProps = {
+  readonly shifts: ShiftView | null;
+  /** Sums are kept back until a count. */
+  readonly isBlind: boolean;
+  /** Beside it; with nothing to do it takes the width, and is less tall. */
+  readonly children: (isCalm: boolean) => ReactNode;
+};
+
+export function NeedsYou({ shifts, isBlind, children }: NeedsYouProps) {
   const words = useWords();
   const { t } = words;
   const go = useNavigation((store) => store.go);
@@ -41,41 +52,71 @@ export function NeedsYou({ shifts }: { readonly shifts: ShiftView | null }) {
   const matters = entries.view && money.view && mattersOf(entries.view, money.view);
   const error = entries.fault ?? money.fault;
   const sales = (matters ?? []).slice(0, mostSales).map((matter) => needOf(matter, now, words));
-  const needs = [...sales, ...otherNeeds(shifts, bad, status, words)];
+  const others = otherNeeds({ shifts, bad, status, isBlind }, words);
+  const needs = [...sales, ...others].toSorted((a, b) => tones.indexOf(a.tone) - tones.indexOf(b.tone));
   const left = (matters?.length ?? 0) - sales.length;
+  const again = () => void Promise.all([entries.again(), money.again()]);
+  // The status knows before the list is read whether there is one.
+  const isReading = matters === null && error === null && status.attentionSales > 0;
+  const isCalm = !isReading && error === null && needs.length === 0;
   return (
-    <Panel
-      title={t('today:needs')}
-      aside={needs.length > 0 ? <span className={styles.count}>{needs.length + left}</span> : null}
-    >
-      {matters === null && error === null ? (
-        <div className={styles.empty}>
-          <Loading />
-        </div>
-      ) : null}
-      <Failure error={error} className={styles.empty} />
-      {matters && needs.length === 0 ? <p className={styles.empty}>{t('today:nothing')}</p> : null}
-      <ul>
-        {needs.map(({ key, icon, tone, title, about, step, place }, index) => (
-          <li key={key} className={styles.need}>
-            <Icon name={icon} className={styles[tone]} />
-            <span className={styles.grow}>
-              <strong>{title}</strong>
-              <span className="soft small">{about}</span>
-            </span>
-            <Button look={index === 0 ? 'primary' : 'plain'} label={`${step}: ${title}`} onPress={() => go(place)}>
-              {step}
+    <div className={styles.pair} data-calm={isCalm || undefined}>
+      <section className={styles.needs} aria-busy={isReading}>
+        <header>
+          <h2>{t('today:needs')}</h2>
+          {needs.length > 0 ? <span className={styles.count}>{needs.length + left}</span> : null}
+          {isCalm ? (
+            <p className={styles.calm}>
+              <Icon name="check" className={styles.good} /> {t('today:nothing')}
+            </p>
+          ) : null}
+        </header>
+        {error ? (
+          <div className={styles.need}>
+            <Untold error={error} onAgain={again} />
+          </div>
+        ) : null}
+        <ul>
+          {isReading ? <Unread /> : null}
+          {needs.map(({ key, icon, tone, title, about, step, place }, index) => (
+            <li key={key} className={styles.need}>
+              <span className={styles.sign} data-tone={tone}>
+                <Icon name={icon} />
+              </span>
+              <span className={styles.grow}>
+                <strong>{title}</strong>
+                {about ? <span className="soft small">{about}</span> : null}
+              </span>
+              <Button look={index === 0 ? 'primary' : 'plain'} label={`${step}: ${title}`} onPress={() => go(place)}>
+                {step}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {left > 0 ? (
+          <p className={styles.need}>
+            <Button look="quiet" icon="after" onPress={() => go({ screen: 'attention' })}>
+              {t('today:more', { count: left })}
             </Button>
-          </li>
-        ))}
-      </ul>
-      {left > 0 ? (
-        <p className={styles.empty}>
-          <Button onPress={() => go({ screen: 'attention' })}>{t('today:more', { count: left })}</Button>
-        </p>
-      ) : null}
-    </Panel>
+          </p>
+        ) : null}
+      </section>
+      {children(isCalm)}
+    </div>
   );
+}
+
+/** Two rows, as long as it is read. */
+function Unread() {
+  return ['first', 'second'].map((row) => (
+    <li key={row} className={styles.need}>
+      <Bone of="sign" />
+      <span className={styles.grow}>
+        <Bone of="line" />
+        <Bone />
+      </span>
+    </li>
+  ));
 }
 
 function needOf({ saleId, receiptNumber, since, due, entries }: Matter, now: number, words: Words): Need {
@@ -106,12 +147,14 @@ function needOf({ saleId, receiptNumber, since, due, entries }: Matter, now: num
   };
 }
 
-function otherNeeds(
-  shifts: ShiftView | null,
-  bad: number,
-  { foreignOrders, lowBalance, edited = 0 }: ReturnType<typeof useStatus.getState>['status'],
-  { t, money, date }: Words,
-): Need[] {
+type Known = Pick<NeedsYouProps, 'shifts' | 'isBlind'> & {
+  /** How many checks fail. */
+  readonly bad: number;
+  readonly status: ReturnType<typeof useStatus.getState>['status'];
+};
+
+function otherNeeds({ shifts, bad, status, isBlind }: Known, { t, money, date }: Words): Need[] {
+  const { foreignOrders, lowBalance, edited = 0 } = status;
   const step = t('today:look');
   const toShifts = { screen: 'manage', page: 'shifts' } as const;
   const needs: Need[] = [];
@@ -163,7 +206,7 @@ function otherNeeds(
       key: 'balance',
       icon: 'gauge',
       tone: 'warn',
-      title: t('today:lowBalance', { amount: money(lowBalance.available) }),
+      title: isBlind ? t('today:lowBalanceKept') : t('today:lowBalance', { amount: money(lowBalance.available) }),
       about: '',
       step,
       place: { screen: 'manage', page: 'limits' },

@@ -1,35 +1,76 @@
-// What Manage opens with: what needs the manager first, then the takings, the limits, the balance and the till's health.
+// What Manage opens with: the day in figures, what needs the manager, the hours beside the same weekday, and the shift, limits, balance and
+// health as doors. Invariant: cash, and every sum it could be reckoned from, comes from main only once nothing is left to count, or on a
+// request that main journals as an X with cash.
+import { useState } from 'react';
 import { Page } from '../../../books/page.tsx';
+import { XReport } from '../../../books/x-report.tsx';
+import { ask } from '../../../bridge.ts';
+import { Button } from '../../../components/button.tsx';
 import { useSessionView } from '../../../stores/session.ts';
 import { tillTime } from '../../../till-time.ts';
 import { useAsked, useNews } from '../../../use-asked.ts';
+import { useNow } from '../../../use-now.ts';
 import { useWords } from '../../../words.ts';
-import { BalanceGlance, HealthGlance, LimitsGlance } from './glances.tsx';
+import { DayFigures } from './day-figures.tsx';
+import { HoursPanel } from './hours-panel.tsx';
 import { NeedsYou } from './needs-you.tsx';
-import { ShiftBar } from './shift-bar.tsx';
-import { Takings } from './takings.tsx';
+import { ShiftTile } from './shift-tile.tsx';
+import { BalanceTile, HealthTile, LimitsTile } from './tiles.tsx';
 import styles from './today.module.css';
+
+const everyMs = 60_000;
+const stay = async (): Promise<void> => {};
 
 export function Today() {
   const { t, locale } = useWords();
   const { shift } = useSessionView();
-  const { view, again } = useAsked('shift:get');
-  // What was read last; only their own page reads again.
-  const { view: limits, fault } = useAsked('manager:limits');
-  useNews(shift?.state, again);
-  const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(tillTime());
+  const shifts = useAsked('shift:get');
+  const day = useAsked('report:today', { cash: false });
+  const [asksX, askX] = useState(false);
+  const minute = Math.floor(useNow(everyMs) / everyMs);
+  const { kept = null, cash = null } = day.view ?? {};
+  const isShown = kept !== null && cash !== null;
+  const isLost = day.view === null && day.fault !== null;
+  useNews(shift?.state, shifts.again);
+  useNews(shift?.state, day.again);
+  // Cash that was asked for stays as it was then: to look again would be another look.
+  useNews(minute, isShown ? stay : day.again);
+  const name = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(tillTime());
   return (
-    <Page title={t('manage:page.today')} about={t('today:about', { day })}>
-      {shift ? <ShiftBar shift={shift} current={view?.current ?? null} /> : null}
-      <div className={styles.pair}>
-        <NeedsYou shifts={view} />
-        <Takings hasShift={shift !== undefined && shift.state !== 'none'} />
+    <Page
+      title={t('manage:page.today')}
+      about={t('today:about', { day: name })}
+      actions={
+        <>
+          {kept && !isShown ? <span className={styles.hint}>{t('today:kept.hint')}</span> : null}
+          {kept ? (
+            <Button
+              icon="eye"
+              isPending={day.busy}
+              onPress={() => void day.read(ask('report:today', { cash: !isShown }))}
+            >
+              {t(isShown ? 'today:kept.hide' : 'today:kept.show')}
+            </Button>
+          ) : null}
+          {shifts.view?.current ? (
+            <Button icon="slip" onPress={() => askX(true)}>
+              {t('shifts:x.title')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <DayFigures asked={day} />
+      <NeedsYou shifts={shifts.view} isBlind={day.view !== null && cash === null}>
+        {(isCalm) => <HoursPanel view={day.view} isLow={isCalm} />}
+      </NeedsYou>
+      <div className={styles.tiles}>
+        {shift ? <ShiftTile shifts={shifts} today={day.view} /> : null}
+        <LimitsTile service={day.view?.service ?? null} isBlind={cash === null} isLost={isLost} />
+        <BalanceTile balance={day.view?.service.balance ?? null} isBlind={cash === null} isLost={isLost} />
+        <HealthTile />
       </div>
-      <div className={styles.three}>
-        <LimitsGlance view={limits} fault={fault} />
-        <BalanceGlance view={limits} fault={fault} />
-        <HealthGlance />
-      </div>
+      {asksX ? <XReport onClose={() => askX(false)} /> : null}
     </Page>
   );
 }

@@ -1,0 +1,165 @@
+// What stands on Today. Invariant: before the count, cash and what it could be reckoned from are left out here, and not by the screen; while a
+// shift is counted so is what was paid by card, and how many sales were paid how.
+import { daysLater } from '../../../shared/business-day.ts';
+import { type MoneyText, moneyText } from '../../../shared/money.ts';
+import { personName } from '../../../shared/operator.ts';
+import type { TodayHour, TodayView } from '../../../shared/reports/today.ts';
+import { sumsOfDrawer } from '../../../shared/shift/sums.ts';
+import type { ReportedRows, ReportRows } from '../../ledger/report-rows.ts';
+import type { ShiftRow } from '../../ledger/shifts.ts';
+import type { TillCore } from '../core/capability.ts';
+import { boundsOf, type DayRule, dayOf } from '../core/period.ts';
+import type { Limits } from '../limits/face.ts';
+import { hourOf, hoursOf } from './hours.ts';
+import { serviceOf } from './today-service.ts';
+
+type TodayCore = Pick<TillCore, 'identity' | 'shifts' | 'movements' | 'now' | 'blind'>;
+
+export function createToday(
+  { identity, shifts, movements, now, blind }: TodayCore,
+  rows: Pick<ReportRows, 'between'>,
+  dayRule: () => DayRule,
+  limits: () => ReturnType<Limits['view']>,
+) {
+  const text = (amountMinor: number): MoneyText => moneyText({ currency: identity.currency, amountMinor });
+
+  /** What is left to count: the current shift, else the one that waits longest. */
+  const uncounted = (): ShiftRow | null => shifts.current() ?? shifts.waiting()[0] ?? null;
+
+  const keptOf = (shift: ShiftRow | null): TodayView['kept'] => {
+    if (!shift || shift.state === 'closed') return null;
+    const { state, ownerId, openedAt, endedAt } = shift;
+    return {
+      state,
+      owner: personName(identity.people(), ownerId),
+      since: (state === 'open' ? null : endedAt) ?? openedAt,
+    };
+  };
+
+  /** The drawer of the shift that sells. */
+  const drawerOf = (shift: ShiftRow | null): MoneyText | null =>
+    shift?.state === 'open' ? text(sumsOfDrawer(movements.ofShift(shift.id)).expectedMinor) : null;
+
+  const cashOf = (sums: DaySums, shift: ShiftRow | null): NonNullable<TodayView['cash']> => {
+    const { cardMinor, cashMinor, soldMinor, returnedMinor, sales } = sums;
+    const takings = cardMinor + cashMinor;
+    return {
+      amount: text(cashMinor),
+      takings: text(takings),
+      cardPercent: takings > 0 ? Math.min(100, Math.max(0, Math.round((cardMinor / takings) * 100))) : 0,
+      returned: returnedMinor > 0 ? text(returnedMinor) : null,
+      average: sales > 0 ? text(Math.round(soldMinor / sales)) : null,
+      drawer: drawerOf(shift),
+    };
+  };
+
+  return {
+    /** The shift that is to be counted before cash is told; null where none is. */
+    uncounted,
+    /** With `cash`: a manager asked for it, and it was journalled. */
+    view(cash: boolean): TodayView {
+      const rule = dayRule();
+      const at = now();
+      const day = dayOf(rule, at);
+      const before = daysLater(day, -7);
+      const [bounds, boundsBefore] = [boundsOf(rule, day, day), boundsOf(rule, before, before)];
+      const untilBefore = new Date(Date.parse(boundsBefore.starts) + at.getTime() - Date.parse(bounds.starts));
+      const [own, rowsBefore] = [
+        rows.between(bounds.starts, bounds.ends),
+        rows.between(boundsBefore.starts, boundsBefore.ends),
+      ];
+      const [hours, hoursBefore] = [hoursOf(rule, day, identity.locale), hoursOf(rule, before, identity.locale)];
+      const [byHour, byHourBefore] = [soldByHour(own, hours), soldByHour(rowsBefore, hoursBefore)];
+      const sums = sumsOf(own);
+      const then = sumsOf(rows.between(boundsBefore.starts, untilBefore.toISOString()));
+      const shift = uncounted();
+      const isTold = cash || shift === null;
+      const isCounted = !isTold && !blind.mayTellSums();
+      const figure = ({ cards, minor }: HourSum) => ({ cards, amount: isTold ? text(minor) : null });
+      const blindOf = isCounted ? 'sold' : 'card';
+      const of = isTold ? 'takings' : blindOf;
+      const percent = percentOf(compared[of](sums), compared[of](then));
+      return {
+        day,
+        before,
+        at: at.toISOString(),
+        sold: sums.sold,
+        returned: sums.returned,
+        sales: sums.sales,
+        paidBy: isCounted ? null : sums.paidBy,
+        card: isCounted ? null : text(sums.cardMinor),
+        cash: isTold ? cashOf(sums, shift) : null,
+        change: percent === null ? null : { of, percent },
+        hasBefore: rowsBefore.sold.length > 0,
+        hours: hours.map(
+          ({ key, name }): TodayHour => ({
+            key,
+            name,
+            today: figure(byHour.get(key) ?? nothing),
+            before: figure(byHourBefore.get(key) ?? nothing),
+          }),
+        ),
+        running: hourOf(hours, at.toISOString()),
+        kept: keptOf(shift),
+        service: serviceOf(limits(), isTold),
+      };
+    },
+  };
+}
+
+type HourSum = { cards: number; minor: number };
+const nothing: HourSum = { cards: 0, minor: 0 };
+
+function soldByHour({ sold }: ReportedRows, hours: ReturnType<typeof hoursOf>): ReadonlyMap<string, HourSum> {
+  const sums = new Map<string, HourSum>();
+  for (const { at, amountMinor } of sold) {
+    const key = hourOf(hours, at) ?? '';
+    const { cards, minor } = sums.get(key) ?? nothing;
+    sums.set(key, { cards: cards + 1, minor: minor + amountMinor });
+  }
+  return sums;
+}
+
+type DaySums = {
+  readonly sold: number;
+  readonly soldMinor: number;
+  readonly returned: number;
+  readonly returnedMinor: number;
+  readonly sales: number;
+  readonly paidBy: { readonly card: number; readonly cash: number; readonly both: number };
+  /** Taken less what went back. */
+  readonly cardMinor: number;
+  readonly cashMinor: number;
+};
+
+const compared: Readonly<Record<NonNullable<TodayView['change']>['of'], (sums: DaySums) => number>> = {
+  takings: ({ cardMinor, cashMinor }) => cardMinor + cashMinor,
+  card: ({ cardMinor }) => cardMinor,
+  sold: ({ sold }) => sold,
+};
+
+function sumsOf({ sold, taken, returned }: ReportedRows): DaySums {
+  const sum = (minors: readonly number[]) => minors.reduce((all, minor) => all + minor, 0);
+  const netOf = (method: 'cash' | 'card') =>
+    sum(taken.flatMap((one) => (one.method === method ? one.takenMinor : []))) -
+    sum(returned.flatMap((one) => (one.wentBackBy === method ? one.amountMinor : [])));
+  const ways = new Map([...new Set(sold.map(({ saleId }) => saleId))].map((id) => [id, new Set<string>()]));
+  for (const { saleId, method } of taken) ways.get(saleId ?? '')?.add(method);
+  const paid = [...ways.values()];
+  const both = paid.filter(({ size }) => size > 1).length;
+  const by = (method: string) => paid.filter((one) => one.size === 1 && one.has(method)).length;
+  return {
+    sold: sold.length,
+    soldMinor: sum(sold.map(({ amountMinor }) => amountMinor)),
+    returned: returned.length,
+    returnedMinor: sum(returned.map(({ amountMinor }) => amountMinor)),
+    sales: ways.size,
+    paidBy: { card: by('card'), cash: by('cash'), both },
+    cardMinor: netOf('card'),
+    cashMinor: netOf('cash'),
+  };
+}
+
+/** Null against nothing: no share of it can be said. */
+const percentOf = (now: number, then: number): number | null =>
+  then > 0 ? Math.round(((now - then) / then) * 100) : null;

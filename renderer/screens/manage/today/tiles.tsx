@@ -1,0 +1,178 @@
+// Limits, balance and health in a few figures each. Shown is what was read last; while cash is kept back, whether they last and no amount.
+import type { BalanceView, LimitUse } from '../../../../shared/limits/views.ts';
+import { isZero } from '../../../../shared/money.ts';
+import type { ManagePage } from '../../../../shared/operators/pages.ts';
+import type { TodayService } from '../../../../shared/reports/today.ts';
+import { Untold } from '../../../books/page.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { useNavigation } from '../../../stores/navigation.ts';
+import { tillTime } from '../../../till-time.ts';
+import { useWords, type Words } from '../../../words.ts';
+import { healthWords } from '../health/finding.tsx';
+import { useHealth } from '../health/health-store.ts';
+import { sorted, verdictOf } from '../health/verdicts.ts';
+import { LimitMeter } from '../limits/limit-meter.tsx';
+import { Falling } from './falling.tsx';
+import { type Door, Tile, TileBones } from './tile.tsx';
+import styles from './today.module.css';
+
+function useDoor(page: ManagePage): Door {
+  const { t } = useWords();
+  const go = useNavigation((store) => store.go);
+  return { name: t('today:details'), open: () => go({ screen: 'manage', page }) };
+}
+
+type OfService = {
+  readonly isBlind: boolean;
+  /** It could not be read: the day's figures say why. */
+  readonly isLost: boolean;
+};
+
+type LimitsTileProps = OfService & { readonly service: TodayService | null };
+
+export function LimitsTile({ service, isBlind, isLost }: LimitsTileProps) {
+  const words = useWords();
+  const { t, time } = words;
+  return (
+    <Tile title={t('today:limits')} door={useDoor('limits')}>
+      {service === null ? <Unread isLost={isLost} /> : null}
+      {service?.uses.map(({ scope, verdict, use }) => (
+        <div key={scope} className={styles.limit}>
+          <p className={styles.fact}>
+            <span>{t(scope === 'store' ? 'today:store' : 'today:till')}</span>{' '}
+            <b data-tone={verdict === 'short' ? 'warn' : undefined}>
+              {use ? leftWords(use, words) : t(`today:verdict.${verdict}`)}
+            </b>
+          </p>
+          {use?.maximum ? <LimitMeter use={use} maximum={use.maximum} /> : null}
+          {isBlind && verdict !== 'unknown' ? <div className={styles.unsaid} /> : null}
+        </div>
+      ))}
+      {service ? <p className={styles.low}>{t('today:resets', { at: time(service.freesAt) })}</p> : null}
+    </Tile>
+  );
+}
+
+const Unread = ({ isLost }: Pick<OfService, 'isLost'>) => (isLost ? <p className="soft">–</p> : <TileBones />);
+
+function leftWords({ left, maximum, refused }: LimitUse, { t, shortMoney }: Words): string {
+  if (refused) return t('today:leftBelow', { most: shortMoney(refused.amount) });
+  const least = left?.least ?? null;
+  if (least === null)
+    return left?.most ? t('limitsPage:used.leftAtMost', { most: shortMoney(left.most) }) : t('today:verdict.unknown');
+  // Nothing was learned yet: that at least nothing is left says nothing.
+  if (maximum === null && isZero(least.amount)) return t('today:verdict.unknown');
+  return maximum === null
+    ? t('today:leftAtLeast', { least: shortMoney(least) })
+    : t('today:leftOf', { least: shortMoney(least), maximum: shortMoney(maximum) });
+}
+
+type BalanceTileProps = OfService & { readonly balance: TodayService['balance'] | null };
+
+export function BalanceTile({ balance, isBlind, isLost }: BalanceTileProps) {
+  const { t } = useWords();
+  return (
+    <Tile title={t('today:balance')} door={useDoor('limits')}>
+      {balance === null ? <Unread isLost={isLost} /> : null}
+      {balance && !balance.isRead ? <p>{t('today:unread')}</p> : null}
+      {balance?.view?.read ? <Balance balance={balance} view={balance.view} read={balance.view.read} /> : null}
+      {isBlind && balance?.isRead ? <BalanceKept balance={balance} /> : null}
+    </Tile>
+  );
+}
+
+type BalanceProps = {
+  readonly balance: TodayService['balance'];
+  readonly view: BalanceView;
+  readonly read: NonNullable<BalanceView['read']>;
+};
+
+function Balance({ balance, view: { points, pace }, read }: BalanceProps) {
+  const words = useWords();
+  const { t, money, shortMoney, time, dateTime } = words;
+  const lasts = lastsWords(balance, words);
+  const isShort = balance.isLow || balance.isEmpty;
+  return (
+    <>
+      <div className={styles.sumAndLine}>
+        <strong className={styles.main}>{money(read.available)}</strong>
+        <Falling points={points} />
+      </div>
+      <p className={styles.low}>
+        {lasts ? (
+          <span className={styles.chip} data-tone={isShort ? 'warn' : 'good'}>
+            {isShort ? <Icon name="warn" /> : null}
+            {lasts}
+          </span>
+        ) : null}
+      </p>
+      <p className="soft small">
+        {pace?.lastsUntil ? `${t('today:pace', { amount: shortMoney(pace.perDay) })} · ` : null}
+        {t('today:readAt', { at: isToday(read.at) ? time(read.at) : dateTime(read.at) })}
+      </p>
+    </>
+  );
+}
+
+function BalanceKept({ balance }: Pick<BalanceProps, 'balance'>) {
+  const words = useWords();
+  const { t } = words;
+  return (
+    <>
+      <strong className={styles.main}>{lastsWords(balance, words) ?? t('today:verdict.enough')}</strong>
+      <p className={styles.low}>{t('today:balanceKept')}</p>
+    </>
+  );
+}
+
+const isToday = (at: string): boolean => new Date(at).toDateString() === new Date(tillTime()).toDateString();
+
+const weekMs = 6 * 86_400_000;
+
+/** Within a week a weekday says more than a date. */
+const dayOf = (at: string, { date, locale }: Words): string =>
+  Date.parse(at) - tillTime() < weekMs
+    ? new Intl.DateTimeFormat(locale, { weekday: 'long' }).format(new Date(at))
+    : date(at);
+
+function lastsWords({ isLow, isEmpty, lastsUntil }: TodayService['balance'], words: Words): string | null {
+  const { t } = words;
+  if (isEmpty) return t('limitsPage:balance.empty');
+  if (lastsUntil !== null)
+    return t(isLow ? 'limitsPage:balance.runsOut' : 'limitsPage:balance.lasts', { at: dayOf(lastsUntil, words) });
+  return isLow ? t('limitsPage:balance.belowSetting') : null;
+}
+
+/** Further ones stand on their page. */
+const mostFindings = 2;
+
+export function HealthTile() {
+  const words = useWords();
+  const { t } = words;
+  const { view, error, look } = useHealth();
+  const items = sorted(view?.items ?? []);
+  const wrong = items.filter((item) => ['bad', 'warn'].includes(verdictOf(item)));
+  const good = items.filter((item) => verdictOf(item) === 'good').length;
+  return (
+    <Tile title={t('manage:page.health')} door={useDoor('health')}>
+      {view === null && error === null ? <TileBones /> : null}
+      {view === null && error ? <Untold error={error} onAgain={look} /> : null}
+      <ul className={styles.findings}>
+        {wrong.slice(0, mostFindings).map((item) => {
+          const tone = verdictOf(item) === 'bad' ? 'bad' : 'warn';
+          return (
+            <li key={item.finding}>
+              <Icon name={tone === 'bad' ? 'stop' : 'warn'} className={styles[tone]} />
+              <b>{healthWords(item, words)}</b>
+            </li>
+          );
+        })}
+      </ul>
+      {view ? (
+        <p className={styles.low} data-tone={wrong.length === 0 ? 'good' : undefined}>
+          <Icon name="check" className={styles.good} /> {t('today:healthOk', { good, all: items.length })}
+        </p>
+      ) : null}
+    </Tile>
+  );
+}
