@@ -101,22 +101,41 @@ export type SettlementNote = {
   readonly other: MoneyText | null;
 };
 
+/** What lies between a side and the till: of what waits, of the findings, of what the shop paid for, and what no row explains. */
+export type SideGap = Readonly<Record<'waiting' | 'wrong' | 'shops' | 'unexplained', MoneyText>>;
+
+/** Invariant: `cards` = `matched` + `waiting` + `wrongCards` + `unread`, and of `till` `begun` - `voided` - `unsold` - `open` = `sold`. */
 export type ReconcileResult = {
   readonly cards: number;
   readonly matched: number;
   /** Neither side is done with them yet. */
   readonly waiting: number;
+  /** Of these, how many a person decides. */
+  readonly toDecide: number;
+  /** What differs: cards, and orders, drawers and terminals besides. */
+  readonly wrong: number;
+  readonly wrongCards: number;
   /** The service was not asked about them: it refused, or nobody went on. */
   readonly unread: number;
   /** Matched, and in no settlement yet. */
   readonly unsettled: number;
-  readonly money: { readonly total: MoneyText; readonly cash: MoneyText; readonly card: MoneyText };
-  readonly till: { readonly total: MoneyText; readonly cards: number };
-  readonly service: { readonly total: MoneyText; readonly rows: number };
-  /** Money less till, and service less till. */
-  readonly moneyGap: MoneyText;
-  readonly serviceGap: MoneyText;
-  /** The findings add up to the service's gap. */
+  readonly money: {
+    readonly total: MoneyText;
+    readonly cash: MoneyText;
+    readonly card: MoneyText;
+    readonly gap: SideGap;
+  };
+  readonly till: {
+    readonly total: MoneyText;
+    readonly begun: number;
+    readonly voided: number;
+    /** Refused, cancelled or lost: no customer has one. */
+    readonly unsold: number;
+    readonly open: number;
+    readonly sold: number;
+  };
+  readonly service: { readonly total: MoneyText; readonly rows: number; readonly gap: SideGap };
+  /** The rows add up to what lies between the sides. */
   readonly isExplained: boolean;
   readonly findings: readonly FindingView[];
   /** Beyond those listed; the file has them all. */

@@ -43,7 +43,14 @@ import { partnerStates } from '../../shared/partners/views.ts';
 import { printerPages, qrDrawers } from '../../shared/printer-address.ts';
 import { reasonSets } from '../../shared/reasons.ts';
 import { settlementFilters } from '../../shared/reconcile/settlement-filters.ts';
-import { cardFields, findingKinds, findingSteps, moneySides, serviceSides } from '../../shared/reconcile/views.ts';
+import {
+  cardFields,
+  findingKinds,
+  findingSteps,
+  moneySides,
+  type SideGap,
+  serviceSides,
+} from '../../shared/reconcile/views.ts';
 import { approvedFigures, exceptionFigures, exceptionUnits } from '../../shared/reports/exception-figures.ts';
 import { exceptionEvents } from '../../shared/reports/exceptions.ts';
 import type { LimitVerdict, TodayView } from '../../shared/reports/today.ts';
@@ -155,6 +162,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'reconciling:run.*': ['paused', 'stopped', 'sale', 'rate-limit'],
   'reconciling:fault.*': ['unreachable', 'refused', 'not-saved'],
   'reconciling:column.*': ['finding', 'money', 'till', 'service', 'next'],
+  'reconciling:gap.*': membersOf<keyof SideGap>({ waiting: true, wrong: true, shops: true, unexplained: true }),
   'reconciling:kind.*': findingKinds,
   'reconciling:step.*': findingSteps,
   'reconciling:money.*': moneySides,

@@ -32,6 +32,8 @@ export type ComparedCard = Judged & {
   readonly method: TenderRow['method'] | null;
   readonly keptCashMinor: number;
   readonly keptCardMinor: number;
+  /** The shop paid for it, and no customer. */
+  readonly isShops: boolean;
 };
 
 /** An order of this terminal that no card here is of. */
@@ -51,9 +53,8 @@ const turn = (): Promise<void> => new Promise((go) => setImmediate(go));
 
 type Money = Pick<
   ComparedCard,
-  'keptMinor' | 'dueMinor' | 'returnedMinor' | 'method' | 'keptCashMinor' | 'keptCardMinor'
+  'keptMinor' | 'dueMinor' | 'returnedMinor' | 'method' | 'keptCashMinor' | 'keptCardMinor' | 'isShops'
 > & {
-  readonly isShops: boolean;
   readonly isUndecided: boolean;
 };
 

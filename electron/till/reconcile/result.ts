@@ -1,11 +1,11 @@
 // What a comparison came to: the three sums, what matched, and each finding with its sides and its next step.
 import { z } from 'zod';
 import { type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';
-import type { FindingView, ReconcileResult, SettlementNote } from '../../../shared/reconcile/views.ts';
+import type { FindingView, ReconcileResult, SettlementNote, SideGap } from '../../../shared/reconcile/views.ts';
 import type { SettlementRead } from '../../ledger/reconciliations.ts';
 import type { ComparedCard, Stranger } from './compare.ts';
 import { type CountedPot, differenceOf } from './counted-pots.ts';
-import type { FieldPair } from './judge-card.ts';
+import { type FieldPair, standsOf } from './judge-card.ts';
 
 /** What loses most comes first. */
 const order: readonly FindingView['kind'][] = [
@@ -26,66 +26,96 @@ const order: readonly FindingView['kind'][] = [
 
 export function createTally(currency: string) {
   const money = (amountMinor: number): MoneyText => moneyText({ currency, amountMinor });
-  const findings: { readonly view: FindingView; readonly gapMinor: number }[] = [];
-  const sums = { cash: 0, card: 0, till: 0, service: 0, matchedGap: 0 };
-  const counts = { cards: 0, matched: 0, waiting: 0, unread: 0, unsettled: 0, tillCards: 0, rows: 0 };
+  const findings: FindingView[] = [];
+  const sums = { cash: 0, card: 0, till: 0, service: 0 };
+  const gaps = { money: noGap(), service: noGap() };
+  const counts = { cards: 0, matched: 0, waiting: 0, toDecide: 0, wrong: 0, wrongCards: 0, unread: 0, unsettled: 0 };
+  const own = { begun: 0, voided: 0, unsold: 0, open: 0, sold: 0 };
+  let rows = 0;
 
-  const add = (view: FindingView, gapMinor: number): void => void findings.push({ view, gapMinor });
+  const gapView = ({ waiting, wrong, shops, unexplained }: Gap): SideGap => ({
+    waiting: money(waiting),
+    wrong: money(wrong),
+    shops: money(shops),
+    unexplained: money(unexplained),
+  });
+
+  const countCard = ({ verdict, isShops }: ComparedCard): keyof Gap => {
+    counts.cards += 1;
+    if (verdict.verdict !== 'finding') {
+      counts[verdict.verdict] += 1;
+      return isShops ? 'shops' : 'unexplained';
+    }
+    // One that neither side is done with is no loss yet.
+    if (verdict.kind !== 'pending') {
+      counts.wrong += 1;
+      counts.wrongCards += 1;
+      return 'wrong';
+    }
+    counts.waiting += 1;
+    counts.toDecide += verdict.step === 'wait' ? 0 : 1;
+    return 'waiting';
+  };
 
   return {
     card(card: ComparedCard): void {
-      const { verdict, tillMinor, serviceMinor } = card;
+      const { verdict, tillMinor, serviceMinor, line } = card;
       const gapMinor = serviceMinor - tillMinor;
-      counts.cards += 1;
-      counts.tillCards += tillMinor > 0 ? 1 : 0;
-      counts.rows += card.settled.length > 0 ? card.settled.length : Number(card.there === 'completed');
+      const of = countCard(card);
+      own.begun += 1;
+      own[tillClassOf(line)] += 1;
+      rows += card.settled.length > 0 ? card.settled.length : Number(card.there === 'completed');
       counts.unsettled += card.isUnsettled && verdict.verdict === 'matched' ? 1 : 0;
       sums.cash += card.keptCashMinor;
       sums.card += card.keptCardMinor;
       sums.till += tillMinor;
       sums.service += serviceMinor;
-      if (verdict.verdict === 'finding') {
-        // One that neither side is done with is no loss yet.
-        if (verdict.kind === 'pending') counts.waiting += 1;
-        add(cardView(card, verdict, money, gapMinor), gapMinor);
-      } else {
-        counts[verdict.verdict] += 1;
-        sums.matchedGap += gapMinor;
-      }
+      gaps.money[of] += card.keptMinor - tillMinor;
+      gaps.service[of] += gapMinor;
+      if (verdict.verdict === 'finding') findings.push(cardView(card, verdict, money, gapMinor));
     },
     stranger(one: Stranger): void {
       const isOwn = one.currency === currency;
       const gapMinor = isOwn ? one.amountMinor * Math.max(1, one.rows.length) : 0;
       sums.service += gapMinor;
-      counts.rows += Math.max(1, one.rows.length);
-      add(strangerView(one, money, gapMinor), gapMinor);
+      gaps.service.wrong += gapMinor;
+      counts.wrong += 1;
+      rows += Math.max(1, one.rows.length);
+      findings.push(strangerView(one, money, gapMinor));
     },
-    pot: (one: CountedPot) => add(potView(one), 0),
+    pot(one: CountedPot): void {
+      counts.wrong += 1;
+      findings.push(potView(one));
+    },
     /** At most `mostListed` findings are listed; the file has all of them. */
     result(settlements: readonly SettlementRead[], mostListed: number): ReconcileResult {
-      const sorted = findings
-        .map(({ view }) => view)
-        .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || a.id.localeCompare(b.id));
+      const sorted = findings.toSorted(
+        (a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || a.id.localeCompare(b.id),
+      );
       const { cash, card, till, service } = sums;
-      const explained = findings.reduce((sum, { gapMinor }) => sum + gapMinor, 0);
       return {
-        cards: counts.cards,
-        matched: counts.matched,
-        waiting: counts.waiting,
-        unread: counts.unread,
-        unsettled: counts.unsettled,
-        money: { total: money(cash + card), cash: money(cash), card: money(card) },
-        till: { total: money(till), cards: counts.tillCards },
-        service: { total: money(service), rows: counts.rows },
-        moneyGap: money(cash + card - till),
-        serviceGap: money(service - till),
-        isExplained: explained === service - till && sums.matchedGap === 0,
+        ...counts,
+        money: { total: money(cash + card), cash: money(cash), card: money(card), gap: gapView(gaps.money) },
+        till: { total: money(till), ...own },
+        service: { total: money(service), rows, gap: gapView(gaps.service) },
+        isExplained: gaps.money.unexplained === 0 && gaps.service.unexplained === 0,
         findings: sorted.slice(0, mostListed),
         more: Math.max(0, sorted.length - mostListed),
         notes: settlements.map(noteOf).filter((note) => note !== null),
       };
     },
   };
+}
+
+/** Minor units. */
+type Gap = Record<keyof SideGap, number>;
+const noGap = (): Gap => ({ waiting: 0, wrong: 0, shops: 0, unexplained: 0 });
+
+/** What became of a card here, so that each is counted off once. */
+function tillClassOf(line: ComparedCard['line']): 'sold' | 'open' | 'voided' | 'unsold' {
+  const stands = standsOf(line);
+  if (stands === 'sold' || stands === 'open') return stands;
+  return line.state === 'voided' ? 'voided' : 'unsold';
 }
 
 type Wording = (amountMinor: number) => MoneyText;

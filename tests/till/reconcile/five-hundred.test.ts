@@ -158,11 +158,21 @@ describe('500 cards', () => {
       'differs: claim',
     ]);
     const euro = (amount: string) => ({ currency: 'EUR', amount });
-    expect(result?.till).toEqual({ total: euro('12475.00'), cards: 499 });
-    expect(result?.money).toEqual({ total: euro('12475.00'), cash: euro('6250.00'), card: euro('6225.00') });
+    const none = { waiting: euro('0.00'), wrong: euro('0.00'), shops: euro('0.00'), unexplained: euro('0.00') };
+    expect(result?.till).toEqual({ total: euro('12475.00'), begun: 500, voided: 1, unsold: 0, open: 0, sold: 499 });
+    expect(result?.money).toEqual({
+      total: euro('12475.00'),
+      cash: euro('6250.00'),
+      card: euro('6225.00'),
+      gap: none,
+    });
     // 80.00 voided, 100.00 foreign, 25.00 twice, 5.00 too much: all of the gap.
-    expect(result?.service).toEqual({ total: euro('12685.00'), rows: 502 });
-    expect([result?.moneyGap, result?.serviceGap, result?.isExplained]).toEqual([euro('0.00'), euro('210.00'), true]);
+    expect(result?.service).toEqual({
+      total: euro('12685.00'),
+      rows: 502,
+      gap: { ...none, wrong: euro('210.00') },
+    });
+    expect(result).toMatchObject({ waiting: 0, wrong: 4, wrongCards: 3, unread: 0, isExplained: true });
     expect(result?.notes).toMatchObject([{ settlementId: 'S1', other: euro('30.00'), badRows: [] }]);
     expect(result?.findings[3]?.service.fields).toEqual([{ field: 'amount', ours: '25.00 EUR', theirs: '30.00 EUR' }]);
     expect(reads(), 'a card that its settlement proves is not asked about').toBe(3);

@@ -82,6 +82,12 @@ describe('what is found', () => {
   test('active here and dead there: no payout at the card', async () => {
     const seen = await soldAndAnswered((text) => text.replace('"completed"', '"invalidated"'));
     expect(one(seen)).toMatchObject({ kind: 'dead-there', step: 'no-payout', odd: 'service', gap: euro('-25.00') });
+    expect(seen.result).toMatchObject({
+      matched: 0,
+      wrong: 1,
+      service: { gap: { wrong: euro('-25.00'), waiting: euro('0.00'), unexplained: euro('0.00') } },
+      money: { gap: { wrong: euro('0.00') } },
+    });
   });
 
   test('a field that differs, with both values', async () => {
@@ -149,6 +155,17 @@ describe('what is found', () => {
     ).toMatchObject({
       money: { state: 'due', method: 'card', amount: euro('25.00') },
       odd: 'money',
+    });
+    // Each card is one of them, and counted off once.
+    expect(seen.result).toMatchObject({
+      cards: 2,
+      matched: 1,
+      waiting: 0,
+      wrong: 1,
+      wrongCards: 1,
+      unread: 0,
+      till: { begun: 2, voided: 1, unsold: 0, open: 0, sold: 1, total: euro('25.00') },
+      isExplained: true,
     });
   });
 });

@@ -8,20 +8,21 @@ import { useBusy } from '../../../use-busy.ts';
 import { isolated, useWords, type Words } from '../../../words.ts';
 import styles from './reconcile.module.css';
 
-const looks: Readonly<Record<FindingKind, { readonly icon: IconName; readonly tone: 'bad' | 'warn' | 'wait' }>> = {
-  'alive-there': { icon: 'back', tone: 'bad' },
-  'theirs-only': { icon: 'key', tone: 'bad' },
-  'dead-there': { icon: 'stop', tone: 'bad' },
-  'ours-only': { icon: 'search', tone: 'bad' },
-  'card-without-money': { icon: 'pay', tone: 'bad' },
-  'money-without-card': { icon: 'pay', tone: 'bad' },
-  'settled-twice': { icon: 'list', tone: 'warn' },
-  'settled-dead': { icon: 'list', tone: 'warn' },
-  differs: { icon: 'scales', tone: 'warn' },
-  drawer: { icon: 'drawer', tone: 'warn' },
-  terminal: { icon: 'card', tone: 'warn' },
-  unsettled: { icon: 'clock', tone: 'warn' },
-  pending: { icon: 'wait', tone: 'wait' },
+/** Red is wrong, amber waits. */
+const icons: Readonly<Record<FindingKind, IconName>> = {
+  'alive-there': 'back',
+  'theirs-only': 'key',
+  'dead-there': 'stop',
+  'ours-only': 'search',
+  'card-without-money': 'pay',
+  'money-without-card': 'pay',
+  'settled-twice': 'list',
+  'settled-dead': 'list',
+  differs: 'scales',
+  drawer: 'drawer',
+  terminal: 'card',
+  unsettled: 'clock',
+  pending: 'hourglass',
 };
 
 type FindingsProps = {
@@ -57,6 +58,11 @@ export function Findings({ view, hasSettlements, onInvalidate }: FindingsProps) 
           </tbody>
         </table>
       )}
+      {view.findings.length > 0 && view.matched > 0 ? (
+        <p className={styles.foot} data-tone="good">
+          <Icon name="check" /> {t('reconciling:sum.matched', { count: view.matched })}
+        </p>
+      ) : null}
       {view.more > 0 ? <p className={styles.foot}>{t('reconciling:more', { count: view.more })}</p> : null}
       <p className={styles.foot}>
         <Icon name="eye" /> {t(hasSettlements ? 'reconciling:limit' : 'reconciling:limitSandbox')}
@@ -80,13 +86,12 @@ function FindingRow({ finding, isFirst, onInvalidate }: FindingRowProps) {
   const words = useWords();
   const { t, money } = words;
   const { kind, step, odd, service, till, pot } = finding;
-  const { icon, tone } = looks[kind];
   return (
-    <tr>
+    <tr data-tone={kind === 'pending' ? 'warn' : 'bad'}>
       <th scope="row">
         <span className={styles.what}>
-          <span className={styles.sign} data-tone={tone}>
-            <Icon name={icon} />
+          <span className={styles.sign} data-tone={kind === 'pending' ? 'warn' : 'bad'}>
+            <Icon name={icons[kind]} />
           </span>
           <span>
             <strong>{t(`reconciling:kind.${kind}`)}</strong>
@@ -107,8 +112,10 @@ function FindingRow({ finding, isFirst, onInvalidate }: FindingRowProps) {
         <span className="small">{serviceWords(finding, words)}</span>
       </td>
       <td>
-        <span className="small">{t(`reconciling:step.${step}`)}</span>
-        <NextStep finding={finding} isFirst={isFirst} onInvalidate={onInvalidate} />
+        <div className={styles.next}>
+          <span className={step === 'wait' ? 'soft' : undefined}>{t(`reconciling:step.${step}`)}</span>
+          <NextStep finding={finding} isFirst={isFirst} onInvalidate={onInvalidate} />
+        </div>
       </td>
     </tr>
   );
@@ -135,6 +142,7 @@ function NextStep({ finding, isFirst, onInvalidate }: FindingRowProps) {
   if (saleId !== null)
     return (
       <Button
+        look={lookOf(finding, isFirst)}
         label={`${t('reconciling:do.sale')}: ${name}`}
         onPress={() => go({ screen: 'sale', saleId, from: 'reconcile' })}
       >
@@ -146,12 +154,18 @@ function NextStep({ finding, isFirst, onInvalidate }: FindingRowProps) {
   return <Button onPress={() => go({ screen: 'attention' })}>{t('reconciling:do.attention')}</Button>;
 }
 
+/** The first step of all is the main one; what only waits may be looked at. */
+function lookOf({ step }: FindingView, isFirst: boolean): 'primary' | 'plain' | 'quiet' {
+  if (step === 'wait') return 'quiet';
+  return isFirst ? 'primary' : 'plain';
+}
+
 function nameOf({ productName, receiptNumber, orderId, pot }: FindingView, { t, date }: Words): string {
   if (pot !== null)
     return t('reconciling:ofZ', { pot: potKeyName(pot.pot, t), n: pot.zNumber, day: date(pot.businessDay) });
   const product = isolated(productName ?? '');
   if (receiptNumber !== null) return t('reconciling:receipt', { product, number: receiptNumber });
-  return t('reconciling:order', { product, id: orderId ?? '' });
+  return t('reconciling:order', { product, id: (orderId ?? '').slice(0, 8) });
 }
 
 function tillWords({ till, pot }: FindingView, { t }: Words): string {

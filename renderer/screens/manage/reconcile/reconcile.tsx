@@ -7,6 +7,7 @@ import { PeriodChoice } from '../../../books/period-choice.tsx';
 import { type Period, periodOf, periodWords } from '../../../books/periods.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
+import { tillTime } from '../../../till-time.ts';
 import { useAsked, useLooks } from '../../../use-asked.ts';
 import { useWords, type Words } from '../../../words.ts';
 import { Findings } from './findings.tsx';
@@ -81,9 +82,12 @@ export function Reconcile() {
   );
 }
 
-function aboutWords(run: ReconcileView['run'], { t, dateTime }: Words): string {
+function aboutWords(run: ReconcileView['run'], { t, time, dateTime, locale }: Words): string {
   if (run === null) return t('reconciling:none');
-  return run.endedAt === null ? '' : t('reconciling:checked', { at: dateTime(run.endedAt) });
+  if (run.endedAt === null) return '';
+  const isToday = new Date(run.endedAt).toDateString() === new Date(tillTime()).toDateString();
+  const at = isToday ? time(run.endedAt) : dateTime(run.endedAt);
+  return t('reconciling:checked', { period: periodWords(run, locale), at });
 }
 
 /** Going on, or a finding, comes before checking anew. */
@@ -96,7 +100,7 @@ type ProgressProps = { readonly run: ReconcileRun; readonly busy: boolean; reado
 function Progress({ run, busy, onPause }: ProgressProps) {
   const words = useWords();
   const { t } = words;
-  if (run.state === 'done') return <p className="soft">{periodWords(run, words.locale)}</p>;
+  if (run.state === 'done') return null;
   const isRunning = run.state === 'running';
   return (
     <section className={styles.progress} data-state={run.state}>

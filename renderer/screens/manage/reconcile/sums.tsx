@@ -1,95 +1,165 @@
-// The three sums, how many cards match, and what lies between the sums.
+// Matched, waiting, findings: three things in three colours, each card in one of them. Below, the three sums, each with why it differs from
+// the till in the words of the rows, and how the till comes to its count.
+import type { ReactNode } from 'react';
 import { isZero, type MoneyText } from '../../../../shared/money.ts';
-import type { ReconcileResult } from '../../../../shared/reconcile/views.ts';
+import type { ReconcileResult, SideGap } from '../../../../shared/reconcile/views.ts';
 import { sumOfDifference } from '../../../books/difference.ts';
-import { Icon } from '../../../components/icon.tsx';
+import { Icon, type IconName } from '../../../components/icon.tsx';
 import { useWords, type Words } from '../../../words.ts';
 import styles from './reconcile.module.css';
 
 type SumsProps = { readonly result: ReconcileResult; readonly hasSettlements: boolean };
 
 export function Sums({ result, hasSettlements }: SumsProps) {
+  return (
+    <>
+      <Verdicts result={result} />
+      <Sides result={result} hasSettlements={hasSettlements} />
+    </>
+  );
+}
+
+function Verdicts({ result: { matched, waiting, toDecide, wrong } }: Pick<SumsProps, 'result'>) {
+  const { t } = useWords();
+  return (
+    <ul className={styles.verdicts}>
+      <Verdict
+        icon="check"
+        tone={matched > 0 ? 'good' : undefined}
+        count={t('reconciling:sum.matched', { count: matched })}
+        about={t('reconciling:sum.agree')}
+      />
+      <Verdict
+        icon={waiting > 0 ? 'hourglass' : 'check'}
+        tone={waiting > 0 ? 'warn' : undefined}
+        count={t('reconciling:sum.waiting', { count: waiting })}
+        about={t(toDecide > 0 ? 'reconciling:sum.toDecide' : 'reconciling:sum.nothingToDo', { count: toDecide })}
+      />
+      <Verdict
+        icon={wrong > 0 ? 'warn' : 'check'}
+        tone={wrong > 0 ? 'bad' : undefined}
+        count={t('reconciling:sum.findings', { count: wrong })}
+        about={t(wrong > 0 ? 'reconciling:sum.oneStep' : 'reconciling:sum.nothingWrong')}
+      />
+    </ul>
+  );
+}
+
+type VerdictProps = {
+  readonly icon: IconName;
+  readonly tone: 'good' | 'warn' | 'bad' | undefined;
+  readonly count: string;
+  readonly about: string;
+};
+
+function Verdict({ icon, tone, count, about }: VerdictProps) {
+  return (
+    <li className={styles.verdict}>
+      <span className={styles.sign} data-tone={tone}>
+        <Icon name={icon} />
+      </span>
+      <span>
+        <strong>{count}</strong>
+        <span className="soft small">{about}</span>
+      </span>
+    </li>
+  );
+}
+
+function Sides({ result, hasSettlements }: SumsProps) {
   const words = useWords();
   const { t, money } = words;
-  const { cards, matched, waiting, unread, unsettled } = result;
-  const findings = result.findings.filter(({ kind }) => kind !== 'pending').length + result.more;
+  const { money: paid, service, unread, unsettled } = result;
   return (
     <section className={styles.sums}>
       <dl className={styles.three}>
-        <div>
-          <dt>
-            <Icon name="drawer" /> {t('reconciling:sum.money')}
-          </dt>
-          <dd>
-            <strong>{money(result.money.total)}</strong>
-            <span>
-              {t('reconciling:sum.methods', { cash: money(result.money.cash), card: money(result.money.card) })}
-            </span>
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <Icon name="sell" /> {t('reconciling:sum.till')}
-          </dt>
-          <dd>
-            <strong>{money(result.till.total)}</strong>
-            <span>{t('reconciling:sum.cards', { count: result.till.cards })}</span>
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <Icon name="globe" /> {t('reconciling:sum.service')}
-          </dt>
-          <dd>
-            <strong>{money(result.service.total)}</strong>
-            <span>
-              {t(hasSettlements ? 'reconciling:sum.rows' : 'reconciling:sum.replies', { count: result.service.rows })}
-            </span>
-          </dd>
-        </div>
-        <div className={styles.match}>
-          <dt className="hidden-but-read">{t('reconciling:column.finding')}</dt>
-          <dd>
-            <p>
-              <strong data-tone="good">{matched}</strong> {t('reconciling:sum.matched')}
-              <strong data-tone={findings > 0 ? 'bad' : undefined}>{findings}</strong>{' '}
-              {t('reconciling:sum.findings', { count: findings })}
-            </p>
-            <meter min={0} max={Math.max(cards, 1)} value={matched} aria-label={t('reconciling:sum.matched')} />
-            {waiting > 0 ? <span>{t('reconciling:sum.waiting', { count: waiting })}</span> : null}
-            {unread > 0 ? <span>{t('reconciling:sum.unread', { count: unread })}</span> : null}
-          </dd>
-        </div>
+        <Side name={t('reconciling:sum.money')} total={paid.total} gap={paid.gap}>
+          {t('reconciling:sum.methods', { cash: money(paid.cash), card: money(paid.card) })}
+        </Side>
+        <Side name={t('reconciling:sum.till')} total={result.till.total} gap={null}>
+          {tillWords(result, words)}
+        </Side>
+        {/* What the service has is not known before it was asked. */}
+        <Side name={t('reconciling:sum.service')} total={service.total} gap={unread > 0 ? null : service.gap}>
+          {t(hasSettlements ? 'reconciling:sum.rows' : 'reconciling:sum.replies', { count: service.rows })}
+        </Side>
       </dl>
-      <ul className={styles.gaps}>
-        {gapsOf(result, words).map(({ text, agrees }) => (
-          <li key={text} data-tone={agrees ? 'good' : 'bad'}>
-            <Icon name={agrees ? 'check' : 'scales'} /> {text}
-          </li>
-        ))}
-        {unsettled > 0 ? <li>{t('reconciling:sum.unsettled', { count: unsettled })}</li> : null}
-      </ul>
+      <Outcome result={result} />
+      {unsettled > 0 ? (
+        <p className={styles.foot}>
+          <Icon name="clock" /> {t('reconciling:sum.unsettled', { count: unsettled })}
+        </p>
+      ) : null}
     </section>
   );
 }
 
-function gapsOf({ moneyGap, serviceGap, isExplained, unread }: ReconcileResult, { t, money }: Words) {
-  const isLess = ({ amount }: MoneyText): boolean => amount.startsWith('-');
-  const moneyText = isZero(moneyGap.amount)
-    ? t('reconciling:gap.agree')
-    : t(isLess(moneyGap) ? 'reconciling:gap.less' : 'reconciling:gap.more', {
-        amount: money(sumOfDifference(moneyGap)),
-      });
-  const serviceText = t(isLess(serviceGap) ? 'reconciling:gap.serviceLess' : 'reconciling:gap.serviceMore', {
-    amount: money(sumOfDifference(serviceGap)),
-  });
-  const why = t(isExplained ? 'reconciling:gap.explained' : 'reconciling:gap.unexplained');
-  // What the service has is not known before it was asked.
-  if (unread > 0) return [{ text: moneyText, agrees: isZero(moneyGap.amount) }];
-  return [
-    { text: moneyText, agrees: isZero(moneyGap.amount) },
-    isZero(serviceGap.amount)
-      ? { text: t('reconciling:gap.serviceAgrees'), agrees: true }
-      : { text: `${serviceText} – ${why}`, agrees: false },
-  ];
+type SideProps = {
+  readonly name: string;
+  readonly total: MoneyText;
+  readonly gap: SideGap | null;
+  readonly children: ReactNode;
+};
+
+const gapTones = { waiting: 'warn', wrong: 'bad', shops: undefined, unexplained: 'bad' } as const;
+
+function Side({ name, total, gap, children }: SideProps) {
+  const words = useWords();
+  const { t, money } = words;
+  const parts = gap ? gapNames.filter((one) => !isZero(gap[one].amount)) : [];
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <strong>{money(total)}</strong>
+        <span className="soft">{children}</span>
+        {gap && parts.length > 0 ? (
+          <span>
+            {parts.map((one, index) => (
+              <span key={one} className={styles.part}>
+                {index > 0 ? ' · ' : null}
+                <b data-tone={gapTones[one]}>{signed(gap[one], words)}</b> {t(`reconciling:gap.${one}`)}
+              </span>
+            ))}
+          </span>
+        ) : null}
+      </dd>
+    </div>
+  );
+}
+const gapNames = ['waiting', 'wrong', 'shops', 'unexplained'] as const;
+
+const signed = (amount: MoneyText, { money }: Words): string =>
+  `${amount.amount.startsWith('-') ? '−' : '+'}${money(sumOfDifference(amount))}`;
+
+/** 34 cards − 1 voided − 1 waiting = 32 sold; without what is none, and the sum alone where nothing is taken off. */
+function tillWords({ till: { begun, voided, unsold, open, sold } }: ReconcileResult, { t }: Words): string {
+  if (begun === sold) return t('reconciling:sum.cards', { count: sold });
+  const off = [
+    voided > 0 ? t('reconciling:sum.voided', { count: voided }) : '',
+    unsold > 0 ? t('reconciling:sum.unsold', { count: unsold }) : '',
+    open > 0 ? t('reconciling:sum.open', { count: open }) : '',
+  ].filter(Boolean);
+  return `${[t('reconciling:sum.begun', { count: begun }), ...off].join(' − ')} = ${t('reconciling:sum.left', { count: sold })}`;
+}
+
+/** What the three sums come to, in a sentence. */
+function Outcome({ result }: Pick<SumsProps, 'result'>) {
+  const { t } = useWords();
+  const { unread, isExplained, wrong, waiting } = result;
+  const isEven = [result.money.gap, result.service.gap].every((gap) =>
+    gapNames.every((one) => isZero(gap[one].amount)),
+  );
+  const [look, text] = ((): readonly ['good' | 'warn' | 'bad', string] => {
+    if (unread > 0) return ['warn', t('reconciling:sum.unread', { count: unread })];
+    if (!isExplained) return ['bad', t('reconciling:outcome.unexplained')];
+    if (!isEven)
+      return ['good', t(wrong + waiting > 0 ? 'reconciling:outcome.explained' : 'reconciling:outcome.shops')];
+    return ['good', t(wrong + waiting > 0 ? 'reconciling:outcome.even' : 'reconciling:outcome.agree')];
+  })();
+  return (
+    <p className={styles.outcome} data-tone={look}>
+      <Icon name={look === 'good' ? 'check' : 'warn'} /> {text}
+    </p>
+  );
 }
