@@ -103,14 +103,14 @@ export function useWords(): Words {
 
 const clocks = new Map<string, ReturnType<typeof createClocks>>();
 function createClocks(locale: string) {
-  const unit = (name: string) => new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' });
   const time = { hour: countsToTwelve(locale) ? 'numeric' : '2-digit', minute: '2-digit' } as const;
   return {
     clock: new Intl.DateTimeFormat(locale, time),
     exact: new Intl.DateTimeFormat(locale, { ...time, second: '2-digit' }),
     day: new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }),
     stamp: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
-    units: { second: unit('second'), minute: unit('minute'), hour: unit('hour'), day: unit('day') },
+    count: new Intl.NumberFormat(locale),
+    days: new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }),
   };
 }
 /** Made once a locale: to make them is the slowest step of drawing a component. */
@@ -122,7 +122,7 @@ function clocksOf(locale: string) {
 
 export function createWords(language: Locale, t: Translate): Words {
   const locale = intlLocales[language];
-  const { clock, exact, day, stamp, units } = clocksOf(locale);
+  const { clock, exact, day, stamp, count, days } = clocksOf(locale);
   const saidDetail = (code: TillError['code'], detail: string): string => {
     if (code === 'service_asked_to_wait') return exact.format(new Date(detail));
     return code === 'approver_too_new' ? stamp.format(new Date(detail.split(' ', 1)[0] ?? '')) : detail;
@@ -132,7 +132,8 @@ export function createWords(language: Locale, t: Translate): Words {
     const names = detail.split(' ').slice(1).join(' ');
     return names === '' ? t('till:meanwhile.nobody') : t('till:meanwhile.ask', { names });
   };
-  const unit = (name: keyof typeof units, value: number) => units[name].format(value);
+  /** The signs that every language has: no word that changes with its number. */
+  const inUnits = (value: number, sign: string) => `${count.format(Math.floor(value))}\u00a0${sign}`;
   return {
     locale,
     t,
@@ -147,11 +148,10 @@ export function createWords(language: Locale, t: Translate): Words {
     date: (at) => day.format(new Date(/^\d{4}-\d\d-\d\d$/.test(at) ? `${at}T00:00` : at)),
     dateTime: (at) => stamp.format(new Date(at)),
     duration(milliseconds) {
-      const seconds = Math.max(0, Math.floor(milliseconds / 1000));
-      if (seconds < 60) return unit('second', seconds);
-      if (seconds < 3600) return unit('minute', Math.floor(seconds / 60));
-      if (seconds < 86_400) return unit('hour', Math.floor(seconds / 3600));
-      return unit('day', Math.floor(seconds / 86_400));
+      const seconds = Math.max(0, milliseconds / 1000);
+      if (seconds < 60) return inUnits(seconds, 's');
+      if (seconds < 3600) return inUnits(seconds / 60, 'min');
+      return seconds < 86_400 ? inUnits(seconds / 3600, 'h') : days.format(Math.floor(seconds / 86_400));
     },
   };
 }

@@ -26,15 +26,6 @@ export function actionsOnScreen(): readonly Action[] {
   });
 }
 
-/** First what the screen itself offers, then the ways to other screens, last the status bar. */
-export function mostWantedFirst(actions: readonly Action[]): readonly Action[] {
-  const rank = ({ element }: Action) => {
-    if (element.closest('nav')) return 1;
-    return element.closest('[data-status-bar]') ? 2 : 0;
-  };
-  return [0, 1, 2].flatMap((wanted) => actions.filter((action) => rank(action) === wanted));
-}
-
 /** Does what a click would: presses a button, or focuses a field. A switch leaves the focus where it was, and with it what Enter does. */
 export function perform({ element }: Action): void {
   if (!element.isConnected) return;
@@ -56,24 +47,4 @@ function textOf(element: Element): string {
     return node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? '') : '';
   });
   return parts.join(' ').replace(/\s+/g, ' ').trim();
-}
-
-const letters = 'asdfghjklqwertyuiopzxcvbnm';
-
-/** Keys for `count` actions: one letter each, or two if one is not enough. None is the beginning of another. */
-export function hintKeys(count: number): readonly string[] {
-  if (count <= letters.length) return [...letters].slice(0, count);
-  return [...letters].flatMap((first) => [...letters].map((second) => first + second)).slice(0, count);
-}
-
-/** The actions whose names have, for each word of `query`, a word that begins with it; first those whose names begin with the query. */
-export function matching(actions: readonly Action[], query: string): readonly Action[] {
-  const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
-  const asked = plain(query).split(/\s+/).filter(Boolean);
-  const found = actions.filter(({ name }) => {
-    const words = plain(name).split(/[^\p{L}\p{N}]+/u);
-    return asked.every((start) => words.some((word) => word.startsWith(start)));
-  });
-  const begins = ({ name }: Action) => plain(name).startsWith(asked.join(' '));
-  return [...found.filter(begins), ...found.filter((action) => !begins(action))];
 }

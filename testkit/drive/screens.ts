@@ -188,8 +188,8 @@ export function createScreens(page: Page, locale: Locale, isTraining = false): S
     async payCard(amount) {
       await screens.beginCard(amount);
       lastApprovalCode += 1;
-      await field('counter:tender.approvalCode').fill(String(lastApprovalCode));
-      await button('counter:tender.approved').click();
+      await field('after:tender.approvalCode').fill(String(lastApprovalCode));
+      await button('after:tender.approved').click();
     },
     async expectVerdicts(...verdicts) {
       const marks = page.locator('[data-verdict]');
@@ -296,7 +296,7 @@ const carriesMore: ReadonlySet<string> = new Set([
   'after:refund.begin',
   'counter:basket.backToPayment',
   'counter:basket.takePayment',
-  'counter:tender.exact',
+  'after:tender.exact',
   'till:method.card',
 ]);
 /** The same button where it names its slip. */
@@ -304,7 +304,7 @@ const sameAs: Readonly<Record<string, readonly string[]>> = {
   'after:print.print': ['after:print.slip', 'after:print.receipt', 'after:print.pending'],
   'after:print.again': ['after:print.slipAgain', 'after:print.receiptAgain', 'after:print.pendingAgain'],
 };
-const takes = ['counter:tender.exact', 'counter:tender.take'] as const;
+const takes = ['after:tender.exact', 'after:tender.take'] as const;
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** Whole amounts stand without their decimals on a tile. */

@@ -61,9 +61,9 @@ const atTheCounter: readonly NumberForm[] = [
   {
     source: 'renderer/screens/pay/cash-form.tsx',
     draw: ({ currency }) => <CashForm coinMinor={1} tender={tenderView('unknown', { amount: least(currency) })} />,
-    main: 'counter:tender.taken',
-    send: ({ press }) => press('counter:tender.taken'),
-    fields: { 'counter:tender.given': ['amount', 'tender:answer', 'answer.tendered'] },
+    main: 'after:tender.taken',
+    send: ({ press }) => press('after:tender.taken'),
+    fields: { 'after:tender.given': ['amount', 'tender:answer', 'answer.tendered'] },
   },
   {
     source: 'renderer/screens/sell/open-amount.tsx',

@@ -82,7 +82,7 @@ const atTheCounter: readonly TextForm[] = [
   {
     source: 'renderer/screens/pay/card-form.tsx',
     draw: () => <CardForm tender={tenderView('unknown')} inQuestion lostSight />,
-    main: 'counter:tender.taken',
+    main: 'after:tender.taken',
   },
   { source: 'renderer/screens/sell/type-number.tsx', draw: () => <TypeNumber line={lineView()} onClose={nothing} /> },
   {

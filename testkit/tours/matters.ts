@@ -191,7 +191,7 @@ const unknownReturn = matter('a return of unknown end', async ({ till }, stop) =
   await sell(screens);
   await voidCard(till);
   await screens.button('after:refund.begin').click();
-  await screens.button('counter:tender.unknown').click();
+  await screens.button('after:tender.unknown').click();
   await screens.expectVerdicts('find-out-first');
   await openMatter(till, 'refund_unknown');
   await stop('refund-unknown');
@@ -202,7 +202,7 @@ const otherTerminal = matter(
   async ({ till }, stop) => {
     await reserve(till.screens, games);
     await till.screens.beginCard('10.02');
-    await expect(till.screens.button('counter:tender.giveUp')).toBeVisible();
+    await expect(till.screens.button('after:tender.giveUp')).toBeVisible();
     // The simulator is late, and a person says meanwhile that nothing was taken.
     await till.page.evaluate(async () => {
       const { invoke } = window.till;

@@ -30,7 +30,7 @@ export const past: Tour = {
     await screens.button('after:detail.correct').last().click();
     await page
       .getByRole('alertdialog')
-      .getByRole('textbox', { name: t('counter:tender.approvalCode') })
+      .getByRole('textbox', { name: t('after:tender.approvalCode') })
       .fill('B2C3D4');
     await stop('correct-payment');
     await screens.approve(supervisor, t('after:reasons.pressedWrong'));

@@ -21,12 +21,12 @@ export const hardware: Tour = {
     const due = page.getByRole('heading', { name: screens.words.t('counter:pay.due'), exact: true });
     // A terminal that never knows: the cashier is asked, for as long as it takes.
     await screens.beginCard('10.05');
-    await expect(screens.text('counter:tender.wasTaken')).toBeVisible();
+    await expect(screens.text('after:tender.wasTaken')).toBeVisible();
     await stop('terminal-unknown');
-    await screens.button('counter:tender.notTaken').click();
+    await screens.button('after:tender.notTaken').click();
     await screens.expectDue('50.00');
     await screens.beginCard('10.02');
-    const giveUp = screens.button('counter:tender.giveUp');
+    const giveUp = screens.button('after:tender.giveUp');
     await expect(giveUp).toBeVisible();
     await stop('at-terminal');
     // A look may take longer than the terminal: then it is paid already.

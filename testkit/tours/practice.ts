@@ -21,9 +21,9 @@ const pretended: Tour = {
     await begin('network-after-payment');
     await reserve(screens);
     await screens.button('till:method.card').click();
-    await expect(screens.text('counter:tender.approvalCode')).toBeVisible();
+    await expect(screens.text('after:tender.approvalCode')).toBeVisible();
     await stop('practice-card');
-    await screens.button('counter:tender.notCharged').click();
+    await screens.button('after:tender.notCharged').click();
     await screens.expectDue('25.00');
     await expect(screens.text('drill:pretend.cash')).toBeVisible();
     await stop('practice-cash');
@@ -75,7 +75,7 @@ const standstill: Tour = {
     await screens.takePayment();
     await expect(screens.text('till:refusal.terminal_limit_exceeded.what')).toBeVisible();
     await stop('limit-sold-today');
-    await screens.button('counter:refused.cancelAll').click();
+    await screens.button('after:refused.cancelAll').click();
     await screens.newSale();
     service.controls.next({ call: 'create', reply: { kind: 'refuse', code: 'reused_idempotency_key' }, times: 50 });
     await screens.addCard(books);

@@ -1,6 +1,8 @@
 // The keys of the actions, the commands found by typing, and what a change of a sale sounds like.
 import { describe, expect, it } from 'vitest';
-import { type Action, hintKeys, matching, mostWantedFirst } from '../../renderer/keys/actions.ts';
+import type { Action } from '../../renderer/keys/actions.ts';
+import { grouped, matching, mostWantedFirst } from '../../renderer/keys/commands.ts';
+import { hintKeys } from '../../renderer/keys/hint-keys.ts';
 import { soundOf } from '../../renderer/sounds/sounds.ts';
 import type { Verdict } from '../../shared/sale/verdict.ts';
 import { lineView, saleView } from '../../testkit/renderer/sale-view.ts';
@@ -46,6 +48,20 @@ describe('the commands', () => {
       ({ name, keyName: null, element: { closest: (sought: string) => (sought === place ? {} : null) } }) as never;
     const onScreen = [within('Online', '[data-status-bar]'), within('Sales', 'nav'), within('Take payment', 'main')];
     expect(mostWantedFirst(onScreen).map(({ name }) => name)).toEqual(['Take payment', 'Sales', 'Online']);
+  });
+
+  it('stand in groups, and the group of the best one comes first once something is typed', () => {
+    const within = (name: string, place: string) =>
+      ({ name, keyName: null, element: { closest: (sought: string) => (sought === place ? {} : null) } }) as never;
+    const onScreen = [within('Pay', 'main'), within('Books 25', '[data-tile]'), within('Sales', 'nav')];
+    const groups = (query: string) =>
+      grouped(onScreen, query).map(({ group, actions }) => `${group}: ${actions.map(({ name }) => name).join()}`);
+    expect(groups('')).toEqual(['go: Sales', 'actions: Pay', 'products: Books 25']);
+    expect(groups('boo')).toEqual(['products: Books 25']);
+    expect(grouped([within('Back', 'main'), within('Sales back', 'nav')], 'ba').map(({ group }) => group)).toEqual([
+      'actions',
+      'go',
+    ]);
   });
 });
 

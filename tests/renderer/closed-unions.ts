@@ -4,6 +4,7 @@ import type { DifferenceKind } from '../../renderer/books/difference.ts';
 import { periodEnds, periodNames } from '../../renderer/books/periods.ts';
 import type { Pretended } from '../../renderer/components/fake-note.tsx';
 import { drawersToSay } from '../../renderer/devices/printer-description.ts';
+import { commandGroups } from '../../renderer/keys/commands.ts';
 import { consequences } from '../../renderer/screens/attention/consequence.ts';
 import type { scanOf } from '../../renderer/screens/attention/guidance.ts';
 import { owedKinds } from '../../renderer/screens/attention/owed.ts';
@@ -297,7 +298,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   ),
   'after:done.*': [...headlines, ...countedHeadlines],
   'counter:product.*': membersOf<NonNullable<TileAmounts['rest']>>({ more: true, other: true }),
-  'counter:plan.*': membersOf<PlanStep['kind']>({ paid: true, now: true, later: true }),
+  'after:plan.*': membersOf<PlanStep['kind']>({ paid: true, now: true, later: true }),
   'till:document.*': documentKinds,
   'till:outcome.*': saleOutcomes,
   'after:done.refunded.*': membersOf<TenderMethod>({ cash: true, card: true }),
@@ -312,7 +313,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'drill:story.*.happens': drills,
   'drill:story.*.todo': drills,
   'drill:story.*.good': drills,
-  'counter:tender.codeOf.*': codeSigns,
+  'after:tender.codeOf.*': codeSigns,
   'drill:left.*': membersOf<NonNullable<NonNullable<TrainingView['drill']>['left']>>({
     'hand-over': true,
     'return-money': true,
@@ -360,6 +361,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'counter:category.*': knownCategories,
   'counter:offer.*': membersOf<OfferError>({ below: true, above: true, 'between-steps': true }),
   'after:detail.from.*': membersOf<NonNullable<TenderView['source']>>({ slip: true, shop: true }),
+  'help:commands.*': commandGroups,
   'after:claim.order.*': ordersSeen,
   'after:claim.doubt.*': membersOf<SlipDoubt>({ restored: true, 'cut-off': true }),
   'after:claim.todo.*': membersOf<SlipDoubt>({ restored: true, 'cut-off': true }),

@@ -67,12 +67,12 @@ describe('a day', () => {
 
 describe('an age', () => {
   it.each([
-    [-500, '0 secs', '0 Sek.'],
-    [12_900, '12 secs', '12 Sek.'],
-    [60_000, '1 min', '1 Min.'],
-    [3_599_000, '59 mins', '59 Min.'],
-    [3_600_000, '1 hr', '1 Std.'],
-    [200_000_000, '2 days', '2 Tg.'],
+    [-500, '0\u00a0s', '0\u00a0s'],
+    [12_900, '12\u00a0s', '12\u00a0s'],
+    [60_000, '1\u00a0min', '1\u00a0min'],
+    [3_599_000, '59\u00a0min', '59\u00a0min'],
+    [3_600_000, '1\u00a0h', '1\u00a0h'],
+    [200_000_000, '2 days', '2 Tage'],
   ])('of %i ms is %s or %s', (milliseconds, inEnglish, inGerman) => {
     expect(english.duration(milliseconds)).toBe(inEnglish);
     expect(german.duration(milliseconds)).toBe(inGerman);

@@ -58,7 +58,7 @@ function holdStill(): void {
         .replace(/…\d{4}/, '…4711')
         .replace(/(?<!:)\b(?!00)\d\d:\d\d\b(?!:)/, '14:30')
         .replace(/127\.\d+\.\d+\.\d+:\d+/, 'api.example.com')
-        .replace(/\b\d+ secs?\b/, '3 secs');
+        .replace(/\b\d+\ss\b/, '3\u00a0s');
   }
   for (const field of document.querySelectorAll('input')) {
     if (field.value.startsWith('file:')) field.value = '192.168.1.50';

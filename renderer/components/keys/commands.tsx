@@ -1,6 +1,7 @@
-// Finds by typing everything that can be done now: one list for every screen.
+// Finds by typing everything that can be done now: one list for every screen, in groups.
 import { useEffect, useId, useRef, useState } from 'react';
-import { type Action, matching, mostWantedFirst } from '../../keys/actions.ts';
+import type { Action } from '../../keys/actions.ts';
+import { grouped } from '../../keys/commands.ts';
 import { useWords } from '../../words.ts';
 import { Dialog } from '../dialog.tsx';
 import styles from './commands.module.css';
@@ -18,7 +19,8 @@ export function Commands({ actions, onChoose, onClose }: CommandsProps) {
   const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
-  const found = matching(mostWantedFirst(actions), query);
+  const groups = grouped(actions, query);
+  const found = groups.flatMap((one) => one.actions);
   const current = Math.min(at, found.length - 1);
 
   // A dialog below holds the focus until this one has taken its place.
@@ -69,23 +71,43 @@ export function Commands({ actions, onChoose, onClose }: CommandsProps) {
       </p>
       {found.length === 0 ? <p>{t('frame:commands.none')}</p> : null}
       <div id={`${id}-list`} className="column" role="listbox" aria-label={t('frame:commands.title')}>
-        {found.map((action, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field above.
-          // biome-ignore lint/a11y/useFocusableInteractive: the field above keeps the focus, as a combobox does.
-          <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: two actions may have one name; each letter makes a new list.
-            key={index}
-            id={`${id}-${index}`}
-            className={styles.option}
-            role="option"
-            aria-selected={index === current}
-            onClick={() => run(action)}
-          >
-            <span>{action.name}</span>
-            {action.keyName ? <kbd className={styles.key}>{action.keyName}</kbd> : null}
+        {groups.map(({ group, actions: some }) => (
+          // biome-ignore lint/a11y/useSemanticElements: options of one list, not fields of a form.
+          <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+            <p id={`${id}-${group}`} role="presentation" className={styles.group}>
+              {t(`help:commands.${group}`)}
+            </p>
+            {some.map((action) => (
+              <Option
+                // Two commands may have one name.
+                key={found.indexOf(action)}
+                id={`${id}-${found.indexOf(action)}`}
+                action={action}
+                isCurrent={found[current] === action}
+                onChoose={() => run(action)}
+              />
+            ))}
           </div>
         ))}
       </div>
     </Dialog>
+  );
+}
+
+type OptionProps = {
+  readonly id: string;
+  readonly action: Action;
+  readonly isCurrent: boolean;
+  readonly onChoose: () => void;
+};
+
+function Option({ id, action, isCurrent, onChoose }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field above.
+    // biome-ignore lint/a11y/useFocusableInteractive: the field above keeps the focus, as a combobox does.
+    <div id={id} className={styles.option} role="option" aria-selected={isCurrent} onClick={onChoose}>
+      <span>{action.name}</span>
+      {action.keyName ? <kbd className={styles.key}>{action.keyName}</kbd> : null}
+    </div>
   );
 }

@@ -2,7 +2,8 @@
 // field.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type Action, hintKeys } from '../../keys/actions.ts';
+import type { Action } from '../../keys/actions.ts';
+import { hintKeys } from '../../keys/hint-keys.ts';
 import { useWords } from '../../words.ts';
 import styles from './key-hints.module.css';
 

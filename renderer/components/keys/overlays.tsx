@@ -9,7 +9,10 @@ const Help = lazy(async () => {
   return { default: shown };
 });
 const KeyHints = lazy(() => import('./key-hints.tsx').then((file) => ({ default: file.KeyHints })));
-const Commands = lazy(() => import('./commands.tsx').then((file) => ({ default: file.Commands })));
+const Commands = lazy(async () => {
+  const [{ Commands: shown }] = await Promise.all([import('./commands.tsx'), allWordsLoaded()]);
+  return { default: shown };
+});
 
 function overlayFor({ key, ctrlKey, metaKey }: KeyboardEvent): 'help' | 'commands' | null {
   if (key === 'F1') return 'help';

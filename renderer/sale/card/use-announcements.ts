@@ -10,7 +10,7 @@ import { useWords, type Words } from '../../words.ts';
 function wordsAbout(sale: SaleView, { t, money }: Words): ReadonlyMap<string, string> {
   const said = new Map<string, string>();
   // A change of zero is not announced.
-  if (!isZero(sale.change.amount)) said.set('change', `${t('counter:tender.change')}: ${money(sale.change)}`);
+  if (!isZero(sale.change.amount)) said.set('change', `${t('after:tender.change')}: ${money(sale.change)}`);
   for (const line of sale.lines) {
     const voided = line.state === 'voided' ? ` ${t('till:line.voided')}.` : '';
     said.set(line.id, `${line.productName}:${voided} ${t(`till:verdict.${line.verdict}.say`)}`);

@@ -28,8 +28,8 @@ const looks: Record<Verdict, Look> = {
 
 /** Where the card says something else than its verdict. */
 const others: Readonly<Record<Exclude<CardMark, 'big' | 'small'>, Look & { readonly says: WordKey }>> = {
-  'card-only': { ...looks['keep-card'], says: 'after:line.keepCard' },
-  'never-sold': { ...looks['nothing-owed'], says: 'after:line.keepCard' },
+  'card-only': { icon: 'arrows', tone: 'calm', says: 'after:line.neverSold' },
+  'never-sold': { icon: 'arrows', tone: 'calm', says: 'after:line.neverSold' },
   voided: { icon: 'back', tone: 'calm', says: 'till:line.voided' },
 };
 

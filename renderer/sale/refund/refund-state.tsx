@@ -95,7 +95,7 @@ function BeingReturned({ inCash, isNext, busy, take, answer }: StateProps) {
           {t('after:refund.notDone')}
         </Button>
         <Button isDisabled={busy} onPress={() => answer('unknown')}>
-          {t('counter:tender.unknown')}
+          {t('after:tender.unknown')}
         </Button>
       </div>
     </>
@@ -111,7 +111,7 @@ function AtTerminal({ owed: { part }, amount, busy, answer }: StateProps) {
       {part.refundAskedAt ? <Asked at={part.refundAskedAt} /> : null}
       <div className={styles.buttons}>
         <Button isDisabled={busy} onPress={() => answer('unknown')}>
-          {t('counter:tender.unknown')}
+          {t('after:tender.unknown')}
         </Button>
       </div>
     </>

@@ -1,4 +1,5 @@
 // The cards of a sale with which all is well: what they are, and for each that it is given later.
+import { markOf } from '../../../shared/sale/card.ts';
 import type { LineView, SaleView } from '../../../shared/sale/views.ts';
 import { Art } from '../../components/art.tsx';
 import { Button } from '../../components/button.tsx';
@@ -42,6 +43,7 @@ function CalmRow({ sale, line, isLater, onLater }: CalmRowProps) {
   const { t, money } = useWords();
   const look = lookOf(line);
   const waits = waitsForScan(line);
+  const goesBack = markOf(line) === 'never-sold' || markOf(line) === 'card-only';
   const isGiven = line.takesScan && line.handedOverAt !== null;
   return (
     <li className={styles.row} data-waits={waits || undefined}>
@@ -61,8 +63,14 @@ function CalmRow({ sale, line, isLater, onLater }: CalmRowProps) {
         </p>
         <WhatToGive line={line} />
       </div>
-      <span className={styles.amount}>{money(line.faceValue)}</span>
+      <span className={goesBack ? styles.struck : styles.amount}>{money(line.faceValue)}</span>
       <div className={styles.actions}>
+        {goesBack ? (
+          <p className={styles.back}>
+            <Icon name="arrows" />
+            {t('after:line.neverSold')}
+          </p>
+        ) : null}
         {line.actions.includes('activation-slip') ? (
           <PrintActions sale={sale} lineId={line.id} document="activation" isPlain />
         ) : null}

@@ -97,7 +97,7 @@ function FinishedSale({ sale }: { readonly sale: SaleView }) {
   const paid = <PaidBy sale={sale} />;
   const changeBlock = change ? (
     <p className={styles.change}>
-      <span>{t('counter:tender.change')}</span>
+      <span>{t('after:tender.change')}</span>
       <strong>{change}</strong>
     </p>
   ) : null;
@@ -189,6 +189,7 @@ function NextSays({ sale, calm, given }: NextSaysProps) {
   const toGive = sale.lines.filter(isToGive).length;
   if (!calm || toGive === 0) return null;
   if (sale.lines.some(waitsForScan)) return <small>{t('after:done.stays', { count: toGive - given })}</small>;
+  if (given === 0) return <small>{t('after:done.stays', { count: toGive })}</small>;
   return (
     <small>
       {given === toGive

@@ -42,8 +42,8 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
   const [error, setError, sayWrong] = useFieldError(field);
   const [busy, during] = useBusy();
   const { of, length } = useSessionView().approvalCode;
-  const codeForm = t(`counter:tender.codeOf.${of}`, { length });
-  const formInWords = isTraining ? codeForm : t('counter:tender.approvalHint', { form: codeForm });
+  const codeForm = t(`after:tender.codeOf.${of}`, { length });
+  const formInWords = isTraining ? codeForm : t('after:tender.approvalHint', { form: codeForm });
   const [refusal, askSupervisor] = useState<TillError | null>(null);
 
   const send = async (answer: CardAnswer) => {
@@ -76,20 +76,20 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
   useKeys({ Enter: approve });
   const no = (
     <Button size="large" isDisabled={busy} onPress={() => void send({ kind: 'declined' })}>
-      {inQuestion ? t('counter:tender.notTaken') : t('counter:tender.declined')}
+      {inQuestion ? t('after:tender.notTaken') : t('after:tender.declined')}
     </Button>
   );
 
   return (
     <>
       <h1 className={styles.sumLabel}>
-        {inQuestion || isTraining ? t('counter:tender.cardAsked') : t('counter:tender.cardDue')}
+        {inQuestion || isTraining ? t('after:tender.cardAsked') : t('after:tender.cardDue')}
       </h1>
       <p className={styles.sum}>{money(tender.amount)}</p>
       <div className={styles.besidePad}>
         <div className={styles.stack}>
           <TextField
-            label={t('counter:tender.approvalCode')}
+            label={t('after:tender.approvalCode')}
             // In its place, so that no button moves.
             hint={error ? undefined : formInWords}
             value={code}
@@ -110,7 +110,7 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
               isPending={busy}
               onPress={approve}
             >
-              {inQuestion ? t('counter:tender.taken') : t('counter:tender.approved')}
+              {inQuestion ? t('after:tender.taken') : t('after:tender.approved')}
             </Button>
             {inQuestion ? no : null}
           </div>
@@ -118,13 +118,13 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
             <div className={styles.pair}>
               {inQuestion ? null : no}
               <Button size="large" isDisabled={busy} onPress={() => void send({ kind: 'unknown' })}>
-                {t('counter:tender.unknown')}
+                {t('after:tender.unknown')}
               </Button>
             </div>
           )}
           {inQuestion ? null : (
             <Button isDisabled={busy} wide onPress={back}>
-              {t('counter:tender.notCharged')}
+              {t('after:tender.notCharged')}
             </Button>
           )}
         </div>
@@ -157,14 +157,14 @@ function CardApproval({ refusal, amount, code, onClose, onSubmit }: CardApproval
   const { t, money, error } = useWords();
   return (
     <ApprovalDialog
-      title={t('counter:tender.approveCard')}
+      title={t('after:tender.approveCard')}
       explain={
         <>
           <p>{error(refusal)}</p>
           <p>
-            <strong>{money(amount)}</strong> · {t('counter:tender.approvalCode')} <strong>{code.toUpperCase()}</strong>
+            <strong>{money(amount)}</strong> · {t('after:tender.approvalCode')} <strong>{code.toUpperCase()}</strong>
           </p>
-          <p>{t('counter:tender.compareSlip')}</p>
+          <p>{t('after:tender.compareSlip')}</p>
         </>
       }
       isAsked

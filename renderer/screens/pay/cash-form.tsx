@@ -46,24 +46,24 @@ export function CashForm({ tender, coinMinor }: { readonly tender: TenderView; r
 
   return (
     <>
-      <h1 className={styles.sumLabel}>{t('counter:tender.cashAsked')}</h1>
+      <h1 className={styles.sumLabel}>{t('after:tender.cashAsked')}</h1>
       <p className={styles.sum}>{money(toPay)}</p>
       {toPay.amount === tender.amount.amount ? null : (
-        <p className={styles.lead}>{t('counter:tender.roundedFrom', { amount: money(tender.amount) })}</p>
+        <p className={styles.lead}>{t('after:tender.roundedFrom', { amount: money(tender.amount) })}</p>
       )}
       <div className={styles.besidePad}>
         <div className={styles.stack}>
           <div className={styles.twins}>
             <Button size="large" isDisabled={refused} isPending={busy} onPress={confirm}>
-              {t('counter:tender.taken')}
+              {t('after:tender.taken')}
             </Button>
             <Button size="large" isDisabled={busy} onPress={() => void send({ kind: 'declined' })}>
-              {t('counter:tender.notTaken')}
+              {t('after:tender.notTaken')}
             </Button>
           </div>
-          <TextField label={t('counter:tender.given')} {...input} onFocus={() => pad.field.current?.select()} />
+          <TextField label={t('after:tender.given')} {...input} onFocus={() => pad.field.current?.select()} />
           <p className={styles.change} aria-live="polite">
-            <span>{t('counter:tender.change')}</span>
+            <span>{t('after:tender.change')}</span>
             <span>{change ? money(moneyText(change)) : '–'}</span>
           </p>
         </div>
@@ -71,10 +71,10 @@ export function CashForm({ tender, coinMinor }: { readonly tender: TenderView; r
       </div>
       {doubted ? (
         <Question
-          title={t('counter:tender.muchTitle', { given: money(doubted) })}
-          lead={t('counter:tender.noCoins')}
-          no={t('counter:tender.typeAgain')}
-          yes={t('counter:tender.reallyGiven')}
+          title={t('after:tender.muchTitle', { given: money(doubted) })}
+          lead={t('after:tender.noCoins')}
+          no={t('after:tender.typeAgain')}
+          yes={t('after:tender.reallyGiven')}
           onYes={() => send({ kind: 'cash', tendered: doubted })}
           onClose={() => doubt(null)}
         />

@@ -95,7 +95,7 @@ function PayingSale({ sale: now }: { readonly sale: SaleView }) {
       <section className={styles.side} aria-label={t('counter:pay.cards')}>
         <PayLines
           sale={sale}
-          plan={<Plan steps={stepsOf(sale, phase, part)} />}
+          plan={<Plan steps={stepsOf(sale, phase, part)} total={sale.total} />}
           onRemove={mayRemove ? (lineId) => void act('sale:remove-line', { lineId }) : undefined}
         />
         <div className={styles.sideFoot}>
@@ -185,7 +185,7 @@ function NothingLeftPanel({ onCancel }: { readonly onCancel: () => void }) {
       <p className={styles.lead}>{t('counter:pay.nothingLeftLead')}</p>
       <div className="row gap-3">
         <Button look="primary" size="large" autoFocus onPress={onCancel}>
-          {t('counter:refused.cancelAll')}
+          {t('after:refused.cancelAll')}
         </Button>
         <Button size="large" keyName="F2" onPress={() => go({ screen: 'sell' })}>
           {t('counter:pay.addCard')}

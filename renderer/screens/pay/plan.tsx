@@ -1,4 +1,5 @@
-// The plan of a split payment. The current part is marked by place, weight, a word and a colour.
+// The plan of a split payment below what all of it comes to. The current part is marked by place, weight, a word and a colour.
+import type { MoneyText } from '../../../shared/money.ts';
 import type { TenderMethod } from '../../../shared/sale/views.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { useWords } from '../../words.ts';
@@ -11,26 +12,34 @@ const methods: Record<TenderMethod, IconName> = { cash: 'pay', card: 'card' };
 const iconOf = ({ kind, method }: PlanStep): IconName =>
   kind === 'now' && method !== null ? methods[method] : icons[kind];
 
-export function Plan({ steps }: { readonly steps: readonly PlanStep[] }) {
+type PlanProps = { readonly steps: readonly PlanStep[]; readonly total: MoneyText };
+
+export function Plan({ steps, total }: PlanProps) {
   const { t, money } = useWords();
   if (steps.length < 2) return null;
   return (
-    <ol className={styles.plan} aria-label={t('counter:plan.label')}>
-      {steps.map((step, index) => (
-        <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts have an order and no names.
-          key={index}
-          className={styles[step.kind]}
-          aria-current={step.kind === 'now' ? 'step' : undefined}
-        >
-          <Icon name={iconOf(step)} />
-          <span className={styles.what}>
-            {t(`counter:plan.${step.kind}`)}
-            {step.method ? `: ${t(`till:method.${step.method}`)}` : null}
-          </span>
-          <strong>{money(step.amount)}</strong>
-        </li>
-      ))}
-    </ol>
+    <div className={styles.plan}>
+      <p className={styles.total}>
+        <span className={styles.what}>{t('after:pay.total')}</span>
+        <strong>{money(total)}</strong>
+      </p>
+      <ol aria-label={t('after:plan.label')}>
+        {steps.map((step, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts have an order and no names.
+            key={index}
+            className={styles[step.kind]}
+            aria-current={step.kind === 'now' ? 'step' : undefined}
+          >
+            <Icon name={iconOf(step)} />
+            <span className={styles.what}>
+              {t(`after:plan.${step.kind}`)}
+              {step.method ? `: ${t(`till:method.${step.method}`)}` : null}
+            </span>
+            <strong>{money(step.amount)}</strong>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }

@@ -92,7 +92,7 @@ export function RefusedPanel({ sale, lines, onCancel }: RefusedPanelProps) {
 
   return (
     <div className={styles.stack}>
-      <h1 className={styles.title}>{t('counter:refused.title', { count: lines.length })}</h1>
+      <h1 className={styles.title}>{t('after:refused.title', { count: lines.length })}</h1>
       <ul className="column gap-3">
         {lines.map((line) => (
           <Refusal
@@ -107,11 +107,11 @@ export function RefusedPanel({ sale, lines, onCancel }: RefusedPanelProps) {
       <div className="row gap-3">
         {left > 0 ? (
           <Button look={again ? 'plain' : 'primary'} size="large" autoFocus={!again} onPress={sellRest}>
-            {t('counter:refused.sellRest')}
+            {t('after:refused.sellRest')}
           </Button>
         ) : null}
         <Button look={left > 0 ? 'danger' : 'plain'} onPress={onCancel}>
-          {t('counter:refused.cancelAll')}
+          {t('after:refused.cancelAll')}
         </Button>
         {seesLimits ? (
           <Button icon="gauge" onPress={() => go({ screen: 'manage', page: 'limits' })}>
@@ -157,7 +157,7 @@ function Refusal({ line, soldToday, isNext, onChange }: RefusalProps) {
           {t(`till:refusal.${code}.what`, { code: line.refusal?.field ?? '' })}
         </p>
         {code === 'terminal_limit_exceeded' && soldToday ? (
-          <p>{t('counter:refused.soldToday', { amount: money(soldToday) })}</p>
+          <p>{t('after:refused.soldToday', { amount: money(soldToday) })}</p>
         ) : null}
         <p>{t(`till:refusal.${code}.todo`)}</p>
         {refusalsWithoutCall.has(code) ? null : <p className="soft">{t(`till:refusal.${code}.call`)}</p>}
@@ -167,9 +167,9 @@ function Refusal({ line, soldToday, isNext, onChange }: RefusalProps) {
         size={isNext ? 'large' : 'normal'}
         autoFocus={isNext}
         onPress={onChange}
-        label={t('counter:refused.changeCard', { name: line.productName })}
+        label={t('after:refused.changeCard', { name: line.productName })}
       >
-        {t('counter:refused.change')}
+        {t('after:refused.change')}
       </Button>
     </li>
   );

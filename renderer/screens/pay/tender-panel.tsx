@@ -133,14 +133,14 @@ export function TenderPanel({ sale, begin, onPart }: TenderPanelProps) {
       </div>
       {doubted?.change ? (
         <Question
-          title={t('counter:tender.muchTitle', { given: money(moneyText(doubted.tendered)) })}
+          title={t('after:tender.muchTitle', { given: money(moneyText(doubted.tendered)) })}
           lead={
             isMadeOfCoins(doubted.tendered, sale.coinMinor)
-              ? t('counter:tender.muchChange', { change: money(moneyText(doubted.change)) })
-              : t('counter:tender.noCoins')
+              ? t('after:tender.muchChange', { change: money(moneyText(doubted.change)) })
+              : t('after:tender.noCoins')
           }
-          no={t('counter:tender.typeAgain')}
-          yes={t('counter:tender.reallyGiven')}
+          no={t('after:tender.typeAgain')}
+          yes={t('after:tender.reallyGiven')}
           onYes={() => {
             doubt(null);
             return begin.cash(doubted.amount, doubted.tendered);
@@ -196,19 +196,19 @@ function TakeButton({ taken, splits, isDisabled, isPending, onPress }: TakeButto
     if (!taken) return [t(splits ? 'counter:pay.typePart' : 'counter:pay.typeSum'), ''];
     switch (taken.kind) {
       case 'exact':
-        return [t('counter:tender.exact'), sum(taken.tendered)];
+        return [t('after:tender.exact'), sum(taken.tendered)];
       case 'change':
         return [
-          t('counter:tender.take', { given: sum(taken.tendered) }),
-          t('counter:tender.withChange', { change: sum(taken.change) }),
+          t('after:tender.take', { given: sum(taken.tendered) }),
+          t('after:tender.withChange', { change: sum(taken.change) }),
         ];
       case 'part':
         return [
-          t('counter:tender.take', { given: sum(taken.tendered) }),
-          t('counter:tender.left', { left: sum(taken.left) }),
+          t('after:tender.take', { given: sum(taken.tendered) }),
+          t('after:tender.left', { left: sum(taken.left) }),
         ];
       case 'too-much':
-        return [t('counter:tender.take', { given: sum(taken.tendered) }), ''];
+        return [t('after:tender.take', { given: sum(taken.tendered) }), ''];
     }
   };
   const [first, second] = words();
@@ -248,10 +248,10 @@ function Notes({ due, busy, isAway, onTake }: NotesProps) {
   });
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons, not fields of a form.
-    <div className={styles.notes} role="group" aria-label={t('counter:tender.quick')}>
+    <div className={styles.notes} role="group" aria-label={t('after:tender.quick')}>
       {(isAway ? [] : notes).map(({ sum, cash, change }) => (
         <Button key={sum.amount} size="note" isPending={busy} onPress={() => onTake(cash)}>
-          <strong>{shortMoney(sum)}</strong> <small>{t('counter:tender.noteChange', { change: money(change) })}</small>
+          <strong>{shortMoney(sum)}</strong> <small>{t('after:tender.noteChange', { change: money(change) })}</small>
         </Button>
       ))}
     </div>

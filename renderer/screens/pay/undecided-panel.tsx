@@ -35,8 +35,8 @@ export function UndecidedPanel({ tender, coinMinor, lostSight }: UndecidedPanelP
   return (
     <div className={styles.stack}>
       {inQuestion && !atTerminal ? (
-        <Box look="warn" isAlert what={t('counter:tender.wasTaken')}>
-          {tender.method === 'cash' ? t('counter:tender.checkDrawer') : t('counter:tender.checkTerminal')}
+        <Box look="warn" isAlert what={t('after:tender.wasTaken')}>
+          {tender.method === 'cash' ? t('after:tender.checkDrawer') : t('after:tender.checkTerminal')}
         </Box>
       ) : null}
       <FakeNote about={atTerminal ? 'terminal' : tender.method} />
@@ -59,16 +59,16 @@ function TerminalForm({ tender }: { readonly tender: TenderView }) {
 
   return (
     <>
-      <h1 className={styles.sumLabel}>{t('counter:tender.atTerminal')}</h1>
+      <h1 className={styles.sumLabel}>{t('after:tender.atTerminal')}</h1>
       <p className={styles.sum}>{money(tender.amount)}</p>
-      <progress className={styles.progress} aria-label={t('counter:tender.atTerminal')} />
-      <p role="status">{t('counter:tender.followTerminal')}</p>
+      <progress className={styles.progress} aria-label={t('after:tender.atTerminal')} />
+      <p role="status">{t('after:tender.followTerminal')}</p>
       <div className={styles.pair}>
         <Button size="large" isPending={busy} onPress={() => void giveUp()}>
-          {t('counter:tender.giveUp')}
+          {t('after:tender.giveUp')}
         </Button>
         <Button size="large" isDisabled={busy} onPress={() => void loseSight()}>
-          {t('counter:tender.unknown')}
+          {t('after:tender.unknown')}
         </Button>
       </div>
     </>

@@ -50,8 +50,8 @@ export function CorrectTender({ sale, tender }: { readonly sale: SaleView; reado
               </p>
               {method === 'card' ? (
                 <TextField
-                  label={t('counter:tender.approvalCode')}
-                  hint={t('counter:tender.approvalHint', { form: t(`counter:tender.codeOf.${of}`, { length }) })}
+                  label={t('after:tender.approvalCode')}
+                  hint={t('after:tender.approvalHint', { form: t(`after:tender.codeOf.${of}`, { length }) })}
                   value={code}
                   maxLength={length}
                   onChange={setCode}

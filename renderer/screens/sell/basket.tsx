@@ -7,12 +7,15 @@ import { Icon } from '../../components/icon.tsx';
 import { linesInSale } from '../../sale/lines-in-sale.ts';
 import { useSessionView } from '../../stores/session.ts';
 import { useStatus } from '../../stores/status.ts';
-import { useWords } from '../../words.ts';
+import { allWordsLoaded, useWords } from '../../words.ts';
 import styles from './basket.module.css';
 import type { Adding } from './use-adding.ts';
 import type { BasketActions } from './use-basket.ts';
 
-const BesideBasket = lazy(() => import('./beside-basket.tsx').then((file) => ({ default: file.BesideBasket })));
+const BesideBasket = lazy(async () => {
+  const [{ BesideBasket: shown }] = await Promise.all([import('./beside-basket.tsx'), allWordsLoaded()]);
+  return { default: shown };
+});
 const HeldBaskets = lazy(() => import('./held-baskets.tsx').then((file) => ({ default: file.HeldBaskets })));
 const BasketLines = lazy(() => import('./basket-lines.tsx').then((file) => ({ default: file.BasketLines })));
 
@@ -100,11 +103,11 @@ function HeadActions({ basket, count }: HeadActionsProps) {
   return (
     <div className={styles.actions}>
       <Button look="danger" size="tight" onPress={basket.discard}>
-        {t('counter:beside.sureDiscard', { count })}
+        {t('counter:discard.sure', { count })}
       </Button>
       {/* Where the question was asked for: a second touch of a hurried finger discards nothing. */}
       <Button size="tight" autoFocus onPress={() => askOf(null)}>
-        {t('counter:beside.keep')}
+        {t('counter:discard.keep')}
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 // What the cashier at the basket must know about other sales: cards still behind the counter, change not counted out,
 // refunds of unknown outcome, and who started the basket here. Invariant: each shows only while it is true.
 import { useEffect } from 'react';
+import { moneyText, parseMoney, sum } from '../../../shared/money.ts';
 import { isReady } from '../../../shared/sale/card.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
@@ -13,6 +14,7 @@ import { useReadySales } from '../../stores/use-ready-sales.ts';
 import { useAsked, useNews } from '../../use-asked.ts';
 import { isolated, useWords } from '../../words.ts';
 import styles from './basket.module.css';
+import { detailOf, OtherSale } from './other-sale.tsx';
 
 export function BesideBasket({ sale }: { readonly sale: SaleView | null }) {
   const { t, money, time } = useWords();
@@ -25,46 +27,62 @@ export function BesideBasket({ sale }: { readonly sale: SaleView | null }) {
   useEffect(() => {
     if (!isEmpty) remember(null);
   }, [isEmpty, remember]);
-  const names = latest?.lines.flatMap((line) => (isReady(line) ? [isolated(line.productName)] : [])) ?? [];
   return (
     <>
       {sale && !isEmpty && operator && sale.operatorId !== operator.id ? (
-        <p className={styles.aside}>{t('counter:beside.begunBy', { name: sale.operatorName })}</p>
+        <p className={styles.aside}>{t('after:beside.begunBy', { name: sale.operatorName })}</p>
       ) : null}
       {isEmpty && last ? (
         <div className={styles.fact}>
           <p>
-            <strong>{t('counter:beside.lastChange', { change: money(last.change) })}</strong>
+            <strong>{t('after:beside.lastChange', { change: money(last.change) })}</strong>
             {last.receiptNumber && last.at ? (
               <span className={styles.detail}>
                 {' '}
-                {t('counter:beside.lastReceipt', { receipt: last.receiptNumber, at: time(last.at) })}
+                {t('after:beside.lastReceipt', { receipt: last.receiptNumber, at: time(last.at) })}
               </span>
             ) : null}
           </p>
           <Button onPress={() => go({ screen: 'sale', saleId: last.saleId, from: 'sales' })}>
-            {t('counter:beside.view')}
+            {t('after:beside.view')}
           </Button>
         </div>
       ) : null}
       <UnknownRefunds />
-      {latest ? (
-        <div className={styles.ready}>
-          <Button
-            size="tight"
-            icon="hand"
-            wide
-            onPress={() =>
-              go(ready.length === 1 ? { screen: 'sale', saleId: latest.id, from: 'sales' } : { screen: 'sales' })
-            }
-          >
-            {ready.length === 1
-              ? t('counter:beside.ready', { count: names.length, name: [...new Set(names)].join(', ') })
-              : t('counter:beside.readySales', { count: ready.length })}
-          </Button>
-        </div>
+      {latest && ready.length === 1 ? <ToGive sale={latest} /> : null}
+      {ready.length > 1 ? (
+        <OtherSale
+          icon="hand"
+          tone="good"
+          what={t('after:beside.readySales', { count: ready.length })}
+          detail={[...new Set(ready.map(({ operatorName }) => operatorName))].join(', ')}
+          does={t('after:beside.view')}
+          onPress={() => go({ screen: 'sales' })}
+        />
       ) : null}
     </>
+  );
+}
+
+/** The cards of a sale that lie ready behind the counter. */
+function ToGive({ sale }: { readonly sale: SaleView }) {
+  const { t, money, time } = useWords();
+  const go = useNavigation((store) => store.go);
+  const lines = sale.lines.filter(isReady);
+  const values = lines.map(({ faceValue }) => parseMoney(faceValue)).flatMap((read) => (read.ok ? [read.value] : []));
+  return (
+    <OtherSale
+      icon="hand"
+      tone="good"
+      what={`${t('after:beside.ready', { count: lines.length })} · ${money(moneyText(sum(sale.currency, values)))}`}
+      detail={detailOf(
+        sale.operatorName,
+        sale.committedAt && time(sale.committedAt),
+        lines.map(({ productName }) => isolated(productName)),
+      )}
+      does={t('after:beside.give')}
+      onPress={() => go({ screen: 'sale', saleId: sale.id, from: 'sales' })}
+    />
   );
 }
 
@@ -92,7 +110,7 @@ function Asked({ count }: { readonly count: number }) {
     >
       <Icon name="warn" />
       <span>
-        {t('counter:beside.refundUnknown', {
+        {t('after:beside.refundUnknown', {
           count: open.length,
           amount: first.refund ? money(first.refund.amount) : '',
           receipt: first.receiptNumber ?? '',

@@ -30,14 +30,14 @@ export const Categories = memo(function Categories(props: CategoriesProps) {
   const row = useRef<HTMLDivElement>(null);
   // The chosen one is shown even where it would be folded away, and it may be wider than what it replaces.
   const guest = chosen !== null && !all.slice(0, mostFolded).includes(chosen) ? chosen : '';
-  const words = [t('counter:sell.all'), favourites ? t('counter:sell.favourites') : '', guest, ...all].join();
+  const words = [t('counter:sell.all'), t('counter:sell.favourites'), guest, ...all].join();
   const held = useHeld();
   const most = held.words === words ? held.most : mostFolded;
   const { shown, folds } = shownCategories(all, chosen, unfolded, most);
   // One row leaves room for the goods. What would start a second row is folded away before it is painted.
   useLayoutEffect(() => {
     const parts = [...(row.current?.querySelectorAll('button') ?? [])];
-    const inRow = parts.filter((part) => part.offsetTop === parts[0]?.offsetTop).length - (favourites ? 2 : 1);
+    const inRow = parts.filter((part) => part.offsetTop === parts[0]?.offsetTop).length - 2;
     if (unfolded || most <= fewestFolded || parts.at(-1)?.offsetTop === parts[0]?.offsetTop) return;
     // One more than it holds now: what takes the place of the others may be narrower.
     useHeld.setState({ words, most: Math.max(fewestFolded, Math.min(most - 1, inRow + 1)) });
@@ -57,11 +57,17 @@ export const Categories = memo(function Categories(props: CategoriesProps) {
       <Button look="tile" size="tight" pressed={chosen === null && favourites !== 'on'} onPress={() => onChoose(null)}>
         {t('counter:sell.all')}
       </Button>
-      {favourites ? (
-        <Button look="tile" size="tight" icon="star" pressed={favourites === 'on'} onPress={onFavourites}>
-          {t('counter:sell.favourites')}
-        </Button>
-      ) : null}
+      <Button
+        look="tile"
+        size="tight"
+        icon="star"
+        // There before the first sale: the others do not move when it is made.
+        isDisabled={favourites === undefined}
+        pressed={favourites === 'on'}
+        onPress={onFavourites}
+      >
+        {t('counter:sell.favourites')}
+      </Button>
       {shown.map((category) => (
         <Button
           key={category}

@@ -3,6 +3,7 @@ import type { help as english } from '../en/help.ts';
 import type { SameKeys } from '../same-keys.ts';
 
 export const help: SameKeys<typeof english> = {
+  commands: { go: 'Wechseln zu', actions: 'Aktionen', products: 'Produkte' },
   title: 'Hilfe',
   taken: {
     ask: 'Ist die Zahlung durchgegangen?',
@@ -24,7 +25,7 @@ export const help: SameKeys<typeof english> = {
   key: {
     F1: { is: 'F1', does: 'Hilfe; zweimal: Tasten am Bildschirm' },
     F2: { is: 'F2', does: 'Verkaufen, suchen' },
-    F3: { is: 'F3', does: 'Korb parken, fortsetzen' },
+    F3: { is: 'F3', does: 'Verkauf parken, fortsetzen' },
     F4: { is: 'F4', does: 'Bezahlen' },
     F6: { is: 'F6', does: 'Verkäufe' },
     F7: { is: 'F7', does: 'Klären' },

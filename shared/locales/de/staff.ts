@@ -26,7 +26,7 @@ export const staff: SameKeys<typeof english> = {
     what_other: 'Darin sind {{count}} Karten. Nach dem Übernehmen ist es der eigene Verkauf; das wird protokolliert.',
     paying: 'Die Zahlung hat begonnen: abschließen oder abbrechen.',
     take: 'Verkauf übernehmen',
-    hold: 'Korb parken',
+    hold: 'Verkauf parken',
     leave: 'Lassen und abmelden',
   },
 };

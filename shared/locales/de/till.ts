@@ -172,7 +172,7 @@ export const till: TillWords = {
   },
   role: { cashier: 'Kassierer/in', supervisor: 'Aufsicht', manager: 'Filialleitung' },
   line: {
-    draft: 'Im Korb',
+    draft: 'Im Warenkorb',
     reserving: 'Wird reserviert …',
     reserved: 'Reserviert',
     refused: 'Abgelehnt',
@@ -209,7 +209,7 @@ export const till: TillWords = {
     elsewhere: 'An anderer Kasse erledigt',
     cancelled: 'Abgebrochen',
   },
-  basket: 'Korb',
+  basket: 'Warenkorb',
   method: { cash: 'Bar', card: 'Karte' },
   document: {
     receipt: 'Bon',

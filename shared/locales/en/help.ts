@@ -1,6 +1,7 @@
 // Words of the help, in English: what a cashier asks first, and the keys.
 
 export const help = {
+  commands: { go: 'Go to', actions: 'Actions', products: 'Products' },
   title: 'Help',
   taken: {
     ask: 'Did the payment go through?',
@@ -12,13 +13,14 @@ export const help = {
   },
   waits: {
     ask: 'Card not active yet?',
-    answer: 'Keep the card and give the claim slip: the customer gets card or money for it, at any till of this shop.',
+    answer:
+      'Keep the card and give the claim slip: the customer can swap it for the card or a refund, at any till of this shop.',
   },
   keys: 'Keys',
   onScreen: 'Show keys on screen',
   print: 'Print keys',
   key: {
-    F1: { is: 'F1', does: 'Help; twice: keys on screen' },
+    F1: { is: 'F1', does: 'Help (press twice for on-screen shortcuts)' },
     F2: { is: 'F2', does: 'Sell, search' },
     F3: { is: 'F3', does: 'Hold, resume the basket' },
     F4: { is: 'F4', does: 'Pay' },
@@ -27,7 +29,7 @@ export const help = {
     F8: { is: 'F8', does: 'Claim slips' },
     F9: { is: 'F9', does: 'Pay by card' },
     F11: { is: 'F11', does: 'Lock the till' },
-    enter: { is: 'Enter', does: 'The filled button' },
+    enter: { is: 'Enter', does: 'Main button' },
     esc: { is: 'Esc', does: 'Back' },
     ctrlK: { is: 'Ctrl+K', does: 'Find a command' },
   },

@@ -166,7 +166,7 @@ test('a return nobody knows the end of, an order that the service does not know,
     await screens.button('after:line.void').click();
     await approveByTouch(page, screens, manager, 'faulty');
     await screens.button('after:refund.begin').click();
-    await screens.button('counter:tender.unknown').click();
+    await screens.button('after:tender.unknown').click();
     await screens.expectVerdicts('find-out-first');
     await expect(page.getByRole('main')).toContainText(t('after:detail.notKnown'));
     // Not the money and the question about it: one sale.
@@ -174,7 +174,7 @@ test('a return nobody knows the end of, an order that the service does not know,
     // The next sale says so, and leads to it.
     await page.keyboard.press('F2');
     await page
-      .getByRole('button', { name: t('counter:beside.refundUnknown_one', { amount, receipt: '' }).trim() })
+      .getByRole('button', { name: t('after:beside.refundUnknown_one', { amount, receipt: '' }).trim() })
       .click();
     await screens.expectVerdicts('find-out-first');
     const open = await opened('refund_unknown');

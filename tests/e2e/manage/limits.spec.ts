@@ -13,7 +13,7 @@ async function refusedFor(person: Person, screens: Screens): Promise<void> {
   await screens.addCard(games);
   await screens.addCard(games);
   await screens.takePayment();
-  await expect(screens.button('counter:refused.sellRest')).toBeVisible();
+  await expect(screens.button('after:refused.sellRest')).toBeVisible();
 }
 
 test('a refusal for the till’s limit leads a manager to what is left', async ({ till }) => {

@@ -20,9 +20,9 @@ test('with the cash on the counter: the till asks whether it was taken', async (
   const { screens } = till;
   await screens.signIn(cashier);
   // After the sign-in the open payment is on the screen.
-  await expect(screens.text('counter:tender.wasTaken')).toBeVisible();
+  await expect(screens.text('after:tender.wasTaken')).toBeVisible();
   await expect(screens.button('counter:pay.cancelSale')).toBeHidden();
-  await screens.button('counter:tender.notTaken').click();
+  await screens.button('after:tender.notTaken').click();
   await screens.expectDue('25.00');
   await screens.payCash('25.00');
   await screens.expectVerdicts('hand-over');

@@ -70,7 +70,7 @@ test('service down, then silent: each says what to do with card and money', asyn
     await screens.button('counter:pay.cancelSale').click();
     service.gate.hold();
     await screens.button('counter:pay.cancelAndReturn').click();
-    await expectSaid(till, 'return-money', 'after:line.keepCard');
+    await expectSaid(till, 'return-money', 'after:line.neverSold');
     await expect(page.getByLabel(t('after:refund.title'), { exact: true })).toContainText(money('10.00'));
     service.gate.open();
     await screens.refund(manager);

@@ -24,7 +24,7 @@ test('a sale is found by its cashier, and tells its life', async ({ till }) => {
   await expect(found).toHaveCount(1);
   await found.first().getByRole('button').click();
 
-  const clock = page.getByText(new RegExp(t('after:line.voidLeft', { at: '\\d\\d:\\d\\d', left: '\\d+ mins?' })));
+  const clock = page.getByText(new RegExp(t('after:line.voidLeft', { at: '\\d\\d:\\d\\d', left: '\\d+\\smin' })));
   await expect(clock).toHaveCount(2);
 
   const life = page.locator('section').filter({ has: page.getByRole('heading', { name: t('after:life.title') }) });

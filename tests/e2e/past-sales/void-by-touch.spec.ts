@@ -43,7 +43,7 @@ test('a void and a refund by touch, to the printed slips', async ({ till, servic
     }).toPass();
     await press('counter:basket.takePayment');
     await screens.expectDue('25.00');
-    await press('counter:tender.exact');
+    await press('after:tender.exact');
     await screens.expectVerdicts('hand-over');
   });
 

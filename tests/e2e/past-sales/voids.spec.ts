@@ -82,7 +82,7 @@ test('not once the time ran out while the dialog was open', { tag: '@long' }, as
       t('after:line.back', { parts: t('after:done.paidCash', { paid: money('25.00') }) }),
     );
     await expect(dialog).toContainText(
-      new RegExp(t('after:line.voidLeft', { at: '\\d\\d:\\d\\d', left: '\\d+ (min|sec)s?' })),
+      new RegExp(t('after:line.voidLeft', { at: '\\d\\d:\\d\\d', left: '\\d+\\s(min|s)' })),
     );
   });
   await test.step('the button says what is missing', async () => {

@@ -16,10 +16,10 @@ test('a payment on the terminal: given up, declined, lost and found, refunded', 
 
   await test.step('the customer takes long, and the cashier gives up', async () => {
     await charge('10.02');
-    await expect(page.getByRole('heading', { name: t('counter:tender.atTerminal') })).toBeVisible();
-    await expect(screens.text('counter:tender.followTerminal')).toBeVisible();
-    await expect(page.getByRole('textbox', { name: t('counter:tender.approvalCode') })).toBeHidden();
-    await screens.button('counter:tender.giveUp').click();
+    await expect(page.getByRole('heading', { name: t('after:tender.atTerminal') })).toBeVisible();
+    await expect(screens.text('after:tender.followTerminal')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: t('after:tender.approvalCode') })).toBeHidden();
+    await screens.button('after:tender.giveUp').click();
     await screens.expectDue('50.00');
   });
 

@@ -18,10 +18,10 @@ test('an old copy shows its age, a refresh by hand that fails keeps it, and one 
   await page.clock.setFixedTime(Date.now() + 3 * 3_600_000 + 60_000);
   await screens.signIn(cashier);
   const age = page.getByRole('button', { name: t('counter:sell.refresh') });
-  await expect(age).toContainText(t('counter:sell.updated', { age: '3 hrs' }));
+  await expect(age).toContainText(t('counter:sell.updated', { age: '3\u00a0h' }));
   await age.click();
   await expect(screens.text('till:error.service_unreachable')).toBeVisible();
-  await expect(age).toContainText(t('counter:sell.updated', { age: '3 hrs' }));
+  await expect(age).toContainText(t('counter:sell.updated', { age: '3\u00a0h' }));
   await expect(page.locator('[data-tile]').first()).toBeVisible();
 
   service.gate.open();

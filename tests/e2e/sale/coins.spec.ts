@@ -37,12 +37,12 @@ test('cash in francs goes by five rappen, a card to the rappen', async ({ till }
   await screens.typeCash('30.03');
   await screens.takeCash().click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText(t('counter:tender.noCoins'));
-  await expect(question.getByRole('button', { name: t('counter:tender.typeAgain') })).toBeFocused();
+  await expect(question).toContainText(t('after:tender.noCoins'));
+  await expect(question.getByRole('button', { name: t('after:tender.typeAgain') })).toBeFocused();
   await screens.press('Enter');
   await expect(question).toBeHidden();
   await screens.typeCash('30.00');
-  await expect(screens.takeCash()).toContainText(t('counter:tender.withChange', { change: francs('0.05') }));
+  await expect(screens.takeCash()).toContainText(t('after:tender.withChange', { change: francs('0.05') }));
   await screens.takeCash().click();
   await screens.expectVerdicts('hand-over');
   await expect(page.locator('header')).toContainText([francs('0.05')]);

@@ -157,11 +157,17 @@ test('favourites by what this till sold, and a basket put aside for the next cus
   const tiles = page.locator('[data-tile]');
   await screens.signIn(cashier);
   await expect(tiles.first()).toBeVisible();
-  await expect(screens.button('counter:sell.favourites')).toBeHidden();
+  // It has its place before there are any: the chips beside it do not move at the first sale.
+  const chips = page.getByRole('group', { name: t('counter:sell.categories') }).getByRole('button');
+  await expect(screens.button('counter:sell.favourites')).toBeDisabled();
+  const leftOf = () =>
+    chips.evaluateAll((all) => all.map((one) => [one.textContent, one.getBoundingClientRect().left]));
+  const places = await leftOf();
   await screens.addCard(games);
   await screens.press('F3');
   const held = page.getByRole('region', { name: t('counter:held.title') });
-  await expect(held).toContainText(games.name);
+  for (const part of [t('counter:basket.cards', { count: 1 }), money(games.amount), cashier.name, games.name])
+    await expect(held).toContainText(part);
 
   await screens.addCard(books);
   await expect(held).toBeHidden();
@@ -181,6 +187,8 @@ test('favourites by what this till sold, and a basket put aside for the next cus
   await brand.selectOption({ label: t('counter:sell.allBrands') });
   await expect.poll(() => tiles.count()).toBeGreaterThan(5);
 
+  await expect(screens.button('counter:sell.favourites')).toBeEnabled();
+  expect(await leftOf()).toEqual(places);
   await screens.button('counter:sell.favourites').click();
   await expect(tiles).toHaveCount(1);
   await expect(tiles).toContainText('Bücher Geschenkkarte');

@@ -64,7 +64,7 @@ for (const sealed of [false, true]) {
       terminal.confuseStatus(terminal.worked[0]?.serviceId ?? '');
       terminal.next('approve-and-drop');
       await screens.button('till:method.card').click();
-      await screens.button('counter:tender.notTaken').click();
+      await screens.button('after:tender.notTaken').click();
       await screens.expectDue('25.00');
       terminal.confuseStatus(terminal.worked.at(-1)?.serviceId ?? '');
       await expect(till.page.getByRole('navigation').locator('[data-badge=""]')).toHaveText(/^1\b/);

@@ -29,7 +29,7 @@ test('a split by touch alone: the plan shows each part, a declined card is said,
 }) => {
   const { page, screens } = till;
   const { t, money } = screens.words;
-  const plan = page.getByRole('list', { name: t('counter:plan.label') });
+  const plan = page.getByRole('list', { name: t('after:plan.label') });
   const parts = plan.getByRole('listitem');
   const now = plan.locator('[aria-current="step"]');
   const touch = async (keys: string, pad: 'label' | 'code') => {
@@ -47,13 +47,13 @@ test('a split by touch alone: the plan shows each part, a declined card is said,
   await touch('20', 'label');
   await expect(page.getByRole('textbox', { name: t('counter:pay.thisPart') })).toHaveValue('20');
   await expect(parts).toHaveText([
-    `${t('counter:plan.now')}${money('20.00')}`,
-    `${t('counter:plan.later')}${money('55.00')}`,
+    `${t('after:plan.now')}${money('20.00')}`,
+    `${t('after:plan.later')}${money('55.00')}`,
   ]);
   await screens.button('till:method.card').click();
-  await expect(now).toContainText(`${t('counter:plan.now')}: ${t('till:method.card')}`);
+  await expect(now).toContainText(`${t('after:plan.now')}: ${t('till:method.card')}`);
   await expectLargest(page, money('20.00'));
-  await screens.button('counter:tender.declined').click();
+  await screens.button('after:tender.declined').click();
   await expect(
     page.getByRole('alert').filter({ hasText: t('counter:pay.declined', { amount: money('20.00') }) }),
   ).toBeVisible();
@@ -62,7 +62,7 @@ test('a split by touch alone: the plan shows each part, a declined card is said,
   await expect(page.getByRole('textbox', { name: t('counter:pay.thisPart') })).toHaveValue('20.00');
   await screens.button('till:method.card').click();
   // A hyphen is no part of a code, and what was refused gives way to the next sign.
-  const code = page.getByRole('textbox', { name: t('counter:tender.approvalCode') });
+  const code = page.getByRole('textbox', { name: t('after:tender.approvalCode') });
   await expect(code).toBeFocused();
   await page.keyboard.type('A-1');
   await expect(code).toHaveValue('A1');
@@ -76,13 +76,13 @@ test('a split by touch alone: the plan shows each part, a declined card is said,
   await expect(code).toBeFocused();
   await screens.press('Enter');
   await screens.expectDue('55.00');
-  await expect(parts.first()).toHaveText(`${t('counter:plan.paid')}: ${t('till:method.card')}${money('20.00')}`);
-  await expect(now).toHaveText(`${t('counter:plan.now')}${money('55.00')}`);
+  await expect(parts.first()).toHaveText(`${t('after:plan.paid')}: ${t('till:method.card')}${money('20.00')}`);
+  await expect(now).toHaveText(`${t('after:plan.now')}${money('55.00')}`);
   await expect(page.getByText(t('counter:pay.declined', { amount: money('20.00') }))).toBeHidden();
 
   // A note takes the cash at once, and says its change before.
   await page
-    .getByRole('group', { name: t('counter:tender.quick') })
+    .getByRole('group', { name: t('after:tender.quick') })
     .getByRole('button', { name: money('100.00').replace('.00', '') })
     .click();
   await screens.expectVerdicts('hand-over', 'hand-over');
@@ -116,12 +116,12 @@ test('a card that is not active yet is not called a finished sale', { tag: '@lon
   await reserve(screens);
   // A digit goes to the amount wherever the focus is. Enter takes what the button says, and never within half a second of a new screen.
   const amount = page.getByRole('textbox', { name: t('counter:pay.otherCash') });
-  await expect(screens.takeCash()).toHaveText(new RegExp(`^${t('counter:tender.exact')}`));
+  await expect(screens.takeCash()).toHaveText(new RegExp(`^${t('after:tender.exact')}`));
   await page.keyboard.press('Enter');
   await page.keyboard.type('10');
   await expect(amount).toHaveValue('10');
-  await expect(page.getByRole('list', { name: t('counter:plan.label') }).getByRole('listitem')).toHaveCount(2);
-  await expect(screens.takeCash()).toContainText(t('counter:tender.left', { left: money('15.00') }));
+  await expect(page.getByRole('list', { name: t('after:plan.label') }).getByRole('listitem')).toHaveCount(2);
+  await expect(screens.takeCash()).toContainText(t('after:tender.left', { left: money('15.00') }));
   // What is no amount stays as it was typed, and nothing can be paid.
   await amount.fill('25.001');
   await expect(page.getByText(t('counter:amount.too-precise'))).toBeVisible();
@@ -135,7 +135,7 @@ test('a card that is not active yet is not called a finished sale', { tag: '@lon
   await amount.fill('');
   // Card by mistake: the cashier goes back, and no card is called declined.
   await screens.press('F9');
-  await screens.button('counter:tender.notCharged').click();
+  await screens.button('after:tender.notCharged').click();
   await screens.expectDue('25.00');
   await expect(page.getByText(t('counter:pay.declined', { amount: money('25.00') }))).toBeHidden();
   // Enter after a touch is the field's: the last key is not said once more.
@@ -147,8 +147,8 @@ test('a card that is not active yet is not called a finished sale', { tag: '@lon
   await amount.fill('2500');
   await screens.press('Enter');
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText(t('counter:tender.muchChange', { change: money('2475.00') }));
-  await expect(question.getByRole('button', { name: t('counter:tender.typeAgain') })).toBeFocused();
+  await expect(question).toContainText(t('after:tender.muchChange', { change: money('2475.00') }));
+  await expect(question.getByRole('button', { name: t('after:tender.typeAgain') })).toBeFocused();
   await screens.press('Enter');
   await expect(question).toBeHidden();
   await expect(amount).toHaveValue('2500');
@@ -168,14 +168,14 @@ test('a declined card and a missing approval code move no button, and a card is 
   await reserve(screens, books, games);
   const before = await screens.takeCash().boundingBox();
   await screens.button('till:method.card').click();
-  const declined = screens.button('counter:tender.declined');
+  const declined = screens.button('after:tender.declined');
   const declinedAt = await declined.boundingBox();
-  await screens.button('counter:tender.approved').click();
+  await screens.button('after:tender.approved').click();
   await expect(page.getByText(t('till:error.approval_code_missing'))).toBeVisible();
   expect(await declined.boundingBox()).toEqual(declinedAt);
   // What is typed next is the code.
   await page.keyboard.type('4711');
-  await expect(page.getByRole('textbox', { name: t('counter:tender.approvalCode') })).toHaveValue('4711');
+  await expect(page.getByRole('textbox', { name: t('after:tender.approvalCode') })).toHaveValue('4711');
   await declined.click();
   await expect(
     page.getByRole('alert').filter({ hasText: t('counter:pay.declined', { amount: '€75.00' }) }),

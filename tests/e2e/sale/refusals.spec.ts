@@ -31,7 +31,7 @@ async function threeCards(till: Till, service: Service, code: ServiceErrorCode):
   await till.screens.addCard(bakery);
   await till.screens.addCard(games);
   await till.screens.takePayment();
-  await expect(till.screens.text('counter:refused.title', { count: 1 })).toBeVisible();
+  await expect(till.screens.text('after:refused.title', { count: 1 })).toBeVisible();
   await expect(till.screens.text(`till:refusal.${code}.what`)).toBeVisible();
   await expect(till.screens.takeCash()).toBeHidden();
 }
@@ -45,11 +45,11 @@ test('a card refused with each code: nothing is sold', { tag: '@long' }, async (
       await screens.addCard(books);
       await screens.takePayment();
       await expect(screens.text(`till:refusal.${code}.what`)).toBeVisible();
-      await expect(screens.button('counter:refused.sellRest')).toBeHidden();
+      await expect(screens.button('after:refused.sellRest')).toBeHidden();
       // Where a smaller amount helps, to choose it is the next step.
       if (code.endsWith('limit_exceeded'))
-        await expect(screens.button('counter:refused.changeCard', { name: books.name })).toBeFocused();
-      await screens.button('counter:refused.cancelAll').click();
+        await expect(screens.button('after:refused.changeCard', { name: books.name })).toBeFocused();
+      await screens.button('after:refused.cancelAll').click();
       await screens.expectVerdicts('nothing-owed');
       await screens.newSale();
     });
@@ -71,7 +71,7 @@ test('the third card of three refused, with a limit and with a decline', { tag: 
 
     await test.step(`${code}: the rest is sold`, async () => {
       await threeCards(till, service, code);
-      await screens.button('counter:refused.sellRest').click();
+      await screens.button('after:refused.sellRest').click();
       await screens.expectDue('35.00');
       await screens.payCash('35.00');
       await screens.expectVerdicts('hand-over', 'hand-over', 'nothing-owed');
@@ -83,7 +83,7 @@ test('the third card of three refused, with a limit and with a decline', { tag: 
 
     await test.step(`${code}: the card is changed`, async () => {
       await threeCards(till, service, code);
-      await screens.button('counter:refused.changeCard', { name: games.name }).click();
+      await screens.button('after:refused.changeCard', { name: games.name }).click();
       const dialog = till.page.getByRole('dialog', { name: games.name });
       await dialog.getByRole('button', { name: screens.words.money('20.00'), exact: true }).click();
       await screens.expectDue('55.00');
@@ -98,7 +98,7 @@ test('the third card of three refused, with a limit and with a decline', { tag: 
 
     await test.step(`${code}: all is cancelled`, async () => {
       await threeCards(till, service, code);
-      await screens.button('counter:refused.cancelAll').click();
+      await screens.button('after:refused.cancelAll').click();
       await screens.expectVerdicts('nothing-owed', 'nothing-owed', 'nothing-owed');
       await screens.newSale();
       await till.booksAgree();

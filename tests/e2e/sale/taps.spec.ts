@@ -91,7 +91,7 @@ test.describe('with a card terminal', () => {
     await pay();
     await tap(
       page
-        .getByRole('group', { name: t('counter:tender.quick') })
+        .getByRole('group', { name: t('after:tender.quick') })
         .getByRole('button')
         .first(),
     );
@@ -155,7 +155,7 @@ test('by card with the code typed, and the usual sales by keys', async ({ till }
   await tap(screens.button('till:method.card'));
   const pad = page.getByRole('group', { name: t('counter:pad.code'), exact: true });
   for (const digit of '482913') await tap(pad.getByRole('button', { name: digit, exact: true }));
-  await tap(screens.button('counter:tender.approved'));
+  await tap(screens.button('after:tender.approved'));
   const byCode = 'One card, by card with the code typed';
   expect([byCode, `${await end()}`]).toEqual([byCode, rowOf(byCode)[0]]);
 

@@ -32,7 +32,7 @@ test('before anything was paid, after a part was paid by card, and by cash', asy
       else await screens.button('counter:pay.cancelAndReturn').click();
       // The money is said once, with its sum; of the card only that it stays here.
       await expect(screens.text('after:done.cancelledMoneyDue')).toBeVisible();
-      await expect(page.locator('[data-verdict="return-money"]')).toHaveText(screens.words.t('after:line.keepCard'));
+      await expect(page.locator('[data-verdict="return-money"]')).toHaveText(screens.words.t('after:line.neverSold'));
       await expect(page.getByRole('list', { name: screens.words.t('after:refund.title') })).toContainText(
         screens.words.money('20.00'),
       );

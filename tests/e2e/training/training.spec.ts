@@ -39,7 +39,7 @@ test('a first sale in training, with a refusal an expert chose', async ({ till, 
   await screens.addCard(books);
   await screens.takePayment();
   await expect(screens.text('till:refusal.terminal_limit_exceeded.what')).toBeVisible();
-  await screens.button('counter:refused.cancelAll').click();
+  await screens.button('after:refused.cancelAll').click();
   await screens.newSale();
 
   await sell(screens, { given: '50.00' });
@@ -69,7 +69,7 @@ test('stories of the service and the network', { tag: '@long' }, async ({ till }
     await begin('card-refused');
     await ask();
     await expect(screens.text('till:refusal.terminal_limit_exceeded.what')).toBeVisible();
-    await screens.button('counter:refused.cancelAll').click();
+    await screens.button('after:refused.cancelAll').click();
     await seesItDone();
   });
   await test.step('slow-service', async () => {
@@ -217,7 +217,7 @@ test('stories of the card terminal and the printer', { tag: '@long' }, async ({ 
   await test.step('terminal-late', async () => {
     await begin('terminal-late');
     await chargeFor();
-    await screens.button('counter:tender.giveUp').click();
+    await screens.button('after:tender.giveUp').click();
     await screens.expectDue('25.00');
     await screens.button('till:method.card').click();
     await finish();
@@ -230,9 +230,9 @@ test('stories of the card terminal and the printer', { tag: '@long' }, async ({ 
   await test.step('terminal-unknown', async () => {
     await begin('terminal-unknown');
     await chargeFor();
-    await expect(screens.text('counter:tender.wasTaken')).toBeVisible();
-    await page.getByRole('textbox', { name: t('counter:tender.approvalCode') }).fill('774411');
-    await screens.button('counter:tender.taken').click();
+    await expect(screens.text('after:tender.wasTaken')).toBeVisible();
+    await page.getByRole('textbox', { name: t('after:tender.approvalCode') }).fill('774411');
+    await screens.button('after:tender.taken').click();
     await finish();
   });
   await test.step('refund-unknown', async () => {

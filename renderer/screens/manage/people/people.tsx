@@ -45,7 +45,7 @@ export function People() {
       title={t('manage:page.people')}
       about={t('team:active', { count: view.people.filter(({ disabledAt }) => disabledAt === null).length })}
       actions={
-        <Button icon="plus" isDisabled={view.recoveryCode === null} onPress={() => pick('new')}>
+        <Button icon="add" isDisabled={view.recoveryCode === null} onPress={() => pick('new')}>
           {t('team:add')}
         </Button>
       }

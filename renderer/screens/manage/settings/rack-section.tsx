@@ -70,7 +70,7 @@ function Rules({ view: { rules, unstated, soldBefore }, onEdit, onSaved }: Rules
         ))}
       </ul>
       <div>
-        <Button icon="plus" look={unstated + soldBefore > 0 ? 'primary' : 'plain'} onPress={() => onEdit('new')}>
+        <Button icon="add" look={unstated + soldBefore > 0 ? 'primary' : 'plain'} onPress={() => onEdit('new')}>
           {t('rack:add')}
         </Button>
       </div>

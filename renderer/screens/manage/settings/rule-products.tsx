@@ -59,7 +59,7 @@ export function RuleProducts({ chosen, error, onChange }: RuleProductsProps) {
       <ul className={styles.listed}>
         {offered.slice(0, mostShown).map((product) => (
           <li key={product.code}>
-            <Button icon="plus" onPress={() => onChange([...chosen, product])}>
+            <Button icon="add" onPress={() => onChange([...chosen, product])}>
               {product.name}
             </Button>
           </li>

@@ -1,0 +1,44 @@
+// Another sale beside the basket, as one row that is one button: how many cards and how much, whose and since when, and its cards in
+// one line, so that nobody opens it to find out which one it is.
+import { Icon, type IconName } from '../../components/icon.tsx';
+import styles from './basket.module.css';
+
+export type OtherSaleProps = {
+  readonly icon: IconName;
+  /** `good`: its cards are to be given. */
+  readonly tone: 'good' | 'calm';
+  readonly what: string;
+  /** In one line; what does not fit is cut. */
+  readonly detail: string;
+  readonly does: string;
+  readonly keyName?: string | undefined;
+  readonly onPress: () => void;
+};
+
+export function OtherSale({ icon, tone, what, detail, does, keyName, onPress }: OtherSaleProps) {
+  return (
+    <button type="button" className={styles.other} onClick={onPress}>
+      <span className={styles.otherSign} data-tone={tone}>
+        <Icon name={icon} />
+      </span>
+      <span className={styles.otherSays}>
+        <span className={styles.otherHead}>
+          <strong className={styles.otherWhat}>{what}</strong> <span className={styles.does}>{does}</span>
+        </span>{' '}
+        <span className={styles.otherHead}>
+          <span className={styles.otherDetail}>{detail}</span>
+          {keyName ? (
+            <span className={styles.key} aria-hidden="true" data-key="">
+              {keyName}
+            </span>
+          ) : null}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+/** Whose, since when, and its cards, each name once. */
+export function detailOf(who: string, since: string | null, names: readonly string[]): string {
+  return [[who, ...(since === null ? [] : [since])].join(', '), [...new Set(names)].join(', ')].join(' · ');
+}
