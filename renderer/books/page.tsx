@@ -10,6 +10,8 @@ import styles from './page.module.css';
 /** Opens the page anew. */
 export const OpenAgain = createContext<(() => void) | null>(null);
 
+type Shape = 'rows' | 'columns' | 'list';
+
 type PageProps = {
   readonly title: string;
   /** Beside the title: what this page is about, or how old what it shows is. */
@@ -23,12 +25,15 @@ type PageProps = {
   readonly done?: string | null;
   /** False where nothing can be shown yet, or ever, if there is a `fault`. */
   readonly isKnown?: boolean;
+  /** How its panels will lie: below each other, a wide one beside a narrow one, or a list beside what is chosen of it. */
+  readonly shape?: Shape;
+  /** Reads it again; in Manage a page is opened anew. */
+  readonly onAgain?: () => unknown;
   readonly children: ReactNode;
 };
 
 export function Page(props: PageProps) {
   const { title, about, actions, fault = null, stale = null, done = null, isKnown = true, children } = props;
-  const { t } = useWords();
   const openAgain = useContext(OpenAgain);
   return (
     <section className={styles.page}>
@@ -39,14 +44,14 @@ export function Page(props: PageProps) {
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys. */}
       <div className={styles.body} tabIndex={0}>
-        {fault ? (
+        {fault && isKnown ? (
           <div className={styles.fault}>
             <Failure error={fault} />
-            {isKnown || !openAgain ? null : (
-              <Button icon="again" onPress={openAgain}>
-                {t('manage:again')}
-              </Button>
-            )}
+          </div>
+        ) : null}
+        {fault && !isKnown ? (
+          <div className={styles.lost}>
+            <Untold error={fault} page={title} onAgain={props.onAgain ?? openAgain} />
           </div>
         ) : null}
         {done ? (
@@ -59,20 +64,63 @@ export function Page(props: PageProps) {
             {stale}
           </p>
         ) : null}
-        {isKnown || fault ? null : <Loading />}
+        {isKnown || fault ? null : <Bones shape={props.shape ?? 'rows'} />}
         {children}
       </div>
     </section>
   );
 }
 
-/** Instead of what is not known yet. */
+const shapes: Readonly<Record<Shape, readonly { readonly name: string; readonly rows: number }[]>> = {
+  rows: [
+    { name: 'first', rows: 2 },
+    { name: 'second', rows: 6 },
+  ],
+  columns: [
+    { name: 'wide', rows: 6 },
+    { name: 'narrow', rows: 4 },
+  ],
+  list: [
+    { name: 'list', rows: 7 },
+    { name: 'chosen', rows: 5 },
+  ],
+};
+
+/** Panels where those of the page will lie. */
+function Bones({ shape }: { readonly shape: Shape }) {
+  const { t } = useWords();
+  return (
+    <div className={styles.bones} data-shape={shape} role="status" aria-busy="true">
+      <span className="hidden-but-read">{t('manage:loading')}</span>
+      {shapes[shape].map(({ name, rows }) => (
+        <div key={name} className={styles.panel}>
+          <RowBones count={rows} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const numbers = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
+
+function RowBones({ count }: { readonly count: number }) {
+  return numbers.slice(0, count).map((row) => (
+    <div key={row} className={styles.boneRow}>
+      <Bone of={row === '1' ? 'word' : 'line'} />
+    </div>
+  ));
+}
+
+/** Instead of the rows of a panel that is still read. */
 export function Loading() {
   const { t } = useWords();
   return (
-    <p className={styles.loading} role="status" aria-busy="true">
-      {t('manage:loading')}
-    </p>
+    <div className={styles.bones} role="status" aria-busy="true">
+      <span className="hidden-but-read">{t('manage:loading')}</span>
+      <div>
+        <RowBones count={4} />
+      </div>
+    </div>
   );
 }
 
@@ -85,18 +133,21 @@ export function Bone({ of = 'word' }: BoneProps) {
 
 type UntoldProps = {
   readonly error: TillError;
+  /** What is lost with it, where that is not plain. */
+  readonly page?: string;
   /** Null where the page asks again by itself, or another button does. */
   readonly onAgain: (() => unknown) | null;
 };
 
 /** In the place of what could not be read: why, and the way to it. */
-export function Untold({ error, onAgain }: UntoldProps) {
+export function Untold({ error, page, onAgain }: UntoldProps) {
   const { t, error: wordsOf } = useWords();
   const [busy, during] = useBusy();
+  const lost = page === undefined ? t('manage:unread') : t('manage:unreadPage', { page });
   return (
     <div className={styles.fault}>
       {/* Nobody changed anything here: what main says of a mistake of its own is about what was asked to be done. */}
-      <Wrong>{error.code === 'internal' ? t('manage:unread') : wordsOf(error)}</Wrong>
+      <Wrong>{error.code === 'internal' ? lost : wordsOf(error)}</Wrong>
       {onAgain ? (
         <Button icon="again" isPending={busy} onPress={() => void during(Promise.resolve(onAgain()))}>
           {t('manage:again')}

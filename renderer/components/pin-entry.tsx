@@ -113,8 +113,8 @@ export function PinEntry({ onPin, submitLabel, label, missing = null, pinMissing
           onPress={() => setPin((before) => before.slice(0, -1))}
         />
       </div>
-      <Button type="submit" look="primary" size="large" wide isDisabled={!ready} isPending={busy}>
-        {missing ?? (pin === '' ? pinMissing : undefined) ?? submitLabel}
+      <Button type="submit" look="primary" size="large" wide isDisabled={!ready && !busy} isPending={busy}>
+        {busy ? t('frame:pin.checking') : (missing ?? (pin === '' ? pinMissing : undefined) ?? submitLabel)}
       </Button>
     </form>
   );

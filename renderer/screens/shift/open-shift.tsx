@@ -24,7 +24,12 @@ export function OpenShift() {
   const { view } = asked;
   const [tray, setTray] = useState<string | null>(null);
   const [counts, count] = useState(false);
-  if (!view) return <Page title={t('shifts:open.title')}>{null}</Page>;
+  if (!view)
+    return (
+      <Page title={t('shifts:open.title')} fault={asked.fault} isKnown={false} onAgain={asked.again}>
+        {null}
+      </Page>
+    );
   const chosen = (tray ?? view.tray ?? 'A').trim();
   const shared = { ...asked, view };
   if (counts) return <CountFloat {...shared} tray={chosen} onBack={() => count(false)} />;

@@ -29,7 +29,7 @@ export function ShiftPage() {
   const current = view?.current ?? null;
   if (!view || !current)
     return (
-      <Page title={t('shifts:title')} fault={fault} isKnown={false}>
+      <Page title={t('shifts:title')} fault={fault} isKnown={false} onAgain={again}>
         {null}
       </Page>
     );

@@ -165,7 +165,7 @@ export const frame: SameKeys<typeof english> = {
       lowMeans: 'Keine neuen Verkäufe, bis Platz ist. Laufende können beendet werden.',
     },
   },
-  pin: { label: 'PIN', clear: 'Löschen', back: 'Letzte Ziffer löschen' },
+  pin: { label: 'PIN', clear: 'Löschen', back: 'Letzte Ziffer löschen', checking: 'Wird geprüft…' },
   fault: { file: 'Datei:', version: 'Version {{version}}' },
   recovery: {
     code: 'Notfallcode',

@@ -6,7 +6,8 @@ export const manage: SameKeys<typeof english> = {
   nav: { label: 'Verwaltung', till: 'Kasse' },
   loading: 'Lädt …',
   again: 'Noch einmal versuchen',
-  unread: 'Konnte nicht geladen werden.',
+  unread: 'Laden nicht möglich.',
+  unreadPage: '{{page}}: Laden nicht möglich.',
   page: {
     today: 'Heute',
     shifts: 'Schichten & Z',

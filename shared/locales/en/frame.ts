@@ -164,7 +164,7 @@ export const frame = {
       lowMeans: 'New sales are paused until there is space. Current sales can be finished.',
     },
   },
-  pin: { label: 'PIN', clear: 'Clear', back: 'Delete last digit' },
+  pin: { label: 'PIN', clear: 'Clear', back: 'Delete last digit', checking: 'Checking…' },
   fault: { file: 'File:', version: 'Version {{version}}' },
   recovery: {
     code: 'Recovery code',

@@ -4,6 +4,7 @@ export const manage = {
   loading: 'Loading…',
   again: 'Try again',
   unread: 'Couldn’t load.',
+  unreadPage: '{{page}} couldn’t be loaded.',
   page: {
     today: 'Today',
     shifts: 'Shifts and Z',

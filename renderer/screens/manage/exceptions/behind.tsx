@@ -1,7 +1,6 @@
 // The sales behind one figure of a person.
 import type { ExceptionPerson, ExceptionsView } from '../../../../shared/reports/exceptions.ts';
-import { Panel } from '../../../books/page.tsx';
-import { Failure } from '../../../components/failure.tsx';
+import { Panel, Untold } from '../../../books/page.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useNavigation } from '../../../stores/navigation.ts';
 import { useAsked } from '../../../use-asked.ts';
@@ -21,10 +20,14 @@ export function Behind({ by, chosen, person }: BehindProps) {
   const words = useWords();
   const { t, money } = words;
   const go = useNavigation((store) => store.go);
-  const { view: found, fault, isLoading } = useAsked('exceptions:open', { by, ...chosen });
+  const { view: found, fault, isLoading, again } = useAsked('exceptions:open', { by, ...chosen });
   return (
     <Panel title={t('exception:behind', { figure: t(`exception:figure.${chosen.figure}`), name: person.name })}>
-      <Failure error={fault} className={styles.empty} />
+      {fault ? (
+        <div className={styles.empty}>
+          <Untold error={fault} onAgain={again} />
+        </div>
+      ) : null}
       <ul className={styles.sales} aria-busy={isLoading}>
         {(found?.sales ?? []).map(({ at, saleId, receiptNumber, what, amount, approver }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one sale may stand here twice.

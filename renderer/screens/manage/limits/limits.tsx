@@ -39,6 +39,7 @@ export function Limits() {
       fault={refused}
       stale={fault && why(fault)}
       isKnown={view !== null}
+      shape="columns"
     >
       {view ? (
         <div className={styles.columns} aria-busy={busy}>

@@ -21,7 +21,7 @@ export function People() {
 
   if (view === null)
     return (
-      <Page title={t('manage:page.people')} fault={fault} isKnown={false}>
+      <Page title={t('manage:page.people')} fault={fault} isKnown={false} shape="list">
         {null}
       </Page>
     );

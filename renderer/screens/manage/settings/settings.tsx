@@ -68,7 +68,7 @@ export function Settings() {
   }, [saved]);
   const Part = parts[section];
   return (
-    <Page title={t('manage:page.settings')} actions={<KeysSwitch />} fault={fault} isKnown={view !== null}>
+    <Page title={t('manage:page.settings')} actions={<KeysSwitch />} fault={fault} isKnown={view !== null} shape="list">
       {view?.kept === null ? <p role="status">{t('setting:training')}</p> : null}
       {view?.kept ? (
         <div className={styles.both}>

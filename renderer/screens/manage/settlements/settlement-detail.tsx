@@ -1,7 +1,7 @@
 // One settlement: what it comes to, its cards as its file has them, and the files to save.
 import { useState } from 'react';
 import type { SettlementView } from '../../../../shared/reconcile/settlements.ts';
-import { Loading, Panel } from '../../../books/page.tsx';
+import { Loading, Panel, Untold } from '../../../books/page.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Failure } from '../../../components/failure.tsx';
 import { useAsked } from '../../../use-asked.ts';
@@ -12,7 +12,7 @@ import styles from './settlements.module.css';
 export function SettlementDetail({ id }: { readonly id: string }) {
   const words = useWords();
   const { t, money } = words;
-  const { view, fault, busy, send, isLoading } = useAsked('settlement:get', { id });
+  const { view, fault, busy, send, isLoading, again } = useAsked('settlement:get', { id });
   const [saved, setSaved] = useState<string | null>(null);
   const save = async (media: 'pdf' | 'csv') => {
     const answer = await send('settlement:save', { id, media, place: 'till' });
@@ -24,7 +24,13 @@ export function SettlementDetail({ id }: { readonly id: string }) {
   };
   return (
     <Panel title={t('settling:chosen')}>
-      <Failure error={fault} className={styles.empty} />
+      {fault && view === null ? (
+        <div className={styles.empty}>
+          <Untold error={fault} onAgain={again} />
+        </div>
+      ) : (
+        <Failure error={fault} className={styles.empty} />
+      )}
       {saved ? (
         <p className={styles.saved} role="status">
           {saved}

@@ -6,7 +6,7 @@ import type { ShiftView, WaitingShift, ZSummary } from '../../../../shared/shift
 import type { ZView } from '../../../../shared/shift/z.ts';
 import styles from '../../../books/books.module.css';
 import { kindOfDifference, sumOfDifference } from '../../../books/difference.ts';
-import { Loading, Page, Panel } from '../../../books/page.tsx';
+import { Loading, Page, Panel, Untold } from '../../../books/page.tsx';
 import { SealShift } from '../../../books/seal-shift.tsx';
 import { XReport } from '../../../books/x-report.tsx';
 import { ZReport } from '../../../books/z-report.tsx';
@@ -36,7 +36,7 @@ function Overview({ onZ }: { readonly onZ: (z: ZView) => void }) {
   const [sealing, seal] = useState<WaitingShift | null>(null);
   const waiting = view?.waiting ?? [];
   return (
-    <Page title={t('manage:page.shifts')} fault={fault} isKnown={view !== null}>
+    <Page title={t('manage:page.shifts')} fault={fault} isKnown={view !== null} shape="list">
       {view ? <CurrentShiftPanel current={view.current} /> : null}
       {waiting.length > 0 ? (
         <Panel title={t('shifts:list.waiting')}>
@@ -157,7 +157,13 @@ function PastZ({ onZ }: { readonly onZ: (z: ZView) => void }) {
   };
   return (
     <Panel title={t('shifts:list.past')}>
-      <Failure error={fault} className={styles.body} />
+      {list === null && fault ? (
+        <div className={styles.body}>
+          <Untold error={fault} onAgain={() => more(0)} />
+        </div>
+      ) : (
+        <Failure error={fault} className={styles.body} />
+      )}
       {list === null && fault === null ? (
         <div className={styles.body}>
           <Loading />
