@@ -52,7 +52,7 @@ export function Button(props: ButtonProps) {
       {...(props.onPress && !isPending ? { onPress: props.onPress } : {})}
     >
       {leadsOn ? null : icon}
-      {props.children === undefined ? null : <span className={styles.label}>{props.children}</span>}
+      {props.children == null ? null : <span className={styles.label}>{props.children}</span>}
       {leadsOn ? icon : null}
       {props.keyName ? (
         <span className={styles.key} aria-hidden="true" data-key="">

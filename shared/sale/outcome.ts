@@ -5,7 +5,7 @@
 import { type Card, isReady } from './card.ts';
 import type { CardFacts } from './card-facts.ts';
 import { isWaiting } from './line-state.ts';
-import type { SaleOutcome, SaleStage } from './views.ts';
+import type { PartlySold, SaleOutcome, SaleStage } from './views.ts';
 
 export type OutcomeFacts = Pick<Card, 'state' | 'owner' | 'verdict'> & Pick<CardFacts, 'slip'>;
 
@@ -23,6 +23,17 @@ export function outcomeOf(stage: SaleStage, cards: readonly OutcomeFacts[]): Sal
   if (kept === states.length && kept > 0) return 'sold';
   if (kept > 0) return 'partly-sold';
   return states.includes('voided') ? 'voided' : 'not-sold';
+}
+
+/** Of a sale that is partly sold: how many of its cards are not, and whether their money went back. */
+export function partlySold(
+  outcome: SaleOutcome,
+  cards: readonly Pick<OutcomeFacts, 'state' | 'verdict'>[],
+): PartlySold | null {
+  if (outcome !== 'partly-sold') return null;
+  const sold = cards.filter(({ state }) => state !== 'refused' && state !== 'cancelled');
+  const gone = sold.filter(({ state }) => state !== 'active');
+  return { n: gone.length, of: sold.length, isRefunded: gone.every(({ verdict }) => verdict === 'nothing-owed') };
 }
 
 function isLeftToSlip({ verdict }: OutcomeFacts): boolean {

@@ -105,6 +105,7 @@ export type SaleView = {
   readonly receiptNumber: string | null;
   readonly stage: SaleStage;
   readonly outcome: SaleOutcome;
+  readonly partly?: PartlySold | null;
   readonly operatorId: string;
   readonly operatorName: string;
   /** Who sold part of it or took money for it; they cannot approve anything about it. */
@@ -160,6 +161,9 @@ export const saleOutcomes = [
 ] as const;
 export type SaleOutcome = (typeof saleOutcomes)[number];
 
+/** `n` of its cards were voided or never became active; their money went back, or is still to. */
+export type PartlySold = { readonly n: number; readonly of: number; readonly isRefunded: boolean };
+
 export type SaleSummary = {
   readonly id: string;
   readonly receiptNumber: string;
@@ -175,6 +179,7 @@ export type SaleSummary = {
   /** The till that took the money, if it was another one, whose slip was redeemed here. */
   readonly paidAt: string | null;
   readonly outcome: SaleOutcome;
+  readonly partly?: PartlySold | null;
   readonly needsAttention: boolean;
   /** To return to the customer now, rounded to coins; null if nothing. */
   readonly refundDue: MoneyText | null;

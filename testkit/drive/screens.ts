@@ -58,6 +58,9 @@ export type Screens = {
   openManage(page: ManagePage): Promise<void>;
   /** A sale of the past: 0 is the newest. */
   openSale(index?: number): Promise<void>;
+  /** Of a past sale, up to the second person's word: the one card of it, or which. */
+  voidCard(name?: string): Promise<void>;
+  openHistory(): Promise<void>;
   /** In a dialog that asks for a second person. */
   approve(person: Person, reason?: string): Promise<void>;
   /** Gives back one sum that is due; `approver` where the rules ask for one. */
@@ -270,6 +273,15 @@ export function createScreens(page: Page, locale: Locale, isTraining = false): S
         await reasons.getByRole('button').first().click();
       await dialog.locator('input[type=password]').fill(person.pin);
       await dialog.getByRole('button', { name: t('after:approval.approve') }).click();
+    },
+    async voidCard(name) {
+      await button('after:line.void').click();
+      const which = page.getByRole('dialog', { name: t('after:line.voidWhich') });
+      if (name !== undefined) await which.getByRole('button').filter({ hasText: name }).click();
+    },
+    async openHistory() {
+      const folded = page.locator('details:not([open]) summary').filter({ hasText: t('after:life.title') });
+      if (await folded.isVisible()) await folded.click();
     },
     async refund(approver) {
       await button('after:refund.begin').first().click();

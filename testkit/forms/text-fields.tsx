@@ -8,7 +8,7 @@ import { NewPin } from '../../renderer/components/new-pin.tsx';
 import { OpenDrawer } from '../../renderer/components/open-drawer.tsx';
 import { OwnPin } from '../../renderer/components/own-pin.tsx';
 import { PrinterChoice } from '../../renderer/devices/printer-choice.tsx';
-import { VoidCard } from '../../renderer/sale/card/void-card.tsx';
+import { VoidInSale } from '../../renderer/sale/card/void-card.tsx';
 import { DecideDialog } from '../../renderer/screens/attention/decide-dialog.tsx';
 import { SlipSigns } from '../../renderer/screens/claim/slip-signs.tsx';
 import { CommandWordEntry } from '../../renderer/screens/fault/command-word.tsx';
@@ -98,7 +98,7 @@ const atTheCounter: readonly TextForm[] = [
   {
     source: 'renderer/sale/card/void-card.tsx',
     draw: during({ operators, operator: operators[1] ?? null }, () => (
-      <VoidCard sale={saleView()} line={lineView({ state: 'active', voidRule: 'two-people-or-card' })} />
+      <VoidInSale sale={saleView({ lines: [lineView({ state: 'active', voidRule: 'two-people-or-card' })] })} />
     )),
     prepare: opens('after:line.void'),
   },

@@ -24,8 +24,11 @@ export const past: Tour = {
     await screens.handOver();
     await screens.openSale();
     await screens.expectVerdicts('nothing-owed', 'nothing-owed');
-    await expect(screens.text('after:life.line-handed-over').first()).toBeVisible();
     await stop('past-sale');
+    await screens.openHistory();
+    await expect(screens.text('after:life.line-handed-over').first()).toBeVisible();
+    await stop('past-history');
+    await page.locator('details[open] summary').click();
 
     await screens.button('after:detail.correct').last().click();
     await page
@@ -54,7 +57,10 @@ export const past: Tour = {
     await screens.signIn(manager);
     await screens.openSale();
     await screens.expectVerdicts('nothing-owed', 'nothing-owed');
-    await screens.button('after:line.void').first().click();
+    await screens.button('after:line.void').click();
+    await expect(page.getByRole('dialog', { name: t('after:line.voidWhich') })).toBeVisible();
+    await stop('void-which');
+    await page.getByRole('dialog').getByRole('button').filter({ hasText: books.name }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await page
       .getByRole('alertdialog')

@@ -161,6 +161,7 @@ export const sale: Tour = {
     await screens.openSale();
     await expect(page.locator('[data-verdict="hand-over"]')).toBeVisible();
     await stop('sale');
+    await screens.openHistory();
     await screens.text('after:life.title').scrollIntoViewIfNeeded();
     await expect(screens.text('after:life.line-reserve').first()).toBeVisible();
     await stop('life');

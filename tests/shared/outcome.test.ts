@@ -42,6 +42,21 @@ describe('how a sale stands', () => {
     expect(of('committed', 'lost')).toBe('not-sold');
   });
 
+  test('says how many of its cards went back, and whether their money did', () => {
+    const cards = (money: CardChange) =>
+      [
+        { state: 'active', handedOverAt: '2026-11-06T10:00:00.000Z' } as const,
+        { state: 'voided', ...money } as const,
+        { state: 'refused' } as const,
+      ].map((card) => cardOf(factsOf(cardRows(card))));
+    expect(outcome.partlySold('partly-sold', cards({}))).toEqual({ n: 1, of: 2, isRefunded: true });
+    const due = cards({}).map((card) =>
+      card.state === 'voided' ? { ...card, verdict: 'return-money' as const } : card,
+    );
+    expect(outcome.partlySold('partly-sold', due)).toEqual({ n: 1, of: 2, isRefunded: false });
+    expect(outcome.partlySold('sold', cards({}))).toBeNull();
+  });
+
   test('says that a person decided, where one did', () => {
     expect(of('committed', 'active', 'manually-settled')).toBe('settled');
   });

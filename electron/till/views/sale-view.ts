@@ -1,7 +1,7 @@
 // Turns the ledger's rows of a sale into what the screens are shown; of one card, line-view.ts does. Reads only.
 import type { LimitWarning } from '../../../shared/limits/views.ts';
 import { type MoneyText, moneyText } from '../../../shared/money.ts';
-import { outcomeOf } from '../../../shared/sale/outcome.ts';
+import { outcomeOf, partlySold } from '../../../shared/sale/outcome.ts';
 import type { SaleSummary, SaleView } from '../../../shared/sale/views.ts';
 import type { VoidRule } from '../../../shared/sale/void-rule.ts';
 import type { PrintJobView } from '../../../shared/slips/views.ts';
@@ -69,11 +69,13 @@ export function createViews(
     const parts = tenders.partsBySale(sale.id);
     const ofSale = readOfSale(sale, all, parts);
     const shown = all.map((line) => lineView(line, ofSale));
+    const outcome = outcomeOf(sale.stage, shown);
     return {
       id: sale.id,
       receiptNumber: sale.receiptNumber,
       stage: sale.stage,
-      outcome: outcomeOf(sale.stage, shown),
+      outcome,
+      partly: partlySold(outcome, shown),
       operatorId: sale.operatorId,
       operatorName: sale.operatorName,
       cashierIds: [...cashiersOf(context, sale)],
@@ -105,6 +107,8 @@ export function createViews(
     const told = cards.length > 0 ? cards : all;
     // Many products have one amount: their names say it.
     const tells = mayTell(sale.id);
+    const shown = all.map((line) => lineView(line, ofSale));
+    const outcome = outcomeOf(sale.stage, shown);
     return {
       id: sale.id,
       receiptNumber: sale.receiptNumber ?? '',
@@ -118,10 +122,8 @@ export function createViews(
         payments.length > 0 && payments.every((one) => one.source === 'slip')
           ? (claimOf(all)?.terminalId ?? null)
           : null,
-      outcome: outcomeOf(
-        sale.stage,
-        all.map((line) => lineView(line, ofSale)),
-      ),
+      outcome,
+      partly: partlySold(outcome, shown),
       needsAttention: ofSale.open.length > 0,
       refundDue: tells && due > 0 ? text(due) : null,
     };

@@ -1,4 +1,4 @@
-// A step about a card that needs a reason and a second person: one button that opens the dialog for both.
+// A step about a card that needs a reason and a second person: one button that opens the dialog for both, or the dialog alone.
 import { type ReactNode, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { ReasonSet } from '../../../shared/reasons.ts';
@@ -11,18 +11,13 @@ import { AboutCard } from './about-card.tsx';
 
 export type CardOfSale = { readonly sale: SaleView; readonly line: LineView };
 
-export type ApprovedStepProps = CardOfSale & {
+type ApprovedDialogProps = CardOfSale & {
   readonly channel: 'line:void' | 'claim:waive' | 'line:cancel-activation';
-  /** False: its button is gone, and the dialog, if it is open, stays to say why. */
-  readonly isOffered?: boolean;
-  readonly open: string;
-  /** The button's name, where several cards have it. */
-  readonly name?: string;
   readonly title: string;
   /** Its money goes back: the dialog says how. */
   readonly goesBack?: boolean;
   readonly explain: ReactNode;
-  /** Why it cannot be done any more. */
+  /** Why it cannot be done any more: the dialog stays to say it. */
   readonly tooLate?: string | null;
   readonly reasons: ReasonSet;
   /** Who may not approve it; by default the cashiers of the sale. */
@@ -32,12 +27,25 @@ export type ApprovedStepProps = CardOfSale & {
   /** The field for what does in place of another person, and what was entered there. */
   readonly instead?: ReactNode;
   readonly cardNumber?: string | null;
-  readonly onClose?: () => void;
+  readonly onClose: () => void;
 };
 
-export function ApprovedStep(props: ApprovedStepProps) {
-  const { sale, line, isOffered = true, tooLate = null } = props;
+export type ApprovedStepProps = Omit<ApprovedDialogProps, 'onClose'> & { readonly open: string };
+
+export function ApprovedStep({ open, ...about }: ApprovedStepProps) {
   const [asking, ask] = useState(false);
+  return (
+    <>
+      <Button look="danger" onPress={() => ask(true)}>
+        {open}
+      </Button>
+      {asking ? <ApprovedDialog {...about} onClose={() => ask(false)} /> : null}
+    </>
+  );
+}
+
+export function ApprovedDialog(props: ApprovedDialogProps) {
+  const { sale, line, tooLate = null, onClose } = props;
   const act = useSale((store) => store.act);
 
   const submit = async (reason: string, approval: Approval): Promise<TillError | null> => {
@@ -47,39 +55,26 @@ export function ApprovedStep(props: ApprovedStepProps) {
         ? await act('line:void', { ...request, cardNumber: props.cardNumber ?? null }, { quiet: true })
         : await act(props.channel, request, { quiet: true });
     if (!answer.ok) return answer.error;
-    close();
+    onClose();
     return null;
-  };
-  const close = () => {
-    ask(false);
-    props.onClose?.();
   };
 
   return (
-    <>
-      {isOffered ? (
-        <Button look="danger" label={props.name} onPress={() => ask(true)}>
-          {props.open}
-        </Button>
-      ) : null}
-      {asking ? (
-        <ApprovalDialog
-          title={props.title}
-          explain={
-            <>
-              <AboutCard sale={sale} line={line} goesBack={props.goesBack} />
-              {props.explain}
-            </>
-          }
-          cashierIds={props.cashierIds ?? sale.cashierIds}
-          isAsked={props.isAsked ?? false}
-          instead={props.instead}
-          reasons={props.reasons}
-          tooLate={tooLate}
-          onClose={close}
-          onSubmit={submit}
-        />
-      ) : null}
-    </>
+    <ApprovalDialog
+      title={props.title}
+      explain={
+        <>
+          <AboutCard sale={sale} line={line} goesBack={props.goesBack} />
+          {props.explain}
+        </>
+      }
+      cashierIds={props.cashierIds ?? sale.cashierIds}
+      isAsked={props.isAsked ?? false}
+      instead={props.instead}
+      reasons={props.reasons}
+      tooLate={tooLate}
+      onClose={onClose}
+      onSubmit={submit}
+    />
   );
 }

@@ -12,7 +12,7 @@ import { nextStep, readyLines } from '../next-step.ts';
 import { PrintActions } from '../slips/print-actions.tsx';
 import { ApprovedStep, type CardOfSale } from './approved-step.tsx';
 import styles from './line-card.module.css';
-import { VoidCard } from './void-card.tsx';
+import { VoidOver } from './void-card.tsx';
 
 export type CardActionsProps = {
   readonly sale: SaleView;
@@ -26,6 +26,7 @@ export function CardActions(props: CardActionsProps) {
   const { line, next, screen } = props;
   const actions = actionsOn(screen, line, next);
   const primary = primaryOf(props);
+  // Voids have one button for the whole sale.
   const inRow = actions.filter((action) => action !== 'void');
   return (
     <>
@@ -34,7 +35,7 @@ export function CardActions(props: CardActionsProps) {
           <OneAction key={action} {...props} action={action} isPrimary={action === primary} />
         ))}
       </div>
-      {actions.includes('void') ? <VoidCard sale={props.sale} line={line} /> : null}
+      {actions.includes('void') ? <VoidOver line={line} /> : null}
     </>
   );
 }
@@ -50,7 +51,7 @@ function primaryOf({ sale, line, next, screen, hasPrinter }: CardActionsProps): 
   return actionOfStep[step];
 }
 
-type OneActionProps = CardActionsProps & { readonly action: CardAction; readonly isPrimary: boolean };
+type OneActionProps = CardActionsProps & { readonly action: Exclude<CardAction, 'void'>; readonly isPrimary: boolean };
 
 function OneAction({ sale, line, next, action, isPrimary }: OneActionProps) {
   switch (action) {
@@ -77,8 +78,6 @@ function OneAction({ sale, line, next, action, isPrimary }: OneActionProps) {
       return <PrintActions sale={sale} lineId={line.id} document="pin" isPlain isNext={isPrimary} />;
     case 'cancel-activation':
       return <GiveBackCard sale={sale} line={line} />;
-    case 'void':
-      return <VoidCard sale={sale} line={line} />;
   }
 }
 

@@ -41,7 +41,7 @@ export type LineCardProps = {
 
 export function LineCard(props: LineCardProps) {
   const { sale, line, next, isPast = false, isEarly = false, refunds } = props;
-  const { t, money, dateTime } = useWords();
+  const { t, dateTime } = useWords();
   const hasPrinter = useStatus((store) => store.status.printer !== 'none');
   const names = {
     at: line.handedOverAt === null ? '' : dateTime(line.handedOverAt),
@@ -64,7 +64,7 @@ export function LineCard(props: LineCardProps) {
           <h2>
             <ProductName brand={line.brand} name={line.productName} />
           </h2>
-          <span className={styles.amount}>{money(line.faceValue)}</span>
+          <Amount line={line} isPast={isPast} />
         </div>
         <Facts line={line} />
         <WhatToGive line={line} />
@@ -84,6 +84,13 @@ export function LineCard(props: LineCardProps) {
       {refunds ? <div className={styles.refunds}>{refunds}</div> : null}
     </li>
   );
+}
+
+function Amount({ line, isPast }: Required<Pick<LineCardProps, 'line' | 'isPast'>>) {
+  const amount = useWords().money(line.faceValue);
+  // What was taken back counts for nothing any more.
+  if (isPast && line.state === 'voided') return <s className={styles.amount}>{amount}</s>;
+  return <span className={styles.amount}>{amount}</span>;
 }
 
 /** How it stands at the service, and what it is known by. */

@@ -1,5 +1,5 @@
 // How a sale stands, in a word with a sign: in the list of sales and over a sale's detail alike. Never colour alone.
-import type { SaleOutcome } from '../../../shared/sale/views.ts';
+import type { PartlySold, SaleOutcome } from '../../../shared/sale/views.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import tones from '../../theme/tones.module.css';
 import { useWords } from '../../words.ts';
@@ -13,7 +13,7 @@ const looks: Record<SaleOutcome, Look> = {
   'to-hand-over': { icon: 'hand', tone: 'wait' },
   'slip-out': { icon: 'slip', tone: 'wait' },
   sold: { icon: 'check', tone: 'good' },
-  'partly-sold': { icon: 'check', tone: 'warn' },
+  'partly-sold': { icon: 'back', tone: 'calm' },
   voided: { icon: 'back', tone: 'calm' },
   'not-sold': { icon: 'cross', tone: 'calm' },
   settled: { icon: 'hand', tone: 'calm' },
@@ -21,11 +21,14 @@ const looks: Record<SaleOutcome, Look> = {
   cancelled: { icon: 'cross', tone: 'calm' },
 };
 
-export function OutcomeMark({ outcome }: { readonly outcome: SaleOutcome }) {
+type OutcomeMarkProps = { readonly outcome: SaleOutcome; readonly partly?: PartlySold | null | undefined };
+
+export function OutcomeMark({ outcome, partly }: OutcomeMarkProps) {
   const { t } = useWords();
+  const { n, of, isRefunded } = partly ?? { n: 1, of: 1, isRefunded: true };
   return (
     <Mark {...looks[outcome]} outcome={outcome}>
-      {t(`till:outcome.${outcome}`)}
+      {isRefunded ? t(`till:outcome.${outcome}`, { n, of }) : t('after:sales.toRefund', { n, of })}
     </Mark>
   );
 }

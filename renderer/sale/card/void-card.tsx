@@ -1,6 +1,12 @@
-// Voiding a card that was sold: offered while the service still cancels it, with the clock; afterwards why not, and who can do something.
+// Voiding a card that was sold, by one button for all cards of its sale: offered while the service still cancels it, with the clock; afterwards why not, and who can do something.
 // Invariant: nothing is offered that the till knows to be refused, and a dialog whose time ran out says so and sends nothing.
 import { useState } from 'react';
+import { actionsOn } from '../../../shared/sale/card.ts';
+import type { LineView } from '../../../shared/sale/views.ts';
+import { Art } from '../../components/art.tsx';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Dotted } from '../../components/dotted.tsx';
 import { TextField } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useScan } from '../../scan/use-scan.ts';
@@ -8,7 +14,8 @@ import { useSessionView } from '../../stores/session.ts';
 import { inTillTime } from '../../till-time.ts';
 import { useNow } from '../../use-now.ts';
 import { useWords } from '../../words.ts';
-import { ApprovedStep, type CardOfSale } from './approved-step.tsx';
+import { ApprovedDialog, type CardOfSale } from './approved-step.tsx';
+import { cardMarks } from './card-marks.ts';
 import styles from './void-card.module.css';
 
 /** What the service refuses for good; anything else may be tried again. */
@@ -17,14 +24,90 @@ const finalRefusals: ReadonlySet<string> = new Set([
   'order_invalidation_not_supported',
 ]);
 
-export function VoidCard({ sale, line }: CardOfSale) {
-  const { t, dateTime } = useWords();
-  const isOver = useVoidIsOver(line.voidUntil);
+/** Why the card cannot be voided any more, and who can do something. */
+export function VoidOver({ line }: Pick<CardOfSale, 'line'>) {
+  const { t } = useWords();
+  const over = useVoidOver(line);
+  if (over === null || isRefusedForGood(line)) return null;
+  return (
+    <p className={styles.over} data-void="over">
+      <Icon name="lock" />
+      <span>
+        {over} {t('after:line.voidOverTodo')}
+      </span>
+    </p>
+  );
+}
+
+/** One button for the sale; where several cards can be voided it asks which. */
+export function VoidInSale({ sale }: Pick<CardOfSale, 'sale'>) {
+  const { t, duration } = useWords();
+  const now = useNow(1000);
+  const [asking, ask] = useState(false);
+  const [chosenId, choose] = useState<string | null>(null);
+  const leftOf = ({ voidUntil }: LineView) => (voidUntil === null ? null : inTillTime(voidUntil) - now);
+  const offered = sale.lines.filter(
+    (line) =>
+      actionsOn('past', line, null).includes('void') &&
+      !isRefusedForGood(line) &&
+      (leftOf(line) ?? Number.MAX_VALUE) > 0,
+  );
+  const chosen = sale.lines.find(({ id }) => id === chosenId);
+  const [only] = offered.length === 1 ? offered : [];
+  const left = Math.min(...offered.map((line) => leftOf(line) ?? Number.POSITIVE_INFINITY));
+  return (
+    <>
+      {offered.length > 0 ? (
+        <Button icon="back" onPress={() => (only ? choose(only.id) : ask(true))}>
+          {t('after:line.void')}
+          {Number.isFinite(left) ? (
+            <span className={styles.left}> {t('after:line.timeLeft', { left: duration(left) })}</span>
+          ) : null}
+        </Button>
+      ) : null}
+      {asking ? (
+        <Dialog title={t('after:line.voidWhich')} onClose={() => ask(false)}>
+          <ul className={styles.which}>
+            {offered.map((line) => (
+              <li key={line.id}>
+                <WhichCard
+                  line={line}
+                  onPress={() => {
+                    ask(false);
+                    choose(line.id);
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      ) : null}
+      {chosen ? <VoidCard key={chosen.id} sale={sale} line={chosen} onClose={() => choose(null)} /> : null}
+    </>
+  );
+}
+
+function WhichCard({ line, onPress }: Pick<CardOfSale, 'line'> & { readonly onPress: () => void }) {
+  const { t, money } = useWords();
+  return (
+    <button type="button" className={styles.one} onClick={onPress}>
+      <Art code={line.productCode} brand={line.brand} name={line.productName} size="row" />
+      <span>
+        <strong>{line.productName}</strong>
+        <span className="soft small">
+          <Dotted parts={cardMarks(line, t)} />
+        </span>
+        {line.voidUntil ? <VoidClock until={line.voidUntil} /> : null}
+      </span>
+      <strong className={styles.amount}>{money(line.faceValue)}</strong>
+    </button>
+  );
+}
+
+function VoidCard({ sale, line, onClose }: CardOfSale & { readonly onClose: () => void }) {
+  const { t } = useWords();
   const { voidUntil } = line;
-  const over =
-    isOver && voidUntil
-      ? t('after:line.voidOver', { at: dateTime(new Date(inTillTime(voidUntil)).toISOString()) })
-      : null;
+  const over = useVoidOver(line);
   const [scanned, scan] = useState('');
   const takesTwo = line.voidRule === 'two-people' || line.voidRule === 'two-people-or-card';
   // The user who is signed in could approve it, if a second person asked.
@@ -36,65 +119,54 @@ export function VoidCard({ sale, line }: CardOfSale) {
     takesTwo ||
     line.handedOverAt !== null ||
     sale.printJobs.some((job) => job.lineId === line.id && job.document === 'activation' && job.state === 'printed');
-  const isRefused = line.voidRefusal !== null && finalRefusals.has(line.voidRefusal);
 
   return (
-    <>
-      {voidUntil ? <VoidClock until={voidUntil} /> : null}
-      {over && !isRefused ? (
-        <p className={styles.over} data-void="over">
-          <Icon name="lock" />
-          <span>
-            {over} {t('after:line.voidOverTodo')}
-          </span>
-        </p>
-      ) : null}
-      <ApprovedStep
-        sale={sale}
-        line={line}
-        channel="line:void"
-        isOffered={over === null && !isRefused}
-        open={t('after:line.void')}
-        name={`${t('after:line.void')}: ${line.productName}`}
-        title={t('after:line.voidTitle')}
-        goesBack
-        explain={
-          <>
-            <p>
-              {t(mayBeOut ? 'after:line.voidTakeCard' : 'after:line.voidKeepCard')} {t('after:line.voidExplain')}
+    <ApprovedDialog
+      sale={sale}
+      line={line}
+      channel="line:void"
+      title={t('after:line.voidTitle')}
+      goesBack
+      explain={
+        <>
+          <p>
+            {t(mayBeOut ? 'after:line.voidTakeCard' : 'after:line.voidKeepCard')} {t('after:line.voidExplain')}
+          </p>
+          {isSole ? <p>{t('after:line.voidSole')}</p> : null}
+          {voidUntil ? <VoidClock until={voidUntil} /> : null}
+          {over ? (
+            <p role="alert" className={styles.ended}>
+              <Icon name="warn" />
+              <span>
+                {over} {t('after:line.voidOverTodo')}
+              </span>
             </p>
-            {isSole ? <p>{t('after:line.voidSole')}</p> : null}
-            {voidUntil ? <VoidClock until={voidUntil} /> : null}
-            {over ? (
-              <p role="alert" className={styles.ended}>
-                <Icon name="warn" />
-                <span>
-                  {over} {t('after:line.voidOverTodo')}
-                </span>
-              </p>
-            ) : null}
-          </>
-        }
-        tooLate={over === null ? null : t('after:line.voidTooLate')}
-        reasons="void"
-        {...(isSole ? { cashierIds: [] } : {})}
-        isAsked={takesTwo && scanned === ''}
-        instead={
-          line.voidRule === 'two-people-or-card' && isAlone ? (
-            <CustomersCard number={scanned} onNumber={scan} />
-          ) : undefined
-        }
-        cardNumber={scanned === '' ? null : scanned}
-        onClose={() => scan('')}
-      />
-    </>
+          ) : null}
+        </>
+      }
+      tooLate={over === null ? null : t('after:line.voidTooLate')}
+      reasons="void"
+      {...(isSole ? { cashierIds: [] } : {})}
+      isAsked={takesTwo && scanned === ''}
+      instead={
+        line.voidRule === 'two-people-or-card' && isAlone ? (
+          <CustomersCard number={scanned} onNumber={scan} />
+        ) : undefined
+      }
+      cardNumber={scanned === '' ? null : scanned}
+      onClose={onClose}
+    />
   );
 }
 
-/** Whether that time is over, by this till's clock; never where the service did not say until when. */
-function useVoidIsOver(until: string | null): boolean {
+const isRefusedForGood = ({ voidRefusal }: LineView): boolean => voidRefusal !== null && finalRefusals.has(voidRefusal);
+
+/** That its time is over, by this till's clock; null before, and where the service did not say until when. */
+function useVoidOver({ voidUntil }: LineView): string | null {
+  const { t, dateTime } = useWords();
   const now = useNow(1000);
-  return until !== null && inTillTime(until) <= now;
+  if (voidUntil === null || inTillTime(voidUntil) > now) return null;
+  return t('after:line.voidOver', { at: dateTime(new Date(inTillTime(voidUntil)).toISOString()) });
 }
 
 function VoidClock({ until }: { readonly until: string }) {

@@ -42,7 +42,8 @@ export function PrintActions(props: PrintActionsProps) {
   const isQuiet = isPlain && isWell(last);
   const isFirst = hasPrinter && lineId !== null && jobs.length < 2;
   const hasPreview = isCodeNext || !(isQuiet && isFirst);
-  const size = among && !isQuiet ? 'tight' : 'normal';
+  // In the list of slips a sign is enough while all is well: its name stands beside it.
+  const [isSign, size] = amongOthers(among, last);
   const slip = t(`till:document.${document}`);
   const named = among?.of ? `${slip}, ${among.of}` : slip;
   const doing = t(wordsToPrint(last));
@@ -68,7 +69,7 @@ export function PrintActions(props: PrintActionsProps) {
       {hasPrinter && last?.state !== 'unknown' ? (
         <Button
           icon="print"
-          look={isNext ? 'primary' : 'plain'}
+          look={lookOf(isSign, isNext)}
           size={size}
           // The Enter that took the money, pressed once too often, must not put a slip out that the card then waits for.
           autoFocus={isNext && document !== 'pending'}
@@ -76,7 +77,7 @@ export function PrintActions(props: PrintActionsProps) {
           label={`${says}: ${named}`}
           onPress={() => void print.start()}
         >
-          {says}
+          {isSign ? null : says}
         </Button>
       ) : null}
       {isAskedTogether || !hasPreview ? null : (
@@ -87,6 +88,7 @@ export function PrintActions(props: PrintActionsProps) {
           named={named}
           size={size}
           isPrimary={isCodeNext}
+          isSign={isSign}
         />
       )}
       {print.dialog}
@@ -100,22 +102,23 @@ type PreviewProps = Pick<PrintActionsProps, 'lineId' | 'document'> & {
   readonly named: string;
   readonly size: 'tight' | 'normal';
   readonly isPrimary: boolean;
+  readonly isSign: boolean;
 };
 
-function Preview({ saleId, lineId, document, named, size, isPrimary }: PreviewProps) {
+function Preview({ saleId, lineId, document, named, size, isPrimary, isSign }: PreviewProps) {
   const { t } = useWords();
   const [previewing, preview] = useState(false);
   return (
     <>
       <Button
         icon="eye"
-        look={isPrimary ? 'primary' : 'plain'}
+        look={lookOf(isSign, isPrimary)}
         size={size}
         autoFocus={isPrimary}
         label={`${t('after:print.preview')}: ${named}`}
         onPress={() => preview(true)}
       >
-        {t('after:print.preview')}
+        {isSign ? null : t('after:print.preview')}
       </Button>
       {previewing ? (
         <Suspense fallback={null}>
@@ -124,6 +127,16 @@ function Preview({ saleId, lineId, document, named, size, isPrimary }: PreviewPr
       ) : null}
     </>
   );
+}
+
+function amongOthers(among: PrintActionsProps['among'], last: PrintJobView | undefined) {
+  if (among === undefined) return [false, 'normal'] as const;
+  return isWell(last) ? ([true, 'normal'] as const) : ([false, 'tight'] as const);
+}
+
+function lookOf(isSign: boolean, isPrimary: boolean) {
+  if (isSign) return 'quiet';
+  return isPrimary ? 'primary' : 'plain';
 }
 
 function isWell(last: PrintJobView | undefined): boolean {
@@ -155,7 +168,12 @@ function SlipName({ sale, lineId, document, among, isNext = false, last, hasPrin
     <>
       <strong>{t(`till:document.${document}`)}</strong>
       {among?.of ? <span className="soft small">{among.of}</span> : null}
-      {last ? <JobState job={last} isNext={isNext} isCode={isCode} /> : null}
+      {last ? (
+        // That the list is all printed is said over it.
+        <div className={among && last.state === 'printed' && last.copy === 0 ? 'hidden-but-read' : undefined}>
+          <JobState job={last} isNext={isNext} isCode={isCode} />
+        </div>
+      ) : null}
       {hasPrinter || document !== 'receipt' ? null : <span className="soft small">{t('after:print.noPrinter')}</span>}
     </>
   );

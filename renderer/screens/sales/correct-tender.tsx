@@ -33,7 +33,7 @@ export function CorrectTender({ sale, tender }: { readonly sale: SaleView; reado
 
   return (
     <>
-      <Button look="tile" onPress={() => ask(true)}>
+      <Button look="quiet" size="tight" onPress={() => ask(true)}>
         {t('after:detail.correct')}
       </Button>
       {asking ? (

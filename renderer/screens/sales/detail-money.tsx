@@ -20,7 +20,7 @@ export function DetailMoney({ sale }: { readonly sale: SaleView }) {
       key={part.id}
       what={`${t(`till:part.${part.state}`)} · ${t(`till:method.${method}`)}`}
       soft={[nameOf(part.lineId)]}
-      amount={part.state === 'refund-unknown' ? `(${money(part.toReturn)})` : money(minus(part.toReturn))}
+      amount={money(minus(part.toReturn))}
       isOwed={part.state !== 'refunded'}
     />
   );
@@ -33,8 +33,10 @@ export function DetailMoney({ sale }: { readonly sale: SaleView }) {
       : null,
   ];
   return (
-    <section className={styles.section}>
-      <h2>{t('after:detail.money')}</h2>
+    <section className={styles.panel}>
+      <header className={styles.panelHead}>
+        <h2>{t('after:detail.money')}</h2>
+      </header>
       <table className={styles.table}>
         <tbody>
           {notTaken.map((tender) => (
@@ -42,7 +44,9 @@ export function DetailMoney({ sale }: { readonly sale: SaleView }) {
               key={tender.id}
               what={t(`till:method.${tender.method}`)}
               soft={[t(`till:part.${tender.parts[0]?.state ?? 'requested'}`)]}
-              amount={`(${money(tender.asked)})`}
+              amount={money(tender.asked)}
+              isDeclined={tender.parts[0]?.state === 'declined'}
+              isOpen
             />
           ))}
           {taken.map((tender) => (
@@ -55,7 +59,7 @@ export function DetailMoney({ sale }: { readonly sale: SaleView }) {
             />
           ))}
           {isZero(sale.rounding.amount) ? null : (
-            <Row what={t('after:detail.rounding')} amount={`(${money(sale.rounding)})`} />
+            <Row what={t('after:detail.rounding')} amount={money(sale.rounding)} isOpen />
           )}
           <Row what={t('after:detail.paid')} amount={money(paid)} isSum />
           {returned.map(back)}
@@ -77,14 +81,20 @@ type RowProps = {
   readonly amount: string;
   readonly isSum?: boolean;
   readonly isOwed?: boolean;
+  /** It counts for nothing, or is in another row already. */
+  readonly isOpen?: boolean;
+  readonly isDeclined?: boolean;
   readonly action?: ReactNode;
 };
 
-function Row({ what, soft = [], amount, action = null, isSum = false, isOwed = false }: RowProps) {
+function Row(props: RowProps) {
+  const { what, soft = [], amount, action = null, isSum = false, isOwed = false } = props;
+  const { isOpen = false, isDeclined = false } = props;
+  const looks = [isSum ? styles.total : '', isOwed ? styles.owed : '', isOpen ? styles.open : ''];
   return (
-    <tr className={[isSum ? styles.total : '', isOwed ? styles.owed : ''].join(' ')}>
+    <tr className={looks.join(' ')}>
       <th scope="row">
-        {what}
+        {isDeclined ? <s>{what}</s> : what}
         {soft.filter(Boolean).map((words) => (
           <span key={words} className={styles.soft}>
             {words}
@@ -92,7 +102,7 @@ function Row({ what, soft = [], amount, action = null, isSum = false, isOwed = f
         ))}
         {action}
       </th>
-      <td>{amount}</td>
+      <td>{isDeclined ? <s>{amount}</s> : amount}</td>
     </tr>
   );
 }

@@ -11,10 +11,14 @@ import styles from './sale-detail.module.css';
 export function DetailSlips({ sale }: { readonly sale: SaleView }) {
   const { t } = useWords();
   const slips = slipsOf(sale);
+  const areAllOut = slips.length > 0 && slips.every((slip) => lastJob(sale, slip)?.state === 'printed');
   return (
-    <section className={styles.section}>
-      <h2>{t('after:detail.slips')}</h2>
-      {slips.length === 0 ? <p className={styles.soft}>{t('after:detail.noSlips')}</p> : null}
+    <section className={styles.panel}>
+      <header className={styles.panelHead}>
+        <h2>{t('after:detail.slips')}</h2>
+        {areAllOut ? <span className={styles.soft}>{t('after:detail.allPrinted')}</span> : null}
+      </header>
+      {slips.length === 0 ? <p className={styles.noSlips}>{t('after:detail.noSlips')}</p> : null}
       <ul className={styles.slips}>
         {slips.map((slip) => (
           <li key={`${slip.document} ${slip.line?.id ?? null}`}>
@@ -30,9 +34,11 @@ function OneSlip({ sale, slip }: { readonly sale: SaleView; readonly slip: SlipO
   const { t, money } = useWords();
   const { document, line, isCurrent } = slip;
   const serial = line?.serialLast4 ? ` · ${t('after:line.serial', { last4: line.serialLast4 })}` : '';
-  const of = line && sale.lines.length > 1 ? `${isolated(line.productName)} ${money(line.faceValue)}${serial}` : null;
+  const equal = sale.lines.filter(({ productName }) => productName === line?.productName);
+  const which = equal.length > 1 && line ? ` ${money(line.faceValue)}${serial}` : '';
+  const of = line && sale.lines.length > 1 ? `${isolated(line.productName)}${which}` : null;
   if (isCurrent) return <PrintActions sale={sale} lineId={line?.id ?? null} document={document} among={{ of }} />;
-  const last = sale.printJobs.findLast((job) => job.document === document && job.lineId === (line?.id ?? null));
+  const last = lastJob(sale, slip);
   return (
     <p className={styles.past}>
       <strong>{t(`till:document.${document}`)}</strong>
@@ -42,6 +48,9 @@ function OneSlip({ sale, slip }: { readonly sale: SaleView; readonly slip: SlipO
     </p>
   );
 }
+
+const lastJob = ({ printJobs }: SaleView, { document, line }: SlipOfSale) =>
+  printJobs.findLast((job) => job.document === document && job.lineId === (line?.id ?? null));
 
 function whyPast({ slip, state }: LineView, document: DocumentKind, t: Translate): string {
   if (isSlipOut(slip) && document !== 'pending') return t('after:detail.slipFirst');

@@ -1,33 +1,50 @@
-// The life of a sale as the journal has it: one after the other over all its cards and its money, with who did it and what they wrote.
+// The life of a sale as the journal has it, folded to its last event: one after the other over all its cards and its money, with who did it and what they wrote.
 // Invariant: in the order of the journal, which is the order of time even where somebody set the clock.
 import type { TimelineEntry, TimelineKind } from '../../../shared/sale/timeline.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
+import { Icon } from '../../components/icon.tsx';
 import { useAsked, useNews } from '../../use-asked.ts';
 import { isolated, useWords } from '../../words.ts';
 import styles from './life.module.css';
 
 export function Life({ sale }: { readonly sale: SaleView }) {
-  const { t, date } = useWords();
+  const { t, date, dateTime } = useWords();
   const { view: entries, again } = useAsked('sale:timeline', { saleId: sale.id });
   // Every change of the sale is in the journal first.
   useNews(sale, again);
-  const days = daysOf(toldOf(sale, entries ?? []), date);
+  const told = toldOf(sale, entries ?? []);
+  const days = daysOf(told, date);
+  const last = told.at(-1);
 
   return (
     <section className={styles.life}>
-      <h2>{t('after:life.title')}</h2>
-      {days.map(({ day, entries: ofDay }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the journal only grows at its end.
-        <div key={index} className={styles.day}>
-          {days.length > 1 ? <h3>{day}</h3> : null}
-          <ol aria-label={day}>
-            {ofDay.map((entry, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-              <Entry key={at} entry={entry} sale={sale} />
-            ))}
-          </ol>
-        </div>
-      ))}
+      <details>
+        <summary>
+          <h2>{t('after:life.title')}</h2>
+          {last ? (
+            <span className="soft small">
+              {t('after:life.told', {
+                count: told.length,
+                what: t(`after:life.${last.kind}`),
+                at: dateTime(last.at),
+              })}
+            </span>
+          ) : null}
+          <Icon name="down" />
+        </summary>
+        {days.map(({ day, entries: ofDay }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the journal only grows at its end.
+          <div key={index} className={styles.day}>
+            {days.length > 1 ? <h3>{day}</h3> : null}
+            <ol aria-label={day}>
+              {ofDay.map((entry, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+                <Entry key={at} entry={entry} sale={sale} />
+              ))}
+            </ol>
+          </div>
+        ))}
+      </details>
     </section>
   );
 }

@@ -1,5 +1,5 @@
-// One sale of the past: what it was, when and by whom, how it stands; its cards with what can still be done about them; its money, its
-// slips and its life. Side by side where there is room, in that order where there is none.
+// One sale of the past: what it was, when and by whom, how it stands, and one void for all its cards; its cards with what can still be done
+// about them; its money and its slips beside them; its life folded below. In that order where there is no room.
 import { useEffect, useRef, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { ManagePage } from '../../../shared/operators/pages.ts';
@@ -11,6 +11,7 @@ import { AllHandedOver } from '../../sale/card/all-handed-over.tsx';
 import { LineCard } from '../../sale/card/line-card.tsx';
 import { OutcomeMark } from '../../sale/card/outcome-mark.tsx';
 import { useAnnouncements } from '../../sale/card/use-announcements.ts';
+import { VoidInSale } from '../../sale/card/void-card.tsx';
 import { Giving } from '../../sale/give/giving.tsx';
 import { waitsForScan } from '../../sale/give/use-giving.ts';
 import { nextStep, owedParts, stepAbout } from '../../sale/next-step.ts';
@@ -49,7 +50,7 @@ function Refused({ error, onBack }: { readonly error: TillError; readonly onBack
   return (
     <div className={styles.detail}>
       <header className={styles.top}>
-        <Button icon="back" keyName="Esc" onPress={onBack}>
+        <Button icon="before" keyName="Esc" onPress={onBack}>
           {t('frame:back')}
         </Button>
       </header>
@@ -66,21 +67,15 @@ function Detail({ sale, onBack }: DetailProps) {
     <div className={styles.detail}>
       <Head sale={sale} onBack={onBack} />
       <div className={styles.columns}>
-        <div className={styles.things}>
-          <div className={styles.ofCards}>
-            <Cards sale={sale} />
-          </div>
-          <div className={styles.ofSlips}>
-            <DetailSlips sale={sale} />
-          </div>
+        <div className={styles.cards}>
+          <Cards sale={sale} />
         </div>
         <div className={styles.account}>
-          <div className={styles.ofMoney}>
-            <DetailMoney sale={sale} />
-          </div>
-          <div className={styles.ofLife}>
-            <Life sale={sale} />
-          </div>
+          <DetailMoney sale={sale} />
+          <DetailSlips sale={sale} />
+        </div>
+        <div className={styles.life}>
+          <Life sale={sale} />
         </div>
       </div>
     </div>
@@ -94,14 +89,14 @@ function Head({ sale, onBack }: DetailProps) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <header className={styles.top}>
-      <Button icon="back" keyName="Esc" onPress={onBack}>
+      <Button icon="before" keyName="Esc" onPress={onBack}>
         {t('frame:back')}
       </Button>
       <div className={styles.title}>
         <h1 ref={heading} tabIndex={-1}>
           {sale.receiptNumber ? t('after:done.receipt', { number: sale.receiptNumber }) : t('till:basket')}
         </h1>
-        <OutcomeMark outcome={sale.outcome} />
+        <OutcomeMark outcome={sale.outcome} partly={sale.partly} />
         <p className={styles.summary}>
           {dateTime(sale.committedAt ?? sale.createdAt)} ·{' '}
           {sale.claim ? t('after:detail.takenBy', { name: sale.operatorName }) : sale.operatorName}
@@ -110,6 +105,7 @@ function Head({ sale, onBack }: DetailProps) {
             : null}
         </p>
       </div>
+      <VoidInSale sale={sale} />
       {sale.stage === 'paying' ? (
         <Button look="primary" onPress={() => go({ screen: 'pay', saleId: sale.id })}>
           {t('counter:basket.backToPayment')}
@@ -142,7 +138,7 @@ function Cards({ sale }: { readonly sale: SaleView }) {
       <section className={styles.section} aria-label={t('counter:pay.cards')}>
         {sale.lines.some(waitsForScan) ? <Giving sale={sale} /> : null}
         <AllHandedOver sale={sale} isNext={next.kind === 'hand-over'} />
-        <ul className="column gap-14px">
+        <ul className="column gap-2">
           {sale.lines.map((line) => (
             <LineCard key={line.id} sale={sale} line={line} next={stepAbout(next, line.id)} isPast />
           ))}

@@ -42,7 +42,7 @@ export function SaleRow({ sale, today, onOpen }: SaleRowProps) {
           </span>
         </span>{' '}
         <span className={styles.stands}>
-          <OutcomeMark outcome={sale.outcome} />{' '}
+          <OutcomeMark outcome={sale.outcome} partly={sale.partly} />{' '}
           {sale.refundDue ? (
             <Mark icon="back" tone="bad">
               {t('after:sales.due', { amount: money(sale.refundDue) })}

@@ -202,7 +202,7 @@ export const till: TillWords = {
     'to-hand-over': 'Karte bereit',
     'slip-out': 'Wartet auf Kunden',
     sold: 'Verkauft',
-    'partly-sold': 'Teils verkauft',
+    'partly-sold': '{{n}} von {{of}} erstattet',
     voided: 'Storniert',
     'not-sold': 'Nicht verkauft',
     settled: 'Manuell geklärt',

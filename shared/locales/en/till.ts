@@ -212,7 +212,7 @@ export const till = {
     'to-hand-over': 'Card ready',
     'slip-out': 'Waiting for customer',
     sold: 'Sold',
-    'partly-sold': 'Partly sold',
+    'partly-sold': '{{n}} of {{of}} refunded',
     voided: 'Voided',
     'not-sold': 'Not sold',
     settled: 'Resolved manually',

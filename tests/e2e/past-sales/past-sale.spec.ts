@@ -88,6 +88,7 @@ test('a card is voided and its money returned: by keys alone and heard by a scre
     await expect(
       reckoning.getByRole('row').filter({ hasText: `${t('till:part.refunded')} · ${t('till:method.cash')}` }),
     ).toContainText(money('-25.00'));
+    await screens.openHistory();
     await expect(
       page
         .getByRole('listitem')

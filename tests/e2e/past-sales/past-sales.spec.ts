@@ -24,10 +24,20 @@ test('a sale is found by its cashier, and tells its life', async ({ till }) => {
   await expect(found).toHaveCount(1);
   await found.first().getByRole('button').click();
 
-  const clock = page.getByText(new RegExp(t('after:line.voidLeft', { at: '\\d\\d:\\d\\d', left: '\\d+\\smin' })));
+  // One void for the sale: with two cards it asks which, and says of each until when.
+  await expect(screens.button('after:line.void')).toContainText(/\d+\smin/);
+  await screens.button('after:line.void').click();
+  const which = page.getByRole('dialog', { name: t('after:line.voidWhich') });
+  await expect(which.getByRole('button').filter({ hasText: bakery.name })).toBeVisible();
+  const clock = which.getByText(new RegExp(t('after:line.voidLeft', { at: '\\d\\d:\\d\\d', left: '\\d+\\smin' })));
   await expect(clock).toHaveCount(2);
+  await screens.press('Escape');
 
   const life = page.locator('section').filter({ has: page.getByRole('heading', { name: t('after:life.title') }) });
+  // Folded to one line until somebody asks.
+  await expect(life.getByText(t('after:life.line-reserve'), { exact: true }).first()).toBeHidden();
+  await expect(life.locator('summary')).toContainText(t('after:life.line-handed-over'));
+  await screens.openHistory();
   for (const kind of ['line-reserve', 'line-order-created', 'line-order-completed', 'line-handed-over'])
     await expect(life.getByText(t(`after:life.${kind}`), { exact: true })).toHaveCount(2);
   await expect(life.getByText(t('after:life.tender-approve'), { exact: true })).toHaveCount(1);

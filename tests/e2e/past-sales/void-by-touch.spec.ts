@@ -88,6 +88,7 @@ test('a void and a refund by touch, to the printed slips', async ({ till, servic
 
   await test.step('what was chosen stands in the life of the sale, with who said it', async () => {
     const life = page.locator('section').filter({ has: page.getByRole('heading', { name: t('after:life.title') }) });
+    await tap(life.locator('summary'));
     const approved = life
       .getByRole('listitem')
       .filter({ hasText: t('after:reasons.changedMind') })
