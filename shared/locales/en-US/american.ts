@@ -17,6 +17,7 @@ export const americanWords: Readonly<Record<string, string>> = {
   practise: 'practice',
   recognise: 'recognize',
   shop: 'store',
+  takings: 'total sales',
   till: 'register',
   tills: 'registers',
   town: 'city',
