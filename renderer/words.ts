@@ -10,7 +10,7 @@ import type { screens } from '../shared/locales/en/screens.ts';
 import type { Locale } from '../shared/locales/intl.ts';
 import { countsToTwelve, directionOf, intlLocales, isLocale } from '../shared/locales/intl.ts';
 import type { SameKeys } from '../shared/locales/same-keys.ts';
-import { formatMoney, type MoneyText } from '../shared/money.ts';
+import { formatMoney, type MoneyText, withMinus } from '../shared/money.ts';
 
 type Leaves<T, P extends string> = {
   [K in keyof T & string]: T[K] extends string ? `${P}${K}` : Leaves<T[K], `${P}${K}.`>;
@@ -141,8 +141,8 @@ export function createWords(language: Locale, t: Translate): Words {
       const said = t(`till:error.${code}`, { detail: saidDetail(code, detail) });
       return code === 'approver_too_new' ? `${said} ${meanwhile(detail)}` : said;
     },
-    money: (amount) => formatMoney(amount, locale),
-    shortMoney: (amount) => formatMoney(amount, locale, { whole: /^\d+(\.0+)?$/.test(amount.amount) }),
+    money: (amount) => withMinus(formatMoney(amount, locale)),
+    shortMoney: (amount) => withMinus(formatMoney(amount, locale, { whole: /^\d+(\.0+)?$/.test(amount.amount) })),
     time: (at, seconds = false) => (seconds ? exact : clock).format(new Date(at)),
     // A day alone would be read as its midnight in Greenwich, which is the evening before in half of the world.
     date: (at) => day.format(new Date(/^\d{4}-\d\d-\d\d$/.test(at) ? `${at}T00:00` : at)),

@@ -81,6 +81,9 @@ export function formatMoney(
   return formatOf(locale, text.currency, exponent, as).format(text.amount as Intl.StringNumericLiteral);
 }
 
+/** As a screen writes a negative amount: Intl's hyphen is as short as one between words. Paper keeps it, whose printers lack the sign. */
+export const withMinus = (amount: string): string => amount.replace('-', '\u2212');
+
 /** The sign before the cents, as a language writes amounts with the digits of our keys. */
 export function decimalSignOf(locale: string): string {
   const money = { style: 'currency', currency: 'EUR', numberingSystem: 'latn' } as const;

@@ -198,6 +198,13 @@ export function formatTime(iso: string, { locale, timeZone }: Zoned): string {
   return format(iso, locale, { dateStyle: 'medium', timeStyle: 'short', ...(timeZone ? { timeZone } : {}) });
 }
 
+/** The time alone, where its day is that one (`2026-11-14`). */
+export function formatTimeOn(day: string, iso: string, facts: Zoned): string {
+  const { locale, timeZone } = facts;
+  if (formatDay(iso, facts) !== formatDay(day, facts)) return formatTime(iso, facts);
+  return format(iso, locale, { timeStyle: 'short', ...(timeZone ? { timeZone } : {}) });
+}
+
 /** A day. A date without a time is the same day in every zone. */
 export function formatDay(iso: string, { locale, timeZone }: Zoned): string {
   const zone = /^\d{4}-\d\d-\d\d$/.test(iso) ? 'UTC' : timeZone;

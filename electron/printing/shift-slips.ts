@@ -1,11 +1,11 @@
 // The slips about a shift: its Z with what was put right beside it, its X, and each movement of cash without a sale.
-// Invariants: a Z is printed as its body says, never worked out anew; only an X of a manager has cash.
+// Invariants: a Z is printed as its body says, never worked out anew, its result first and a line an event; only an X of a manager has cash.
 import type { Block, ShiftDocumentKind, SlipDocument } from '../../shared/document.ts';
 import { isZero, type MoneyText } from '../../shared/money.ts';
 import type { MoveView, XView } from '../../shared/shift/views.ts';
 import type { ZBody, ZCorrection, ZView } from '../../shared/shift/z.ts';
 import { zCounts } from '../../shared/shift/z-counts.ts';
-import { formatDay, formatTime, markRows, moneyRow, type SlipFacts } from './documents.ts';
+import { formatDay, formatTime, formatTimeOn, markRows, moneyRow, type SlipFacts } from './documents.ts';
 import type { PaperText } from './paper-text.ts';
 
 export type ShiftSlipFacts = Pick<
@@ -109,18 +109,18 @@ export function xDocument(x: XView, facts: ShiftSlipFacts, t: PaperText): SlipDo
 /** `head` as head-signs.ts prints it. */
 export function zDocument(z: ZView, head: string | null, facts: ShiftSlipFacts, t: PaperText): SlipDocument {
   const { body } = z;
-  const words = wordsOf(z, facts, t);
+  const words = wordsOf(z, facts);
   return slip('z', t('shift.zTitle', { n: body.n }), facts, t, [
+    ...resultRows(body, words, t),
     ...headRows(body, words, t),
     ...body.pots.flatMap((pot) => [rule, ...potRows(pot, z.told, words, t)]),
     rule,
     words.money(t('shift.deposit'), body.deposit),
     words.money(t('shift.left'), body.left),
-    ...(body.reason === null ? [] : [line(t('shift.reason', { reason: body.reason }), { instead: '' })]),
     ...moveRows(body, words, t),
     ...unresolvedRows(body, words, t),
     rule,
-    ...zCounts.map((count) => figure(t(`shift.count.${count}`), String(body.happened[count] ?? 0))),
+    ...countRows(body, t),
     rule,
     words.money(t('shift.totalBefore'), body.grandTotal.before),
     words.money(t('shift.totalAfter'), body.grandTotal.after, true),
@@ -136,7 +136,7 @@ export function zDocument(z: ZView, head: string | null, facts: ShiftSlipFacts, 
 export function correctionDocument(z: ZView, k: number, facts: ShiftSlipFacts, t: PaperText): SlipDocument | null {
   const one = z.corrections.find((correction) => correction.k === k);
   if (!one) return null;
-  const words = wordsOf(z, facts, t);
+  const words = wordsOf(z, facts);
   return slip('z', t('shift.correctionTitle', { k, n: z.body.n }), facts, t, [
     line(t('shift.series', { ledger: z.body.ledgerId, n: z.body.n })),
     ...correctionRows(one, words, t),
@@ -146,24 +146,46 @@ export function correctionDocument(z: ZView, k: number, facts: ShiftSlipFacts, t
 
 type Words = {
   readonly money: (left: string, amount: string, bold?: boolean) => Block;
-  /** A moment, and whose it was. */
-  readonly moment: (left: string, moment: { readonly by: string; readonly at: string }) => readonly Block[];
+  /** A moment, and whose it was, on one line. */
+  readonly moment: (left: string, moment: { readonly by: string; readonly at: string }) => Block;
   readonly name: (id: string) => string;
   readonly day: (day: string) => string;
 };
 
-function wordsOf({ body, people }: ZView, facts: ShiftSlipFacts, t: PaperText): Words {
+function wordsOf({ body, people }: ZView, facts: ShiftSlipFacts): Words {
   const { currency } = body;
   const name = (id: string): string => people.find((one) => one.id === id)?.name ?? id;
   return {
     name,
     money: (left, amount, bold = false) => moneyRow(left, { currency, amount }, facts, bold),
     day: (day) => formatDay(day, facts),
-    moment: (left, { by, at }) => [
-      line(`${left} ${formatTime(at, facts)}`),
-      line(t('shift.by', { name: name(by) }), { instead: t('shift.by', { name: by }) }),
-    ],
+    moment(left, { by, at }) {
+      const time = formatTimeOn(body.shift.businessDay, at, facts);
+      return line(`${left} ${time}, ${name(by)}`, { instead: `${left} ${time}, ${by}` });
+    },
   };
+}
+
+/** What is read first: whether the drawer was right, and what was said of it. */
+function resultRows({ pots, reason }: ZBody, words: Words, t: PaperText): readonly Block[] {
+  const drawer = pots.find(({ pot }) => pot === 'drawer');
+  if (!drawer || drawer.counted === null || drawer.difference === null) return [];
+  return [
+    words.money(t('shift.drawerDifference'), drawer.difference, true),
+    words.money(t('shift.count.total'), drawer.counted),
+    words.money(t('shift.expected'), drawer.expected),
+    ...(reason === null ? [] : [line(t('shift.reason', { reason }), { instead: '' })]),
+    rule,
+  ];
+}
+
+/** What happened at all; the rest is zero. */
+function countRows({ happened }: ZBody, t: PaperText): readonly Block[] {
+  const some = zCounts.filter((count) => (happened[count] ?? 0) > 0);
+  return [
+    ...some.map((count) => figure(t(`shift.count.${count}`), String(happened[count]))),
+    ...(some.length < zCounts.length ? [figure(t('shift.otherCounts'), '0')] : []),
+  ];
 }
 
 function headRows(body: ZBody, words: Words, t: PaperText): readonly Block[] {
@@ -174,10 +196,10 @@ function headRows(body: ZBody, words: Words, t: PaperText): readonly Block[] {
     line(t('shift.owner', { name: words.name(shift.owner) }), { instead: t('shift.owner', { name: shift.owner }) }),
     line(t('shift.tray', { tray: shift.tray }), { instead: '' }),
     ...(shift.bag === null ? [] : [line(t('shift.bag', { bag: shift.bag }), { instead: '' })]),
-    ...words.moment(t('shift.opened'), body.opened),
-    ...words.moment(t('shift.ended'), body.ended),
-    ...words.moment(t('shift.counted'), body.counted),
-    ...words.moment(t('shift.closed'), body.closed),
+    words.moment(t('shift.opened'), body.opened),
+    words.moment(t('shift.ended'), body.ended),
+    words.moment(t('shift.counted'), body.counted),
+    words.moment(t('shift.closed'), body.closed),
     ...(body.closed.approver === null
       ? []
       : [line(t('shift.approved', { name: words.name(body.closed.approver) }), { instead: '' })]),
@@ -217,17 +239,21 @@ function potRows(pot: ZBody['pots'][number], told: ZView['told'], words: Words, 
     ['drops', pot.drops],
     ['corrections', pot.corrections],
   ] as const;
-  return [
+  const rows = [
     line(potName(pot.pot, t), { bold: true, instead: pot.pot }),
     ...parts.filter(([, amount]) => !isZero(amount)).map(([part, amount]) => words.money(t(`shift.${part}`), amount)),
-    words.money(t('shift.expected'), pot.expected),
-    ...(pot.counted === null || pot.difference === null
-      ? []
-      : [
-          words.money(t('shift.count.total'), pot.counted),
-          ...toldRows(pot.pot, told, words, t),
-          words.money(t('shift.difference'), pot.difference, true),
-        ]),
+  ];
+  const { counted, difference } = pot;
+  // What the drawer comes to stands on top.
+  if (pot.pot === 'drawer' && counted !== null) return rows;
+  const expected = words.money(t('shift.expected'), pot.expected);
+  if (counted === null || difference === null) return [...rows, expected];
+  return [
+    ...rows,
+    expected,
+    words.money(t('shift.count.total'), counted),
+    ...toldRows(pot.pot, told, words, t),
+    words.money(t('shift.difference'), difference, true),
   ];
 }
 
@@ -261,7 +287,7 @@ function correctionRows(one: ZCorrection, words: Words, t: PaperText): readonly 
     words.money(t('shift.count.total'), one.counted.amount),
     words.money(t('shift.difference'), one.difference.amount, true),
     line(t('shift.reason', { reason: one.reason }), { instead: '' }),
-    ...words.moment(t('shift.counted'), { by: one.by.id, at: one.at }),
+    words.moment(t('shift.counted'), { by: one.by.id, at: one.at }),
   ];
 }
 

@@ -1,5 +1,5 @@
-// What somebody has counted so far, before main hears of it. Invariant: an empty field is not zero; nothing goes to main before every
-// piece, or the one sum, is given.
+// What somebody has counted so far, before main hears of it. Invariant: a blank box of a piece means none; what is typed and is no number is no
+// count, and one sum is none while it is blank.
 import { type Money, moneyText, parseMoney, sum } from '../../shared/money.ts';
 import { err, type Result } from '../../shared/result.ts';
 import type { Counted } from '../../shared/shift/channels.ts';
@@ -63,11 +63,12 @@ export function sumOf(draft: CountDraft, pieces: readonly string[], currency: st
   );
 }
 
-export function uncounted(draft: CountDraft, pieces: readonly string[], locale: string): readonly string[] {
-  return pieces.filter((piece) => !readPieces(draft, piece, locale).ok);
+/** The pieces whose box is blank. */
+export function blanksOf({ pieces: typed }: CountDraft, pieces: readonly string[]): readonly string[] {
+  return pieces.filter((piece) => (typed[piece] ?? '').trim() === '');
 }
 
-/** As main takes it; null while something is missing. */
+/** As main takes it, blank boxes as none; null while a number is wrong, or the one sum is missing. */
 export function countedOf(
   draft: CountDraft,
   pieces: readonly string[] | null,
@@ -82,6 +83,7 @@ export function countedOf(
   }
   const counts = pieces.flatMap((piece) => {
     const count = readPieces(draft, piece, locale);
+    if (!count.ok && count.error === 'empty') return [[piece, 0] as const];
     return count.ok ? [[piece, count.value] as const] : [];
   });
   return counts.length < pieces.length ? null : { pieces: Object.fromEntries(counts) };

@@ -1,4 +1,4 @@
-// A difference in words: short, over or none.
+// A difference: short, over or none, in words or by its sign.
 import { isZero, type MoneyText } from '../../shared/money.ts';
 import type { Words } from '../words.ts';
 import type { Figure } from './figures.tsx';
@@ -17,6 +17,6 @@ export const sumOfDifference = ({ amount, currency }: MoneyText): MoneyText => (
 });
 
 export function differenceRow(difference: MoneyText, isWithin: boolean, { t, money }: Words): Figure {
-  const name = t(`shifts:difference.${kindOfDifference(difference)}`);
-  return { name, amount: money(sumOfDifference(difference)), tone: isWithin ? 'good' : 'warn' };
+  const name = t(isZero(difference.amount) ? 'shifts:difference.even' : 'shifts:figure.difference');
+  return { name, amount: money(difference), tone: isWithin ? 'good' : 'warn' };
 }

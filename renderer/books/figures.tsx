@@ -10,7 +10,14 @@ export type Figure = {
   readonly tone?: 'good' | 'warn';
 };
 
-export function Figures({ title, rows }: { readonly title: string; readonly rows: readonly Figure[] }) {
+type FiguresProps = {
+  readonly title: string;
+  readonly rows: readonly Figure[];
+  /** Below them, small. */
+  readonly note?: string;
+};
+
+export function Figures({ title, rows, note }: FiguresProps) {
   return (
     <Panel title={title}>
       <table className={styles.table} aria-label={title}>
@@ -24,6 +31,7 @@ export function Figures({ title, rows }: { readonly title: string; readonly rows
           ))}
         </tbody>
       </table>
+      {note === undefined ? null : <p className={styles.none}>{note}</p>}
     </Panel>
   );
 }

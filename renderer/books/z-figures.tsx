@@ -1,85 +1,53 @@
-// The figures of a Z: when and by whom, each pot from its float to its difference, the cards, and what happened besides.
+// The figures of a Z: each pot from its float to its difference, the cards, what is worth a look, and what goes to the bank. What is none is
+// left out.
 import { isZero } from '../../shared/money.ts';
 import type { ZView } from '../../shared/shift/z.ts';
 import { zCounts } from '../../shared/shift/z-counts.ts';
-import { useWords } from '../words.ts';
+import { useWords, type Words } from '../words.ts';
 import styles from './books.module.css';
 import { differenceRow } from './difference.ts';
-import { Figures } from './figures.tsx';
-import { Panel } from './page.tsx';
+import { type Figure, Figures } from './figures.tsx';
 import { potKeyName } from './pot-name.ts';
 
 const rows = ['float', 'sales', 'refunds', 'in', 'out', 'drops', 'corrections'] as const;
+/** Of a drawer they stand there though they are zero. */
+const always: ReadonlySet<string> = new Set(['float', 'sales']);
+
+type Rows = { readonly view: ZView; readonly text: (amount: string) => string };
 
 export function ZFigures({ view }: { readonly view: ZView }) {
   const words = useWords();
-  const { t, money, time, date } = words;
-  const { body, people, told } = view;
+  const { t, money } = words;
+  const { body, people } = view;
   const name = (id: string) => people.find((one) => one.id === id)?.name ?? id;
   const text = (amount: string) => money({ currency: body.currency, amount });
-  const facts = [
-    { is: 'day', value: date(body.shift.businessDay) },
-    { is: 'opened', value: `${time(body.opened.at)} ${name(body.opened.by)}` },
-    { is: 'closed', value: `${time(body.closed.at)} ${name(body.closed.by)}` },
-    { is: 'receipts', value: body.receipts ? `${body.receipts.from} – ${body.receipts.to}` : '–' },
-    { is: 'grandTotal', value: text(body.grandTotal.after) },
-  ] as const;
+  const happened = zCounts.filter((one) => (body.happened[one] ?? 0) > 0);
   return (
     <>
-      <Panel title={t('shifts:trayOf', { tray: body.shift.tray, name: name(body.shift.owner) })}>
-        <dl className={styles.facts}>
-          {facts.map(({ is, value }) => (
-            <div key={is}>
-              <dt>{t(`shifts:z.fact.${is}`)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </Panel>
       <div className={styles.columns}>
         {body.pots.map((pot) => (
-          <Figures
-            key={pot.pot}
-            title={potKeyName(pot.pot, t)}
-            rows={[
-              ...rows
-                .filter((row) => pot.pot === 'drawer' || !isZero(pot[row]))
-                .map((row) => ({ name: t(`shifts:figure.${row}`), amount: text(pot[row]) })),
-              { name: t('shifts:figure.expected'), amount: text(pot.expected), isTotal: true },
-              ...(pot.counted === null ? [] : [{ name: t('shifts:figure.counted'), amount: text(pot.counted) }]),
-              ...told
-                .filter((one) => one.pot === pot.pot)
-                .map(({ total }) => ({ name: t('shifts:figure.told'), amount: money(total) })),
-              ...(pot.difference === null
-                ? []
-                : [
-                    differenceRow(
-                      { currency: body.currency, amount: pot.difference },
-                      isZero(pot.difference) || body.reason === null,
-                      words,
-                    ),
-                  ]),
-              ...(pot.pot === 'drawer'
-                ? [
-                    { name: t('shifts:figure.deposit'), amount: text(body.deposit) },
-                    { name: t('shifts:figure.left'), amount: text(body.left) },
-                  ]
-                : []),
-            ]}
-          />
+          <Figures key={pot.pot} title={potKeyName(pot.pot, t)} rows={potRows({ view, text }, pot, words)} />
         ))}
         <Figures
           title={t('shifts:z.cards')}
           rows={[
             { name: t('shifts:figure.sold'), count: body.sold.cards, amount: text(body.sold.amount) },
-            { name: t('shifts:figure.returned'), count: body.returned.cards, amount: text(body.returned.amount) },
-            { name: t('shifts:figure.rounding'), amount: text(body.rounding) },
-            ...zCounts.map((one) => ({
-              name: t(`shifts:happened.${one}`),
-              count: body.happened[one] ?? 0,
-              amount: '',
-            })),
+            ...(body.returned.cards === 0
+              ? []
+              : [
+                  { name: t('shifts:figure.returned'), count: body.returned.cards, amount: text(body.returned.amount) },
+                ]),
+            ...(isZero(body.rounding) ? [] : [{ name: t('shifts:figure.rounding'), amount: text(body.rounding) }]),
+            { name: t('shifts:z.fact.grandTotal'), amount: text(body.grandTotal.after), isTotal: true },
           ]}
+        />
+        <Figures
+          title={t('shifts:z.events')}
+          rows={happened.map((one) => ({
+            name: t(`shifts:happened.${one}`),
+            amount: String(body.happened[one]),
+          }))}
+          note={t(happened.length > 0 ? 'shifts:z.nothingElse' : 'shifts:z.nothing')}
         />
         {body.unresolved.length > 0 ? (
           <Figures
@@ -91,6 +59,65 @@ export function ZFigures({ view }: { readonly view: ZView }) {
           />
         ) : null}
       </div>
+      <Facts view={view} text={text} />
     </>
+  );
+}
+
+/** From the float to the difference; what is none is left out. */
+function potRows({ view: { body, told }, text }: Rows, pot: ZView['body']['pots'][number], words: Words): Figure[] {
+  const { t, money } = words;
+  const isDrawer = pot.pot === 'drawer';
+  return [
+    ...rows
+      .filter((row) => (isDrawer && always.has(row)) || !isZero(pot[row]))
+      .map((row) => ({ name: t(`shifts:figure.${row}`), amount: text(pot[row]) })),
+    { name: t('shifts:figure.expected'), amount: text(pot.expected), isTotal: true },
+    ...(pot.counted === null ? [] : [{ name: t('shifts:figure.counted'), amount: text(pot.counted) }]),
+    ...told
+      .filter((one) => one.pot === pot.pot)
+      .map(({ total }) => ({ name: t('shifts:figure.told'), amount: money(total) })),
+    ...(pot.difference === null
+      ? []
+      : [
+          differenceRow(
+            { currency: body.currency, amount: pot.difference },
+            isZero(pot.difference) || body.reason === null,
+            words,
+          ),
+        ]),
+  ];
+}
+
+/** What the hand does next, and when and by whom it was opened and closed. */
+function Facts({ view: { body, people }, text }: Rows) {
+  const { t, time, date } = useWords();
+  const name = (id: string) => people.find((one) => one.id === id)?.name ?? id;
+  const facts = [
+    { is: t('shifts:figure.deposit'), value: text(body.deposit) },
+    { is: t('shifts:figure.left'), value: text(body.left) },
+    ...(body.shift.bag === null ? [] : [{ is: t('shifts:seal.bag'), value: body.shift.bag }]),
+    { is: t('shifts:z.fact.day'), value: date(body.shift.businessDay) },
+    { is: t('shifts:z.fact.opened'), value: `${time(body.opened.at)} ${name(body.opened.by)}` },
+    { is: t('shifts:z.fact.closed'), value: `${time(body.closed.at)} ${name(body.closed.by)}` },
+    {
+      is: t('shifts:z.fact.receipts'),
+      value: body.receipts ? `${body.receipts.from} – ${body.receipts.to}` : '–',
+    },
+  ];
+  return (
+    <section className={styles.strip}>
+      <dl className={styles.facts}>
+        {facts.map(({ is, value }) => (
+          <div key={is}>
+            <dt>{is}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {body.checkedTo === undefined ? null : (
+        <p className="soft small">{t('shifts:z.checkedTo', { n: body.checkedTo })}</p>
+      )}
+    </section>
   );
 }

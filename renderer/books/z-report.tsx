@@ -1,17 +1,18 @@
-// A Z as figures beside its paper. What differed is explained on top, in the words and by the names of those who gave it.
+// A Z as figures beside its paper. Its result stands on top: whether the drawer was right, and what was said of it by whom.
 // Invariant: it is shown as its bytes say; a count that was typed wrong gets a numbered correction beside it.
 import { type ReactNode, useState } from 'react';
 import type { MoneyText } from '../../shared/money.ts';
 import { atLeast } from '../../shared/roles.ts';
 import type { ZView } from '../../shared/shift/z.ts';
 import { Button } from '../components/button.tsx';
+import { Icon } from '../components/icon.tsx';
 import { SlipPaper } from '../sale/slips/slip-paper.tsx';
 import { useSessionView } from '../stores/session.ts';
 import { useAsked } from '../use-asked.ts';
 import { useWords } from '../words.ts';
 import styles from './books.module.css';
 import { CorrectCount } from './correct-count.tsx';
-import { kindOfDifference, sumOfDifference } from './difference.ts';
+import { kindOfDifference } from './difference.ts';
 import { Page } from './page.tsx';
 import { PaperActions } from './paper-actions.tsx';
 import { ZFigures } from './z-figures.tsx';
@@ -34,7 +35,11 @@ export function ZReport({ view, isNew = false, onChange, onDone }: ZReportProps)
   return (
     <Page
       title={t('shifts:z.title', { n })}
-      about={t('shifts:z.closedAt', { at: dateTime(body.closed.at) })}
+      about={t('shifts:z.about', {
+        name: nameIn(view, body.shift.owner),
+        tray: body.shift.tray,
+        at: dateTime(body.closed.at),
+      })}
       actions={
         <>
           <PaperActions paper={{ kind: 'z', ledgerId, n, correction: null }} atOnce={isNew} pdf />
@@ -44,11 +49,11 @@ export function ZReport({ view, isNew = false, onChange, onDone }: ZReportProps)
         </>
       }
     >
+      <Result view={view}>
+        {mayCorrect ? <Button onPress={() => correct(true)}>{t('shifts:z.correct')}</Button> : null}
+      </Result>
       <div className={styles.beside}>
         <div className="column gap-4">
-          <Verdict view={view}>
-            {mayCorrect ? <Button onPress={() => correct(true)}>{t('shifts:z.correct')}</Button> : null}
-          </Verdict>
           {corrections.map((one) => (
             <Correction key={one.k} one={one} z={view} />
           ))}
@@ -73,25 +78,39 @@ export function ZReport({ view, isNew = false, onChange, onDone }: ZReportProps)
 const nameIn = ({ people }: Pick<ZView, 'people'>, id: string): string =>
   people.find((one) => one.id === id)?.name ?? id;
 
-function Verdict({ view, children }: { readonly view: ZView; readonly children: ReactNode }) {
+function Result({ view, children }: { readonly view: ZView; readonly children: ReactNode }) {
   const { t, money } = useWords();
   const { body } = view;
+  const { reason, closed, currency } = body;
   const drawer = body.pots.find(({ pot }) => pot === 'drawer');
-  const difference: MoneyText = { currency: body.currency, amount: drawer?.difference ?? '0' };
+  const difference: MoneyText = { currency, amount: drawer?.difference ?? '0' };
   const kind = kindOfDifference(difference);
+  const said = [
+    reason === null ? null : t('shifts:z.because', { reason, name: nameIn(view, closed.by) }),
+    closed.approver === null ? null : t('shifts:z.approvedBy', { name: nameIn(view, closed.approver) }),
+  ].filter((one) => one !== null);
   return (
-    <div className={styles.verdict} data-tone={body.reason === null ? undefined : 'warn'}>
-      <strong>{t(`shifts:z.drawer.${kind}`, { amount: money(sumOfDifference(difference)) })}</strong>
-      {body.reason === null ? null : (
-        <p>{t('shifts:z.because', { reason: body.reason, name: nameIn(view, body.closed.by) })}</p>
-      )}
-      {body.closed.approver === null ? null : (
-        <p className="soft">{t('shifts:z.approvedBy', { name: nameIn(view, body.closed.approver) })}</p>
-      )}
-      {body.checkedTo === undefined ? null : <p className="soft">{t('shifts:z.checkedTo', { n: body.checkedTo })}</p>}
-      {body.clockWentBack ? <p>{t('shifts:z.clock')}</p> : null}
+    <section className={styles.result} data-result={kind} data-tone={reason === null ? 'good' : 'warn'}>
+      <p className={styles.sum}>
+        <span>
+          {reason === null ? <Icon name="check" /> : null} {t(`shifts:z.drawer.${kind}`)}
+        </span>
+        <strong>{money(difference)}</strong>
+      </p>
+      <div className={styles.grow}>
+        {drawer?.counted ? (
+          <p>
+            {t('shifts:z.countedOf', {
+              counted: money({ currency, amount: drawer.counted }),
+              expected: money({ currency, amount: drawer.expected }),
+            })}
+          </p>
+        ) : null}
+        {said.length > 0 ? <p>{said.join(' · ')}</p> : null}
+        {body.clockWentBack ? <p>{t('shifts:z.clock')}</p> : null}
+      </div>
       {children}
-    </div>
+    </section>
   );
 }
 

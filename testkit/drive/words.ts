@@ -2,7 +2,7 @@
 import i18next, { type ResourceLanguage } from 'i18next';
 import type { Locale } from '../../shared/locales/intl.ts';
 import { intlLocales, locales } from '../../shared/locales/intl.ts';
-import { formatMoney } from '../../shared/money.ts';
+import { formatMoney, withMinus } from '../../shared/money.ts';
 
 export type Words = {
   readonly locale: Locale;
@@ -40,6 +40,6 @@ export function wordsOf(locale: Locale): Words {
       if (text === '') throw new Error(`no words for ${key}`);
       return text;
     },
-    money: (amount, currency = 'EUR') => formatMoney({ currency, amount }, intlLocales[locale]),
+    money: (amount, currency = 'EUR') => withMinus(formatMoney({ currency, amount }, intlLocales[locale])),
   };
 }

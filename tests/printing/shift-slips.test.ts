@@ -42,6 +42,12 @@ test('a Z has each pot from float to difference, its people, its head and the gr
   expect(rows).toMatch(/Grand total +€1,150\.00/);
   // Of the one terminal that told, under what was counted for it.
   expect(rows.match(/Terminal said \(3 \+ 1\) +€97\.50/g)).toHaveLength(1);
+  // The result is read first, and an event is one line.
+  expect(rows.indexOf('Difference in the drawer')).toBeLessThan(rows.indexOf('Business day'));
+  expect(rows).toMatch(/^Difference in the drawer +-€2\.50\nCounted +€95\.00\nExpected +€97\.50\nReason: miscounted$/m);
+  expect(rows).toMatch(/^Opened 10:00, Anna Weiß\nEnded 10:00, Ben\n/m);
+  expect(rows).toMatch(/^All other counts +0$/m);
+  expect(rows).not.toMatch(/Changes of managers/);
   expect(rows).not.toContain('COPY');
   expect(rowsOf(zDocument(sampleZ, null, { ...shiftFacts, copy: 2 }, en))).toContain('COPY 2');
 });

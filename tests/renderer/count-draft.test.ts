@@ -1,13 +1,13 @@
-// What is typed while a drawer is counted: an empty field is not zero, and nothing is a count before every piece is given.
+// What is typed while a drawer is counted: a blank box means none, what is no number is no count, and one total must be given.
 import { describe, expect, test } from 'vitest';
 import {
+  blanksOf,
   type CountDraft,
   countedOf,
   nothingCounted,
   pieceSum,
   readTotal,
   sumOf,
-  uncounted,
   wrongPieces,
 } from '../../renderer/books/count-draft.ts';
 import type { Words } from '../../renderer/words.ts';
@@ -52,9 +52,15 @@ describe('by pieces', () => {
     expect([typed('3'), typed('')].map((draft) => wrongPieces(words, draft, '50.00'))).toEqual([null, null]);
   });
 
-  test('is a count once no field is empty, zeros among them', () => {
-    expect(uncounted(typed('3', '', '0'), pieces, 'en-GB')).toEqual(['2.00']);
-    expect(countedOf(typed('3', '', '0'), pieces, 'EUR', 'en-GB')).toBeNull();
+  test('a blank box counts as none, and all of them as an empty drawer', () => {
+    expect(blanksOf(typed('3', '', '0'), pieces)).toEqual(['2.00']);
+    expect(blanksOf(typed('-', ' ', '-'), pieces)).toEqual(pieces);
+    expect(countedOf(typed('3', '', '-'), pieces, 'EUR', 'en-GB')).toEqual({
+      pieces: { '50.00': 3, '2.00': 0, '0.05': 0 },
+    });
+    expect(countedOf(typed(), pieces, 'EUR', 'en-GB')).toEqual({
+      pieces: { '50.00': 0, '2.00': 0, '0.05': 0 },
+    });
     expect(countedOf(typed('3', '0', '0'), pieces, 'EUR', 'en-GB')).toEqual({
       pieces: { '50.00': 3, '2.00': 0, '0.05': 0 },
     });

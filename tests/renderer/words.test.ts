@@ -10,6 +10,7 @@ const german = createWords('de', (key) => key);
 describe('an amount', () => {
   it('has the format of the language and the currency', () => {
     expect(english.money(eur('1234.50'))).toBe('€1,234.50');
+    expect([english.money(eur('-12.50')), german.money(eur('-12.50'))]).toEqual(['−€12.50', '−12,50\u00a0€']);
     expect(german.money(eur('1234.50'))).toBe('1.234,50\u00a0€');
     expect(english.money({ currency: 'JPY', amount: '2500' })).toBe('JP¥2,500');
     expect(german.money({ currency: 'KWD', amount: '1.250' })).toContain('1,250');

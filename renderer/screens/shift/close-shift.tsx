@@ -113,6 +113,7 @@ function DrawerCount() {
         error={error}
         isBusy={busy}
         submitLabel={t(hasCards ? 'shifts:close.toCards' : 'shifts:close.save')}
+        saysSum={!hasCards}
         note={t('shifts:close.blind')}
         onSubmit={() => (hasCards ? goTo('cards') : void during(save()))}
       />

@@ -1,19 +1,20 @@
-// Counting a drawer, blind: a field for each note and coin, typed by keys or by the pad, or one total. Enter leads to the next field.
-// Invariant: nothing here says what should be in the drawer.
+// Counting a drawer, blind: a field for each note and coin, typed by keys or by the pad, or one total. Enter leads to the next field, and a
+// blank one means none. Invariants: nothing here says what should be in the drawer, and a count of blanks alone is asked about first.
 import { useRef, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import { moneyText } from '../../../shared/money.ts';
 import {
+  blanksOf,
   type CountDraft,
   countedOf,
   readTotal,
   sumOf,
-  uncounted,
   wrongPieces,
   wrongTotal,
 } from '../../books/count-draft.ts';
 import { AmountPad } from '../../components/amount-pad.tsx';
 import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
 import { Failure, Wrong } from '../../components/failure.tsx';
 import { TextField } from '../../components/field.tsx';
 import { longestTyped } from '../../typed-number.ts';
@@ -30,13 +31,15 @@ export type CountFormProps = {
   readonly error: TillError | null;
   readonly isBusy: boolean;
   readonly submitLabel: string;
+  /** Saving names the sum. */
+  readonly saysSum?: boolean;
   /** Beside what is counted: how it is kept blind. */
   readonly note: string;
   readonly onSubmit: () => void;
 };
 
 export function CountForm(props: CountFormProps) {
-  const { pieces, currency, draft, onChange, error, isBusy, submitLabel, note, onSubmit } = props;
+  const { pieces, currency, draft, onChange, isBusy, onSubmit } = props;
   const { t, money, locale } = useWords();
   const list = pieces ?? [];
   const byPieces = draft.by === 'pieces' && pieces !== null;
@@ -44,7 +47,6 @@ export function CountForm(props: CountFormProps) {
   const [atEnd, end] = useState(false);
   const fields = useRef(new Map<string, HTMLInputElement>());
   const counted = countedOf(draft, pieces, currency, locale);
-  const left = byPieces ? uncounted(draft, list, locale).length : 0;
 
   const type = (piece: string, text: string) => onChange({ ...draft, pieces: { ...draft.pieces, [piece]: text } });
   const focus = (piece: string | undefined) => {
@@ -53,20 +55,8 @@ export function CountForm(props: CountFormProps) {
     fields.current.get(piece)?.focus();
     fields.current.get(piece)?.select();
   };
-  const next = (piece: string, filled: CountDraft = draft) => {
-    const after = list[list.indexOf(piece) + 1];
-    focus(after ?? uncounted(filled, list, locale)[0]);
-  };
-  const none = (piece: string) => {
-    const filled = { ...draft, pieces: { ...draft.pieces, [piece]: '0' } };
-    onChange(filled);
-    next(piece, filled);
-  };
+  const next = (piece: string) => focus(list[list.indexOf(piece) + 1]);
   const sum = byPieces ? sumOf(draft, list, currency, locale) : readTotal(draft.total, currency, locale);
-  const submit = () => {
-    if (counted && !isBusy) onSubmit();
-  };
-
   return (
     <div className={byPieces ? styles.columns : styles.lone}>
       {byPieces ? (
@@ -99,31 +89,82 @@ export function CountForm(props: CountFormProps) {
               currency={currency}
               typed={draft.pieces[current ?? ''] ?? ''}
               fields={fields.current}
-              isLeading={counted === null}
               onType={type}
-              onNone={none}
               onNext={next}
               onBefore={focus}
             />
           </>
         ) : (
-          <TotalField currency={currency} draft={draft} onChange={onChange} onEnter={submit} />
+          <TotalField
+            currency={currency}
+            draft={draft}
+            onChange={onChange}
+            onEnter={() => {
+              if (counted && !isBusy) onSubmit();
+            }}
+          />
         )}
-        <p className={styles.note}>{note}</p>
-        <Failure error={error} advises />
-        <Button
-          size="large"
-          look={counted ? 'primary' : 'plain'}
-          wide
-          isDisabled={counted === null}
-          isPending={isBusy}
-          autoFocus={atEnd && counted !== null}
-          onPress={onSubmit}
-        >
-          {left > 0 ? t('shifts:count.left', { count: left, label: submitLabel }) : submitLabel}
-        </Button>
+        <SaveCount {...props} sum={sum && money(moneyText(sum))} isCounted={counted !== null} isLast={atEnd} />
       </div>
     </div>
+  );
+}
+
+type SaveCountProps = CountFormProps & {
+  readonly sum: string | null;
+  readonly isCounted: boolean;
+  /** Nothing is left to lead on to. */
+  readonly isLast: boolean;
+};
+
+/** What saves the count; one of blank boxes alone is asked about once. */
+function SaveCount(props: SaveCountProps) {
+  const { pieces, draft, error, isBusy, submitLabel, saysSum = true, note, onSubmit, sum, isCounted, isLast } = props;
+  const { t } = useWords();
+  const [asks, ask] = useState(false);
+  const blanks = draft.by === 'pieces' ? blanksOf(draft, pieces ?? []).length : 0;
+  const isBlank = blanks > 0 && blanks === pieces?.length;
+  const send = () => {
+    ask(false);
+    if (isCounted && !isBusy) onSubmit();
+  };
+  const submit = () => (isBlank ? ask(true) : send());
+  return (
+    <>
+      <Failure error={error} advises />
+      <Button
+        size="large"
+        look={isCounted && !isBlank ? 'primary' : 'plain'}
+        wide
+        isDisabled={!isCounted}
+        isPending={isBusy}
+        autoFocus={isLast && isCounted}
+        onPress={submit}
+      >
+        <span className={styles.save}>
+          <span>{saysSum && sum ? `${submitLabel} ${sum}` : submitLabel}</span>
+          {blanks > 0 && isCounted ? <small>{t('shifts:count.blanks')}</small> : null}
+        </span>
+      </Button>
+      <p className={styles.note}>{note}</p>
+      {asks ? (
+        <Dialog
+          title={t('shifts:count.emptyTitle')}
+          role="alertdialog"
+          onClose={() => ask(false)}
+          foot={
+            <>
+              <Button onPress={() => ask(false)}>{t('shifts:count.goOn')}</Button>
+              <Button look="primary" isPending={isBusy} onPress={send}>
+                {t('shifts:count.isEmpty')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('shifts:count.empty')}</p>
+        </Dialog>
+      ) : null}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-// Touch keys for a count: digits, "None", and the way to the next piece. The digits go into the field that is counted now.
+// Touch keys for a count: digits, and the way to the next piece. The digits go into the field that is counted now.
 import { useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import { typesInto } from '../../keys/keys-to-touch.ts';
@@ -12,10 +12,7 @@ export type CountPadProps = {
   readonly currency: string;
   readonly typed: string;
   readonly fields: ReadonlyMap<string, HTMLInputElement>;
-  /** Something is still to be counted: Next is the main step. */
-  readonly isLeading: boolean;
   readonly onType: (piece: string, text: string) => void;
-  readonly onNone: (piece: string) => void;
   readonly onNext: (piece: string) => void;
   readonly onBefore: (piece: string) => void;
 };
@@ -23,7 +20,7 @@ export type CountPadProps = {
 const digits = [...'789456123'];
 
 export function CountPad(props: CountPadProps) {
-  const { piece, next, before, currency, typed, isLeading } = props;
+  const { piece, next, before, currency, typed } = props;
   const { t, shortMoney } = useWords();
   const name = (one: string) => shortMoney({ currency, amount: one });
   const field = useRef<HTMLInputElement | null>(null);
@@ -42,15 +39,14 @@ export function CountPad(props: CountPadProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: keys, not fields of a form. */}
       <div className={styles.pad} role="group" aria-label={t('counter:pad.label')} {...typesInto(field)}>
         {digits.map(key)}
-        {key('0')}
+        <span className={styles.zero}>{key('0')}</span>
         <Button icon="erase" label={t('counter:pad.back')} onPress={() => props.onType(piece, typed.slice(0, -1))} />
-        <Button onPress={() => props.onNone(piece)}>{t('shifts:count.none')}</Button>
       </div>
       <div className={styles.padFoot}>
         <Button isDisabled={before === null} onPress={() => (before === null ? undefined : props.onBefore(before))}>
           {t('shifts:count.back')}
         </Button>
-        <Button look={isLeading ? 'primary' : 'plain'} isDisabled={typed === ''} onPress={() => props.onNext(piece)}>
+        <Button onPress={() => props.onNext(piece)}>
           {next === null ? t('shifts:count.next') : t('shifts:count.nextPiece', { piece: name(next) })}
         </Button>
       </div>

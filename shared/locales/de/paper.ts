@@ -166,6 +166,8 @@ export const paper: PaperWords = {
     left: 'In der Schublade belassen',
     amount: 'Betrag',
     reason: 'Grund: {{reason}}',
+    drawerDifference: 'Differenz der Lade',
+    otherCounts: 'Alles andere',
     drawer: 'Schublade',
     byHand: 'Eingetippte Karten',
     elsewhere: 'Anderswo bezahlt',

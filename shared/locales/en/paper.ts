@@ -166,6 +166,8 @@ export const paper = {
     left: 'Left in the drawer',
     amount: 'Amount',
     reason: 'Reason: {{reason}}',
+    drawerDifference: 'Difference in the drawer',
+    otherCounts: 'All other counts',
     drawer: 'Drawer',
     byHand: 'Typed cards',
     elsewhere: 'Paid elsewhere',
