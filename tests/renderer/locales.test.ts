@@ -127,7 +127,7 @@ describe('American English', () => {
     expect(said.map((key) => us.get(key))).toEqual(['Cart', 'Register status', 'Jewelry', 'ZIP code']);
     expect(us.get('paper:state.cancelled')).toBe('CANCELED');
     expect(us.get('paper:state.ended-by-other-till')).toBe('COMPLETED AT ANOTHER REGISTER');
-    expect(us.get('after:line.void')).toBe('Void card');
+    expect(us.get('after:line.void')).toBe('Void a card');
   });
 
   it('has no British word or spelling', () => {

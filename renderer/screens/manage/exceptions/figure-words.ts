@@ -1,4 +1,5 @@
 // What stands out in one sentence, and rates as they are written. Main found the numbers.
+import { isZero } from '../../../../shared/money.ts';
 import {
   approvedFigures,
   type ExceptionFigure,
@@ -22,7 +23,7 @@ export function figuresOf({ by, people }: ExceptionsView): { shown: ExceptionFig
 }
 
 export const isBlank = (figure: ExceptionFigure, { n, amount }: ExceptionCell): boolean =>
-  n === 0 && !(figure === 'short' && amount !== null && Number(amount.amount) > 0);
+  n === 0 && !(figure === 'short' && amount !== null && !isZero(amount.amount));
 
 const unitBy = (by: ExceptionsBy, figure: ExceptionFigure) => (by === 'approver' ? 'approvals' : unitOf[figure]);
 
