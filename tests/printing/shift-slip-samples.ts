@@ -11,6 +11,7 @@ import type { SlipDocument } from '../../shared/document.ts';
 import type { CashMove } from '../../shared/shift/sums.ts';
 import type { MoveView, XView } from '../../shared/shift/views.ts';
 import type { ZBody, ZView } from '../../shared/shift/z.ts';
+import { zCounts } from '../../shared/shift/z-counts.ts';
 
 const eur = (amount: string) => ({ currency: 'EUR', amount });
 const anna = { id: 'anna', name: 'Anna Weiß' };
@@ -100,6 +101,15 @@ export const sampleZ: ZView = {
   ],
 };
 
+/** The same after a day on which all of it happened. */
+const eventfulZ: ZView = {
+  ...sampleZ,
+  body: {
+    ...sampleZ.body,
+    happened: { ...sampleZ.body.happened, ...Object.fromEntries(zCounts.map((count) => [count, 1])) },
+  },
+};
+
 const sampleX: XView = {
   shiftId: 's',
   businessDay: '2026-11-06',
@@ -160,6 +170,7 @@ export function everyShiftSlip(t: PaperText, facts: ShiftSlipFacts = { ...shiftF
     xDocument(sampleX, facts, t),
     xDocument({ ...sampleX, cash }, facts, t),
     zDocument(sampleZ, '12-7KQ0ZM4T9VXA', facts, t),
+    zDocument(eventfulZ, '12-7KQ0ZM4T9VXA', facts, t),
     ...(correction ? [correction] : []),
   ];
 }
