@@ -96,6 +96,7 @@ test(
         await screens.button('after:claim.step.finish.do').click();
         await screens.expectVerdicts('hand-over');
         await screens.handOver();
+        await screens.openHistory();
         await screens.expectVerdicts('nothing-owed');
         const life = page
           .locator('section')
