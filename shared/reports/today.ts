@@ -32,7 +32,7 @@ export type TodayView = {
   } | null;
   /** Percent against the week before until the same minute, of `of`; null where nothing was taken then. */
   readonly change: { readonly of: 'takings' | 'card' | 'sold'; readonly percent: number } | null;
-  /** Null where the till sold nothing on that day: the hours have nothing beside them then. */
+  /** False where the till sold nothing on that day: the hours have nothing beside them then. */
   readonly hasBefore: boolean;
   /** Each hour of the day, in order. */
   readonly hours: readonly TodayHour[];

@@ -1,5 +1,6 @@
 // Limits and balance for Today: with their amounts, or only whether they last, because what this till used of a maximum is what it took.
 import type { BalanceView, LimitsView, LimitUse } from '../../../shared/limits/views.ts';
+import { isZero } from '../../../shared/money.ts';
 import type { LimitVerdict, TodayService } from '../../../shared/reports/today.ts';
 
 /** Of a maximum: above it little is left. */
@@ -31,5 +32,7 @@ function verdictOf({ maximum, refused, certain, perhaps }: LimitUse): LimitVerdi
   return (Number(certain.amount) + Number(perhaps.amount)) / most > shortAbove ? 'short' : 'enough';
 }
 
-const isSpent = (balance: BalanceView | undefined): boolean =>
-  /^(-|[0.]+$)/.test(balance?.read?.available.amount ?? '1');
+function isSpent(balance: BalanceView | undefined): boolean {
+  const amount = balance?.read?.available.amount;
+  return amount !== undefined && (amount.startsWith('-') || isZero(amount));
+}

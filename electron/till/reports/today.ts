@@ -54,8 +54,6 @@ export function createToday(
   };
 
   return {
-    /** The shift that is to be counted before cash is told; null where none is. */
-    uncounted,
     /** With `cash`: a manager asked for it, and it was journalled. */
     view(cash: boolean): TodayView {
       const rule = dayRule();
@@ -63,15 +61,15 @@ export function createToday(
       const day = dayOf(rule, at);
       const before = daysLater(day, -7);
       const [bounds, boundsBefore] = [boundsOf(rule, day, day), boundsOf(rule, before, before)];
-      const untilBefore = new Date(Date.parse(boundsBefore.starts) + at.getTime() - Date.parse(bounds.starts));
-      const [own, rowsBefore] = [
-        rows.between(bounds.starts, bounds.ends),
-        rows.between(boundsBefore.starts, boundsBefore.ends),
-      ];
+      const sinceStart = at.getTime() - Date.parse(bounds.starts);
+      const untilBefore = new Date(Date.parse(boundsBefore.starts) + sinceStart).toISOString();
+      const own = rows.between(bounds.starts, bounds.ends);
+      const soFar = rows.between(boundsBefore.starts, untilBefore);
+      const soldBefore = [...soFar.sold, ...rows.between(untilBefore, boundsBefore.ends).sold];
       const [hours, hoursBefore] = [hoursOf(rule, day, identity.locale), hoursOf(rule, before, identity.locale)];
-      const [byHour, byHourBefore] = [soldByHour(own, hours), soldByHour(rowsBefore, hoursBefore)];
+      const [byHour, byHourBefore] = [soldByHour(own.sold, hours), soldByHour(soldBefore, hoursBefore)];
       const sums = sumsOf(own);
-      const then = sumsOf(rows.between(boundsBefore.starts, untilBefore.toISOString()));
+      const then = sumsOf(soFar);
       const shift = uncounted();
       const isTold = cash || shift === null;
       const isCounted = !isTold && !blind.mayTellSums();
@@ -90,7 +88,7 @@ export function createToday(
         card: isCounted ? null : text(sums.cardMinor),
         cash: isTold ? cashOf(sums, shift) : null,
         change: percent === null ? null : { of, percent },
-        hasBefore: rowsBefore.sold.length > 0,
+        hasBefore: soldBefore.length > 0,
         hours: hours.map(
           ({ key, name }): TodayHour => ({
             key,
@@ -110,7 +108,7 @@ export function createToday(
 type HourSum = { cards: number; minor: number };
 const nothing: HourSum = { cards: 0, minor: 0 };
 
-function soldByHour({ sold }: ReportedRows, hours: ReturnType<typeof hoursOf>): ReadonlyMap<string, HourSum> {
+function soldByHour(sold: ReportedRows['sold'], hours: ReturnType<typeof hoursOf>): ReadonlyMap<string, HourSum> {
   const sums = new Map<string, HourSum>();
   for (const { at, amountMinor } of sold) {
     const key = hourOf(hours, at) ?? '';

@@ -127,11 +127,11 @@ function BalanceKept({ balance }: Pick<BalanceProps, 'balance'>) {
 
 const isToday = (at: string): boolean => new Date(at).toDateString() === new Date(tillTime()).toDateString();
 
-const weekMs = 6 * 86_400_000;
+const sixDaysMs = 6 * 86_400_000;
 
 /** Within a week a weekday says more than a date. */
 const dayOf = (at: string, { date, locale }: Words): string =>
-  Date.parse(at) - tillTime() < weekMs
+  Date.parse(at) - tillTime() < sixDaysMs
     ? new Intl.DateTimeFormat(locale, { weekday: 'long' }).format(new Date(at))
     : date(at);
 
