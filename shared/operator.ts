@@ -17,11 +17,6 @@ export function pinHashFault(hash: string): string | null {
   return null;
 }
 
-/** The name for a person's id, as long as it is kept; afterwards the id stands for it. */
-export function personName(people: readonly Pick<Operator, 'id' | 'name'>[], id: string): string {
-  return people.find((one) => one.id === id)?.name ?? id;
-}
-
 export const operator = z.strictObject({
   id: z.string().regex(/^[A-Za-z0-9_-]{1,32}$/, 'must be 1 to 32 letters, digits, _ or - such as anna'),
   name: z.string().min(1).max(longestName),

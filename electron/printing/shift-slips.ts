@@ -2,6 +2,7 @@
 // Invariants: a Z is printed as its body says, never worked out anew, its result first and a line an event; only an X of a manager has cash.
 import type { Block, ShiftDocumentKind, SlipDocument } from '../../shared/document.ts';
 import { isZero, type MoneyText } from '../../shared/money.ts';
+import { personName } from '../../shared/operators/person-name.ts';
 import type { MoveView, XView } from '../../shared/shift/views.ts';
 import type { ZBody, ZCorrection, ZView } from '../../shared/shift/z.ts';
 import { zCounts } from '../../shared/shift/z-counts.ts';
@@ -154,7 +155,7 @@ type Words = {
 
 function wordsOf({ body, people }: ZView, facts: ShiftSlipFacts): Words {
   const { currency } = body;
-  const name = (id: string): string => people.find((one) => one.id === id)?.name ?? id;
+  const name = (id: string): string => personName(people, id);
   return {
     name,
     money: (left, amount, bold = false) => moneyRow(left, { currency, amount }, facts, bold),

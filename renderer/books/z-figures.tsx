@@ -1,6 +1,7 @@
 // The figures of a Z: each pot from its float to its difference, the cards, what is worth a look, and what goes to the bank. What is none is
 // left out.
 import { isZero } from '../../shared/money.ts';
+import { personName } from '../../shared/operators/person-name.ts';
 import type { ZView } from '../../shared/shift/z.ts';
 import { zCounts } from '../../shared/shift/z-counts.ts';
 import { useWords, type Words } from '../words.ts';
@@ -19,7 +20,7 @@ export function ZFigures({ view }: { readonly view: ZView }) {
   const words = useWords();
   const { t, money } = words;
   const { body, people } = view;
-  const name = (id: string) => people.find((one) => one.id === id)?.name ?? id;
+  const name = (id: string) => personName(people, id);
   const text = (amount: string) => money({ currency: body.currency, amount });
   const happened = zCounts.filter((one) => (body.happened[one] ?? 0) > 0);
   return (
@@ -92,7 +93,7 @@ function potRows({ view: { body, told }, text }: Rows, pot: ZView['body']['pots'
 /** What the hand does next, and when and by whom it was opened and closed. */
 function Facts({ view: { body, people }, text }: Rows) {
   const { t, time, date } = useWords();
-  const name = (id: string) => people.find((one) => one.id === id)?.name ?? id;
+  const name = (id: string) => personName(people, id);
   const facts = [
     { is: t('shifts:figure.deposit'), value: text(body.deposit) },
     { is: t('shifts:figure.left'), value: text(body.left) },

@@ -2,6 +2,7 @@
 // Invariant: it is shown as its bytes say; a count that was typed wrong gets a numbered correction beside it.
 import { type ReactNode, useState } from 'react';
 import type { MoneyText } from '../../shared/money.ts';
+import { personName } from '../../shared/operators/person-name.ts';
 import { atLeast } from '../../shared/roles.ts';
 import type { ZView } from '../../shared/shift/z.ts';
 import { Button } from '../components/button.tsx';
@@ -36,7 +37,7 @@ export function ZReport({ view, isNew = false, onChange, onDone }: ZReportProps)
     <Page
       title={t('shifts:z.title', { n })}
       about={t('shifts:z.about', {
-        name: nameIn(view, body.shift.owner),
+        name: personName(view.people, body.shift.owner),
         tray: body.shift.tray,
         at: dateTime(body.closed.at),
       })}
@@ -75,9 +76,6 @@ export function ZReport({ view, isNew = false, onChange, onDone }: ZReportProps)
   );
 }
 
-const nameIn = ({ people }: Pick<ZView, 'people'>, id: string): string =>
-  people.find((one) => one.id === id)?.name ?? id;
-
 function Result({ view, children }: { readonly view: ZView; readonly children: ReactNode }) {
   const { t, money } = useWords();
   const { body } = view;
@@ -86,8 +84,8 @@ function Result({ view, children }: { readonly view: ZView; readonly children: R
   const difference: MoneyText = { currency, amount: drawer?.difference ?? '0' };
   const kind = kindOfDifference(difference);
   const said = [
-    reason === null ? null : t('shifts:z.because', { reason, name: nameIn(view, closed.by) }),
-    closed.approver === null ? null : t('shifts:z.approvedBy', { name: nameIn(view, closed.approver) }),
+    reason === null ? null : t('shifts:z.because', { reason, name: personName(view.people, closed.by) }),
+    closed.approver === null ? null : t('shifts:z.approvedBy', { name: personName(view.people, closed.approver) }),
   ].filter((one) => one !== null);
   return (
     <section className={styles.result} data-result={kind} data-tone={reason === null ? 'good' : 'warn'}>

@@ -2,7 +2,7 @@
 
 import type { CommandGiven } from '../../../shared/command-given.ts';
 import type { StatusView } from '../../../shared/health/status.ts';
-import { personName } from '../../../shared/operator.ts';
+import { personName } from '../../../shared/operators/person-name.ts';
 import type { ConnectionState } from '../../health/connection.ts';
 import type { DiskWatch } from '../../health/disk.ts';
 import type { Backups } from '../../ledger/backups.ts';

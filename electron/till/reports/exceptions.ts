@@ -3,7 +3,8 @@
 
 import { daysLater } from '../../../shared/business-day.ts';
 import { moneyText } from '../../../shared/money.ts';
-import { atLeast as hasRole, personName } from '../../../shared/operator.ts';
+import { atLeast as hasRole } from '../../../shared/operator.ts';
+import { personName } from '../../../shared/operators/person-name.ts';
 import { type ExceptionFigure, exceptionFigures } from '../../../shared/reports/exception-figures.ts';
 import type {
   ExceptionCell,

@@ -3,7 +3,7 @@
 
 import { daysLater } from '../../../shared/business-day.ts';
 import { moneyText } from '../../../shared/money.ts';
-import { personName } from '../../../shared/operator.ts';
+import { personName } from '../../../shared/operators/person-name.ts';
 import type { ReportRow, ReportView } from '../../../shared/reports/report.ts';
 import type { ReportedRows, ReportRows } from '../../ledger/report-rows.ts';
 import type { TillContext } from '../core/context.ts';

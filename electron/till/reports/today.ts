@@ -2,7 +2,7 @@
 // shift is counted so is what was paid by card, and how many sales were paid how.
 import { daysLater } from '../../../shared/business-day.ts';
 import { type MoneyText, moneyText } from '../../../shared/money.ts';
-import { personName } from '../../../shared/operator.ts';
+import { personName } from '../../../shared/operators/person-name.ts';
 import type { TodayHour, TodayView } from '../../../shared/reports/today.ts';
 import { sumsOfDrawer } from '../../../shared/shift/sums.ts';
 import type { ReportedRows, ReportRows } from '../../ledger/report-rows.ts';

@@ -1,5 +1,5 @@
 // The name for a person's id, as long as it is kept; afterwards the id stands for it.
-import { personName } from '../../../shared/operator.ts';
+import { personName } from '../../../shared/operators/person-name.ts';
 import type { ShiftPerson } from '../../../shared/shift/views.ts';
 import type { TillContext } from '../core/context.ts';
 

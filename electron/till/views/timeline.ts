@@ -6,7 +6,7 @@ import { type DocumentKind, documentKinds } from '../../../shared/document.ts';
 import { attentionCodes, ownRefusals } from '../../../shared/errors.ts';
 import { serviceErrorCodes } from '../../../shared/interface/error.ts';
 import { moneyText } from '../../../shared/money.ts';
-import { personName } from '../../../shared/operator.ts';
+import { personName } from '../../../shared/operators/person-name.ts';
 import { attentionSteps } from '../../../shared/sale/attention-steps.ts';
 import { type TimelineEntry, type TimelineKind, timelineKinds } from '../../../shared/sale/timeline.ts';
 import type { TenderMethod } from '../../../shared/sale/views.ts';
