@@ -1,7 +1,7 @@
 // Counts what people did in a stretch of time: of a seller what was done in their sales and by their hand, of an approver what they gave
 // their word for. Invariant: each count keeps the events that it is made of, so that a figure can be opened.
 
-import type { ExceptionFigure } from '../../../shared/reports/exception-figures.ts';
+import { approvedFigures, type ExceptionFigure } from '../../../shared/reports/exception-figures.ts';
 import type { ExceptionsBy } from '../../../shared/reports/exceptions.ts';
 import type { ExceptionRows, WatchedEntry } from '../../ledger/exception-rows.ts';
 
@@ -189,19 +189,7 @@ function countWords(people: People, entries: readonly WatchedEntry[], rows: Exce
       given(operatorId, 'shown', { at, saleId, approverId: operatorId });
   }
   for (const [id, { count }] of people.people)
-    for (const figure of [
-      'void',
-      'cash-back',
-      'not-returned',
-      'no-sale',
-      'shown',
-      'reprint',
-      'by-hand',
-      'number-typed',
-      'given-by-eye',
-      'override',
-    ] as const)
-      people.expose(id, figure, count);
+    for (const figure of [...approvedFigures, 'override'] as const) people.expose(id, figure, count);
 }
 
 function figureOfWord(what: string | null, way: string | null, paidBy: string | null): ExceptionFigure | null {

@@ -188,8 +188,8 @@ function NextSays({ sale, calm, given }: NextSaysProps) {
   const { t } = useWords();
   const toGive = sale.lines.filter(isToGive).length;
   if (!calm || toGive === 0) return null;
-  if (sale.lines.some(waitsForScan)) return <small>{t('after:done.stays', { count: toGive - given })}</small>;
-  if (given === 0) return <small>{t('after:done.stays', { count: toGive })}</small>;
+  if (given === 0 || sale.lines.some(waitsForScan))
+    return <small>{t('after:done.stays', { count: toGive - given })}</small>;
   return (
     <small>
       {given === toGive
