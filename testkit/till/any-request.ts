@@ -4,26 +4,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import type { Channel } from '../../shared/ipc/ipc.ts';
 import { tables } from '../../shared/ipc/ipc-schemas.ts';
-import type { Known } from './every-request.ts';
-
-type Shape = {
-  readonly type?: string;
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly Shape[];
-  readonly oneOf?: readonly Shape[];
-  readonly properties?: Readonly<Record<string, Shape>>;
-  readonly required?: readonly string[];
-  readonly items?: Shape;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly pattern?: string;
-  readonly format?: string;
-};
+import type { Known, Shape } from './every-request.ts';
 
 const days = ['0001-01-01', '1582-10-10', '1969-12-31', '1970-01-01', '2026-11-06', '2100-12-31', '2101-01-01'];
 const dates = ['0000-01-01', ...days, '9999-12-31'];

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { TillChannel } from '../../shared/ipc/ipc.ts';
 import { tables } from '../../shared/ipc/ipc-schemas.ts';
 
-type Shape = {
+/** A JSON schema, as far as the requests need it. */
+export type Shape = {
   readonly type?: string;
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
@@ -14,8 +15,12 @@ type Shape = {
   readonly required?: readonly string[];
   readonly items?: Shape;
   readonly minItems?: number;
+  readonly maxItems?: number;
   readonly minimum?: number;
+  readonly maximum?: number;
   readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
   readonly format?: string;
 };
 

@@ -8,26 +8,13 @@ import type { AttentionView, MoneyDueView } from '../../shared/attention/views.t
 import { attentionCodes } from '../../shared/errors.ts';
 import { attentionSteps } from '../../shared/sale/attention-steps.ts';
 import type { LineState } from '../../shared/sale/line-state.ts';
+import { matter } from '../../testkit/forms/views.ts';
 import { lineView } from '../../testkit/renderer/sale-view.ts';
 
 const paid = { currency: 'EUR', amount: '29.90' };
 const entryOf = (change: Partial<AttentionView>): AttentionView => ({
-  id: 'e1',
-  code: 'waiting_too_long',
+  ...matter,
   raisedAt: '2026-11-06T10:00:00.000Z',
-  saleId: 's1',
-  receiptNumber: 'T1-A-1',
-  cashierIds: [],
-  paid: null,
-  paidBy: [],
-  note: null,
-  notedAt: null,
-  line: null,
-  refund: null,
-  notedBy: null,
-  steps: ['take-note'],
-  doing: null,
-  edited: null,
   ...change,
 });
 const about = (state: LineState, change: Partial<AttentionView> = {}) =>

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { createRecoveryCode } from '../../../electron/till/operators/recovery-code.ts';
 import type { TillChannel, TillHandlers } from '../../../shared/ipc/ipc.ts';
 import { tables } from '../../../shared/ipc/ipc-schemas.ts';
+import type { Shape } from '../../../testkit/till/every-request.ts';
 import { createHarness, type Harness } from '../../../testkit/till/harness.ts';
 import { createKeptInMemory } from '../../../testkit/till/kept-in-memory.ts';
 import type { PersonId } from '../../../testkit/till/people.ts';
@@ -185,21 +186,6 @@ const refusals: Readonly<Record<Least, readonly (string | null)[]>> = {
   'manager-word': ['needs_manager', 'needs_manager', 'needs_manager', 'needs_manager'],
 };
 const ofRole: ReadonlySet<string> = new Set(['not_signed_in', 'needs_supervisor', 'needs_manager']);
-
-type Shape = {
-  readonly type?: string;
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly Shape[];
-  readonly oneOf?: readonly Shape[];
-  readonly properties?: Readonly<Record<string, Shape>>;
-  readonly required?: readonly string[];
-  readonly items?: Shape;
-  readonly minItems?: number;
-  readonly minimum?: number;
-  readonly minLength?: number;
-  readonly format?: string;
-};
 
 /** The least that the door lets through. */
 function sample(shape: Shape): unknown {
