@@ -2,7 +2,7 @@
 // Invariant: a place that was empty or still loading changes under nobody's finger.
 
 /** As long as a press takes from the eye to the glass, in milliseconds. */
-const steadyAfterMs = 300;
+export const steadyAfterMs = 300;
 
 export type SteadyTiles = {
   /** A product is drawn at this place. */

@@ -128,7 +128,7 @@ test.describe('in German', () => {
         px: (scroller?.offsetWidth ?? 0) - (scroller?.clientWidth ?? 0),
         scrolls: (scroller?.scrollHeight ?? 0) > (scroller?.clientHeight ?? 0),
       }));
-    expect(await barOf()).toEqual({ px: 10, scrolls: true });
+    await expect.poll(barOf).toEqual({ px: 10, scrolls: true });
     await page.getByRole('searchbox').fill(books.name);
     await expect.poll(barOf).toEqual({ px: 10, scrolls: false });
     if (size) await page.setViewportSize(size);
