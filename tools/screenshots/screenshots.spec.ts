@@ -1,5 +1,5 @@
-// Every screen that the walks of the specs stop at: .cache/screenshots/<language>-<theme>-<number>-<screen>.png; the manager's half at two
-// sizes, in the folders 1024 and 1366. The pictures in the README and in docs/manager.md are some of them.
+// Every screen that the walks of the specs stop at: .cache/screenshots/<language>-<theme>-<number>-<screen>.png; a small till's in the
+// folder 1024, an office's in 1366. The pictures in the README and in docs/manager.md are some of them.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { locales } from '../../shared/locales/intl.ts';
@@ -8,6 +8,7 @@ import { everyScreen, ofManaging, spoken } from '../../testkit/tours/every-scree
 import { matters } from '../../testkit/tours/matters.ts';
 import { practice } from '../../testkit/tours/practice.ts';
 import { slips } from '../../testkit/tours/slips.ts';
+import { endsByResizing } from '../../testkit/tours/tour.ts';
 
 /** For pictures only: looked at by people at both ends of what a shop has, and by the specs at the entries they decide. */
 const undecided = [...matters, ...slips, ...practice];
@@ -16,14 +17,18 @@ const sizes = [
   { width: 1920, height: 1080 },
 ] as const;
 
-type Size = { readonly folder: string; readonly viewport: { readonly width: number; readonly height: number } | null };
+type Size = { readonly folder: string; readonly viewport: { readonly width: number; readonly height: number } };
 
-/** A walk's own size; of the manager's half, in an office and at a counter, where the walk goes on. */
-const counter: readonly Size[] = [{ folder: '', viewport: null }];
+/** At a small till and at the usual one, of the manager's half in an office and at a small till; a walk goes on in its last. */
+const counter: readonly Size[] = [
+  { folder: '1024', viewport: sizes[0] },
+  { folder: '', viewport: { width: 1280, height: 800 } },
+];
 const managing: readonly Size[] = [
   { folder: '1366', viewport: { width: 1366, height: 768 } },
   { folder: '1024', viewport: sizes[0] },
 ];
+const lastOf = (sizes: readonly Size[]) => sizes.slice(-1);
 /** The light one last: the walk goes on in the theme that the till begins with. */
 const schemes = ['dark', 'light'] as const;
 const looks = (at: readonly Size[]) => at.flatMap((size) => schemes.map((colorScheme) => ({ ...size, colorScheme })));
@@ -77,13 +82,14 @@ for (const locale of locales) {
           const { page } = till;
           count += 1;
           const number = `${everyScreen.indexOf(tour) + 1}${String(count).padStart(2, '0')}`;
-          for (const { folder, viewport, colorScheme } of looks(ofManaging.has(tour) ? managing : counter)) {
-            if (viewport) await page.setViewportSize(viewport);
+          const taken = ofManaging.has(tour) ? managing : counter;
+          for (const { folder, viewport, colorScheme } of looks(endsByResizing.has(screen) ? lastOf(taken) : taken)) {
+            await page.setViewportSize(viewport);
             await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
             const name = `${locale}-${colorScheme}-${number}-${screen}.png`;
             await page.screenshot({ path: join(root, '.cache/screenshots', folder, name), animations: 'disabled' });
             const picture = locale === 'en' ? shownInDocs.get(`${colorScheme} ${screen}`) : undefined;
-            if (picture === undefined || folder === '1366') continue;
+            if (picture === undefined || folder !== taken.at(-1)?.folder) continue;
             await page.evaluate(holdStill);
             await page.screenshot({ path: join(root, 'docs', picture), animations: 'disabled' });
           }
