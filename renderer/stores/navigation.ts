@@ -1,6 +1,7 @@
 // Which screen is shown. Only that: what a screen shows comes from the other stores.
 import { create } from 'zustand';
 import type { ManagePage } from '../../shared/operators/pages.ts';
+import type { Section } from '../../shared/settings/sections.ts';
 
 export type Place =
   | { readonly screen: 'sell' }
@@ -16,8 +17,8 @@ export type Place =
   | { readonly screen: 'shift' }
   /** A shift is counted, up to its Z. */
   | { readonly screen: 'count'; readonly shiftId: string }
-  /** `section`: of the settings. */
-  | { readonly screen: 'manage'; readonly page: ManagePage; readonly section?: 'printer' | 'rackCards' };
+  /** `section`: of the settings; without one, all of them. */
+  | { readonly screen: 'manage'; readonly page: ManagePage; readonly section?: Section };
 
 export type NavigationStore = {
   readonly place: Place;

@@ -6,7 +6,16 @@ import { SlipSigns } from '../../renderer/screens/claim/slip-signs.tsx';
 import { SetBalance } from '../../renderer/screens/manage/limits/set-balance.tsx';
 import { rowsIn } from '../../renderer/screens/manage/settings/rows.ts';
 import { sectionOf } from '../../renderer/screens/manage/settings/rows-form.tsx';
-import { limitRows, lockRows, shiftRows, webhookRows } from '../../renderer/screens/manage/settings/section-rows.ts';
+import {
+  lockRows,
+  nextTillRows,
+  saleLimitRows,
+  shiftRows,
+  staffRows,
+  typedCardRows,
+  warningRows,
+  webhookRows,
+} from '../../renderer/screens/manage/settings/section-rows.ts';
 import { TerminalSection } from '../../renderer/screens/manage/settings/terminal-section.tsx';
 import type { SectionProps } from '../../renderer/screens/manage/settings/use-save.ts';
 import { WebhooksSection } from '../../renderer/screens/manage/settings/webhooks-section.tsx';
@@ -226,7 +235,11 @@ const ofManaging: readonly NumberForm[] = [
     fields: { 'limitsPage:balance.setField': ['amount', 'manager:set-balance', 'balance'] },
   },
   section(lockRows),
-  section(limitRows),
+  section(saleLimitRows),
+  section(typedCardRows),
+  section(warningRows),
+  section(staffRows),
+  section(nextTillRows),
   section(shiftRows),
   section(webhookRows, WebhooksSection),
   {

@@ -1,7 +1,8 @@
 // The settings of a till, section by section, and what is said where something is wrong or cannot be tried.
 import { expect } from '@playwright/test';
-import { sections } from '../../renderer/screens/manage/settings/sections.ts';
+import { sectionsByGroup } from '../../shared/settings/sections.ts';
 import { manager, otherManager } from '../drive/set-up.ts';
+import { openSettings } from '../drive/settings.ts';
 import type { Tour } from './tour.ts';
 
 export const manageSettings: Tour = {
@@ -12,14 +13,17 @@ export const manageSettings: Tour = {
     const { t } = screens.words;
     await screens.signIn(manager);
     await screens.openManage('settings');
-    for (const section of sections) {
-      await page.getByRole('button', { name: t(`setting:section.${section}`), exact: true }).click();
+    await expect(page.getByRole('button', { name: t('setting:section.nextTill'), exact: true })).toBeVisible();
+    await stop('settings');
+    await walkSearch(till, stop);
+    for (const section of sectionsByGroup.flatMap(([, sections]) => sections)) {
+      await openSettings(page, screens, section);
       await expect(page.getByRole('heading', { name: t(`setting:section.${section}`), exact: true })).toBeVisible();
       if (section === 'slips') await expect(page.getByRole('article')).toBeVisible();
       await stop(`settings-${section}`);
     }
     await walkRackCards(till, stop);
-    await page.getByRole('button', { name: t('setting:section.phones'), exact: true }).click();
+    await openSettings(page, screens, 'phones');
     await page.getByLabel(t('setting:phone.support')).fill('ask Tom');
     await screens.button('setting:save').click();
     await expect(page.getByText(t('setting:wrong.phone'))).toBeVisible();
@@ -28,7 +32,7 @@ export const manageSettings: Tour = {
     await screens.button('setting:save').click();
     await expect(screens.text('setting:saved')).toBeVisible();
     await stop('settings-saved');
-    await page.getByRole('button', { name: t('setting:section.limits'), exact: true }).click();
+    await openSettings(page, screens, 'staff');
     await page.getByLabel(t('setting:limits.newManager')).fill('2');
     await screens.button('setting:save').click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
@@ -36,17 +40,32 @@ export const manageSettings: Tour = {
     await screens.approve(otherManager);
     await expect(screens.text('setting:waiting.saved')).toBeVisible();
     await stop('settings-waiting');
-    await page.getByRole('button', { name: t('setting:section.printer'), exact: true }).click();
+    await openSettings(page, screens, 'printer');
     await screens.button('device:printer.typed').click();
     await page.getByLabel(t('device:printer.address')).fill('tcp://127.0.0.1:1');
     await screens.button('device:test.print').click();
     await expect(page.getByText(t('device:test.not-printed'))).toBeVisible();
     await stop('settings-printer-silent');
-    await page.getByRole('button', { name: t('setting:section.terminal'), exact: true }).click();
+    await openSettings(page, screens, 'terminal');
     await page.getByLabel(t('setting:terminal.kind')).selectOption('nexo');
     await stop('settings-terminal-nexo');
   },
 };
+
+/** By a word on screen, and by one that is on none. */
+async function walkSearch(
+  { page, screens }: Parameters<Tour['walk']>[0]['till'],
+  stop: (name: string) => Promise<void>,
+) {
+  const { t } = screens.words;
+  const search = page.getByRole('searchbox', { name: t('setting:find') });
+  await search.fill(t('setting:terminal.address').split(' ')[0] ?? '');
+  await expect(page.locator('[data-found] li').first()).toBeVisible();
+  await stop('settings-found');
+  await search.fill('xyz');
+  await expect(page.getByText(t('setting:foundNone', { typed: 'xyz' }))).toBeVisible();
+  await stop('settings-found-none');
+}
 
 /** A rule that is not kept for its example, one that is, and codes that are tried. */
 async function walkRackCards(
@@ -54,7 +73,7 @@ async function walkRackCards(
   stop: (name: string) => Promise<void>,
 ) {
   const { t } = screens.words;
-  await page.getByRole('button', { name: t('setting:section.rackCards'), exact: true }).click();
+  await openSettings(page, screens, 'rackCards');
   await screens.button('rack:add').click();
   await stop('settings-rack-rule');
   await page.getByLabel(t('rack:field.name')).fill('Papierboot');

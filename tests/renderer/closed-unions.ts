@@ -13,7 +13,6 @@ import type { Row } from '../../renderer/screens/manage/settings/rows.ts';
 import { carriers, checks, fieldsOfFaults, signs } from '../../renderer/screens/manage/settings/rule-fields.ts';
 import { exampleKeys } from '../../renderer/screens/manage/settings/rule-words.ts';
 import * as tables from '../../renderer/screens/manage/settings/section-rows.ts';
-import { sections } from '../../renderer/screens/manage/settings/sections.ts';
 import { wrongKeys } from '../../renderer/screens/manage/settings/wrong-key.ts';
 import type { PlanStep } from '../../renderer/screens/pay/split-plan.ts';
 import type { OfferError } from '../../renderer/screens/sell/offers.ts';
@@ -79,7 +78,8 @@ import {
 } from '../../shared/set-up/set-up-steps.ts';
 import type { JoinOpened, PersonPut, StoreFormField } from '../../shared/set-up/views.ts';
 import { printerPlaces } from '../../shared/settings/devices.ts';
-import { serviceWhys } from '../../shared/settings/settings-fields.ts';
+import { sectionGroups } from '../../shared/settings/sections.ts';
+import { serviceWhys, slipNotes } from '../../shared/settings/settings-fields.ts';
 import { cashMoves } from '../../shared/shift/sums.ts';
 import { zCounts } from '../../shared/shift/z-counts.ts';
 import type { PrintJobState, TestSlipEnd } from '../../shared/slips/views.ts';
@@ -198,7 +198,8 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'setting:*': settingsRows.flatMap((one) =>
     'rows' in one ? [one.title, ...one.rows.flatMap(wordsOf)] : wordsOf(one),
   ),
-  'setting:section.*': sections,
+  'setting:section.*': Object.values(sectionGroups).flat(),
+  'setting:group.*': Object.keys(sectionGroups),
   'setting:wrong.*': wrongKeys,
   'setting:why.*': serviceWhys,
   'setting:theme.*': themes,
@@ -214,6 +215,8 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'rack:try.by.*': membersOf<StatedBy['by']>({ catalogue: true, shop: true, 'old-sales': true }),
   'setting:codeOf.*': codeSigns,
   'setting:terminalKind.*': ['manual', 'nexo', 'simulator'],
+  'setting:now.terminal.*': ['manual', 'nexo', 'simulator'],
+  'setting:slipNote.*': slipNotes,
   'setting:copyPlace.*': ['none', 'stick', 'folder'],
   'setting:copyFault.*': [...backupFaults, 'away'],
   'setting:backupKind.*': ['day', 'migration'],

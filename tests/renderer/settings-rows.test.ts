@@ -39,21 +39,19 @@ describe('what is saved', () => {
   });
 
   test('is the row that was changed, and what is kept together with it', () => {
-    expect(typing(tables.limitRows, { max_unresolved_cards: '5' })).toEqual({ max_unresolved_cards: 5 });
-    const change = typing(tables.limitRows, { 'manual_card.code_length': '8' });
+    expect(typing(tables.saleLimitRows, { max_unresolved_cards: '5' })).toEqual({ max_unresolved_cards: 5 });
+    const change = typing(tables.typedCardRows, { 'manual_card.code_length': '8' });
     expect(change).toEqual({ manual_card: { ...usual.manual_card, code_length: 8 } });
   });
 
   test('in a field of its own unit is counted in what it is kept in', () => {
     expect(shownOf(rowOf('min_free_bytes'), kept, english)).toBe('200');
-    expect(typing(tables.limitRows, { min_free_bytes: '300' })).toEqual({ min_free_bytes: 300 * 1024 * 1024 });
+    expect(typing(tables.saleLimitRows, { min_free_bytes: '300' })).toEqual({ min_free_bytes: 300 * 1024 * 1024 });
   });
 
   test('of an empty field is what is usual, or none', () => {
-    expect(typing(tables.limitRows, { new_manager_days: '', low_balance: ' ' })).toEqual({
-      new_manager_days: null,
-      low_balance: null,
-    });
+    expect(typing(tables.staffRows, { new_manager_days: '' })).toEqual({ new_manager_days: null });
+    expect(typing(tables.warningRows, { low_balance: ' ' })).toEqual({ low_balance: null });
     expect(typing(tables.phoneRows, { 'phones.support': '' })).toEqual({ phones: null });
     expect(typing(tables.phoneRows, { 'phones.service': ' 112 ' })).toEqual({
       phones: { service: '112', support: '+49 30 99' },
@@ -77,8 +75,8 @@ describe('what is saved', () => {
 describe('a number', () => {
   test('is shown and read as the till’s language writes it', () => {
     expect(shownOf(rowOf('low_balance'), kept, german)).toBe('1500,00');
-    expect(typing(tables.limitRows, { low_balance: '1,000' })).toEqual({ low_balance: '1000.00' });
-    expect(typing(tables.limitRows, { low_balance: '1.000' }, german)).toEqual({ low_balance: '1000.00' });
+    expect(typing(tables.warningRows, { low_balance: '1,000' })).toEqual({ low_balance: '1000.00' });
+    expect(typing(tables.warningRows, { low_balance: '1.000' }, german)).toEqual({ low_balance: '1000.00' });
     expect(typing(tables.shiftRows, { 'shifts.tolerance_minor': '2,50' }, german)).toEqual({
       shifts: { ...usual.shifts, tolerance_minor: 250 },
     });
@@ -101,7 +99,9 @@ describe('a number', () => {
 });
 
 function rowOf(field: string) {
-  const found = rowsIn(tables.limitRows).find((row) => row.field === field);
+  const found = Object.values(tables)
+    .flatMap(rowsIn)
+    .find((row) => row.field === field);
   if (!found) throw new Error(`no row ${field}`);
   return found;
 }

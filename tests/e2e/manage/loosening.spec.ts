@@ -2,6 +2,7 @@
 // withdrawn till then; the only manager of a till waits longer.
 import { expect, standInOnly, type Till, test } from '../../../testkit/drive/fixture.ts';
 import { cashier, manager, operatorOf, otherManager } from '../../../testkit/drive/set-up.ts';
+import { openSettings } from '../../../testkit/drive/settings.ts';
 
 const hourMs = 3_600_000;
 const noClock = standInOnly('its clock cannot be set', '@long');
@@ -10,11 +11,7 @@ const noClock = standInOnly('its clock cannot be set', '@long');
 const days = ({ page, screens }: Till) =>
   page.getByRole('textbox', { name: screens.words.t('setting:limits.newManager'), exact: true });
 
-async function openRules(till: Till): Promise<void> {
-  const { page, screens } = till;
-  await screens.openManage('settings');
-  await page.getByRole('button', { name: screens.words.t('setting:section.limits'), exact: true }).click();
-}
+const openRules = ({ page, screens }: Till) => openSettings(page, screens, 'staff');
 
 async function signedIn(till: Till): Promise<void> {
   await till.screens.signIn(manager);

@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { test } from '../../../testkit/drive/fixture.ts';
 import { scan } from '../../../testkit/drive/scanner.ts';
 import { cashier, manager, otherManager } from '../../../testkit/drive/set-up.ts';
+import { openSettings } from '../../../testkit/drive/settings.ts';
 
 const boats = { code: 'papierboot-kinder-eur', name: 'Papierboot Spielwaren Gutschein', amount: '30.00' } as const;
 const number = (tail: number) => `9910${String(tail).padStart(12, '0')}`;
@@ -67,8 +68,7 @@ test('how numbers are typed and cards are given is chosen there, and the rules s
   const { page, screens } = till;
   const { t } = screens.words;
   await screens.signIn(manager);
-  await screens.openManage('settings');
-  await page.getByRole('button', { name: t('setting:section.rackCards'), exact: true }).click();
+  await openSettings(page, screens, 'rackCards');
   await screens.button('rack:add').click();
   await page.getByLabel(t('rack:field.name')).fill('Paper boats');
   await page.getByRole('button', { name: boats.name, exact: true }).click();

@@ -6,6 +6,7 @@ import { goOffline, payWithoutLine, printClaimSlip } from '../../../testkit/driv
 import { expect, standInOnly, test } from '../../../testkit/drive/fixture.ts';
 import { newCashier, newManager, newStore, startNewTill } from '../../../testkit/drive/new-till.ts';
 import { scan } from '../../../testkit/drive/scanner.ts';
+import { openSettings } from '../../../testkit/drive/settings.ts';
 import { openShift } from '../../../testkit/drive/shift.ts';
 import { tap } from '../../../testkit/drive/touch.ts';
 
@@ -72,8 +73,7 @@ test(
 
       await test.step('its manager makes a file for the next till', async () => {
         await till.screens.signIn(manager);
-        await till.screens.openManage('settings');
-        await button('setting:section.nextTill').click();
+        await openSettings(till.page, till.screens, 'nextTill');
         await button('setUp:nextTill.toTill').click();
       });
       const file = await till.page.locator('code').filter({ hasText: '.json' }).innerText();

@@ -1,24 +1,18 @@
 // The settings on screen, against the sandbox: what is wrong is named at its field and changes nothing, what is right is taken up at once,
 // with the same person at the till and the open sale as it was.
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from '../../../testkit/drive/fixture.ts';
-import { books, createScreens, type Screens } from '../../../testkit/drive/screens.ts';
+import { books, createScreens } from '../../../testkit/drive/screens.ts';
 import { manager } from '../../../testkit/drive/set-up.ts';
+import { openSettings } from '../../../testkit/drive/settings.ts';
 import { openLoopbackPrinter } from '../../../testkit/printing/loopback-printer.ts';
 import { writeAnyPng } from '../../../testkit/printing/png-writer.ts';
-
-/** The page opens with its first section; `section` chooses another. */
-async function openSettings(page: Page, screens: Screens, section?: string): Promise<void> {
-  const { t } = screens.words;
-  await screens.openManage('settings');
-  if (section) await page.getByRole('button', { name: t(`setting:section.${section}`), exact: true }).click();
-}
 
 test('a secret that is not the key’s is named at its field, and the old one goes on selling', async ({ till }) => {
   const { page, screens } = till;
   const { t } = screens.words;
   await screens.signIn(manager);
-  await openSettings(page, screens);
+  await openSettings(page, screens, 'service');
   const secret = page.getByLabel(t('setting:service.secret'));
   await secret.fill('not the secret of this key');
   await screens.button('setting:service.save').click();
@@ -30,6 +24,34 @@ test('a secret that is not the key’s is named at its field, and the old one go
   await screens.payCash('25.00');
   await screens.handOver();
   await till.booksAgree();
+});
+
+test('a setting is found by its words, by keys alone; what is on no screen is said to be none', async ({ till }) => {
+  const { page, screens } = till;
+  const { t } = screens.words;
+  await screens.signIn(manager);
+  await screens.openManage('settings');
+  const search = page.getByRole('searchbox', { name: t('setting:find') });
+  // Typed with the focus in the rail.
+  await page.keyboard.type('zebra');
+  await expect(search).toBeFocused();
+  await expect(page.getByText(t('setting:foundNone', { typed: 'zebra' }))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveValue('');
+  await page.keyboard.type('support');
+  await expect(page.locator('[data-found] button').first()).toHaveText(
+    `${t('setting:phone.support')} ${t('setting:in', { section: t('setting:section.phones') })}`,
+  );
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(t('setting:phone.support'))).toBeFocused();
+  await page.keyboard.type('ask Tom');
+  // What was typed is not dropped by a key.
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel(t('setting:phone.support'))).toHaveValue('ask Tom');
+  await page.getByLabel(t('setting:phone.support')).fill('');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-section="phones"]')).toBeFocused();
 });
 
 test('another language is taken up at once: the same person, the same basket, and the sale goes on', {
@@ -57,6 +79,7 @@ test('another language is taken up at once: the same person, the same basket, an
   await german.button('setting:save').click();
   const american = createScreens(page, 'en-US');
   await expect(american.text('setting:saved')).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('main')).toContainText('Card terminal');
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Cart' })).toBeVisible();
@@ -133,7 +156,7 @@ test('another printer is saved only once its test slip was seen, and prints the 
   const { t } = screens.words;
   const printer = await openLoopbackPrinter('closes-in-order', null);
   await screens.signIn(manager);
-  await openSettings(page, screens);
+  await screens.openManage('settings');
   await page.getByRole('button', { name: t('setting:section.printer'), exact: true }).press('Enter');
   await expect(page.locator('[data-chosen] :is(button, input):focus')).toBeVisible();
   await screens.button('device:printer.typed').click();
@@ -168,6 +191,7 @@ test('a slip’s texts are seen on a receipt beside; a backup is made, checked a
   await expect(page.getByRole('article')).toContainText('Open on Sundays');
   await screens.button('setting:slips.save').click();
   await expect(screens.text('setting:saved')).toBeVisible();
+  await screens.button('setting:all').click();
   await page.getByRole('button', { name: t('setting:section.backups'), exact: true }).click();
   await screens.button('setting:backups.now').click();
   await page

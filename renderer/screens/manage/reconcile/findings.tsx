@@ -135,7 +135,7 @@ function NextStep({ finding, isFirst, onInvalidate }: FindingRowProps) {
     );
   if (step === 'rotate-key')
     return (
-      <Button look="danger" onPress={() => go({ screen: 'manage', page: 'settings' })}>
+      <Button look="danger" onPress={() => go({ screen: 'manage', page: 'settings', section: 'service' })}>
         {t('reconciling:do.rotate-key')}
       </Button>
     );

@@ -4,12 +4,12 @@ import type { WaitingView } from '../../../../shared/settings/views.ts';
 import type { useWords } from '../../../words.ts';
 import { rowsIn } from './rows.ts';
 import { ruleWords } from './rule-words.ts';
-import { limitRows, rackRows, shiftRows } from './section-rows.ts';
+import { rackRows, shiftRows, staffRows, typedCardRows, warningRows } from './section-rows.ts';
 
 type Words = Pick<ReturnType<typeof useWords>, 't' | 'money'> & { readonly currency: string };
 type Control = WaitingView['controls'][number];
 
-const rows = [limitRows, shiftRows, rackRows].flatMap(rowsIn);
+const rows = [typedCardRows, warningRows, staffRows, shiftRows, rackRows].flatMap(rowsIn);
 const ruleStart = 'rack_cards.rules.';
 
 export function controlName(path: string, { t, currency }: Words): string {

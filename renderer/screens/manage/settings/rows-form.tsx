@@ -7,6 +7,7 @@ import { longestTyped } from '../../../typed-number.ts';
 import { useWords, type WordKey } from '../../../words.ts';
 import { changeOf, isSame, type Row, type RowGroup, rowsIn, shownOf, type Values } from './rows.ts';
 import { FieldGroup, SectionForm } from './section-form.tsx';
+import styles from './settings.module.css';
 import { type SectionProps, useSave } from './use-save.ts';
 
 type Rows = readonly (Row | RowGroup)[];
@@ -51,8 +52,10 @@ export function RowsSection({
         isDisabled={form.isSame}
         onSubmit={() => void save(change())}
       >
-        <RowFields rows={table.rows} form={form} />
-        {children}
+        <div className={styles.fields}>
+          <RowFields rows={table.rows} form={form} />
+          {children}
+        </div>
       </SectionForm>
       {second}
     </>

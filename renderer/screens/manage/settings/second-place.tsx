@@ -5,6 +5,7 @@ import { SelectField } from '../../../components/field.tsx';
 import { TypedField } from '../../../components/typed-field.tsx';
 import { useWords } from '../../../words.ts';
 import { SectionForm } from './section-form.tsx';
+import styles from './settings.module.css';
 import { type SectionProps, useSave } from './use-save.ts';
 
 /** As in the settings: whatever stick is plugged in. */
@@ -41,22 +42,24 @@ export function SecondPlace({ kept, copy, onSaved }: SecondPlaceProps) {
           ].join(' ')}
         </p>
       ) : null}
-      <SelectField<Place>
-        label={t('setting:copies.where')}
-        value={place}
-        options={places.map((value) => ({ value, label: t(`setting:copyPlace.${value}`) }))}
-        onChange={setPlace}
-      />
-      {place === 'folder' ? (
-        <TypedField
-          label={t('setting:copies.path')}
-          hint={t('setting:copies.pathHint')}
-          value={path}
-          maxLength={500}
-          onChange={setPath}
-          error={at('backup_folder')}
+      <div className={styles.fields}>
+        <SelectField<Place>
+          label={t('setting:copies.where')}
+          value={place}
+          options={places.map((value) => ({ value, label: t(`setting:copyPlace.${value}`) }))}
+          onChange={setPlace}
         />
-      ) : null}
+        {place === 'folder' ? (
+          <TypedField
+            label={t('setting:copies.path')}
+            hint={t('setting:copies.pathHint')}
+            value={path}
+            maxLength={500}
+            onChange={setPath}
+            error={at('backup_folder')}
+          />
+        ) : null}
+      </div>
     </SectionForm>
   );
 }

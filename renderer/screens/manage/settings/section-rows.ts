@@ -33,45 +33,38 @@ export const phoneRows: Rows = (['service', 'support', 'head_office'] as const).
 
 export const lockRows: Rows = [{ field: 'lock_minutes', kind: 'whole', words: 'lock.minutes', hint: 'lock.hint' }];
 
-/** Where this till stops, warns or asks for somebody; and when it forgets who left. */
-export const limitRows: Rows = [
+/** Where this till sells no more. */
+export const saleLimitRows: Rows = [
+  { field: 'max_unresolved_cards', kind: 'whole', words: 'limits.unresolved', hint: 'limits.unresolvedHint' },
+  { field: 'min_free_bytes', kind: 'whole', unit: 1024 * 1024, words: 'limits.free', hint: 'limits.freeHint' },
+];
+
+export const typedCardRows: Rows = [
+  { field: 'manual_card.per_sale_minor', kind: 'minor', words: 'limits.perSale', hint: 'limits.perSaleHint' },
+  { field: 'manual_card.per_day_minor', kind: 'minor', words: 'limits.perDay' },
   {
-    title: 'limits.group.sale',
-    rows: [
-      { field: 'max_unresolved_cards', kind: 'whole', words: 'limits.unresolved', hint: 'limits.unresolvedHint' },
-      { field: 'min_free_bytes', kind: 'whole', unit: 1024 * 1024, words: 'limits.free', hint: 'limits.freeHint' },
-    ],
+    field: 'manual_card.code_of',
+    kind: 'choice',
+    words: 'limits.codeOf',
+    options: (t) => codeSigns.map((value) => ({ value, label: t(`setting:codeOf.${value}`) })),
   },
-  {
-    title: 'limits.group.typed',
-    rows: [
-      { field: 'manual_card.per_sale_minor', kind: 'minor', words: 'limits.perSale', hint: 'limits.perSaleHint' },
-      { field: 'manual_card.per_day_minor', kind: 'minor', words: 'limits.perDay' },
-      {
-        field: 'manual_card.code_of',
-        kind: 'choice',
-        words: 'limits.codeOf',
-        options: (t) => codeSigns.map((value) => ({ value, label: t(`setting:codeOf.${value}`) })),
-      },
-      { field: 'manual_card.code_length', kind: 'whole', words: 'limits.length' },
-    ],
-  },
-  {
-    title: 'limits.group.warn',
-    rows: [
-      { field: 'low_balance', kind: 'amount', words: 'limits.lowBalance', hint: 'limits.lowBalanceHint' },
-      { field: 'customer_pause', kind: 'amount', words: 'limits.pause', hint: 'limits.pauseHint' },
-    ],
-  },
-  {
-    title: 'limits.group.people',
-    rows: [
-      { field: 'new_manager_days', kind: 'whole', words: 'limits.newManager', hint: 'limits.newManagerHint' },
-      { field: 'keep_names_months', kind: 'whole', words: 'limits.keepNames', hint: 'limits.keepNamesHint' },
-      { field: 'join_hours', kind: 'whole', words: 'limits.joinHours', hint: 'limits.joinHoursHint' },
-    ],
-  },
+  { field: 'manual_card.code_length', kind: 'whole', words: 'limits.length' },
+];
+
+export const warningRows: Rows = [
+  { field: 'low_balance', kind: 'amount', words: 'limits.lowBalance', hint: 'limits.lowBalanceHint' },
+  { field: 'customer_pause', kind: 'amount', words: 'limits.pause', hint: 'limits.pauseHint' },
+];
+
+/** Whose word counts, and when the till forgets who left. */
+export const staffRows: Rows = [
+  { field: 'new_manager_days', kind: 'whole', words: 'limits.newManager', hint: 'limits.newManagerHint' },
+  { field: 'keep_names_months', kind: 'whole', words: 'limits.keepNames', hint: 'limits.keepNamesHint' },
   { field: 'sole_manager_voids', kind: 'switch', words: 'limits.alone', hint: 'limits.aloneHint' },
+];
+
+export const nextTillRows: Rows = [
+  { field: 'join_hours', kind: 'whole', words: 'limits.joinHours', hint: 'limits.joinHoursHint' },
 ];
 
 export const shiftRows: Rows = [

@@ -1,25 +1,38 @@
-// The settings of this till, one section at a time: the list of sections, and the one that was chosen.
+// The settings of this till: all of them in groups, or the section that was opened.
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import type { Section } from '../../../../shared/settings/sections.ts';
 import type { SettingsView } from '../../../../shared/settings/views.ts';
 import { Page, Panel } from '../../../books/page.tsx';
-import { intoChosen } from '../../../components/into-chosen.ts';
+import { Button } from '../../../components/button.tsx';
 import { KeysSwitch } from '../../../components/keys-switch.tsx';
+import { useKeys } from '../../../keys/use-keys.ts';
 import { useNavigation } from '../../../stores/navigation.ts';
 import { useAsked } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
-import { NextTill } from '../next-till/next-till.tsx';
+import { AllSettings } from './all-settings.tsx';
 import { BackupsSection } from './backups-section.tsx';
+import { ontoRow } from './into-found.ts';
+import { NextTillSection } from './next-till-section.tsx';
 import { PrinterSection } from './printer-section.tsx';
 import { RackSection } from './rack-section.tsx';
 import { sectionOf } from './rows-form.tsx';
 import { ScreenSection } from './screen-section.tsx';
-import { limitRows, lockRows, phoneRows, serviceRows, shiftRows } from './section-rows.ts';
-import { type Section, sections } from './sections.ts';
+import {
+  lockRows,
+  phoneRows,
+  saleLimitRows,
+  serviceRows,
+  shiftRows,
+  staffRows,
+  typedCardRows,
+  warningRows,
+} from './section-rows.ts';
 import styles from './settings.module.css';
 import { SlipsSection } from './slips-section.tsx';
 import { StoreKeySection } from './store-key-section.tsx';
 import { TerminalSection } from './terminal-section.tsx';
 import type { SectionProps } from './use-save.ts';
+import { useSearch } from './use-search.tsx';
 import { Waiting } from './waiting.tsx';
 import { WebhooksSection } from './webhooks-section.tsx';
 
@@ -31,26 +44,30 @@ const parts: Readonly<Record<Section, ComponentType<SectionProps>>> = {
   screen: ScreenSection,
   phones: sectionOf({ rows: phoneRows, note: 'setting:phonesNote' }),
   lock: sectionOf({ rows: lockRows, note: 'setting:lock.note' }),
-  limits: sectionOf({ rows: limitRows, note: 'setting:waiting.note' }),
+  saleLimits: sectionOf({ rows: saleLimitRows }),
+  typedCards: sectionOf({ rows: typedCardRows, note: 'setting:waiting.note' }),
+  warnings: sectionOf({ rows: warningRows, note: 'setting:waiting.note' }),
+  staff: sectionOf({ rows: staffRows, note: 'setting:waiting.note' }),
   shifts: sectionOf({ rows: shiftRows, note: 'setting:waiting.note' }),
   rackCards: RackSection,
   webhooks: WebhooksSection,
   backups: BackupsSection,
   storeKey: StoreKeySection,
-  nextTill: NextTill,
+  nextTill: NextTillSection,
 };
+
+/** Escape never drops what was typed, nor a list that it closes. */
+const hasUnsaved = () => document.querySelector('[data-chosen] [type=submit]:enabled, select:open') !== null;
+
+type Saved = { readonly section: Section | null; readonly times: number; readonly waits?: boolean };
 
 export function Settings() {
   const { t } = useWords();
   const { view, fault, show } = useAsked('settings:get');
-  const place = useNavigation((store) => store.place);
-  const [section, choose] = useState<Section>((place.screen === 'manage' && place.section) || 'service');
-  const said = useRef<HTMLParagraphElement>(null);
+  const { place, go } = useNavigation();
+  const section = place.screen === 'manage' ? (place.section ?? null) : null;
   /** A section begins anew with what was saved in it. */
-  const [saved, setSaved] = useState<{ readonly section: Section | null; readonly times: number; waits?: boolean }>({
-    section: null,
-    times: 0,
-  });
+  const [saved, setSaved] = useState<Saved>({ section: null, times: 0 });
   const waiting = view?.kept?.waiting ?? [];
   const onSaved = (next: SettingsView) => {
     const waits = next.kept?.waiting.some(({ id }) => !waiting.some((one) => one.id === id)) ?? false;
@@ -61,50 +78,73 @@ export function Settings() {
     show(next);
     setSaved(({ times }) => ({ section: null, times: times + 1 }));
   };
-  // The button stands below the fold, what came of it above; the form begins anew, and keys go on from there.
-  useEffect(() => {
-    said.current?.scrollIntoView({ block: 'center' });
-    if (saved.section !== null) said.current?.focus({ preventScroll: true });
-  }, [saved]);
-  const Part = parts[section];
+  const open = (next: Section | null) => {
+    setSaved(({ times }) => ({ section: null, times }));
+    go({ screen: 'manage', page: 'settings', ...(next ? { section: next } : {}) });
+    if (section && !next) ontoRow(section);
+  };
+  const search = useSearch(open);
+  const leave = () => {
+    if (!section) search.clear();
+    else if (!hasUnsaved()) open(null);
+  };
+  useKeys({ Escape: section || search.found ? leave : undefined });
+  const actions = section ? (
+    <>
+      <KeysSwitch />
+      <Button icon="before" keyName="Esc" onPress={() => open(null)}>
+        {t('setting:all')}
+      </Button>
+    </>
+  ) : (
+    search.head
+  );
   return (
-    <Page title={t('manage:page.settings')} actions={<KeysSwitch />} fault={fault} isKnown={view !== null} shape="list">
+    <Page title={t('manage:page.settings')} actions={actions} fault={fault} isKnown={view !== null} shape="list">
       {view?.kept === null ? <p role="status">{t('setting:training')}</p> : null}
       {view?.kept ? (
-        <div className={styles.both}>
-          <nav className={styles.list} aria-label={t('setting:label')}>
-            {sections.map((one) => (
-              <button
-                key={one}
-                type="button"
-                className={styles.entry}
-                aria-current={one === section ? 'page' : undefined}
-                onClick={(event) => {
-                  intoChosen(event);
-                  choose(one);
-                  setSaved(({ times }) => ({ section: null, times }));
-                }}
-              >
-                {t(`setting:section.${one}`)}
-              </button>
-            ))}
-          </nav>
-          <div className={styles.chosen} data-chosen="">
-            {waiting.length > 0 ? <Waiting waiting={waiting} onWithdrawn={onWithdrawn} /> : null}
-            <Panel title={t(`setting:section.${section}`)}>
-              <p
-                ref={said}
-                role="status"
-                tabIndex={-1}
-                className={saved.section === section ? styles.saved : undefined}
-              >
-                {saved.section === section ? t(saved.waits ? 'setting:waiting.saved' : 'setting:saved') : null}
-              </p>
-              <Part key={`${section} ${saved.times}`} view={view} kept={view.kept} onSaved={onSaved} />
-            </Panel>
-          </div>
-        </div>
+        <>
+          {section ? null : search.keys}
+          {waiting.length > 0 && search.found === null ? <Waiting waiting={waiting} onWithdrawn={onWithdrawn} /> : null}
+          {section ? (
+            <Chosen {...{ section, view, onSaved, saved }} kept={view.kept} />
+          ) : (
+            (search.found ?? <AllSettings kept={view.kept} onOpen={open} />)
+          )}
+        </>
       ) : null}
     </Page>
+  );
+}
+
+type ChosenProps = SectionProps & { readonly section: Section; readonly saved: Saved };
+
+function Chosen({ section, saved, ...props }: ChosenProps) {
+  const { t } = useWords();
+  const said = useRef<HTMLParagraphElement>(null);
+  // The button stands below the fold, what came of it above; the form begins anew, and keys go on from there.
+  useEffect(() => {
+    if (saved.section === null) return;
+    said.current?.scrollIntoView({ block: 'center' });
+    said.current?.focus({ preventScroll: true });
+  }, [saved]);
+  const Part = parts[section];
+  const isSaved = saved.section === section;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it keeps Escape to the list or the form that is open.
+    <div
+      className={styles.chosen}
+      data-chosen=""
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && hasUnsaved()) event.stopPropagation();
+      }}
+    >
+      <Panel title={t(`setting:section.${section}`)}>
+        <p ref={said} role="status" tabIndex={-1} className={isSaved ? styles.saved : undefined}>
+          {isSaved ? t(saved.waits ? 'setting:waiting.saved' : 'setting:saved') : null}
+        </p>
+        <Part key={`${section} ${saved.times}`} {...props} />
+      </Panel>
+    </div>
   );
 }

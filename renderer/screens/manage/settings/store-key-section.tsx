@@ -24,7 +24,9 @@ export function StoreKeySection(props: SectionProps) {
         onSubmit={() => void save(form.change())}
       >
         <p>{t('setting:storeKey.what')}</p>
-        <RowFields rows={storeKeyRows} form={form} />
+        <div className={styles.fields}>
+          <RowFields rows={storeKeyRows} form={form} />
+        </div>
       </SectionForm>
       <div className={styles.section}>
         {oldStoreKeys === 0 ? (

@@ -6,6 +6,7 @@ import { keyTyped } from '../../../devices/terminal-key.ts';
 import { useWords } from '../../../words.ts';
 import type { Change } from './rows.ts';
 import { SectionForm } from './section-form.tsx';
+import styles from './settings.module.css';
 import { type SectionProps, useSave, useUnchanged } from './use-save.ts';
 
 type Kind = 'manual' | 'simulator' | 'nexo';
@@ -36,13 +37,15 @@ export function TerminalSection({ view, kept, onSaved }: SectionProps) {
       isDisabled={isSame}
       onSubmit={() => void save(change())}
     >
-      <SelectField<Kind>
-        label={t('setting:terminal.kind')}
-        value={kind}
-        options={kinds.map((value) => ({ value, label: t(`setting:terminalKind.${value}`) }))}
-        onChange={setKind}
-        error={kind === 'nexo' ? null : at('card_terminal')}
-      />
+      <div className={styles.fields}>
+        <SelectField<Kind>
+          label={t('setting:terminal.kind')}
+          value={kind}
+          options={kinds.map((value) => ({ value, label: t(`setting:terminalKind.${value}`) }))}
+          onChange={setKind}
+          error={kind === 'nexo' ? null : at('card_terminal')}
+        />
+      </div>
       {kind === 'nexo' ? (
         <NexoFields
           form={form}

@@ -1,0 +1,120 @@
+// All settings of this till: each section in its group with what stands in it now, or what was found by a word.
+import type { KeyboardEvent, RefObject } from 'react';
+import { type Section, sectionsByGroup } from '../../../../shared/settings/sections.ts';
+import { Panel } from '../../../books/page.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { intoChosen } from '../../../components/into-chosen.ts';
+import { useSessionView } from '../../../stores/session.ts';
+import { useStatus } from '../../../stores/status.ts';
+import { useWords } from '../../../words.ts';
+import styles from './all-settings.module.css';
+import type { Found } from './find-setting.ts';
+import { sectionLooks } from './section-looks.ts';
+import type { SectionProps } from './use-save.ts';
+
+type AllSettingsProps = {
+  readonly kept: SectionProps['kept'];
+  readonly onOpen: (section: Section) => void;
+};
+
+export function AllSettings({ kept, onOpen }: AllSettingsProps) {
+  const { t } = useWords();
+  return (
+    <div className={styles.groups}>
+      {sectionsByGroup.map(([group, sections]) => (
+        <section key={group} className={styles.group} aria-labelledby={`settings-${group}`}>
+          <h2 id={`settings-${group}`}>{t(`setting:group.${group}`)}</h2>
+          <ul className={styles.rows}>
+            {sections.map((section) => (
+              <li key={section}>
+                <SectionRow section={section} kept={kept} onOpen={onOpen} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function SectionRow({ section, kept, onOpen }: AllSettingsProps & { readonly section: Section }) {
+  const words = useWords();
+  const { currency } = useSessionView();
+  const backup = useStatus((store) => store.status.backup);
+  const { icon, now } = sectionLooks[section];
+  const said = now(kept, words, { currency, backup });
+  const { says, isOdd = false } = typeof said === 'string' || said === null ? { says: said } : said;
+  const id = `setting-now-${section}`;
+  return (
+    <button
+      type="button"
+      className={styles.row}
+      data-section={section}
+      data-odd={isOdd ? '' : undefined}
+      aria-describedby={says ? id : undefined}
+      onClick={(event) => {
+        intoChosen(event);
+        onOpen(section);
+      }}
+    >
+      <Icon name={icon} className={styles.icon} />
+      <span className={styles.name}>{words.t(`setting:section.${section}`)}</span>
+      {/* What it is called stays short; this is read after it. */}
+      {says ? (
+        <span id={id} className={styles.now} aria-hidden="true">
+          {says}
+          {isOdd ? <Icon name="warn" /> : null}
+        </span>
+      ) : null}
+      <Icon name="after" className={styles.icon} />
+    </button>
+  );
+}
+
+type FoundSettingsProps = {
+  readonly typed: string;
+  readonly found: readonly Found[];
+  /** Where an arrow up from the first leads back to. */
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly onOpen: (one: Found) => void;
+};
+
+export function FoundSettings({ typed, found, field, onOpen }: FoundSettingsProps) {
+  const { t } = useWords();
+  const move = (event: KeyboardEvent<HTMLUListElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const rows = [...event.currentTarget.querySelectorAll<Element>('button')];
+    const next = rows.indexOf(document.activeElement ?? event.currentTarget) + step;
+    if (next < 0) field.current?.focus();
+    else if (rows[next] instanceof HTMLElement) rows[next].focus();
+  };
+  if (found.length === 0)
+    return (
+      <p className={styles.none} role="status">
+        {t('setting:foundNone', { typed: typed.trim() })}
+      </p>
+    );
+  return (
+    <>
+      <p className="hidden-but-read" role="status">
+        {t('setting:found', { count: found.length })}
+      </p>
+      <Panel title={t('setting:found', { count: found.length })}>
+        <ul data-found="" className={styles.found} onKeyDown={move}>
+          {found.map((one) => (
+            <li key={`${one.section} ${one.name}`}>
+              <button type="button" className={styles.row} onClick={() => onOpen(one)}>
+                <Icon name={sectionLooks[one.section].icon} className={styles.icon} />
+                <span className={styles.name}>{one.name}</span>{' '}
+                <span className={styles.now}>{t('setting:in', { section: one.within })}</span>
+                <Icon name="after" className={styles.icon} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </>
+  );
+}

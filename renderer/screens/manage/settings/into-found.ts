@@ -1,0 +1,18 @@
+// The way into a section that was opened, and back to its row.
+
+/** Once it is drawn: the field or button of that name has the focus, else the first one of the section. */
+export function intoFound(name: string | null): void {
+  setTimeout(() => {
+    const section = document.querySelector<HTMLElement>('[data-chosen]');
+    const isNamed = (element: HTMLElement) => name !== null && element.textContent.trim().startsWith(name);
+    const label = [...(section?.querySelectorAll('label') ?? [])].find(isNamed);
+    const button = [...(section?.querySelectorAll('button') ?? [])].find(isNamed);
+    const first = section?.querySelector<HTMLElement>(':is(input, select, textarea, button):enabled');
+    (label?.control ?? button ?? first)?.focus();
+  });
+}
+
+/** Keys go on where they left the list. */
+export function ontoRow(section: string): void {
+  setTimeout(() => document.querySelector<HTMLElement>(`[data-section="${section}"]`)?.focus());
+}

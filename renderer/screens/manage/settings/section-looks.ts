@@ -1,0 +1,126 @@
+// What a section shows on the page of all settings: its sign, and what stands in it now, in one line.
+
+import type { StatusView } from '../../../../shared/health/status.ts';
+import { nameOf } from '../../../../shared/locales/intl.ts';
+import { moneyText } from '../../../../shared/money.ts';
+import { hasDrawer, parsePrinter } from '../../../../shared/printer-address.ts';
+import type { Section } from '../../../../shared/settings/sections.ts';
+import { slipNotes } from '../../../../shared/settings/settings-fields.ts';
+import type { KeptView } from '../../../../shared/settings/views.ts';
+import type { IconName } from '../../../components/icon.tsx';
+import type { Words } from '../../../words.ts';
+import { phoneRows } from './section-rows.ts';
+
+export type Now = {
+  readonly says: string;
+  /** It waits for somebody. */
+  readonly isOdd?: boolean;
+};
+type Till = { readonly currency: string; readonly backup: StatusView['backup'] };
+type Look = {
+  readonly icon: IconName;
+  readonly now: (kept: KeptView, words: Words, till: Till) => Now | string | null;
+};
+
+export const sectionLooks: Readonly<Record<Section, Look>> = {
+  printer: { icon: 'print', now: printerNow },
+  terminal: {
+    icon: 'card',
+    now: ({ card_terminal: terminal }, { t }) => {
+      const id = terminal?.kind === 'nexo' ? terminal.poi_id : '';
+      return t(`setting:now.terminal.${terminal?.kind ?? 'manual'}`, { id });
+    },
+  },
+  rackCards: {
+    icon: 'scan',
+    now: ({ rack_cards }, { t }) => t('setting:now.typing', { who: t(`rack:typedBy.${rack_cards.typed_numbers}`) }),
+  },
+  slips: {
+    icon: 'slip',
+    now: ({ slips }, { t }) => {
+      const set = slipNotes.filter((note) => slips[note]).map((note) => t(`setting:slipNote.${note}`));
+      return set.join(', ') || t('setting:now.noNotes');
+    },
+  },
+  screen: { icon: 'eye', now: ({ locale, theme }, { t }) => `${nameOf(locale)} · ${t(`setting:theme.${theme}`)}` },
+  lock: {
+    icon: 'lock',
+    now: ({ lock_minutes }, { t, duration }) => t('setting:now.lock', { after: duration(lock_minutes * 60_000) }),
+  },
+  phones: { icon: 'bell', now: phonesNow },
+  saleLimits: {
+    icon: 'gauge',
+    now: ({ max_unresolved_cards: count }, { t }) => t('setting:now.saleLimits', { count }),
+  },
+  typedCards: {
+    icon: 'keys',
+    now: ({ manual_card: { per_sale_minor, per_day_minor } }, { t, shortMoney }, { currency }) => {
+      const short = (amountMinor: number) => shortMoney(moneyText({ currency, amountMinor }));
+      return t('setting:now.typedCards', { sale: short(per_sale_minor), day: short(per_day_minor) });
+    },
+  },
+  warnings: { icon: 'warn', now: warningsNow },
+  staff: { icon: 'people', now: ({ new_manager_days: count }, { t }) => t('setting:now.staff', { count }) },
+  shifts: {
+    icon: 'drawer',
+    now: ({ shifts }, { t, shortMoney }, { currency }) => {
+      if (!shifts.on) return t('setting:now.off');
+      const amount = shortMoney(moneyText({ currency, amountMinor: shifts.tolerance_minor }));
+      return t('setting:now.shifts', { amount });
+    },
+  },
+  service: { icon: 'globe', now: ({ key_id: id }, { t }) => t('setting:now.key', { id }) },
+  webhooks: {
+    icon: 'link',
+    now: ({ webhooks }, { t }) =>
+      webhooks ? t('setting:now.port', { port: `${webhooks.port}` }) : t('setting:now.off'),
+  },
+  backups: { icon: 'save', now: backupsNow },
+  storeKey: {
+    icon: 'key',
+    now: ({ oldStoreKeys: count }, { t }) => (count > 0 ? t('setting:now.oldKeys', { count }) : null),
+  },
+  nextTill: { icon: 'add', now: () => null },
+};
+
+function printerNow({ printer, isPrinterUntested }: KeptView, { t }: Words): Now | string {
+  if (printer === null && isPrinterUntested) return { says: t('setting:now.notChosen'), isOdd: true };
+  const parsed = parsePrinter(printer ?? '');
+  if (!parsed.ok) return t('setting:now.noPrinter');
+  const { address, columns } = parsed.value;
+  const place = /^(cups|windows|file):/.exec(address)?.[1];
+  const places: Readonly<Record<string, string>> = {
+    cups: t('device:place.cups'),
+    windows: t('device:place.windows'),
+    file: t('device:place.usb'),
+  };
+  const paper = t('setting:now.paper', {
+    place: places[place ?? ''] ?? t('setting:now.network'),
+    mm: columns === 32 ? 58 : 80,
+  });
+  return hasDrawer(parsed.value) ? `${paper}, ${t('device:printer.drawer')}` : paper;
+}
+
+function phonesNow({ phones }: KeptView, { t }: Words): string {
+  const set = phoneRows.flatMap((row) => {
+    const whom = 'field' in row ? row.field.split('.')[1] : undefined;
+    return 'field' in row && Object.entries(phones).some(([name, number]) => name === whom && number)
+      ? [t(`setting:${row.words}`)]
+      : [];
+  });
+  return set.join(', ') || t('setting:now.noPhones');
+}
+
+function warningsNow({ low_balance, customer_pause }: KeptView, { t, shortMoney }: Words, { currency }: Till): string {
+  const short = (amount: string) => shortMoney({ currency, amount });
+  return [
+    low_balance === null ? t('setting:now.noWarnings') : t('setting:now.lowBalance', { amount: short(low_balance) }),
+    ...(customer_pause === null ? [] : [t('setting:now.pause', { amount: short(customer_pause) })]),
+  ].join(', ');
+}
+
+function backupsNow(_: KeptView, { t, dateTime }: Words, { backup }: Till): Now | string | null {
+  if (backup?.fault) return { says: t('setting:now.backupFailed'), isOdd: true };
+  if (backup?.copy?.fault) return { says: t('setting:now.copyFailed'), isOdd: true };
+  return backup?.lastAt ? t('setting:now.backup', { at: dateTime(backup.lastAt) }) : null;
+}

@@ -1,0 +1,81 @@
+// The search over all settings: its field, its keys to touch, and what was found. Enter opens the first, arrows go through them.
+import { type ReactNode, useRef, useState } from 'react';
+import type { Section } from '../../../../shared/settings/sections.ts';
+import { SearchField } from '../../../components/search-field.tsx';
+import { padBeside } from '../../../components/word-pad.tsx';
+import { useTypeAnywhere } from '../../../keys/use-type-anywhere.ts';
+import { useSessionView } from '../../../stores/session.ts';
+import { useWords } from '../../../words.ts';
+import styles from './all-settings.module.css';
+import { FoundSettings } from './all-settings.tsx';
+import { type Found, settingsFound } from './find-setting.ts';
+import { intoFound } from './into-found.ts';
+
+const longest = 100;
+
+type Search = {
+  readonly head: ReactNode;
+  readonly keys: ReactNode;
+  /** Null where nothing is sought. */
+  readonly found: ReactNode;
+  readonly clear: () => void;
+};
+
+export function useSearch(onOpen: (section: Section) => void): Search {
+  const { t } = useWords();
+  const { currency } = useSessionView();
+  const [typed, type] = useState('');
+  const [padShown, showPad] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useTypeAnywhere(field);
+  const found = settingsFound(typed, t, currency);
+  const open = (one: Found) => {
+    type('');
+    showPad(false);
+    onOpen(one.section);
+    intoFound(one.field);
+  };
+  const clear = () => {
+    type('');
+    field.current?.focus();
+  };
+  const label = t('setting:find');
+  const pad = padBeside({
+    of: 'words',
+    label: t('counter:pad.words'),
+    typed,
+    maxLength: longest,
+    field,
+    isShown: padShown,
+    show: showPad,
+    onTyped: type,
+  });
+  const act: Readonly<Record<string, () => void>> = {
+    Enter: () => found[0] && open(found[0]),
+    ArrowDown: () => document.querySelector<HTMLElement>('[data-found] button')?.focus(),
+    ...(typed === '' ? {} : { Escape: clear }),
+  };
+  return {
+    head: (
+      <>
+        <SearchField
+          className={styles.search}
+          {...{ label, field }}
+          value={typed}
+          maxLength={longest}
+          {...pad.input}
+          onChange={type}
+          onKeyDown={(event) => {
+            if (!Object.hasOwn(act, event.key) || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            act[event.key]?.();
+          }}
+        />
+        {pad.button}
+      </>
+    ),
+    keys: pad.keys,
+    found: typed.trim() === '' ? null : <FoundSettings {...{ typed, found, field }} onOpen={open} />,
+    clear,
+  };
+}
