@@ -188,6 +188,9 @@ test('a declined card and a missing approval code move no button, and a card is 
   await expect(page.getByRole('button', { name: t('counter:basket.remove', { name: books.name }) })).toBeHidden();
   await screens.takeCash().click();
   await screens.expectVerdicts('hand-over');
+  // What never was paid is struck through, and no negative number.
+  await screens.openSale();
+  await expect(page.getByRole('main').locator('td s')).toHaveText('€75.00');
   await till.booksAgree();
   expectBooks(
     till
