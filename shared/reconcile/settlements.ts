@@ -35,6 +35,8 @@ export type SettlementLineView = {
   readonly receiptNumber: string | null;
   readonly terminalId: string | null;
   readonly productCode: string | null;
+  /** As the catalogue calls it; null where it does not list it. */
+  readonly productName: string | null;
   readonly amount: MoneyText;
   readonly completedAt: string | null;
   readonly state: string | null;

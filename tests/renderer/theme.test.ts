@@ -21,6 +21,14 @@ const found = (matches: RegExp) =>
       .map((declaration) => `${file}: ${declaration}`),
   );
 
+describe('figures', () => {
+  it('are of one width where amounts stand, and not everywhere: it widens each hyphen of a name', () => {
+    const wholePages = theme.filter(({ text }) => /tnum|tabular-nums/.test(text));
+    expect(wholePages.map(({ file }) => file)).toEqual([]);
+    expect(found(/tabular-nums/).length).toBeGreaterThan(15);
+  });
+});
+
 describe('the theme', () => {
   it.each(['--text', '--space-4', '--radius', '--motion', '--accent', '--target'])('has %s', (name) => {
     expect(names.has(name)).toBe(true);

@@ -26,14 +26,14 @@ const mostBadRows = 20;
 const mostBytes = 64 * 1024 * 1024;
 
 export function createSettlementList(deps: {
-  readonly context: Pick<TillContext, 'identity' | 'now'>;
+  readonly context: Pick<TillContext, 'identity' | 'catalogue' | 'now'>;
   /** Null outside of live. */
   readonly calls: SettlementCalls | null;
   readonly folder: string;
   readonly failed: (error: unknown) => void;
 }) {
   const { context, calls, failed } = deps;
-  const { identity, now } = context;
+  const { identity, catalogue, now } = context;
   let whole: readonly Settlement[] = [];
   let reading: Settlement[] | null = null;
   let readAt: string | null = null;
@@ -93,7 +93,9 @@ export function createSettlementList(deps: {
       const { currency, amountMinor, storeId: _, ...settled } = line.settled;
       counts.ofThisTill += isOfTerminal(line.settled, identity) ? 1 : 0;
       counts.sumMinor += soldMinor(line.settled);
-      if (lines.length < mostLines) lines.push({ ...settled, amount: moneyText({ currency, amountMinor }) });
+      if (lines.length >= mostLines) continue;
+      const productName = catalogue.find(settled.productCode ?? '')?.name ?? null;
+      lines.push({ ...settled, productName, amount: moneyText({ currency, amountMinor }) });
     }
     return { ...counts, badRows, lines };
   };

@@ -27,6 +27,7 @@ export const settling = {
   paidAt: 'Paid on',
   id: 'Settlement ID',
   cards: 'Cards',
+  cardsOwn: '{{all}} (all from this till)',
   cardsOf: '{{all}}, of them {{own}} of this till',
   other: 'Fees or other',
   bad: 'Rows left out (unreadable or not an order): {{rows}}',

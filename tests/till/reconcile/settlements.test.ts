@@ -53,9 +53,9 @@ test('one has its lines, and its PDF and CSV are saved', async () => {
   const id = row?.id ?? '';
   const detail = await till.ask('settlement:get', { id });
   expect(detail).toMatchObject({ all: 2, ofThisTill: 2, badRows: [], sum: euro('35.00'), other: null });
-  expect(detail.lines?.map(({ amount, state }) => [amount.amount, state])).toEqual([
-    ['25.00', 'completed'],
-    ['10.00', 'completed'],
+  expect(detail.lines?.map(({ amount, state, productName }) => [amount.amount, state, productName])).toEqual([
+    ['25.00', 'completed', 'Quillenhof Bücher Geschenkkarte'],
+    ['10.00', 'completed', 'Quillenhof Bücher Geschenkkarte'],
   ]);
   const pdf = await till.ask('settlement:save', { id, media: 'pdf', place: 'till' });
   expect(readFileSync(pdf.file).subarray(0, 5).toString()).toBe('%PDF-');
@@ -134,7 +134,7 @@ test('20,000 of them are read in pages, and shown in parts', async () => {
   };
   let pages = 0;
   const settlements = createSettlementList({
-    context: { identity: {} as never, now: () => new Date(0) },
+    context: { identity: {} as never, catalogue: {} as never, now: () => new Date(0) },
     calls: {
       async *settlements() {
         for (; pages < 40; pages += 1)

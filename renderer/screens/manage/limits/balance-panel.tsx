@@ -1,6 +1,7 @@
 // The client's balance: what is available now, how long it lasts, the other currencies; in the sandbox it can be set.
 import { useState } from 'react';
 import type { BalanceView, LimitsView } from '../../../../shared/limits/views.ts';
+import { isZero } from '../../../../shared/money.ts';
 import { Panel } from '../../../books/page.tsx';
 import { Button } from '../../../components/button.tsx';
 import { useWords, type Words } from '../../../words.ts';
@@ -36,9 +37,11 @@ export function BalancePanel({ view, onSet }: BalancePanelProps) {
               <strong className={styles.sum}>{money(read.available)}</strong>{' '}
               <span className="soft small">{t('limitsPage:balance.available')}</span>
             </p>
-            <p className="soft small">
-              {t('limitsPage:balance.sum', { balance: money(read.balance), limit: money(read.limit) })}
-            </p>
+            {isZero(read.limit.amount) ? null : (
+              <p className="soft small">
+                {t('limitsPage:balance.sum', { balance: money(read.balance), limit: money(read.limit) })}
+              </p>
+            )}
           </>
         ) : (
           <p>{t('limitsPage:balance.unread')}</p>
@@ -54,7 +57,7 @@ export function BalancePanel({ view, onSet }: BalancePanelProps) {
           </p>
         ) : null}
       </div>
-      {others.map((one) => (
+      {others.filter(isTheirs).map((one) => (
         <p key={one.currency} className={styles.currency}>
           <strong>{one.currency}</strong>
           <span>{one.read ? money(one.read.available) : null}</span>
@@ -74,6 +77,9 @@ export function BalancePanel({ view, onSet }: BalancePanelProps) {
     </Panel>
   );
 }
+
+/** A currency that this key may not read is none of this till's. */
+const isTheirs = ({ read, fault }: BalanceView): boolean => read !== null || fault !== 'not-allowed';
 
 /** How long it lasts, in a few words; null where nothing is known. */
 export function balanceChip({ read, low, pace }: BalanceView, { t, date }: Words): string | null {

@@ -80,6 +80,7 @@ function nameOf(scope: 'store' | 'terminal', { terminalId }: LimitsView, { t }: 
 
 function amountWords({ scope, certain, perhaps, receiptNumber }: LimitUse, { t, money }: Words): string {
   if (scope === 'receipt') return receiptNumber ? t('limitsPage:used.onReceipt', { number: receiptNumber }) : '';
+  if (isZero(certain.amount) && isZero(perhaps.amount)) return '';
   if (isZero(perhaps.amount)) return t('limitsPage:used.amounts', { used: money(certain) });
   return t('limitsPage:used.amountsPerhaps', { used: money(certain), perhaps: money(perhaps) });
 }

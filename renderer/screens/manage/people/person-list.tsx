@@ -52,7 +52,10 @@ export function PersonList({ people, chosenId, onChoose }: PersonListProps) {
                 <span className={styles.name} dir="auto">
                   {person.name}
                 </span>
-                <small>{lineOf(person, operator?.id === person.id, words)}</small>
+                {/* Below the name, which has the line to itself. */}
+                <small>
+                  {t(`till:role.${person.role}`)} · {lineOf(person, operator?.id === person.id, words)}
+                </small>
               </span>
               <Mark person={person} words={words} />
             </button>
@@ -69,7 +72,7 @@ export function PersonList({ people, chosenId, onChoose }: PersonListProps) {
 function Mark({ person, words: { t } }: { readonly person: PersonView; readonly words: Words }) {
   if (person.disabledAt !== null) return <span className={styles.role}>{t('team:off')}</span>;
   if (person.pinMustChange) return <span className={styles.chip}>{t('team:newPin')}</span>;
-  return <span className={styles.role}>{t(`till:role.${person.role}`)}</span>;
+  return null;
 }
 
 function lineOf({ disabledAt, lastHereAt, addedAt }: PersonView, isYou: boolean, { t, date, dateTime }: Words): string {

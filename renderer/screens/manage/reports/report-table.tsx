@@ -1,4 +1,4 @@
-// One table of a report, with what was sold, what went back, and what is left of it.
+// One table of a report, with what was sold, and where something went back that, and what is left.
 import type { ReportRow } from '../../../../shared/reports/report.ts';
 import { Panel } from '../../../books/page.tsx';
 import { useWords } from '../../../words.ts';
@@ -15,8 +15,11 @@ type ReportTableProps = {
   readonly foot?: string | null;
 };
 
-export function ReportTable({ title, first, rows, foot = null }: ReportTableProps) {
+/** What nothing was sold or returned of has no row, and where nothing went back there are no columns of it. */
+export function ReportTable({ title, first, rows: all, foot = null }: ReportTableProps) {
   const { t, money } = useWords();
+  const rows = all.filter(({ sold, returned }) => sold + returned > 0);
+  const goesBack = rows.some(({ returned }) => returned > 0);
   return (
     <Panel title={title}>
       {rows.length === 0 ? (
@@ -28,8 +31,12 @@ export function ReportTable({ title, first, rows, foot = null }: ReportTableProp
               <th scope="col">{first}</th>
               <th scope="col">{t('reporting:count')}</th>
               <th scope="col">{t('reporting:amount')}</th>
-              <th scope="col">{t('reporting:back')}</th>
-              <th scope="col">{t('reporting:net')}</th>
+              {goesBack ? (
+                <>
+                  <th scope="col">{t('reporting:back')}</th>
+                  <th scope="col">{t('reporting:net')}</th>
+                </>
+              ) : null}
             </tr>
           </thead>
           <tbody>
@@ -38,10 +45,14 @@ export function ReportTable({ title, first, rows, foot = null }: ReportTableProp
                 <th scope="row">
                   <bdi>{name === '' ? t('reporting:nobody') : name}</bdi>
                 </th>
-                <td>{sold}</td>
-                <td>{money(soldAmount)}</td>
-                <td>{returned === 0 ? '–' : money(returnedAmount)}</td>
-                <td>{money(net)}</td>
+                <td>{sold === 0 ? null : sold}</td>
+                <td>{sold === 0 ? null : money(soldAmount)}</td>
+                {goesBack ? (
+                  <>
+                    <td>{returned === 0 ? null : money(returnedAmount)}</td>
+                    <td>{money(net)}</td>
+                  </>
+                ) : null}
               </tr>
             ))}
           </tbody>

@@ -10,17 +10,17 @@ import { PeriodChoice } from '../../../books/period-choice.tsx';
 import { periodWords } from '../../../books/periods.ts';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
-import { dateOf } from '../../../components/days/day.ts';
 import { SelectField } from '../../../components/field.tsx';
 import { useSessionView } from '../../../stores/session.ts';
 import { useAsked } from '../../../use-asked.ts';
 import { useWords, type Words } from '../../../words.ts';
 import { ReportTable } from './report-table.tsx';
 import styles from './reports.module.css';
+import { shownBars } from './shown-bars.ts';
 
 export function Reports() {
   const words = useWords();
-  const { t, money } = words;
+  const { t } = words;
   const { shift } = useSessionView();
   const { view, fault, busy, read, send } = useAsked('report:read', null);
   const [done, setDone] = useState<string | null>(null);
@@ -69,28 +69,42 @@ export function Reports() {
             {shift ? <ShiftChoice view={view} onChoose={(next) => void choose(next)} /> : null}
           </div>
           {showsUncounted(view, shift) ? <p className="soft">{t('reporting:countsAsX')}</p> : null}
-          <dl className={styles.total}>
-            <div>
-              <dt>{t('reporting:sold', { count: view.total.sold })}</dt>
-              <dd>{money(view.total.soldAmount)}</dd>
-            </div>
-            <div>
-              <dt>{t('reporting:returned', { count: view.total.returned })}</dt>
-              <dd>{money(view.total.returnedAmount)}</dd>
-            </div>
-            <div>
-              <dt>{t('reporting:net')}</dt>
-              <dd>{money(view.total.net)}</dd>
-            </div>
-          </dl>
           {view.total.sold + view.total.returned === 0 ? (
             <p className={styles.nothing}>{t('reporting:nothing')}</p>
           ) : (
-            <Parts view={view} />
+            <>
+              <Totals total={view.total} />
+              <Parts view={view} />
+            </>
           )}
         </div>
       ) : null}
     </Page>
+  );
+}
+
+/** Where nothing went back, what was sold says it all. */
+function Totals({ total }: Pick<ReportView, 'total'>) {
+  const { t, money } = useWords();
+  return (
+    <dl className={styles.total}>
+      <div>
+        <dt>{t('reporting:sold', { count: total.sold })}</dt>
+        <dd>{money(total.soldAmount)}</dd>
+      </div>
+      {total.returned > 0 ? (
+        <>
+          <div>
+            <dt>{t('reporting:returned', { count: total.returned })}</dt>
+            <dd>{money(total.returnedAmount)}</dd>
+          </div>
+          <div>
+            <dt>{t('reporting:net')}</dt>
+            <dd>{money(total.net)}</dd>
+          </div>
+        </>
+      ) : null}
+    </dl>
   );
 }
 
@@ -106,24 +120,22 @@ function Parts({ view }: { readonly view: ReportView }) {
             title={t(view.days.length > 0 ? 'reporting:byDay' : 'reporting:byHour')}
             nameTitle={t(view.days.length > 0 ? 'reporting:day' : 'reporting:hour')}
             amountTitle={t('reporting:amount')}
-            bars={barsOf(view, words)}
+            bars={shownBars(view, words.locale)}
           />
         </div>
       </Panel>
+      <ReportTable title={t('reporting:byProduct')} first={t('reporting:product')} rows={view.products} />
       <div className={styles.columns}>
-        <ReportTable title={t('reporting:byProduct')} first={t('reporting:product')} rows={view.products} />
-        <div className={styles.side}>
-          <ReportTable
-            title={t('reporting:byTender')}
-            first={t('reporting:tender')}
-            rows={view.tenders.map((row) => ({
-              ...row,
-              name: t(row.key === 'cash' ? 'till:method.cash' : 'till:method.card'),
-            }))}
-            foot={isZero(view.rounding.amount) ? null : t('reporting:rounding', { amount: money(view.rounding) })}
-          />
-          <ReportTable title={t('reporting:byPerson')} first={t('reporting:person')} rows={view.people} />
-        </div>
+        <ReportTable
+          title={t('reporting:byTender')}
+          first={t('reporting:tender')}
+          rows={view.tenders.map((row) => ({
+            ...row,
+            name: t(row.key === 'cash' ? 'till:method.cash' : 'till:method.card'),
+          }))}
+          foot={isZero(view.rounding.amount) ? null : t('reporting:rounding', { amount: money(view.rounding) })}
+        />
+        <ReportTable title={t('reporting:byPerson')} first={t('reporting:person')} rows={view.people} />
       </div>
     </>
   );
@@ -139,21 +151,6 @@ function aboutWords(view: ReportView, words: Words): string {
   const days = periodWords(view, words.locale);
   const { shift } = view;
   return shift ? words.t('reporting:ofShift', { n: shift.n, day: days, name: shift.owner }) : days;
-}
-
-function barsOf({ hours, days }: ReportView, { locale }: Words) {
-  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric' });
-  if (days.length > 0)
-    return days.map(({ key, soldAmount }) => ({
-      key,
-      name: format.format(dateOf(key) ?? undefined),
-      amount: soldAmount,
-    }));
-  const busy = hours.map(({ sold }, index) => (sold > 0 ? index : -1)).filter((index) => index >= 0);
-  const [first, last] = [busy[0] ?? 4, busy.at(-1) ?? 16];
-  return hours
-    .slice(Math.min(first, last), last + 1)
-    .map(({ key, name, soldAmount }) => ({ key, name, amount: soldAmount }));
 }
 
 const mostShifts = 60;

@@ -58,7 +58,11 @@ export function SettlementDetail({ id }: { readonly id: string }) {
               </>
             ) : null}
             <dt>{t('settling:cards')}</dt>
-            <dd>{t('settling:cardsOf', { all: view.all, own: view.ofThisTill })}</dd>
+            <dd>
+              {view.all === view.ofThisTill
+                ? t('settling:cardsOwn', { all: view.all })
+                : t('settling:cardsOf', { all: view.all, own: view.ofThisTill })}
+            </dd>
             <dt>{t('settling:id')}</dt>
             <dd>{view.settlement.id}</dd>
           </dl>
@@ -104,11 +108,11 @@ function Lines({ view: { lines, all } }: { readonly view: SettlementView }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ row, receiptNumber, productCode, state, amount }) => (
+          {lines.map(({ row, receiptNumber, productCode, productName, state, amount }) => (
             <tr key={row}>
-              <th scope="row">{receiptNumber ?? '–'}</th>
-              <td>{productCode ?? '–'}</td>
-              <td>{state === null ? '–' : lineStateWords(state, words)}</td>
+              <th scope="row">{receiptNumber}</th>
+              <td dir="auto">{productName ?? productCode}</td>
+              <td>{state === null ? null : lineStateWords(state, words)}</td>
               <td>{money(amount)}</td>
             </tr>
           ))}

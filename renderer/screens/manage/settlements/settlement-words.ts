@@ -7,8 +7,11 @@ export function timeWords(at: string, { date }: Words): string {
   return Number.isNaN(Date.parse(at)) ? at : date(at);
 }
 
-export const periodWords = ({ periodStart, periodEnd }: SettlementRow, words: Words): string =>
-  `${timeWords(periodStart, words)} – ${timeWords(periodEnd, words)}`;
+/** One day is said once. */
+export function periodWords({ periodStart, periodEnd }: SettlementRow, words: Words): string {
+  const [from, to] = [timeWords(periodStart, words), timeWords(periodEnd, words)];
+  return from === to ? from : `${from} – ${to}`;
+}
 
 /** Of a card's order, as the file has it. */
 export function lineStateWords(state: string, { t }: Words): string {
