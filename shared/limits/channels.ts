@@ -5,8 +5,10 @@ import { nothing } from '../request-parts.ts';
 import type { LimitsView } from './views.ts';
 
 export const limitsChannels = {
-  /** As it was read last. */
+  /** As it was read last; sums are left out while a drawer is to be counted. */
   'manager:limits': row('manager', nothing, answers<LimitsView>(), 'sums'),
+  /** The same with all sums: on the Z as an X report with cash, where a drawer is to be counted. */
+  'manager:show-limits': row('manager', nothing, answers<LimitsView>(), 'sums'),
   /** Reads the store and the balances anew; what fails is told in the view. */
   'manager:read-limits': row('manager', nothing, answers<LimitsView>(), 'sums'),
   /** In the sandbox only: sets the client's balance. */

@@ -79,6 +79,29 @@ export type BalanceView = {
   readonly points: readonly BalancePoint[];
 };
 
+/** How much of a maximum is left, without an amount. */
+export type LimitVerdict = 'enough' | 'short' | 'unknown';
+
+/** Limits and balance as they were read last: whether they last, and no amount where cash is kept back. */
+export type ServiceGlance = {
+  /** When what was used of the day is free again. */
+  readonly freesAt: string;
+  readonly uses: readonly {
+    readonly scope: 'store' | 'terminal';
+    readonly verdict: LimitVerdict;
+    /** Null where cash is kept back. */
+    readonly use: LimitUse | null;
+  }[];
+  readonly balance: {
+    readonly isRead: boolean;
+    readonly isLow: boolean;
+    readonly isEmpty: boolean;
+    readonly lastsUntil: string | null;
+    /** Null where cash is kept back, or nothing was read. */
+    readonly view: BalanceView | null;
+  };
+};
+
 export type LimitsView = {
   readonly store: {
     readonly id: string;
@@ -92,12 +115,15 @@ export type LimitsView = {
   readonly terminalId: string;
   /** When the service's day ends (UTC is assumed), and with it what was used of the day. */
   readonly freesAt: string;
+  /** Empty where cash is kept back, as are the balances. */
   readonly uses: readonly LimitUse[];
   readonly cards: readonly CardLimit[];
   /** The till's own currency first. */
   readonly balances: readonly BalanceView[];
   /** In the sandbox. */
   readonly maySetBalance: boolean;
+  /** A drawer is still to be counted: what this till used is what it took. Null where all is told. */
+  readonly kept: ServiceGlance | null;
 };
 
 /** The open sale would surely be refused, by what the service said or its answers taught. */

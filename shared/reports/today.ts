@@ -1,6 +1,6 @@
 // What Manage opens with: the business day that is on, beside the same weekday a week before.
 // Invariant: where `cash` is null, nothing here lets cash be reckoned: no takings, no average, no amount of an hour, no maximum and no balance.
-import type { BalanceView, LimitUse } from '../limits/views.ts';
+import type { ServiceGlance } from '../limits/views.ts';
 import type { MoneyText } from '../money.ts';
 import type { ShiftState } from '../shift/shift-state.ts';
 
@@ -44,7 +44,7 @@ export type TodayView = {
     readonly owner: string;
     readonly since: string;
   } | null;
-  readonly service: TodayService;
+  readonly service: ServiceGlance;
 };
 
 export type TodayHour = {
@@ -59,27 +59,4 @@ export type HourFigure = {
   readonly cards: number;
   /** Null where cash is kept back. */
   readonly amount: MoneyText | null;
-};
-
-/** How much of a maximum is left, without an amount. */
-export type LimitVerdict = 'enough' | 'short' | 'unknown';
-
-/** Limits and balance as they were read last. */
-export type TodayService = {
-  /** When what was used of the day is free again. */
-  readonly freesAt: string;
-  readonly uses: readonly {
-    readonly scope: 'store' | 'terminal';
-    readonly verdict: LimitVerdict;
-    /** Null where cash is kept back. */
-    readonly use: LimitUse | null;
-  }[];
-  readonly balance: {
-    readonly isRead: boolean;
-    readonly isLow: boolean;
-    readonly isEmpty: boolean;
-    readonly lastsUntil: string | null;
-    /** Null where cash is kept back, or nothing was read. */
-    readonly view: BalanceView | null;
-  };
 };

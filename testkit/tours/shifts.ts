@@ -48,6 +48,8 @@ export const shifts: Tour = {
     // Limits and balance are read anew there.
     await screens.openManage('limits');
     await expect(screens.text('limitsPage:store.isRegistered').first()).toBeVisible();
+    await expect(screens.button('today:kept.show')).toBeVisible();
+    await stop('limits-blind');
     await screens.openManage('today');
     await expect(screens.button('today:kept.show')).toBeVisible();
     await stop('today');

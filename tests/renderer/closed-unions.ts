@@ -33,7 +33,7 @@ import type { StatusView } from '../../shared/health/status.ts';
 import { anchorStates, backupFaults, secretsKeys, webhookFaults } from '../../shared/health/status.ts';
 import { serviceErrorCodes } from '../../shared/interface/error.ts';
 import { knownCategories } from '../../shared/known-categories.ts';
-import { limitScopes, readFaults } from '../../shared/limits/views.ts';
+import { type LimitVerdict, limitScopes, readFaults } from '../../shared/limits/views.ts';
 import { machineEnds } from '../../shared/machine.ts';
 import { roles } from '../../shared/operator.ts';
 import { dutyList } from '../../shared/operators/duties.ts';
@@ -53,7 +53,7 @@ import {
 } from '../../shared/reconcile/views.ts';
 import { approvedFigures, exceptionFigures, exceptionUnits } from '../../shared/reports/exception-figures.ts';
 import { exceptionEvents } from '../../shared/reports/exceptions.ts';
-import type { LimitVerdict, TodayView } from '../../shared/reports/today.ts';
+import type { TodayView } from '../../shared/reports/today.ts';
 import { attentionSteps } from '../../shared/sale/attention-steps.ts';
 import type { SlipDoubt } from '../../shared/sale/card-facts.ts';
 import { type ClaimStop, claimSteps, ordersSeen } from '../../shared/sale/claim-steps.ts';

@@ -37,6 +37,8 @@ export function createBlindCount(context: BlindContext) {
   };
 
   return {
+    /** What is left to count: the current shift, else the one that waits longest. Null: cash is kept back from nobody who may see sums. */
+    uncounted: (): ShiftRow | null => shifts.current() ?? shifts.waiting()[0] ?? null,
     /** Sums that money of any shift is in. */
     mayTellSums: (asked: 'sums' | 'shown-cash' = 'sums', by: Pick<Operator, 'role'> | null = null): boolean =>
       keptFrom(asked, by).length === 0,

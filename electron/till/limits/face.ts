@@ -1,5 +1,7 @@
 // What this till knows of the service's maxima and of the balance: its own use, the service's word, what answers taught; and the limits page.
+// Invariant: while a drawer is to be counted the page has no sum that its cash could be worked out from, unless it is asked for and journalled.
 import { limitsChannels } from '../../../shared/limits/channels.ts';
+import type { LimitsView } from '../../../shared/limits/views.ts';
 import { moneyText, parseMoney } from '../../../shared/money.ts';
 import { ok } from '../../../shared/result.ts';
 import { createServiceReadings } from '../../ledger/service-readings.ts';
@@ -7,6 +9,7 @@ import type { TillCore } from '../core/capability.ts';
 import { refuse } from '../core/transaction.ts';
 import { createBalanceBook } from './balance-book.ts';
 import { createBounds } from './bounds.ts';
+import { glanceAt } from './glance.ts';
 import { createLimitsView } from './limits-view.ts';
 import { createMaxima } from './maxima.ts';
 import { createServiceReader, type ReaderClient } from './service-reader.ts';
@@ -15,17 +18,30 @@ import { createUsage } from './usage.ts';
 export type Limits = ReturnType<typeof createLimits>;
 
 export function createLimits(till: TillCore, client: ReaderClient) {
-  const { ledger, journal } = till;
+  const { ledger, journal, blind } = till;
   const readings = createServiceReadings(ledger);
   const usage = createUsage(till);
   const bounds = createBounds(till, usage);
   const book = createBalanceBook(till, readings);
   const maxima = createMaxima(till, usage, bounds, readings);
   const reader = createServiceReader(till, { client, readings, book });
-  const view = createLimitsView(till, { usage, bounds, maxima, book, reader });
+  const whole = createLimitsView(till, { usage, bounds, maxima, book, reader });
+  const glance = (isTold: boolean) => glanceAt(whole(), isTold);
+  const told = (): LimitsView => ({ ...whole(), kept: null });
+  /** By the rule of Today. */
+  const view = (): LimitsView =>
+    blind.uncounted() === null ? told() : { ...whole(), uses: [], balances: [], kept: glance(false) };
 
   const channels = till.serve(limitsChannels, {
     'manager:limits': () => ok(view()),
+    'manager:show-limits'(_, by) {
+      const shift = blind.uncounted();
+      if (shift)
+        ledger.transaction((tx) =>
+          journal.append(tx, { kind: 'x-read', subjectId: shift.id, operatorId: by.id, body: { cash: true } }),
+        );
+      return ok(told());
+    },
     async 'manager:read-limits'() {
       await reader.refresh();
       return ok(view());
@@ -47,7 +63,7 @@ export function createLimits(till: TillCore, client: ReaderClient) {
     maxima,
     book,
     reader,
-    view,
+    glance,
     capability: { channels, start: reader.start, stop: reader.stop },
   };
 }

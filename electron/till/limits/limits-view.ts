@@ -26,7 +26,7 @@ const mostCards = 200;
 export function createLimitsView(
   { identity, catalogue }: Pick<TillContext, 'identity' | 'catalogue'>,
   { usage, bounds, maxima, book, reader }: LimitsParts,
-): () => LimitsView {
+): () => Omit<LimitsView, 'kept'> {
   const { currency } = identity;
   const text = (amountMinor: number): MoneyText => moneyText({ currency, amountMinor });
 

@@ -25,7 +25,7 @@ import { createToday } from './today.ts';
 type ReportsNeeds = {
   readonly printing: Pick<Printing, 'printer' | 'description' | 'paper'>;
   readonly saved: SlipFiles['saved'];
-  readonly limits: Pick<Limits, 'view'>;
+  readonly limits: Pick<Limits, 'glance'>;
 };
 
 export function createReports(till: TillCore, { printing, saved, limits }: ReportsNeeds) {
@@ -34,7 +34,7 @@ export function createReports(till: TillCore, { printing, saved, limits }: Repor
   const dayRule = () => dayRuleOf(till);
   const rows = createReportRows(ledger);
   const report = createReport(till, rows, dayRule);
-  const today = createToday(till, rows, dayRule, limits.view);
+  const today = createToday(till, rows, dayRule, limits.glance);
   const exceptions = createExceptions(till, createExceptionRows(ledger), dayRule);
 
   const noted = (operatorId: string, wanted: WantedReport | null, how: 'shown' | 'csv' | 'pdf' | 'printed') =>

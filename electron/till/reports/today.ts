@@ -11,20 +11,16 @@ import type { TillCore } from '../core/capability.ts';
 import { boundsOf, type DayRule, dayOf } from '../core/period.ts';
 import type { Limits } from '../limits/face.ts';
 import { hourOf, hoursOf } from './hours.ts';
-import { serviceOf } from './today-service.ts';
 
-type TodayCore = Pick<TillCore, 'identity' | 'shifts' | 'movements' | 'now' | 'blind'>;
+type TodayCore = Pick<TillCore, 'identity' | 'movements' | 'now' | 'blind'>;
 
 export function createToday(
-  { identity, shifts, movements, now, blind }: TodayCore,
+  { identity, movements, now, blind }: TodayCore,
   rows: Pick<ReportRows, 'between'>,
   dayRule: () => DayRule,
-  limits: () => ReturnType<Limits['view']>,
+  glance: Limits['glance'],
 ) {
   const text = (amountMinor: number): MoneyText => moneyText({ currency: identity.currency, amountMinor });
-
-  /** What is left to count: the current shift, else the one that waits longest. */
-  const uncounted = (): ShiftRow | null => shifts.current() ?? shifts.waiting()[0] ?? null;
 
   const keptOf = (shift: ShiftRow | null): TodayView['kept'] => {
     if (!shift || shift.state === 'closed') return null;
@@ -70,7 +66,7 @@ export function createToday(
       const [byHour, byHourBefore] = [soldByHour(own.sold, hours), soldByHour(soldBefore, hoursBefore)];
       const sums = sumsOf(own);
       const then = sumsOf(soFar);
-      const shift = uncounted();
+      const shift = blind.uncounted();
       const isTold = cash || shift === null;
       const isCounted = !isTold && !blind.mayTellSums();
       const figure = ({ cards, minor }: HourSum) => ({ cards, amount: isTold ? text(minor) : null });
@@ -99,7 +95,7 @@ export function createToday(
         ),
         running: hourOf(hours, at.toISOString()),
         kept: keptOf(shift),
-        service: serviceOf(limits(), isTold),
+        service: glance(isTold),
       };
     },
   };

@@ -96,6 +96,7 @@ const table = {
   'manager:back-up': 'supervisor',
   'manager:save-diagnostics': 'supervisor',
   'manager:limits': 'manager',
+  'manager:show-limits': 'manager',
   'clock:confirm': 'manager',
   'manager:read-limits': 'manager',
   'manager:set-balance': 'manager',

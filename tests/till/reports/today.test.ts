@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createReportRows } from '../../../electron/ledger/report-rows.ts';
 import { createToday } from '../../../electron/till/reports/today.ts';
-import type { LimitsView } from '../../../shared/limits/views.ts';
+import type { ServiceGlance } from '../../../shared/limits/views.ts';
 import { dayOf } from '../../../testkit/till/day.ts';
 import { createHarness, type Harness } from '../../../testkit/till/harness.ts';
 import { createSeededBooks, type SeededBooks } from '../../../testkit/till/seeded-books.ts';
@@ -18,23 +18,23 @@ describe('beside the same weekday', () => {
   });
   afterEach(() => books.close());
 
-  const limits = (): LimitsView => ({
-    store: null,
-    storeFault: null,
-    terminalId: 'T1',
+  const glance = (): ServiceGlance => ({
     freesAt: '2026-11-26T00:00:00.000Z',
     uses: [],
-    cards: [],
-    balances: [],
-    maySetBalance: false,
+    balance: { isRead: false, isLow: false, isEmpty: false, lastsUntil: null, view: null },
   });
   const identity = { currency: 'EUR', locale: 'en', people: () => [] };
   const today = () =>
     createToday(
-      { ...books.stores, identity: identity as never, blind: { mayTellSums: () => true } as never, now: books.now },
+      {
+        ...books.stores,
+        identity: identity as never,
+        blind: { uncounted: () => null, mayTellSums: () => true } as never,
+        now: books.now,
+      },
       createReportRows(books.ledger),
       () => berlin,
-      limits,
+      glance,
     ).view(false);
 
   test('takings, average and cards of a till that counts no shifts, and the change until the same minute', () => {

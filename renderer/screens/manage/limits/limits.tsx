@@ -1,5 +1,6 @@
 // Store and limits: what the service holds for this store and this till, how much of it is used, what was learned, and the balance.
-// Shown is what was read last, at once; the page then reads anew by itself.
+// Shown is what was read last, at once; the page then reads anew by itself. While a drawer is to be counted there are no sums, until they are
+// asked for, which main journals.
 import { useCallback, useEffect } from 'react';
 import type { LimitsView } from '../../../../shared/limits/views.ts';
 import { Page, Panel } from '../../../books/page.tsx';
@@ -9,6 +10,7 @@ import { useAsked } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
 import { BalancePanel } from './balance-panel.tsx';
 import { CardLimits } from './card-limits.tsx';
+import { KeptBalance, KeptUse } from './kept.tsx';
 import styles from './limits.module.css';
 import { UsedToday } from './used-today.tsx';
 
@@ -32,9 +34,16 @@ export function Limits() {
       title={t('manage:page.limits')}
       about={aboutWords()}
       actions={
-        <Button icon="again" isPending={busy} onPress={refresh}>
-          {t('limitsPage:refresh')}
-        </Button>
+        <>
+          {view?.kept ? (
+            <Button icon="eye" isPending={busy} onPress={() => void read(ask('manager:show-limits'))}>
+              {t('today:kept.show')}
+            </Button>
+          ) : null}
+          <Button icon="again" isPending={busy} onPress={refresh}>
+            {t('limitsPage:refresh')}
+          </Button>
+        </>
       }
       fault={refused}
       stale={fault && why(fault)}
@@ -44,12 +53,12 @@ export function Limits() {
       {view ? (
         <div className={styles.columns} aria-busy={busy}>
           <div className={styles.left}>
-            <UsedToday view={view} />
+            {view.kept ? <KeptUse {...view} kept={view.kept} /> : <UsedToday view={view} />}
             <CardLimits cards={view.cards} />
           </div>
           <div className={styles.right}>
             <StorePanel view={view} />
-            <BalancePanel view={view} onSet={show} />
+            {view.kept ? <KeptBalance {...view.kept} /> : <BalancePanel view={view} onSet={show} />}
           </div>
         </div>
       ) : null}

@@ -1,8 +1,7 @@
 // Limits, balance and health in a few figures each. Shown is what was read last; while cash is kept back, whether they last and no amount.
-import type { BalanceView, LimitUse } from '../../../../shared/limits/views.ts';
+import type { BalanceView, LimitUse, ServiceGlance } from '../../../../shared/limits/views.ts';
 import { isZero } from '../../../../shared/money.ts';
 import type { ManagePage } from '../../../../shared/operators/pages.ts';
-import type { TodayService } from '../../../../shared/reports/today.ts';
 import { Untold } from '../../../books/page.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useNavigation } from '../../../stores/navigation.ts';
@@ -28,7 +27,7 @@ type OfService = {
   readonly isLost: boolean;
 };
 
-type LimitsTileProps = OfService & { readonly service: TodayService | null };
+type LimitsTileProps = OfService & { readonly service: ServiceGlance | null };
 
 export function LimitsTile({ service, isBlind, isLost }: LimitsTileProps) {
   const words = useWords();
@@ -67,7 +66,7 @@ function leftWords({ left, maximum, refused }: LimitUse, { t, shortMoney }: Word
     : t('today:leftOf', { least: shortMoney(least), maximum: shortMoney(maximum) });
 }
 
-type BalanceTileProps = OfService & { readonly balance: TodayService['balance'] | null };
+type BalanceTileProps = OfService & { readonly balance: ServiceGlance['balance'] | null };
 
 export function BalanceTile({ balance, isBlind, isLost }: BalanceTileProps) {
   const { t } = useWords();
@@ -82,7 +81,7 @@ export function BalanceTile({ balance, isBlind, isLost }: BalanceTileProps) {
 }
 
 type BalanceProps = {
-  readonly balance: TodayService['balance'];
+  readonly balance: ServiceGlance['balance'];
   readonly view: BalanceView;
   readonly read: NonNullable<BalanceView['read']>;
 };
@@ -135,7 +134,7 @@ const dayOf = (at: string, { date, locale }: Words): string =>
     ? new Intl.DateTimeFormat(locale, { weekday: 'long' }).format(new Date(at))
     : date(at);
 
-function lastsWords({ isLow, isEmpty, lastsUntil }: TodayService['balance'], words: Words): string | null {
+function lastsWords({ isLow, isEmpty, lastsUntil }: ServiceGlance['balance'], words: Words): string | null {
   const { t } = words;
   if (isEmpty) return t('limitsPage:balance.empty');
   if (lastsUntil !== null)

@@ -1,12 +1,11 @@
-// Limits and balance for Today: with their amounts, or only whether they last, because what this till used of a maximum is what it took.
-import type { BalanceView, LimitsView, LimitUse } from '../../../shared/limits/views.ts';
+// Limits and balance at a glance: with their amounts, or only whether they last, because what this till used of a maximum is what it took.
+import type { BalanceView, LimitsView, LimitUse, LimitVerdict, ServiceGlance } from '../../../shared/limits/views.ts';
 import { isZero } from '../../../shared/money.ts';
-import type { LimitVerdict, TodayService } from '../../../shared/reports/today.ts';
 
 /** Of a maximum: above it little is left. */
 const shortAbove = 0.8;
 
-export function serviceOf({ freesAt, uses, balances }: LimitsView, isTold: boolean): TodayService {
+export function glanceAt({ freesAt, uses, balances }: Omit<LimitsView, 'kept'>, isTold: boolean): ServiceGlance {
   const balance = balances[0];
   return {
     freesAt,
