@@ -45,18 +45,21 @@ function createPeople() {
 }
 type People = ReturnType<typeof createPeople>;
 
+/** From when until when (ISO 8601 UTC), and what time it is. */
+export type Stretch = { readonly starts: string; readonly ends: string; readonly now: string };
+
 export function countExceptions(
   rows: ExceptionRows,
   by: ExceptionsBy,
-  starts: string,
-  ends: string,
+  stretch: Stretch,
   toleranceMinor: number,
 ): ReadonlyMap<string, Person> {
   const people = createPeople();
+  const { starts, ends } = stretch;
   const entries = rows.entries(starts, ends);
   if (by === 'approver') countWords(people, entries, rows);
   else {
-    countSales(people, rows, starts, ends);
+    countSales(people, rows, stretch);
     countEntries(people, entries, rows);
     countDrawers(people, rows, { starts, ends, toleranceMinor });
   }
@@ -67,7 +70,9 @@ export function countExceptions(
 const ofPlastic = ['number-typed', 'wrong-card', 'given-by-eye'] as const;
 
 /** What there was to do, and what is told by rows of their own. */
-function countSales(people: People, rows: ExceptionRows, starts: string, ends: string): void {
+function countSales(people: People, rows: ExceptionRows, { starts, ends, now }: Stretch): void {
+  // A shift that is open lasted until now, and not until the day ends.
+  const until = now < ends ? now : ends;
   const hours = new Set<string>();
   for (const { operatorId: id, createdAt, slips } of rows.begun(starts, ends)) {
     people.person(id).count += 1;
@@ -89,9 +94,10 @@ function countSales(people: People, rows: ExceptionRows, starts: string, ends: s
     people.happen(id, 'reprint', { at, saleId, approverId: null });
   const shifts = rows.shifts(starts, ends);
   for (const { ownerId, openedAt, endedAt } of shifts)
-    people.expose(ownerId, 'no-sale', Math.max(0, Date.parse(endedAt ?? ends) - Date.parse(openedAt)) / hourMs);
-  // Where no shifts are kept: each hour in which they sold.
-  if (shifts.length === 0) for (const hour of hours) people.expose(hour.slice(14), 'no-sale', 1);
+    people.expose(ownerId, 'no-sale', Math.max(0, Date.parse(endedAt ?? until) - Date.parse(openedAt)) / hourMs);
+  // Who kept no drawer of their own, because there are no shifts or because they sold in another's: each hour in which they sold.
+  const owners = new Set(shifts.map(({ ownerId }) => ownerId));
+  for (const hour of hours) if (!owners.has(hour.slice(14))) people.expose(hour.slice(14), 'no-sale', 1);
 }
 
 /** Closed shifts, and those whose drawer lacked more than the tolerance. */

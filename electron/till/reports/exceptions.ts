@@ -19,7 +19,7 @@ import type {
 import type { ExceptionRows } from '../../ledger/exception-rows.ts';
 import type { TillContext } from '../core/context.ts';
 import { boundsOf, type DayRule, dayOf } from '../core/period.ts';
-import { countExceptions, type Person } from './count-exceptions.ts';
+import { countExceptions, type Person, type Stretch } from './count-exceptions.ts';
 import { singleEvents } from './single-events.ts';
 
 const shownDays = 28;
@@ -51,6 +51,8 @@ export function createExceptions(
       own: boundsOf(rule, daysLater(from, -ownDays), daysLater(from, -1)),
     };
   };
+
+  const asOfNow = ({ starts, ends }: Omit<Stretch, 'now'>): Stretch => ({ starts, ends, now: now().toISOString() });
 
   const cellOf = (figure: ExceptionFigure, id: string, people: People, past: People): ExceptionCell => {
     const own = shareOf(people.get(id), figure);
@@ -107,8 +109,8 @@ export function createExceptions(
     view(by: ExceptionsBy): ExceptionsView {
       const { from, to, shown, own } = period();
       const tolerance = identity.shifts.tolerance_minor;
-      const people = countExceptions(rows, by, shown.starts, shown.ends, tolerance);
-      const past = countExceptions(rows, by, own.starts, own.ends, tolerance);
+      const people = countExceptions(rows, by, asOfNow(shown), tolerance);
+      const past = countExceptions(rows, by, asOfNow(own), tolerance);
       const about = { mayApprove, handedOverAt: (lineId: string) => lines.get(lineId)?.handedOverAt ?? null };
       const events = singleEvents(rows, shown.starts, shown.ends, about);
       const compared = [...people.keys()]
@@ -133,7 +135,7 @@ export function createExceptions(
     /** What stands behind one figure, the newest first. */
     open(by: ExceptionsBy, personId: string, figure: ExceptionFigure): ExceptionSales {
       const { shown } = period();
-      const people = countExceptions(rows, by, shown.starts, shown.ends, identity.shifts.tolerance_minor);
+      const people = countExceptions(rows, by, asOfNow(shown), identity.shifts.tolerance_minor);
       const events = (people.get(personId)?.figures.get(figure)?.events ?? []).toSorted((a, b) =>
         b.at.localeCompare(a.at),
       );

@@ -99,6 +99,8 @@ export const exception = {
     shifts: '{{figure}} je 100 Schichten',
     approvals: '{{figure}} je 100 Freigaben',
   },
+  /** Of a whole row, under a figure that is counted against hours. */
+  perHour: '{{n}} je h',
   none: 'keine',
   others: 'Die anderen: {{rate}}',
   ownPast: '{{name}}, 12 Wochen davor: {{rate}}',

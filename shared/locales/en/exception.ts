@@ -99,6 +99,8 @@ export const exception = {
     shifts: '{{figure}} per 100 shifts',
     approvals: '{{figure}} per 100 approvals',
   },
+  /** Of a whole row, under a figure that is counted against hours. */
+  perHour: '{{n}} per h',
   none: 'none',
   others: 'The others: {{rate}}',
   ownPast: '{{name}}, 12 weeks before: {{rate}}',

@@ -5,6 +5,7 @@ import { query } from '../../../electron/ledger/table.ts';
 import { atLeast, chanceOf, createExceptions, isFlagged, timesOf } from '../../../electron/till/reports/exceptions.ts';
 import { exceptionsFile } from '../../../electron/till/reports/exceptions-file.ts';
 import { exceptionFigures } from '../../../shared/reports/exception-figures.ts';
+import { dayOf } from '../../../testkit/till/day.ts';
 import { createHarness } from '../../../testkit/till/harness.ts';
 import { manager } from '../../../testkit/till/people.ts';
 import { createSeededBooks, type Seeded, type SeededBooks } from '../../../testkit/till/seeded-books.ts';
@@ -252,6 +253,25 @@ describe('a ledger with one thief in it', () => {
     );
     expect(plans.map(({ detail }) => detail).filter((detail) => /SCAN/.test(detail))).toEqual([]);
   });
+});
+
+test('an open shift counts for the hours that it lasted, and who sells in another’s for those in which they sold', async () => {
+  const till = await createHarness({ shifts: {} });
+  try {
+    const day = dayOf(worldOf(till));
+    await till.signIn();
+    await day.open('150.00');
+    await till.signIn('ben');
+    await day.sell(['20.00'], [['cash', '20.00']]);
+    await till.time.advance(30 * 60_000);
+    await till.signIn('clara');
+    const { people } = await till.ask('exceptions:read', { by: 'seller' });
+    const hours = Object.fromEntries(people.map(({ id, cells }) => [id, cells['no-sale'].exposure]));
+    expect(hours.anna).toBeCloseTo(0.5, 1);
+    expect(hours.ben).toBe(1);
+  } finally {
+    till.close();
+  }
 });
 
 test('only a manager looks, and each look is journalled with whose figure was opened', async () => {

@@ -72,12 +72,9 @@ export function rateWords(by: ExceptionsBy, figure: ExceptionFigure, rate: numbe
 }
 
 /** As a share, with its unit. */
-export function shareWords(by: ExceptionsBy, figure: ExceptionFigure, rate: number, { locale }: Words): string {
-  const options: Intl.NumberFormatOptions =
-    unitBy(by, figure) === 'hours'
-      ? { style: 'unit', unit: 'hour', maximumFractionDigits: 2 }
-      : { style: 'percent', maximumFractionDigits: 1 };
-  return new Intl.NumberFormat(locale, options).format(rate);
+export function shareWords(by: ExceptionsBy, figure: ExceptionFigure, rate: number, words: Words): string {
+  if (unitBy(by, figure) === 'hours') return words.t('exception:perHour', { n: rateWords(by, figure, rate, words) });
+  return new Intl.NumberFormat(words.locale, { style: 'percent', maximumFractionDigits: 1 }).format(rate);
 }
 
 /** Within 28 days nobody needs the year. */
