@@ -11,6 +11,7 @@ import { createPrintJobs } from '../../ledger/print-jobs.ts';
 import { isThere } from '../../payment/is-there.ts';
 import type { CardTerminal } from '../../payment/terminal.ts';
 import type { ServiceAnswer } from '../../service/answer.ts';
+import type { TillCore } from '../core/capability.ts';
 import type { TillContext } from '../core/context.ts';
 import type { BalanceBook } from '../limits/balance-book.ts';
 import type { BooksCheck } from './books-check.ts';
@@ -26,7 +27,8 @@ export type HealthParts = {
   readonly context: Pick<
     TillContext,
     'identity' | 'settings' | 'journal' | 'ledger' | 'catalogue' | 'cardRules' | 'claims' | 'now' | 'newId'
-  >;
+  > &
+    Pick<TillCore, 'blind'>;
   readonly status: () => StatusView;
   readonly ping: () => Promise<ServiceAnswer<unknown>>;
   readonly readBalance: () => Promise<void>;
@@ -166,6 +168,8 @@ export function createHealthChecks(parts: HealthParts) {
   const balance = ({ lowBalance }: StatusView): HealthItem => {
     const { read } = book.view(identity.currency);
     if (!read) return item('balance-unread');
+    // It falls by what this till sells: with it, the drawer could be worked out before it is counted.
+    if (context.blind.uncounted() !== null) return item(lowBalance ? 'balance-low-kept' : 'balance-kept', read.at);
     return item(lowBalance ? 'balance-low' : 'balance-enough', read.at, { amount: read.available });
   };
 

@@ -66,6 +66,8 @@ export const health: SameKeys<typeof english> = {
     'balance-enough': 'Guthaben {{amount}}',
     'balance-unread': 'Guthaben nicht geladen',
     'balance-low': 'Guthaben knapp: {{amount}}',
+    'balance-kept': 'Guthaben reicht',
+    'balance-low-kept': 'Guthaben knapp',
     'printer-ready': 'Drucker und Papier',
     'printer-unused': 'Drucker noch nicht benutzt',
     'printer-low': 'Papier geht zu Ende',
@@ -146,6 +148,9 @@ export const health: SameKeys<typeof english> = {
     'balance-enough': 'Verfügbar für neue Karten.',
     'balance-unread': 'Lädt innerhalb einer Minute.',
     'balance-low': 'Verkaufen geht, bis es aufgebraucht ist. Einzahlen, oder die Zentrale bitten.',
+    'balance-kept': 'Betrag erst nach der Zählung: mit ihm ließe sich das Bargeld errechnen.',
+    'balance-low-kept':
+      'Verkaufen geht, bis es aufgebraucht ist. Einzahlen, oder die Zentrale bitten. Betrag erst nach der Zählung.',
     'printer-ready': 'Drucken funktioniert.',
     'printer-unused': 'Es kam noch kein Beleg heraus. Einen Testbeleg drucken.',
     'printer-low': 'Bald eine neue Rolle einlegen.',

@@ -63,6 +63,8 @@ export const health = {
     'balance-enough': 'Balance {{amount}}',
     'balance-unread': 'Balance not loaded',
     'balance-low': 'Balance low: {{amount}}',
+    'balance-kept': 'Balance enough',
+    'balance-low-kept': 'Balance low',
     'printer-ready': 'Printer and paper',
     'printer-unused': 'Printer not used yet',
     'printer-low': 'Paper low',
@@ -141,6 +143,9 @@ export const health = {
     'balance-enough': 'Available for new cards.',
     'balance-unread': 'Loads within a minute.',
     'balance-low': 'You can sell until it’s used up. Top up, or ask head office to.',
+    'balance-kept': 'The sum shows after the count: with it, cash could be worked out.',
+    'balance-low-kept':
+      'You can sell until it’s used up. Top up, or ask head office to. The sum shows after the count.',
     'printer-ready': 'Printing works.',
     'printer-unused': 'No slip has come out of it yet. Print a test slip.',
     'printer-low': 'Put in a new roll soon.',

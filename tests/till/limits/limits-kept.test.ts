@@ -39,6 +39,16 @@ test('an open shift leaves whether they last, read last or read anew, and no sum
   expect((await till.ask('manager:limits')).kept?.uses).toEqual(uses);
 });
 
+test('Health says whether the balance lasts, and its sum neither on the page nor in what support is given', async () => {
+  const balance = async () => (await till.ask('manager:health')).items.find(({ finding }) => /^balance-/.test(finding));
+  await till.ask('manager:read-limits');
+  expect(await balance()).toMatchObject({ finding: 'balance-kept', values: {} });
+  await till.signIn();
+  await day.close({ drawer: '187.19', pots: {} });
+  await till.signIn('clara');
+  expect(await balance()).toMatchObject({ finding: 'balance-enough', values: { amount: { currency: 'EUR' } } });
+});
+
 test('Show cash tells them, and each press stands in the journal as an X with cash', async () => {
   const view = await till.ask('manager:show-limits');
   expect(view.uses.find(({ scope }) => scope === 'terminal')).toMatchObject({ certain: euro('37.19') });
