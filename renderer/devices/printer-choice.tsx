@@ -95,6 +95,8 @@ export function PrinterChoice({ value, onChange, onTried, error, isOpen = false 
           hint={t('device:printer.addressHint')}
           value={form.address ?? ''}
           maxLength={300}
+          // Whoever pressed for it types next.
+          autoFocus={typing}
           onChange={(address) => change({ ...form, address })}
           error={error ?? (form.address && description === 'bad-address' ? t('device:printer.badAddress') : null)}
         />

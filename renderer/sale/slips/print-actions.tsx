@@ -42,8 +42,9 @@ export function PrintActions(props: PrintActionsProps) {
   const isQuiet = isPlain && isWell(last);
   const isFirst = hasPrinter && lineId !== null && jobs.length < 2;
   const hasPreview = isCodeNext || !(isQuiet && isFirst);
+  const [mayBeSign, size] = amongOthers(among, last);
   // In the list of slips a sign is enough while all is well: its name stands beside it.
-  const [isSign, size] = amongOthers(among, last);
+  const isSign = mayBeSign && !isQuiet;
   const slip = t(`till:document.${document}`);
   const named = among?.of ? `${slip}, ${among.of}` : slip;
   const doing = t(wordsToPrint(last));

@@ -42,7 +42,7 @@ export function DoneFoot({ sale, next, now }: DoneFootProps) {
         />
       ))}
       {ends.length > 0 ? (
-        <Button icon="shield" onPress={() => go({ screen: 'sale', saleId: sale.id, from: 'sales' })}>
+        <Button icon="back" onPress={() => go({ screen: 'sale', saleId: sale.id, from: 'sales' })}>
           {t('after:done.void')}{' '}
           <span className="soft">{t('after:done.voidLeft', { left: duration(Math.min(...ends)) })}</span>
         </Button>

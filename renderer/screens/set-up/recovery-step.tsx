@@ -74,7 +74,7 @@ export function RecoveryStep() {
         </section>
       ) : null}
       {!recoveryNoted && at === 'typed' ? (
-        <section className={styles.card}>
+        <section className={`${styles.card} ${styles.typedBack}`}>
           <header className={styles.split}>
             <h2>{t('setUp:recovery.typeBack')}</h2>
             <Button onPress={() => go('shown')}>{t('setUp:recovery.show')}</Button>
