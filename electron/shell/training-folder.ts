@@ -9,9 +9,9 @@ import { type VaultMode, vaultOf } from './enrolment.ts';
 import type { SealingSystem } from './sealer.ts';
 import { newLedgerKey, type Secrets, type VaultFault } from './vault.ts';
 
+const mode = 'file' satisfies VaultMode;
 /** Training's only vault; it is never replaced. */
-const vaultId = '00000000-0000-4000-8000-000000000000';
-const mode: VaultMode = 'file';
+export const trainingVault = { id: '00000000-0000-4000-8000-000000000000', mode } as const;
 
 /** Training's sign-in screen shows them with their PINs. */
 const people = [
@@ -24,6 +24,9 @@ const people = [
 export const trainingPins: Readonly<Record<string, string>> = Object.fromEntries(
   people.map(({ id, pin }) => [id, pin]),
 );
+
+/** Shown wherever training asks for it. */
+export const trainingRecovery = '00000-11111-22222-33333';
 
 export const trainingPinCost = { newN: 1024, leastN: 1024 } as const;
 
@@ -50,9 +53,9 @@ export async function openTrainingFolder(folder: string, system: SealingSystem):
   if (fresh) {
     const text = () => randomBytes(24).toString('base64url');
     const secrets = { keySecret: text(), storeKey: text(), ledgerKey: newLedgerKey() };
-    const written = await vault.write(vaultId, secrets);
+    const written = await vault.write(trainingVault.id, secrets);
     if (!written.ok) return err(written.error);
     return ok(secrets);
   }
-  return vault.read(vaultId);
+  return vault.read(trainingVault.id);
 }

@@ -7,14 +7,12 @@ import { ok } from '../../shared/result.ts';
 import type { SessionView } from '../../shared/session/views.ts';
 import type { Opening } from '../shell/folders.ts';
 import { createSettings } from '../shell/settings.ts';
-import { openTrainingFolder } from '../shell/training-folder.ts';
-import { unlock } from '../shell/unlock.ts';
 import { openDamaged } from './damaged-settings.ts';
 import { openProvisioned } from './open-provisioned.ts';
+import { openTraining } from './open-training.ts';
 import { createReopening } from './reopening.ts';
-import { noSession, type Place, showFault, showTill } from './show-till.ts';
+import { noSession, type Place, showFault } from './show-till.ts';
 import type { Start } from './start.ts';
-import { trainingParts } from './till-parts.ts';
 
 export type Opened = Exclude<Opening, { kind: 'not-set-up' }>;
 
@@ -42,20 +40,6 @@ export async function openIn(start: Start, opening: Opened, madeAtSetUp: string 
   if (!settings.ok) return openDamaged(place, settings.error);
   if (existsSync(file.backupFile)) return openDamaged(place, 'the file is missing');
   showFault(place, 'not_set_up', file.file, 'the file is missing');
-}
-
-async function openTraining(place: Place): Promise<void> {
-  const { folder, command, system, version, locale, now, log, startAnew } = place;
-  await unlock({
-    read: () => openTrainingFolder(folder, system),
-    async opened(secrets) {
-      const start = { version, locale, now, log, cutPower: startAnew, countsShifts: command.shifts };
-      await showTill(place, await trainingParts(folder, secrets, start));
-    },
-    refused: (...fault) => showFault(place, ...fault),
-    startAnew,
-    log,
-  });
 }
 
 /** There is no till in the base folder yet: the window sets one up, and `made` opens it there. */

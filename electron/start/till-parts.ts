@@ -3,10 +3,10 @@ import { createSecretKey } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
+import type { StoreCreate } from '../../shared/interface/resources.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
 import { activeOf } from '../../shared/operator.ts';
-import { shiftSettings } from '../../shared/shift/settings.ts';
 import { townLine } from '../../shared/store-address.ts';
 import type { LedgerGuard } from '../ledger/open.ts';
 import { openTerminal } from '../payment/open-terminal.ts';
@@ -23,13 +23,15 @@ import type { TillLog } from '../shell/log.ts';
 import type { TillSettings } from '../shell/settings.ts';
 import { systemTimers } from '../shell/system-timers.ts';
 import { deriveTillKey } from '../shell/till-keys.ts';
-import { trainingOperators, trainingPinCost, trainingPins, trainingTill } from '../shell/training-folder.ts';
+import { trainingPinCost, trainingPins, trainingTill } from '../shell/training-folder.ts';
 import type { Secrets } from '../shell/vault.ts';
 import type { GivenIdentity } from '../till/core/context.ts';
 import type { JoinContent } from '../till/provisioning/join-file.ts';
 import type { TillDeps } from '../till/till.ts';
-import { countsShifts as chosenShifts, keepCountsShifts } from '../till/training/counts-shifts.ts';
+import type { TrainingTools } from '../till/training/drills.ts';
+import { createExampleSettlements } from './example-settlements.ts';
 import type { Start } from './start.ts';
+import type { TriedSettings } from './tried-settings.ts';
 
 export type TillParts = { readonly guard: LedgerGuard } & Pick<
   TillDeps,
@@ -50,6 +52,7 @@ export type TillParts = { readonly guard: LedgerGuard } & Pick<
   | 'joinContent'
   | 'pinCost'
   | 'recentRequests'
+  | 'exampleSettlements'
 >;
 
 /** What the log tells of the service; a part of each till. */
@@ -57,11 +60,12 @@ function requestsTo(log: Opening['log']): RequestLog {
   return createRequestLog((one) => log.trace('request', one), newId);
 }
 
-type Opening = Pick<Start, 'version' | 'now'> & { readonly log: Pick<TillLog, 'trace'>; readonly locale: Locale };
+type Opening = Pick<Start, 'version' | 'now'> & { readonly log: Pick<TillLog, 'trace'> };
 type ProvisionedStart = Opening &
   Pick<TillDeps['identity'], 'operators'> &
-  Pick<TillDeps, 'settings'> & { readonly base: string; readonly transport: Transport };
-type TrainingStart = Opening & { readonly cutPower: () => void; readonly countsShifts: boolean };
+  Pick<TillDeps, 'settings'> & { readonly locale: Locale; readonly base: string; readonly transport: Transport };
+type TrainingStart = Opening &
+  Pick<TrainingTools, 'cutPower' | 'countShifts' | 'opensShift'> & { readonly tried: TriedSettings };
 
 export function provisionedParts(settings: TillSettings, secrets: Secrets, start: ProvisionedStart): TillParts {
   const { base, version, locale, transport, now, log } = start;
@@ -132,43 +136,45 @@ function webhookKeysOf({ webhookKeys = [] }: Secrets) {
   return webhookKeys.map(({ keyId, keySecret }) => signingKey(keyId, keySecret));
 }
 
-/** Training sells against the service's sandbox, inside this process; its state is a database of its own. */
+/**
+ * Training sells against the service's sandbox, inside this process; its state is a database of its own. Whatever address its settings name,
+ * of a service, a printer, a card terminal or a disk: none of them is ever asked.
+ */
 export async function trainingParts(folder: string, secrets: Secrets, start: TrainingStart): Promise<TillParts> {
-  const { version, locale, now, cutPower, countsShifts, log } = start;
+  const { version, now, log, tried } = start;
   const requests = requestsTo(log);
+  const { locale } = tried.settings();
   // Loaded only here: a till that sells never carries the service in memory.
-  const [{ createSandbox }, { trainingStore: store }, { defaultCatalogue }, { englishGoods }, { trainingRack: rack }] =
-    await Promise.all([
-      import('../../sandbox/sandbox.ts'),
-      import('../../sandbox/core/options.ts'),
-      import('../../sandbox/catalogue/catalogue.ts'),
-      import('../../sandbox/catalogue/english-goods.ts'),
-      import('../../sandbox/sample-cards/training-rack.ts'),
-    ]);
-  const catalogue = locale === 'de' ? defaultCatalogue : englishGoods;
-  const { keyId, terminalId, baseUrl } = trainingTill;
+  const [{ createSandbox }, { trainingShop }, { trainingRack: rack }] = await Promise.all([
+    import('../../sandbox/sandbox.ts'),
+    import('../../sandbox/catalogue/training-shop.ts'),
+    import('../../sandbox/sample-cards/training-rack.ts'),
+  ]);
+  const shop = trainingShop(locale);
+  const { keyId, baseUrl } = trainingTill;
   const { keySecret, storeKey, ledgerKey } = secrets;
   const db = join(folder, 'service.sqlite');
-  const sandbox = createSandbox({ environment: 'sandbox', keys: [{ keyId, keySecret }], db, catalogue });
+  const { catalogue } = shop;
+  const sandbox = createSandbox({
+    environment: 'sandbox',
+    keys: [{ keyId, keySecret }],
+    db,
+    catalogue,
+    stores: [shop.store],
+  });
   const line = createFakeNetwork(createFetchTransport(sandbox.fetch), systemTimers);
   const terminal = createSimulator({ timers: systemTimers });
   const printer = await openFakePrinter();
   const key = signingKey(keyId, keySecret);
-  const people = trainingOperators();
-  const chosen = (chosenShifts(folder) ?? countsShifts) ? { shifts: shiftSettings.parse({}) } : {};
+  const { operators, settings } = tried;
   return {
     identity: {
+      ...identityIn({ ...settings(), store: shopOf(shop.store) }, { version, locale, operators }),
       environment: 'training',
-      version,
-      locale,
-      currency: store.currency,
-      storeId: store.id,
-      ...storeIdentity(store, store.address.country, locale),
-      terminalId,
-      operators: () => people,
       trainingPins,
+      trainingCode: tried.toldCode,
     },
-    settings: () => chosen,
+    settings,
     guard: { sealKey: deriveTillKey(ledgerKey, 'ledger-seals'), had: null, anchor: null, begins: false },
     connect: (onAccess) => {
       const client = createServiceClient({
@@ -197,15 +203,23 @@ export async function trainingParts(folder: string, secrets: Secrets, start: Tra
       terminal,
       printer,
       rack,
-      cutPower,
-      countShifts: (on) => keepCountsShifts(folder, on),
+      cutPower: start.cutPower,
+      countShifts: start.countShifts,
+      opensShift: start.opensShift,
     },
-    printer: null,
+    exampleSettlements: createExampleSettlements(shop, now),
+    printer: settings().printer,
     openPrinter: () => printer.printer,
     cardTerminal: terminal,
     sealKey: createSecretKey(ledgerKey, 'base64'),
     storeKey: createSecretKey(storeKey, 'utf8'),
   };
+}
+
+/** What a till knows of its store. */
+export function shopOf({ name, address }: StoreCreate): TillSettings['store'] {
+  const { street, city, postal_code, country } = address;
+  return { name, address: { street, city, postal_code }, country };
 }
 
 function storeIdentity(

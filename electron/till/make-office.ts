@@ -78,7 +78,13 @@ export function makeOffice(
   const scanning = createScanning(till, products.view);
   const partners = createPartners(till, client);
   const reports = createReports(till, { printing, saved, limits });
-  const reconciliation = createReconciliation(till, { client, folder, saved, openFile: deps.openFile });
+  const reconciliation = createReconciliation(till, {
+    client,
+    folder,
+    saved,
+    openFile: deps.openFile,
+    examples: deps.exampleSettlements,
+  });
   const health = createHealth(till, {
     status,
     service: { ping: client.ping, recentRequests: deps.recentRequests },

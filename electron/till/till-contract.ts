@@ -68,7 +68,9 @@ export type TillDeps = {
   readonly usbSticks?: (() => Promise<readonly string[]>) | undefined;
   /** Bytes that are free where this folder is; by default as the file system says. */
   readonly freeBytes?: ((folder: string) => number) | undefined;
-  /** Outside the ledger: absent in training, where nobody's PIN changes. */
+  /** In the place of the service's settlements, and shown as examples; absent for every till that sells. */
+  readonly exampleSettlements?: SettlementCalls | undefined;
+  /** Outside the ledger; in training in memory. */
   readonly kept?: KeptParts | undefined;
   /** What a further till of the store is told, as it stands now; absent in training. */
   readonly joinContent?: (() => JoinContent) | undefined;

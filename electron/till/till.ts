@@ -61,6 +61,7 @@ function putTogether(given: TillDeps, clock: TillClock, news: News, books: Books
   // Settled and started in this order, stopped in the other.
   const all = assemble([
     office.shift.capability,
+    { settle: () => counter.trainer.openFirstShift(office.shift.open) },
     counter.tendering.capability,
     // Looks over what waits, before anything is sent.
     { start: office.background.sweep },

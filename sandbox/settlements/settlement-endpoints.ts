@@ -41,7 +41,7 @@ export function serveSettlements(
 }
 
 /** As CSV (RFC 4180, UTF-8): a header line, then a line for each retail order. Only `completed` ones count in the settlement's amount. */
-function settlementCsv(lines: readonly SettlementLine[]): Uint8Array<ArrayBuffer> {
+export function settlementCsv(lines: readonly SettlementLine[]): Uint8Array<ArrayBuffer> {
   const rows = lines.map((line) => {
     const { id, currency, amount_minor: amountMinor, ...rest } = line;
     const values = { ...rest, currency, retail_order_id: id, face_value: moneyText({ currency, amountMinor }).amount };

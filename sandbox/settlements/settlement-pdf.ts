@@ -25,27 +25,28 @@ function amountOf(line: SettlementLine): string {
 export function settlementPdf(
   settlement: Settlement,
   lines: readonly SettlementLine[],
+  title = 'Settlement',
 ): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const document = new PDFDocument({
       size: 'A4',
       margin,
-      info: { Title: `Settlement ${settlement.id}`, CreationDate: new Date(settlement.created_at) },
+      info: { Title: `${title} ${settlement.id}`, CreationDate: new Date(settlement.created_at) },
     });
     const chunks: Buffer[] = [];
     document.on('data', (chunk: Buffer) => chunks.push(chunk));
     document.on('error', reject);
     document.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
-    writeHead(document, settlement);
+    writeHead(document, settlement, title);
     writeRow(document, (column) => column.title);
     for (const line of lines) writeRow(document, (column) => column.of(line));
     document.end();
   });
 }
 
-function writeHead(document: PDFKit.PDFDocument, settlement: Settlement): void {
+function writeHead(document: PDFKit.PDFDocument, settlement: Settlement, title: string): void {
   const { id, state, currency, amount, period_start, period_end, created_at, paid_at } = settlement;
-  document.fontSize(18).text('Settlement', margin, margin).fontSize(10).moveDown(0.5);
+  document.fontSize(18).text(title, margin, margin).fontSize(10).moveDown(0.5);
   document.text(`Number: ${id}`);
   document.text(`Period: ${period_start} to ${period_end}`);
   document.text(`Created: ${created_at}`);

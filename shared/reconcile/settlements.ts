@@ -1,4 +1,4 @@
-// Settlements, in the live environment only: the list as the service has it, one with its lines, and its files. Times as the service says
+// Settlements, in the live environment only, and examples of them in training: the list as the service has it, one with its lines, and its files. Times as the service says
 // them; amounts are decimal strings.
 import type { MoneyText } from '../money.ts';
 
@@ -18,7 +18,10 @@ export type SettlementRow = {
 };
 
 export type SettlementsView = {
-  readonly isLive: boolean;
+  /** False in the sandbox. */
+  readonly hasSome: boolean;
+  /** Training's: nobody was paid. */
+  readonly areExamples: boolean;
   readonly state: 'reading' | 'whole' | 'failed';
   readonly fault: 'unreachable' | 'refused' | null;
   /** How many were read so far, and how many of them the filter leaves. */

@@ -22,6 +22,8 @@ export type SessionView = {
   readonly operators: readonly { readonly id: string; readonly name: string; readonly role: Role }[];
   /** Training's known PINs by operator id; null elsewhere. */
   readonly trainingPins: Readonly<Record<string, string>> | null;
+  /** The recovery code, where training tells it. */
+  readonly trainingCode?: string | null | undefined;
   readonly operator: { readonly id: string; readonly name: string; readonly role: Role } | null;
   /** Whose screens are locked; null while the till is not. */
   readonly lockedFor?: string | null;

@@ -52,7 +52,7 @@ export const trainingChannels = {
     z.strictObject({ trouble: z.enum(printerTroubles).nullable() }),
     answers<TrainingView>(),
   ),
-  /** The till starts anew with shifts, or without. Errors `till_busy`, `shift_not_closed`. */
+  /** The till is opened anew in place, with shifts or without. Errors `till_busy`, `shift_not_closed`. */
   'training:shifts': row('anybody', z.strictObject({ on: z.boolean() }), answers<TrainingView>()),
   /** The customer brings the claim slip printed last. Error `not_found`: none is out. */
   'training:slip': row('anybody', nothing, answers<ScannedSlip>()),

@@ -129,7 +129,7 @@ export type HarnessOptions = Pick<LineDeps, 'answers' | 'watch'> & {
   };
   /** What a PIN's hash costs; next to nothing if absent. */
   readonly pinCost?: PinCost;
-  /** What the till keeps outside its ledger, and the recovery code; nothing, as in training, if absent. */
+  /** What the till keeps outside its ledger, and the recovery code; nothing if absent. */
   readonly kept?: (time: VirtualTime) => TillDeps['kept'];
   /** Takes what the till logs as an error; the console if absent. */
   readonly logged?: (event: string, detail: unknown) => void;

@@ -8,7 +8,7 @@ import type { Practice } from './harness.ts';
 
 /** What electron/start/ puts together, with a printer that has no wire and a power cut that is the harness's. */
 export const practiceOf =
-  (countShifts: (on: boolean) => void = () => undefined) =>
+  (countShifts: (on: boolean) => void = () => undefined, opensShift = false) =>
   ({ line, time, replies, restart }: Practice) => {
     let trouble: PrinterTrouble | null = null;
     let told = false;
@@ -32,7 +32,8 @@ export const practiceOf =
       printer,
       rack: trainingRack,
       cutPower: () => void restart(),
-      countShifts,
+      countShifts: async (on: boolean) => countShifts(on),
+      opensShift,
     };
     return { tools, printer: { send }, cardTerminal: terminal };
   };

@@ -13,6 +13,7 @@ import type { Row } from '../../renderer/screens/manage/settings/rows.ts';
 import { carriers, checks, fieldsOfFaults, signs } from '../../renderer/screens/manage/settings/rule-fields.ts';
 import { exampleKeys } from '../../renderer/screens/manage/settings/rule-words.ts';
 import * as tables from '../../renderer/screens/manage/settings/section-rows.ts';
+import { pretended } from '../../renderer/screens/manage/settings/training-note.tsx';
 import { wrongKeys } from '../../renderer/screens/manage/settings/wrong-key.ts';
 import type { PlanStep } from '../../renderer/screens/pay/split-plan.ts';
 import type { OfferError } from '../../renderer/screens/sell/offers.ts';
@@ -200,6 +201,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   ),
   'setting:section.*': Object.values(sectionGroups).flat(),
   'setting:group.*': Object.keys(sectionGroups),
+  'setting:training.*': pretended,
   'setting:wrong.*': wrongKeys,
   'setting:why.*': serviceWhys,
   'setting:theme.*': themes,

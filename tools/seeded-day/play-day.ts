@@ -20,7 +20,14 @@ export type DayDeps = {
   readonly pins: Readonly<Record<string, string>>;
   /** When the shop closes: the last sale is before it. */
   readonly closesAt: Date;
+  /** In the words of the till's language. */
+  readonly reasons: { readonly void: string; readonly expense: string };
 };
+
+/** EUR 200.00, counted before the first sale. */
+const float = { pieces: { '50.00': 2, '20.00': 3, '10.00': 2, '5.00': 2, '2.00': 3, '1.00': 4 } };
+/** What somebody took out of the drawer for the shop. */
+const expense = { currency: 'EUR', amount: '8.50' };
 
 const hourMs = 3_600_000;
 const secondMs = 1_000;
@@ -41,7 +48,7 @@ export const swallowingPrinter: Printer = { send: async () => ({ kind: 'printed'
 
 /** Ends with the till stopped. Rejects where the till refuses a step: the plan does not fit the till any more. */
 export async function playDay(deps: DayDeps): Promise<void> {
-  const { time, random, till, service, pins, closesAt } = deps;
+  const { time, random, till, service, pins, closesAt, reasons } = deps;
   const opensMs = time.now().getTime();
   let signedIn = '';
 
@@ -111,7 +118,7 @@ export async function playDay(deps: DayDeps): Promise<void> {
     const approval = { operatorId: 'clara', pin: pins.clara ?? '' };
     const sold = await saleNow(saleId);
     for (const { id: lineId } of sold.lines) {
-      await ask('line:void', { lineId, reason: 'Wrong amount', approval });
+      await ask('line:void', { lineId, reason: reasons.void, approval });
     }
     const voided = await saleWhen(saleId, isQuiet);
     for (const { id: partId, state } of voided.tenders.flatMap(({ parts }) => parts)) {
@@ -152,7 +159,13 @@ export async function playDay(deps: DayDeps): Promise<void> {
 
   till.start();
   await time.advance(5 * secondMs);
-  for (const planned of dayPlan) await play(planned);
+  await signIn('anna');
+  await ask('shift:open', { tray: 'A', counted: float });
+  for (const planned of dayPlan) {
+    await play(planned);
+    if (planned.end === 'voided')
+      await ask('shift:move', { kind: 'out', amount: expense, reason: reasons.expense, approval: null });
+  }
   await ask('session:sign-out', undefined);
   idleUntil(closesAt);
   // Whatever waited too long is raised to attention before the till is seen.

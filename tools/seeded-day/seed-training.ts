@@ -15,10 +15,13 @@ import {
   trainingTill,
 } from '../../electron/shell/training-folder.ts';
 import { openTill } from '../../electron/till/till.ts';
+import { trainingShop } from '../../sandbox/catalogue/training-shop.ts';
 import type { BookedOrder } from '../../sandbox/core/books.ts';
-import { trainingStore } from '../../sandbox/core/options.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
+import type { later } from '../../shared/locales/en/later.ts';
+import type { Locale } from '../../shared/locales/intl.ts';
+import { shiftSettings } from '../../shared/shift/settings.ts';
 import { randomOf } from '../../testkit/random.ts';
 import { neverLocks } from '../../testkit/till/never-locks.ts';
 import { createVirtualTime } from '../../testkit/till/virtual-time.ts';
@@ -28,7 +31,7 @@ import { openingOf, playDay, swallowingPrinter } from './play-day.ts';
 const keyring = { platform: process.platform, safeStorage: new Proxy({} as never, { get: () => undefined }) };
 
 /** The service's orders at the end of the day. Rejects where training was used before, and where the till refuses a step. */
-export async function seedTraining(folder: string, closesAt: Date): Promise<readonly BookedOrder[]> {
+export async function seedTraining(folder: string, closesAt: Date, locale: Locale): Promise<readonly BookedOrder[]> {
   if (existsSync(join(folder, ledgerFile))) throw new Error(`training was used in ${folder} before: name a new folder`);
   const opened = await openTrainingFolder(folder, keyring);
   if (!opened.ok) throw new Error(opened.error.detail);
@@ -38,15 +41,19 @@ export async function seedTraining(folder: string, closesAt: Date): Promise<read
   const { now } = time;
   const random = randomOf(1);
   let serial = 0;
+  const { store, catalogue } = trainingShop(locale);
   const sandbox = createSandbox({
     environment: 'sandbox',
     keys: [{ keyId, keySecret }],
     db: join(folder, 'service.sqlite'),
     now,
     random,
+    catalogue,
+    stores: [store],
   });
   const errors: unknown[] = [];
   const people = trainingOperators();
+  const chosen = { ...neverLocks, shifts: shiftSettings.parse({}) };
   const till = openTill({
     now,
     timers: time.timers,
@@ -56,17 +63,17 @@ export async function seedTraining(folder: string, closesAt: Date): Promise<read
     identity: {
       environment: 'training',
       version: '0.0.0',
-      locale: 'en',
-      currency: trainingStore.currency,
-      storeId: trainingStore.id,
-      storeName: trainingStore.name,
+      locale,
+      currency: store.currency,
+      storeId: store.id,
+      storeName: store.name,
       storeAddress: '',
-      storeCountry: trainingStore.address.country,
+      storeCountry: store.address.country,
       terminalId,
       operators: () => people,
       trainingPins,
     },
-    settings: () => neverLocks,
+    settings: () => chosen,
     folder,
     guard: null,
     connect: (onAccess) =>
@@ -88,9 +95,17 @@ export async function seedTraining(folder: string, closesAt: Date): Promise<read
     emit: () => undefined,
   });
   if (!till.ok) throw new Error(till.error.detail);
-  await playDay({ time, random, till: till.value, service: sandbox.controls, pins: trainingPins, closesAt });
+  const reasons = await reasonsIn(locale);
+  await playDay({ time, random, till: till.value, service: sandbox.controls, pins: trainingPins, closesAt, reasons });
   const { orders } = sandbox.books();
   sandbox.close();
   if (errors.length > 0) throw new Error('the seeded day: the till met errors', { cause: errors });
   return orders;
+}
+
+/** As the screens offer them. */
+async function reasonsIn(locale: Locale) {
+  const words: typeof later = (await import(`../../shared/locales/${locale}/later.ts`)).later;
+  const { wrongCard, expense } = words.after.reasons;
+  return { void: wrongCard, expense };
 }

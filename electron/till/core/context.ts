@@ -45,6 +45,8 @@ export type TillIdentity = {
   /** As the settings say, and on as long as a shift is left that nobody closed. */
   readonly shifts: ShiftSettings;
   readonly trainingPins: Readonly<Record<string, string>> | null;
+  /** Training's recovery code, until another took its place; absent for every till that sells. */
+  readonly trainingCode?: (() => string | null) | undefined;
 };
 
 /** As a till is given it: `operators` is everybody. */

@@ -1,5 +1,5 @@
 // What the till keeps outside its ledger, so that a restored ledger brings back no dismissed person and no old PIN: who works
-// here with which PIN, its settings and secrets, and the recovery code's hash. Absent in training, where nothing of it changes.
+// here with which PIN, its settings and secrets, and the recovery code's hash. In training it is in memory, until training ends.
 
 import type { CommandGiven } from '../../../shared/command-given.ts';
 import type { SecretsKey } from '../../../shared/health/status.ts';
@@ -15,7 +15,8 @@ import type {
 import type { SealCause } from '../../../shared/settings/settings-seal.ts';
 
 export type KeptOutside = {
-  secretsKey(): SecretsKey;
+  /** Undefined in training, whose secrets are worth nothing. */
+  secretsKey(): SecretsKey | undefined;
   /** Of the settings as they stand; absent where they could not be sealed yet. */
   seal():
     | {
@@ -40,7 +41,7 @@ export type KeptOutside = {
 
 export type NoteSettings = (settings: Partial<ChangeableSettings>, failure: string) => void;
 
-/** Notes what the till saw of itself. Nobody waits for it: where it is not kept, the log says `failure`. Nothing is noted in training. */
+/** Notes what the till saw of itself. Nobody waits for it: where it is not kept, the log says `failure`. */
 export const createNoteSettings =
   (
     kept: Pick<KeptOutside, 'change'> | undefined,

@@ -3,6 +3,7 @@
 import type { FaultCode } from '../../../shared/errors.ts';
 import type { TillEvent } from '../../../shared/ipc/ipc-event.ts';
 import { codeFormOf } from '../../../shared/manual-card.ts';
+import type { Operator } from '../../../shared/operator.ts';
 import type { Role } from '../../../shared/roles.ts';
 import type { SessionView, TakesOver } from '../../../shared/session/views.ts';
 import type { ShiftMark } from '../../../shared/shift/views.ts';
@@ -22,6 +23,12 @@ export type Preferences = {
 };
 
 export type Session = ReturnType<typeof createSession>;
+
+/** A PIN that somebody chose is theirs, also in training. */
+function stillTold(pins: Readonly<Record<string, string>>, people: readonly Operator[]) {
+  const asBefore = people.filter(({ pin_changed_at: chosen, pin_must_change: isGiven }) => !chosen && !isGiven);
+  return Object.fromEntries(asBefore.flatMap(({ id }) => (pins[id] ? [[id, pins[id]] as const] : [])));
+}
 
 export function createSession(deps: {
   readonly identity: TillIdentity;
@@ -69,7 +76,8 @@ export function createSession(deps: {
       storeName: identity.storeName,
       terminalId: identity.terminalId,
       operators: identity.operators().map(({ id, name, role }) => ({ id, name, role })),
-      trainingPins: identity.trainingPins,
+      trainingPins: identity.trainingPins && stillTold(identity.trainingPins, identity.operators()),
+      trainingCode: identity.trainingCode?.(),
       approvalCode: codeFormOf(manual_card),
       typedNumbers: rack_cards.typed_numbers,
       phones,

@@ -19,20 +19,27 @@ type ReconciliationNeeds = {
   readonly saved: SlipFiles['saved'];
   /** In this computer's own program for it; false where there is none. Absent in kiosk, where nothing else opens. */
   readonly openFile: ((file: string) => Promise<boolean>) | undefined;
+  /** In training. */
+  readonly examples: SettlementCalls | undefined;
 };
 
-export function createReconciliation(till: TillCore, { client, folder, saved, openFile }: ReconciliationNeeds) {
+export function createReconciliation(
+  till: TillCore,
+  { client, folder, saved, openFile, examples }: ReconciliationNeeds,
+) {
   const { timers, failed } = till;
   const reconcile = createReconcile({ context: till, client, folder, timers, failed, dayRule: () => dayRuleOf(till) });
   const invalidateOrder = createInvalidateOrder(till, client.invalidateRetailOrder, reconcile.recheck);
-  const calls = till.identity.environment === 'live' ? settlementCallsOf(client) : null;
-  const list = createSettlementList({ context: till, calls, folder, failed });
+  const calls = till.identity.environment === 'live' ? settlementCallsOf(client) : (examples ?? null);
+  const areExamples = calls !== null && calls === examples;
+  const list = createSettlementList({ context: till, calls, areExamples, folder, failed });
 
   const view = async () => ok(await reconcile.view());
 
   const keep = async (id: string, media: 'pdf' | 'csv', place: 'till' | 'usb-stick') => {
     const bytes = await list.bytes(id, media);
-    return bytes.ok ? saved(place, `settlement-${id}.${media}`, bytes.value) : bytes;
+    const name = `${areExamples ? 'example-' : ''}settlement-${id}.${media}`;
+    return bytes.ok ? saved(place, name, bytes.value) : bytes;
   };
 
   const show = async (file: string): Promise<SettlementShown['state']> => {

@@ -1,4 +1,4 @@
-// The settlements as the service lists them, for the page: read whole in the background, shown in parts. Live only.
+// The settlements as the service lists them, for the page: read whole in the background, shown in parts. Live only; training has examples.
 // Invariant: a list that could not be read to its end keeps what was read before it, and says so.
 
 import { readFile, rm } from 'node:fs/promises';
@@ -27,12 +27,14 @@ const mostBytes = 64 * 1024 * 1024;
 
 export function createSettlementList(deps: {
   readonly context: Pick<TillContext, 'identity' | 'catalogue' | 'now'>;
-  /** Null outside of live. */
+  /** Null where there are none: in the sandbox. */
   readonly calls: SettlementCalls | null;
+  /** They are no service's. */
+  readonly areExamples?: boolean;
   readonly folder: string;
   readonly failed: (error: unknown) => void;
 }) {
-  const { context, calls, failed } = deps;
+  const { context, calls, areExamples = false, failed } = deps;
   const { identity, catalogue, now } = context;
   let whole: readonly Settlement[] = [];
   let reading: Settlement[] | null = null;
@@ -123,7 +125,8 @@ export function createSettlementList(deps: {
       const all = reading ?? whole;
       const found = all.filter((one) => state === 'all' || one.state === state);
       return {
-        isLive: calls !== null,
+        hasSome: calls !== null,
+        areExamples,
         state: stateOf(),
         fault,
         read: all.length,

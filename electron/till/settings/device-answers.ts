@@ -24,8 +24,7 @@ export type DeviceDeps<By> = {
   readonly find?: typeof findPrinters | undefined;
 };
 
-/** Also in training: a scanner may be a real one there. */
-export const scannerCode = { 'devices:scanner-code': () => ok(qrCode(scannerTestText)) };
+const scannerCode = { 'devices:scanner-code': () => ok(qrCode(scannerTestText)) };
 
 export function createDeviceAnswers<By>(deps: DeviceDeps<By>) {
   const { note, about, now, isOwn = () => false, printerAt = openPrinter, find = findPrinters } = deps;

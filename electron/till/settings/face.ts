@@ -3,13 +3,14 @@
 import type { Operator } from '../../../shared/operator.ts';
 import { ok } from '../../../shared/result.ts';
 import { settingsChannels } from '../../../shared/settings/channels.ts';
+import type { PrintersFound } from '../../../shared/settings/devices.ts';
 import type { TillCore } from '../core/capability.ts';
 import { refuse } from '../core/transaction.ts';
 import { type JoinContent, newPassphrase, sealJoinFile } from '../provisioning/join-file.ts';
 import type { Printing } from '../slips/printing.ts';
 import type { SlipFiles } from '../slips/slip-files.ts';
 import { type BackupNeeds, createBackupAnswers } from './backup-answers.ts';
-import { createDeviceAnswers, scannerCode } from './device-answers.ts';
+import { createDeviceAnswers } from './device-answers.ts';
 import { createLoosening, type LooseningNeeds } from './loosening.ts';
 import { createRackAnswers } from './rack-answers.ts';
 import { createSettingsAnswers } from './settings-answers.ts';
@@ -36,6 +37,8 @@ export function createSettings(
     now,
     isOwn: printing.isOwn,
     printerAt: printing.at,
+    // Training prints on its own printer, whatever address it is given.
+    find: identity.environment === 'training' ? async () => none : undefined,
   });
 
   const loosening = createLoosening(till, { kept, approve, ping, isBusy });
@@ -44,8 +47,7 @@ export function createSettings(
     ...settings.channels,
     ...createRackAnswers(till, { kept, save: settings.save }),
     ...createBackupAnswers(till, { approve, isBusy, backups, copies, check, restoreBackup: kept?.restoreBackup }),
-    // Training has nothing to try: its printer and drawer are pretended.
-    ...(identity.environment === 'training' ? noDevices : devices),
+    ...devices,
     async 'next-till:make'({ to }, by, isStill) {
       if (!joinContent) return refuse('not_of_training');
       const passphrase = newPassphrase();
@@ -61,10 +63,4 @@ export function createSettings(
   return { beginWaiting: loosening.begin, capability: { channels } };
 }
 
-const ofTraining = () => refuse('not_of_training');
-const noDevices = {
-  ...scannerCode,
-  'devices:printers': ofTraining,
-  'devices:test-slip': ofTraining,
-  'devices:open-drawer': ofTraining,
-};
+const none: PrintersFound = { printers: [], searched: [] };

@@ -127,6 +127,7 @@ export function createShiftFace(
   } satisfies ShiftHandlers;
 
   return {
+    open: lifecycle.open,
     capability: {
       channels: till.serve(
         shiftChannels,

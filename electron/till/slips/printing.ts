@@ -8,7 +8,10 @@ import { isNoDevice, isSamePrinter, logoOf, openPrinter, paperFormatOf } from '.
 
 export type Printing = ReturnType<typeof createPrinting>;
 
-/** `description` as in the settings, or null for the preview on screen only. `printed`: a slip came out of it. */
+/**
+ * `description` as in the settings, or null for the preview on screen only. `open`: how any printer is opened here; by default as its description
+ * says. `printed`: a slip came out of it.
+ */
 export function createPrinting(
   description: string | null,
   open: ((description: string | null) => Printer | null) | undefined,
@@ -30,7 +33,8 @@ export function createPrinting(
     isShown: async (text: string): Promise<boolean> => description === null || hasLetters(text, paper.codePage),
     logo: logoOf(description),
     /** How a printer is reached that somebody tries: no plain file but the till's own printer. */
-    at: (asked: string): Printer | null => (printerLock && isOwn(asked) ? printerLock.printer : openPrinter(asked)),
+    at: (asked: string): Printer | null =>
+      printerLock && isOwn(asked) ? printerLock.printer : (open ?? openPrinter)(asked),
     isOwn,
   };
 }

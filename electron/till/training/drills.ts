@@ -17,8 +17,10 @@ export type TrainingTools = {
   readonly rack: SampleRack;
   /** Ends this process without a word to anybody, and starts the till anew. */
   readonly cutPower: () => void;
-  /** Whether shifts are counted from the next start on. */
-  readonly countShifts: (on: boolean) => void;
+  /** Whether shifts are counted from now on: the till is opened anew in place. */
+  readonly countShifts: (on: boolean) => Promise<void>;
+  /** The first start opens a shift, so that a trainee can sell at once. False: the float is counted first. */
+  readonly opensShift: boolean;
 };
 
 export type Scenario = {

@@ -1,6 +1,8 @@
 // What a trainer does at this till. A till that sells has the channels, and each says that this is no training.
 import type { TillError } from '../../../shared/errors.ts';
+import type { Operator } from '../../../shared/operator.ts';
 import { ok, type Result } from '../../../shared/result.ts';
+import type { Counted } from '../../../shared/shift/channels.ts';
 import { trainingChannels } from '../../../shared/training/channels.ts';
 import type { TrainingControls, TrainingView } from '../../../shared/training/views.ts';
 import type { PrintJobs } from '../../ledger/print-jobs.ts';
@@ -16,6 +18,11 @@ import type { TrainingTools } from './drills.ts';
 import { createFakeCustomer, type FakeCustomerDeps } from './fake-customer.ts';
 import { createRack } from './rack.ts';
 import { createTraining, type Training } from './training.ts';
+
+/** EUR 200.00. */
+const firstFloat: Counted = {
+  pieces: { '50.00': 2, '20.00': 3, '10.00': 2, '5.00': 2, '2.00': 3, '1.00': 4 },
+};
 
 export function createTrainer(
   till: TillCore,
@@ -50,6 +57,7 @@ export function createTrainer(
       rack: createRack(till, tools.rack),
       ...needs.running,
       timers: till.timers,
+      failed: till.failed,
       onChange: till.statusTouched,
     });
 
@@ -86,5 +94,11 @@ export function createTrainer(
       training ? training.soldCard(saleId, isOther) : refuse('not_in_training'),
     'training:slip': async () => (await training?.slip()) ?? refuse('not_in_training'),
   });
-  return { training, capability: { channels } };
+  /** The first cashier's, at the very first start, so that a sale can be tried at once. */
+  const openFirstShift = (open: (by: Operator, tray: string, counted: Counted) => Outcome<string>): void => {
+    if (!tools?.opensShift || !till.identity.shifts.on || till.shifts.lastTray() !== null) return;
+    const cashier = till.identity.operators().find(({ role }) => role === 'cashier');
+    if (cashier) open(cashier, 'A', firstFloat);
+  };
+  return { training, openFirstShift, capability: { channels } };
 }

@@ -12,7 +12,10 @@ import { scenarios, type TrainingTools } from './drills.ts';
 import type { FakeCustomer } from './fake-customer.ts';
 
 export type DrillDeps = {
-  readonly context: Pick<TillContext, 'sales' | 'lines' | 'tenders' | 'attention' | 'shifts' | 'identity' | 'now'>;
+  readonly context: Pick<
+    TillContext,
+    'sales' | 'lines' | 'tenders' | 'attention' | 'shifts' | 'identity' | 'settings' | 'now'
+  >;
   readonly jobs: Pick<PrintJobs, 'bySale'>;
   readonly outstandingSlips: Pick<OutstandingSlips, 'isOut'>;
   readonly customer: FakeCustomer;

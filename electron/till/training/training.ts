@@ -25,7 +25,7 @@ export type Training = {
   /** Whether the practice card terminal is used, and what it does next; null leaves that to the amount. */
   chooseTerminal(used: boolean, next: TerminalBehaviour | null): Outcome<null>;
   choosePrinter(trouble: PrinterTrouble | null): Outcome<null>;
-  /** Starts the till anew, with shifts or without. Errors `till_busy`, `shift_not_closed`. */
+  /** Opens the till anew in place, with shifts or without. Errors `till_busy`, `shift_not_closed`. */
   countShifts(on: boolean): Outcome<null>;
   readonly replies: TrainingControls;
   /** The customer comes with the claim slip: see fake-customer.ts. */
@@ -44,12 +44,14 @@ export type TrainingDeps = DrillDeps & {
   readonly discardOpenSale: (by: Operator) => Outcome<unknown>;
   /** Money or a slip is under way. */
   readonly isBusy: () => boolean;
+  readonly failed: (error: unknown) => void;
 };
 
 export function createTraining(deps: TrainingDeps): Training {
   const { context, tools, timers, customer, rack } = deps;
   const drill = createRunningDrill(deps);
-  let terminalIsUsed = false;
+  const { card_terminal: chosen } = context.settings();
+  let terminalIsUsed = chosen !== undefined && chosen.kind !== 'manual';
 
   const usesTerminal = (): boolean => terminalIsUsed || drill.usesTerminal();
 
@@ -97,9 +99,8 @@ export function createTraining(deps: TrainingDeps): Training {
       if (deps.isBusy()) return refuse('till_busy');
       if (!on && (context.shifts.current() !== null || context.shifts.waiting().length > 0))
         return refuse('shift_not_closed');
-      tools.countShifts(on);
       // After the screens were answered.
-      timers.after(0, tools.cutPower);
+      timers.after(0, () => void tools.countShifts(on).catch(deps.failed));
       return ok(null);
     },
     replies: tools.replies,

@@ -69,8 +69,7 @@ export const drill: SameKeys<typeof english> = {
   },
   fake: {
     shifts: 'Schichten zählen',
-    shiftsHint:
-      'Zum Üben von Öffnen und Abschließen. Die Kasse startet neu; zum Abschalten erst die Schicht abschließen.',
+    shiftsHint: 'Vor dem Ausschalten die Schicht abschließen.',
     title: 'Übungsgeräte',
     terminal: 'Kartenterminal',
     apart: 'Nicht verbunden: Code eingeben',

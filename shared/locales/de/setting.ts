@@ -16,7 +16,16 @@ export const setting: SameKeys<typeof english> = {
     connection: 'Verbindung',
     safety: 'Sicherheit',
   },
-  training: 'Die Schulung hat keine Einstellungen. Eine Kasse nehmen, die verkauft.',
+  training: {
+    lasts: 'Änderungen gelten, bis die Schulung endet.',
+    service: 'An einer echten Kasse muss der Dienst diesen Schlüssel erst annehmen.',
+    printer: 'An einer echten Kasse kommt hier ein Testbeleg heraus; in der Schulung mit „Ja“ antworten.',
+    terminal: 'An einer echten Kasse muss dieses Terminal erst antworten. Die Schulung ahmt eines nach.',
+    webhooks: 'An einer echten Kasse sendet der Dienst seine Nachrichten hierher.',
+    backups: 'An einer echten Kasse wird jede Sicherung auch an den zweiten Ort kopiert.',
+    storeKey: 'An einer echten Kasse signiert dieser Schlüssel die Abholscheine der Filiale.',
+    nextTill: 'An einer echten Kasse speichert dies eine Datei, die die nächste Kasse der Filiale einrichtet.',
+  },
   saved: 'Gespeichert und aktiv.',
   save: 'Speichern',
   waiting: {

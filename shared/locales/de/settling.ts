@@ -2,6 +2,8 @@
 export const settling = {
   liveOnly: 'Nur im Echtbetrieb',
   liveOnlyWhy: 'Die Testumgebung bewegt kein Geld: Abrechnungen gibt es nur im Echtbetrieb.',
+  examples: 'Beispiele. An einer echten Kasse steht hier, was der Dienst dem Geschäft auszahlt.',
+  example: 'Beispielabrechnung',
   reading_one: '{{count}} bisher gelesen…',
   reading_other: '{{count}} bisher gelesen…',
   readAt: 'Vom Dienst gelesen {{at}}',

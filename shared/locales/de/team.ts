@@ -71,6 +71,7 @@ export const team: SameKeys<typeof english> = {
     useManager: 'Eine Filialleitung fragen',
     codeCost: 'Der Code ist damit verbraucht. Danach kommt ein neuer zum Notieren.',
     codeNext: 'Damit ist der Code verbraucht. {{name}} bekommt nach dem Anmelden einen neuen.',
+    training: 'Schulung: Der Code ist {{code}}.',
     noCode: 'Keine zweite Filialleitung und kein Notfallcode. Einen im Kassenstatus erstellen.',
   },
   waits: 'Bis {{at}} keine zweite Person für die Filialleitung, die PIN oder Rolle gesetzt hat',
@@ -103,5 +104,5 @@ export const team: SameKeys<typeof english> = {
     countSealed: 'Versiegelte Schicht zählen',
     correctCount: 'Zählung berichtigen',
   },
-  training: 'In der Schulung kann das Team nicht geändert werden.',
+  training: 'Änderungen gelten, bis die Schulung endet.',
 };

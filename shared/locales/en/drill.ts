@@ -72,7 +72,7 @@ export const drill = {
   },
   fake: {
     shifts: 'Count shifts',
-    shiftsHint: 'To practise opening and closing. The till restarts; close a shift before you turn it off.',
+    shiftsHint: 'Close the shift before you turn this off.',
     title: 'Practice devices',
     terminal: 'Card terminal',
     apart: 'Not connected: enter the code',

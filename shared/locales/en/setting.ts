@@ -13,7 +13,16 @@ export const setting = {
     connection: 'Connection',
     safety: 'Safety',
   },
-  training: 'Training has no settings. Use a till that sells.',
+  training: {
+    lasts: 'Changes last until training ends.',
+    service: 'On a real till, the service must accept this key before it’s used.',
+    printer: 'On a real till, a test slip comes out here; in training, answer Yes.',
+    terminal: 'On a real till, this terminal must answer before it’s used. Training simulates one.',
+    webhooks: 'On a real till, the service sends its messages here.',
+    backups: 'On a real till, each backup is also copied to the second place.',
+    storeKey: 'On a real till, this key signs the store’s claim slips.',
+    nextTill: 'On a real till, this saves a file that sets up the store’s next till.',
+  },
   saved: 'Saved and in use.',
   save: 'Save',
   waiting: {

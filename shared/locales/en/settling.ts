@@ -2,6 +2,8 @@
 export const settling = {
   liveOnly: 'Live only',
   liveOnlyWhy: 'The sandbox moves no money: settlements exist in the live environment only.',
+  examples: 'Examples. On a real till, these are what the service pays the shop.',
+  example: 'Example settlement',
   reading_one: '{{count}} read so far…',
   reading_other: '{{count}} read so far…',
   readAt: 'Read from the service {{at}}',

@@ -71,6 +71,7 @@ export const team = {
     useManager: 'Ask a manager',
     codeCost: 'This uses up the code. You get a new one to write down.',
     codeNext: 'This uses up the code. {{name}} gets a new one after signing in.',
+    training: 'Training: the code is {{code}}.',
     noCode: 'No second manager and no recovery code. Create a code in the till status.',
   },
   waits: 'Until {{at}} not a second person for the manager who set their PIN or role',
@@ -103,7 +104,7 @@ export const team = {
     countSealed: 'Count a sealed shift',
     correctCount: 'Correct a count',
   },
-  training: 'You can’t change people in training.',
+  training: 'Changes last until training ends.',
 } satisfies {
   readonly duty: Record<Duty, string>;
   readonly nameFault: Record<NameFault, string>;

@@ -40,6 +40,8 @@ test('cards from the rack are scanned at a touch, wrong ones too', async ({ till
   });
   await test.step('product and number, then a stack by the number alone', async () => {
     await scan('two-codes');
+    // Its second code is in: nobody presses sooner.
+    await expect(dialogOf(till)).toContainText('0001');
     await dialogOf(till).getByRole('button', { name: /25/ }).first().click();
     await expect(dialogOf(till)).toBeHidden();
     // The shelf hands out the next number that is in no sale yet.
@@ -69,6 +71,7 @@ test('a wrong card is stopped as two are given', async ({ till }) => {
   await expect(bar()).toContainText(t('drill:begin.sellTwo'));
 
   await scan('two-codes');
+  await expect(dialogOf(till)).toContainText('0001');
   await dialogOf(till).getByRole('button', { name: /25/ }).first().click();
   await expect(dialogOf(till)).toBeHidden();
   await scan('number-only');

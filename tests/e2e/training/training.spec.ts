@@ -8,7 +8,7 @@ import { expect, expectBooks, standInOnly, test } from '../../../testkit/drive/f
 import { books } from '../../../testkit/drive/screens.ts';
 import { pay, reserve, sell } from '../../../testkit/drive/selling.ts';
 import { cashier } from '../../../testkit/drive/set-up.ts';
-import { openShift } from '../../../testkit/drive/shift.ts';
+import { closeShift, openShift } from '../../../testkit/drive/shift.ts';
 import { createTrainer, ledgerFault, trainee, trainer, trainingOrders } from '../../../testkit/drive/trainer.ts';
 
 test.use({ options: { service: {}, provisioning: {}, training: true } });
@@ -303,18 +303,24 @@ test(
       await till.screens.signIn(trainee);
       await finish();
     });
-    await test.step('shifts, to practise opening and closing', async () => {
+    await test.step('shifts: one was open, is closed, and they are switched off and on in place', async () => {
+      const { page, screens } = till;
       const choose = async () => {
-        await till.screens.button('frame:nav.training').click();
-        return till.page.getByLabel(till.screens.words.t('drill:fake.shifts'));
+        await screens.button('frame:nav.training').click();
+        await page.getByLabel(screens.words.t('drill:fake.shifts')).click();
       };
-      await (await choose()).click();
-      await till.cutItsOwnPower();
-      await till.screens.signIn(trainee);
-      await expect(till.screens.text('shifts:open.lead')).toBeVisible();
+      await choose();
+      await expect(screens.text('till:error.shift_not_closed').first()).toBeVisible();
+      await screens.press('Escape');
+      await closeShift(till, { '50.00': 5 });
+      await screens.press('F2');
+      await expect(screens.text('shifts:open.lead')).toBeVisible();
+      await choose();
+      await screens.press('Escape');
+      await expect(page.getByRole('searchbox')).toBeVisible();
+      await choose();
+      await screens.press('Escape');
       await openShift(till, { '50.00': 3 });
-      await (await choose()).click();
-      await expect(till.screens.text('till:error.shift_not_closed').first()).toBeVisible();
     });
     expectBooks(till.books().parts.map((part) => part.state)).toEqual(['approved', 'approved']);
     await expectBooks.poll(() => compareBooks(trainingOrders(till), till.books())).toEqual([]);

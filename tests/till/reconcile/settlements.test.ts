@@ -37,7 +37,7 @@ async function whole(...wanted: Parameters<typeof list>) {
 test('are listed newest first, by state and in parts', async () => {
   await live();
   const all = await whole();
-  expect([all.isLive, all.found, all.rows.map(({ amount }) => amount)]).toEqual([
+  expect([all.hasSome, all.found, all.rows.map(({ amount }) => amount)]).toEqual([
     true,
     2,
     [euro('35.00'), euro('35.00')],
@@ -159,5 +159,5 @@ test('the sandbox has none, and only a manager sees them', async () => {
     'needs_manager',
   );
   await till.signIn('clara');
-  expect(await list()).toMatchObject({ isLive: false, rows: [] });
+  expect(await list()).toMatchObject({ hasSome: false, rows: [] });
 });

@@ -12,6 +12,7 @@ import {
   well,
 } from '../../../testkit/printing/loopback-printer.ts';
 import { createHarness, type HarnessOptions } from '../../../testkit/till/harness.ts';
+import { practiceOf } from '../../../testkit/till/practice.ts';
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
@@ -172,11 +173,13 @@ describe('in an open till', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('training has nothing to try', async () => {
-    const harness = await till({ environment: 'training' });
+  test('training tries its own printer, whatever address it is given', async () => {
+    const harness = await till({ environment: 'training', training: practiceOf() });
     const at = await printer();
     await harness.signIn('clara');
-    expect(await harness.refusal('devices:open-drawer', { printer: at.address })).toBe('not_of_training');
+    expect(await harness.ask('devices:printers')).toEqual({ printers: [], searched: [] });
+    expect(await harness.ask('devices:test-slip', { printer: at.address })).toMatchObject({ state: 'printed' });
+    expect(await harness.ask('devices:open-drawer', { printer: at.address })).toMatchObject({ state: 'opened' });
     expect(at.heard()).toEqual([]);
   });
 });

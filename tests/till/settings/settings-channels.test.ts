@@ -301,7 +301,7 @@ test.each([
   expect(reopened).toEqual([]);
 });
 
-test('a till without settings of its own, as training, keeps none', async () => {
+test('a till without settings of its own keeps none', async () => {
   const harness = await createHarness();
   cleanUps.push(() => harness.close());
   await harness.signIn('clara');

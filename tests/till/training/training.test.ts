@@ -4,7 +4,6 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { lateByMs } from '../../../electron/payment/simulator.ts';
-import { countsShifts, keepCountsShifts } from '../../../electron/till/training/counts-shifts.ts';
 import type { TillChannel } from '../../../shared/ipc/ipc.ts';
 import type { Drill, TrainingView } from '../../../shared/training/views.ts';
 import { dayOf } from '../../../testkit/till/day.ts';
@@ -439,16 +438,24 @@ describe('between drills', () => {
 });
 
 describe('shifts in training', () => {
-  test('are chosen on screen, and the till starts anew', async () => {
+  test('are chosen on screen, and the till is opened anew with them', async () => {
     shiftsChosen = null;
     expect(await training()).toMatchObject({ shifts: false });
     await till.ask('training:shifts', { on: true });
+    expect(shiftsChosen).toBeNull();
+    await till.time.advance(0);
     expect(shiftsChosen).toBe(true);
-    expect([countsShifts(till.folder), keepCountsShifts(till.folder, true), countsShifts(till.folder)]).toEqual([
-      null,
-      undefined,
-      true,
-    ]);
+  });
+
+  test('begin with one of the first cashier’s, once', async () => {
+    const opens = practiceOf(undefined, true);
+    await reopen({ environment: 'training', training: opens, shifts: {} });
+    const { current } = await till.ask('shift:get');
+    expect(current).toMatchObject({ state: 'open', tray: 'A', owner: { id: 'anna' } });
+    const shifts = () => till.db().prepare('SELECT float_minor, state FROM shifts').all();
+    expect(shifts()).toEqual([{ float_minor: 200_00, state: 'open' }]);
+    await till.crash();
+    expect(shifts()).toHaveLength(1);
   });
 
   test('are not chosen in the middle of a payment, nor switched off with a shift open', async () => {

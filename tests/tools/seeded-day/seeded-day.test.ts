@@ -29,10 +29,22 @@ function factsIn(folder: string) {
     ),
     parts: all('SELECT state, amount_minor AS minor FROM tender_parts ORDER BY id'),
     open: all('SELECT code FROM attention WHERE closed_at IS NULL'),
+    shifts: all('SELECT state, owner_id AS owner, float_minor AS float FROM shifts'),
     unprinted: all("SELECT document, state FROM print_jobs WHERE state NOT IN ('printed', 'dropped')"),
   };
   db.close();
   return facts;
+}
+/** All that a person wrote or reads of it. */
+function wordsIn(folder: string) {
+  const db = new Database(join(folder, 'ledger.sqlite'), { readonly: true });
+  const texts = (sql: string) => db.prepare<[], string>(sql).pluck().all();
+  const words = {
+    goods: texts('SELECT DISTINCT product_name FROM lines ORDER BY product_name'),
+    reasons: texts("SELECT body ->> 'reason' FROM journal WHERE body ->> 'reason' IS NOT NULL ORDER BY seq"),
+  };
+  db.close();
+  return words;
 }
 const counted = (rows: readonly Record<string, unknown>[], column: string) =>
   Object.fromEntries(
@@ -44,7 +56,7 @@ let facts: Facts;
 let orders: Awaited<ReturnType<typeof seedTraining>>;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'seed-day-'));
-  orders = await seedTraining(folder, closesAt);
+  orders = await seedTraining(folder, closesAt, 'en-US');
   facts = factsIn(folder);
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -64,6 +76,7 @@ test('has sales of every end', () => {
   expect(counted(facts.parts, 'state')).toMatchObject({ declined: 1, refunded: 1 });
   expect(facts.open).toEqual([{ code: 'waiting_too_long' }]);
   expect(facts.unprinted).toEqual([]);
+  expect(facts.shifts).toEqual([{ state: 'open', owner: 'anna', float: 200_00 }]);
 });
 
 test('shows rack cards: one scan, a stack, a code instead, a number that was typed, a wrong card that was stopped', () => {
@@ -89,16 +102,25 @@ test('holds: the ledger verifies, and the service knows the same cards', () => {
   expect(inService.reduce((sum, order) => sum + Math.round(Number(order.face_value.amount) * 100), 0)).toBe(sold);
 });
 
-test('is the same each time', async () => {
+test('is the same each time, and speaks the till’s language throughout', async () => {
   const again = mkdtempSync(join(tmpdir(), 'seed-day-'));
   try {
-    await seedTraining(again, closesAt);
+    await seedTraining(again, closesAt, 'de');
     expect(factsIn(again)).toEqual(facts);
+    const [american, german] = [wordsIn(folder), wordsIn(again)];
+    expect(american.reasons).toEqual(['Keying error', 'Store expense']);
+    expect(german.reasons).toEqual(['Vertippt', 'Ausgabe des Geschäfts']);
+    expect(american.goods).toContain('Grünspecht Gift Card for House, Yard and Terrace, Tools and Plants');
+    expect(german.goods).toContain(
+      'Grünspecht Garten- und Heimwerkermarkt Geschenkgutschein für Haus, Hof und Terrasse',
+    );
+    // The goods of one language are none of the other's.
+    expect(american.goods.filter((name) => german.goods.includes(name))).toEqual([]);
   } finally {
     rmSync(again, { recursive: true, force: true });
   }
 }, 120_000);
 
 test('fills a new folder only', async () => {
-  await expect(seedTraining(folder, closesAt)).rejects.toThrow('training was used');
+  await expect(seedTraining(folder, closesAt, 'en')).rejects.toThrow('training was used');
 });

@@ -100,7 +100,7 @@ type AgreeProps = {
 /** Another manager's PIN, or the recovery code. */
 function Agree({ view, change, name, onAgreed }: AgreeProps) {
   const { t } = useWords();
-  const { operator } = useSessionView();
+  const { operator, trainingCode } = useSessionView();
   const others = mayAgree(view.people, operator?.id ?? '', change);
   const [operatorId, choose] = useState(others[0]?.id ?? '');
   const [byCode, takeCode] = useState(others.length === 0);
@@ -110,6 +110,7 @@ function Agree({ view, change, name, onAgreed }: AgreeProps) {
     return (
       <>
         <Consequences view={view} change={change} name={name} />
+        {trainingCode ? <p className={styles.training}>{t('team:agree.training', { code: trainingCode })}</p> : null}
         <RecoveryEntry
           submitLabel={t('team:agree.submit')}
           hint={change.kind === 'reset-pin' ? t('team:agree.codeNext', { name }) : t('team:agree.codeCost')}

@@ -14,7 +14,7 @@ import { RoleMatrix } from './role-matrix.tsx';
 
 export function People() {
   const { t } = useWords();
-  const { operator } = useSessionView();
+  const { operator, environment } = useSessionView();
   const { view, fault, show } = useAsked('people:list');
   const [chosenId, choose] = useState<string | 'new' | null>(null);
   const [role, light] = useState<Role | null>(null);
@@ -45,12 +45,12 @@ export function People() {
       title={t('manage:page.people')}
       about={t('team:active', { count: view.people.filter(({ disabledAt }) => disabledAt === null).length })}
       actions={
-        <Button icon="add" isDisabled={view.recoveryCode === null} onPress={() => pick('new')}>
+        <Button icon="add" onPress={() => pick('new')}>
           {t('team:add')}
         </Button>
       }
     >
-      {view.recoveryCode === null ? <p className={styles.note}>{t('team:training')}</p> : null}
+      {environment === 'training' ? <p className={styles.note}>{t('team:training')}</p> : null}
       <div className={styles.columns}>
         <PersonList people={view.people} chosenId={isNew ? null : (chosen?.id ?? null)} onChoose={pick} />
         <PersonForm

@@ -31,6 +31,7 @@ import styles from './settings.module.css';
 import { SlipsSection } from './slips-section.tsx';
 import { StoreKeySection } from './store-key-section.tsx';
 import { TerminalSection } from './terminal-section.tsx';
+import { isUntried, TrainingNote } from './training-note.tsx';
 import type { SectionProps } from './use-save.ts';
 import { useSearch } from './use-search.tsx';
 import { Waiting } from './waiting.tsx';
@@ -101,7 +102,6 @@ export function Settings() {
   );
   return (
     <Page title={t('manage:page.settings')} actions={actions} fault={fault} isKnown={view !== null} shape="list">
-      {view?.kept === null ? <p role="status">{t('setting:training')}</p> : null}
       {view?.kept ? (
         <>
           {section ? null : search.keys}
@@ -143,7 +143,8 @@ function Chosen({ section, saved, ...props }: ChosenProps) {
         <p ref={said} role="status" tabIndex={-1} className={isSaved ? styles.saved : undefined}>
           {isSaved ? t(saved.waits ? 'setting:waiting.saved' : 'setting:saved') : null}
         </p>
-        <Part key={`${section} ${saved.times}`} {...props} />
+        <TrainingNote section={section} />
+        {isUntried(section, props.view) ? null : <Part key={`${section} ${saved.times}`} {...props} />}
       </Panel>
     </div>
   );

@@ -9,7 +9,9 @@ import { useWords } from '../../../words.ts';
 import { lineStateWords, periodWords, stateWords, timeWords } from './settlement-words.ts';
 import styles from './settlements.module.css';
 
-export function SettlementDetail({ id }: { readonly id: string }) {
+type SettlementDetailProps = { readonly id: string; readonly isExample: boolean };
+
+export function SettlementDetail({ id, isExample }: SettlementDetailProps) {
   const words = useWords();
   const { t, money } = words;
   const { view, fault, busy, send, isLoading, again } = useAsked('settlement:get', { id });
@@ -23,7 +25,7 @@ export function SettlementDetail({ id }: { readonly id: string }) {
     setSaved(answer.ok ? t(`settling:show.${answer.value.state}`, { file: answer.value.file }) : null);
   };
   return (
-    <Panel title={t('settling:chosen')}>
+    <Panel title={t(isExample ? 'settling:example' : 'settling:chosen')}>
       {fault && view === null ? (
         <div className={styles.empty}>
           <Untold error={fault} onAgain={again} />

@@ -1,4 +1,4 @@
-// Settlements: the list by state, in parts, and one with its cards and files. The sandbox has none, and says so.
+// Settlements: the list by state, in parts, and one with its cards and files. The sandbox has none, and says so; training has examples.
 import { useState } from 'react';
 import type { SettlementFilter } from '../../../../shared/reconcile/settlement-filters.ts';
 import { settlementFilters } from '../../../../shared/reconcile/settlement-filters.ts';
@@ -31,7 +31,7 @@ export function Settlements() {
       about={<span role="status">{view ? aboutWords(view, words) : null}</span>}
       isKnown={view !== null}
       actions={
-        view?.isLive ? (
+        view?.hasSome ? (
           <Button
             icon="again"
             isPending={isReading}
@@ -44,12 +44,12 @@ export function Settlements() {
       fault={fault}
       stale={view?.fault ? t(`settling:fault.${view.fault}`) : null}
     >
-      {view && !view.isLive ? (
+      {view && !view.hasSome ? (
         <Panel title={t('settling:liveOnly')}>
           <p className={styles.empty}>{t('settling:liveOnlyWhy')}</p>
         </Panel>
       ) : null}
-      {view?.isLive ? (
+      {view?.hasSome ? (
         <div className={styles.columns}>
           <Panel
             title={
@@ -82,7 +82,7 @@ export function Settlements() {
               <p className={styles.empty}>{t('settling:choose')}</p>
             </Panel>
           ) : (
-            <SettlementDetail key={chosen} id={chosen} />
+            <SettlementDetail key={chosen} id={chosen} isExample={view.areExamples} />
           )}
         </div>
       ) : null}
@@ -124,7 +124,8 @@ function Pages({ view, offset, onGo }: PagesProps) {
 }
 
 function aboutWords(view: SettlementsView, { t, dateTime }: Words): string {
-  if (!view.isLive) return '';
+  if (!view.hasSome) return '';
+  if (view.areExamples) return t('settling:examples');
   if (view.state === 'reading') return t('settling:reading', { count: view.read });
   return view.readAt === null ? '' : t('settling:readAt', { at: dateTime(view.readAt) });
 }
