@@ -43,6 +43,7 @@ export const tillErrorCodes = [
   // the goods
   'product_unknown',
   'product_unavailable',
+  'product_hidden', // by this shop
   'wrong_currency',
   'amount_not_offered',
   'card_already_sold',

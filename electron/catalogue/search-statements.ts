@@ -8,9 +8,15 @@ export type ProductRow = Pick<Product, 'code' | 'name' | 'brand' | 'category' | 
   readonly denominations: string;
 };
 
-/** What narrows a search; null narrows nothing. `words` is a full-text query. */
-type Narrowing = { readonly words: string | null; readonly category: string | null; readonly brand: string | null };
+/** What narrows a search; null narrows nothing. `words` is a full-text query, `without` a JSON list of the row ids to leave out. */
+export type Narrowing = {
+  readonly words: string | null;
+  readonly category: string | null;
+  readonly brand: string | null;
+  readonly without: string | null;
+};
 type Statements = {
+  /** `offset`: rows to skip; of all products, the id after which they begin. */
   readonly rows: Statement<[Narrowing & { offset: number; limit: number }], ProductRow>;
   readonly count: Statement<[Narrowing], number>;
 };
@@ -21,32 +27,43 @@ const limited = 'LIMIT @limit + 0';
 export function createSearchStatements(db: Database) {
   const statements = new Map<string, Statements>();
 
-  return ({ words, category, brand }: Narrowing): Statements => {
-    const conditions = [
-      words !== null && 'products_search MATCH @words',
-      category !== null && 'p.category = @category',
-      brand !== null && 'p.brand = @brand',
-    ].filter((condition) => condition !== false);
-    const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+  return ({ words, category, brand, without }: Narrowing): Statements => {
+    const hasWords = words !== null;
+    const isWhole = category === null && brand === null;
+    const id = (ofMatches: string) => (hasWords ? ofMatches : 'p.id');
+    const leaves = (column: string) => without !== null && `${column} NOT IN (SELECT value FROM json_each(@without))`;
+    const whereOf = (column: string): string => {
+      const conditions = [
+        hasWords && 'products_search MATCH @words',
+        category !== null && 'p.category = @category',
+        brand !== null && 'p.brand = @brand',
+        leaves(column),
+      ].filter((condition) => condition !== false);
+      return conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+    };
+    const where = whereOf(id('s.rowid'));
     const known = statements.get(where);
     if (known) return known;
-    const hasWords = words !== null;
     // CROSS JOIN: the matches drive, in row order, and the limit stops them. What lies above the page is skipped without its products;
     // the ids of all products have no gap.
     const from = hasWords ? 'products_search s CROSS JOIN products p ON p.id = s.rowid' : 'products p';
-    // Matches of words alone are counted without their products.
-    const counted = hasWords && conditions.length === 1 ? 'products_search' : from;
     const found = `SELECT p.code, p.name, p.brand, p.category, p.barcode, p.available, p.denominations FROM`;
     const page = `${limited} OFFSET @offset + 0`;
-    const skipping = `(SELECT rowid AS id FROM products_search ${where} ORDER BY rowid ${page}) s CROSS JOIN products p ON p.id = s.id`;
+    const ofWords = `products_search ${whereOf('rowid')}`;
+    const skipping = `(SELECT rowid AS id FROM ${ofWords} ORDER BY rowid ${page}) s CROSS JOIN products p ON p.id = s.id`;
     const rowsOf = (): string => {
-      if (conditions.length === 0) return `${found} products p WHERE p.id > @offset ORDER BY p.id ${limited}`;
-      if (hasWords && conditions.length === 1) return `${found} ${skipping} ORDER BY s.id`;
-      return `${found} ${from} ${where} ORDER BY ${hasWords ? 's.rowid' : 'p.id'} ${page}`;
+      const left = leaves('p.id');
+      if (!hasWords && isWhole)
+        return `${found} products p WHERE p.id > @offset${left ? ` AND ${left}` : ''} ORDER BY p.id ${limited}`;
+      if (isWhole) return `${found} ${skipping} ORDER BY s.id`;
+      return `${found} ${from} ${where} ORDER BY ${id('s.rowid')} ${page}`;
     };
     const made: Statements = {
       rows: db.prepare(rowsOf()),
-      count: db.prepare<[Narrowing], number>(`SELECT count(*) FROM ${counted} ${where}`).pluck(),
+      // Matches of words alone are counted without their products.
+      count: db
+        .prepare<[Narrowing], number>(`SELECT count(*) FROM ${hasWords && isWhole ? ofWords : `${from} ${where}`}`)
+        .pluck(),
     };
     statements.set(where, made);
     return made;

@@ -46,6 +46,7 @@ export function makeCore(
     cutOff: given.carried ? null : cutOffSale(context),
     shift: () => shiftMark(context, wentOn),
     soldBefore: () => till.cardRules.soldBefore(),
+    hasCategory: (name) => till.catalogue.categories().includes(name),
     stopped,
   });
   const { failed } = people.session;

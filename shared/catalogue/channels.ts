@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { answers, row } from '../channel.ts';
 import { nothing } from '../request-parts.ts';
-import type { PictureView, ProductDetails, ProductPage, ProductView } from './views.ts';
+import type { Favourites, PictureView, ProductDetails, ProductPage } from './views.ts';
 
 export const catalogueChannels = {
   'catalogue:search': row(
@@ -16,8 +16,8 @@ export const catalogueChannels = {
     }),
     answers<ProductPage>(),
   ),
-  /** What this till sells most. */
-  'catalogue:best-sellers': row('signed-in', nothing, answers<readonly ProductView[]>()),
+  /** The favourites: what the shop pinned, or else what this till sells most. */
+  'catalogue:best-sellers': row('signed-in', nothing, answers<Favourites>()),
   'catalogue:details': row(
     'signed-in',
     z.strictObject({ code: z.string().min(1).max(200) }),

@@ -20,6 +20,9 @@ export type ProductView = {
   readonly soldMost?: readonly MoneyText[];
 };
 
+/** `of` shop: its own, in its order; till: what sold most here, most first. */
+export type Favourites = { readonly of: 'shop' | 'till'; readonly products: readonly ProductView[] };
+
 /** The picture of a product: an address of the page, null where there is none. */
 export type PictureView = { readonly code: string; readonly address: string | null };
 

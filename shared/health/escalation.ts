@@ -61,6 +61,7 @@ export const escalation: {
     disk_low: 'manager',
     product_unknown: 'nobody',
     product_unavailable: 'nobody',
+    product_hidden: 'manager',
     wrong_currency: 'manager',
     amount_not_offered: 'nobody',
     card_already_sold: 'supervisor',

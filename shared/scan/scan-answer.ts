@@ -19,6 +19,7 @@ export const scanReasons = [
   'stripe-not-ours', // such as a bank card
   // The product
   'unknown-product',
+  'hidden', // by the shop
   'check-digit',
   'number-not-taken',
   'carrier-unstated',

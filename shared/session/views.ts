@@ -1,5 +1,6 @@
 // Who is at the till, and whether it may sell: the first thing the screens ask. Times are ISO 8601 UTC strings.
 
+import type { FirstPage } from '../catalogue/product-settings.ts';
 import type { CommandWord } from '../command-given.ts';
 import type { Environment } from '../environment.ts';
 import type { FaultCode } from '../errors.ts';
@@ -39,6 +40,8 @@ export type SessionView = {
   readonly kiosk?: boolean | undefined;
   /** `system` if absent. */
   readonly theme?: Theme | undefined;
+  /** What the sell screen begins with; a category is one that the till lists. `all` if absent. */
+  readonly firstPage?: FirstPage;
   /** Whether the till sounds. */
   readonly sounds: boolean;
   /** How many products this manager is asked to describe the cards of (Settings › Rack cards); absent or 0: not asked. */

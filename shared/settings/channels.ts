@@ -11,6 +11,8 @@ import { slipNotes } from './settings-fields.ts';
 import type {
   BackupCheck,
   BackupsView,
+  ProductsFound,
+  ProductsView,
   RackCardsView,
   RackProducts,
   RuleSaved,
@@ -76,6 +78,17 @@ export const settingsChannels = {
     'manager',
     z.strictObject({ name: z.string().max(100), approval: word }),
     answers<RuleSaved>(),
+  ),
+  /** What the shop pinned and hid, and its first page; the catalogue's own products in the service's order, also the hidden ones. */
+  'settings:products': row('manager', nothing, answers<ProductsView>()),
+  'settings:find-products': row(
+    'manager',
+    z.strictObject({
+      query: z.string().max(100),
+      offset: z.int().min(0).max(100_000),
+      limit: z.int().min(1).max(200),
+    }),
+    answers<ProductsFound>(),
   ),
   /** A receipt as these settings would print it; nothing is kept. */
   'settings:preview': row(

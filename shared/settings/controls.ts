@@ -81,7 +81,8 @@ export const controls: Readonly<Record<string, Loosens | typeof none>> = {
   backup_folder: none,
   untested_devices: none,
   tested_printer: none,
-  // What screens and slips say.
+  // What screens and slips say, and what is sold. Hiding a product hides no sale.
+  products: none,
   locale: none,
   theme: none,
   phones: none,

@@ -1,6 +1,7 @@
 // The file that sets up a till unattended (`npm start -- --provision FILE`). The secrets leave the file afterwards.
 import { z } from 'zod';
 import { cardTerminal } from '../card-terminal.ts';
+import { productSettings } from '../catalogue/product-settings.ts';
 import { tokenPattern } from '../interface/resources.ts';
 import { locales } from '../locales/intl.ts';
 import { manualCard } from '../manual-card.ts';
@@ -151,6 +152,8 @@ export const provisioning = z.strictObject({
   shifts: shiftSettings.optional(),
   /** A till of an older version refuses a file with it. */
   rack_cards: rackCards.optional(),
+  /** Absent: nothing is ordered, and the favourites are what this till sells most. A till of an older version refuses a file with it. */
+  products: productSettings.optional(),
   /** Without them the screens say whom to call, without a number. */
   phones: phones.optional(),
   slips: slipSettings.optional(),
@@ -200,6 +203,7 @@ export const usual = {
   manual_card: manualCard.parse({}),
   shifts: shiftSettings.parse({ on: false }),
   rack_cards: rackCards.parse({}),
+  products: productSettings.parse({}),
   phones: {},
   slips: slipSettings.parse({}),
   untested_devices: [],
@@ -256,6 +260,7 @@ export const settingsChange = z.strictObject({
   manual_card: manualCard.nullable().optional(),
   shifts: shiftSettings.nullable().optional(),
   rack_cards: rackCards.nullable().optional(),
+  products: productSettings.nullable().optional(),
   slips: slipSettings.nullable().optional(),
   sole_manager_voids: z.boolean().nullable().optional(),
 });

@@ -1,6 +1,8 @@
 // The settings of a till, as the screens are shown them. Secrets go in and never come out: of them only is told whether, or
 // how many, there are.
 import type { CardTerminalSettings } from '../card-terminal.ts';
+import type { FirstPage } from '../catalogue/product-settings.ts';
+import type { ProductView } from '../catalogue/views.ts';
 import type { Environment } from '../environment.ts';
 import type { BackupFault, CopyFault } from '../health/status.ts';
 import type { Locale } from '../locales/intl.ts';
@@ -47,6 +49,8 @@ export type KeptView = {
   readonly sole_manager_voids: boolean;
   /** Its rules are asked for apart. */
   readonly rack_cards: Omit<RackCards, 'rules'>;
+  /** How many; which ones is asked for apart. */
+  readonly products: { readonly pinned: number; readonly hidden: number };
   readonly webhooks: WebhookSettings | null;
   readonly webhookKeyIds: readonly string[];
   readonly oldStoreKeys: number;
@@ -98,6 +102,21 @@ export type RuleSaved =
   | { readonly state: 'saved'; readonly view: SettingsView }
   | TakesTwo
   | { readonly state: 'wrong'; readonly faults: readonly RuleFaultView[]; readonly products: readonly ProductName[] };
+
+/** `listed`: null where the catalogue does not have it, so that the code changes nothing. */
+export type OrderedProduct = {
+  readonly code: string;
+  readonly listed: Pick<ProductView, 'name' | 'brand' | 'category' | 'available'> | null;
+};
+export type ProductsView = {
+  /** In the shop's order. */
+  readonly pinned: readonly OrderedProduct[];
+  readonly hidden: readonly OrderedProduct[];
+  readonly firstPage: FirstPage;
+  /** All that the catalogue has. */
+  readonly categories: readonly string[];
+};
+export type ProductsFound = { readonly products: readonly OrderedProduct[]; readonly total: number };
 
 export type BackupView = {
   readonly name: string;

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { tillSettings } from '../../electron/shell/settings.ts';
 import { applyChange } from '../../electron/till/provisioning/apply-change.ts';
+import type { FirstPage } from '../../shared/catalogue/product-settings.ts';
 import { scansToGive, typedNumbers } from '../../shared/scan/rack-choices.ts';
 import type { ShopRule } from '../../shared/scan/shop-rule.ts';
 import { setUpDevices } from '../../shared/set-up/set-up-steps.ts';
@@ -40,6 +41,11 @@ const fieldsOfUsual = {
     rules: fc.subarray([papierboot]),
     typed_numbers: fc.constantFrom(...typedNumbers),
     scan_to_give: fc.constantFrom(...scansToGive),
+  }),
+  products: fc.record({
+    pinned: fc.subarray(['a', 'b']),
+    hidden: fc.subarray(['b', 'c']),
+    first_page: fc.constantFrom<FirstPage[]>('all', 'favourites', { category: 'Games' }),
   }),
   phones: fc.record({ service: phone, support: phone, head_office: phone }, { requiredKeys: [] }),
   slips: fc.record({ separate: fc.boolean(), phone, head: fc.constant('Open daily') }, { requiredKeys: ['separate'] }),

@@ -1,20 +1,26 @@
-// The products this till sells most, for the first place among the goods. What the service no longer lists is left out.
-import type { ProductView } from '../../../shared/catalogue/views.ts';
-import type { ListedProduct } from '../../catalogue/catalogue.ts';
+// The favourites: what the shop pinned, in its order; where it pinned nothing that is listed, what this till sells most.
+// Invariant: what the service no longer lists, and what the shop hid, is left out.
+import type { Favourites, ProductView } from '../../../shared/catalogue/views.ts';
 import { offersOf } from '../../catalogue/denominations.ts';
+import type { ListedProduct } from '../../catalogue/search.ts';
 import type { TillContext } from '../core/context.ts';
 import type { SoldAmounts } from './sold-amounts.ts';
 
 const most = 24;
 
-export function bestSellers(
-  { lines, catalogue }: Pick<TillContext, 'lines' | 'catalogue'>,
+export function favouritesOf(
+  { lines, catalogue, settings }: Pick<TillContext, 'lines' | 'catalogue' | 'settings'>,
   view: (product: ListedProduct) => ProductView,
-): ProductView[] {
-  return lines.bestSellers(most).flatMap((code) => {
-    const product = catalogue.find(code);
-    return product ? [view(product)] : [];
+): Favourites {
+  const pinned = catalogue.pinned();
+  if (pinned.length > 0) return { of: 'shop', products: pinned.map(view) };
+  // As many more as may be hidden, so that a page is filled all the same.
+  const sold = lines.bestSellers(most + settings().products.hidden.length);
+  const products = sold.flatMap((code) => {
+    const product = catalogue.isHidden(code) ? null : catalogue.find(code);
+    return product ? [product] : [];
   });
+  return { of: 'till', products: products.slice(0, most).map(view) };
 }
 
 /** A product as the screens list it. */

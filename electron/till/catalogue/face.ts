@@ -1,12 +1,12 @@
-// The products at the counter: search, best sellers, pictures, and reading them anew.
+// The products at the counter: search, favourites, pictures, and reading them anew.
 import { catalogueChannels } from '../../../shared/catalogue/channels.ts';
 import type { ProductView } from '../../../shared/catalogue/views.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import type { ListedProduct } from '../../catalogue/catalogue.ts';
+import type { ListedProduct } from '../../catalogue/search.ts';
 import type { Pictures } from '../../pictures/pictures.ts';
 import type { TillCore } from '../core/capability.ts';
 import { refuse } from '../core/transaction.ts';
-import { bestSellers, productView } from './best-sellers.ts';
+import { favouritesOf, productView } from './best-sellers.ts';
 import { createProductPictures } from './product-pictures.ts';
 import { createSoldAmounts } from './sold-amounts.ts';
 
@@ -27,7 +27,7 @@ export function createProducts(
       const page = catalogue.search(request);
       return ok({ ...page, products: page.products.map(viewOf) });
     },
-    'catalogue:best-sellers': () => ok(bestSellers(till, viewOf)),
+    'catalogue:best-sellers': () => ok(favouritesOf(till, viewOf)),
     async 'catalogue:details'({ code }) {
       const product = catalogue.find(code);
       if (!product) return refuse('product_unknown');

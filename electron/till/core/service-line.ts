@@ -7,7 +7,7 @@ import { createConnectionMonitor } from '../../health/connection.ts';
 import type { Ledger } from '../../ledger/open.ts';
 import { createOutbox } from '../../outbox/outbox.ts';
 import type { ServiceClient } from '../../service/client.ts';
-import type { Stores, TillIdentity } from './context.ts';
+import type { Stores, TillContext, TillIdentity } from './context.ts';
 import { requestBytes } from './outgoing-requests.ts';
 import { ageIsGuessed, latestBegin, mayReplay, ownNow } from './replay-window.ts';
 
@@ -23,6 +23,7 @@ export type ServiceLine = ReturnType<typeof createServiceLine<ServiceClient>>;
 export function createServiceLine<C extends ServiceClient>(deps: {
   readonly connect: (onAccess: () => void) => C;
   readonly identity: TillIdentity;
+  readonly settings: TillContext['settings'];
   readonly ledger: Ledger;
   readonly stores: Pick<Stores, 'outboxRows' | 'lines' | 'rowsGuard'>;
   readonly sealKey: KeyObject;
@@ -48,6 +49,7 @@ export function createServiceLine<C extends ServiceClient>(deps: {
     now,
     currency: identity.currency,
     country: identity.storeCountry,
+    order: deps.settings().products,
   });
   const outbox = createOutbox({
     ledger,

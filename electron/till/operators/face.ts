@@ -46,7 +46,7 @@ type OperatorsDeps = {
   readonly stopped: (fault: FaultCode) => string;
   readonly statusTouched: () => void;
   readonly blind: BlindCount;
-} & Pick<Parameters<typeof createSession>[0], 'cutOff' | 'shift' | 'soldBefore'>;
+} & Pick<Parameters<typeof createSession>[0], 'cutOff' | 'shift' | 'soldBefore' | 'hasCategory'>;
 
 export function createOperators(deps: OperatorsDeps) {
   const { ledger, stores, now, identity, timers, settings } = deps;

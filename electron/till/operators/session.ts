@@ -1,5 +1,6 @@
 // Who is at the till, and whether it may sell: the first thing the screens ask. Invariant: a ledger that takes no more is a fault from
 // then on, and the screens hear of it at once.
+import type { FirstPage } from '../../../shared/catalogue/product-settings.ts';
 import type { FaultCode } from '../../../shared/errors.ts';
 import type { TillEvent } from '../../../shared/ipc/ipc-event.ts';
 import { codeFormOf } from '../../../shared/manual-card.ts';
@@ -39,6 +40,8 @@ export function createSession(deps: {
   readonly recovery: Pick<RecoveryCode, 'state'> | null;
   /** How many products are still sold with numbers by no rule of their own. */
   readonly soldBefore: () => number;
+  /** Whether some product of this category is shown. */
+  readonly hasCategory: (name: string) => boolean;
   /** Whether a shift is open. */
   readonly shift?: () => ShiftMark | undefined;
   /** What was committed last before the till was started, if its screen may have been cut off. */
@@ -65,9 +68,13 @@ export function createSession(deps: {
   const rulesToState = (role: Role | undefined): number =>
     role === 'manager' && !preferences.isRackAsked() ? deps.soldBefore() : 0;
 
+  /** The catalogue is there once somebody is signed in. */
+  const firstPage = (page: FirstPage): FirstPage =>
+    typeof page === 'object' && !(signIn.current() && deps.hasCategory(page.category)) ? 'all' : page;
+
   const view = (): SessionView => {
     const operator = signIn.current();
-    const { manual_card, rack_cards, phones, kiosk, theme } = settings();
+    const { manual_card, products, rack_cards, phones, kiosk, theme } = settings();
     return {
       environment: identity.environment,
       version: identity.version,
@@ -83,6 +90,7 @@ export function createSession(deps: {
       phones,
       kiosk,
       theme,
+      firstPage: firstPage(products.first_page),
       sounds: preferences.sounds(),
       operator: operator && { id: operator.id, name: operator.name, role: operator.role },
       lockedFor: signIn.lockedFor(),

@@ -69,6 +69,7 @@ export function createBasket(
 
   const requested = (productCode: string, faceValue: MoneyText): { product: Product; value: Money } => {
     const product = catalogue.find(productCode) ?? abort('product_unknown');
+    if (catalogue.isHidden(productCode)) abort('product_hidden');
     if (!product.available) abort('product_unavailable');
     const value = parseMoney(faceValue);
     if (!value.ok) return abort('bad_amount', value.error);

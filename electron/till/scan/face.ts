@@ -7,14 +7,14 @@ import { ok } from '../../../shared/result.ts';
 import { scanChannels } from '../../../shared/scan/channels.ts';
 import { bareNumber, cleanScan } from '../../../shared/scan/cleaning.ts';
 import { resolve } from '../../../shared/scan/resolve.ts';
-import { type ScanAnswer, scanView } from '../../../shared/scan/scan-answer.ts';
+import { nothing, type ScanAnswer, scanView } from '../../../shared/scan/scan-answer.ts';
 import { tryScan } from '../../../shared/scan/try-scan.ts';
 import type { World } from '../../../shared/scan/world.ts';
 import type { TillCore } from '../core/capability.ts';
 import { openScreen } from './open-screen.ts';
 
 export function createScanning(till: TillCore, productView: (code: string) => ProductView | null) {
-  const { sales, lines, identity, cardRules, cardNumbers, keptScan, ledger, journal } = till;
+  const { catalogue, sales, lines, identity, cardRules, cardNumbers, keptScan, ledger, journal } = till;
 
   const world = (): World => ({
     till: identity.terminalId,
@@ -22,6 +22,14 @@ export function createScanning(till: TillCore, productView: (code: string) => Pr
     numbers: { find: (number, asRead) => cardNumbers.placeOf({ number, asRead }) },
     sales: { byReceipt: (receiptNumber) => sales.byReceipt(receiptNumber)?.id ?? null },
   });
+
+  /** What the shop hid is not sold: no new card of it. One that is in the sale already goes on. */
+  const unlessHidden = (answer: ScanAnswer): ScanAnswer => {
+    const isNew = answer.kind === 'product' || answer.kind === 'card';
+    const isFirst = answer.kind === 'nothing' && answer.reason === 'number-first';
+    const code = isNew || isFirst ? answer.product : null;
+    return code !== null && catalogue.isHidden(code) ? nothing('hidden', code) : answer;
+  };
 
   /** Its capitals came as small letters. */
   const isSwapped = (answer: ScanAnswer, text: string): boolean => {
@@ -47,7 +55,7 @@ export function createScanning(till: TillCore, productView: (code: string) => Pr
     'scan:read'(request, by) {
       keptScan.forget();
       const open = openScreen(till, request);
-      const answer = resolve(request.text, open, world());
+      const answer = unlessHidden(resolve(request.text, open, world()));
       const isWrongCard = answer.kind === 'nothing' && answer.reason === 'not-of-this-sale' && request.by === 'scanner';
       if (isWrongCard && request.sale !== undefined && open.give.length > 0) noteWrongCard(by, request.sale);
       const code = 'product' in answer ? answer.product : null;

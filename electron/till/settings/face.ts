@@ -12,6 +12,7 @@ import type { SlipFiles } from '../slips/slip-files.ts';
 import { type BackupNeeds, createBackupAnswers } from './backup-answers.ts';
 import { createDeviceAnswers } from './device-answers.ts';
 import { createLoosening, type LooseningNeeds } from './loosening.ts';
+import { createProductAnswers } from './product-answers.ts';
 import { createRackAnswers } from './rack-answers.ts';
 import { createSettingsAnswers } from './settings-answers.ts';
 
@@ -46,6 +47,7 @@ export function createSettings(
   const channels = till.serve(settingsChannels, {
     ...settings.channels,
     ...createRackAnswers(till, { kept, save: settings.save }),
+    ...createProductAnswers(till, kept),
     ...createBackupAnswers(till, { approve, isBusy, backups, copies, check, restoreBackup: kept?.restoreBackup }),
     ...devices,
     async 'next-till:make'({ to }, by, isStill) {

@@ -42,7 +42,7 @@ export function createRackAnswers(till: TillCore, { kept, save }: Needs) {
     const open = openCodes();
     if (query.trim() === '')
       return { products: [...open].slice(0, mostListed).flatMap(named), isPart: open.size > mostListed };
-    const page = catalogue.search({ query, category: null, offset: 0, limit: mostFound });
+    const page = catalogue.searchAll({ query, offset: 0, limit: mostFound });
     const products = page.products.filter(({ code }) => open.has(code)).map(({ code, name }) => ({ code, name }));
     return { products: products.slice(0, mostListed), isPart: products.length > mostListed || page.total > mostFound };
   };

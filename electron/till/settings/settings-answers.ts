@@ -241,8 +241,15 @@ function keptView(kept: Pick<KeptOutside, 'settings' | 'held'>, people: readonly
   const settings = withUsual(kept.settings());
   const { terminalPassphrase, webhookKeyIds, oldStoreKeys } = kept.held();
   const { base_url, key_id, printer, locale, phones, slips, manual_card, shifts, sole_manager_voids } = settings;
-  const { lock_minutes, new_manager_days, keep_names_months, join_hours, max_unresolved_cards, min_free_bytes } =
-    settings;
+  const {
+    lock_minutes,
+    new_manager_days,
+    keep_names_months,
+    join_hours,
+    max_unresolved_cards,
+    min_free_bytes,
+    products,
+  } = settings;
   const { rules: _, ...rack_cards } = settings.rack_cards;
   return {
     base_url,
@@ -268,6 +275,7 @@ function keptView(kept: Pick<KeptOutside, 'settings' | 'held'>, people: readonly
     shifts,
     sole_manager_voids,
     rack_cards,
+    products: { pinned: products.pinned.length, hidden: products.hidden.length },
     webhooks: settings.webhooks ?? null,
     webhookKeyIds,
     oldStoreKeys,

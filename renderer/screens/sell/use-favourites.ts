@@ -1,5 +1,5 @@
-// The products this till sells most, in the grid's shape.
-// Invariant: their order is the one that the cashier found at first; what sells more since then stands at the end.
+// The favourites in the grid's shape: the shop's own, in its order, or what this till sells most.
+// Invariant: the order of the latter is the one that the cashier found at first; what sells more since then stands at the end.
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { ProductView } from '../../../shared/catalogue/views.ts';
@@ -7,22 +7,22 @@ import { ask } from '../../bridge.ts';
 import { useSession } from '../../stores/session.ts';
 import type { Catalogue } from './use-catalogue.ts';
 
-type Favourites = { readonly of: string | null; readonly products: readonly ProductView[] };
+type Kept = { readonly by: string | null; readonly products: readonly ProductView[] };
 
-const none: readonly ProductView[] = [];
-const useKept = create<Favourites>(() => ({ of: null, products: [] }));
+const useKept = create<Kept>(() => ({ by: null, products: [] }));
 
-export function useFavourites(saleId: string | null): readonly ProductView[] {
+/** Null before the first answer. */
+export function useFavourites(saleId: string | null): readonly ProductView[] | null {
   const operatorId = useSession((store) => store.session?.operator?.id ?? null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another sale means that one was sold.
   useEffect(() => {
     let current = true;
     void ask('catalogue:best-sellers').then((answer) => {
       if (!current || !answer.ok) return;
-      const found = answer.value;
-      useKept.setState(({ of, products }) => ({
-        of: operatorId,
-        products: of === operatorId ? inOrder(products, found) : found,
+      const { of, products: found } = answer.value;
+      useKept.setState(({ by, products }) => ({
+        by: operatorId,
+        products: of === 'till' && by === operatorId ? inOrder(products, found) : found,
       }));
     });
     return () => {
@@ -30,7 +30,7 @@ export function useFavourites(saleId: string | null): readonly ProductView[] {
     };
   }, [saleId, operatorId]);
   const kept = useKept();
-  return kept.of === operatorId ? kept.products : none;
+  return kept.by === operatorId ? kept.products : null;
 }
 
 /** `found` in the order of `before`, what is new behind it. */
@@ -41,7 +41,13 @@ export function inOrder<P extends { readonly code: string }>(before: readonly P[
   return [...stayed, ...found.filter(({ code }) => !known.has(code))];
 }
 
-/** A short list in the shape of the catalogue. */
-export function listed(products: readonly ProductView[], catalogue: Catalogue): Catalogue {
-  return { ...catalogue, total: products.length, at: (index) => products[index], need: () => {} };
+/** A short list in the shape of the catalogue; null while it is loading. */
+export function listed(products: readonly ProductView[] | null, catalogue: Catalogue): Catalogue {
+  return {
+    ...catalogue,
+    total: products?.length ?? 0,
+    searchedBy: products && catalogue.searchedBy,
+    at: (index) => products?.[index],
+    need: () => {},
+  };
 }

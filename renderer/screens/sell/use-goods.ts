@@ -1,6 +1,7 @@
-// Which goods are listed: what is searched for, in a category or of a brand, or else what this till sells most.
-// Invariant: a search always covers all products.
+// Which goods are listed: what is searched for, in a category or of a brand, or else the favourites. It begins with the shop's first page.
+// Invariant: a search covers all products, unless the cashier chose a category.
 import { useCallback, useMemo, useState } from 'react';
+import { useSessionView } from '../../stores/session.ts';
 import { useStatus } from '../../stores/status.ts';
 import { useCatalogue } from './use-catalogue.ts';
 import { listed, useFavourites } from './use-favourites.ts';
@@ -14,12 +15,15 @@ export type Goods = ReturnType<typeof useGoods>;
 export function useGoods(saleId: string | null) {
   const refreshedAt = useStatus((store) => store.status.catalogueRefreshedAt);
   const { query, sought, setQuery, type, holdsCode, isBeingTyped } = useSoughtWords();
-  const [category, setCategory] = useState<string | null>(null);
+  const { firstPage } = useSessionView();
+  const [first] = useState(typeof firstPage === 'object' ? firstPage.category : null);
+  const [chosen, setCategory] = useState(first);
   const [brand, setBrand] = useState<string | null>(null);
-  const [wantsFavourites, wantFavourites] = useState(false);
+  const [wantsFavourites, wantFavourites] = useState(firstPage === 'favourites');
+  const category = chosen === first && sought.trim() !== '' ? null : chosen;
   const { catalogue: found, settled } = useCatalogue(sought.slice(0, searchLength), { category, brand }, refreshedAt);
   const favourites = useFavourites(saleId);
-  const showsFavourites = wantsFavourites && favourites.length > 0 && query.trim() === '';
+  const showsFavourites = wantsFavourites && favourites?.length !== 0 && query.trim() === '';
   const catalogue = useMemo(
     () => (showsFavourites ? listed(favourites, found) : found),
     [showsFavourites, favourites, found],
@@ -53,8 +57,8 @@ export function useGoods(saleId: string | null) {
     brand,
     chooseBrand,
     showsFavourites,
-    /** Undefined where this till has sold nothing yet. */
-    favourites: favourites.length > 0 ? switchIs : undefined,
+    /** Undefined where there are none yet. */
+    favourites: favourites?.length ? switchIs : undefined,
     switchFavourites,
   };
 }

@@ -41,6 +41,7 @@ export const guide: GuideWords = {
     disk_low: 'Laufende Verkäufe beenden; die Filialleitung schafft Speicherplatz.',
     product_unknown: 'Katalog aktualisieren oder ein anderes Produkt wählen.',
     product_unavailable: 'Anderes wählen.',
+    product_hidden: 'Anderes wählen. Die Filialleitung kann es wieder einblenden: Einstellungen, Produkte.',
     wrong_currency: 'Ein Produkt in der Währung dieser Kasse wählen.',
     amount_not_offered: 'Einen der gezeigten Beträge wählen.',
     card_already_sold: 'Beiseitelegen und eine andere nehmen.',

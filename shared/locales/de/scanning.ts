@@ -14,6 +14,7 @@ export const scanning: SameKeys<typeof english> = {
     'stripe-unreadable': 'Noch einmal durchziehen oder den Barcode scannen.',
     'stripe-not-ours': 'Diese Karte wird hier nicht verkauft.',
     'unknown-product': 'Dieses Produkt wird hier nicht verkauft.',
+    hidden: '{{product}} ist hier ausgeblendet und wird nicht verkauft.',
     'check-digit': 'Falsch gelesen. Noch einmal scannen.',
     'number-not-taken': 'Wird als gedruckter Code verkauft. Die Plastikkarte lässt sich hier nicht aktivieren.',
     'carrier-unstated': 'Niemand hat gesagt, wie diese Karten nummeriert sind. Filialleitung rufen.',

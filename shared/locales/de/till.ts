@@ -42,6 +42,7 @@ export const till: TillWords = {
     disk_low: 'Der Speicher ist fast voll ({{detail}} MB frei). Keine neuen Verkäufe.',
     product_unknown: 'Dieses Produkt ist nicht im Katalog.',
     product_unavailable: 'Nicht verfügbar.',
+    product_hidden: 'Dieses Produkt ist hier ausgeblendet und wird nicht verkauft.',
     wrong_currency: 'Dieses Produkt hat eine andere Währung.',
     amount_not_offered: 'Diesen Betrag gibt es nicht.',
     card_already_sold: 'Diese Karte wurde an dieser Kasse schon verkauft.',

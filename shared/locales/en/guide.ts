@@ -45,6 +45,7 @@ export const guide = {
     disk_low: 'Finish current sales and ask a manager to free up disk space.',
     product_unknown: 'Refresh the catalogue or choose another product.',
     product_unavailable: 'Choose another.',
+    product_hidden: 'Choose another. A manager can show it again: Settings, Products.',
     wrong_currency: 'Choose a product in this till’s currency.',
     amount_not_offered: 'Choose one of the amounts shown.',
     card_already_sold: 'Put it aside and use another card.',

@@ -13,6 +13,7 @@ export const scanning = {
     'stripe-unreadable': 'Swipe again, or scan the barcode.',
     'stripe-not-ours': 'This card isn’t sold here.',
     'unknown-product': 'This product isn’t sold here.',
+    hidden: 'The shop has hidden {{product}}: it isn’t sold here.',
     'check-digit': 'Misread. Scan again.',
     'number-not-taken': 'Sold as a printed code. The plastic can’t be activated here.',
     'carrier-unstated': 'Nobody said how these cards are numbered. Call a manager.',

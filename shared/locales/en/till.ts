@@ -53,6 +53,7 @@ export const till = {
     disk_low: 'The disk is nearly full ({{detail}} MB left). New sales are paused.',
     product_unknown: 'This product isn’t in the catalogue.',
     product_unavailable: 'Unavailable.',
+    product_hidden: 'This shop has hidden this product: it isn’t sold here.',
     wrong_currency: 'This product is sold in another currency.',
     amount_not_offered: 'This amount isn’t available.',
     card_already_sold: 'This card has already been sold at this till.',

@@ -128,6 +128,8 @@ const table = {
   'settings:call-back': 'manager',
   'settings:preview': 'manager',
   'settings:rack-cards': 'manager',
+  'settings:products': 'manager',
+  'settings:find-products': 'manager',
   'settings:rack-products': 'manager',
   'settings:keep-card-rule': 'manager',
   'settings:drop-card-rule': 'manager',
