@@ -62,6 +62,9 @@ const shapes = {
   voucher: 'M3 6h18v4a2 2 0 0 0 0 4v4H3v-4a2 2 0 0 0 0-4zM14 6v2M14 11v2M14 16v2',
   shield: 'M12 3l8 3v6c0 5-3.5 8-8 9c-4.5-1-8-4-8-9V6z',
   down: 'M5 9l7 7 7-7',
+  up: 'M5 15l7-7 7 7',
+  grip: 'M9 6v.5M9 12v.5M9 18v.5M15 6v.5M15 12v.5M15 18v.5',
+  eyeOff: 'M2 12c4-8 16-8 20 0c-4 8-16 8-20 0zM4 3l16 18',
   shop: 'M4 10v10h16V10M3 10l2-6h14l2 6zM10 20v-6h4v6',
 } as const;
 export type IconName = keyof typeof shapes;

@@ -115,7 +115,7 @@ const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string
     'screens/pay': [...screens, 'screens/sell'],
     'screens/manage': [...screens, 'screens/manage/*'],
     'screens/manage/*': screens,
-    'screens/manage/settings': [...screens, 'screens/manage/next-till'],
+    'screens/manage/settings': [...screens, 'screens/manage/next-till', 'screens/manage/products'],
     'screens/manage/today': [...screens, 'screens/attention', 'screens/manage/health', 'screens/manage/limits'],
     frame: [...screens, 'screens/*', 'screens/manage'],
   },

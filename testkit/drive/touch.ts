@@ -13,3 +13,20 @@ export async function tap(control: Locator): Promise<void> {
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await session.detach();
 }
+
+/** Drags by a finger, in steps, from the middle of a control to the middle of another. */
+export async function slide(control: Locator, onto: Locator): Promise<void> {
+  const [from, to] = [await control.boundingBox(), await onto.boundingBox()];
+  if (!from || !to) throw new Error(`${control} or ${onto} is not on the screen`);
+  const session = await control.page().context().newCDPSession(control.page());
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const [x, start, end] = [from.x + from.width / 2, from.y + from.height / 2, to.y + to.height / 2];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y: start }] });
+  for (let step = 1; step <= 8; step += 1)
+    await session.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: [{ x, y: start + ((end - start) * step) / 8 }],
+    });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+}

@@ -8,6 +8,7 @@ import { manageHealth } from './manage-health.ts';
 import { manageLimits } from './manage-limits.ts';
 import { manageLive } from './manage-live.ts';
 import { lastManager, managePeople, manyPeople } from './manage-people.ts';
+import { manageProducts } from './manage-products.ts';
 import { manageSettings } from './manage-settings.ts';
 import { manageUntold } from './manage-untold.ts';
 import { past } from './past.ts';
@@ -26,6 +27,7 @@ const managing: readonly Tour[] = [
   managePeople,
   manyPeople,
   lastManager,
+  manageProducts,
   manageSettings,
   setUp,
   shifts,
@@ -47,6 +49,7 @@ const alike: ReadonlySet<Tour> = new Set([
   lastManager,
   manageBooks,
   manageLimits,
+  manageProducts,
 ]);
 /** What their pages are told in main's place goes over the stand-in's port. */
 const told: ReadonlySet<Tour> = new Set([manageLive, manageUntold]);

@@ -44,6 +44,7 @@ const fieldsOf: Readonly<Record<Section, Fields>> = {
       'setting:terminal.passphrase',
     ],
   },
+  products: { others: ['ordering:all', 'ordering:pinned', 'ordering:first.label'] },
   rackCards: { rows: tables.rackRows, others: ['rack:rules', 'rack:add', 'rack:try.title'] },
   slips: { rows: tables.slipRows, others: ['setting:logo.label'] },
   screen: { rows: tables.screenRows, others: ['setting:screen.sounds'] },

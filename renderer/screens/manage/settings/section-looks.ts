@@ -31,6 +31,11 @@ export const sectionLooks: Readonly<Record<Section, Look>> = {
       return t(`setting:now.terminal.${terminal?.kind ?? 'manual'}`, { id });
     },
   },
+  products: {
+    icon: 'star',
+    now: ({ products: { pinned, hidden } }, { t }) =>
+      pinned + hidden === 0 ? t('setting:now.bestSellers') : t('setting:now.products', { pinned, hidden }),
+  },
   rackCards: {
     icon: 'scan',
     now: ({ rack_cards }, { t }) => t('setting:now.typing', { who: t(`rack:typedBy.${rack_cards.typed_numbers}`) }),

@@ -14,6 +14,7 @@ import { BackupsSection } from './backups-section.tsx';
 import { ontoRow } from './into-found.ts';
 import { NextTillSection } from './next-till-section.tsx';
 import { PrinterSection } from './printer-section.tsx';
+import { ProductsSection } from './products-section.tsx';
 import { RackSection } from './rack-section.tsx';
 import { sectionOf } from './rows-form.tsx';
 import { ScreenSection } from './screen-section.tsx';
@@ -50,6 +51,7 @@ const parts: Readonly<Record<Section, ComponentType<SectionProps>>> = {
   warnings: sectionOf({ rows: warningRows, note: 'setting:waiting.note' }),
   staff: sectionOf({ rows: staffRows, note: 'setting:waiting.note' }),
   shifts: sectionOf({ rows: shiftRows, note: 'setting:waiting.note' }),
+  products: ProductsSection,
   rackCards: RackSection,
   webhooks: WebhooksSection,
   backups: BackupsSection,

@@ -1,0 +1,34 @@
+// A product as a row of the order names it: its look, name and category; a code that the catalogue does not list is said to be so.
+import { isKnownCategory } from '../../../../shared/known-categories.ts';
+import type { OrderedProduct } from '../../../../shared/settings/views.ts';
+import { Art } from '../../../components/art.tsx';
+import { useWords } from '../../../words.ts';
+import styles from './products.module.css';
+
+export const nameOf = ({ code, listed }: OrderedProduct): string => listed?.name ?? code;
+
+type OrderedNameProps = {
+  readonly product: OrderedProduct;
+  /** What else is said of it. */
+  readonly also?: string | null;
+};
+
+export function OrderedName({ product, also = null }: OrderedNameProps) {
+  const { t } = useWords();
+  const { code, listed } = product;
+  const category = listed?.category ?? '';
+  const where = isKnownCategory(category) ? t(`counter:category.${category}`) : category;
+  const state = listed && !listed.available ? t('ordering:unavailable') : null;
+  const under = [also, listed ? where : t('ordering:gone'), state].filter(Boolean).join(' · ');
+  return (
+    <>
+      {listed ? <Art code={code} brand={listed.brand} name={listed.name} size="line" /> : null}
+      <span className={styles.name}>
+        <span className={styles.words} dir="auto">
+          {nameOf(product)}
+        </span>
+        <span className={listed ? styles.under : styles.gone}>{under}</span>
+      </span>
+    </>
+  );
+}
