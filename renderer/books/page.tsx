@@ -10,7 +10,7 @@ import styles from './page.module.css';
 /** Opens the page anew. */
 export const OpenAgain = createContext<(() => void) | null>(null);
 
-type Shape = 'rows' | 'columns' | 'list';
+type Shape = 'rows' | 'columns' | 'pair' | 'list';
 
 type PageProps = {
   readonly title: string;
@@ -25,7 +25,7 @@ type PageProps = {
   readonly done?: string | null;
   /** False where nothing can be shown yet, or ever, if there is a `fault`. */
   readonly isKnown?: boolean;
-  /** How its panels will lie: below each other, a wide one beside a narrow one, or a list beside what is chosen of it. */
+  /** How its panels will lie: below each other, a wide one beside a narrow one, two as wide, or a list beside what is chosen of it. */
   readonly shape?: Shape;
   /** Reads it again; in Manage a page is opened anew. */
   readonly onAgain?: () => unknown;
@@ -79,6 +79,10 @@ const shapes: Readonly<Record<Shape, readonly { readonly name: string; readonly 
   columns: [
     { name: 'wide', rows: 6 },
     { name: 'narrow', rows: 4 },
+  ],
+  pair: [
+    { name: 'left', rows: 8 },
+    { name: 'right', rows: 8 },
   ],
   list: [
     { name: 'list', rows: 7 },

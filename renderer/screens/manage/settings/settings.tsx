@@ -103,7 +103,13 @@ export function Settings() {
     search.head
   );
   return (
-    <Page title={t('manage:page.settings')} actions={actions} fault={fault} isKnown={view !== null} shape="list">
+    <Page
+      title={t('manage:page.settings')}
+      actions={actions}
+      fault={fault}
+      isKnown={view !== null}
+      shape={section ? 'rows' : 'pair'}
+    >
       {view?.kept ? (
         <>
           {section ? null : search.keys}
