@@ -41,7 +41,7 @@ test('a Z has each pot from float to difference, its people, its head and the gr
   expect(rows).toMatch(/Difference +-€2\.50/);
   expect(rows).toMatch(/Grand total +€1,150\.00/);
   // Of the one terminal that told, under what was counted for it.
-  expect(rows.match(/Terminal said \(3 \+ 1\) +€97\.50/g)).toHaveLength(1);
+  expect(rows.match(/Terminal total \(3 \+ 1\) +€97\.50/g)).toHaveLength(1);
   // The result is read first, and an event is one line.
   expect(rows.indexOf('Difference in the drawer')).toBeLessThan(rows.indexOf('Business day'));
   expect(rows).toMatch(/^Difference in the drawer +-€2\.50\nCounted +€95\.00\nExpected +€97\.50\nReason: miscounted$/m);

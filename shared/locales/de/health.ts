@@ -189,7 +189,7 @@ export const health: SameKeys<typeof english> = {
     'ledger-unchecked': 'Die erste Prüfung läuft eine Minute nach dem Start, dann jede Nacht.',
     'ledger-edited': 'Ein Datensatz ist nicht, was das Journal sagt. Dazu bewegt sich nichts. Zentrale anrufen.',
     'ledger-broken': 'Nichts mehr verkaufen und den Support rufen.',
-    'anchor-kept': 'Alte Verkaufsdaten würden auffallen.',
+    'anchor-kept': 'Zeigt, wenn Verkaufsdaten durch eine ältere Kopie ersetzt wurden.',
     'anchor-lost': 'Eine neue ist gespeichert. Hat sie niemand entfernt, den Support rufen.',
     'anchor-unwritable': 'Alte Verkaufsdaten fielen vielleicht nicht auf. Den Support rufen.',
     'anchor-none': 'Die Schulung beginnt neu.',

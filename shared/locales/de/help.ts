@@ -17,7 +17,8 @@ export const help: SameKeys<typeof english> = {
   },
   waits: {
     ask: 'Karte noch nicht aktiv?',
-    answer: 'Karte behalten, Abholschein mitgeben: Dafür gibt es Karte oder Geld, an jeder Kasse dieses Geschäfts.',
+    answer:
+      'Karte behalten, Abholschein mitgeben: Der Kunde tauscht ihn an jeder Kasse dieses Geschäfts gegen Karte oder Geld.',
   },
   keys: 'Tasten',
   onScreen: 'Tasten am Bildschirm zeigen',

@@ -168,7 +168,7 @@ export const matter: SameKeys<typeof english> = {
     dead: 'Wartet, bis der Kunde sein Geld hat.',
     slip: 'Wartet auf den Schein oder die Filialleitung.',
   },
-  todoUnpaid: 'Karte beiseitelegen, nicht kassieren. Der Kunde braucht nicht zu warten.',
+  todoUnpaid: 'Karte beiseitelegen, nicht kassieren. Der Kunde kann gehen.',
   todoGone: 'Die Karte des Kunden wurde storniert. Klären, von wem; dann entscheidet die Filialleitung unten.',
   todoWait: 'Karte behalten, noch nicht erstatten, beim Dienst nachfragen.',
   scan: {

@@ -161,7 +161,7 @@ export const paper: PaperWords = {
     corrections: 'Berichtigungen',
     expected: 'Soll',
     difference: 'Differenz',
-    told: 'Terminal sagte ({{payments}} + {{refunds}})',
+    told: 'Terminalsumme ({{payments}} + {{refunds}})',
     deposit: 'Zur Bank',
     left: 'In der Schublade belassen',
     amount: 'Betrag',

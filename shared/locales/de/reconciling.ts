@@ -169,8 +169,8 @@ export const reconciling = {
     of: 'Abrechnung bis {{at}}',
     bad: 'Ausgelassene Zeilen (nicht lesbar oder kein Auftrag): {{rows}}',
     unreadable: 'Nicht lesbar: Nichts davon wurde gelesen. Die nächste Prüfung versucht es erneut.',
-    unnamed_one: '{{count}} Zeile ohne Auftragsnummer: über Beleg, Produkt und Betrag zugeordnet.',
-    unnamed_other: '{{count}} Zeilen ohne Auftragsnummer: über Beleg, Produkt und Betrag zugeordnet.',
+    unnamed_one: '{{count}} Zeile ohne Auftragsnummer: über Bon, Produkt und Betrag zugeordnet.',
+    unnamed_other: '{{count}} Zeilen ohne Auftragsnummer: über Bon, Produkt und Betrag zugeordnet.',
     other: 'Betrag abzüglich Zeilen: {{amount}} (Gebühren oder anderes)',
   },
 };

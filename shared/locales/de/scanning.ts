@@ -43,7 +43,7 @@ export const scanning: SameKeys<typeof english> = {
     compare: 'Die letzten vier Zeichen mit denen auf der Karte vergleichen.',
     right: 'Die letzten vier stimmen',
     wrongTitle: 'Falsche Karte',
-    wrong: 'Diese Karte behalten. Sie gehört nicht zu diesem Verkauf.',
+    wrong: 'Diese Karte zurücklegen. Sie gehört nicht zu diesem Verkauf.',
     wrongTodo_one: 'Zu übergeben ist diese:',
     wrongTodo_other: 'Zu übergeben sind diese:',
     understood: 'Verstanden',

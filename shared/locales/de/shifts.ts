@@ -209,7 +209,8 @@ export const shifts: SameKeys<typeof english> = {
   list: {
     atWork: 'Laufende Schicht',
     none: 'Keine Schicht ist offen.',
-    off: 'Diese Kasse zählt keine Schichten.',
+    off: 'Schichten sind aus.',
+    turnOn: 'Einschalten',
     waiting: 'Noch zu zählen',
     bag: 'Beutel {{bag}}',
     state: { suspended: 'Unterbrochen', sealed: 'Versiegelt' },

@@ -163,7 +163,7 @@ export const drill = {
     'terminal-late': {
       title: 'Card terminal is slow',
       happens: 'The customer needs 20 s at the terminal.',
-      todo: 'Wait. To take another payment, press “Cancel this payment” first.',
+      todo: 'Wait. To take another payment, press “Cancel payment” first.',
       good: 'The gift card was paid for once and given.',
     },
     'terminal-drops': {

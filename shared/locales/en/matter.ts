@@ -170,7 +170,7 @@ export const matter = {
     dead: 'Waiting until the customer is refunded.',
     slip: 'Waiting for the slip, or a manager.',
   },
-  todoUnpaid: 'Put the card aside and don’t take payment. The customer needn’t wait.',
+  todoUnpaid: 'Put the card aside and don’t take payment. The customer can go.',
   todoGone: 'The customer’s card was cancelled. Find out who cancelled it, then a manager decides below.',
   todoWait: 'Keep the card, don’t refund yet, and check with the service.',
   scan: {

@@ -161,7 +161,7 @@ export const paper = {
     corrections: 'Corrections',
     expected: 'Expected',
     difference: 'Difference',
-    told: 'Terminal said ({{payments}} + {{refunds}})',
+    told: 'Terminal total ({{payments}} + {{refunds}})',
     deposit: 'To the bank',
     left: 'Left in the drawer',
     amount: 'Amount',

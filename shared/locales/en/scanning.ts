@@ -43,7 +43,7 @@ export const scanning = {
     compare: 'Compare the last four signs with those on the card.',
     right: 'The last four are right',
     wrongTitle: 'Wrong card',
-    wrong: 'Keep this card. It isn’t part of this sale.',
+    wrong: 'Put this card back. It isn’t part of this sale.',
     wrongTodo_one: 'Give this one:',
     wrongTodo_other: 'Give these:',
     understood: 'Understood',

@@ -206,7 +206,8 @@ export const shifts = {
   list: {
     atWork: 'Current shift',
     none: 'No shift is open.',
-    off: 'This till counts no shifts.',
+    off: 'Shifts are off.',
+    turnOn: 'Turn on',
     waiting: 'Waiting to be counted',
     bag: 'bag {{bag}}',
     state: { suspended: 'Suspended', sealed: 'Sealed' },

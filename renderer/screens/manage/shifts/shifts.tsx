@@ -24,8 +24,19 @@ const atOnce = 25;
 export function Shifts() {
   const { t } = useWords();
   const { shift } = useSessionView();
+  const go = useNavigation((store) => store.go);
   const [z, showZ] = useState<ZView | null>(null);
-  if (!shift) return <Page title={t('manage:page.shifts')}>{<p>{t('shifts:list.off')}</p>}</Page>;
+  if (!shift)
+    return (
+      <Page title={t('manage:page.shifts')}>
+        <p>{t('shifts:list.off')}</p>
+        <div>
+          <Button onPress={() => go({ screen: 'manage', page: 'settings', section: 'shifts' })}>
+            {t('shifts:list.turnOn')}
+          </Button>
+        </div>
+      </Page>
+    );
   if (z) return <ZReport view={z} onChange={showZ} onDone={() => showZ(null)} />;
   return <Overview onZ={showZ} />;
 }
