@@ -170,6 +170,7 @@ export function createSetUpSteps(page: () => Page, locale: Locale, printer: Prin
     async testPrinter(): Promise<void> {
       const device = page().locator('[data-device="printer"]');
       await device.getByRole('button', { name: t('device:printer.typed'), exact: true }).click();
+      await expect(field('device:printer.address')).toBeFocused();
       await field('device:printer.address').fill(printer.address);
       await device.getByRole('button', { name: t('device:test.print'), exact: true }).click();
       await device.getByRole('button', { name: t('device:test.yes'), exact: true }).click();

@@ -93,7 +93,7 @@ export const after: SameKeys<typeof english> = {
   },
   pay: { total: 'Gesamt' },
   line: {
-    serial: 'Seriennummer …\u2060{{last4}}',
+    serial: 'Seriennr. …\u2060{{last4}}',
     handOver: 'Übergeben',
     handOverAll: '{{count}} Karten übergeben',
     handOverNamed: 'Übergeben: {{name}}',

@@ -49,6 +49,8 @@ test('each card says where it is and what to do, and a sale is over by one key',
   await screens.payCard();
   await screens.expectVerdicts('hand-over', 'hand-over');
   await expect(nextSale).toContainText(t('after:done.allGiven_other', { count: 2 }));
+  // Nothing beside it names the slip.
+  await expect(screens.slip('after:print.again', 'receipt')).toContainText(t('after:print.receiptAgain'));
   for (const { name } of [books, bakery])
     await page.getByRole('button', { name: `${t('after:done.giveLater')}: ${name}` }).click();
   await expect(nextSale).toContainText(t('after:done.stays', { count: 2 }));
