@@ -203,6 +203,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'setting:group.*': Object.keys(sectionGroups),
   'setting:training.*': pretended,
   'setting:wrong.*': wrongKeys,
+  'ordering:said.*': ['pinned', 'hidden', 'shown', 'unpinned'],
   'setting:why.*': serviceWhys,
   'setting:theme.*': themes,
   'rack:carrier.*': carriers,
