@@ -1,6 +1,6 @@
 // Counting a drawer, blind: a field for each note and coin, typed by keys or by the pad, or one total. Enter leads to the next field, and a
 // blank one means none. Invariants: nothing here says what should be in the drawer, and a count of blanks alone is asked about first.
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import { moneyText } from '../../../shared/money.ts';
 import {
@@ -56,6 +56,12 @@ export function CountForm(props: CountFormProps) {
     fields.current.get(piece)?.select();
   };
   const next = (piece: string) => focus(list[list.indexOf(piece) + 1]);
+  const countOn = (digit: string) => {
+    const piece = current ?? list[0] ?? '';
+    type(piece, digit);
+    // Once the question has given the focus back.
+    requestAnimationFrame(() => fields.current.get(piece)?.focus());
+  };
   const sum = byPieces ? sumOf(draft, list, currency, locale) : readTotal(draft.total, currency, locale);
   return (
     <div className={byPieces ? styles.columns : styles.lone}>
@@ -104,7 +110,13 @@ export function CountForm(props: CountFormProps) {
             }}
           />
         )}
-        <SaveCount {...props} sum={sum && money(moneyText(sum))} isCounted={counted !== null} isLast={atEnd} />
+        <SaveCount
+          {...props}
+          sum={sum && money(moneyText(sum))}
+          isCounted={counted !== null}
+          isLast={atEnd}
+          onDigit={countOn}
+        />
       </div>
     </div>
   );
@@ -115,11 +127,14 @@ type SaveCountProps = CountFormProps & {
   readonly isCounted: boolean;
   /** Nothing is left to lead on to. */
   readonly isLast: boolean;
+  /** Typed while it is asked whether the drawer is empty: whoever counts on need not answer. */
+  readonly onDigit: (digit: string) => void;
 };
 
 /** What saves the count; one of blank boxes alone is asked about once. */
 function SaveCount(props: SaveCountProps) {
   const { pieces, draft, error, isBusy, submitLabel, saysSum = true, note, onSubmit, sum, isCounted, isLast } = props;
+  const { onDigit } = props;
   const { t } = useWords();
   const [asks, ask] = useState(false);
   const blanks = draft.by === 'pieces' ? blanksOf(draft, pieces ?? []).length : 0;
@@ -129,6 +144,16 @@ function SaveCount(props: SaveCountProps) {
     if (isCounted && !isBusy) onSubmit();
   };
   const submit = () => (isBlank ? ask(true) : send());
+  const heard = useEffectEvent((event: KeyboardEvent) => {
+    if (!asks || !/^\d$/.test(event.key)) return;
+    event.preventDefault();
+    ask(false);
+    onDigit(event.key);
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', heard, true);
+    return () => document.removeEventListener('keydown', heard, true);
+  }, []);
   return (
     <>
       <Failure error={error} advises />
