@@ -270,7 +270,7 @@ test('an open shift counts for the hours that it lasted, and who sells in anothe
     expect(hours.anna).toBeCloseTo(0.5, 1);
     expect(hours.ben).toBe(1);
   } finally {
-    till.close();
+    await till.close();
   }
 });
 
