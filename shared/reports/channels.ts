@@ -6,7 +6,7 @@ import { day, place } from '../request-parts.ts';
 import type { TestSlipEnd } from '../slips/views.ts';
 import { exceptionFigures } from './exception-figures.ts';
 import { type ExceptionSales, type ExceptionsView, exceptionsBy } from './exceptions.ts';
-import type { ReportView } from './report.ts';
+import type { ReportAbout, ReportView } from './report.ts';
 import type { TodayView } from './today.ts';
 
 const by = z.enum(exceptionsBy);
@@ -35,7 +35,8 @@ export const reportsChannels = {
   'exceptions:save': row('manager', z.strictObject({ by, place }), answers<SavedFile>(), 'sums'),
   /** What stands on Today: with all cash once nothing is left to count. With `cash` before, which is journalled as an X with cash. */
   'report:today': row('manager', z.strictObject({ cash: z.boolean() }), answers<TodayView>()),
-  /** Null: the business day that is on now. */
+  /** What a report would be of, before anybody sees it. Null: the business day that is on now. */
+  'report:about': row('manager', wanted.nullable(), answers<ReportAbout>()),
   'report:read': row('manager', wanted.nullable(), answers<ReportView>(), 'sums'),
   'report:save': row(
     'manager',

@@ -13,6 +13,9 @@ export type ReportRow = {
   readonly net: MoneyText;
 };
 
+/** What a report is of. `tellsUncounted`: cash of a drawer that is still to be counted is in it, so reading it stands on the Z. */
+export type ReportAbout = Pick<ReportView, 'today' | 'from' | 'to' | 'shift'> & { readonly tellsUncounted: boolean };
+
 export type ReportView = {
   /** The business day that is on now. */
   readonly today: string;

@@ -50,6 +50,9 @@ export const shifts: Tour = {
     await expect(screens.text('limitsPage:store.isRegistered').first()).toBeVisible();
     await expect(screens.button('today:kept.show')).toBeVisible();
     await stop('limits-blind');
+    await screens.openManage('reports');
+    await expect(screens.text('reporting:kept')).toBeVisible();
+    await stop('reports-blind');
     await screens.openManage('today');
     await expect(screens.button('today:kept.show')).toBeVisible();
     await stop('today');

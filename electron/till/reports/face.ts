@@ -37,6 +37,12 @@ export function createReports(till: TillCore, { printing, saved, limits }: Repor
   const today = createToday(till, rows, dayRule, limits.glance);
   const exceptions = createExceptions(till, createExceptionRows(ledger), dayRule);
 
+  /** A shift of these days whose drawer is still to be counted. Of a closed shift nothing is left to be counted. */
+  const uncountedIn = (from: string | null, to: string | null): ShiftRow | undefined => {
+    const isOf = ({ businessDay }: ShiftRow) =>
+      from === null || to === null || (from <= businessDay && businessDay <= to);
+    return [shifts.current(), ...shifts.waiting()].find((one) => one !== null && isOf(one)) ?? undefined;
+  };
   const noted = (operatorId: string, wanted: WantedReport | null, how: 'shown' | 'csv' | 'pdf' | 'printed') =>
     ledger.transaction((tx) => {
       const shift = wanted && 'shiftId' in wanted ? shifts.get(wanted.shiftId) : null;
@@ -44,10 +50,7 @@ export function createReports(till: TillCore, { printing, saved, limits }: Repor
       const from = shift?.businessDay ?? period?.from ?? null;
       const to = shift?.businessDay ?? period?.to ?? null;
       journal.append(tx, { kind: 'report-read', subjectId: shift?.id ?? null, operatorId, body: { from, to, how } });
-      const isShown = ({ businessDay }: ShiftRow) =>
-        from === null || to === null || (from <= businessDay && businessDay <= to);
-      // Of a closed shift nothing is left to be counted.
-      const uncounted = shift ? undefined : [shifts.current(), ...shifts.waiting()].find((one) => one && isShown(one));
+      const uncounted = shift ? undefined : uncountedIn(from, to);
       if (uncounted) journal.append(tx, { kind: 'x-read', subjectId: uncounted.id, operatorId, body: { cash: true } });
     });
   /** Journalled first, then made. */
@@ -56,7 +59,7 @@ export function createReports(till: TillCore, { printing, saved, limits }: Repor
     wanted: WantedReport | null,
     how: Parameters<typeof noted>[2],
   ): Promise<Outcome<ReportView>> => {
-    if (wanted && 'from' in wanted && wanted.from > wanted.to) return refuse('bad_request', 'to');
+    if (isBackwards(wanted)) return refuse('bad_request', 'to');
     noted(operatorId, wanted, how);
     const view = wanted && 'shiftId' in wanted ? report.ofShift(wanted.shiftId) : await report.ofPeriod(wanted);
     return view ? ok(view) : refuse('not_found');
@@ -72,6 +75,13 @@ export function createReports(till: TillCore, { printing, saved, limits }: Repor
       if (cash && !till.blind.mayTellSums('shown-cash', by)) return refuse('being_counted');
       if (cash) noted(by.id, null, 'shown');
       return ok(today.view(cash));
+    },
+    'report:about'(wanted) {
+      if (isBackwards(wanted)) return refuse('bad_request', 'to');
+      const about = report.about(wanted);
+      if (!about) return refuse('not_found');
+      const { shift, from, to } = about;
+      return ok({ ...about, tellsUncounted: shift === null && uncountedIn(from, to) !== undefined });
     },
     'report:read': (wanted, by) => made(by.id, wanted, 'shown'),
     async 'report:save'({ format, place, ...wanted }, by) {
@@ -101,6 +111,9 @@ export function createReports(till: TillCore, { printing, saved, limits }: Repor
   });
   return { capability: { channels } };
 }
+
+const isBackwards = (wanted: WantedReport | null): boolean =>
+  wanted !== null && 'from' in wanted && wanted.from > wanted.to;
 
 const nameOf = ({ from, to, shift }: ReportView): string =>
   shift ? `report-${from}-z-${shift.n}` : `report-${from}-${to}`;

@@ -4,6 +4,7 @@
 import { daysLater } from '../../../shared/business-day.ts';
 import { moneyText } from '../../../shared/money.ts';
 import { personName } from '../../../shared/operators/person-name.ts';
+import type { WantedReport } from '../../../shared/reports/channels.ts';
 import type { ReportRow, ReportView } from '../../../shared/reports/report.ts';
 import type { ReportedRows, ReportRows } from '../../ledger/report-rows.ts';
 import type { TillContext } from '../core/context.ts';
@@ -121,20 +122,26 @@ export function createReport(
     return tables;
   };
 
-  /** Null where there is no such shift, or it is not closed. */
-  const ofShift = (shiftId: string): ReportView | null => {
-    const rule = dayRule();
+  /** What is asked for; null where there is no such shift, or it is not closed. */
+  const about = (wanted: WantedReport | null): Pick<ReportView, 'today' | 'from' | 'to' | 'shift'> | null => {
+    const today = dayOf(dayRule(), now());
+    if (!wanted || 'from' in wanted) return { today, ...(wanted ?? { from: today, to: today }), shift: null };
+    const { shiftId } = wanted;
     const [shift, z] = [shifts.get(shiftId), zReports.ofShift(shiftId)];
     if (!shift || !z) return null;
+    const { businessDay: from } = shift;
+    return { today, from, to: from, shift: { shiftId, n: z.n, owner: nameOf(shift.ownerId) } };
+  };
+
+  const ofShift = (shiftId: string): ReportView | null => {
+    const rule = dayRule();
+    const [known, shift] = [about({ shiftId }), shifts.get(shiftId)];
+    if (!known || !shift) return null;
     const tables = emptyTables();
     for (const { key, name } of hourNames(identity.locale)) tables.hours.of(key, name);
     const roundingMinor = addRows(tables, rows.ofShift(shiftId), null, (at) => hourOfDay(rule, at));
-    const { businessDay: from } = shift;
     return {
-      today: dayOf(rule, now()),
-      from,
-      to: from,
-      shift: { shiftId, n: z.n, owner: nameOf(shift.ownerId) },
+      ...known,
       starts: shift.openedAt,
       ends: shift.closedAt ?? shift.openedAt,
       ...viewOf(tables, roundingMinor),
@@ -159,7 +166,7 @@ export function createReport(
     return { today, from, to, shift: null, ...boundsOf(rule, from, to), ...viewOf(tables, roundingMinor) };
   };
 
-  return { ofPeriod, ofShift };
+  return { about, ofPeriod, ofShift };
 }
 
 type HourKey = (at: string) => string;

@@ -18,6 +18,7 @@ const everyChannel = Object.keys(tables) as Channel[];
 describe('a date outside 1970 to 2100 is refused as its field', () => {
   /** What else the channels take that are asked about a date. */
   const others: Partial<Record<Channel, object>> = {
+    'report:about': {},
     'report:read': {},
     'report:print': {},
     'report:save': { format: 'csv', place: 'till' },

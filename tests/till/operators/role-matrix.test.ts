@@ -146,6 +146,7 @@ const table = {
   'settlement:save': 'manager',
   'settlement:show': 'manager',
   'report:today': 'manager',
+  'report:about': 'manager',
   'report:read': 'manager',
   'report:print': 'manager',
   'report:save': 'manager',

@@ -384,6 +384,12 @@ describe('case 15: before the count nobody learns what must be there', () => {
     expect(JSON.stringify(blind).match(/\d+\.\d\d(?!\d)/g)).toEqual(['60.00']);
     expect((await till.ask('report:today', { cash: true })).cash).toMatchObject({ amount: euro('40.00') });
     const yesterday = { from: '2026-11-05', to: '2026-11-05' };
+    const today = { today: '2026-11-06', from: '2026-11-06', to: '2026-11-06' };
+    // What it would be of is told without a sum, and is no X.
+    expect(await till.ask('report:about', null)).toEqual({ ...today, shift: null, tellsUncounted: true });
+    expect(await till.ask('report:about', yesterday)).toMatchObject({ ...yesterday, tellsUncounted: false });
+    expect(await till.ask('report:about', { ...yesterday, to: '2026-11-07' })).toMatchObject({ tellsUncounted: true });
+    expect(await till.refusal('report:about', { from: '2026-11-06', to: '2026-11-05' })).toBe('bad_request');
     await till.ask('report:read', yesterday);
     await till.ask('report:save', { ...yesterday, to: '2026-11-06', format: 'csv', place: 'till' });
     const z = await day.close({ drawer: '97.50', pots: { 'by-hand': '60.00' } });
@@ -424,7 +430,8 @@ test('a report of a shift has what its Z has, whenever its cards were sold', asy
   await voidCard(yesterdays);
   await day.giveBack(yesterdays);
   await till.signIn('clara');
-  expect(await till.refusal('report:read', { shiftId: (await day.current()).id })).toBe('not_found');
+  for (const channel of ['report:read', 'report:about'] as const)
+    expect(await till.refusal(channel, { shiftId: (await day.current()).id })).toBe('not_found');
   const second = await day.close({ drawer: '165.00', pots: { 'by-hand': '60.00' } });
   const sums = ({ total, tenders, shift }: ReportView) => [
     shift?.n,
@@ -434,6 +441,7 @@ test('a report of a shift has what its Z has, whenever its cards were sold', asy
   ];
   expect(sums(await till.ask('report:read', { shiftId }))).toEqual([1, '25.00', '0.00', ['25.00', '0.00']]);
   const wanted = { shiftId: second.body.shift.id };
+  expect(await till.ask('report:about', wanted)).toMatchObject({ shift: { n: 2 }, tellsUncounted: false });
   expect(sums(await till.ask('report:read', wanted))).toEqual([2, '100.00', '25.00', ['15.00', '60.00']]);
   const { file } = await till.ask('report:save', { ...wanted, format: 'csv', place: 'till' });
   expect(file).toMatch(/report-2026-11-06-z-2\.csv$/);

@@ -1,18 +1,17 @@
-// Reports: a day or some of them by product, tender, person and hour; printed, or saved as a table or a PDF.
+// Reports: a day or some of them by product, tender, person and hour; printed, or saved as a table or a PDF. Invariant: cash of a drawer that
+// is still to be counted is read only once somebody asks to see it.
 import { useState } from 'react';
 import { isZero } from '../../../../shared/money.ts';
 import type { WantedReport } from '../../../../shared/reports/channels.ts';
-import type { ReportView } from '../../../../shared/reports/report.ts';
-import type { SessionView } from '../../../../shared/session/views.ts';
+import type { ReportAbout, ReportView } from '../../../../shared/reports/report.ts';
 import { Bars } from '../../../books/bars.tsx';
-import { Page, Panel } from '../../../books/page.tsx';
+import { Loading, Page, Panel, Untold } from '../../../books/page.tsx';
 import { PeriodChoice } from '../../../books/period-choice.tsx';
 import { periodWords } from '../../../books/periods.ts';
-import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { SelectField } from '../../../components/field.tsx';
 import { useSessionView } from '../../../stores/session.ts';
-import { useAsked } from '../../../use-asked.ts';
+import { useAsked, useSend } from '../../../use-asked.ts';
 import { useWords, type Words } from '../../../words.ts';
 import { ReportTable } from './report-table.tsx';
 import styles from './reports.module.css';
@@ -22,64 +21,109 @@ export function Reports() {
   const words = useWords();
   const { t } = words;
   const { shift } = useSessionView();
-  const { view, fault, busy, read, send } = useAsked('report:read', null);
-  const [done, setDone] = useState<string | null>(null);
-  const choose = async (wanted: WantedReport) => {
-    setDone(null);
-    await read(ask('report:read', wanted));
-  };
-  const wanted = view && wantedOf(view);
-  const save = async (format: 'csv' | 'pdf') => {
-    if (!wanted) return;
-    const answer = await send('report:save', { ...wanted, format, place: 'till' });
-    setDone(answer.ok ? t('reconciling:saved', { file: answer.value.file }) : null);
-  };
-  const print = async () => {
-    if (!wanted) return;
-    const answer = await send('report:print', wanted);
-    setDone(answer.ok ? t(`device:test.${answer.value.state}`) : null);
-  };
+  const [wanted, want] = useState<WantedReport | null>(null);
+  const { view: about, fault } = useAsked('report:about', wanted);
+  /** Whose cash somebody asked to see, though its drawer is still to be counted. */
+  const [shown, show] = useState<string | null>(null);
+  const key = JSON.stringify(wanted);
+  // What is known may still be of the period that was chosen before.
+  const isKnown = about !== null && isOf(about, wanted);
+  const isKept = isKnown && about.tellsUncounted && shown !== key;
+  const report = about && isKnown && !isKept ? wantedOf(about) : null;
+  const { done, busy, fault: refused, print, save } = useKeeping(report);
   return (
     <Page
       title={t('manage:page.reports')}
-      about={view ? aboutWords(view, words) : null}
+      about={about ? aboutWords(about, words) : null}
       actions={
-        view ? (
+        isKept ? (
+          <Button icon="eye" onPress={() => show(key)}>
+            {t('today:kept.show')}
+          </Button>
+        ) : (
           <>
-            <Button icon="print" isPending={busy} onPress={() => void print()}>
+            <Button icon="print" isPending={busy} isDisabled={!report} onPress={print}>
               {t('reporting:print')}
             </Button>
-            <Button icon="save" isPending={busy} onPress={() => void save('pdf')}>
+            <Button icon="save" isPending={busy} isDisabled={!report} onPress={() => save('pdf')}>
               PDF
             </Button>
-            <Button icon="save" isPending={busy} onPress={() => void save('csv')}>
+            <Button icon="save" isPending={busy} isDisabled={!report} onPress={() => save('csv')}>
               CSV
             </Button>
           </>
-        ) : null
+        )
       }
-      fault={fault}
-      isKnown={view !== null}
+      fault={fault ?? refused}
+      isKnown={about !== null}
       done={done}
     >
-      {view ? (
-        <div className={styles.report} aria-busy={busy}>
+      {about ? (
+        <div className={styles.report}>
           <div className={styles.choice}>
-            <PeriodChoice today={view.today} first="today" onChoose={(next) => void choose(next)} />
-            {shift ? <ShiftChoice view={view} onChoose={(next) => void choose(next)} /> : null}
+            <PeriodChoice today={about.today} first="today" onChoose={want} />
+            {shift ? <ShiftChoice about={about} onChoose={want} /> : null}
           </div>
-          {showsUncounted(view, shift) ? <p className="soft">{t('reporting:countsAsX')}</p> : null}
-          {view.total.sold + view.total.returned === 0 ? (
-            <p className={styles.nothing}>{t('reporting:nothing')}</p>
-          ) : (
-            <>
-              <Totals total={view.total} />
-              <Parts view={view} />
-            </>
-          )}
+          {isKept ? (
+            <div className={styles.nothing}>
+              <p>
+                <strong>{t('today:kept.hint')}</strong>
+              </p>
+              <p>{t('reporting:kept')}</p>
+            </div>
+          ) : null}
+          {report ? (
+            <Figures key={JSON.stringify(report)} wanted={report} tellsUncounted={about.tellsUncounted} />
+          ) : null}
         </div>
       ) : null}
     </Page>
+  );
+}
+
+/** The report that is shown, printed or saved. */
+function useKeeping(report: WantedReport | null) {
+  const { t } = useWords();
+  const { busy, fault, send } = useSend();
+  const [done, setDone] = useState<{ readonly of: WantedReport | null; readonly words: string } | null>(null);
+  const save = async (format: 'csv' | 'pdf') => {
+    if (!report) return;
+    const answer = await send('report:save', { ...report, format, place: 'till' });
+    setDone(answer.ok ? { of: report, words: t('reconciling:saved', { file: answer.value.file }) } : null);
+  };
+  const print = async () => {
+    if (!report) return;
+    const answer = await send('report:print', report);
+    setDone(answer.ok ? { of: report, words: t(`device:test.${answer.value.state}`) } : null);
+  };
+  const isOfThis = JSON.stringify(done?.of) === JSON.stringify(report);
+  return {
+    busy,
+    fault,
+    done: done && isOfThis ? done.words : null,
+    print: () => void print(),
+    save: (format: 'csv' | 'pdf') => void save(format),
+  };
+}
+
+/** What main tells of a report, which it records. */
+function Figures({ wanted, tellsUncounted }: { readonly wanted: WantedReport; readonly tellsUncounted: boolean }) {
+  const { t } = useWords();
+  const { view, fault, again } = useAsked('report:read', wanted);
+  if (fault && !view) return <Untold error={fault} onAgain={again} />;
+  if (!view) return <Loading />;
+  return (
+    <>
+      {tellsUncounted ? <p className="soft">{t('reporting:countsAsX')}</p> : null}
+      {view.total.sold + view.total.returned === 0 ? (
+        <p className={styles.nothing}>{t('reporting:nothing')}</p>
+      ) : (
+        <>
+          <Totals total={view.total} />
+          <Parts view={view} />
+        </>
+      )}
+    </>
   );
 }
 
@@ -141,26 +185,30 @@ function Parts({ view }: { readonly view: ReportView }) {
   );
 }
 
-/** Takings of a drawer that is still to be counted are among them. */
-const showsUncounted = ({ from, today, to, shift }: ReportView, current: SessionView['shift']): boolean =>
-  shift === null && current !== undefined && current.state !== 'none' && from <= today && today <= to;
+const wantedOf = ({ from, to, shift }: ReportAbout): WantedReport =>
+  shift ? { shiftId: shift.shiftId } : { from, to };
 
-const wantedOf = ({ from, to, shift }: ReportView): WantedReport => (shift ? { shiftId: shift.shiftId } : { from, to });
+/** Whether main spoke of what is wanted now. */
+function isOf(about: ReportAbout, wanted: WantedReport | null): boolean {
+  if (wanted === null) return about.shift === null && about.from === about.today && about.to === about.today;
+  if ('shiftId' in wanted) return about.shift?.shiftId === wanted.shiftId;
+  return about.shift === null && about.from === wanted.from && about.to === wanted.to;
+}
 
-function aboutWords(view: ReportView, words: Words): string {
-  const days = periodWords(view, words.locale);
-  const { shift } = view;
+function aboutWords(about: ReportAbout, words: Words): string {
+  const days = periodWords(about, words.locale);
+  const { shift } = about;
   return shift ? words.t('reporting:ofShift', { n: shift.n, day: days, name: shift.owner }) : days;
 }
 
 const mostShifts = 60;
 
 type ShiftChoiceProps = {
-  readonly view: ReportView;
+  readonly about: ReportAbout;
   readonly onChoose: (wanted: WantedReport) => void;
 };
 
-function ShiftChoice({ view, onChoose }: ShiftChoiceProps) {
+function ShiftChoice({ about, onChoose }: ShiftChoiceProps) {
   const { t, date } = useWords();
   const { view: list } = useAsked('shift:z-list', { before: 0, limit: mostShifts });
   const options = (list ?? []).map(({ shiftId, n, businessDay, owner }) => ({
@@ -170,9 +218,9 @@ function ShiftChoice({ view, onChoose }: ShiftChoiceProps) {
   return (
     <SelectField
       label={t('reporting:shift')}
-      value={view.shift?.shiftId ?? ''}
+      value={about.shift?.shiftId ?? ''}
       options={[{ value: '', label: t('reporting:wholeDays') }, ...options]}
-      onChange={(shiftId) => onChoose(shiftId === '' ? { from: view.today, to: view.today } : { shiftId })}
+      onChange={(shiftId) => onChoose(shiftId === '' ? { from: about.today, to: about.today } : { shiftId })}
     />
   );
 }
