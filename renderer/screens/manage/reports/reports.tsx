@@ -216,11 +216,13 @@ function ShiftChoice({ about, onChoose }: ShiftChoiceProps) {
     label: t('reporting:ofShift', { n, day: date(businessDay), name: owner.name }),
   }));
   return (
-    <SelectField
-      label={t('reporting:shift')}
-      value={about.shift?.shiftId ?? ''}
-      options={[{ value: '', label: t('reporting:wholeDays') }, ...options]}
-      onChange={(shiftId) => onChoose(shiftId === '' ? { from: about.today, to: about.today } : { shiftId })}
-    />
+    <div className={styles.shift}>
+      <SelectField
+        label={t('reporting:shift')}
+        value={about.shift?.shiftId ?? ''}
+        options={[{ value: '', label: t('reporting:wholeDays') }, ...options]}
+        onChange={(shiftId) => onChoose(shiftId === '' ? { from: about.today, to: about.today } : { shiftId })}
+      />
+    </div>
   );
 }
