@@ -11,6 +11,7 @@ import { Dialog } from './dialog.tsx';
 import { SelectField } from './field.tsx';
 import { PinEntry } from './pin-entry.tsx';
 import { ReasonField } from './reason-field.tsx';
+import { TrainingWord } from './training-word.tsx';
 
 export type ApprovalDialogProps = {
   readonly title: string;
@@ -79,9 +80,7 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
             options={approvers.map((one) => ({ value: one.id, label: one.name }))}
             onChange={setOperatorId}
           />
-          {trainingPin ? (
-            <p className={styles.training}>{t('counter:signIn.trainingPin', { pin: trainingPin })}</p>
-          ) : null}
+          {trainingPin ? <TrainingWord>{t('counter:signIn.trainingPin', { pin: trainingPin })}</TrainingWord> : null}
         </div>
         <div className="column gap-4">
           <PinEntry

@@ -37,7 +37,7 @@ export function createReports(till: TillCore, { printing, saved, limits }: Repor
   const today = createToday(till, rows, dayRule, limits.glance);
   const exceptions = createExceptions(till, createExceptionRows(ledger), dayRule);
 
-  /** A shift of these days whose drawer is still to be counted. Of a closed shift nothing is left to be counted. */
+  /** A shift of these days whose drawer is still to be counted. */
   const uncountedIn = (from: string | null, to: string | null): ShiftRow | undefined => {
     const isOf = ({ businessDay }: ShiftRow) =>
       from === null || to === null || (from <= businessDay && businessDay <= to);
@@ -50,6 +50,7 @@ export function createReports(till: TillCore, { printing, saved, limits }: Repor
       const from = shift?.businessDay ?? period?.from ?? null;
       const to = shift?.businessDay ?? period?.to ?? null;
       journal.append(tx, { kind: 'report-read', subjectId: shift?.id ?? null, operatorId, body: { from, to, how } });
+      // Of a closed shift nothing is left to be counted.
       const uncounted = shift ? undefined : uncountedIn(from, to);
       if (uncounted) journal.append(tx, { kind: 'x-read', subjectId: uncounted.id, operatorId, body: { cash: true } });
     });

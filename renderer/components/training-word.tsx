@@ -1,0 +1,7 @@
+// What only training tells, beside the field that asks for it: a PIN, a code.
+import type { ReactNode } from 'react';
+import styles from './training-word.module.css';
+
+export const TrainingWord = ({ children }: { readonly children: ReactNode }) => (
+  <p className={styles.word}>{children}</p>
+);
