@@ -5,7 +5,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type Database from 'better-sqlite3';
 import { z } from 'zod';
 import type { AnchorState } from '../../shared/health/status.ts';
-import type { JournalHead } from './journal-head.ts';
+import type { JournalHead } from '../../shared/journal/chain.ts';
 import type { SealKey } from './seals.ts';
 import { value } from './table.ts';
 

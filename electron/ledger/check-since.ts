@@ -1,8 +1,8 @@
 // What came since the books were last held against their journal: its entries, in their chain, and each sale that they are about.
 // Invariants: reads only; stops when its time is over, and says how far it came.
 import type Database from 'better-sqlite3';
+import { type JournalRow, journalHash } from '../../shared/journal/chain.ts';
 import type { RowsCheck } from './edited-rows.ts';
-import { type JournalRow, journalHash } from './journal.ts';
 import { query } from './table.ts';
 import type { VerifyFault } from './verify-fault.ts';
 

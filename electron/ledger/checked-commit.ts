@@ -1,8 +1,9 @@
 // What every transaction passes before it is committed. Invariants: nothing is written on a head that is not the one this till left, nor
 // into a file that is no longer at its path; what is added to the journal is sealed in the same commit.
 import type Database from 'better-sqlite3';
+import { isSameHead, type JournalHead } from '../../shared/journal/chain.ts';
 import { headOf, type LedgerGuard } from './guard.ts';
-import { createStoredHead, isSameHead, type JournalHead } from './journal-head.ts';
+import { createStoredHead } from './journal-head.ts';
 import { LedgerStop } from './ledger-fault.ts';
 import { watchPlace } from './place.ts';
 import { forgetReads } from './repeated-reads.ts';

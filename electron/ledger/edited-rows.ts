@@ -1,7 +1,7 @@
 // The rows of one sale, or of one shift, held against what the journal says of them, by the functions that `verify` has for the whole ledger.
 // Invariants: reads only, and only what was committed; costs as much as one sale, or one shift, has entries, however many others there are.
 import Database from 'better-sqlite3';
-import { type JournalRow, journalHash } from './journal.ts';
+import { type JournalRow, journalHash } from '../../shared/journal/chain.ts';
 import { entryOf } from './journal-entry.ts';
 import { createShiftReplay } from './replay-shifts.ts';
 import { createSaleReader, type OfAllSales } from './sale-facts.ts';

@@ -3,10 +3,10 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type Database from 'better-sqlite3';
+import type { JournalHead } from '../../shared/journal/chain.ts';
 import { type Anchor, type AnchorStore, isBehind, readAnchor } from './anchor.ts';
 import { backupMark } from './backup-file.ts';
 import { createJournal } from './journal.ts';
-import type { JournalHead } from './journal-head.ts';
 import { takeOver } from './restore.ts';
 import { createSeals, type SealKey, sealOfHead } from './seals.ts';
 import type { Tx } from './transaction.ts';

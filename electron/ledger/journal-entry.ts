@@ -1,7 +1,7 @@
 // A journal row as the check of the whole file reads it: in the words of today, its body read.
 // Invariant: the row's hash was taken of what was written, before any word was changed.
-import type { JournalRow } from './journal.ts';
-import { currentKind, currentState } from './old-names.ts';
+import type { JournalRow } from '../../shared/journal/chain.ts';
+import { currentKind, currentState } from '../../shared/journal/old-names.ts';
 
 /** A body is an object. */
 export type Entry = Omit<JournalRow, 'body' | 'hash'> & { readonly body: Readonly<Record<string, unknown>> };

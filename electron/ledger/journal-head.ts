@@ -1,13 +1,9 @@
 // Where the journal ends: how many entries it has, and the hash of the last, which covers all before it.
 // Invariant: what is remembered of it was written in the transaction under way, or read at its beginning.
 import type Database from 'better-sqlite3';
-
-export type JournalHead = { readonly count: number; readonly hash: string };
+import type { JournalHead } from '../../shared/journal/chain.ts';
 
 const remembered = new WeakMap<Database.Database, JournalHead>();
-
-export const isSameHead = (one: JournalHead, other: JournalHead): boolean =>
-  one.count === other.count && one.hash === other.hash;
 
 export function createStoredHead(db: Database.Database) {
   const find = db.prepare<[], JournalHead>('SELECT count, hash FROM journal_head');

@@ -1,43 +1,11 @@
 // The journal: every move of money and cards, append-only, gapless and hash-chained. Its head (count, hash) is stored with it.
 // Invariant: an entry is written in the transaction of the move it records, so neither exists without the other.
-import { hash } from 'node:crypto';
+import { type JournalRow, journalHash, readChain } from '../../shared/journal/chain.ts';
+import { currentKind } from '../../shared/journal/old-names.ts';
 import type { JournalEntry } from './journal-entries.ts';
-import { createStoredHead, type JournalHead } from './journal-head.ts';
-import { currentKind } from './old-names.ts';
+import { createStoredHead } from './journal-head.ts';
 import { query } from './table.ts';
 import type { Ledger, Tx } from './transaction.ts';
-
-export type JournalRow = {
-  readonly seq: number;
-  readonly at: string;
-  readonly kind: string;
-  readonly sale_id: string | null;
-  readonly subject_id: string | null;
-  readonly operator_id: string | null;
-  readonly body: string;
-  readonly hash: string;
-};
-
-export type JournalFault = { readonly seq: number; readonly reason: 'missing' | 'changed' | 'head' };
-
-/** What a row's hash covers: the row before, and every column of its own. */
-export function journalHash(previous: string, row: Omit<JournalRow, 'hash'>): string {
-  const { seq, at, kind, sale_id, subject_id, operator_id, body } = row;
-  return hash('sha256', JSON.stringify([previous, seq, at, kind, sale_id, subject_id, operator_id, body]), 'hex');
-}
-
-/** Walks rows from the first on; null when each is as it was written and the last one is the head's. */
-export function readChain(rows: Iterable<JournalRow>, head: JournalHead): JournalFault | null {
-  let previous = '';
-  let count = 0;
-  for (const row of rows) {
-    count += 1;
-    if (row.seq !== count) return { seq: count, reason: 'missing' };
-    if (row.hash !== journalHash(previous, row)) return { seq: row.seq, reason: 'changed' };
-    previous = row.hash;
-  }
-  return head.count === count && head.hash === previous ? null : { seq: count, reason: 'head' };
-}
 
 export type Journal = ReturnType<typeof createJournal>;
 

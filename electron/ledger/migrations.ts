@@ -1,10 +1,10 @@
 // The ledger's schema, as a base and numbered steps. A step that has shipped is never edited: a change is a new step at the end.
 // `PRAGMA user_version` is the number of the last step that a file has taken. A file older than the base is refused.
 import type Database from 'better-sqlite3';
+import { lineStateColumns } from '../../shared/journal/old-names.ts';
 import { baseSchema, baseVersion } from './base-schema.ts';
 import { cardNumbers } from './card-numbers.ts';
 import { decisionColumns } from './decision-columns.ts';
-import { lineStateColumns } from './old-names.ts';
 import { productLetters, productWords } from './product-words.ts';
 import { reconciliationTables, watchedIndex } from './reconciliation-tables.ts';
 import { shiftTables, terminalTotals } from './shift-tables.ts';

@@ -2,11 +2,11 @@
 // Invariants: what follows comes in the order of the commits; the anchor is never ahead of the disk; a file that was not read whole is
 // closed as it is.
 import Database from 'better-sqlite3';
+import { isSameHead } from '../../shared/journal/chain.ts';
 import { createAnchorKeeper } from './anchor.ts';
 import { createCheckedCommit } from './checked-commit.ts';
 import { closeApart, closeWell, forgetUnread, noteUnread } from './closed-well.ts';
 import type { Found, LedgerGuard } from './guard.ts';
-import { isSameHead } from './journal-head.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
 /** SQLite's own, in pages of the log. */

@@ -5,10 +5,11 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import type { PrintedHead } from '../../shared/journal/head-signs.ts';
 import { err, type Result } from '../../shared/result.ts';
 import { headerOf, isSqlite } from './file-header.ts';
-import { type PrintedHead, printedHeadFault } from './head-signs.ts';
 import { refusedVersion, schemaVersion, takeSteps } from './migrations.ts';
+import { printedHeadFault } from './printed-heads.ts';
 import { type Progress, type VerifyReport, verifyLedger } from './verify.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
 

@@ -1,7 +1,7 @@
 // Single entries against the seal that came after each: what somebody changed in the journal is no witness of the rows.
 // Invariant: reads only, and no more than the entries between the two.
 import type Database from 'better-sqlite3';
-import { type JournalRow, journalHash } from './journal.ts';
+import { type JournalRow, journalHash } from '../../shared/journal/chain.ts';
 import { holds, type SealRow, type SealsOfBefore } from './seals.ts';
 import { query } from './table.ts';
 

@@ -3,7 +3,7 @@
 // behind the entry `sealing-began`.
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type Database from 'better-sqlite3';
-import type { JournalHead } from './journal-head.ts';
+import type { JournalHead } from '../../shared/journal/chain.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
 
 /** A key of the till's vault; `id` names it without telling it. */

@@ -1,7 +1,7 @@
 // An open ledger, and the proof that a writer is inside a transaction.
 import type Database from 'better-sqlite3';
 import type { AnchorState } from '../../shared/health/status.ts';
-import type { JournalHead } from './journal-head.ts';
+import type { JournalHead } from '../../shared/journal/chain.ts';
 import type { SealsOfBefore } from './seals.ts';
 
 declare const insideTransaction: unique symbol;

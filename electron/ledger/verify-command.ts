@@ -4,8 +4,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { CommandAnswer } from '../../shared/command-answer.ts';
+import { headSigns, type PrintedHead, readHeadSigns } from '../../shared/journal/head-signs.ts';
 import { moneyText } from '../../shared/money.ts';
-import { headSigns, type PrintedHead, readHeadSigns } from './head-signs.ts';
 import { verifyFile } from './read-ledger.ts';
 import type { Progress, VerifyReport } from './verify.ts';
 

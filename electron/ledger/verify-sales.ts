@@ -2,7 +2,7 @@
 // those sales are checked. An entry that comes after its sale was checked was read with it by the index.
 // Invariants: each sale that is in the journal is checked once, with all of its entries; memory holds those of so many sales at a time.
 import type Database from 'better-sqlite3';
-import type { JournalRow } from './journal.ts';
+import type { JournalRow } from '../../shared/journal/chain.ts';
 import { type Entry, entryOf } from './journal-entry.ts';
 import { createSaleReader, type SaleFacts } from './sale-facts.ts';
 import { value } from './table.ts';

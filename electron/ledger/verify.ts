@@ -2,10 +2,10 @@
 // Invariants: reads only; reads the journal once, and holds some sales of it in memory at a time, however many there are; the first bad
 // row ends it.
 import type Database from 'better-sqlite3';
+import type { JournalHead } from '../../shared/journal/chain.ts';
+import { type JournalRow, readChain } from '../../shared/journal/chain.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { type JournalRow, readChain } from './journal.ts';
 import { type Entry, entryOf } from './journal-entry.ts';
-import type { JournalHead } from './journal-head.ts';
 import { countSeals, sealRowFault } from './seals.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
 import { foreignOrderFaults, foreignOrderKinds } from './verify-foreign-orders.ts';

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
-import { journalHash } from '../../electron/ledger/journal.ts';
 import { createSeals } from '../../electron/ledger/seals.ts';
+import { journalHash } from '../../shared/journal/chain.ts';
 import { openBenchTill, sealKey, startOutside } from './bench-till.ts';
 import { readTemplate, type Template, type Value } from './sale-template.ts';
 

@@ -1,6 +1,6 @@
 // The moves of a till's lines and money against its journal: each row of it chained to the one before, each state the one that the journal
 // told last, no line ever back where it was. Written a second time, not derived from the code.
-import { journalHash } from '../../electron/ledger/journal.ts';
+import { journalHash } from '../../shared/journal/chain.ts';
 import type { LineState } from '../../shared/sale/line-state.ts';
 import { must } from './broken-promise.ts';
 import { createByOperator } from './by-operator.ts';

@@ -1,8 +1,7 @@
 // Where a fault can be put in on purpose: between the till and a part it is given, never inside it. Invariant: the product has no hook
 // for any of this; what is wrapped is what every caller of `openTill` hands in, and the database library.
 import type Database from 'better-sqlite3';
-import { type JournalRow, journalHash } from '../../electron/ledger/journal.ts';
-import { createStoredHead, isSameHead, type JournalHead } from '../../electron/ledger/journal-head.ts';
+import { createStoredHead } from '../../electron/ledger/journal-head.ts';
 import type { LedgerGuard } from '../../electron/ledger/open.ts';
 import { forgetReads } from '../../electron/ledger/repeated-reads.ts';
 import type { CardTerminal } from '../../electron/payment/terminal.ts';
@@ -11,6 +10,7 @@ import type { ServiceClient } from '../../electron/service/client.ts';
 import type { Transport } from '../../electron/service/transport.ts';
 import type { KeptOutside } from '../../electron/till/core/kept-outside.ts';
 import type { TillHandlers } from '../../shared/ipc/ipc.ts';
+import { isSameHead, type JournalHead, type JournalRow, journalHash } from '../../shared/journal/chain.ts';
 import type { Operator } from '../../shared/operator.ts';
 import type { Timers } from '../../shared/timers.ts';
 

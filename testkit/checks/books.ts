@@ -1,8 +1,8 @@
 // Compares the two sides' books after a sale: the till's ledger and the orders the service holds.
 // Invariant: reads the ledger's file itself, never the till's own view of it, and writes nothing.
 import Database from 'better-sqlite3';
-import { type JournalRow, journalHash } from '../../electron/ledger/journal.ts';
 import type { RetailOrder, RetailOrderState } from '../../shared/interface/resources.ts';
+import { type JournalRow, journalHash } from '../../shared/journal/chain.ts';
 import { parseMoney } from '../../shared/money.ts';
 import type { LineState } from '../../shared/sale/line-state.ts';
 import type { TenderState } from '../../shared/sale/tender-state.ts';

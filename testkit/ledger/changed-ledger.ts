@@ -1,8 +1,8 @@
 // A ledger of real sales that is changed in one place at a time: what the check finds then. Each change is undone.
 import Database from 'better-sqlite3';
-import { type JournalRow, journalHash } from '../../electron/ledger/journal.ts';
 import { verifyLedger } from '../../electron/ledger/verify.ts';
 import type { VerifyFault } from '../../electron/ledger/verify-fault.ts';
+import { type JournalRow, journalHash } from '../../shared/journal/chain.ts';
 
 export type Row = Record<string, string | number | null>;
 

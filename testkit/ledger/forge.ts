@@ -1,6 +1,6 @@
 // Somebody with the file, a database tool and this program's source: changes an entry and makes the chain fit again.
 import type Database from 'better-sqlite3';
-import { type JournalRow, journalHash } from '../../electron/ledger/journal.ts';
+import { type JournalRow, journalHash } from '../../shared/journal/chain.ts';
 
 /** Makes the time of the newest entry of this kind a second later, drops what forbids it, and puts it back. */
 export function forge(db: Database.Database, kind: string): void {

@@ -18,12 +18,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isBehind } from '../../electron/ledger/anchor.ts';
 import { markCopy } from '../../electron/ledger/backup-file.ts';
 import { checkBackupIn, verifyBooksIn } from '../../electron/ledger/check-backup.ts';
-import { createJournal, type JournalRow, journalHash } from '../../electron/ledger/journal.ts';
+import { createJournal } from '../../electron/ledger/journal.ts';
 import { startNewLedger } from '../../electron/ledger/new-ledger.ts';
 import { type Ledger, type LedgerGuard, openLedger } from '../../electron/ledger/open.ts';
 import { saveBeside } from '../../electron/ledger/place.ts';
 import { verifyFile } from '../../electron/ledger/read-ledger.ts';
 import { wasRestored, wentBackAt } from '../../electron/ledger/restore.ts';
+import { type JournalRow, journalHash } from '../../shared/journal/chain.ts';
 import { forge } from '../../testkit/ledger/forge.ts';
 import { createGuard, type Guard } from '../../testkit/till/guard.ts';
 

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createJournal, type Journal, type JournalFault } from '../../electron/ledger/journal.ts';
+import { createJournal, type Journal } from '../../electron/ledger/journal.ts';
 import { openLedger, type Tx } from '../../electron/ledger/open.ts';
+import type { JournalFault } from '../../shared/journal/chain.ts';
 
 const now = () => new Date('2026-11-06T09:00:00.000Z');
 let folder: string;

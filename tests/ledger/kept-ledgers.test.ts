@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createJournal } from '../../electron/ledger/journal.ts';
-import { currentKind } from '../../electron/ledger/old-names.ts';
 import { type Ledger, openLedger } from '../../electron/ledger/open.ts';
 import { verifyFile } from '../../electron/ledger/read-ledger.ts';
 import { createSales } from '../../electron/ledger/sales.ts';
+import { currentKind } from '../../shared/journal/old-names.ts';
 import { lineStates } from '../../shared/sale/line-state.ts';
 
 const kept = { 'sales-11': 'T1', 'restored-11': 'T2', 'shifts-36': 'T1' } as const;

@@ -3,9 +3,9 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { headOf } from '../../electron/ledger/guard.ts';
 import { createJournal } from '../../electron/ledger/journal.ts';
-import type { JournalHead } from '../../electron/ledger/journal-head.ts';
 import type { Ledger } from '../../electron/ledger/open.ts';
 import { createSeals, sealFault, sealOf, sealOfHead, sealRowFault } from '../../electron/ledger/seals.ts';
+import type { JournalHead } from '../../shared/journal/chain.ts';
 import { openTempLedger, type TempLedger } from '../../testkit/ledger/temp-ledger.ts';
 
 const keyOf = (id: string) => ({ key: createSecretKey(randomBytes(32)), id });

@@ -1,7 +1,7 @@
 // Whatever is changed about the claim slips that came to a till, or about whose ledger it is, the check finds it and names the row.
 import type Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { JournalRow } from '../../electron/ledger/journal.ts';
+import type { JournalRow } from '../../shared/journal/chain.ts';
 import { type ChangedLedger, createChangedLedger, type Row } from '../../testkit/ledger/changed-ledger.ts';
 import { slipLedger } from './slip-ledger.ts';
 

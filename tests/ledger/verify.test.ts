@@ -2,8 +2,8 @@
 // by `npm run test:whole`, and a third or a quarter of the changes by any other run.
 import type Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { JournalRow } from '../../electron/ledger/journal.ts';
 import { verifyLedger } from '../../electron/ledger/verify.ts';
+import type { JournalRow } from '../../shared/journal/chain.ts';
 import { type ChangedLedger, createChangedLedger, type Row } from '../../testkit/ledger/changed-ledger.ts';
 import { realLedger } from '../../testkit/ledger/real-ledger.ts';
 import { oneIn } from '../../testkit/whole.ts';

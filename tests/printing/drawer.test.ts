@@ -3,8 +3,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { JournalRow } from '../../electron/ledger/journal.ts';
 import { kickBytes } from '../../electron/printing/drawer.ts';
+import type { JournalRow } from '../../shared/journal/chain.ts';
 import { createHarness, type Harness } from '../../testkit/till/harness.ts';
 import { pins, wrongPin } from '../../testkit/till/people.ts';
 import { payCard, payCash, reserve } from '../../testkit/till/selling.ts';

@@ -2,12 +2,12 @@
 // original, all later ones say which copy they are.
 import type { SavedFile, SlipDocument } from '../../../shared/document.ts';
 import type { Request } from '../../../shared/ipc/ipc.ts';
+import { headSigns } from '../../../shared/journal/head-signs.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
 import { duties } from '../../../shared/operators/duties.ts';
 import { ok } from '../../../shared/result.ts';
 import type { MoveView } from '../../../shared/shift/views.ts';
 import type { TestSlipEnd } from '../../../shared/slips/views.ts';
-import { headSigns } from '../../ledger/head-signs.ts';
 import { createPaperText } from '../../printing/paper-text.ts';
 import { printOnce } from '../../printing/print-once.ts';
 import type { Printer } from '../../printing/printer.ts';

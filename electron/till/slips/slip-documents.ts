@@ -3,10 +3,10 @@
 import type { DocumentKind, PictureBlock, SlipDocument } from '../../../shared/document.ts';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Delivery } from '../../../shared/interface/resources.ts';
+import { headSigns } from '../../../shared/journal/head-signs.ts';
 import { moneyText } from '../../../shared/money.ts';
 import { err, type Result } from '../../../shared/result.ts';
 import { codesAbout } from '../../ledger/attention-entries.ts';
-import { headSigns } from '../../ledger/head-signs.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import { firstIssuedAt, type PrintJobs, type SlipName } from '../../ledger/print-jobs.ts';
 import { activationDocument, pendingDocument, pinDocument } from '../../printing/card-slips.ts';

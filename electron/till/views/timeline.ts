@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { type DocumentKind, documentKinds } from '../../../shared/document.ts';
 import { attentionCodes, ownRefusals } from '../../../shared/errors.ts';
 import { serviceErrorCodes } from '../../../shared/interface/error.ts';
+import type { JournalRow } from '../../../shared/journal/chain.ts';
 import { moneyText } from '../../../shared/money.ts';
 import { personName } from '../../../shared/operators/person-name.ts';
 import { attentionSteps } from '../../../shared/sale/attention-steps.ts';
 import { type TimelineEntry, type TimelineKind, timelineKinds } from '../../../shared/sale/timeline.ts';
 import type { TenderMethod } from '../../../shared/sale/views.ts';
 import { type PrintJobView, printCauses } from '../../../shared/slips/views.ts';
-import type { JournalRow } from '../../ledger/journal.ts';
 import type { TillContext } from '../core/context.ts';
 
 const optional = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type JournalRow, journalHash } from '../../../electron/ledger/journal.ts';
 import { createSimulator } from '../../../electron/payment/simulator.ts';
+import { type JournalRow, journalHash } from '../../../shared/journal/chain.ts';
 import { dayOf } from '../../../testkit/till/day.ts';
 import { edited, editedWhileOff } from '../../../testkit/till/edited-rows.ts';
 import { untilPrinted } from '../../../testkit/till/paper.ts';

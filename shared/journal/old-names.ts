@@ -1,6 +1,6 @@
 // What older versions called things. A journal row is never rewritten, so its old name stays: whoever reads the journal reads it by this
 // table. Invariant: an old name is never used again for anything else.
-import type { LineState } from '../../shared/sale/line-state.ts';
+import type { LineState } from '../sale/line-state.ts';
 
 const kinds: Readonly<Record<string, string>> = {
   'sale-held': 'sale-suspended',

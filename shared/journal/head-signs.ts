@@ -1,8 +1,6 @@
 // The journal's head as it is printed: its count and the first 60 bits of its hash, in signs that nobody confuses. Invariant: paper cannot
 // be rewritten, so a ledger that no longer has a printed head was rewritten.
-import type Database from 'better-sqlite3';
-import type { JournalHead } from './journal-head.ts';
-import { bad, type VerifyFault } from './verify-fault.ts';
+import type { JournalHead } from './chain.ts';
 
 /** Crockford's base32: no I, L, O, U. */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -12,7 +10,8 @@ const bitsOfHexDigit = 4;
 
 export type PrintedHead = { readonly count: number; readonly signs: string };
 
-function signsOf(hash: string): string {
+/** Of an entry's hash. */
+export function signsOf(hash: string): string {
   const digits = (printedSigns * bitsOfSign) / bitsOfHexDigit;
   let left = BigInt(`0x${hash.slice(0, digits)}`);
   let text = '';
@@ -32,15 +31,4 @@ export function readHeadSigns(text: string): PrintedHead | null {
   const typed = rest.toUpperCase().replace(/[-\s]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   if (typed.length !== printedSigns || [...typed].some((sign) => !signs.includes(sign))) return null;
   return { count: Number(count), signs: typed };
-}
-
-/** The first of these heads that the ledger's journal does not have. */
-export function printedHeadFault(db: Database.Database, heads: readonly PrintedHead[]): VerifyFault | null {
-  const hashOf = db.prepare<[number], string>('SELECT hash FROM journal WHERE seq = ?').pluck();
-  for (const { count, signs: printed } of heads) {
-    const hash = hashOf.get(count);
-    if (hash === undefined) return bad('journal', count, 'is missing, and its head was printed');
-    if (signsOf(hash) !== printed) return bad('journal', count, 'is not the one whose head was printed');
-  }
-  return null;
 }
