@@ -88,6 +88,9 @@ export type JournalMoved = {
   readonly shiftId: string | null;
 };
 
+/** What a move tells of its sale, where that gets its number with it. */
+export type GivenNumber = { readonly receiptNumber?: string };
+
 type Named = readonly { readonly kind: 'line' | 'part'; readonly id: string; readonly ownerId: string }[];
 
 /** Of a shift, which `subjectId` names. */
@@ -169,10 +172,15 @@ type Told =
   | Bare<'line-removed'>
   /** As the cards of a sale were given, one was scanned that is none of them. */
   | Bare<'wrong-card'>
-  /** The last two: of a plastic card as it is reserved. Not in entries of older versions. */
+  /**
+   * `cardLast4` and `cardMac`: of a plastic card as it is reserved. `receiptNumber`: of its sale, in the entry with which that gets its
+   * number. Neither is in entries of older versions.
+   */
   | Of<
       `line-${LineEvent}`,
-      { readonly from: LineState; readonly to: LineState } & LineFacts & Partial<Pick<LineRow, 'cardLast4' | 'cardMac'>>
+      { readonly from: LineState; readonly to: LineState } & LineFacts &
+        Partial<Pick<LineRow, 'cardLast4' | 'cardMac'>> &
+        GivenNumber
     >
   | Of<LineNote, LineFacts & { readonly approverId?: string | null }>
   | Bare<'confirm-accepted'>

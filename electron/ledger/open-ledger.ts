@@ -1,8 +1,8 @@
 // The open ledger: what follows a commit, what is still owed to the disk, and how the file is closed.
-// Invariants: what follows comes in the order of the commits; the anchor is never ahead of the disk; a file that was not read whole is
-// closed as it is.
+// Invariants: what follows comes in the order of the commits; neither the anchor nor the durable head is ever ahead of the disk; a file that
+// was not read whole is closed as it is.
 import Database from 'better-sqlite3';
-import { isSameHead } from '../../shared/journal/chain.ts';
+import { isSameHead, type JournalHead } from '../../shared/journal/chain.ts';
 import { createAnchorKeeper } from './anchor.ts';
 import { createCheckedCommit } from './checked-commit.ts';
 import { closeApart, closeWell, forgetUnread, noteUnread } from './closed-well.ts';
@@ -32,10 +32,18 @@ export function createOpenLedger(
   let wholeAt = foundWholeAt;
   let isWrong = false;
   let reader: Database.Database | null = null;
+  /** What an earlier run left may lie in the system's memory only: nothing counts before this one had its log synced. */
+  let durable: JournalHead = { count: 0, hash: '' };
+
+  const sync = (): void => {
+    if (db.inTransaction) throw new Error('a transaction is open');
+    syncLog.run();
+    durable = head();
+  };
 
   const makeLast = (): void => {
     if (!isOwedToDisk) return;
-    syncLog.run();
+    sync();
     isOwedToDisk = false;
     anchor?.keep(head());
   };
@@ -50,7 +58,10 @@ export function createOpenLedger(
     const result = commit(work);
     // An anchor ahead of the disk would make a power cut look like an old copy.
     if (!isSynced) isOwedToDisk ||= mustLast || isAnchored;
-    else if (!isSameHead(head(), before)) isOwedToDisk = false;
+    else if (!isSameHead(head(), before)) {
+      isOwedToDisk = false;
+      durable = head();
+    }
     if (isAnchored && isSynced) anchor?.keep(head());
     for (const one of afterwards) queueMicrotask(one);
     return result;
@@ -97,6 +108,11 @@ export function createOpenLedger(
       mustLast = true;
     },
     makeLast,
+    durableHead: () => durable,
+    makeDurable() {
+      makeLast();
+      if (!isSameHead(durable, head())) sync();
+    },
     afterCommit: (_tx, work) => void afterwards.push(work),
     anchor() {
       isAnchored = true;

@@ -3,7 +3,7 @@ import type { SaleStage } from '../../shared/sale/views.ts';
 import type { Entry } from './journal-entry.ts';
 import type { SaleFacts } from './sale-facts.ts';
 import { decisionFaults } from './verify-decisions.ts';
-import { bad, type Differing, type VerifyFault } from './verify-fault.ts';
+import { another, bad, type Differing, type VerifyFault } from './verify-fault.ts';
 import { lineFaults } from './verify-lines.ts';
 import { moneyFaults } from './verify-money.ts';
 import { paperFaults } from './verify-papers.ts';
@@ -12,11 +12,19 @@ import { slipFaults } from './verify-slips.ts';
 /** Everything about a sale that does not follow from its journal. */
 export function* saleFaults(facts: SaleFacts): Generator<VerifyFault> {
   yield* stageFaults(facts);
+  yield* numberFaults(facts);
   yield* lineFaults(facts);
   yield* moneyFaults(facts);
   yield* paperFaults(facts);
   yield* slipFaults(facts);
   yield* decisionFaults(facts);
+}
+
+/** What the entry with which it got its number says of it; older versions did not say it. */
+function* numberFaults({ sale, journal }: SaleFacts): Generator<VerifyFault> {
+  for (const { kind, body } of journal)
+    if (reservations.has(kind) && 'receiptNumber' in body && body.receiptNumber !== sale.receiptNumber)
+      yield another('sales', sale.id, 'receiptNumber', sale.receiptNumber, body.receiptNumber);
 }
 
 const ends: Readonly<Record<string, SaleStage>> = {

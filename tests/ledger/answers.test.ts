@@ -82,3 +82,42 @@ test('a disk that does not take it is said, and asked again', () => {
   ledger.db.exec('DROP TRIGGER full');
   expect(commitsOf(ledger.makeLast)).toBe(1);
 });
+
+test('the durable head goes no further than the disk, and is told of what an earlier run left only once this one has synced', () => {
+  expect(ledger.durableHead()).toEqual({ count: 0, hash: '' });
+  ledger.transaction((tx) => void write(tx));
+  const first = ledger.head();
+  expect(ledger.durableHead()).toEqual(first);
+  ledger.answered((tx) => void write(tx));
+  ledger.transaction(() => undefined);
+  expect(ledger.durableHead(), 'what wrote nothing synced nothing').toEqual(first);
+  ledger.transaction((tx) => void write(tx));
+  expect(ledger.durableHead()).toEqual(ledger.head());
+  ledger.answered((tx) => {
+    write(tx);
+    ledger.mustLast(tx);
+  });
+  ledger.makeLast();
+  expect(ledger.durableHead()).toEqual(ledger.head());
+
+  const before = ledger.head();
+  ledger.close();
+  const again = temp.reopen();
+  expect(again.head()).toEqual(before);
+  expect(again.durableHead()).toEqual({ count: 0, hash: '' });
+  expect(commitsOf(again.makeDurable)).toBe(1);
+  expect(again.durableHead()).toEqual(before);
+});
+
+test('an idle till has its last answer synced once, by a commit of its own', () => {
+  ledger.answered((tx) => void write(tx));
+  expect(commitsOf(ledger.makeDurable)).toBe(1);
+  expect(ledger.durableHead()).toEqual(ledger.head());
+  expect(commitsOf(ledger.makeDurable)).toBe(0);
+  ledger.answered((tx) => {
+    write(tx);
+    ledger.mustLast(tx);
+  });
+  expect(commitsOf(ledger.makeDurable), 'what must last is not synced a second time').toBe(1);
+  expect(commitsOf(ledger.makeLast)).toBe(0);
+});

@@ -49,6 +49,16 @@ test('a ledger of real sales holds, and its money is told', () => {
     expect(kinds, 'what the ledger is to have').toContain(kind);
 });
 
+test('each receipt number is told once, by the entry with which its sale got it', () => {
+  const told = journal
+    .filter(({ kind, body }) => kind !== 'claim-redeemed' && body.includes('"receiptNumber"'))
+    .map(({ sale_id: id, body }) => ({ id, receipt_number: JSON.parse(body).receiptNumber }));
+  const numbered = rows('sales').filter(({ receipt_number: number }) => number !== null);
+  expect(numbered.length).toBeGreaterThan(0);
+  expect(told).toHaveLength(numbered.length);
+  for (const { id, receipt_number } of numbered) expect(told).toContainEqual({ id, receipt_number });
+});
+
 describe('the journal', () => {
   const columns = ['at', 'kind', 'sale_id', 'subject_id', 'operator_id', 'body', 'hash'] as const;
 

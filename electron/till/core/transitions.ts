@@ -2,7 +2,7 @@
 // money that is owed back; and the moves of payments and the attention list, so that all are found in one place.
 // Invariant: nothing else in the till changes a state.
 import { isWaiting, type LineEvent, moveLine } from '../../../shared/sale/line-state.ts';
-import type { LineFacts, LineNote } from '../../ledger/journal-entries.ts';
+import type { GivenNumber, LineFacts, LineNote } from '../../ledger/journal-entries.ts';
 import type { LineRow, ManualDecision, TakeBack } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { TillContext } from './context.ts';
@@ -67,7 +67,14 @@ export function createTransitions(context: TillContext) {
     decided: ({ decided: what, decidedAt: at }: Pick<LineRow, 'decided' | 'decidedAt'>): Decided | null =>
       what !== null && at !== null ? { what, at } : null,
     /** Moves a line; throws where the table has no such move, so that the whole transaction is undone. */
-    line(tx: Tx, line: LineRow, event: LineEvent, by: By, patch: LinePatch = {}): LineRow {
+    line(
+      tx: Tx,
+      line: LineRow,
+      event: LineEvent,
+      by: By,
+      patch: LinePatch = {},
+      { receiptNumber }: GivenNumber = {},
+    ): LineRow {
       const moved = moveLine(line.state, event);
       if (!moved.ok) throw new OutOfTurnError(line.state, event);
       const state = moved.value;
@@ -76,7 +83,7 @@ export function createTransitions(context: TillContext) {
         saleId: line.saleId,
         subjectId: line.id,
         operatorId: by,
-        body: { from: line.state, to: state, ...patch },
+        body: { from: line.state, to: state, ...patch, ...(receiptNumber === undefined ? {} : { receiptNumber }) },
       });
       const waitingSince = isWaiting(state) ? now().toISOString() : null;
       const next: LineRow = {

@@ -44,14 +44,21 @@ function sharesOf(claim: Claim, upToMinor: number): Share[] {
 const paidBy = (claim: Claim): readonly Share[] => sharesOf(claim, paidFor(claim).amountMinor);
 
 /** Its sale, paid and committed, with one card. */
-function insertSale(context: TillContext, tx: Tx, by: Cashier, paid: Money, order: RetailOrder | null): LineRow {
+function insertSale(
+  context: TillContext,
+  tx: Tx,
+  by: Cashier,
+  paid: Money,
+  order: RetailOrder | null,
+): { readonly line: LineRow; readonly receiptNumber: string } {
   const { sales, lines, journal, ledger, catalogue, cardRules, identity, now, newId } = context;
   const at = now().toISOString();
   const n = sales.nextNumber(tx);
+  const receiptNumber = `${identity.terminalId}-${ledger.id}-${n}`;
   const sale: SaleRow = {
     id: newId(),
     n,
-    receiptNumber: `${identity.terminalId}-${ledger.id}-${n}`,
+    receiptNumber,
     stage: 'committed',
     currency: paid.currency,
     operatorId: by.id,
@@ -86,7 +93,7 @@ function insertSale(context: TillContext, tx: Tx, by: Cashier, paid: Money, orde
   const { carrier, numberBy } = line;
   const body = { productCode, ...moneyText(paid), carrier, numberBy };
   journal.append(tx, { kind: 'line-added', saleId: sale.id, subjectId: line.id, operatorId: by.id, body });
-  return line;
+  return { line, receiptNumber };
 }
 
 export function createClaimSale(
@@ -109,7 +116,7 @@ export function createClaimSale(
     event: Extract<LineEvent, 'slip-finish' | 'slip-return' | 'slip-ended'>,
   ): LineRow => {
     const paid = paidFor(claim);
-    const line = insertSale(context, tx, by, paid, order);
+    const { line, receiptNumber } = insertSale(context, tx, by, paid, order);
     const { saleId } = line;
     claims.insert(tx, {
       lineId: line.id,
@@ -128,7 +135,7 @@ export function createClaimSale(
       bookExternalTender(tx, by, { saleId, lineId: line.id, ...share, source: 'slip' });
     sales.addCashier(tx, saleId, by.id);
     journal.append(tx, { kind: 'sale-committed', saleId, operatorId: by.id, body: { lines: 1 } });
-    return transitions.line(tx, line, event, by.id, { orderId: claim.orderId });
+    return transitions.line(tx, line, event, by.id, { orderId: claim.orderId }, { receiptNumber });
   };
 
   return {

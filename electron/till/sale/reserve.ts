@@ -13,13 +13,19 @@ import { judgeDraft } from '../core/judge-draft.ts';
 import type { Requests } from '../core/outgoing-requests.ts';
 import { unseal } from '../core/seal.ts';
 import { abort, attempt, type Outcome, type Transacting } from '../core/transaction.ts';
-import type { Transitions } from '../core/transitions.ts';
+import type { LinePatch, Transitions } from '../core/transitions.ts';
 import { openSale } from './basket.ts';
 import { createCustomerPause } from './customer-pause.ts';
 import type { Numbered } from './numbered.ts';
 import { unresolvedCards } from './unresolved-limit.ts';
 
 export type Reserve = (by: Cashier, saleId: string, isCustomerWarned?: boolean) => Outcome<string>;
+
+/** What the reservation finds out about a card. */
+function changedBy(line: LineRow, { carrier, cardLast4, cardMac }: LineRow, number: string | null): LinePatch {
+  const known = number === null ? {} : { cardLast4, cardMac };
+  return carrier === line.carrier ? known : { carrier, ...known };
+}
 
 export function createReserve(
   context: Transacting &
@@ -78,12 +84,12 @@ export function createReserve(
       const n = sale.n ?? sales.nextNumber(tx);
       const receiptNumber = sale.receiptNumber ?? `${identity.terminalId}-${ledger.id}-${n}`;
       sales.save(tx, { ...sale, n, receiptNumber, stage: 'paying', touchedAt: now().toISOString() });
-      for (const line of drafts) {
+      for (const [index, line] of drafts.entries()) {
         const { number, draft } = judged(tx, line);
-        const { carrier, cardLast4, cardMac } = draft;
-        const known = number === null ? {} : { cardLast4, cardMac };
-        const changed = carrier === line.carrier ? known : { carrier, ...known };
-        const moved = transitions.line(tx, { ...draft, cardSealed: null }, 'reserve', by.id, changed);
+        const changed = changedBy(line, draft, number);
+        // Once, in the entry with which the sale gets it.
+        const given = index === 0 && sale.receiptNumber === null ? { receiptNumber } : {};
+        const moved = transitions.line(tx, { ...draft, cardSealed: null }, 'reserve', by.id, changed, given);
         requests.create(tx, moved, receiptNumber, number);
       }
       // Otherwise an old copy of the ledger would give this number again, unnoticed.
