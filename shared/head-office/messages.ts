@@ -1,0 +1,144 @@
+// What a till and head office tell each other: `POST`, JSON, below `/v1`. Every call but `enrol` is signed as the service's are
+// (shared/interface/signature.ts): the key id is the till's id, the secret its own; every answer to a signed call is signed back
+// (answer-signature.ts). Invariant: a request that comes twice changes nothing the second time.
+import { z } from 'zod';
+
+const maxId = 100;
+const maxText = 200;
+const id = z.string().min(1).max(maxId);
+const text = z.string().min(1).max(maxText);
+const count = z.int().min(0);
+const time = z.iso.datetime();
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+/** `''` only where nothing comes before. */
+const headHash = z.string().regex(/^(|[0-9a-f]{64})$/);
+
+/** So long a body is at most, as it comes and inflated, in bytes. */
+export const maxBodyBytes = 256 * 1024;
+export const maxInflatedBytes = 4 * 1024 * 1024;
+/** So long a report is held at most, in seconds. */
+export const maxHeldSeconds = 50;
+/** So many heads of an older book head office tells, newest first, each twice as far back. */
+const maxKnownHeads = 64;
+const maxFormer = 64;
+const maxHealthCodes = 64;
+
+/** A newer head office may tell more than this till knows. */
+const answer = z.object;
+
+export const enrolRequest = z.strictObject({
+  code: text,
+  store: z.strictObject({
+    id,
+    name: text,
+    country: z.string().length(2),
+    currency: z.string().length(3),
+    /** IANA. */
+    zone: text,
+  }),
+  terminal: id,
+  ledger: id,
+});
+export type EnrolRequest = z.infer<typeof enrolRequest>;
+
+/** `secret`: 43 signs of base64url; the text itself is the key. Told again to the same ledger until the till has signed a request. */
+export const enrolAnswer = answer({ till: id, secret: text });
+export type EnrolAnswer = z.infer<typeof enrolAnswer>;
+
+/** The codes of a refused enrolment (403). */
+export const enrolRefusals = ['unknown', 'used', 'over'] as const;
+export type EnrolRefusal = (typeof enrolRefusals)[number];
+
+/** The code of every call of a till that was revoked (403). */
+export const revokedCode = 'revoked';
+
+const head = z.strictObject({ seq: count, hash: headHash });
+/** An entry of the journal and its hash; `{seq: 0, hash: ''}` is before the first. */
+export type HeadAt = z.infer<typeof head>;
+
+/** How the till stands, for people to read; nothing is decided by it. */
+const tillState = z.strictObject({
+  /** Entries that are on the till's disk and not here, and the time of the first. */
+  unsent: count,
+  unsentSince: time.nullable(),
+  isShiftOpen: z.boolean(),
+  /** Entries under Attention that are open. */
+  attention: count,
+  /** What Health finds wrong: codes, no texts. */
+  health: z.array(z.string().min(1).max(maxId)).max(maxHealthCodes),
+});
+export type TillState = z.infer<typeof tillState>;
+
+export const reportRequest = z.strictObject({
+  ledger: id,
+  /** The ids of the ledgers before this one, newest first, as far as the ledger itself tells them. */
+  former: z.array(id).max(maxFormer),
+  /** The till's own durable head. */
+  count,
+  hash: headHash,
+  /** The newest head that head office told of this ledger; beyond `count`, the ledger was put back. */
+  heard: head.nullable(),
+  version: text,
+  /** Of the document that it has; 0 for none. */
+  has: count,
+  state: tillState,
+  /** The news that are journalled here now. */
+  took: z.array(id).max(maxHealthCodes),
+});
+export type ReportRequest = z.infer<typeof reportRequest>;
+
+/** Somebody at head office had the cash shown of a drawer that is still to be counted: the till's Z counts it as an X with cash. */
+const news = answer({ id, kind: z.string(), by: text, at: time });
+export type HeadOfficeNews = z.infer<typeof news>;
+
+/** 204, with no body: nothing new in the time that the report was held. */
+export const reportAnswer = answer({
+  at: time,
+  /** Head office's head of this ledger; null: it has no book of it. */
+  head: head.nullable(),
+  /** Of the newest of `former` that it has a book of, where it has none of this one. */
+  known: answer({ ledger: id, heads: z.array(head).max(maxKnownHeads) }).optional(),
+  /** The till is revoked: it starts no sale. Absent: it may sell. */
+  stop: z.literal(true).optional(),
+  news: z.array(news).optional(),
+});
+export type ReportAnswer = z.infer<typeof reportAnswer>;
+
+/** A row without its number and its hash: time, kind, sale, subject, operator, body. */
+const row = z.tuple([
+  z.string(),
+  z.string(),
+  z.string().nullable(),
+  z.string().nullable(),
+  z.string().nullable(),
+  z.string(),
+]);
+export type SentRow = z.infer<typeof row>;
+
+/** A Z or a day's report, as an entry among these rows names it by its SHA-256. */
+const paper = z.strictObject({ kind: z.enum(['z', 'day']), body: z.string() });
+export type SentPaper = z.infer<typeof paper>;
+
+/** Travels as a raw deflate (RFC 1951) of its JSON. */
+export const journalRequest = z.strictObject({
+  v: z.literal(1),
+  ledger: id,
+  /** The ledger that this one was restored from, in the first rows of a book that goes on from `prev` in that one. */
+  before: id.optional(),
+  /** The number of the first row. */
+  from: z.int().min(1),
+  /** The hash before it. */
+  prev: headHash,
+  /** The hash of the last row. */
+  last: sha256,
+  rows: z.array(row).min(1),
+  papers: z.array(paper),
+  /** Product codes with their names, once each. */
+  words: z.array(z.tuple([id, text])),
+});
+export type JournalRequest = z.infer<typeof journalRequest>;
+
+/** Head office's head of this ledger, after its commit. `{seq: 0, hash: ''}`: it has no book of it, report again. */
+export const journalAnswer = head;
+/** The code where the rows do not end in `last` (422). */
+export const chainCode = 'chain';
