@@ -23,7 +23,7 @@ export default defineConfig(({ mode }) => ({
     // Two cores are the smallest machine this must pass on; more workers only fight over the disk's syncs.
     maxWorkers: 2,
     pool: 'forks',
-    globalSetup: 'testkit/memory-disk.ts',
+    globalSetup: ['testkit/memory-disk.ts', 'testkit/head-office/one-server.ts'],
     sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: 'own process', include: withTheirOwnProcess } },

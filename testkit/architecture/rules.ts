@@ -20,6 +20,7 @@ const inProduct: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   renderer: ['shared'],
   sandbox: ['shared'],
+  'head-office': ['shared'],
   'electron/ledger': ['shared'],
   'electron/service': ['shared'],
   ...Object.fromEntries(upper.map((room) => [room, ['shared', ...lower]])),
@@ -76,6 +77,12 @@ const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string
     reconcile: ['core', 'slips'],
     reports: ['core', 'limits', 'slips'],
     'set-up': ['operators', 'provisioning', 'settings'],
+  },
+  // The files above the folders put the rooms of the server together.
+  'head-office': {
+    core: [],
+    intake: ['core'],
+    commands: ['core', 'intake'],
   },
   sandbox: {
     core: [],

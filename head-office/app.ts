@@ -1,0 +1,48 @@
+// Head office put together from its rooms: each answers its own paths. Invariants: every answer is a room's or an error in the service's envelope;
+// nothing is acknowledged that the database could not take.
+import type { IncomingMessage } from 'node:http';
+import { Hono } from 'hono';
+import { isAway } from './core/database.ts';
+import { type Exchange, refuse } from './core/exchange.ts';
+import { serveTills, type TillDeps } from './intake/serve-tills.ts';
+
+export type AppDeps = TillDeps & {
+  /** Told of a bug, without what the request held. */
+  readonly failed: (error: unknown) => void;
+};
+
+export type App = {
+  answer(request: Request, incoming: IncomingMessage): Response | Promise<Response>;
+  close(): Promise<void>;
+};
+
+export function createApp(deps: AppDeps): App {
+  const { database, failed } = deps;
+  const app = new Hono<{ Bindings: Exchange }>();
+  const opened = [serveTills(app, deps)];
+  // For a load balancer.
+  app.get('/health', async () => {
+    await database.run('SELECT 1');
+    return new Response(null, { status: 204 });
+  });
+  app.notFound(() =>
+    refuse({ status: 404, class: 'not_found', code: 'endpoint_not_found', message: 'There is nothing here.' }),
+  );
+  app.onError((error) => {
+    if (isAway(error))
+      return refuse({
+        status: 503,
+        class: 'internal',
+        code: 'database_away',
+        message: 'Head office keeps nothing now.',
+      });
+    failed(error);
+    return refuse({ status: 500, class: 'internal', code: 'internal_error', message: 'Head office has a fault.' });
+  });
+  return {
+    answer: (request, incoming) => app.fetch(request, { incoming }),
+    async close() {
+      for (const room of opened) await room.close();
+    },
+  };
+}

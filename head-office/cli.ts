@@ -1,0 +1,83 @@
+// `npm run head-office -- [COMMAND]`. What cannot be done is one sentence on standard error and exit code 2. SIGINT and SIGTERM end a server cleanly.
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Command } from './commands/command.ts';
+import { revoke } from './commands/revoke.ts';
+import { openDatabase } from './core/open-database.ts';
+import { readRunning } from './core/running.ts';
+import { serve } from './serve.ts';
+import { readServeOptions, serveFlags, serveUsage } from './serve-options.ts';
+import { rooms } from './tables.ts';
+
+const commands: Readonly<Record<string, Command>> = { revoke };
+const usage = ['usage:', serveUsage, ...Object.values(commands).map((command) => command.usage)].join('\n  ');
+
+const fileOf = (name: string) => resolve(process.env.INIT_CWD ?? process.cwd(), name);
+
+/** As root in a place that the database's own user can reach. */
+function defaultFolder(): string {
+  if (process.platform === 'win32') return join(process.env.APPDATA ?? homedir(), 'Counterfoil head office');
+  if (process.getuid?.() === 0) return '/var/lib/counterfoil-head-office';
+  return join(process.env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'counterfoil-head-office');
+}
+
+const ofAll = { data: { type: 'string' }, database: { type: 'string' }, help: { type: 'boolean' } } as const;
+
+function stop(message: string): never {
+  process.stderr.write(`head office: ${message}\n`);
+  process.exit(2);
+}
+
+function readArguments(args: readonly string[], flags: Command['flags']) {
+  try {
+    return parseArgs({ args: [...args], strict: true, allowPositionals: true, options: { ...ofAll, ...flags } });
+  } catch (error) {
+    return stop(`${error instanceof Error ? error.message.split('\n')[0] : String(error)}\n${usage}`);
+  }
+}
+
+const [first = 'serve', ...rest] = process.argv.slice(2);
+const isNamed = !first.startsWith('-');
+const name = isNamed ? first : 'serve';
+const args = isNamed ? rest : process.argv.slice(2);
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+if (name !== 'serve' && !command) stop(`there is no command ${name}\n${usage}`);
+const { values, positionals } = readArguments(args, command?.flags ?? serveFlags);
+const folder = values.data === undefined ? defaultFolder() : fileOf(values.data);
+if (values.help) process.stdout.write(`${usage}\n`);
+else if (command) await runCommand(command);
+else await runServer();
+
+async function runCommand(own: Command): Promise<void> {
+  const running = readRunning(folder);
+  const url = values.database ?? running?.database;
+  if (url === undefined) stop(`no head office has started on ${folder}: start it, or name its folder with --data`);
+  const database = await openDatabase(url, rooms);
+  if (!database.ok) stop(values.database === undefined ? `${database.error}; is head office running?` : database.error);
+  const input = { database: database.value, running, words: positionals, flags: values, now: () => new Date(), fileOf };
+  const { code, out, error } = await own.run(input);
+  await database.value.close();
+  if (out !== undefined) process.stdout.write(`${out}\n`);
+  if (error !== undefined) process.stderr.write(`head office: ${error}\n`);
+  process.exitCode = code;
+}
+
+async function runServer(): Promise<void> {
+  if (positionals.length > 0) stop(usage);
+  const options = readServeOptions(folder, values, fileOf);
+  if (!options.ok) stop(options.error);
+  const served = await serve(options.value, (error) => {
+    process.stderr.write(`head office: ${error instanceof Error ? error.stack : String(error)}\n`);
+  });
+  if (!served.ok) stop(served.error);
+  let isEnding = false;
+  const end = () => {
+    if (isEnding) return;
+    isEnding = true;
+    void served.value.close().then(() => process.exit(0));
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+  process.stdout.write(`${JSON.stringify(served.value.line)}\n`);
+}

@@ -1,0 +1,101 @@
+// Queries of PostgreSQL, whose rows a schema reads. Invariant: a transaction is either committed or nothing of it is; one whose commit was not
+// answered throws, because nobody knows.
+import pg from 'pg';
+import type { z } from 'zod';
+
+export type Queries = {
+  /** Each row as the schema reads it. */
+  rows<S extends z.ZodType>(schema: S, sql: string, values?: readonly unknown[]): Promise<z.infer<S>[]>;
+  /** How many rows it concerned. */
+  run(sql: string, values?: readonly unknown[]): Promise<number>;
+};
+
+export type Database = Queries & {
+  transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+/** What counts entries and money is within the numbers that JavaScript counts exactly. */
+const numbers: readonly number[] = [pg.types.builtins.INT8, pg.types.builtins.NUMERIC];
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    numbers.includes(oid) && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format),
+};
+
+const maxConnections = 10;
+const connectMs = 5_000;
+
+/** How a connection of head office is opened, whatever it is for. */
+export const connectionOf = (url: string) => ({
+  connectionString: url,
+  connectionTimeoutMillis: connectMs,
+  keepAlive: true,
+  application_name: 'head-office',
+  types,
+});
+
+/** Opens its connections as they are needed. */
+export function createDatabase(url: string): Database {
+  const pool = new pg.Pool({ ...connectionOf(url), max: maxConnections });
+  // A connection that nobody uses was lost: the next query opens another.
+  pool.on('error', () => {});
+  return {
+    ...queriesOf(pool),
+    async transaction(work) {
+      const client = await pool.connect();
+      // Without a listener, the loss of a connection between two queries would end the process.
+      const onError = () => {};
+      client.on('error', onError);
+      let broken: boolean | Error = true;
+      try {
+        await client.query('BEGIN');
+        const result = await work(queriesOf(client));
+        await client.query('COMMIT');
+        broken = false;
+        return result;
+      } catch (error) {
+        broken = await client.query('ROLLBACK').then(
+          () => false,
+          () => true,
+        );
+        throw error;
+      } finally {
+        client.off('error', onError);
+        client.release(broken);
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+function queriesOf(client: pg.Pool | pg.PoolClient): Queries {
+  return {
+    async rows(schema, sql, values = []) {
+      const { rows } = await client.query<Record<string, unknown>>(sql, [...values]);
+      return rows.map((row) => schema.parse(row));
+    },
+    async run(sql, values = []) {
+      return (await client.query(sql, [...values])).rowCount ?? 0;
+    },
+  };
+}
+
+const away = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH']);
+/** Classes of SQLSTATE: connection, resources (a full disk among them), shut down or starting, damaged disk. */
+const awayClasses = ['08', '53', '57', '58'];
+
+/**
+ * Whether the database cannot do anything now, and may later: it is gone, it is starting, its disk is full. Any other error is a bug.
+ */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError) return error.errors.some(isAway);
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (away.has(code)) return true;
+  if (code.length === 5) return awayClasses.includes(code.slice(0, 2));
+  // What pg itself says of a connection that broke, or that it could not get in time, has no code.
+  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/.test(
+    error.message,
+  );
+}

@@ -1,0 +1,51 @@
+// A request as it came, beside what Hono makes of it, and the answer that refuses it: the service's envelope, which tills read already.
+// Invariant: a body is read up to what it may have and no further.
+import type { IncomingMessage } from 'node:http';
+
+/** The signature covers the request line as it was received. */
+export type Exchange = { readonly incoming: IncomingMessage };
+
+export type RefusalClass =
+  | 'invalid_request'
+  | 'invalid_state'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not_found'
+  | 'rate_limit'
+  | 'internal';
+
+export type Refusal = {
+  readonly status: number;
+  readonly class: RefusalClass;
+  readonly code: string;
+  readonly message: string;
+};
+
+export function refuse({ status, ...body }: Refusal): Response {
+  return Response.json(body, { status });
+}
+
+/** Null where it is longer, or where the sender broke off. */
+export async function readBody(incoming: IncomingMessage, mostBytes: number): Promise<Buffer | null> {
+  if (Number(incoming.headers['content-length'] ?? 0) > mostBytes) return null;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const data of incoming) {
+      const chunk: Buffer = data;
+      length += chunk.length;
+      if (length > mostBytes) return null;
+      chunks.push(chunk);
+    }
+  } catch {
+    return null;
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Whence it came; behind a proxy, what that says besides. For people to read. */
+export function addressOf({ socket, headers }: IncomingMessage): string {
+  const peer = socket.remoteAddress ?? 'unknown';
+  const forwarded = headers['x-forwarded-for'];
+  return typeof forwarded === 'string' ? `${forwarded.slice(0, 100)} by ${peer}` : peer;
+}

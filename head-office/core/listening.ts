@@ -1,0 +1,58 @@
+// What one head office process tells all of them, itself included: that something of a till has changed, in the transaction that changed it (NOTIFY).
+// Invariant: whoever listens is told after each gap in the connection, because what was told meanwhile is lost.
+import pg from 'pg';
+import { connectionOf, type Queries } from './database.ts';
+
+const channel = 'head_office';
+const againMs = 1_000;
+
+/** In the transaction of the change: it is told with the commit, or not at all. */
+export const tellChange = (tx: Queries, till: string): Promise<number> =>
+  tx.run('SELECT pg_notify($1, $2)', [channel, till]);
+
+export type Heard = {
+  /** Something of this till has changed. */
+  readonly changed: (till: string) => void;
+  /** Anything may have changed. */
+  readonly gap: () => void;
+};
+
+export type Listening = { close(): Promise<void> };
+
+/** Connects again for as long as it is open. */
+export function listen(url: string, heard: Heard): Listening {
+  let isOpen = true;
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | null = null;
+
+  async function connect(): Promise<void> {
+    const own = new pg.Client(connectionOf(url));
+    client = own;
+    let hasEnded = false;
+    const again = () => {
+      if (hasEnded) return;
+      hasEnded = true;
+      if (isOpen) timer = setTimeout(() => void connect(), againMs);
+    };
+    own.on('error', again);
+    own.on('end', again);
+    own.on('notification', ({ payload }) => heard.changed(payload ?? ''));
+    try {
+      await own.connect();
+      await own.query(`LISTEN ${channel}`);
+      heard.gap();
+    } catch {
+      await own.end().catch(() => {});
+      again();
+    }
+  }
+
+  void connect();
+  return {
+    async close() {
+      isOpen = false;
+      if (timer) clearTimeout(timer);
+      await client?.end().catch(() => {});
+    },
+  };
+}

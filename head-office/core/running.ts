@@ -1,0 +1,32 @@
+// Where the commands find the head office that runs on a folder: a file beside its key, for its own user alone. Invariant: written once it
+// answers; what it names may be gone after a kill, which whoever reads it finds out by connecting.
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const running = z.object({
+  /** As tills are told; ends in `/v1`. */
+  url: z.string(),
+  /** What tills must be given to trust it; null where their machines trust it already. */
+  ca: z.string().nullable(),
+  database: z.string(),
+});
+export type Running = z.infer<typeof running>;
+
+const fileIn = (folder: string) => join(folder, 'running.json');
+
+export function writeRunning(folder: string, what: Running): void {
+  const file = fileIn(folder);
+  writeFileSync(`${file}.new`, `${JSON.stringify(what)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+/** Null where none has started there. */
+export function readRunning(folder: string): Running | null {
+  try {
+    const read = running.safeParse(JSON.parse(readFileSync(fileIn(folder), 'utf8')));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,69 @@
+// Head office on a port: TLS by its certificate, or plain behind a proxy that has one. Invariant: what is no HTTP gets the interface's error, and
+// a sender that dribbles is cut off.
+import { createServer as createPlainServer, IncomingMessage, type Server, type ServerOptions } from 'node:http';
+import { createServer } from 'node:https';
+import { getRequestListener } from '@hono/node-server';
+import { answerWhatIsNoRequest } from '../../shared/interface/raw-answer.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+
+export type WebServer = { readonly port: number; close(): Promise<void> };
+
+export type WebServerOptions = {
+  /** 0 takes a free port. */
+  readonly port: number;
+  readonly host: string;
+  /** Null: plain HTTP. */
+  readonly tls: { readonly cert: string; readonly key: string } | null;
+  readonly answer: (request: Request, incoming: IncomingMessage) => Response | Promise<Response>;
+};
+
+const noRequest = { class: 'invalid_request', code: 'invalid_request', message: 'This is not an HTTP request.' };
+
+/** A report is held for 50 s; a till keeps its connection beyond that. */
+const idleMs = 75_000;
+const limits: ServerOptions = {
+  maxHeaderSize: 8192,
+  requireHostHeader: false,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+};
+
+/** The error is a sentence. */
+export function openWebServer(options: WebServerOptions): Promise<Result<WebServer, string>> {
+  const listener = getRequestListener(
+    (request, { incoming }) => {
+      if (!(incoming instanceof IncomingMessage)) throw new Error('head office speaks HTTP/1.1');
+      return options.answer(request, incoming);
+    },
+    { overrideGlobalObjects: false },
+  );
+  const server: Server = options.tls
+    ? createServer({ ...limits, cert: options.tls.cert, key: options.tls.key, minVersion: 'TLSv1.2' }, listener)
+    : createPlainServer(limits, listener);
+  answerWhatIsNoRequest(server, noRequest, () => new Date());
+  server.keepAliveTimeout = idleMs;
+  return new Promise((resolve) => {
+    server.once('error', (error) => resolve(err(whyNot(error, options))));
+    server.listen(options.port, options.host, () => {
+      const address = server.address();
+      const port = address !== null && typeof address === 'object' ? address.port : options.port;
+      resolve(ok({ port, close: () => closed(server) }));
+    });
+  });
+}
+
+function whyNot(error: Error, { port, host }: WebServerOptions): string {
+  const code = 'code' in error ? error.code : '';
+  if (code === 'EADDRINUSE') return `port ${port} is already in use`;
+  if (code === 'EACCES') return `port ${port} may not be used by this user`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${host} is no address of this machine`;
+  return error.message;
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

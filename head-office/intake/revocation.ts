@@ -1,0 +1,30 @@
+// A till that may no longer take part: each of its calls is refused from the commit on, and what it has held is answered with `stop`. Invariant: its
+// journal stays, and so does its secret, by which the refusal is signed.
+import { z } from 'zod';
+import type { Queries } from '../core/database.ts';
+import { tellChange } from '../core/listening.ts';
+
+/** False where it is revoked already. */
+export async function revokeTill(tx: Queries, till: string, by: string, at: Date): Promise<boolean> {
+  const sql = 'UPDATE tills SET revoked_at = $3, revoked_by = $2 WHERE id = $1 AND revoked_at IS NULL';
+  const changed = await tx.run(sql, [till, by, at]);
+  await tellChange(tx, till);
+  return changed > 0;
+}
+
+/** False where it is not revoked. */
+export async function takeBackRevocation(tx: Queries, till: string): Promise<boolean> {
+  const sql = 'UPDATE tills SET revoked_at = NULL, revoked_by = NULL WHERE id = $1 AND revoked_at IS NOT NULL';
+  const changed = await tx.run(sql, [till]);
+  await tellChange(tx, till);
+  return changed > 0;
+}
+
+export type NamedTill = { readonly id: string; readonly store: string; readonly terminal: string };
+const named = z.object({ id: z.string(), store: z.string(), terminal: z.string() });
+
+/** By its id, or by `STORE/TERMINAL`. */
+export async function tillNamed(db: Queries, name: string): Promise<NamedTill | null> {
+  const sql = "SELECT id, store, terminal FROM tills WHERE id = $1 OR store || '/' || terminal = $1";
+  return (await db.rows(named, sql, [name]))[0] ?? null;
+}

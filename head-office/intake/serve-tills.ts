@@ -1,0 +1,43 @@
+// The calls of tills, below `/v1`. Invariant: every call but the enrolment passes the gate.
+import type { Hono } from 'hono';
+import type { Database } from '../core/database.ts';
+import type { Exchange } from '../core/exchange.ts';
+import { type Listening, listen } from '../core/listening.ts';
+import type { Sealing } from '../core/sealing.ts';
+import { createGate } from './gate.ts';
+import { createHeldReports } from './held-reports.ts';
+import { createReports } from './report.ts';
+import { createSecretBook } from './till-secrets.ts';
+
+export type TillDeps = {
+  readonly database: Database;
+  readonly databaseUrl: string;
+  readonly sealing: Sealing;
+  readonly now: () => Date;
+};
+
+/** Answers what ends it: those that are held are let go. */
+export function serveTills(app: Hono<{ Bindings: Exchange }>, deps: TillDeps): Listening {
+  const { database, sealing, now } = deps;
+  const secrets = createSecretBook(database, sealing);
+  const held = createHeldReports();
+  const gate = createGate({ secrets, now });
+  const listening = listen(deps.databaseUrl, {
+    changed(till) {
+      secrets.forget(till);
+      held.wake(till);
+    },
+    gap() {
+      secrets.forgetAll();
+      held.wakeAll();
+    },
+  });
+  const report = createReports({ database, held, now });
+  app.post('/v1/report', (c) => gate(c, report));
+  return {
+    async close() {
+      held.letAllGo();
+      await listening.close();
+    },
+  };
+}

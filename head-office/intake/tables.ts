@@ -1,0 +1,140 @@
+// What tills tell: who they are, their journals as they came, papers, and what head office noticed. Every table of a till has the till first in
+// its key. Invariant: a batch is never changed; a book moves only where its batches go on from its head.
+import type { RoomSteps } from '../core/steps.ts';
+
+const tills = `
+CREATE TABLE stores (
+  id text PRIMARY KEY,
+  name text NOT NULL,
+  country text NOT NULL,
+  currency text NOT NULL,
+  -- IANA.
+  zone text NOT NULL,
+  region text,
+  -- Local times: when its business day begins, and when it is open ({"mon": ["09:00", "20:00"], …}); null where nobody said.
+  day_begins text,
+  opens jsonb
+);
+-- A till is a terminal of a store: a machine that takes the place of another goes on under its id, with a secret of its own.
+CREATE TABLE tills (
+  id text PRIMARY KEY,
+  store text NOT NULL REFERENCES stores,
+  terminal text NOT NULL,
+  name text,
+  sealed_secret text NOT NULL,
+  enrolled_at timestamptz NOT NULL,
+  enrolled_from text NOT NULL,
+  -- The first request signed by this secret; until then a lost answer to its enrolment is given again.
+  used_at timestamptz,
+  revoked_at timestamptz,
+  revoked_by text,
+  seen_at timestamptz,
+  seen_from text,
+  -- By the till's clock (its Date header), so that a request that comes late is known as such.
+  asked_at timestamptz,
+  version text,
+  -- Its newest report: the ledger, how many entries it has, how it stands.
+  ledger text,
+  count bigint,
+  state jsonb,
+  UNIQUE (store, terminal)
+);
+-- Of machines that were taken out of their place: whoever signs by one is told that it is revoked.
+CREATE TABLE former_secrets (
+  till text NOT NULL REFERENCES tills,
+  sealed_secret text NOT NULL,
+  ended_at timestamptz NOT NULL
+);
+CREATE INDEX former_secrets_till ON former_secrets (till);
+-- Who may enrol by which code.
+CREATE TABLE expected (
+  code_hash text NOT NULL,
+  store text NOT NULL,
+  terminal text NOT NULL,
+  name text,
+  until timestamptz NOT NULL,
+  used_at timestamptz,
+  used_from text,
+  used_ledger text,
+  till text REFERENCES tills,
+  PRIMARY KEY (code_hash, store, terminal)
+);`;
+
+const journals = `
+CREATE TABLE books (
+  till text NOT NULL REFERENCES tills,
+  ledger text NOT NULL,
+  -- The book that this one goes on from, and after which entry.
+  parent text,
+  parent_seq bigint,
+  count bigint NOT NULL,
+  hash text NOT NULL,
+  began_at timestamptz NOT NULL,
+  moved_at timestamptz NOT NULL,
+  moved_from text NOT NULL,
+  -- The entry that says why there is a new ledger; null where none has come.
+  cause text,
+  -- Up to here the projections have it.
+  projected bigint NOT NULL DEFAULT 0,
+  PRIMARY KEY (till, ledger)
+);
+CREATE TABLE batches (
+  till text NOT NULL,
+  ledger text NOT NULL,
+  from_seq bigint NOT NULL,
+  to_seq bigint NOT NULL,
+  prev text NOT NULL,
+  last text NOT NULL,
+  -- As it came: a deflated request.
+  body bytea NOT NULL,
+  at timestamptz NOT NULL,
+  PRIMARY KEY (till, ledger, from_seq),
+  FOREIGN KEY (till, ledger) REFERENCES books
+);
+-- Already deflated.
+ALTER TABLE batches ALTER COLUMN body SET STORAGE EXTERNAL;
+CREATE TABLE papers (
+  till text NOT NULL,
+  ledger text NOT NULL,
+  -- Of the entry that names it.
+  seq bigint NOT NULL,
+  kind text NOT NULL,
+  sha256 text NOT NULL,
+  -- As the entry says them.
+  n bigint,
+  day text,
+  body text NOT NULL,
+  PRIMARY KEY (till, ledger, seq)
+);
+CREATE TABLE product_words (
+  code text PRIMARY KEY,
+  name text NOT NULL
+);`;
+
+const noticed = `
+CREATE TABLE alarms (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  till text NOT NULL REFERENCES tills,
+  kind text NOT NULL,
+  facts jsonb NOT NULL,
+  raised_at timestamptz NOT NULL,
+  seen_by text,
+  seen_at timestamptz,
+  closed_at timestamptz,
+  closed_by text
+);
+-- Raised once while it is open.
+CREATE UNIQUE INDEX alarms_open ON alarms (till, kind) WHERE closed_at IS NULL;
+-- What a till is told with its next report, until it has journalled it.
+CREATE TABLE news (
+  id text PRIMARY KEY,
+  till text NOT NULL REFERENCES tills,
+  kind text NOT NULL,
+  by_name text NOT NULL,
+  at timestamptz NOT NULL,
+  told_at timestamptz,
+  taken_at timestamptz
+);
+CREATE INDEX news_waiting ON news (till) WHERE taken_at IS NULL;`;
+
+export const intakeSteps: RoomSteps = { room: 'intake', steps: [`${tills}\n${journals}\n${noticed}`] };

@@ -1,0 +1,48 @@
+// The flags of a head office that serves. Invariant: one that contradicts another is refused before anything is opened.
+import { err, ok, type Result } from '../shared/result.ts';
+import type { ServeOptions } from './serve.ts';
+
+export const serveFlags = {
+  port: { type: 'string' },
+  host: { type: 'string' },
+  url: { type: 'string' },
+  'tls-cert': { type: 'string' },
+  'tls-key': { type: 'string' },
+  plain: { type: 'boolean' },
+} as const;
+
+export const serveUsage =
+  'npm run head-office -- [serve] [--data DIR] [--port 8443] [--host ADDRESS] [--url URL] [--database URL] ' +
+  '[--tls-cert FILE --tls-key FILE | --plain]';
+
+type Values = Readonly<Record<string, string | boolean | undefined>>;
+
+const textOf = (values: Values, name: string): string | null => {
+  const value = values[name];
+  return typeof value === 'string' ? value : null;
+};
+
+export function readServeOptions(
+  folder: string,
+  values: Values,
+  fileOf: (name: string) => string,
+): Result<ServeOptions, string> {
+  const port = textOf(values, 'port') ?? '8443';
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    return err(`--port must be a number from 0 to 65535, not ${port}`);
+  const url = textOf(values, 'url');
+  if (url !== null && !/^https?:\/\/[^/?#@]+\/v1$/.test(url))
+    return err('--url must be an address such as https://office.example/v1');
+  const tls = tlsOf(values, fileOf);
+  if (!tls.ok) return tls;
+  const [host, database] = [textOf(values, 'host'), textOf(values, 'database')];
+  return ok({ folder, port: Number(port), host, url, database, tls: tls.value });
+}
+
+function tlsOf(values: Values, fileOf: (name: string) => string): Result<ServeOptions['tls'], string> {
+  const [cert, key] = [textOf(values, 'tls-cert'), textOf(values, 'tls-key')];
+  const isPlain = values.plain === true;
+  if (cert === null && key === null) return ok(isPlain ? 'plain' : 'own');
+  if (cert === null || key === null) return err('--tls-cert and --tls-key go together');
+  return isPlain ? err('--plain has no certificate') : ok({ certFile: fileOf(cert), keyFile: fileOf(key) });
+}

@@ -1,0 +1,103 @@
+// `npm run head-office`: database, key, certificate and web server of one head office, opened in this order and closed in the other. The only line
+// of its output is JSON. Invariant: what cannot be opened is said in one sentence, and what was opened before it is closed.
+import { mkdirSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
+import { err, ok, type Result } from '../shared/result.ts';
+import { createApp } from './app.ts';
+import { type Certificate, ownCertificate, readCertificate } from './core/certificate.ts';
+import { type EmbeddedServer, startEmbeddedServer } from './core/embedded-server.ts';
+import { openDatabase } from './core/open-database.ts';
+import { writeRunning } from './core/running.ts';
+import { openSealing } from './core/sealing.ts';
+import { openWebServer } from './core/web-server.ts';
+import { rooms } from './tables.ts';
+
+export type ServeOptions = {
+  readonly folder: string;
+  readonly port: number;
+  /** Null: every address of this machine; with `plain`, only the machine itself. */
+  readonly host: string | null;
+  /** As tills are told, where a proxy or a balancer stands between. */
+  readonly url: string | null;
+  /** Null: the embedded one. */
+  readonly database: string | null;
+  readonly tls: 'own' | 'plain' | { readonly certFile: string; readonly keyFile: string };
+};
+
+export type Served = {
+  /** What the command prints. */
+  readonly line: { readonly url: string; readonly ca: string | null };
+  close(): Promise<void>;
+};
+
+/** The error is a sentence. */
+export async function serve(options: ServeOptions, failed: (error: unknown) => void): Promise<Result<Served, string>> {
+  const opened: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const closeOne of opened.splice(0).reverse()) await closeOne();
+  };
+  const served = await open(options, failed, (closeOne) => opened.push(closeOne));
+  if (served.ok) return ok({ line: served.value, close });
+  await close();
+  return served;
+}
+
+async function open(
+  options: ServeOptions,
+  failed: (error: unknown) => void,
+  opened: (close: () => Promise<void>) => void,
+): Promise<Result<Served['line'], string>> {
+  const { folder, port, tls } = options;
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch {
+    return err(`the folder ${folder} cannot be made`);
+  }
+  const certificate = await certificateOf(tls, folder);
+  if (!certificate.ok) return certificate;
+  const embedded = await embeddedOf(options);
+  if (!embedded.ok) return embedded;
+  if (embedded.value.stop) opened(embedded.value.stop);
+  const database = await openDatabase(embedded.value.url, rooms);
+  if (!database.ok) return database;
+  opened(() => database.value.close());
+  const sealing = await openSealing(folder, database.value);
+  if (!sealing.ok) return sealing;
+  const app = createApp({
+    database: database.value,
+    databaseUrl: embedded.value.url,
+    sealing: sealing.value,
+    now: () => new Date(),
+    failed,
+  });
+  opened(app.close);
+  const host = options.host ?? (tls === 'plain' ? '127.0.0.1' : '0.0.0.0');
+  const web = await openWebServer({ port, host, tls: certificate.value, answer: app.answer });
+  if (!web.ok) return web;
+  opened(() => web.value.close());
+  const line = { url: options.url ?? urlOf(tls, host, web.value.port), ca: certificate.value?.ca ?? null };
+  writeRunning(folder, { ...line, database: embedded.value.url });
+  return ok(line);
+}
+
+async function certificateOf(tls: ServeOptions['tls'], folder: string): Promise<Result<Certificate | null, string>> {
+  if (tls === 'plain') return ok(null);
+  return tls === 'own' ? ok(await ownCertificate(folder)) : readCertificate(tls.certFile, tls.keyFile);
+}
+
+type Source = { readonly url: string; readonly stop?: EmbeddedServer['stop'] };
+
+async function embeddedOf({ database, folder }: ServeOptions): Promise<Result<Source, string>> {
+  return database === null ? startEmbeddedServer({ folder }) : ok({ url: database });
+}
+
+function urlOf(tls: ServeOptions['tls'], host: string, port: number): string {
+  const address = host === '0.0.0.0' ? ownAddress() : host;
+  return `${tls === 'plain' ? 'http' : 'https'}://${address.includes(':') ? `[${address}]` : address}:${port}/v1`;
+}
+
+/** The first that other machines can reach. */
+function ownAddress(): string {
+  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1';
+}

@@ -1,0 +1,6 @@
+// The steps of every room, in the order in which their tables name each other.
+import type { RoomSteps } from './core/steps.ts';
+import { coreSteps } from './core/tables.ts';
+import { intakeSteps } from './intake/tables.ts';
+
+export const rooms: readonly RoomSteps[] = [coreSteps, intakeSteps];

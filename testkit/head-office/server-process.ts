@@ -1,0 +1,48 @@
+// The process of the test run's PostgreSQL: `node server-process.ts FOLDER RUN`. It ends by SIGTERM, or when the run (a process id) is gone.
+import { renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedServer } from '../../head-office/core/embedded-server.ts';
+import { openDatabase } from '../../head-office/core/open-database.ts';
+import { rooms } from '../../head-office/tables.ts';
+import type { Result } from '../../shared/result.ts';
+import { outcomeFile, template } from './database-server.ts';
+
+const [folder = '', run = ''] = process.argv.slice(2);
+const lookMs = 1_000;
+
+function tell(outcome: { url: string } | { why: string }): void {
+  writeFileSync(join(folder, `${outcomeFile}.new`), JSON.stringify(outcome));
+  renameSync(join(folder, `${outcomeFile}.new`), join(folder, outcomeFile));
+}
+
+async function makeTemplate(url: string): Promise<Result<unknown, string>> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(`CREATE DATABASE ${template}`);
+  await client.end();
+  const made = new URL(url);
+  made.pathname = `/${template}`;
+  const database = await openDatabase(made.href, rooms);
+  if (database.ok) await database.value.close();
+  return database;
+}
+
+const server = await startEmbeddedServer({ folder, isDurable: false });
+if (server.ok) {
+  const { url, stop } = server.value;
+  const watch = setInterval(() => {
+    try {
+      process.kill(Number(run), 0);
+    } catch {
+      end();
+    }
+  }, lookMs);
+  const end = () => {
+    clearInterval(watch);
+    void stop();
+  };
+  process.once('SIGTERM', end);
+  const made = await makeTemplate(url);
+  tell(made.ok ? { url } : { why: made.error });
+} else tell({ why: server.error });

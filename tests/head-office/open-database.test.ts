@@ -1,0 +1,58 @@
+// A database that head office cannot use is refused in one sentence, and one that it can use gets its tables once.
+
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../../head-office/core/open-database.ts';
+import type { RoomSteps } from '../../head-office/core/steps.ts';
+import { rooms } from '../../head-office/tables.ts';
+import { errorOf } from '../../shared/result.ts';
+import { freePort } from '../../testkit/free-port.ts';
+import { databaseServer, freshDatabase } from '../../testkit/head-office/database-server.ts';
+
+const server = await databaseServer();
+
+describe.skipIf(!server.ok)('a database', () => {
+  const room = (...steps: string[]): RoomSteps => ({ room: 'shop', steps });
+  const opened = async (url: string, taken: readonly RoomSteps[]) => {
+    const database = await openDatabase(url, taken);
+    if (database.ok) await database.value.close();
+    return errorOf(database);
+  };
+
+  it('gets each step once, also where two processes start at once', async () => {
+    const url = await freshDatabase();
+    const one = [...rooms, room('CREATE TABLE a (n int)')];
+    expect(await Promise.all([opened(url, one), opened(url, one), opened(url, one)])).toEqual([null, null, null]);
+    const two = [...rooms, room('CREATE TABLE a (n int)', 'INSERT INTO a VALUES (1)')];
+    expect([await opened(url, two), await opened(url, two)]).toEqual([null, null]);
+    const client = new pg.Client(url);
+    await client.connect();
+    expect((await client.query('SELECT n FROM a')).rows).toEqual([{ n: 1 }]);
+    await client.end();
+  });
+
+  it('keeps none of its steps where one of them fails', async () => {
+    const url = await freshDatabase();
+    expect(await opened(url, [...rooms, room('CREATE TABLE a (n int)', 'nonsense')])).toMatch(/refuses head office/);
+    expect(await opened(url, [...rooms, room('CREATE TABLE a (n int)')])).toBeNull();
+  });
+
+  it('of a newer version is left alone', async () => {
+    const url = await freshDatabase();
+    const newer = /belongs to a newer version/;
+    expect(await opened(url, [...rooms, room('CREATE TABLE a (n int)')])).toBeNull();
+    expect(await opened(url, rooms)).toMatch(newer);
+    expect(await opened(url, [...rooms, room()])).toMatch(newer);
+  });
+
+  it('that cannot be reached is named without its password', async () => {
+    const nobody = `postgres://somebody:secret-word@127.0.0.1:${await freePort()}/x`;
+    expect(await opened(nobody, rooms)).toMatch(/^the database cannot be reached: /);
+    const url = new URL(await freshDatabase());
+    url.password = 'secret-word';
+    const refused = await opened(url.href, rooms);
+    expect(refused).toMatch(/^the database refuses head office: password authentication failed/);
+    expect(refused).not.toContain('secret-word');
+    expect(await opened('mysql://127.0.0.1/x', rooms)).toMatch(/^--database must be an address/);
+  });
+});
