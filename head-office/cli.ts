@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Command } from './commands/command.ts';
+import { rebuild } from './commands/rebuild.ts';
 import { revoke } from './commands/revoke.ts';
 import { openDatabase } from './core/open-database.ts';
 import { readRunning } from './core/running.ts';
@@ -10,7 +11,7 @@ import { serve } from './serve.ts';
 import { readServeOptions, serveFlags, serveUsage } from './serve-options.ts';
 import { rooms } from './tables.ts';
 
-const commands: Readonly<Record<string, Command>> = { revoke };
+const commands: Readonly<Record<string, Command>> = { rebuild, revoke };
 const usage = ['usage:', serveUsage, ...Object.values(commands).map((command) => command.usage)].join('\n  ');
 
 const fileOf = (name: string) => resolve(process.env.INIT_CWD ?? process.cwd(), name);

@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { err, ok, type Result } from '../shared/result.ts';
 import { createApp } from './app.ts';
+import { startFollower } from './books/follower.ts';
 import { type Certificate, ownCertificate, readCertificate } from './core/certificate.ts';
 import { type EmbeddedServer, startEmbeddedServer } from './core/embedded-server.ts';
 import { openDatabase } from './core/open-database.ts';
@@ -63,6 +64,8 @@ async function open(
   opened(() => database.value.close());
   const sealing = await openSealing(folder, database.value);
   if (!sealing.ok) return sealing;
+  const follower = startFollower(database.value, failed);
+  opened(follower.stop);
   const app = createApp({
     database: database.value,
     databaseUrl: embedded.value.url,

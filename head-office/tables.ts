@@ -1,6 +1,7 @@
 // The steps of every room, in the order in which their tables name each other.
+import { booksSteps } from './books/tables.ts';
 import type { RoomSteps } from './core/steps.ts';
 import { coreSteps } from './core/tables.ts';
 import { intakeSteps } from './intake/tables.ts';
 
-export const rooms: readonly RoomSteps[] = [coreSteps, intakeSteps];
+export const rooms: readonly RoomSteps[] = [coreSteps, intakeSteps, booksSteps];

@@ -1,4 +1,5 @@
 // One sale against its own journal: the stage follows from the entries, and so do its lines, its money, its papers and the slips that came.
+import { saleEnds } from '../../shared/sale/sale-ends.ts';
 import type { SaleStage } from '../../shared/sale/views.ts';
 import type { Entry } from './journal-entry.ts';
 import type { SaleFacts } from './sale-facts.ts';
@@ -26,13 +27,6 @@ function* numberFaults({ sale, journal }: SaleFacts): Generator<VerifyFault> {
     if (reservations.has(kind) && 'receiptNumber' in body && body.receiptNumber !== sale.receiptNumber)
       yield another('sales', sale.id, 'receiptNumber', sale.receiptNumber, body.receiptNumber);
 }
-
-const ends: Readonly<Record<string, SaleStage>> = {
-  'sale-committed': 'committed',
-  'sale-cancelled': 'cancelled',
-  'sale-abandoned': 'cancelled',
-  'sale-discarded': 'cancelled',
-};
 
 /** What the journal tells of the sale as a whole. */
 type Replayed = {
@@ -89,7 +83,7 @@ function* replay(journal: readonly Entry[]): Generator<VerifyFault, Replayed> {
     readBasket(sale, entry);
     if (reservations.has(entry.kind)) sale.wasReserved = true;
     if (entry.kind === 'line-reserve' && sale.stage === 'basket') sale.stage = 'paying';
-    const end = ends[entry.kind];
+    const end = saleEnds[entry.kind];
     if (!end) continue;
     if (sale.stage === 'committed' || sale.stage === 'cancelled')
       yield bad('journal', entry.seq, `ends a sale that was ${sale.stage}`);

@@ -82,7 +82,9 @@ const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string
   'head-office': {
     core: [],
     intake: ['core'],
-    commands: ['core', 'intake'],
+    books: ['core'],
+    views: ['core', 'books'],
+    commands: ['core', 'intake', 'books'],
   },
   sandbox: {
     core: [],

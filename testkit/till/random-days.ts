@@ -47,8 +47,12 @@ export async function findInDays(
 /** Half of the days are those of the night in which an hour comes twice. */
 const isInBerlin = (seed: number): boolean => seed % 2 === 1;
 
-/** What the till got wrong; null where nothing. */
-export async function playDays(seed: number, steps: number): Promise<string | null> {
+/** What the till got wrong; null where nothing. `atEnd` looks at the books when the last day is over. */
+export async function playDays(
+  seed: number,
+  steps: number,
+  atEnd: (till: Harness) => Promise<string | null> = async () => null,
+): Promise<string | null> {
   const home = isInBerlin(seed) ? inBerlin() : null;
   const till = await createHarness({
     // Ten minutes before the day begins, with the first of the hours that come twice.
@@ -58,7 +62,7 @@ export async function playDays(seed: number, steps: number): Promise<string | nu
   });
   try {
     await till.signIn();
-    return await play(till, seed, steps);
+    return (await play(till, seed, steps)) ?? (await atEnd(till));
   } catch (error) {
     return `seed ${seed}: ${error instanceof Error ? error.message : String(error)}`;
   } finally {

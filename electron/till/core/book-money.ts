@@ -2,9 +2,9 @@
 // Invariants: cash moves only in an open shift; a card that is decided while none is open waits for the next one; a till without shifts
 // books nothing.
 import type { TenderEvent } from '../../../shared/sale/tender-state.ts';
-import type { Pot } from '../../../shared/shift/sums.ts';
+import { potOf, potOfRefund } from '../../../shared/shift/pot-of.ts';
 import type { JournalMoved } from '../../ledger/journal-entries.ts';
-import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
+import type { TenderPartRow } from '../../ledger/tenders.ts';
 import { toReturnMinor } from './cash-amounts.ts';
 import type { TillContext } from './context.ts';
 
@@ -25,15 +25,6 @@ export function needsShift(context: Pick<TillContext, 'shifts' | 'identity'>): v
   if (context.identity.shifts.on && openShiftId(context) === null) throw new NoShiftError();
 }
 
-function potOf({ method, terminal, source }: TenderRow): Pot {
-  if (source !== null) return 'elsewhere';
-  if (method === 'cash') return 'drawer';
-  return terminal === null ? 'by-hand' : `terminal:${terminal}`;
-}
-
-/** What a card payment goes back to, as paid. */
-const cardPotOf = ({ terminal }: TenderRow): Pot => (terminal === null ? 'by-hand' : `terminal:${terminal}`);
-
 export function createBookMoney(context: BookContext) {
   const { tenders, identity } = context;
 
@@ -47,7 +38,7 @@ export function createBookMoney(context: BookContext) {
     if (event !== 'refund-done') return null;
     const own = tenders.partsBySale(tender.saleId).filter(({ tenderId }) => tenderId === tender.id);
     const returnedMinor = toReturnMinor(tender, part, own, identity);
-    const pot = tender.method === 'cash' || part.refundWay === 'cash' ? 'drawer' : cardPotOf(tender);
+    const pot = potOfRefund(tender, part.refundWay);
     return { pot, movedMinor: -returnedMinor, roundedMinor: part.amountMinor - returnedMinor };
   };
 

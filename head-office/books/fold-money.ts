@@ -1,0 +1,139 @@
+// What an entry says of money: what a payment or a refund is in, and what moved. Invariants: what moved is what the entry tells, in the pot that
+// it tells; only entries of before shifts, which tell neither, are read by the till's own rule (shared/shift/pot-of.ts).
+import type { TenderMethod } from '../../shared/sale/views.ts';
+import { potOf, potOfRefund } from '../../shared/shift/pot-of.ts';
+import { addToShift, book } from './book.ts';
+import type { Held, Of } from './held.ts';
+import type { PartRow, SaleRow } from './projections.ts';
+import { type Entry, type Facts, integerIn, stateIn, textIn } from './read-entry.ts';
+import { dayOn, hourOn } from './wall-clock.ts';
+
+const methodIn = (facts: Facts, name: string): TenderMethod | null => {
+  const method = textIn(facts, name);
+  return method === 'cash' || method === 'card' ? method : null;
+};
+
+const paymentOf = ({ method, terminal, source }: PartRow) => ({
+  method: method === 'cash' ? ('cash' as const) : ('card' as const),
+  terminal,
+  source,
+});
+
+const ofTender = (held: Held, of: Of, sale: string, tender: string): PartRow[] =>
+  held.parts.ofSale(of, sale).filter((part) => part.tender === tender);
+
+/** False where it cannot be read. */
+export function foldTender(held: Held, of: Of, entry: Entry, sale: SaleRow): boolean {
+  const tender = textIn(entry.facts, 'tenderId');
+  if (entry.subject === null || tender === null) return false;
+  if (entry.kind === 'tender-requested') return request(held, of, entry, sale, entry.subject, tender);
+  if (entry.kind === 'tender-corrected') return correct(held, of, entry, sale, tender);
+  return move(held, of, entry, sale, entry.subject, tender);
+}
+
+function request(held: Held, of: Of, { at, facts }: Entry, { sale }: SaleRow, part: string, tender: string): boolean {
+  const amount_minor = integerIn(facts, 'amountMinor');
+  const method = methodIn(facts, 'method');
+  if (amount_minor === null || method === null) return false;
+  held.parts.put({
+    ...{ till: of.till, sale, part, lost_of: of.lostOf, tender, line: null, state: 'requested', amount_minor, method },
+    rounding_minor: integerIn(facts, 'roundingMinor') ?? 0,
+    terminal: textIn(facts, 'terminal'),
+    source: textIn(facts, 'source'),
+    ...{ since: at, due_since: null, refund_way: null, paid_day: null, paid_hour: null, shift: null },
+  });
+  return true;
+}
+
+function move(held: Held, of: Of, entry: Entry, { sale }: SaleRow, id: string, tender: string): boolean {
+  const { at, facts } = entry;
+  const state = stateIn(facts);
+  // The commit splits a payment over the cards: a new part is as the first one was.
+  const [first] = ofTender(held, of, sale, tender);
+  const found =
+    held.parts.find(of, id) ?? (first && { ...first, part: id, due_since: null, refund_way: null, shift: null });
+  if (!found || state === null) return false;
+  const next: PartRow = {
+    ...found,
+    state,
+    line: textIn(facts, 'lineId'),
+    amount_minor: integerIn(facts, 'amountMinor') ?? found.amount_minor,
+    since: at,
+    due_since: state === 'refund-due' ? (found.due_since ?? at) : found.due_since,
+    refund_way: textIn(facts, 'refundWay') ?? found.refund_way,
+  };
+  if (entry.kind === 'tender-approve') {
+    held.parts.put({ ...next, paid_day: dayOn(of.clock, at), paid_hour: hourOn(of.clock, at) });
+    const untold = {
+      pot: potOf(paymentOf(next)),
+      moved: next.amount_minor + next.rounding_minor,
+      rounded: next.rounding_minor,
+    };
+    bookTold(held, of, entry, { sale, part: next, kind: 'sale' }, untold);
+  } else if (entry.kind === 'tender-refund-done') {
+    const untold = { pot: potOfRefund(paymentOf(next), next.refund_way), moved: -next.amount_minor, rounded: 0 };
+    const shift = bookTold(held, of, entry, { sale, part: next, kind: 'refund' }, untold);
+    held.parts.put({ ...next, shift });
+  } else held.parts.put(next);
+  return true;
+}
+
+type About = { readonly sale: string; readonly part: PartRow; readonly kind: 'sale' | 'refund' };
+type Untold = { readonly pot: string; readonly moved: number; readonly rounded: number };
+
+/** Answers the shift that it is in. */
+function bookTold(held: Held, of: Of, entry: Entry, { sale, part, kind }: About, untold: Untold): string | null {
+  const { facts } = entry;
+  const shift = textIn(facts, 'shiftId');
+  book(held, of, entry, {
+    ...{ kind, sale, part: part.part, line: part.line, shift },
+    pot: textIn(facts, 'pot') ?? untold.pot,
+    moved_minor: integerIn(facts, 'movedMinor') ?? untold.moved,
+    rounding_minor: integerIn(facts, 'roundedMinor') ?? untold.rounded,
+    waits: shift === null && held.countsShifts(of),
+  });
+  return shift;
+}
+
+/** Booked as the other payment on the day that it was taken: out of the one pot and into the other. */
+function correct(held: Held, of: Of, entry: Entry, { sale }: SaleRow, tender: string): boolean {
+  const { facts, subject } = entry;
+  const [was, method] = [methodIn(facts, 'was'), methodIn(facts, 'method')];
+  const amount = integerIn(facts, 'amountMinor');
+  const own = ofTender(held, of, sale, tender);
+  const [first] = own;
+  if (!first || was === null || method === null || amount === null) return false;
+  const rounding_minor = integerIn(facts, 'roundingMinor') ?? 0;
+  const at = first.paid_day === null || first.paid_hour === null ? {} : { day: first.paid_day, hour: first.paid_hour };
+  const bookAs = (n: number, as: TenderMethod, sign: 1 | -1, rounded: number): void =>
+    book(held, of, entry, {
+      ...{ n, kind: 'correction', sale, part: subject, shift: textIn(facts, 'shiftId'), ...at },
+      pot: potOf({ method: as, terminal: null, source: null }),
+      moved_minor: sign * (amount + rounded),
+      rounding_minor: sign * rounded,
+    });
+  bookAs(0, was, -1, first.rounding_minor);
+  bookAs(1, method, 1, rounding_minor);
+  for (const part of own) held.parts.put({ ...part, method, rounding_minor });
+  return true;
+}
+
+/** Cash that no payment is about. */
+export function foldCash(held: Held, of: Of, entry: Entry): boolean {
+  const { facts } = entry;
+  const [kind, shift, moved_minor] = [textIn(facts, 'kind'), textIn(facts, 'shiftId'), integerIn(facts, 'movedMinor')];
+  if (kind === null || shift === null || moved_minor === null) return false;
+  book(held, of, entry, { kind, pot: 'drawer', moved_minor, rounding_minor: 0, shift });
+  return true;
+}
+
+/** What waited while no shift was open is of this one now. */
+export function foldNight(held: Held, of: Of, { subject }: Entry): boolean {
+  if (subject === null) return false;
+  for (const row of held.money.takeWaiting(of, subject)) {
+    addToShift(held, of, row);
+    const part = row.part === null || row.kind !== 'refund' ? undefined : held.parts.find(of, row.part);
+    if (part) held.parts.put({ ...part, shift: subject });
+  }
+  return true;
+}

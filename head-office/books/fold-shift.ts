@@ -1,0 +1,65 @@
+// What an entry says of a shift. Invariant: its state is the last that was told; no move is judged here.
+import { book } from './book.ts';
+import type { Held, Of } from './held.ts';
+import type { ShiftRow } from './projections.ts';
+import { type Entry, integerIn, stateIn, textIn } from './read-entry.ts';
+import { zAgainst } from './z-against-journal.ts';
+
+/** False where it cannot be read. */
+export function foldShift(held: Held, of: Of, entry: Entry): boolean {
+  const { kind, facts, subject } = entry;
+  if (kind === 'shifts-switched') {
+    held.setCountsShifts(of, facts.on === true);
+    return true;
+  }
+  if (subject === null) return false;
+  if (kind === 'shift-opened') return open(held, of, entry, subject);
+  const shift = held.shifts.find(of, subject);
+  if (!shift) return false;
+  if (kind === 'shift-counted' && textIn(facts, 'which') === 'opening') {
+    const moved = { kind: 'float', pot: 'drawer', moved_minor: shift.float_minor, rounding_minor: 0 };
+    book(held, of, entry, { ...moved, shift: subject });
+  } else held.shifts.put({ ...shift, ...changed(held, of, entry, shift) });
+  return true;
+}
+
+function open(held: Held, of: Of, { at, operator, facts }: Entry, shift: string): boolean {
+  const [tray, day, float_minor] = [
+    textIn(facts, 'tray'),
+    textIn(facts, 'businessDay'),
+    integerIn(facts, 'floatMinor'),
+  ];
+  if (tray === null || day === null || !/^\d{4}-\d\d-\d\d$/.test(day) || float_minor === null) return false;
+  held.shifts.put({
+    ...{ till: of.till, shift, lost_of: of.lostOf, ledger: of.ledger, tray, day, state: 'open', owner: operator ?? '' },
+    ...{ float_minor, opened_at: at, ended_at: null, bag_opened: false, closed_at: null, pots: { drawer: {} } },
+    ...{ sold_cards: 0, sold_minor: 0, returned_cards: 0, returned_minor: 0, other_minor: 0, rounding_minor: 0 },
+    ...{ night_count: 0, night_minor: 0, z_ledger: null, z_n: null, z_sha256: null, z_differs: null },
+  });
+  return true;
+}
+
+function changed(held: Held, of: Of, { kind, seq, at, facts }: Entry, shift: ShiftRow): Partial<ShiftRow> {
+  switch (kind) {
+    case 'shift-begin-count':
+    case 'shift-seal':
+      return { state: stateIn(facts) ?? shift.state, ended_at: at };
+    case 'shift-cancel-count':
+      return { state: stateIn(facts) ?? shift.state, ended_at: null };
+    case 'shift-close':
+      return { state: stateIn(facts) ?? shift.state, closed_at: at };
+    case 'shift-bag-opened':
+      return { bag_opened: true };
+    case 'shift-handed-over':
+      return { owner: textIn(facts, 'to') ?? shift.owner };
+    case 'z-made': {
+      const z_n = integerIn(facts, 'n');
+      const z = { z_ledger: textIn(facts, 'ledgerId'), z_n, z_sha256: textIn(facts, 'sha256') };
+      return { ...z, z_differs: zAgainst(held.papers.find(of, seq), { ...shift, ...z }) };
+    }
+    default: {
+      const state = stateIn(facts);
+      return state === null ? {} : { state };
+    }
+  }
+}

@@ -1,0 +1,77 @@
+// The follower beside the intake: woken when something came in, it follows until nothing is left. Invariants: one journal that cannot be taken in
+// keeps no other back: it is named, left alone for a while, and tried again; what the database cannot do now is tried again.
+import { z } from 'zod';
+import { type Database, isAway } from '../core/database.ts';
+import { behind, followOnce } from './follow.ts';
+
+/** What another process took in, and left, is found without a word. */
+const lookMs = 5_000;
+
+/** Follows until nothing is left. `failed` is told of a bug, without what the journal held. */
+export async function followAll(database: Database, failed: (error: unknown) => void): Promise<void> {
+  for (;;) if ((await step(database, failed)) === 0) return;
+}
+
+async function step(database: Database, failed: (error: unknown) => void): Promise<number> {
+  try {
+    return await followOnce(database);
+  } catch (error) {
+    if (isAway(error)) throw error;
+    return eachAlone(database, failed);
+  }
+}
+
+const due = z.object({ till: z.string() });
+
+/** The till whose journal is the reason is found by itself. */
+async function eachAlone(database: Database, failed: (error: unknown) => void): Promise<number> {
+  const tills = await database.rows(due, `SELECT DISTINCT till FROM (${behind}) b ORDER BY till`);
+  let taken = 0;
+  for (const { till } of tills) {
+    try {
+      taken += await followOnce(database, till);
+    } catch (error) {
+      if (isAway(error)) throw error;
+      failed(error);
+      await database.run('UPDATE following SET fault = $2, fault_at = now() WHERE till = $1', [till, nameOf(error)]);
+    }
+  }
+  return taken;
+}
+
+/** A message may name what the journal held. */
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'error');
+
+export function startFollower(database: Database, failed: (error: unknown) => void) {
+  let isWoken = true;
+  let running: Promise<void> | null = null;
+  let stopped = false;
+
+  async function run(): Promise<void> {
+    while (isWoken && !stopped) {
+      isWoken = false;
+      try {
+        while (!stopped && (await step(database, failed)) > 0);
+      } catch (error) {
+        // The next look tries it again.
+        if (!isAway(error)) failed(error);
+      }
+    }
+    running = null;
+  }
+  const wake = (): void => {
+    isWoken = true;
+    if (!stopped) running ??= run();
+  };
+  const look = setInterval(wake, lookMs);
+  wake();
+  return {
+    /** Something came in. */
+    wake,
+    async stop(): Promise<void> {
+      stopped = true;
+      clearInterval(look);
+      await running;
+    },
+  };
+}

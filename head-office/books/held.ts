@@ -1,0 +1,130 @@
+// All that entries are folded into, in memory: the rows they concern, and what they add to sums. Invariant: only a till's own entries are added
+// to a sum of days and hours.
+
+import { createHeldRows, type Layer } from './held-rows.ts';
+import type { CardRow, DayRow, HourRow, MatterRow, MoneyRow, PartRow, SaleRow, ShiftRow } from './projections.ts';
+import type { WallClock } from './wall-clock.ts';
+
+/** Whose entries these are. */
+export type Of = Layer & {
+  readonly ledger: string;
+  readonly store: string;
+  readonly clock: WallClock;
+};
+
+export const isOwn = ({ lostOf }: Layer): boolean => lostOf === '';
+
+type Summed = Pick<DayRow, 'moved_minor' | 'cards' | 'cards_minor' | 'sales'>;
+const nothing: Summed = { moved_minor: 0, cards: 0, cards_minor: 0, sales: 0 };
+
+const added = <Row extends Summed>(row: Row, more: Partial<Summed>): Row => ({
+  ...row,
+  moved_minor: row.moved_minor + (more.moved_minor ?? 0),
+  cards: row.cards + (more.cards ?? 0),
+  cards_minor: row.cards_minor + (more.cards_minor ?? 0),
+  sales: row.sales + (more.sales ?? 0),
+});
+
+export type Unknown = { till: string; ledger: string; kind: string; count: number; first_seq: number };
+
+/** A Z as the till made it, by till, ledger and the number of its entry. */
+export type Papers = { readonly find: (of: Of, seq: number) => string | undefined };
+
+export type Held = ReturnType<typeof createHeld>;
+
+export function createHeld(papers: Papers) {
+  const days = new Map<string, DayRow>();
+  const hours = new Map<string, HourRow>();
+  const unknown = new Map<string, Unknown>();
+  const money: MoneyRow[] = [];
+  const waiting = new Map<string, MoneyRow[]>();
+  const shiftsOn = new Map<string, boolean>();
+  /** The parts of a sale's payments, by till and sale. */
+  const partsOfSale = new Map<string, Set<string>>();
+  const parts = createHeldRows<PartRow>(({ part }) => part);
+
+  const notePart = ({ till, sale, part }: PartRow): void => {
+    const key = `${till}\n${sale}`;
+    partsOfSale.set(key, (partsOfSale.get(key) ?? new Set()).add(part));
+  };
+  const partsIn = (of: Layer, sale: string): PartRow[] =>
+    [...(partsOfSale.get(`${of.till}\n${sale}`) ?? [])].flatMap((id) => parts.find(of, id) ?? []);
+  const waitingOf = (till: string): MoneyRow[] => {
+    const found = waiting.get(till) ?? [];
+    waiting.set(till, found);
+    return found;
+  };
+
+  return {
+    papers,
+    sales: createHeldRows<SaleRow>(({ sale }) => sale),
+    cards: createHeldRows<CardRow>(({ line }) => line),
+    matters: createHeldRows<MatterRow>(({ entry }) => entry),
+    shifts: createHeldRows<ShiftRow>(({ shift }) => shift),
+    parts: {
+      ...parts,
+      hold(row: PartRow): void {
+        notePart(row);
+        parts.hold(row);
+      },
+      put(row: PartRow): void {
+        notePart(row);
+        parts.put(row);
+      },
+      ofSale: partsIn,
+    },
+    money: {
+      add(row: MoneyRow): void {
+        money.push(row);
+        if (row.waits) waitingOf(row.till).push(row);
+      },
+      /** As it lies in the database. */
+      holdWaiting: (row: MoneyRow): void => void waitingOf(row.till).push(row),
+      /** What waits for a shift of this till, the oldest first: it waits no longer. */
+      takeWaiting({ till, ledger, lostOf }: Of, shift: string): readonly MoneyRow[] {
+        const isOf = (row: MoneyRow) => !row.lost || (lostOf !== '' && row.ledger === ledger);
+        const all = waitingOf(till);
+        const taken = all.filter(isOf).map((row) => ({ ...row, shift, waits: false, from_night: true }));
+        // What is lost is booked beside the till's own row, which waits on as it did when the copy was made.
+        if (lostOf !== '') return taken;
+        waiting.set(
+          till,
+          all.filter((row) => !isOf(row)),
+        );
+        money.push(...taken);
+        return taken;
+      },
+      /** A row that was changed stands once, as it is last. */
+      changed(): MoneyRow[] {
+        const last = new Map(money.map((row) => [`${row.till}\n${row.ledger}\n${row.seq}\n${row.n}`, row]));
+        return [...last.values()];
+      },
+    },
+    addToDay(of: Of, day: string, pot: string, more: Partial<Summed>): void {
+      if (!isOwn(of)) return;
+      const key = `${day}\n${of.till}\n${pot}`;
+      days.set(key, added(days.get(key) ?? { day, till: of.till, pot, ...nothing }, more));
+    },
+    addToHour(of: Of, day: string, hour: number, more: Partial<Summed>): void {
+      if (!isOwn(of)) return;
+      const key = `${day}\n${of.store}\n${String(hour).padStart(2, '0')}`;
+      hours.set(key, added(hours.get(key) ?? { day, store: of.store, hour, ...nothing }, more));
+    },
+    /** In one order for every transaction, so that no two wait for each other. */
+    days: (): DayRow[] => [...days].toSorted(byKey).map(([, row]) => row),
+    hours: (): HourRow[] => [...hours].toSorted(byKey).map(([, row]) => row),
+    countUnknown({ till, ledger }: Of, kind: string, seq: number): void {
+      const key = `${till}\n${ledger}\n${kind}`;
+      const row = unknown.get(key) ?? { till, ledger, kind, count: 0, first_seq: seq };
+      row.count += 1;
+      unknown.set(key, row);
+    },
+    unknown: (): readonly Unknown[] => [...unknown].toSorted(byKey).map(([, row]) => row),
+    countsShifts: ({ till, lostOf }: Layer): boolean =>
+      shiftsOn.get(`${till}\n${lostOf}`) ?? shiftsOn.get(`${till}\n`) ?? false,
+    setCountsShifts: ({ till, lostOf }: Layer, on: boolean): void => void shiftsOn.set(`${till}\n${lostOf}`, on),
+  };
+}
+
+const byKey = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
+  one < other ? -1 : Number(one > other);

@@ -1,0 +1,99 @@
+// Reads what entries are about to change, and writes it again: a few statements for the entries of many tills.
+// Invariant: everything that is written at once stands in one transaction with how far the books were followed.
+import { z } from 'zod';
+import type { Queries } from '../core/database.ts';
+import { createHeld, type Held, type Of } from './held.ts';
+import { cards, days, hours, matters, money, parts, sales, shifts } from './projections.ts';
+import { type Entry, textIn } from './read-entry.ts';
+
+export type Read = { readonly of: Of; readonly entries: readonly Entry[] };
+
+const pairs = (table: string): string =>
+  `JOIN unnest($1::text[], $2::text[]) AS w (till, id) ON t.till = w.till AND t.${table} = w.id`;
+
+/** Pairs of till and id, each once. */
+function createWanted() {
+  const wanted = new Map<string, readonly [string, string]>();
+  return {
+    add: (till: string, id: string | null): void => void (id === null || wanted.set(`${till}\n${id}`, [till, id])),
+    values: (): [string[], string[]] => [
+      [...wanted.values()].map(([till]) => till),
+      [...wanted.values()].map(([, id]) => id),
+    ],
+  };
+}
+
+export async function load(
+  db: Queries,
+  read: readonly Read[],
+  switchedOn: readonly (readonly [Of, boolean])[],
+): Promise<Held> {
+  const ofSales = createWanted();
+  const ofShifts = createWanted();
+  const zs = createWanted();
+  const tills = [...new Set(read.map(({ of }) => of.till))];
+  const waiting = await money.read(db, 'WHERE t.till = ANY($1) AND t.waits ORDER BY t.seq', [tills]);
+  for (const { till, sale } of waiting) ofSales.add(till, sale);
+  for (const { of, entries } of read) {
+    for (const { seq, kind, sale, subject, facts } of entries) {
+      ofSales.add(of.till, sale);
+      ofShifts.add(of.till, textIn(facts, 'shiftId'));
+      if (sale === null) ofShifts.add(of.till, subject);
+      if (kind === 'z-made') zs.add(of.till, `${of.ledger}\n${seq}`);
+    }
+  }
+  const held = createHeld(await papersOf(db, zs.values()));
+  for (const row of waiting) held.money.holdWaiting(row);
+  for (const [of, on] of switchedOn) held.setCountsShifts(of, on);
+  const wanted = ofSales.values();
+  for (const row of await sales.read(db, pairs('sale'), wanted)) held.sales.hold(row);
+  // A sale may have been committed in a shift that none of these entries names.
+  for (const row of held.sales.all()) ofShifts.add(row.till, row.shift);
+  for (const row of await cards.read(db, pairs('sale'), wanted)) held.cards.hold(row);
+  for (const row of await parts.read(db, pairs('sale'), wanted)) held.parts.hold(row);
+  for (const row of await matters.read(db, pairs('sale'), wanted)) held.matters.hold(row);
+  for (const row of await shifts.read(db, pairs('shift'), ofShifts.values())) held.shifts.hold(row);
+  return held;
+}
+
+const paper = z.object({ key: z.string(), body: z.string() });
+
+async function papersOf(db: Queries, [tills, places]: [string[], string[]]) {
+  const rows =
+    tills.length === 0
+      ? []
+      : await db.rows(
+          paper,
+          `SELECT p.till || chr(10) || w.place AS key, p.body FROM unnest($1::text[], $2::text[]) AS w (till, place)
+           JOIN papers p ON p.till = w.till AND p.ledger = split_part(w.place, chr(10), 1)
+             AND p.seq = split_part(w.place, chr(10), 2)::bigint AND p.kind = 'z'`,
+          [tills, places],
+        );
+  const found = new Map(rows.map(({ key, body }) => [key, body]));
+  return { find: ({ till, ledger }: Of, seq: number) => found.get(`${till}\n${ledger}\n${seq}`) };
+}
+
+export async function write(db: Queries, held: Held): Promise<void> {
+  await sales.write(db, held.sales.changed());
+  await cards.write(db, held.cards.changed());
+  await parts.write(db, held.parts.changed());
+  await matters.write(db, held.matters.changed());
+  await shifts.write(db, held.shifts.changed());
+  await money.write(db, held.money.changed());
+  await days.add(db, held.days());
+  await hours.add(db, held.hours());
+  const unknown = held.unknown();
+  if (unknown.length > 0)
+    await db.run(
+      `INSERT INTO unknown_kinds (till, ledger, kind, count, first_seq)
+       SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[])
+       ON CONFLICT (till, ledger, kind) DO UPDATE SET count = unknown_kinds.count + excluded.count`,
+      [
+        unknown.map(({ till }) => till),
+        unknown.map(({ ledger }) => ledger),
+        unknown.map(({ kind }) => kind),
+        unknown.map(({ count }) => count),
+        unknown.map(({ first_seq }) => first_seq),
+      ],
+    );
+}

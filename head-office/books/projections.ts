@@ -1,0 +1,177 @@
+// The rows of the tables that journals are shown from; what each column is stands in tables.ts.
+import { z } from 'zod';
+import {
+  day,
+  dayOrNull,
+  integer,
+  integerOrNull,
+  jsonOf,
+  type RowOf,
+  table,
+  text,
+  textOrNull,
+  time,
+  timeOrNull,
+  yesNo,
+} from './row.ts';
+
+const layered = { till: text, sale: text, lost_of: text };
+
+const sale = {
+  ...layered,
+  ledger: text,
+  receipt: textOrNull,
+  stage: text,
+  operator: textOrNull,
+  shift: textOrNull,
+  day,
+  hour: integer,
+  began_at: time,
+  committed_at: timeOrNull,
+  went_on: textOrNull,
+  first_seq: integer,
+  last_seq: integer,
+};
+export const sales = table({ name: 'sales', key: ['till', 'sale', 'lost_of'], columns: sale });
+export type SaleRow = RowOf<typeof sale>;
+
+const card = {
+  ...layered,
+  line: text,
+  product: textOrNull,
+  currency: textOrNull,
+  amount_minor: integerOrNull,
+  state: text,
+  since: time,
+  sold_at: timeOrNull,
+  sold_day: dayOrNull,
+  sold_hour: integerOrNull,
+  order_id: textOrNull,
+  last4: textOrNull,
+  handed_over_at: timeOrNull,
+  pending_slips: integer,
+};
+export const cards = table({ name: 'cards', key: ['till', 'sale', 'line', 'lost_of'], columns: card });
+export type CardRow = RowOf<typeof card>;
+
+const part = {
+  ...layered,
+  part: text,
+  tender: text,
+  line: textOrNull,
+  state: text,
+  amount_minor: integer,
+  since: time,
+  due_since: timeOrNull,
+  refund_way: textOrNull,
+  method: text,
+  rounding_minor: integer,
+  terminal: textOrNull,
+  source: textOrNull,
+  paid_day: dayOrNull,
+  paid_hour: integerOrNull,
+  shift: textOrNull,
+};
+export const parts = table({ name: 'parts', key: ['till', 'sale', 'part', 'lost_of'], columns: part });
+export type PartRow = RowOf<typeof part>;
+
+const moved = {
+  till: text,
+  ledger: text,
+  seq: integer,
+  n: integer,
+  lost: yesNo,
+  at: time,
+  day,
+  hour: integer,
+  kind: text,
+  pot: text,
+  moved_minor: integer,
+  rounding_minor: integer,
+  sale: textOrNull,
+  part: textOrNull,
+  line: textOrNull,
+  operator: textOrNull,
+  shift: textOrNull,
+  waits: yesNo,
+  from_night: yesNo,
+};
+export const money = table({ name: 'money', key: ['till', 'ledger', 'seq', 'n'], columns: moved });
+export type MoneyRow = RowOf<typeof moved>;
+
+const matter = {
+  ...layered,
+  entry: text,
+  code: text,
+  line: textOrNull,
+  part: textOrNull,
+  raised_at: time,
+  closed_at: timeOrNull,
+};
+export const matters = table({ name: 'matters', key: ['till', 'sale', 'entry', 'lost_of'], columns: matter });
+export type MatterRow = RowOf<typeof matter>;
+
+/** Minor units, by pot and kind of movement. */
+export const potsOf = z.record(z.string(), z.record(z.string(), z.int()));
+/** What a Z says and what the journal here says, by figure. */
+export const differsOf = z.array(z.object({ figure: z.string(), z: z.string(), journal: z.string() }));
+export type Differs = z.infer<typeof differsOf>;
+
+const shift = {
+  till: text,
+  shift: text,
+  lost_of: text,
+  ledger: text,
+  tray: text,
+  day,
+  state: text,
+  owner: text,
+  float_minor: integer,
+  opened_at: time,
+  ended_at: timeOrNull,
+  bag_opened: yesNo,
+  closed_at: timeOrNull,
+  pots: jsonOf(potsOf),
+  sold_cards: integer,
+  sold_minor: integer,
+  returned_cards: integer,
+  returned_minor: integer,
+  other_minor: integer,
+  rounding_minor: integer,
+  night_count: integer,
+  night_minor: integer,
+  z_ledger: textOrNull,
+  z_n: integerOrNull,
+  z_sha256: textOrNull,
+  z_differs: jsonOf(differsOf.nullable()),
+};
+export const shifts = table({ name: 'shifts', key: ['till', 'shift', 'lost_of'], columns: shift });
+export type ShiftRow = RowOf<typeof shift>;
+
+const ofDay = {
+  day,
+  till: text,
+  pot: text,
+  moved_minor: integer,
+  cards: integer,
+  cards_minor: integer,
+  sales: integer,
+};
+export const days = table({ name: 'days', key: ['day', 'till', 'pot'], columns: ofDay });
+export type DayRow = RowOf<typeof ofDay>;
+
+const ofHour = {
+  day,
+  store: text,
+  hour: integer,
+  moved_minor: integer,
+  cards: integer,
+  cards_minor: integer,
+  sales: integer,
+};
+export const hours = table({ name: 'hours', key: ['day', 'store', 'hour'], columns: ofHour });
+export type HourRow = RowOf<typeof ofHour>;
+
+const follow = { till: text, ledger: text, projected: integer, kept_to: integerOrNull, shifts_on: yesNo };
+export const followed = table({ name: 'followed', key: ['till', 'ledger'], columns: follow });
+export type FollowedRow = RowOf<typeof follow>;

@@ -1,0 +1,80 @@
+// An entry of a till's journal as head office reads it: in the words of today, its facts looked at one by one, because a newer till, or
+// somebody who writes what he likes, may tell anything. Invariant: a fact of another type than wanted is absent, never guessed.
+import { inflateRawSync } from 'node:zlib';
+import {
+  type JournalRequest,
+  journalRequest,
+  maxInflatedBytes,
+  type SentRow,
+} from '../../shared/head-office/messages.ts';
+import { currentKind, currentState } from '../../shared/journal/old-names.ts';
+
+export type Facts = Readonly<Record<string, unknown>>;
+
+export type Entry = {
+  readonly seq: number;
+  readonly at: string;
+  readonly kind: string;
+  readonly sale: string | null;
+  readonly subject: string | null;
+  readonly operator: string | null;
+  readonly facts: Facts;
+};
+
+/** PostgreSQL keeps no NUL in a text. */
+const clean = (value: string): string => value.replaceAll('\0', '');
+const cleanOrNull = (value: string | null): string | null => (value === null ? null : clean(value));
+
+/** Of a batch as it came. It was read once before it was taken in. */
+export const readBatch = (body: Uint8Array): JournalRequest =>
+  journalRequest.parse(JSON.parse(inflateRawSync(body, { maxOutputLength: maxInflatedBytes }).toString('utf8')));
+
+export const entryOf = (seq: number, [at, kind, sale, subject, operator, body]: SentRow): Entry => ({
+  seq,
+  at: timeOf(at),
+  kind: currentKind(clean(kind)),
+  sale: cleanOrNull(sale),
+  subject: cleanOrNull(subject),
+  operator: cleanOrNull(operator),
+  facts: factsOf(body),
+});
+
+/** A time that is none, or that no calendar has, becomes the first one there is. */
+function timeOf(at: string): string {
+  const ms = Date.parse(at);
+  const year = new Date(ms).getUTCFullYear();
+  return year >= 1970 && year < 10_000 ? new Date(ms).toISOString() : new Date(0).toISOString();
+}
+
+function factsOf(body: string): Facts {
+  try {
+    const facts: unknown = JSON.parse(body);
+    return isFacts(facts) ? facts : {};
+  } catch {
+    return {};
+  }
+}
+
+export const isFacts = (value: unknown): value is Facts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function textIn(facts: Facts, name: string): string | null {
+  const value = facts[name];
+  return typeof value === 'string' ? clean(value) : null;
+}
+
+export function integerIn(facts: Facts, name: string): number | null {
+  const value = facts[name];
+  return typeof value === 'number' && Number.isSafeInteger(value) ? value : null;
+}
+
+export function timeIn(facts: Facts, name: string): string | null {
+  const value = textIn(facts, name);
+  return value !== null && Number.isFinite(Date.parse(value)) ? timeOf(value) : null;
+}
+
+/** The state that something moves to, by its name of today. */
+export function stateIn(facts: Facts): string | null {
+  const state = currentState(facts.to);
+  return typeof state === 'string' ? clean(state) : null;
+}

@@ -1,0 +1,31 @@
+// Business day and hour of a moment in a store. Invariant: the day is that of shared/business-day.ts, as at the till.
+import { businessDayOf } from '../../shared/business-day.ts';
+
+export type WallClock = { readonly zone: string; readonly begins: string };
+
+/** Clocks of the world differ by multiples of it. */
+const quarterMs = 15 * 60_000;
+const mostKnown = 2000;
+const known = new Map<string, number>();
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const made =
+    formats.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', hour: '2-digit' });
+  formats.set(timeZone, made);
+  return made;
+}
+
+/** Of the hour that comes twice both are one. */
+export function hourOn({ zone }: WallClock, at: string): number {
+  const quarter = Math.floor(Date.parse(at) / quarterMs);
+  const key = `${zone} ${quarter}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const hour = Number(formatOf(zone).format(quarter * quarterMs));
+  if (known.size >= mostKnown) known.clear();
+  known.set(key, hour);
+  return hour;
+}
+
+export const dayOn = ({ zone, begins }: WallClock, at: string): string => businessDayOf(new Date(at), begins, zone);
