@@ -71,6 +71,7 @@ async function open(
     databaseUrl: embedded.value.url,
     sealing: sealing.value,
     now: () => new Date(),
+    taken: () => {},
     failed,
   });
   opened(app.close);

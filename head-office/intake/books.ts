@@ -5,11 +5,11 @@ import type { HeadAt, ReportAnswer } from '../../shared/head-office/messages.ts'
 import type { Queries } from '../core/database.ts';
 import { readBatch, rowsOf } from './batch.ts';
 
-export type Book = { readonly count: number; readonly hash: string };
+type Book = { readonly count: number; readonly hash: string };
 
 const book = z.object({ count: z.number(), hash: z.string() });
 
-export async function bookOf(db: Queries, till: string, ledger: string): Promise<Book | null> {
+async function bookOf(db: Queries, till: string, ledger: string): Promise<Book | null> {
   const [found] = await db.rows(book, 'SELECT count, hash FROM books WHERE till = $1 AND ledger = $2', [till, ledger]);
   return found ?? null;
 }

@@ -1,11 +1,20 @@
-// Reports that wait for news. Invariants: a till has one held at most, so a newer one lets the older go; whoever has given up is forgotten at once.
+// Reports that wait for news. Invariants: what is told between the look at the database and the wait wakes all the same; a till has one held at most,
+// so a newer one lets the older go; whoever has given up is forgotten at once.
 import { maxHeldSeconds } from '../../shared/head-office/messages.ts';
 
 /** `news`: there may be some; `nothing`: the time is over, a newer one came, or the till has given up. */
 export type Woken = 'news' | 'nothing';
 
+export type HeldReport = {
+  /** Resolves at once where it was woken already. */
+  wait(seconds: number): Promise<Woken>;
+  /** It is answered without a wait. */
+  leave(): void;
+};
+
 export type HeldReports = {
-  wait(till: string, seconds: number, gone: AbortSignal): Promise<Woken>;
+  /** Before the database is looked at. */
+  enter(till: string, gone: AbortSignal): HeldReport;
   wake(till: string): void;
   /** A little apart, because each of them asks the database. */
   wakeAll(): void;
@@ -17,21 +26,27 @@ const spreadMs = 3_000;
 export function createHeldReports(): HeldReports {
   const waiting = new Map<string, (woken: Woken) => void>();
   return {
-    wait(till, seconds, gone) {
+    enter(till, gone) {
       waiting.get(till)?.('nothing');
-      return new Promise((resolve) => {
-        const end = (woken: Woken) => {
-          clearTimeout(timer);
-          gone.removeEventListener('abort', onGone);
-          if (waiting.get(till) === end) waiting.delete(till);
-          resolve(woken);
-        };
-        const onGone = () => end('nothing');
-        const timer = setTimeout(() => end('nothing'), Math.min(seconds, maxHeldSeconds) * 1000);
-        gone.addEventListener('abort', onGone);
-        waiting.set(till, end);
-        if (gone.aborted) end('nothing');
-      });
+      const { promise, resolve } = Promise.withResolvers<Woken>();
+      let timer: NodeJS.Timeout | null = null;
+      const end = (woken: Woken): void => {
+        if (timer) clearTimeout(timer);
+        gone.removeEventListener('abort', giveUp);
+        if (waiting.get(till) === end) waiting.delete(till);
+        resolve(woken);
+      };
+      const giveUp = (): void => end('nothing');
+      gone.addEventListener('abort', giveUp);
+      waiting.set(till, end);
+      if (gone.aborted) giveUp();
+      return {
+        wait(seconds) {
+          if (waiting.get(till) === end) timer = setTimeout(giveUp, Math.min(seconds, maxHeldSeconds) * 1000);
+          return promise;
+        },
+        leave: giveUp,
+      };
     },
     wake: (till) => waiting.get(till)?.('news'),
     wakeAll() {

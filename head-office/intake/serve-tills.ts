@@ -4,8 +4,10 @@ import type { Database } from '../core/database.ts';
 import type { Exchange } from '../core/exchange.ts';
 import { type Listening, listen } from '../core/listening.ts';
 import type { Sealing } from '../core/sealing.ts';
+import { createEnrolment } from './enrolment.ts';
 import { createGate } from './gate.ts';
 import { createHeldReports } from './held-reports.ts';
+import { createJournalIntake } from './journal.ts';
 import { createReports } from './report.ts';
 import { createSecretBook } from './till-secrets.ts';
 
@@ -14,11 +16,13 @@ export type TillDeps = {
   readonly databaseUrl: string;
   readonly sealing: Sealing;
   readonly now: () => Date;
+  /** After each commit that took a journal further. */
+  readonly taken: () => void;
 };
 
 /** Answers what ends it: those that are held are let go. */
 export function serveTills(app: Hono<{ Bindings: Exchange }>, deps: TillDeps): Listening {
-  const { database, sealing, now } = deps;
+  const { database, sealing, now, taken } = deps;
   const secrets = createSecretBook(database, sealing);
   const held = createHeldReports();
   const gate = createGate({ secrets, now });
@@ -32,8 +36,12 @@ export function serveTills(app: Hono<{ Bindings: Exchange }>, deps: TillDeps): L
       held.wakeAll();
     },
   });
+  const enrol = createEnrolment({ database, sealing, now });
+  const journal = createJournalIntake({ database, now, taken });
   const report = createReports({ database, held, now });
+  app.post('/v1/enrol', (c) => enrol(c.env));
   app.post('/v1/report', (c) => gate(c, report));
+  app.post('/v1/journal', (c) => gate(c, journal));
   return {
     async close() {
       held.letAllGo();

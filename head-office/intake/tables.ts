@@ -72,6 +72,8 @@ CREATE TABLE books (
   began_at timestamptz NOT NULL,
   moved_at timestamptz NOT NULL,
   moved_from text NOT NULL,
+  -- By the till's clock, when the newest batch was sent.
+  sent_at timestamptz,
   -- The entry that says why there is a new ledger; null where none has come.
   cause text,
   -- Up to here the projections have it.

@@ -1,0 +1,147 @@
+// A till's first word: a code of a list that IT made, good for its pairs of store and terminal, once each and until its time. Invariants: a code lies
+// here as a hash; a secret is told to whom it was made for, and again only until it has signed; a second use is refused and raised.
+import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import {
+  type EnrolAnswer,
+  type EnrolRefusal,
+  type EnrolRequest,
+  enrolRequest,
+} from '../../shared/head-office/messages.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import type { Database, Queries } from '../core/database.ts';
+import { addressOf, type Exchange, readBody, refuse } from '../core/exchange.ts';
+import { tellChange } from '../core/listening.ts';
+import type { Sealing } from '../core/sealing.ts';
+import { raiseAlarm } from './alarms.ts';
+import { tooLarge } from './gate.ts';
+import { readRequest } from './read-request.ts';
+
+const mostBytes = 8 * 1024;
+const secretBytes = 32;
+
+/** No one can guess one, so a plain hash is enough. */
+export const hashOfCode = (code: string): string => hash('sha256', code, 'hex');
+
+const messages: Readonly<Record<EnrolRefusal, string>> = {
+  unknown: 'Head office does not expect this till with this code.',
+  used: 'This till has used its code already.',
+  over: 'The time of this code is over.',
+};
+
+export type EnrolDeps = { readonly database: Database; readonly sealing: Sealing; readonly now: () => Date };
+
+export function createEnrolment({ database, sealing, now }: EnrolDeps) {
+  return async ({ incoming }: Exchange): Promise<Response> => {
+    const body = await readBody(incoming, mostBytes);
+    if (!body) return refuse(tooLarge);
+    const read = readRequest(body, enrolRequest);
+    if (!read.ok) return refuse(read.error);
+    const from = addressOf(incoming);
+    const enrolled = await database.transaction((tx) => enrol(tx, sealing, read.value, from, now()));
+    if (enrolled.ok) return Response.json(enrolled.value);
+    return refuse({ status: 403, class: 'forbidden', code: enrolled.error, message: messages[enrolled.error] });
+  };
+}
+
+const expected = z.object({
+  name: z.string().nullable(),
+  is_over: z.boolean(),
+  used_at: z.date().nullable(),
+  used_from: z.string().nullable(),
+  used_ledger: z.string().nullable(),
+  till: z.string().nullable(),
+  sealed_secret: z.string().nullable(),
+  has_signed: z.boolean(),
+});
+type Expected = z.infer<typeof expected>;
+
+/** Two that ask with one code at once come one after the other. */
+const expectedSql = `
+SELECT e.name, e.until <= $4 AS is_over, e.used_at, e.used_from, e.used_ledger, e.till, t.sealed_secret,
+  t.used_at IS NOT NULL AS has_signed
+FROM expected e LEFT JOIN tills t ON t.id = e.till
+WHERE e.code_hash = $1 AND e.store = $2 AND e.terminal = $3 FOR UPDATE OF e`;
+
+async function enrol(
+  tx: Queries,
+  sealing: Sealing,
+  asked: EnrolRequest,
+  from: string,
+  at: Date,
+): Promise<Result<EnrolAnswer, EnrolRefusal>> {
+  const place = [hashOfCode(asked.code), asked.store.id, asked.terminal];
+  const [found] = await tx.rows(expected, expectedSql, [...place, at]);
+  if (!found) return err('unknown');
+  if (found.used_at !== null) return again(tx, sealing, found, asked, from, at);
+  if (found.is_over) return err('over');
+  const secret = randomBytes(secretBytes).toString('base64url');
+  await keepStore(tx, asked.store);
+  const till = await keepTill(tx, asked, found.name, sealing.seal(secret), from, at);
+  await tx.run(
+    `UPDATE expected SET used_at = $4, used_from = $5, used_ledger = $6, till = $7
+     WHERE code_hash = $1 AND store = $2 AND terminal = $3`,
+    [...place, at, from, asked.ledger, till],
+  );
+  return ok({ till, secret });
+}
+
+/** The answer was lost, or somebody else has the code. */
+async function again(
+  tx: Queries,
+  sealing: Sealing,
+  found: Expected,
+  { ledger }: EnrolRequest,
+  from: string,
+  at: Date,
+): Promise<Result<EnrolAnswer, EnrolRefusal>> {
+  const { till, sealed_secret: sealed, used_at: usedAt, used_from: usedFrom } = found;
+  const secret = sealed === null ? null : sealing.open(sealed);
+  if (till !== null && secret !== null && found.used_ledger === ledger && !found.has_signed)
+    return ok({ till, secret });
+  const facts = { firstAt: usedAt?.toISOString() ?? null, firstFrom: usedFrom, secondFrom: from };
+  if (till !== null) await raiseAlarm(tx, { till, kind: 'enrolled-twice', facts }, at);
+  return err('used');
+}
+
+const keepStore = (tx: Queries, { id, name, country, currency, zone }: EnrolRequest['store']): Promise<number> =>
+  tx.run(
+    `INSERT INTO stores (id, name, country, currency, zone) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (id) DO UPDATE SET name = $2, country = $3, currency = $4, zone = $5`,
+    [id, name, country, currency, zone],
+  );
+
+/** A machine in the place of another one: that one's secret says from now on that it is revoked. */
+async function keepTill(
+  tx: Queries,
+  { store, terminal }: EnrolRequest,
+  name: string | null,
+  sealed: string,
+  from: string,
+  at: Date,
+): Promise<string> {
+  const place = [store.id, terminal];
+  await tx.run(
+    `INSERT INTO former_secrets (till, sealed_secret, ended_at)
+     SELECT id, sealed_secret, $3 FROM tills WHERE store = $1 AND terminal = $2`,
+    [...place, at],
+  );
+  const [kept] = await tx.rows(z.object({ id: z.string() }), keepTillSql, [
+    randomUUID(),
+    ...place,
+    name,
+    sealed,
+    at,
+    from,
+  ]);
+  if (!kept) throw new Error('a till was not kept');
+  await tellChange(tx, kept.id);
+  return kept.id;
+}
+
+const keepTillSql = `
+INSERT INTO tills (id, store, terminal, name, sealed_secret, enrolled_at, enrolled_from)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
+ON CONFLICT (store, terminal) DO UPDATE SET name = coalesce($4, tills.name), sealed_secret = $5, enrolled_at = $6,
+  enrolled_from = $7, used_at = NULL, asked_at = NULL, revoked_at = NULL, revoked_by = NULL
+RETURNING id`;

@@ -1,0 +1,77 @@
+// A till's journal comes in: rows that go on from the head that head office has, chained here. Invariants (section 3.2 of the design): what is
+// answered is committed; a book moves only from the head that the rows go on from, so whatever comes twice, or late, changes nothing.
+import { chainCode, type HeadAt, type JournalRequest } from '../../shared/head-office/messages.ts';
+import type { JournalRow } from '../../shared/journal/chain.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import type { Database } from '../core/database.ts';
+import type { Refusal } from '../core/exchange.ts';
+import { createGrouped } from '../core/grouped.ts';
+import { readBatch, rowsOf } from './batch.ts';
+import type { Answer, SignedRequest } from './gate.ts';
+import { papersOf } from './papers.ts';
+import { wrong } from './read-request.ts';
+import { type ComingBatch, takeBatches } from './take-batches.ts';
+
+/** What comes in so long is one transaction. */
+const groupMs = 2;
+const mostInGroup = 100;
+
+const noChain: Refusal = {
+  status: 422,
+  class: 'invalid_state',
+  code: chainCode,
+  message: 'The rows do not lead from the hash before them to the last one.',
+};
+
+export type JournalDeps = {
+  readonly database: Database;
+  readonly now: () => Date;
+  /** After each commit that took something in. */
+  readonly taken: () => void;
+};
+
+export function createJournalIntake({ database, now, taken }: JournalDeps) {
+  const take = createGrouped<ComingBatch, HeadAt>(groupMs, mostInGroup, async (batches) => {
+    const heads = await takeBatches(database, batches, now());
+    taken();
+    return heads;
+  });
+  return async (request: SignedRequest): Promise<Answer> => {
+    const read = readBatch(request.body);
+    if (!read.ok) return read.error;
+    const coming = comingOf(request, read.value);
+    return coming.ok ? { status: 200, body: await take(coming.value) } : coming.error;
+  };
+}
+
+function comingOf(request: SignedRequest, sent: JournalRequest): Result<ComingBatch, Refusal> {
+  const { till, body, from: address, sentAt } = request;
+  const { ledger, before = null, from, prev, last, words } = sent;
+  // Nothing is before the first entry, and something before each other.
+  if ((from === 1) !== (prev === '')) return err(noChain);
+  const rows = rowsOf(sent);
+  if (rows.at(-1)?.hash !== last) return err(noChain);
+  const papers = papersOf(sent.papers, rows);
+  if (!papers) return err(wrong('A paper is named by none of these rows.'));
+  const to = from + rows.length - 1;
+  const cause = causeOf(ledger, rows);
+  const hashes = rows.map(({ hash }) => hash);
+  return ok({ till, ledger, before, from, to, prev, last, hashes, body, papers, words, cause, address, sentAt });
+}
+
+/** The kind of the entry that says why there is this ledger. */
+function causeOf(ledger: string, rows: readonly JournalRow[]): string | null {
+  const says = ({ kind, body }: JournalRow): boolean =>
+    (kind === 'ledger-restored' && factOf(body, 'after') === ledger) ||
+    (kind === 'ledger-begun' && factOf(body, 'ledgerId') === ledger);
+  return rows.findLast(says)?.kind ?? null;
+}
+
+function factOf(body: string, name: string): unknown {
+  try {
+    const told: unknown = JSON.parse(body);
+    return typeof told === 'object' && told !== null ? Object.entries(told).find(([key]) => key === name)?.[1] : null;
+  } catch {
+    return null;
+  }
+}

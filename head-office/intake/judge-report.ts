@@ -1,0 +1,78 @@
+// What a report says against what head office has: a ledger that was put back, one that tells another story, one that two machines have, one without a
+// cause. Invariants: what is under way at the same time is never taken for any of it; only what a till has on its disk is ever compared.
+import type { ReportRequest } from '../../shared/head-office/messages.ts';
+import type { Queries } from '../core/database.ts';
+import type { Alarm } from './alarms.ts';
+import { hashAt } from './books.ts';
+import type { SignedRequest } from './gate.ts';
+import type { Standing } from './standing.ts';
+
+/** A report that left so long after a batch, by the till's clock, was made after it: dates have seconds. */
+const surelyAfterMs = 2_000;
+
+type Judged = {
+  readonly request: Pick<SignedRequest, 'till' | 'sentAt' | 'from'>;
+  readonly report: ReportRequest;
+  readonly standing: Standing;
+};
+
+/** What is to be raised. */
+export async function judgeReport(db: Queries, judged: Judged): Promise<Alarm[]> {
+  if (judged.standing.is_late) return [];
+  const story = (await otherStory(db, judged)) ?? putBack(judged) ?? olderLedger(judged);
+  return [story, withoutCause(judged)].filter((alarm) => alarm !== null);
+}
+
+/** At an entry that both have, its hash is another. */
+async function otherStory(db: Queries, { request, report, standing }: Judged): Promise<Alarm | null> {
+  const { till, from } = request;
+  const { ledger, count, hash } = report;
+  if (standing.count === null || count > standing.count) return null;
+  const ours = count === standing.count ? standing.hash : await hashAt(db, till, ledger, count);
+  if (ours === hash) return null;
+  return twoStories({ till, ledger, entry: count, from, standing });
+}
+
+type Differing = {
+  readonly till: string;
+  readonly ledger: string;
+  readonly entry: number;
+  readonly from: string;
+  readonly standing: Pick<Standing, 'moved_from' | 'moved_at'>;
+};
+
+/** From one address the ledger was rewritten; from two there are two of it. */
+export function twoStories({ till, ledger, entry, from, standing }: Differing): Alarm {
+  const { moved_from: firstFrom, moved_at: firstAt } = standing;
+  const facts = { ledger, entry, firstFrom, firstAt: firstAt?.toISOString() ?? null, secondFrom: from };
+  return { till, kind: firstFrom === from ? 'forged' : 'cloned', facts };
+}
+
+/** It lacks entries that it had: by what it was told itself, or by its book here. */
+function putBack({ request, report, standing }: Judged): Alarm | null {
+  const { till, from } = request;
+  const { ledger, count, heard } = report;
+  const isBehindBook = (standing.count ?? 0) > count && isAfter(request, standing.sent_at);
+  const known = Math.max(heard?.seq ?? 0, isBehindBook ? (standing.count ?? 0) : 0);
+  return known > count ? { till, kind: 'rolled-back', facts: { ledger, has: count, had: known, from } } : null;
+}
+
+/** A later ledger took its place, and yet it reports. */
+function olderLedger({ request, report, standing }: Judged): Alarm | null {
+  const { till, from } = request;
+  const { newest, newest_from: newestFrom } = standing;
+  if (standing.count === null || newest === null || newest === report.ledger) return null;
+  if (!isAfter(request, standing.newest_sent_at)) return null;
+  const facts = { ledger: report.ledger, newest, firstFrom: newestFrom, secondFrom: from };
+  return { till, kind: newestFrom === from ? 'rolled-back' : 'cloned', facts };
+}
+
+/** All of it is here, it is not the first of this till, and no entry says why it began. */
+function withoutCause({ request: { till, from }, report, standing }: Judged): Alarm | null {
+  const { count, cause, books, newest } = standing;
+  if (count === null || count < report.count || cause !== null || books < 2 || newest !== report.ledger) return null;
+  return { till, kind: 'new-ledger', facts: { ledger: report.ledger, entries: count, from } };
+}
+
+const isAfter = ({ sentAt }: Pick<SignedRequest, 'sentAt'>, batch: Date | null): boolean =>
+  batch === null || sentAt.getTime() > batch.getTime() + surelyAfterMs;

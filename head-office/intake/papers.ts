@@ -1,0 +1,43 @@
+// Papers that came with the entries that name them: a Z's bytes, a day's report. Invariant: a paper without an entry of the same request that has its
+// SHA-256 is refused, with the whole request.
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+import type { SentPaper } from '../../shared/head-office/messages.ts';
+import type { JournalRow } from '../../shared/journal/chain.ts';
+
+export type KeptPaper = {
+  readonly seq: number;
+  readonly kind: SentPaper['kind'];
+  readonly sha256: string;
+  readonly n: number | null;
+  readonly day: string | null;
+  readonly body: string;
+};
+
+/** The entry that names a paper of this kind. */
+const entryOf: Readonly<Record<SentPaper['kind'], string>> = { z: 'z-made', day: 'day-made' };
+
+const naming = z.object({ sha256: z.string(), n: z.int().optional(), day: z.string().optional() });
+
+/** What an entry's body says of the paper that it names; null where it names none. */
+export function namedBy(body: string): z.infer<typeof naming> | null {
+  try {
+    const read = naming.safeParse(JSON.parse(body));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Null where one of them is named by no row. */
+export function papersOf(papers: readonly SentPaper[], rows: readonly JournalRow[]): KeptPaper[] | null {
+  const kept: KeptPaper[] = [];
+  for (const { kind, body } of papers) {
+    const sha256 = hash('sha256', body, 'hex');
+    const row = rows.find((one) => one.kind === entryOf[kind] && namedBy(one.body)?.sha256 === sha256);
+    const named = row && namedBy(row.body);
+    if (!named) return null;
+    kept.push({ seq: row.seq, kind, sha256, n: named.n ?? null, day: named.day ?? null, body });
+  }
+  return kept;
+}

@@ -1,0 +1,158 @@
+// Batches of many tills, in one transaction: each moves its book from the head that it goes on from, or does not. Invariant: compare and move are one
+// statement, so two processes, or two machines with one secret, can never both move a book from one head.
+import { z } from 'zod';
+import type { HeadAt } from '../../shared/head-office/messages.ts';
+import type { Database, Queries } from '../core/database.ts';
+import { raiseAlarm } from './alarms.ts';
+import { hashAt } from './books.ts';
+import { twoStories } from './judge-report.ts';
+import type { KeptPaper } from './papers.ts';
+
+/** Rows that lead from `prev` to `last`: that is checked already. */
+export type ComingBatch = {
+  readonly till: string;
+  readonly ledger: string;
+  /** The ledger that this one was restored from. */
+  readonly before: string | null;
+  readonly from: number;
+  readonly to: number;
+  readonly prev: string;
+  readonly last: string;
+  /** Of each row. */
+  readonly hashes: readonly string[];
+  /** As it came. */
+  readonly body: Buffer;
+  readonly papers: readonly KeptPaper[];
+  readonly words: readonly (readonly [code: string, name: string])[];
+  readonly cause: string | null;
+  readonly address: string;
+  readonly sentAt: Date;
+};
+
+const noBook: HeadAt = { seq: 0, hash: '' };
+
+/** The head of each one's book after the commit, in their order. */
+export async function takeBatches(database: Database, batches: readonly ComingBatch[], at: Date): Promise<HeadAt[]> {
+  return database.transaction(async (tx) => {
+    const heads: HeadAt[] = [];
+    // Two of one book do not go in at once: the second is held against the head that the first made.
+    for (const round of roundsOf(batches)) {
+      const moved = await move(tx, round, at);
+      const left = round.filter((batch) => !moved.has(batch));
+      for (const batch of moved) heads[batches.indexOf(batch)] = { seq: batch.to, hash: batch.last };
+      for (const batch of left) heads[batches.indexOf(batch)] = await takeAlone(tx, batch, at);
+    }
+    return heads;
+  });
+}
+
+function roundsOf(batches: readonly ComingBatch[]): ComingBatch[][] {
+  const rounds: ComingBatch[][] = [];
+  const seen = new Map<string, number>();
+  for (const batch of batches) {
+    const book = JSON.stringify([batch.till, batch.ledger]);
+    const round = seen.get(book) ?? 0;
+    seen.set(book, round + 1);
+    rounds[round] ??= [];
+    rounds[round].push(batch);
+  }
+  return rounds;
+}
+
+const movedRow = z.object({ place: z.number() });
+
+const moveSql = `
+WITH coming AS (
+  SELECT * FROM unnest($1::int[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::bytea[],
+    $9::text[], $10::text[], $11::timestamptz[])
+    AS c (place, till, ledger, from_seq, to_seq, prev, last, body, cause, address, sent_at)
+), moved AS (
+  UPDATE books b SET count = c.to_seq, hash = c.last, moved_at = $12, moved_from = c.address, sent_at = c.sent_at,
+    cause = coalesce(c.cause, b.cause)
+  FROM coming c WHERE b.till = c.till AND b.ledger = c.ledger AND b.count = c.from_seq - 1 AND b.hash = c.prev
+  RETURNING c.place
+), kept AS (
+  INSERT INTO batches (till, ledger, from_seq, to_seq, prev, last, body, at)
+  SELECT c.till, c.ledger, c.from_seq, c.to_seq, c.prev, c.last, c.body, $12 FROM coming c JOIN moved USING (place)
+)
+SELECT place FROM moved`;
+
+/** Those that moved their books, with what came along. */
+async function move(tx: Queries, coming: readonly ComingBatch[], at: Date): Promise<ReadonlySet<ComingBatch>> {
+  const column = <T>(of: (batch: ComingBatch) => T): T[] => coming.map(of);
+  const rows = await tx.rows(movedRow, moveSql, [
+    coming.map((_batch, place) => place),
+    column(({ till }) => till),
+    column(({ ledger }) => ledger),
+    column(({ from }) => from),
+    column(({ to }) => to),
+    column(({ prev }) => prev),
+    column(({ last }) => last),
+    column(({ body }) => body),
+    column(({ cause }) => cause),
+    column(({ address }) => address),
+    column(({ sentAt }) => sentAt),
+    at,
+  ]);
+  const moved = new Set(rows.flatMap(({ place }) => coming[place] ?? []));
+  await keepPapers(tx, moved);
+  await keepWords(tx, moved);
+  return moved;
+}
+
+async function keepPapers(tx: Queries, moved: ReadonlySet<ComingBatch>): Promise<void> {
+  const sql = `INSERT INTO papers (till, ledger, seq, kind, sha256, n, day, body) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+    ON CONFLICT DO NOTHING`;
+  for (const { till, ledger, papers } of moved)
+    for (const { seq, kind, sha256, n, day, body } of papers)
+      await tx.run(sql, [till, ledger, seq, kind, sha256, n, day, body]);
+}
+
+async function keepWords(tx: Queries, moved: ReadonlySet<ComingBatch>): Promise<void> {
+  const words = new Map([...moved].flatMap((batch) => batch.words));
+  if (words.size === 0) return;
+  // In one order, so that two processes do not wait for each other.
+  const codes = [...words.keys()].sort();
+  const sql = `INSERT INTO product_words (code, name) SELECT * FROM unnest($1::text[], $2::text[])
+    ON CONFLICT (code) DO UPDATE SET name = excluded.name WHERE product_words.name <> excluded.name`;
+  await tx.run(sql, [codes, codes.map((code) => words.get(code))]);
+}
+
+const bookRow = z.object({ count: z.number(), hash: z.string(), moved_from: z.string(), moved_at: z.date() });
+
+/** One that did not move a book: there is none yet, or it does not go on from its head. */
+async function takeAlone(tx: Queries, batch: ComingBatch, at: Date): Promise<HeadAt> {
+  const { till, ledger, from, to, prev, last } = batch;
+  const find = () =>
+    tx.rows(bookRow, 'SELECT count, hash, moved_from, moved_at FROM books WHERE till = $1 AND ledger = $2', [
+      till,
+      ledger,
+    ]);
+  let [book] = await find();
+  if (!book) {
+    if (!(await mayBegin(tx, batch))) return noBook;
+    await tx.run(
+      `INSERT INTO books (till, ledger, parent, parent_seq, count, hash, began_at, moved_at, moved_from)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8) ON CONFLICT DO NOTHING`,
+      [till, ledger, from === 1 ? null : batch.before, from === 1 ? null : from - 1, from - 1, prev, at, batch.address],
+    );
+    if ((await move(tx, [batch], at)).size > 0) return { seq: to, hash: last };
+    [book] = await find();
+    if (!book) return noBook;
+  }
+  const shared = Math.min(to, book.count);
+  const isOurs = shared < from - 1 || (await hashAt(tx, till, ledger, shared)) === hashIn(batch, shared);
+  if (!isOurs) {
+    await raiseAlarm(tx, twoStories({ till, ledger, entry: shared, from: batch.address, standing: book }), at);
+  }
+  return { seq: book.count, hash: book.hash };
+}
+
+const hashIn = ({ from, prev, hashes }: ComingBatch, seq: number): string | undefined =>
+  seq === from - 1 ? prev : hashes[seq - from];
+
+/** A book begins with the first entry, or where the one before it has the very hash. */
+async function mayBegin(tx: Queries, { till, before, from, prev }: ComingBatch): Promise<boolean> {
+  if (from === 1) return true;
+  return before !== null && (await hashAt(tx, till, before, from - 1)) === prev;
+}

@@ -1,0 +1,61 @@
+// A head office of its own on a fresh database of the run's server, spoken to over HTTP.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { createApp } from '../../head-office/app.ts';
+import { openDatabase } from '../../head-office/core/open-database.ts';
+import { openSealing } from '../../head-office/core/sealing.ts';
+import { openWebServer } from '../../head-office/core/web-server.ts';
+import { hashOfCode } from '../../head-office/intake/enrolment.ts';
+import { rooms } from '../../head-office/tables.ts';
+import { freshDatabase } from './database-server.ts';
+
+export type Office = Awaited<ReturnType<typeof openOffice>>;
+
+export type OfficeOptions = {
+  /** By default a fresh one; another's, for two processes on one. */
+  readonly databaseUrl?: string;
+  readonly folder?: string;
+  readonly now?: () => Date;
+};
+
+const aWeekMs = 7 * 24 * 3_600_000;
+
+export async function openOffice(options: OfficeOptions = {}) {
+  const { now = () => new Date() } = options;
+  const databaseUrl = options.databaseUrl ?? (await freshDatabase());
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'counterfoil-office-'));
+  const database = await openDatabase(databaseUrl, rooms);
+  if (!database.ok) throw new Error(database.error);
+  const db = database.value;
+  const sealing = await openSealing(folder, db);
+  if (!sealing.ok) throw new Error(sealing.error);
+  const bugs: unknown[] = [];
+  const failed = (error: unknown) => void bugs.push(error);
+  const app = createApp({ database: db, databaseUrl, sealing: sealing.value, now, failed, taken: () => {} });
+  const web = await openWebServer({ port: 0, host: '127.0.0.1', tls: null, answer: app.answer });
+  if (!web.ok) throw new Error(web.error);
+  const url = `http://127.0.0.1:${web.value.port}/v1`;
+
+  return {
+    url,
+    databaseUrl,
+    folder,
+    database: db,
+    /** What the process would have logged: a test that expects none looks here. */
+    bugs,
+    rows: <S extends z.ZodType>(schema: S, sql: string, values: readonly unknown[] = []) =>
+      db.rows(schema, sql, values),
+    /** Lets this pair enrol by this code. */
+    async expect(code: string, store: string, terminal: string, until = new Date(now().getTime() + aWeekMs)) {
+      const sql = 'INSERT INTO expected (code_hash, store, terminal, until) VALUES ($1, $2, $3, $4)';
+      await db.run(sql, [hashOfCode(code), store, terminal, until]);
+    },
+    async close() {
+      await app.close();
+      await web.value.close();
+      await db.close();
+    },
+  };
+}
