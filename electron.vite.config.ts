@@ -37,8 +37,9 @@ export default defineConfig({
       rollupOptions: {
         input: {
           main: 'electron/main.ts',
-          // What runs in a thread comes from a file of its own: the check of a backup, the Windows spooler.
+          // What runs in a thread comes from a file of its own: the check of a backup, what head office is sent, the Windows spooler.
           'check-backup': 'electron/ledger/check-backup.ts',
+          'reading-thread': 'electron/head-office/reading-thread.ts',
           'windows-worker': 'electron/printing/windows-worker.ts',
         },
         // What explains the source explains nothing at a shop. Names stay, for the log.

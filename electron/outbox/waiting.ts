@@ -1,10 +1,11 @@
 // How long the rows of the outbox wait: each one between its requests, and all of them after a refused signature, clock or key.
 // Invariants: a wait that the service asked for is stored with its answer and nobody ends it early; a stranger's only a person ends; a
 // clock that was set back makes no wait longer than it may be.
+import { backoffMs } from '../../shared/backoff.ts';
 import type { Tx } from '../ledger/open.ts';
 import type { OutboxHead } from '../ledger/outbox-rows.ts';
 import type { AskedWait } from './ask.ts';
-import { backoffMs, mostAskedWaitMs, pollDelayMs } from './backoff.ts';
+import { mostAskedWaitMs, pollDelayMs } from './backoff.ts';
 import type { Lanes, LiveRow } from './lanes.ts';
 import type { OutboxDeps, UnderWay } from './outbox-contract.ts';
 

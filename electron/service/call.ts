@@ -7,7 +7,7 @@ import { provesAccess, readAnswer, type ServiceAnswer, type ServiceFailure } fro
 import { createServiceClock, type ServiceClock } from './clock.ts';
 import { encodeSegment } from './path.ts';
 import type { RequestLog } from './request-log.ts';
-import type { BodySink, Method, Transport } from './transport.ts';
+import type { BodySink, Method, Transport, TransportResult } from './transport.ts';
 
 export type CallDeps = {
   /** Ends in the version segment `/v1`. */
@@ -17,6 +17,8 @@ export type CallDeps = {
   readonly now: () => Date;
   /** Limit of each request with its answer, in milliseconds. Default 30,000. */
   readonly timeoutMs?: number;
+  /** False of an answer that does not come from who was asked: it counts as none. `authorization` is the request's. By default all count. */
+  readonly isGenuine?: (authorization: string, answer: Extract<TransportResult, { kind: 'answered' }>) => boolean;
   /** Called for each answer that shows that we reach the service and that it accepts our signature. */
   readonly onAccess?: () => void;
   /** Told of each exchange, for the log. */
@@ -30,6 +32,8 @@ export type CallRequest = {
   /** The path as section 4 writes it, without ids; by default `path` without its query. */
   readonly pattern?: string;
   readonly body?: Uint8Array;
+  /** Of `body`, where it is no JSON. */
+  readonly contentType?: string;
   readonly idempotencyKey?: string;
   readonly timeoutMs?: number;
   /** Asked before the retry under a learned date; false where the request is too old by that date. */
@@ -55,7 +59,7 @@ const noBytes = new Uint8Array();
 
 /** Throws for a base address or key id that HTTP cannot carry; the provisioning schema accepts none. */
 export function createCaller(deps: CallDeps): Caller {
-  const { key, transport, now, timeoutMs = 30_000, onAccess = () => {}, requests } = deps;
+  const { key, transport, now, timeoutMs = 30_000, isGenuine = () => true, onAccess = () => {}, requests } = deps;
   const base = new URL(deps.baseUrl);
   if (!/^[!-~]+$/.test(key.keyId)) throw new Error('the key id must be plain printable characters');
   const root = base.href.replace(/[?#].*$/, '').replace(/\/+$/, '');
@@ -74,14 +78,17 @@ export function createCaller(deps: CallDeps): Caller {
   async function exchange<S extends z.ZodType>(request: CallRequest, schema: S) {
     const url = new URL(root + request.path);
     const sentAt = now();
-    const result = await transport.send({
+    const headers = signedHeaders(request, url);
+    const came = await transport.send({
       method: request.method,
       url,
-      headers: signedHeaders(request, url),
+      headers,
       body: request.body ?? null,
       timeoutMs: Math.min(request.timeoutMs ?? timeoutMs, timeoutMs),
       ...(request.saveTo ? { saveTo: request.saveTo } : {}),
     });
+    const isOwn = came.kind !== 'answered' || isGenuine(headers.authorization, came);
+    const result: TransportResult = isOwn ? came : { kind: 'no-answer' };
     const receivedAt = now();
     requests?.heard({
       method: request.method,
@@ -99,7 +106,7 @@ export function createCaller(deps: CallDeps): Caller {
     return { answer, date, sentAt, receivedAt };
   }
 
-  function signedHeaders(request: CallRequest, url: URL): Record<string, string> {
+  function signedHeaders(request: CallRequest, url: URL) {
     const date = clock.serviceNow().toUTCString();
     const parts = {
       hostPort: signedHost,
@@ -116,7 +123,7 @@ export function createCaller(deps: CallDeps): Caller {
       authorization: authorization(parts, key),
       accept: request.accept ?? 'application/json',
       'accept-encoding': 'identity',
-      ...(request.body ? { 'content-type': 'application/json' } : {}),
+      ...(request.body ? { 'content-type': request.contentType ?? 'application/json' } : {}),
       ...(request.idempotencyKey ? { 'idempotency-key': request.idempotencyKey } : {}),
     };
   }

@@ -17,6 +17,8 @@ export type UndiciTransportOptions = {
   readonly connections?: number;
   /** Certificates (PEM) trusted instead of the built-in ones and the operating system's. */
   readonly ca?: string;
+  /** These certificates are who is asked, and no authority for others: what name stands in one is not looked at. */
+  readonly isAnyName?: boolean;
   /** HTTPS_PROXY, HTTP_PROXY and NO_PROXY; default: this process's (proxy.ts). */
   readonly environment?: Readonly<Record<string, string | undefined>>;
 };
@@ -47,6 +49,7 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Tra
       timeout: timeoutMs,
       allowH2: false,
       ...(connected.protocol === 'https:' ? { secureContext: trust() } : {}),
+      ...(options.isAnyName ? { checkServerIdentity: () => undefined } : {}),
     });
     const connections = createConnections(connected.origin, options.connections ?? 64, {
       pipelining: 1,
