@@ -39,6 +39,7 @@ const machine = {
   system: { safeStorage, platform: process.platform, credentials: process.env.CREDENTIALS_DIRECTORY },
   version: app.getVersion(),
   checkScript: join(import.meta.dirname, 'check-backup.js'),
+  readingScript: join(import.meta.dirname, 'reading-thread.js'),
   now: () => new Date(),
   log,
   systemLocale,

@@ -39,6 +39,7 @@ export const tillErrorCodes = [
   'maximum_reached', // several cards, of which the service would surely refuse some; `detail` is a `Room` (shared/limits/room.ts)
   'customer_warning', // dear cards in a short time; `detail` is their sum
   'disk_low', // `detail` is how many megabytes are free
+  'till_revoked', // by head office: no sale is started until it takes that back
   'too_many_unresolved', // `detail` is how many cards are
   // the goods
   'product_unknown',

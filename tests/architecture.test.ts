@@ -17,7 +17,13 @@ const manifest = z
 const commands = Object.values(manifest.scripts).flatMap((script) =>
   [...script.matchAll(/[\w./-]+\.ts\b/g)].map(([path]) => path),
 );
-const productEntries = ['electron/main.ts', 'electron/preload.ts', 'renderer/frame/main.tsx'];
+const productEntries = [
+  'electron/main.ts',
+  'electron/preload.ts',
+  // A bundle of its own, for a thread.
+  'electron/head-office/reading-thread.ts',
+  'renderer/frame/main.tsx',
+];
 
 describe('the architecture', () => {
   const tree = readTree(root);

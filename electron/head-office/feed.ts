@@ -6,7 +6,7 @@ import type { HeadAt } from '../../shared/head-office/messages.ts';
 import type { JournalKind } from '../ledger/journal-entries.ts';
 import { goesAtOnce } from './at-once.ts';
 import type { HeadOfficeClient, Told } from './client.ts';
-import type { HeadOfficeLineDeps, LineFault } from './line.ts';
+import type { HeadOfficeLineDeps, LineFault } from './line-contract.ts';
 import type { Batch, JournalReader } from './reader.ts';
 
 const waitMs = 15_000;

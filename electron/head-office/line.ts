@@ -1,101 +1,14 @@
-// A till's line to head office: what it needs, and what it tells. Up goes the journal, as far as the disk has it; down come what head office
-// knows of it, and its news. Invariants: no sale waits for it; nothing leaves before it is on the disk; only answers that head office signed
-// count.
-import type { HeadAt, HeadOfficeNews, TillState } from '../../shared/head-office/messages.ts';
-import type { Timers } from '../../shared/timers.ts';
-import type { JournalKind } from '../ledger/journal-entries.ts';
+// A till's line to head office: up goes the journal, as far as the disk has it; down come what head office knows of it, and its news.
+// Invariants: no sale waits for it; nothing leaves before it is on the disk; only answers that head office signed count.
+import type { HeadAt } from '../../shared/head-office/messages.ts';
 import { formerLedgers, timeOfEntry } from '../ledger/journal-rows.ts';
-import type { Ledger } from '../ledger/transaction.ts';
-import type { Transport } from '../service/transport.ts';
 import { createHeadOfficeClient } from './client.ts';
 import { createFeed } from './feed.ts';
-import type { OpenReader } from './reader.ts';
+import type { HeadOfficeLine, HeadOfficeLineDeps, LineFault, LineStatus } from './line-contract.ts';
 import { createReports } from './reports.ts';
 
 /** As many as a report may name. */
 const mostFormer = 64;
-
-/** The newest head that head office told of a ledger of this till. */
-export type HeardHead = { readonly ledger: string } & HeadAt;
-
-/** Kept by the caller, beside the settings. It need not be durable: what is lost of it, head office tells again. */
-export type HeardStore = {
-  /** Null where nothing was heard yet, or what is there cannot be read. */
-  read(): HeardHead | null;
-  write(heard: HeardHead): void;
-};
-
-/** Why nothing arrives, or nothing more is sent. `null` in the status: all is well, or the first answer has not come yet. */
-export type LineFault =
-  /** No connection, or no answer in time. */
-  | 'no-answer'
-  /** Something answers that is not head office: a gateway, a portal, an older or broken server. */
-  | 'stranger'
-  /** It answers, and not with the signature of this till's secret: it counts as no answer. */
-  | 'not-genuine'
-  /** Head office does not take the journal: it was not written so, as head office reckons. */
-  | 'refused'
-  /** This till was revoked. */
-  | 'revoked'
-  /** Head office knows another journal of this ledger: nothing is sent until the ledger is opened anew. */
-  | 'behind'
-  /** The ledger could not be read, or not synced. */
-  | 'ledger';
-
-export type LineStatus = {
-  /** When head office last gave an answer of its own (ISO 8601 UTC); null: not since the start. */
-  readonly lastHeardAt: string | null;
-  /** Entries of this ledger that head office has not confirmed, as far as this till knows, and the time of the first. */
-  readonly unsent: number;
-  readonly unsentSince: string | null;
-  readonly fault: LineFault | null;
-};
-
-export type HeadOfficeLineDeps = {
-  /** Ends in `/v1`. */
-  readonly url: string;
-  /** Issued at the enrolment. */
-  readonly till: string;
-  readonly secret: string;
-  /** See `headOfficeTransport`; `stop` closes it. */
-  readonly transport: Transport;
-  readonly ledger: Pick<Ledger, 'db' | 'id' | 'head' | 'durableHead' | 'makeDurable'>;
-  /** `readInThread(script)`; opened by `start`. */
-  readonly openReader: OpenReader;
-  /** Of this till's program. */
-  readonly version: string;
-  /** The rest of it the line knows. */
-  readonly state: () => Omit<TillState, 'unsent' | 'unsentSince'>;
-  /** A sale is being paid: nothing is caught up meanwhile. */
-  readonly isBusy: () => boolean;
-  readonly heard: HeardStore;
-  /** Of each report that is answered, and of a 403 `revoked`: whether the till may start no sale. Called on change, and once after the start. */
-  readonly onStop: (isStopped: boolean) => void;
-  /**
-   * Head office's head of this ledger is not ours: once, and nothing is sent from then on. The caller writes it into the anchor and opens the
-   * ledger anew.
-   */
-  readonly onBehind: (head: HeadAt) => void;
-  /** Journals what is not journalled yet; answers the ids of those that are now, also where they were before. */
-  readonly onNews: (news: readonly HeadOfficeNews[]) => readonly string[];
-  /** The status may be another one. */
-  readonly onStatus: () => void;
-  readonly timers: Timers;
-  readonly now: () => Date;
-  /** 0 to 1, as Math.random. */
-  readonly random: () => number;
-  readonly log: { info(event: string, detail?: unknown): void; error(event: string, detail?: unknown): void };
-};
-
-export type HeadOfficeLine = {
-  /** Not in training. */
-  start(): void;
-  /** Sends nothing more; resolves once every request under way is given up and the thread has ended. */
-  stop(): Promise<void>;
-  /** An entry of this kind was appended, in a transaction that may still be undone. Does nothing but set a timer. */
-  written(kind: JournalKind): void;
-  status(): LineStatus;
-};
 
 export function createHeadOfficeLine(deps: HeadOfficeLineDeps): HeadOfficeLine {
   const { ledger, transport, now, log } = deps;

@@ -10,7 +10,7 @@ import {
 } from '../../shared/head-office/messages.ts';
 import type { HeadOfficeClient, Told } from './client.ts';
 import type { Feed } from './feed.ts';
-import type { HeadOfficeLineDeps, LineFault } from './line.ts';
+import type { HeadOfficeLineDeps, LineFault } from './line-contract.ts';
 import type { JournalReader } from './reader.ts';
 
 /** Who answers at once is not asked more often. */

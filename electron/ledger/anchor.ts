@@ -61,6 +61,20 @@ export function isBehind(db: Database.Database, anchor: Anchor): boolean {
   );
 }
 
+/**
+ * Writes how far this till's ledger once came, as somebody else knows it, while the ledger is closed: the next start finds the ledger behind it
+ * (`isBehind`), and takes it over as an old copy.
+ */
+export async function writeAnchorBeyond(
+  { store, key }: { readonly store: AnchorStore; readonly key: SealKey },
+  known: Pick<Anchor, 'ledgerId' | 'count' | 'hash'>,
+): Promise<void> {
+  await store.write(textOf({ ...known, receiptNumber: null }, key));
+}
+
+const textOf = (reached: Anchor, key: SealKey): string =>
+  `${JSON.stringify({ ...reached, mac: macOf(reached, key) })}\n`;
+
 /** `found` is what the start found instead of an anchor, if it found none. */
 export function createAnchorKeeper(
   db: Database.Database,
@@ -92,7 +106,7 @@ export function createAnchorKeeper(
     /** After the commit that this head is of. Returns at once and never throws. */
     keep({ count, hash }: JournalHead): void {
       const reached: Anchor = { ledgerId, count, hash, receiptNumber: newestReceipt() };
-      next = `${JSON.stringify({ ...reached, mac: macOf(reached, key) })}\n`;
+      next = textOf(reached, key);
       writing ??= write();
     },
     /** Nothing is being written any more. */

@@ -153,7 +153,14 @@ type ToldOfShift =
         readonly grandTotalMinor: number;
       }
     >
-  | Of<'x-read', { readonly cash: boolean }>
+  /** `headOffice`: somebody there (`by`) had the cash shown, which the news `news` told. */
+  | Of<
+      'x-read',
+      {
+        readonly cash: boolean;
+        readonly headOffice?: { readonly news: string; readonly by: string; readonly at: string };
+      }
+    >
   | Of<'shift-printed', { readonly paper: string; readonly number: number }>
   /** From here on this till counts shifts, or counts none. */
   | Of<'shifts-switched', { readonly on: boolean }>;
@@ -291,6 +298,8 @@ type Told =
         readonly approvedBy: string | null;
       }
     >
+  /** What head office made of this till. */
+  | Of<'head-office', { readonly what: 'enrolled' | 'refused' | 'revoked' | 'taken-back' }>
   | Of<'settings-sealed', { readonly cause: SealCause; readonly at: string; readonly keyId: string }>
   /** From the command line, at `givenAt`; journalled by the next start. The fields' names, never their values. For the Z. */
   | Of<'command-given', Pick<CommandGiven, 'command' | 'word' | 'fields'> & { readonly givenAt: string }>

@@ -4,7 +4,8 @@ import type { ChosenSecrets } from './enrolment.ts';
 
 export function withSecrets(before: ChosenSecrets, changed: ChangedSecrets): ChosenSecrets {
   const { terminalPassphrase = before.terminalPassphrase, webhookKeys = before.webhookKeys } = changed;
-  const { terminalPassphrase: _passphrase, webhookKeys: _keys, oldStoreKeys, ...others } = before;
+  const { headOffice = before.headOffice } = changed;
+  const { terminalPassphrase: _passphrase, webhookKeys: _keys, headOffice: _head, oldStoreKeys, ...others } = before;
   const { keySecret = before.keySecret, storeKey = before.storeKey } = changed;
   const readable = storeKey === before.storeKey ? (oldStoreKeys ?? []) : [before.storeKey, ...(oldStoreKeys ?? [])];
   const old = changed.dropsOldStoreKeys ? [] : readable.filter((key) => key !== storeKey);
@@ -15,5 +16,6 @@ export function withSecrets(before: ChosenSecrets, changed: ChangedSecrets): Cho
     ...(old.length === 0 ? {} : { oldStoreKeys: old }),
     ...(terminalPassphrase == null ? {} : { terminalPassphrase }),
     ...(webhookKeys == null ? {} : { webhookKeys: [...webhookKeys] }),
+    ...(headOffice == null ? {} : { headOffice }),
   };
 }

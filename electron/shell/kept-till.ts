@@ -3,6 +3,7 @@
 // Invariants: a change is whole or did not happen (enrolment.ts), and one follows the other. Settings edited by hand are sealed again
 // only with the recovery code.
 import { join } from 'node:path';
+import { headOfficeTold, secretsOfHeadOffice } from '../../shared/head-office/held.ts';
 import type { SecretsKey } from '../../shared/health/status.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { KeptChange, SecretsHeld } from '../../shared/settings/kept-change.ts';
@@ -81,6 +82,7 @@ export function createKeptTill(deps: {
       terminalPassphrase: secrets.terminalPassphrase !== undefined,
       webhookKeyIds: (secrets.webhookKeys ?? []).map(({ keyId }) => keyId),
       oldStoreKeys: secrets.oldStoreKeys?.length ?? 0,
+      headOffice: headOfficeTold(secrets.headOffice),
     }),
     operators: () => settings.operators,
     recovery: () => secrets.recovery ?? null,
@@ -113,7 +115,8 @@ export function createKeptTill(deps: {
 }
 
 function newSecretsIn({ secrets = {} }: KeptChange): readonly string[] {
-  const { keySecret, storeKey, terminalPassphrase, webhookKeys } = secrets;
-  const all = [keySecret, storeKey, terminalPassphrase, ...(webhookKeys ?? []).map((key) => key.keySecret)];
+  const { keySecret, storeKey, terminalPassphrase, webhookKeys, headOffice } = secrets;
+  const ofWebhooks = (webhookKeys ?? []).map((key) => key.keySecret);
+  const all = [keySecret, storeKey, terminalPassphrase, ...ofWebhooks, ...secretsOfHeadOffice(headOffice)];
   return all.filter((secret) => typeof secret === 'string');
 }

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { store } from '../../shared/interface/resources.ts';
 import { operator } from '../../shared/operator.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { provisioning, staff } from '../../shared/settings/provisioning.ts';
+import { provisionedShape, staff } from '../../shared/settings/provisioning.ts';
 import { waitingChange } from '../../shared/settings/waiting.ts';
 import { removeDurably, writeDurably } from './durable-file.ts';
 import { environmentFolder, provisionedAs, settingsBackupFile, settingsFile } from './folders.ts';
@@ -15,7 +15,7 @@ import { editedFields, settingsSeal } from './settings-seal.ts';
 import type { TillKey } from './till-keys.ts';
 
 export const tillSettings = z.strictObject({
-  ...provisioning.omit({ key_secret: true, store_key: true, terminal_passphrase: true, webhook_keys: true }).shape,
+  ...provisionedShape,
   /** A till that was set up with a cheap hash still opens: that person is told at sign-in. */
   operators: staff(operator),
   /** Read from the service at set-up and printed on every receipt. */

@@ -2,6 +2,7 @@
 // Invariant: only a locked keyring is tried again. A lost or unsafe vault needs a person.
 // Electron looks for a keyring once: one that starts later, or whose question was put away, is found by a new process only.
 import type { FaultCode } from '../../shared/errors.ts';
+import { secretsOfHeadOffice } from '../../shared/head-office/held.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Timers } from '../../shared/timers.ts';
 import type { Log } from './log.ts';
@@ -36,6 +37,7 @@ export async function unlock(deps: Unlocking, triesLeft = triesOfAProcess): Prom
       terminalPassphrase,
       ledgerKey,
       ...webhookKeys.map((key) => key.keySecret),
+      ...secretsOfHeadOffice(secrets.value.headOffice),
     ];
     for (const secret of all) if (secret !== undefined) deps.log.hide(secret);
     return deps.opened(secrets.value);

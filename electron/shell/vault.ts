@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { headOfficeHeld } from '../../shared/head-office/held.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { removeDurably, writeDurably } from './durable-file.ts';
 import type { Sealer, SealFault } from './sealer.ts';
@@ -19,6 +20,8 @@ const secrets = z.strictObject({
   terminalPassphrase: z.string().optional(),
   /** Other keys that may sign webhooks, besides the till's own. */
   webhookKeys: z.array(z.strictObject({ keyId: z.string(), keySecret: z.string() })).optional(),
+  /** Of a till with a head office: its code, or what it was enrolled with. */
+  headOffice: headOfficeHeld.optional(),
   /** 32 bytes in base64, made once. Seals what the ledger must not hold in the clear, and survives new credentials. */
   ledgerKey: z.base64().length(44),
   /** The settings that name this vault are sealed: a seal that is missing was taken out. Absent in an older version's vault. */

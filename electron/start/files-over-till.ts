@@ -4,6 +4,7 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { CommandName } from '../../shared/command-given.ts';
+import { headOfficeTold } from '../../shared/head-office/held.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { changedFields } from '../../shared/settings/changed-fields.ts';
 import type { KeptSettings } from '../../shared/settings/kept-change.ts';
@@ -26,6 +27,7 @@ import { looseningFault } from '../till/provisioning/loosening-file.ts';
 import {
   checkProvisioning,
   faultSentence,
+  headOfficeOf,
   type Kept,
   type SetUpDeps,
   type SetUpSettings,
@@ -73,8 +75,13 @@ export async function provisionAgain(path: string, till: TillBehind, start: Over
   const wanted = checked.value;
   const isBelieved = secrets !== null && !isEdited;
   const asIs = { by: null, at: start.now().toISOString(), isAnew: false };
-  const asked = splitChange(before, withPeople({ ...wanted, store: before.store }, before, asIs));
-  const fields = [...fieldsOf(till, asked.settings, secretsIn(wanted)), ...Object.keys(asked.waits)];
+  const told = headOfficeTold(secrets?.headOffice);
+  const headOffice = headOfficeOf(wanted, before, told);
+  if (!headOffice.ok) return err(faultSentence(path, headOffice.error));
+  const { address: head_office, secrets: ofHeadOffice } = headOffice.value;
+  const asked = splitChange(before, withPeople({ ...wanted, head_office, store: before.store }, before, asIs));
+  const ofFile = withHeadOffice(withSecrets(secretsIn(wanted), ofHeadOffice), secrets);
+  const fields = [...fieldsOf(till, asked.settings, ofFile), ...Object.keys(asked.waits)];
   if (isBelieved && fields.length === 0) return changesNothing(path, till, text, start);
   const hasServiceKey =
     wanted.base_url === before.base_url &&
@@ -93,11 +100,12 @@ export async function provisionAgain(path: string, till: TillBehind, start: Over
   const done = await setUp({
     ...file,
     before,
+    headOffice: told,
     by,
     connect: connectBy(start),
     keep(next, given) {
       const mixed = withPeople(next, before, { by, at: start.now().toISOString(), isAnew });
-      return keeper.keep(isAnew ? withNewDays(mixed, newDays) : mixed, given);
+      return keeper.keep(isAnew ? withNewDays(mixed, newDays) : mixed, withHeadOffice(given, secrets));
     },
   });
   if (!done.ok) return err(faultSentence(path, done.error));
@@ -116,6 +124,7 @@ export async function changeTill(path: string, till: TillBehind, start: OverTill
   const heldOnly = {
     terminalPassphrase: held.terminalPassphrase !== undefined,
     webhookKeyIds: (held.webhookKeys ?? []).map(({ keyId }) => keyId),
+    headOffice: headOfficeTold(held.headOffice),
   };
   const file = createProvisioningFile(path);
   const text = file.read();
@@ -219,6 +228,7 @@ const secretNames = {
   oldStoreKeys: 'old_store_keys',
   terminalPassphrase: 'terminal_passphrase',
   webhookKeys: 'webhook_keys',
+  headOffice: 'head_office.code',
 } as const satisfies Partial<Record<keyof ChosenSecrets, string>>;
 
 const chosen = ({ ledgerKey: _kept, settingsSealed: _sealed, ledger: _noted, ...held }: Secrets): ChosenSecrets => held;
@@ -230,6 +240,12 @@ function secretsIn({ key_secret, store_key, terminal_passphrase, webhook_keys }:
     ...(terminal_passphrase === undefined ? {} : { terminalPassphrase: terminal_passphrase }),
     ...(webhook_keys && { webhookKeys: webhook_keys.map((key) => ({ keyId: key.key_id, keySecret: key.key_secret })) }),
   };
+}
+
+/** What a file says nothing of stays. */
+function withHeadOffice(given: ChosenSecrets, before: Secrets | null): ChosenSecrets {
+  const headOffice = given.headOffice ?? before?.headOffice;
+  return { ...given, ...(headOffice && { headOffice }) };
 }
 
 /** Without what is secret. */

@@ -6,6 +6,8 @@ import { v7 as newId } from 'uuid';
 import type { FaultCode, TillError } from '../../shared/errors.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { KeptSettings } from '../../shared/settings/kept-change.ts';
+import type { HeadOfficeAddress } from '../../shared/settings/provisioning.ts';
+import { writeAnchorBeyond } from '../ledger/anchor.ts';
 import { startNewLedger } from '../ledger/new-ledger.ts';
 import { prepareBackup, restoreBackup } from '../ledger/restore-backup.ts';
 import { vaultOf } from '../shell/enrolment.ts';
@@ -20,6 +22,7 @@ import { createRecoveryCode, type RecoveryCode } from '../till/operators/recover
 import type { KeptParts } from '../till/settings/kept-parts.ts';
 import { askServiceOf } from './ask-service.ts';
 import { askTerminal } from './ask-terminal.ts';
+import { enrolAt, headOfficeParts } from './head-office-parts.ts';
 import { createRestoreOptions } from './restore-options.ts';
 import { checkBackupOf, type Place, showFault, showTill } from './show-till.ts';
 import { joinContent, provisionedParts, type TillParts } from './till-parts.ts';
@@ -82,13 +85,27 @@ async function sell(place: Place, till: UnlockedTill, restoredBy: RestoredBy): P
     const noted = await kept.noteLedger();
     if (!noted.ok) log.error('nobody noted that this till has a ledger', { reason: noted.error });
   };
+  const { head_office: headOffice } = settings;
   const whole = {
     ...parts,
     guard: { ...parts.guard, restoredBy },
+    headOffice: headOffice && (await headOfficeOf(place, till, parts, headOffice)),
     joinContent: () => joinContent(kept.settings(), kept.secrets()),
     kept: keptParts(place, till),
   };
   return showTill(place, whole, opened, answersOf(place, till, parts));
+}
+
+function headOfficeOf(place: Place, till: UnlockedTill, { guard }: TillParts, address: HeadOfficeAddress) {
+  const { anchor } = guard;
+  return headOfficeParts(address, till.kept, place, async ({ seq, hash }, ledgerId) =>
+    place.reopening.reopen(
+      () => sell(place, till, null),
+      async () => {
+        if (anchor) await writeAnchorBeyond(anchor, { ledgerId, count: seq, hash });
+      },
+    ),
+  );
 }
 
 /** What lies outside the ledger, and what the open till may do with it. */
@@ -108,6 +125,7 @@ function keptParts(place: Place, till: UnlockedTill): KeptParts {
         () => restoreBackup(file, prepared.value, now()),
       );
     },
+    enrol: (address, request) => enrolAt(address, place, request),
     askService: askServiceOf(kept, { transportTo, now, log }),
     async askTerminal(wanted: KeptSettings, passphrase: string | null): Promise<boolean> {
       const { environment, terminal_id: terminalId, currency, card_terminal } = wanted;

@@ -28,7 +28,7 @@ export function createReopening(deps: {
      * Error `till_busy`: nothing was done. `open` puts the next till together and serves it. With `between` the next one is of other
      * sales data: nobody is signed in there.
      */
-    async reopen(open: () => Promise<void>, between?: () => void): Promise<Result<null, TillError>> {
+    async reopen(open: () => Promise<void>, between?: () => void | Promise<void>): Promise<Result<null, TillError>> {
       const old = till;
       if (!old || isReopening || old.isBusy()) return err({ code: 'till_busy' });
       isReopening = true;
@@ -38,7 +38,7 @@ export function createReopening(deps: {
         // Nothing more is asked of a till that ends.
         await deps.serve({});
         await old.stop();
-        between?.();
+        await between?.();
         await open();
         return ok(null);
       } catch (error) {

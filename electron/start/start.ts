@@ -19,6 +19,8 @@ export type Start = {
   readonly version: string;
   /** The built program that reads a ledger beside this thread. */
   readonly checkScript: string;
+  /** The built program that reads the journal for head office beside this thread. */
+  readonly readingScript: string;
   readonly system: SealingSystem;
   readonly now: () => Date;
   readonly log: TillLog;

@@ -232,10 +232,22 @@ function storeIdentity(
 }
 
 /** What a further till of the store is told by this one. */
-export function joinContent(settings: TillSettings, { storeKey }: Pick<Secrets, 'storeKey'>): JoinContent {
+export function joinContent(
+  settings: TillSettings,
+  { storeKey, headOffice }: Pick<Secrets, 'storeKey' | 'headOffice'>,
+): JoinContent {
   const { environment, base_url, terminal_id, operators, currency, store_id: id } = settings;
   const { name, address, country } = settings.store;
   const { street, postal_code: postalCode, city } = address;
   const store = { id, name, street, postalCode, city, country, currency };
-  return { environment, base_url, store, terminal_id, operators: [...activeOf(operators)], store_key: storeKey };
+  const code = headOffice && 'code' in headOffice ? headOffice.code : undefined;
+  return {
+    environment,
+    base_url,
+    store,
+    terminal_id,
+    operators: [...activeOf(operators)],
+    store_key: storeKey,
+    ...(settings.head_office && code !== undefined ? { head_office: { ...settings.head_office, code } } : {}),
+  };
 }

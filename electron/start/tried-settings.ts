@@ -3,6 +3,7 @@
 // a power cut do they lie in training's own folder: the next start takes the file away as it reads it.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { headOfficeTold } from '../../shared/head-office/held.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { ChangedSecrets, KeptChange, KeptRecovery, SecretsHeld } from '../../shared/settings/kept-change.ts';
@@ -48,7 +49,12 @@ export function usualTraining(locale: Locale, shop: TrainingShop): TillSettings 
 export function createTriedSettings(folder: string, usual: () => TillSettings): TriedSettings {
   const file = join(folder, 'tried-settings.json');
   let settings = takenFrom(file) ?? usual();
-  let held: SecretsHeld = { terminalPassphrase: false, webhookKeyIds: [], oldStoreKeys: 0 };
+  let held: SecretsHeld = {
+    terminalPassphrase: false,
+    webhookKeyIds: [],
+    oldStoreKeys: 0,
+    headOffice: headOfficeTold(undefined),
+  };
   const told: KeptRecovery = { hash: recoveryHash(trainingRecovery), isNoted: true };
   let recovery = told;
   let heard = (): void => undefined;
@@ -102,10 +108,11 @@ function takenFrom(file: string): TillSettings | null {
 }
 
 function heldAfter(before: SecretsHeld, changed: ChangedSecrets): SecretsHeld {
-  const { terminalPassphrase, webhookKeys, storeKey, dropsOldStoreKeys } = changed;
+  const { terminalPassphrase, webhookKeys, storeKey, dropsOldStoreKeys, headOffice } = changed;
   return {
     terminalPassphrase: terminalPassphrase === undefined ? before.terminalPassphrase : terminalPassphrase !== null,
     webhookKeyIds: webhookKeys === undefined ? before.webhookKeyIds : (webhookKeys ?? []).map(({ keyId }) => keyId),
     oldStoreKeys: dropsOldStoreKeys ? 0 : before.oldStoreKeys + (storeKey === undefined ? 0 : 1),
+    headOffice: headOffice === undefined ? before.headOffice : headOfficeTold(headOffice ?? undefined),
   };
 }

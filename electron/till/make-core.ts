@@ -14,6 +14,7 @@ import { createKeptScan } from './core/kept-scan.ts';
 import type { News } from './core/news.ts';
 import { createServiceLine } from './core/service-line.ts';
 import type { TillClock } from './core/till-clock.ts';
+import { createRevocation } from './head-office/revocation.ts';
 import { createOperators } from './operators/face.ts';
 import { cutOffSale } from './sale/cut-off.ts';
 import { shiftMark } from './shift/shift-view.ts';
@@ -36,6 +37,10 @@ export function makeCore(
   const context = { ...stores, ledger, identity, settings, now: given.now };
   const wentOn = given.carried ? null : (stores.shifts.current()?.id ?? null);
   const keptScan = createKeptScan(given);
+  const revocation = createRevocation(given.headOffice ?? null, {
+    now: given.now,
+    failed: (reason) => given.log.error('what head office said of this till was not kept', { reason }),
+  });
   const people = createOperators({
     ...deps,
     emit(event) {
@@ -59,6 +64,7 @@ export function makeCore(
     cardRules: createCardRules(catalogue, productsWithNumbers(ledger), settings().rack_cards.rules),
     cardNumbers: createCardNumbers({ ...stores, sealKey }),
     keptScan,
+    isRevoked: revocation.is,
     outbox,
     sealKey,
     newId,
@@ -72,7 +78,7 @@ export function makeCore(
     serve: people.serve,
   };
   const clock = createClock(till, tillClock, client.clock.skewMs);
-  return { till, people, delivery, clock };
+  return { till, people, delivery, clock, revocation };
 }
 
 /**

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { createBackgroundJobs } from './background-jobs.ts';
 import { createProducts } from './catalogue/face.ts';
+import { createHeadOffice } from './head-office/face.ts';
 import { createHealth } from './health/face.ts';
 import { createStatus } from './health/status.ts';
 import type { Core } from './make-core.ts';
@@ -17,7 +18,7 @@ import { usbSticks } from './slips/usb-sticks.ts';
 import type { TillDeps } from './till-contract.ts';
 
 export function makeOffice(
-  { till, people, delivery, clock }: Core,
+  { till, people, delivery, clock, revocation }: Core,
   counter: Counter,
   deps: TillDeps,
   isBusy: () => boolean,
@@ -42,6 +43,7 @@ export function makeOffice(
     commands: () => kept?.outside.seal()?.commands ?? [],
     balance: limits.book,
     edited: counter.attention.edited,
+    headOffice: () => headOffice.view(),
   });
   const settings = createSettings(till, {
     kept,
@@ -95,9 +97,16 @@ export function makeOffice(
     saved: createSlipFiles(join(folder, 'diagnostics'), deps.usbSticks ?? usbSticks, till.now).saved,
     noteSettings: counter.noteSettings,
   });
+  const headOffice = createHeadOffice(till, {
+    parts: deps.headOffice,
+    revocation,
+    isBusy,
+    random: deps.random,
+    wrongInHealth: health.wrong,
+  });
   /** Those that settle and start nothing: their order does not matter. */
   const capabilities = [products, scanning, partners, reports, reconciliation, health, settings].map(
     (face) => face.capability,
   );
-  return { status, background, shift, picture: products.picture, capabilities };
+  return { status, background, shift, picture: products.picture, headOffice, capabilities };
 }

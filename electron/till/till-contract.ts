@@ -19,6 +19,7 @@ import type { SandboxServiceClient, ServiceClient } from '../service/client.ts';
 import type { RequestTry } from '../service/request-log.ts';
 import type { WebhookIntake } from '../webhooks/intake.ts';
 import type { GivenIdentity } from './core/context.ts';
+import type { HeadOfficeParts } from './head-office/face.ts';
 import type { PinCost } from './operators/pin-hash.ts';
 import type { Preferences } from './operators/session.ts';
 import type { JoinContent } from './provisioning/join-file.ts';
@@ -74,6 +75,8 @@ export type TillDeps = {
   readonly kept?: KeptParts | undefined;
   /** What a further till of the store is told, as it stands now; absent in training. */
   readonly joinContent?: (() => JoinContent) | undefined;
+  /** Absent in training, and where the settings have none. */
+  readonly headOffice?: HeadOfficeParts | undefined;
   /** Of the till that this one takes the place of, in the same window. */
   readonly carried?: Carried | undefined;
   /** By default what pin-hash.ts says. */

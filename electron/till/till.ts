@@ -80,6 +80,7 @@ function putTogether(given: TillDeps, clock: TillClock, news: News, books: Books
     counter.trainer.capability,
     ...office.capabilities,
     counter.orders.listening,
+    office.headOffice.capability,
   ]);
   const handlers: TillHandlers = all.channels;
   news.start({

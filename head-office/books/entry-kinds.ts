@@ -129,6 +129,7 @@ const none = [
   'settings-changed',
   'loosening',
   'settings-sealed',
+  'head-office',
   'command-given',
   'till-started',
   'foreign-order-seen',

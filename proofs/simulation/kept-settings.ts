@@ -4,6 +4,7 @@ import type { KeptOutside } from '../../electron/till/core/kept-outside.ts';
 import { createRecoveryCode } from '../../electron/till/operators/recovery-code.ts';
 import type { KeptParts } from '../../electron/till/settings/kept-parts.ts';
 import { businessDay, ownZone } from '../../shared/business-day.ts';
+import { headOfficeTold } from '../../shared/head-office/held.ts';
 import { err, ok } from '../../shared/result.ts';
 import type { KeptSettings } from '../../shared/settings/kept-change.ts';
 import { withUsual } from '../../shared/settings/provisioning.ts';
@@ -48,7 +49,12 @@ export function createKeptSettings(deps: {
 
   const outsideOf = (lives: () => boolean): KeptOutside => ({
     settings: () => settings,
-    held: () => ({ terminalPassphrase: false, webhookKeyIds: [], oldStoreKeys: 0 }),
+    held: () => ({
+      terminalPassphrase: false,
+      webhookKeyIds: [],
+      oldStoreKeys: 0,
+      headOffice: headOfficeTold(undefined),
+    }),
     operators: () => operators,
     recovery: () => null,
     seal: () => undefined,

@@ -2,7 +2,9 @@
 // Invariant: a fact that needs a person is in the bar, and what waits to be sent. Of the others only the connection is; the dialog
 // has all.
 
+import type { HeadOfficeView } from '../../shared/head-office/status.ts';
 import { escalation, type Whom } from '../../shared/health/escalation.ts';
+import type { HealthFinding } from '../../shared/health/health-findings.ts';
 import type { RecoveryState, SecretsKey, StatusView } from '../../shared/health/status.ts';
 import type { Words } from '../words.ts';
 import type { IconName } from './icon.tsx';
@@ -24,7 +26,8 @@ export type Fact = {
     | 'disk'
     | 'balance'
     | 'recovery'
-    | 'secrets';
+    | 'secrets'
+    | 'head-office';
   readonly icon: IconName;
   readonly tone: 'good' | 'calm' | 'wait' | 'bad';
   readonly inBar: boolean;
@@ -69,6 +72,7 @@ export function factsOf(status: StatusView, nowMs: number, words: Words): readon
     ...(status.anchor ? [anchor(status.anchor, words)] : []),
     ...leftOut(status, words),
     disk(status, words),
+    ...(status.headOffice ? [headOffice(status.headOffice, words)] : []),
     ...(status.recoveryCode ? [recovery(status.recoveryCode, words)] : []),
     ...(status.secretsKey ? [secrets(status.secretsKey, words)] : []),
   ];
@@ -307,6 +311,21 @@ function disk({ diskLow }: StatusView, { t }: Words): Fact {
     todo: t('guide:error.disk_low'),
     whom: escalation.error.disk_low,
   };
+}
+
+/** Nothing of it keeps anybody from selling, but that it is revoked. */
+function headOffice({ state, at, unsent, unsentSince }: HeadOfficeView, { t }: Words): Fact {
+  const finding: HealthFinding = `head-office-${state}`;
+  const about = {
+    id: 'head-office',
+    icon: 'arrows',
+    is: t(`health:is.${finding}`, { count: unsent }),
+    means: t(`health:means.${finding}`, { count: unsent }),
+  } as const;
+  if (state === 'heard') return { ...fine, ...about };
+  const since = unsentSince ?? at;
+  if (state === 'revoked') return { ...bad, ...about, icon: 'stop', since, todo: '', whom: 'head-office' };
+  return { ...calm, ...about, since };
 }
 
 function recovery(state: RecoveryState, { t }: Words): Fact {

@@ -56,6 +56,7 @@ export const escalation: {
     another_sale_open: 'nobody',
     sale_too_long: 'nobody',
     maximum_reached: 'nobody',
+    till_revoked: 'head-office',
     too_many_unresolved: 'supervisor',
     customer_warning: 'nobody',
     disk_low: 'manager',

@@ -21,6 +21,7 @@ export const healthChecks = [
   'keys',
   'names',
   'foreign',
+  'headOffice',
   'version',
 ] as const;
 export type HealthCheck = (typeof healthChecks)[number];
@@ -39,6 +40,7 @@ export const healthFixes = [
   'printer',
   'rack-cards',
   'people',
+  'head-office',
 ] as const;
 export type HealthFix = (typeof healthFixes)[number];
 
@@ -126,6 +128,20 @@ export const healthFindings = {
   'foreign-none': { check: 'foreign', verdict: 'good' },
   'foreign-noted': { check: 'foreign', verdict: 'good' },
   'foreign-open': { check: 'foreign', verdict: 'bad', fix: 'attention' },
+  'head-office-heard': { check: 'headOffice', verdict: 'good' },
+  'head-office-not-asked': { check: 'headOffice', verdict: 'unknown' },
+  'head-office-behind-by': { check: 'headOffice', verdict: 'warn' },
+  'head-office-waits': { check: 'headOffice', verdict: 'warn' },
+  'head-office-code-unknown': { check: 'headOffice', verdict: 'warn', fix: 'head-office' },
+  'head-office-code-used': { check: 'headOffice', verdict: 'warn', fix: 'head-office' },
+  'head-office-code-over': { check: 'headOffice', verdict: 'warn', fix: 'head-office' },
+  'head-office-revoked': { check: 'headOffice', verdict: 'bad' },
+  'head-office-unreachable': { check: 'headOffice', verdict: 'warn' },
+  'head-office-certificate-over': { check: 'headOffice', verdict: 'warn', fix: 'head-office' },
+  'head-office-stranger': { check: 'headOffice', verdict: 'warn', fix: 'head-office' },
+  'head-office-not-taken': { check: 'headOffice', verdict: 'warn' },
+  'head-office-restores': { check: 'headOffice', verdict: 'warn' },
+  'head-office-unread': { check: 'headOffice', verdict: 'warn' },
   'version-known': { check: 'version', verdict: 'good' },
 } as const satisfies Readonly<Record<string, Finding>>;
 export type HealthFinding = keyof typeof healthFindings;

@@ -2,6 +2,7 @@
 
 import type { ClockView } from '../clock/views.ts';
 import type { CommandGiven } from '../command-given.ts';
+import type { HeadOfficeView } from '../head-office/status.ts';
 import type { LowBalance } from '../limits/views.ts';
 import type { PrintCause } from '../slips/views.ts';
 import type { DrawerTrouble } from '../tender/views.ts';
@@ -73,6 +74,8 @@ export type StatusView = {
   readonly lowBalance?: LowBalance | null;
   /** In training only. */
   readonly training?: TrainingView;
+  /** Of a till with a head office. */
+  readonly headOffice?: HeadOfficeView;
   /** The last sale whose cash did not open the drawer, or may not have; null while all is well. */
   readonly drawerTrouble: DrawerTrouble | null;
 };

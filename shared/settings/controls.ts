@@ -79,6 +79,7 @@ export const controls: Readonly<Record<string, Loosens | typeof none>> = {
   webhooks: none,
   webhook_keys: none,
   backup_folder: none,
+  head_office: none,
   untested_devices: none,
   tested_printer: none,
   // What screens and slips say, and what is sold. Hiding a product hides no sale.

@@ -1,6 +1,7 @@
 // What may change of a till that is set up, while it is open: its people, its settings, its secrets. All of it lies outside the ledger.
 
 import type { CommandGiven } from '../command-given.ts';
+import type { HeadOfficeHeld, HeadOfficeTold } from '../head-office/held.ts';
 import type { Operator } from '../operator.ts';
 import type { ProvisionedSettings } from './provisioning.ts';
 import type { WithWaiting } from './waiting.ts';
@@ -21,6 +22,7 @@ export type SecretsHeld = {
   readonly webhookKeyIds: readonly string[];
   /** How many store keys of before still read slips. */
   readonly oldStoreKeys: number;
+  readonly headOffice: HeadOfficeTold;
 };
 
 /** `isNoted`: somebody said that it is written down. */
@@ -32,7 +34,7 @@ export type ChangeableSettings = Omit<
   'environment' | 'store_id' | 'terminal_id' | 'currency' | 'vault' | 'operators'
 >;
 
-/** New secrets go in and never come out. Null takes a terminal's passphrase or the webhooks' keys away. */
+/** New secrets go in and never come out. Null takes a terminal's passphrase, the webhooks' keys or head office away. */
 export type ChangedSecrets = {
   readonly keySecret?: string;
   /** From now on this one signs; the one before it stays to read slips. */
@@ -41,6 +43,7 @@ export type ChangedSecrets = {
   readonly dropsOldStoreKeys?: true;
   readonly terminalPassphrase?: string | null;
   readonly webhookKeys?: readonly { readonly keyId: string; readonly keySecret: string }[] | null;
+  readonly headOffice?: HeadOfficeHeld | null;
 };
 
 export type KeptChange = {

@@ -72,6 +72,23 @@ export const phones = z.strictObject({
 });
 export type Phones = z.infer<typeof phones>;
 
+/** Where the till tells its journal. A given `ca` is head office's identity. */
+const headOfficeAddress = z.strictObject({
+  url: baseUrl,
+  ca: z
+    .string()
+    .max(20_000)
+    .regex(
+      /^-----BEGIN CERTIFICATE-----\n[A-Za-z0-9+/=\n]+-----END CERTIFICATE-----\s*$/,
+      'must be a certificate (PEM)',
+    )
+    .optional(),
+});
+export type HeadOfficeAddress = z.infer<typeof headOfficeAddress>;
+/** `code`: enrols this till there, once. */
+const headOffice = headOfficeAddress.extend({ code: z.string().trim().min(1).max(200).optional() });
+export type HeadOfficeGiven = z.infer<typeof headOffice>;
+
 const printedNote = (most: number) => z.string().trim().min(1).max(most);
 
 /** Whatever USB stick is plugged in. */
@@ -159,6 +176,8 @@ export const provisioning = z.strictObject({
   slips: slipSettings.optional(),
   /** Absent: backups are kept beside the ledger only. */
   backup_folder: backupPlace.optional(),
+  /** Absent: this till has no head office. A till of an older version refuses a file with it. */
+  head_office: headOffice.optional(),
   /** Devices that nobody tried when the till was set up: the health page asks for it. */
   untested_devices: z.array(z.enum(setUpDevices)).optional(),
   /** The printer that a slip came out of: the till notes it, so that a start does not ask for a test slip again. */
@@ -186,10 +205,11 @@ export const provisioning = z.strictObject({
 export type Provisioning = z.infer<typeof provisioning>;
 
 /** What stays in the settings once the secrets are in the vault. */
-export type ProvisionedSettings = Omit<
-  Provisioning,
-  'key_secret' | 'store_key' | 'terminal_passphrase' | 'webhook_keys'
->;
+export const provisionedShape = {
+  ...provisioning.omit({ key_secret: true, store_key: true, terminal_passphrase: true, webhook_keys: true }).shape,
+  head_office: headOfficeAddress.optional(),
+};
+export type ProvisionedSettings = z.infer<z.ZodObject<typeof provisionedShape>>;
 
 /**
  * What a till goes by where its shop has chosen nothing. Not by `default()` in the schema: the settings stay as they were stored and sealed,
@@ -256,6 +276,7 @@ export const settingsChange = z.strictObject({
   webhooks: webhookSettings.nullable().optional(),
   webhook_keys: webhookKeys.nullable().optional(),
   backup_folder: fields.backup_folder.nullable(),
+  head_office: headOffice.nullable().optional(),
   phones: phones.nullable().optional(),
   manual_card: manualCard.nullable().optional(),
   shifts: shiftSettings.nullable().optional(),

@@ -3,7 +3,7 @@ export const sectionGroups = {
   devices: ['printer', 'terminal'],
   counter: ['products', 'rackCards', 'slips', 'screen', 'lock', 'phones'],
   rules: ['saleLimits', 'typedCards', 'warnings', 'staff', 'shifts'],
-  connection: ['service', 'webhooks'],
+  connection: ['service', 'headOffice', 'webhooks'],
   safety: ['backups', 'storeKey', 'nextTill'],
 } as const;
 export type SectionGroup = keyof typeof sectionGroups;

@@ -3,7 +3,7 @@
 /** What a shop may have printed on its slips. */
 export const slipNotes = ['head', 'foot', 'phone', 'merchant_number', 'refund_rule', 'tax_note'] as const;
 
-/** Why a service, a key or a card terminal is not kept. */
+/** Why a service, a key, a card terminal or a head office is not kept. */
 export const serviceWhys = [
   'unreachable',
   'no-answer',
@@ -16,5 +16,11 @@ export const serviceWhys = [
   'other-environment',
   'no-store',
   'terminal-silent',
+  'head-office-silent',
+  'not-head-office',
+  'code-unknown',
+  'code-used',
+  'code-over',
+  'head-office-revoked',
 ] as const;
 export type ServiceWhy = (typeof serviceWhys)[number];

@@ -11,6 +11,7 @@ export const sealCauses = [
   'pin-upgrade', // the same PIN, its hash made dearer
   'recovery-code', // a new one was made, or noted
   'new-ledger',
+  'head-office', // it enrolled this till, refused to, revoked it, or took that back
   'restored', // a backup took the place of a ledger that could not be opened
 ] as const;
 export type SealCause = (typeof sealCauses)[number];

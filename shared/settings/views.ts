@@ -4,6 +4,7 @@ import type { CardTerminalSettings } from '../card-terminal.ts';
 import type { FirstPage } from '../catalogue/product-settings.ts';
 import type { ProductView } from '../catalogue/views.ts';
 import type { Environment } from '../environment.ts';
+import type { HeadOfficeTold } from '../head-office/held.ts';
 import type { BackupFault, CopyFault } from '../health/status.ts';
 import type { Locale } from '../locales/intl.ts';
 import type { ManualCard } from '../manual-card.ts';
@@ -13,7 +14,7 @@ import type { ShopRule, ShopRuleFault } from '../scan/shop-rule.ts';
 import type { ShiftSettings } from '../shift/settings.ts';
 import type { Theme } from '../theme.ts';
 import type { Controls } from './controls.ts';
-import type { Phones, SlipSettings, WebhookSettings } from './provisioning.ts';
+import type { HeadOfficeAddress, Phones, SlipSettings, WebhookSettings } from './provisioning.ts';
 import type { ServiceWhy } from './settings-fields.ts';
 
 export type SettingsView = {
@@ -40,6 +41,8 @@ export type KeptView = {
   readonly low_balance: string | null;
   readonly customer_pause: string | null;
   readonly backup_folder: string | null;
+  readonly head_office: HeadOfficeAddress | null;
+  readonly headOffice: HeadOfficeTold;
   readonly phones: Phones;
   readonly slips: Partial<SlipSettings>;
   readonly max_unresolved_cards: number;

@@ -78,6 +78,8 @@ export function kept(locale: Locale): KeptView {
     customer_pause: null,
     waiting: [],
     backup_folder: null,
+    head_office: null,
+    headOffice: { state: 'none', revokedAt: null },
     phones: {},
     slips: {},
     max_unresolved_cards: 3,

@@ -87,6 +87,7 @@ export function createAnswerWorld(): AnswerWorld {
       shifts: withUsual({}).shifts,
       trainingPins: null,
     },
+    isRevoked: () => false,
     settings: () => withUsual({}),
     ledger,
     catalogue,

@@ -131,6 +131,8 @@ export type HarnessOptions = Pick<LineDeps, 'answers' | 'watch'> & {
   readonly pinCost?: PinCost;
   /** What the till keeps outside its ledger, and the recovery code; nothing if absent. */
   readonly kept?: (time: VirtualTime) => TillDeps['kept'];
+  /** Outlives the till's process; none if absent. */
+  readonly headOffice?: TillDeps['headOffice'];
   /** Takes what the till logs as an error; the console if absent. */
   readonly logged?: (event: string, detail: unknown) => void;
 };
@@ -254,6 +256,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
       storeKey,
       pinCost: options.pinCost ?? { newN: 16, leastN: 16 },
       kept,
+      headOffice: options.headOffice,
       preferences: {
         sounds: () => true,
         setSounds: () => {},

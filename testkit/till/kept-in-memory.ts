@@ -2,6 +2,7 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import type { KeptOutside } from '../../electron/till/core/kept-outside.ts';
 import type { CommandGiven } from '../../shared/command-given.ts';
+import { headOfficeTold } from '../../shared/head-office/held.ts';
 import type { Operator } from '../../shared/operator.ts';
 import { err, ok } from '../../shared/result.ts';
 import type { ChangedSecrets, KeptRecovery, KeptSettings } from '../../shared/settings/kept-change.ts';
@@ -33,6 +34,7 @@ export function createKeptInMemory(recovery: KeptRecovery | null = null) {
       terminalPassphrase: typeof secrets.terminalPassphrase === 'string',
       webhookKeyIds: (secrets.webhookKeys ?? []).map(({ keyId }) => keyId),
       oldStoreKeys: 0,
+      headOffice: headOfficeTold(secrets.headOffice ?? undefined),
     }),
     operators: () => operators,
     recovery: () => known,

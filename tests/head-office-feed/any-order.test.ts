@@ -2,7 +2,7 @@
 // journal, and grows to all of it once the line is up. `npm run test:whole` tries ten times as many schedules.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { HeadOfficeLineDeps } from '../../electron/head-office/line.ts';
+import type { HeadOfficeLineDeps } from '../../electron/head-office/line-contract.ts';
 import { isWhole } from '../../testkit/whole.ts';
 import { createLineWorld, type Fate, type LineWorld } from './line-world.ts';
 

@@ -5,12 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { createJournalBatches } from '../../electron/head-office/journal-batches.ts';
-import {
-  createHeadOfficeLine,
-  type HeadOfficeLine,
-  type HeadOfficeLineDeps,
-  type HeardHead,
-} from '../../electron/head-office/line.ts';
+import { createHeadOfficeLine } from '../../electron/head-office/line.ts';
+import type { HeadOfficeLine, HeadOfficeLineDeps, HeardHead } from '../../electron/head-office/line-contract.ts';
 import type { OpenReader } from '../../electron/head-office/reader.ts';
 import { createJournal } from '../../electron/ledger/journal.ts';
 import type { JournalEntry } from '../../electron/ledger/journal-entries.ts';

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isBehind } from '../../electron/ledger/anchor.ts';
+import { isBehind, writeAnchorBeyond } from '../../electron/ledger/anchor.ts';
 import { markCopy } from '../../electron/ledger/backup-file.ts';
 import { checkBackupIn, verifyBooksIn } from '../../electron/ledger/check-backup.ts';
 import { createJournal } from '../../electron/ledger/journal.ts';
@@ -93,6 +93,43 @@ async function threeCommits(): Promise<string> {
   await closed(ledger);
   return old;
 }
+
+describe('a ledger that was put back together with its anchor', () => {
+  const anchorParts = () => {
+    const { anchor } = guard.now();
+    if (!anchor) throw new Error('this till has no anchor');
+    return anchor;
+  };
+
+  test('goes unnoticed at a start, and is restored once the anchor says what somebody else knows of it', async () => {
+    const old = await threeCommits();
+    const lost = opened();
+    const known = { ledgerId: lost.id, ...lost.head() };
+    await closed(lost);
+    // Both as they were after the first commit.
+    remove();
+    copyFileSync(old, file);
+    const unnoticed = opened({
+      anchor: { ...anchorParts(), store: { read: () => null, write: async () => undefined } },
+    });
+    expect(kinds(unnoticed)).not.toContain('ledger-restored');
+    await closed(unnoticed);
+    await writeAnchorBeyond(anchorParts(), known);
+    const restored = opened();
+    expect(kinds(restored)).toContain('ledger-restored');
+    expect(restored.id).not.toBe(known.ledgerId);
+    expect(wentBackAt(restored)).toBe(now().toISOString());
+    expect(restored.db.prepare('SELECT id FROM former_ids').pluck().all()).toContain(known.ledgerId);
+    write(restored);
+    await closed(restored);
+    // Once: it goes on from there.
+    const again = opened();
+    expect(again.id).toBe(restored.id);
+    expect(kinds(again).filter((kind) => kind === 'ledger-restored')).toHaveLength(1);
+    await closed(again);
+    expect(verifyFile(file).ok).toBe(true);
+  });
+});
 
 describe('a ledger that is gone', () => {
   test('is made at the first start only; after that its lack is said, and none is made', async () => {

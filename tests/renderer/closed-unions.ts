@@ -28,6 +28,7 @@ import { commandWords } from '../../shared/command-given.ts';
 import { documentKinds } from '../../shared/document.ts';
 import type { Environment } from '../../shared/environment.ts';
 import { attentionCodes, faultCodes, ownRefusals, problemCodes, tillErrorCodes } from '../../shared/errors.ts';
+import type { HeadOfficeTold } from '../../shared/head-office/held.ts';
 import { phonedWhoms, whoms } from '../../shared/health/escalation.ts';
 import { healthFindings, healthFixes } from '../../shared/health/health-findings.ts';
 import type { StatusView } from '../../shared/health/status.ts';
@@ -219,6 +220,10 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'setting:codeOf.*': codeSigns,
   'setting:terminalKind.*': ['manual', 'nexo', 'simulator'],
   'setting:now.terminal.*': ['manual', 'nexo', 'simulator'],
+  'setting:now.headOffice.*': ['none', 'waits', 'refused', 'enrolled', 'revoked'] satisfies readonly (
+    | HeadOfficeTold['state']
+    | 'revoked'
+  )[],
   'setting:slipNote.*': slipNotes,
   'setting:copyPlace.*': ['none', 'stick', 'folder'],
   'setting:copyFault.*': [...backupFaults, 'away'],

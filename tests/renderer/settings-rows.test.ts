@@ -24,6 +24,8 @@ const kept: KeptView = {
   webhookKeyIds: [],
   oldStoreKeys: 0,
   waiting: [],
+  head_office: null,
+  headOffice: { state: 'none', revokedAt: null },
 };
 const english = { locale: 'en', currency: 'EUR' };
 const german = { locale: 'de', currency: 'EUR' };

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { tillSettings } from '../../electron/shell/settings.ts';
 import { applyChange } from '../../electron/till/provisioning/apply-change.ts';
 import type { FirstPage } from '../../shared/catalogue/product-settings.ts';
+import { headOfficeTold } from '../../shared/head-office/held.ts';
 import { scansToGive, typedNumbers } from '../../shared/scan/rack-choices.ts';
 import type { ShopRule } from '../../shared/scan/shop-rule.ts';
 import { setUpDevices } from '../../shared/set-up/set-up-steps.ts';
@@ -12,6 +13,7 @@ import { withControls } from '../../shared/settings/controls.ts';
 import { type StoredSettings, settingsChange, usual, withUsual } from '../../shared/settings/provisioning.ts';
 import { provisioned } from '../../testkit/shell/chosen-settings.ts';
 
+const held = { terminalPassphrase: false, webhookKeyIds: [], headOffice: headOfficeTold(undefined) };
 const amount = fc.integer({ min: 0, max: 1_000_000_000 });
 const papierboot: ShopRule = {
   name: 'Papierboot',
@@ -101,7 +103,7 @@ describe('what is stored', () => {
         const before = { ...provisioned, ...settings };
         const change = settingsChange.parse({ [name]: null });
         expect(change).toEqual({ [name]: null });
-        const applied = applyChange(before, { terminalPassphrase: false, webhookKeyIds: [] }, change, 'file');
+        const applied = applyChange(before, held, change, 'file');
         if (!applied.ok) throw new Error(applied.error.message);
         const { settings: now, waits } = applied.value;
         const expected = { ...before, [name]: name === 'printer' ? null : undefined };

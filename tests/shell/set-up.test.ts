@@ -305,6 +305,38 @@ describe('a service that does not agree', () => {
   });
 });
 
+describe('a till with a head office', () => {
+  const head_office = { url: 'https://head-office.example/v1', code: 'the code of the chain' };
+  const secretsOf = async () => {
+    const settings = settingsOf().read();
+    if (!settings.ok || !settings.value) throw new Error('no settings');
+    const secrets = await vaultOf(till(), 'file', system).read(settings.value.vault_id);
+    if (!secrets.ok) throw new Error(secrets.error.detail);
+    return { settings: settings.value, secrets: secrets.value };
+  };
+
+  it('is set up without anybody being asked: the code leaves the file for the vault, and waits there', async () => {
+    put(fields({ head_office }));
+    expect((await run()).ok).toBe(true);
+    expect(JSON.parse(readFileSync(path, 'utf8')).head_office).toEqual({ url: head_office.url });
+    const { settings, secrets } = await secretsOf();
+    expect(settings.head_office).toEqual({ url: head_office.url });
+    expect(secrets.headOffice).toEqual({ state: 'waits', code: head_office.code });
+    for (const name of readdirSync(till()))
+      expect(readFileSync(join(till(), name), 'latin1')).not.toContain(head_office.code);
+  });
+
+  it.each<[string, object, string]>([
+    ['no code', { url: head_office.url }, 'head_office.code'],
+    ['plain HTTP', { ...head_office, url: 'http://head-office.example/v1' }, 'head_office.url'],
+    ['no version', { ...head_office, url: 'https://head-office.example/' }, 'head_office.url'],
+    ['no certificate', { ...head_office, ca: 'trust me' }, 'head_office.ca'],
+  ])('(%s) is refused by its field, and nothing is set up', async (_what, wrong, field) => {
+    put(fields({ head_office: wrong }));
+    expect(await refused()).toBe(field);
+  });
+});
+
 describe('a till', () => {
   it('is set up: settings without secrets, a vault that opens, and a file that lost its two secrets and nothing else', async () => {
     put(fields());

@@ -9,6 +9,7 @@ import { tillSettings } from '../../electron/shell/settings.ts';
 import { trainingRecovery } from '../../electron/shell/training-folder.ts';
 import { createTriedSettings, usualTraining } from '../../electron/start/tried-settings.ts';
 import { isRecoveryCode, recoveryHash } from '../../electron/till/operators/recovery-code.ts';
+import { headOfficeTold } from '../../shared/head-office/held.ts';
 import type { SealCause } from '../../shared/settings/settings-seal.ts';
 
 const store = { name: 'Shop', address: { street: 'High Street 1', city: 'Town', postal_code: '12345' }, country: 'DE' };
@@ -60,13 +61,14 @@ test('a change that no till could read back is none', async () => {
 
 test('secrets go in and are not kept: what there is of them can be seen', async () => {
   const one = tried();
+  const headOffice = headOfficeTold(undefined);
   const secrets = { keySecret: 's3cret', storeKey: 'another-key-of-16', terminalPassphrase: 'pass' };
   await one.change(cause, { secrets: { ...secrets, webhookKeys: [{ keyId: 'W1', keySecret: 'w3bhook' }] } });
-  expect(one.held()).toEqual({ terminalPassphrase: true, webhookKeyIds: ['W1'], oldStoreKeys: 1 });
+  expect(one.held()).toEqual({ terminalPassphrase: true, webhookKeyIds: ['W1'], oldStoreKeys: 1, headOffice });
   one.keepOverPowerCut();
   expect(JSON.stringify(one.settings())).not.toMatch(/s3cret|another-key|w3bhook|"pass"/);
   await one.change(cause, { secrets: { terminalPassphrase: null, webhookKeys: null, dropsOldStoreKeys: true } });
-  expect(one.held()).toEqual({ terminalPassphrase: false, webhookKeyIds: [], oldStoreKeys: 0 });
+  expect(one.held()).toEqual({ terminalPassphrase: false, webhookKeyIds: [], oldStoreKeys: 0, headOffice });
 });
 
 test('last over a power cut, whose file the next start takes away', async () => {

@@ -11,7 +11,7 @@ import { createClaims } from '../../ledger/claims.ts';
 import { createForeignOrderRows } from '../../ledger/foreign-orders.ts';
 import { createGivenInJournal } from '../../ledger/given-in-journal.ts';
 import { createJournal } from '../../ledger/journal.ts';
-import type { JournalEntry } from '../../ledger/journal-entries.ts';
+import type { JournalEntry, JournalKind } from '../../ledger/journal-entries.ts';
 import { createLines } from '../../ledger/lines.ts';
 import type { Ledger } from '../../ledger/open.ts';
 import { createOutboxRows } from '../../ledger/outbox-rows.ts';
@@ -72,6 +72,8 @@ export type TillContext = Stores & {
   readonly keptScan: KeptScan;
   readonly outbox: Outbox;
   readonly sealKey: KeyObject;
+  /** Head office revoked this till: it starts no sale, and finishes what was begun. */
+  readonly isRevoked: () => boolean;
   /** The till's time (till-clock.ts). */
   readonly now: () => Date;
   /** The service's time: ours, put right by what it taught us. */
@@ -88,14 +90,20 @@ export function createStores(
   offsetMs?: () => number,
 ) {
   const rowsGuard = createRowsGuard(ledger);
+  let heard: (kind: JournalKind) => void = () => undefined;
   const appended = (entry: JournalEntry) => {
     rowsGuard.passes(entry);
     if (entry.saleId) saleTouched(entry.saleId);
+    heard(entry.kind);
   };
   const journal = createJournal(ledger, now, appended, offsetMs);
   const shiftStores = createShiftStores(ledger);
   return {
     journal,
+    /** Of each entry, inside its transaction, which may still be undone. */
+    onEntry(listener: (kind: JournalKind) => void): void {
+      heard = listener;
+    },
     rowsGuard,
     givenInJournal: createGivenInJournal(ledger),
     ...shiftStores,

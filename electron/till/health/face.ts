@@ -1,5 +1,6 @@
 // How the till stands, for the status bar and the health page: every check, what a person tries from there, and the diagnostics.
 import { healthChannels } from '../../../shared/health/channels.ts';
+import { type HealthFinding, type HealthVerdict, healthFindings } from '../../../shared/health/health-findings.ts';
 import type { HealthView } from '../../../shared/health/views.ts';
 import { parsePrinter } from '../../../shared/printer-address.ts';
 import { ok } from '../../../shared/result.ts';
@@ -124,5 +125,14 @@ export function createHealth(
     'manager:save-diagnostics': async ({ to }) =>
       saved(to, `counterfoil-${now().toISOString().slice(0, 16).replace(/[:T]/g, '-')}.json`, await diagnostics.file()),
   });
-  return { capability: { channels } };
+  return {
+    /** What is to be fixed: codes. */
+    async wrong(): Promise<readonly HealthFinding[]> {
+      const items = await checks.items();
+      return items.flatMap(({ finding }) => (isWrong(healthFindings[finding].verdict) ? [finding] : []));
+    },
+    capability: { channels },
+  };
 }
+
+const isWrong = (verdict: HealthVerdict): boolean => verdict === 'warn' || verdict === 'bad';

@@ -93,6 +93,13 @@ const foreign = ({ foreignOrders }: StatusView): HealthItem => {
   return all > 0 ? item('foreign-noted', null, { count: all }) : item('foreign-none');
 };
 
+/** Nothing of a till without one. */
+const headOffice = ({ headOffice: seen }: StatusView): readonly HealthItem[] => {
+  if (!seen) return [];
+  const { state, at, unsent: count, unsentSince } = seen;
+  return [item(`head-office-${state}`, unsentSince ?? at, count > 0 ? { count } : {})];
+};
+
 const mostNamed = 3;
 
 /** Each thing that is wrong by itself: another one helps. */
@@ -243,6 +250,7 @@ export function createHealthChecks(parts: HealthParts) {
         item(status.secretsKey ? `keys-${status.secretsKey}` : 'keys-training'),
         names(context),
         foreign(status),
+        ...headOffice(status),
         item('version-known', null, { version: identity.version }),
       ];
     },

@@ -1,6 +1,7 @@
 // How the till stands, in one view for the status bar and every screen. Invariant: emits only on change.
 
 import type { CommandGiven } from '../../../shared/command-given.ts';
+import type { HeadOfficeView } from '../../../shared/head-office/status.ts';
 import type { StatusView } from '../../../shared/health/status.ts';
 import { personName } from '../../../shared/operators/person-name.ts';
 import type { ConnectionState } from '../../health/connection.ts';
@@ -40,6 +41,8 @@ export type StatusParts = {
   readonly balance: Pick<BalanceBook, 'low'>;
   /** How many were found edited that are no sales. */
   readonly edited: () => number;
+  /** Null where this till has none. */
+  readonly headOffice: () => HeadOfficeView | null;
 };
 
 /** An old copy in the ledger's place is told until a manager of every shift was here. */
@@ -91,6 +94,7 @@ export function createStatus(till: TillCore, parts: StatusParts) {
 
   const view = (): StatusView => {
     const unsent = outbox.pending();
+    const headOffice = parts.headOffice();
     return {
       ...lineOf(connection.state(), connection.since()),
       unsent: unsent.count,
@@ -119,6 +123,7 @@ export function createStatus(till: TillCore, parts: StatusParts) {
       lowBalance: balance.low(),
       ...(training ? { training: training.view() } : {}),
       drawerTrouble: cashDrawer.trouble(),
+      ...(headOffice ? { headOffice } : {}),
     };
   };
 

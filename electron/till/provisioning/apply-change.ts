@@ -8,9 +8,9 @@ import type { ChangeableSettings, ChangedSecrets, SecretsHeld } from '../../../s
 import type { SettingsChange } from '../../../shared/settings/provisioning.ts';
 import { splitChange, type WaitingChange, withWaiting } from '../../../shared/settings/waiting.ts';
 import { isSamePrinter } from '../../printing/printers.ts';
+import { changedHeadOffice } from './head-office-change.ts';
 import { looseningFault } from './loosening-file.ts';
-import { type SetUpSettings, webhookFault } from './provision.ts';
-import type { FieldFault } from './read-fields.ts';
+import { type SetUpFault, type SetUpSettings, webhookFault } from './provision.ts';
 
 export type Applied = {
   readonly settings: SetUpSettings;
@@ -26,18 +26,19 @@ export type Applied = {
 /** The error names the field of the change that is wrong, or missing. */
 export function applyChange(
   before: SetUpSettings,
-  held: Pick<SecretsHeld, 'terminalPassphrase' | 'webhookKeyIds'>,
+  held: Pick<SecretsHeld, 'terminalPassphrase' | 'webhookKeyIds' | 'headOffice'>,
   change: SettingsChange,
   from: 'screen' | 'file',
-): Result<Applied, FieldFault> {
-  const { key_secret, store_key, drop_old_store_keys, terminal_passphrase, webhook_keys, ...fields } = change;
-  const asked = withoutNulls(fields);
+): Result<Applied, SetUpFault> {
+  const { key_secret, store_key, drop_old_store_keys, terminal_passphrase, webhook_keys, head_office, ...fields } =
+    change;
+  const headOffice = changedHeadOffice({ address: before.head_office, told: held.headOffice }, head_office, from);
+  if (!headOffice.ok) return headOffice;
+  const asked = { ...withoutNulls(fields), ...headOffice.value.settings };
   const { settings, waits } = splitChange(before, { ...before, ...asked });
   if (settings.key_id !== before.key_id && key_secret === undefined)
     return err({ field: 'key_secret', message: 'is missing; another key has another secret' });
-  const takesPlainFile = from === 'file' && before.environment === 'sandbox';
-  if (!takesPlainFile && namesPlainFile(change.printer ?? null, before.printer))
-    return err({ field: 'printer', message: noDevice });
+  if (namesPlainFile(change, before, from)) return err({ field: 'printer', message: noDevice });
   const loosens = from === 'file' ? looseningFault(waits, before) : null;
   if (loosens) return err(loosens);
 
@@ -55,15 +56,19 @@ export function applyChange(
     settings,
     changed: { ...partsOf(settings, Object.keys(asked)), waiting: settings.waiting },
     waits,
-    secrets: changedSecrets({ key_secret, store_key, drop_old_store_keys }, passphrase, webhookKeys),
+    secrets: {
+      ...changedSecrets({ key_secret, store_key, drop_old_store_keys }, passphrase, webhookKeys),
+      ...headOffice.value.secrets,
+    },
     asksService: settings.base_url !== before.base_url || settings.key_id !== before.key_id || key_secret !== undefined,
   });
 }
 
-/** One of before stays, whatever else is changed of it. */
-function namesPlainFile(printer: string | null, before: string | null): boolean {
+/** One of before stays, whatever else is changed of it; a file may name one to try things out. */
+function namesPlainFile({ printer }: SettingsChange, before: SetUpSettings, from: 'screen' | 'file'): boolean {
+  if (from === 'file' && before.environment === 'sandbox') return false;
   const parsed = parsePrinter(printer ?? '');
-  return parsed.ok && !isBelowDev(parsed.value) && !isSamePrinter(printer ?? '', before ?? '');
+  return parsed.ok && !isBelowDev(parsed.value) && !isSamePrinter(printer ?? '', before.printer ?? '');
 }
 
 function partsOf(settings: SetUpSettings, names: readonly string[]): Partial<ChangeableSettings> {
@@ -101,7 +106,7 @@ function changedSecrets(
 
 type Fields = Omit<
   SettingsChange,
-  'key_secret' | 'store_key' | 'drop_old_store_keys' | 'terminal_passphrase' | 'webhook_keys'
+  'key_secret' | 'store_key' | 'drop_old_store_keys' | 'terminal_passphrase' | 'webhook_keys' | 'head_office'
 >;
 
 /** A field that is null is taken away; a printer that is null is a till without one. */

@@ -13,7 +13,7 @@ export type ChangeDeps = Pick<SetUpDeps, 'read' | 'rewrite' | 'connect'> & {
   /** What the till has now. */
   readonly settings: SetUpSettings;
   readonly keySecret: string;
-  readonly held: Pick<SecretsHeld, 'terminalPassphrase' | 'webhookKeyIds'>;
+  readonly held: Pick<SecretsHeld, 'terminalPassphrase' | 'webhookKeyIds' | 'headOffice'>;
   /** The manager who gave the file; null: the recovery code. */
   readonly by: string | null;
   keep(settings: SetUpSettings, secrets: ChangedSecrets): Promise<Result<Kept, string>>;

@@ -6,6 +6,7 @@ import { createCipheriv, createDecipheriv, randomBytes, randomInt, scrypt } from
 import { z } from 'zod';
 import { operator } from '../../../shared/operator.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
+import { provisioning } from '../../../shared/settings/provisioning.ts';
 
 const content = z.strictObject({
   environment: z.enum(['sandbox', 'live']),
@@ -23,6 +24,8 @@ const content = z.strictObject({
   terminal_id: z.string(),
   store_key: z.string().min(16),
   operators: z.array(operator),
+  /** With the code, which enrols the other tills of its list too. Absent in one of an older version, and where nobody has a code. */
+  head_office: provisioning.shape.head_office,
   /** By the clock of the till that made it (ISO 8601, UTC). Absent in one of an older version. */
   ends_at: z.iso.datetime().optional(),
 });

@@ -3,6 +3,7 @@
 // after they were read back from the vault.
 import { z } from 'zod';
 import { cardTerminalFault } from '../../../shared/card-terminal.ts';
+import { type HeadOfficeHeld, type HeadOfficeTold, headOfficeTold } from '../../../shared/head-office/held.ts';
 import type { ServiceErrorCode } from '../../../shared/interface/error.ts';
 import type { Store } from '../../../shared/interface/resources.ts';
 import { type SigningKey, signingKey } from '../../../shared/interface/signature.ts';
@@ -13,6 +14,7 @@ import type { ServiceWhy } from '../../../shared/settings/settings-fields.ts';
 import { splitChange, type WithWaiting, withWaiting } from '../../../shared/settings/waiting.ts';
 import type { ServiceFailure } from '../../service/answer.ts';
 import type { ServiceClient } from '../../service/client.ts';
+import { type HeadOfficeChange, headOfficeChange } from './head-office-change.ts';
 import { waitOfFile } from './loosening-file.ts';
 import { type FieldFault, readFields, withoutSecrets } from './read-fields.ts';
 
@@ -43,6 +45,8 @@ export type SetUpDeps = {
     key: SigningKey,
   ): Promise<Pick<ServiceClient, 'ping' | 'settlementProbe' | 'store' | 'close' | 'clock'>>;
   readonly before: SetUpBefore | null;
+  /** Of that till; absent: of one that has none. */
+  readonly headOffice?: HeadOfficeTold;
   /** The manager who gave the file over that till; null: nobody who is known. */
   readonly by: string | null;
   keep(
@@ -52,6 +56,7 @@ export type SetUpDeps = {
       readonly storeKey: string;
       readonly terminalPassphrase?: string | undefined;
       readonly webhookKeys?: { keyId: string; keySecret: string }[] | undefined;
+      readonly headOffice?: HeadOfficeHeld | undefined;
     },
   ): Promise<Result<Kept, string>>;
 };
@@ -63,6 +68,8 @@ export async function setUp(deps: SetUpDeps): Promise<Result<SetUpSettings, SetU
   const checked = checkProvisioning(text, deps.before);
   if (!checked.ok) return checked;
   const wanted = checked.value;
+  const headOffice = headOfficeOf(wanted, deps.before, deps.headOffice);
+  if (!headOffice.ok) return headOffice;
   const store = await askService(deps.connect, wanted);
   if (!store.ok) return store;
   const {
@@ -70,9 +77,15 @@ export async function setUp(deps: SetUpDeps): Promise<Result<SetUpSettings, SetU
     store_key: storeKey,
     terminal_passphrase: terminalPassphrase,
     webhook_keys: webhookKeys,
+    head_office: _given,
     ...rest
   } = wanted;
-  const settings = await waitingAsBefore(deps, wanted, { ...rest, store: storeSettings(store.value) });
+  const { address: head_office, secrets: ofHeadOffice } = headOffice.value;
+  const settings = await waitingAsBefore(deps, wanted, {
+    ...rest,
+    ...(head_office && { head_office }),
+    store: storeSettings(store.value),
+  });
   if (!settings.ok) return settings;
 
   const kept = await deps.keep(settings.value, {
@@ -80,8 +93,19 @@ export async function setUp(deps: SetUpDeps): Promise<Result<SetUpSettings, SetU
     storeKey,
     ...(terminalPassphrase === undefined ? {} : { terminalPassphrase }),
     ...(webhookKeys && { webhookKeys: webhookKeys.map((key) => ({ keyId: key.key_id, keySecret: key.key_secret })) }),
+    ...(ofHeadOffice.headOffice && { headOffice: ofHeadOffice.headOffice }),
   });
   return takeSecretsOut(deps, text.value, kept, settings.value);
+}
+
+/** A file that says nothing of head office ends none. */
+export function headOfficeOf(
+  { head_office: given }: Pick<Provisioning, 'head_office'>,
+  before: SetUpBefore | null,
+  told: HeadOfficeTold = headOfficeTold(undefined),
+): Result<HeadOfficeChange, SetUpFault> {
+  const address = before?.head_office;
+  return given === undefined ? ok({ address, secrets: {} }) : headOfficeChange({ address, told }, given, 'file');
 }
 
 /** Of a till that is set up once more: what is looser than it was waits, and so does what waited. */

@@ -43,8 +43,11 @@ export function withoutSecrets(text: string): string {
     webhook_keys: _keys,
     ...rest
   } = fields;
-  return `${JSON.stringify(rest, null, 2)}\n`;
+  const headOffice = anyObject.safeParse(rest.head_office);
+  return `${JSON.stringify({ ...rest, ...(headOffice.success && { head_office: withoutCode(headOffice.data) }) }, null, 2)}\n`;
 }
+
+const withoutCode = ({ code: _code, ...rest }: Readonly<Record<string, unknown>>) => rest;
 
 const anyObject = z.record(z.string(), z.unknown());
 

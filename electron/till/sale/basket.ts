@@ -33,7 +33,7 @@ export function createBasket(
   context: Transacting &
     Pick<
       TillContext,
-      'sales' | 'lines' | 'tenders' | 'shifts' | 'journal' | 'catalogue' | 'identity' | 'now' | 'newId'
+      'sales' | 'lines' | 'tenders' | 'shifts' | 'journal' | 'catalogue' | 'identity' | 'isRevoked' | 'now' | 'newId'
     >,
   numbered: Pick<Numbered, 'ofNew'>,
   lackOfRoom: LackOfRoom,
@@ -110,6 +110,7 @@ export function createBasket(
     addLine: (by: Cashier, request: Request<'sale:add-line'>): Outcome<string> =>
       attempt(context, (tx) => {
         needsShift(context);
+        if (context.isRevoked()) abort('till_revoked');
         const { product, value } = requested(request.productCode, request.faceValue);
         const open = sales.open();
         const before = open ? lines.bySale(open.id) : [];

@@ -41,6 +41,7 @@ export function createReserve(
       | 'serviceClock'
       | 'sealKey'
       | 'cardRules'
+      | 'isRevoked'
       | 'now'
     >,
   transitions: Pick<Transitions, 'line'>,
@@ -75,6 +76,7 @@ export function createReserve(
   return (by, saleId, isCustomerWarned = false) =>
     attempt(context, (tx) => {
       needsShift(context);
+      if (context.isRevoked()) abort('till_revoked');
       const sale = openSale(context, saleId);
       const drafts = lines.bySale(saleId).filter((line) => line.state === 'draft');
       if (drafts.length === 0) abort('out_of_turn', sale.stage);

@@ -5,6 +5,7 @@ import type { Locale } from '../../../shared/locales/intl.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { SetUpStep } from '../../../shared/set-up/set-up-steps.ts';
 import type { SetUpView } from '../../../shared/set-up/views.ts';
+import type { HeadOfficeGiven } from '../../../shared/settings/provisioning.ts';
 import type { PinCost } from '../operators/pin-hash.ts';
 import { type Draft, type DraftFile, emptyDraft, readDraft, writeDraft } from './draft.ts';
 import { createPinHashes } from './new-people.ts';
@@ -21,6 +22,8 @@ type Memory = {
   isServiceProven: boolean;
   /** From the file of another till, or made at the end. */
   storeKey: string | null;
+  /** From that file, with its code. */
+  headOffice: HeadOfficeGiven | null;
   terminalPassphrase: string | null;
   recoveryCode: string | null;
   isCodeTypedBack: boolean;
@@ -34,6 +37,7 @@ export function createEntered(file: DraftFile, locale: Locale, pinCost: PinCost)
     keySecret: '',
     isServiceProven: false,
     storeKey: null,
+    headOffice: null,
     terminalPassphrase: null,
     recoveryCode: null,
     isCodeTypedBack: false,

@@ -53,8 +53,8 @@ export function createFinishAnswers(entered: Entered, deps: FinishDeps) {
       try {
         memory.storeKey ??= randomBytes(32).toString('base64url');
         deps.hide(memory.storeKey);
-        const { keySecret, storeKey, terminalPassphrase } = memory;
-        const secrets = { keySecret, storeKey, terminalPassphrase };
+        const { keySecret, storeKey, terminalPassphrase, headOffice } = memory;
+        const secrets = { keySecret, storeKey, terminalPassphrase, headOffice };
         const text = provisioningText(entered.draft, secrets, hashes, await deps.vault());
         const kept = await deps.keep(text, code);
         if (!kept.ok) return ok({ kind: 'refused', fault: finishFault(kept.error) });

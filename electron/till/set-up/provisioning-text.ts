@@ -1,6 +1,7 @@
 // What was entered on screen, as the provisioning file that would set up the same till: the two ways end in one.
 import type { FinishFault } from '../../../shared/set-up/set-up-steps.ts';
 import { setUpDevices } from '../../../shared/set-up/set-up-steps.ts';
+import type { HeadOfficeGiven } from '../../../shared/settings/provisioning.ts';
 import type { SetUpFault } from '../provisioning/provision.ts';
 import type { Draft } from './draft.ts';
 import type { PinHashes } from './new-people.ts';
@@ -11,6 +12,8 @@ export type SetUpSecrets = {
   readonly storeKey: string;
   /** Of a card terminal with a key. */
   readonly terminalPassphrase: string | null;
+  /** With its code. */
+  readonly headOffice: HeadOfficeGiven | null;
 };
 
 /** JSON with every secret in it: for memory only. */
@@ -34,6 +37,7 @@ export function provisioningText(
     ...(draft.cardTerminal && secrets.terminalPassphrase !== null
       ? { terminal_passphrase: secrets.terminalPassphrase }
       : {}),
+    ...(secrets.headOffice ? { head_office: secrets.headOffice } : {}),
     locale: draft.locale,
     currency: draft.store?.currency,
     vault,

@@ -43,6 +43,7 @@ export function createServiceAnswers(
       if (!opened.ok) return ok({ wrong: opened.error });
       const { environment, base_url: baseUrl, store, terminal_id: terminalId, operators, store_key } = opened.value;
       memory.storeKey = store_key;
+      memory.headOffice = opened.value.head_office ?? null;
       hashes.clear();
       for (const one of operators) hashes.take(one);
       const isOther = entered.draft.baseUrl !== baseUrl;
@@ -60,6 +61,7 @@ export function createServiceAnswers(
     },
     'set-up:leave-join': () => {
       memory.storeKey = null;
+      memory.headOffice = null;
       hashes.clear();
       memory.isServiceProven = false;
       memory.at = 'language';

@@ -17,6 +17,7 @@ import type { SetUpDevice } from '../../../shared/set-up/set-up-steps.ts';
 import type { settingsChannels } from '../../../shared/settings/channels.ts';
 import type { ChangeableSettings, KeptSettings } from '../../../shared/settings/kept-change.ts';
 import { type SettingsChange, settingsChange, withUsual } from '../../../shared/settings/provisioning.ts';
+import type { ServiceWhy } from '../../../shared/settings/settings-fields.ts';
 import type { KeptView, SettingsSaved, SettingsView, WaitingView } from '../../../shared/settings/views.ts';
 import type { WaitingChange } from '../../../shared/settings/waiting.ts';
 import type { NoLogo } from '../../printing/logo.ts';
@@ -27,6 +28,7 @@ import type { KeptOutside } from '../core/kept-outside.ts';
 import { refuse } from '../core/transaction.ts';
 import { type Applied, applyChange } from '../provisioning/apply-change.ts';
 import { mayWriteTo } from './backup-place.ts';
+import { enrolNow, type Wrong } from './enrol-now.ts';
 import type { KeptParts } from './kept-parts.ts';
 import { keepLogo } from './logo-file.ts';
 import type { createLoosening } from './loosening.ts';
@@ -93,13 +95,13 @@ export function createSettingsAnswers(till: TillCore, { kept, isBusy, logo: ownL
   };
 
   /** All that can be said of a change before anybody is asked. */
-  const read = (outside: KeptOutside, given: unknown): Result<Read, readonly string[]> => {
+  const read = (outside: KeptOutside, given: unknown): Result<Read, Wrong> => {
     const parsed = settingsChange.safeParse(given, { reportInput: false });
-    if (!parsed.success) return err(parsed.error.issues.map(fieldOf));
+    if (!parsed.success) return err({ fields: parsed.error.issues.map(fieldOf) });
     const change = parsed.data;
     const applied = applyChange(outside.settings(), outside.held(), change, 'screen');
-    if (!applied.ok) return err([applied.error.field ?? 'other']);
-    if (change.backup_folder && !mayWriteTo(change.backup_folder, folder)) return err(['backup_folder']);
+    if (!applied.ok) return err({ fields: [applied.error.field ?? 'other'], why: applied.error.why });
+    if (change.backup_folder && !mayWriteTo(change.backup_folder, folder)) return err({ fields: ['backup_folder'] });
     return ok({ change, applied: applied.value });
   };
 
@@ -131,14 +133,16 @@ export function createSettingsAnswers(till: TillCore, { kept, isBusy, logo: ownL
     if (!kept) return refuse('not_of_training');
     const before = kept.outside.settings();
     const wanted = read(kept.outside, given);
-    if (!wanted.ok) return wrong(wanted.error);
+    if (!wanted.ok) return wrong(wanted.error.fields, wanted.error.why);
     const { change, applied } = wanted.value;
     // Before the service is asked for nothing.
     const why = whyNotNow(change);
     if (why) return refuse(why);
     const refused = await asked(kept, change, applied);
     if (refused) return refused;
-    const agreed = await loosening.agreed(applied, by, approval);
+    const enrolled = await enrolNow(till, kept, applied);
+    if (!enrolled.ok) return wrong(enrolled.error.fields, enrolled.error.why);
+    const agreed = await loosening.agreed(enrolled.value, by, approval);
     if (!agreed.ok) return agreed;
     if ('state' in agreed.value) return ok(agreed.value);
     if (!isStill()) return refuse('not_signed_in');
@@ -239,7 +243,7 @@ function waitingView(waiting: readonly WaitingChange[], people: readonly Operato
 /** With the usual value where a shop has chosen none. */
 function keptView(kept: Pick<KeptOutside, 'settings' | 'held'>, people: readonly Operator[]): KeptView {
   const settings = withUsual(kept.settings());
-  const { terminalPassphrase, webhookKeyIds, oldStoreKeys } = kept.held();
+  const { terminalPassphrase, webhookKeyIds, oldStoreKeys, headOffice } = kept.held();
   const { base_url, key_id, printer, locale, phones, slips, manual_card, shifts, sole_manager_voids } = settings;
   const {
     lock_minutes,
@@ -267,6 +271,8 @@ function keptView(kept: Pick<KeptOutside, 'settings' | 'held'>, people: readonly
     low_balance: settings.low_balance ?? null,
     customer_pause: settings.customer_pause ?? null,
     backup_folder: settings.backup_folder ?? null,
+    head_office: settings.head_office ?? null,
+    headOffice,
     phones,
     slips,
     max_unresolved_cards,
@@ -283,7 +289,7 @@ function keptView(kept: Pick<KeptOutside, 'settings' | 'held'>, people: readonly
   };
 }
 
-const wrong = (fields: readonly string[], why: (SettingsSaved & { state: 'wrong' })['why'] = null) =>
+const wrong = (fields: readonly string[], why: ServiceWhy | null = null) =>
   ok<SettingsSaved>({ state: 'wrong', fields, why });
 
 /** `phones.service`, `webhooks.port`, …; a field that is no setting by its own name. */

@@ -37,6 +37,7 @@ export const guide: GuideWords = {
     sale_too_long: 'Diesen Verkauf abschließen, dann den Rest verkaufen.',
     maximum_reached: 'Weniger Karten wählen.',
     customer_warning: 'Noch einmal kassieren und die Warnung vorlesen.',
+    till_revoked: 'Bezahlte Verkäufe beenden. Erstatten, Stornieren und Abholbelege gehen weiter.',
     too_many_unresolved: 'Unter „Klären“ erledigen, dann noch einmal versuchen.',
     disk_low: 'Laufende Verkäufe beenden; die Filialleitung schafft Speicherplatz.',
     product_unknown: 'Katalog aktualisieren oder ein anderes Produkt wählen.',

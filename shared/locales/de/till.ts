@@ -38,6 +38,7 @@ export const till: TillWords = {
     sale_too_long: 'Dieser Verkauf hat die Höchstzahl an Karten. Den Rest in einem neuen Verkauf.',
     maximum_reached: 'So viele Karten lässt der Dienst nicht zu.',
     customer_warning: 'Karten über {{detail}} in einer halben Stunde: erst vor Betrug warnen.',
+    till_revoked: 'Die Zentrale hat diese Kasse gesperrt. Neue Verkäufe sind nicht möglich.',
     too_many_unresolved: '{{detail}} Karten sind zu klären. Bis dahin wird keine weitere verkauft.',
     disk_low: 'Der Speicher ist fast voll ({{detail}} MB frei). Keine neuen Verkäufe.',
     product_unknown: 'Dieses Produkt ist nicht im Katalog.',

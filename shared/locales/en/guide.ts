@@ -41,6 +41,7 @@ export const guide = {
     sale_too_long: 'Finish this sale, then sell the rest.',
     maximum_reached: 'Choose fewer cards.',
     customer_warning: 'Take payment again and read the warning to them.',
+    till_revoked: 'Finish paid sales. Refunds, voids and claim slips still work.',
     too_many_unresolved: 'Resolve them under Attention, then try again.',
     disk_low: 'Finish current sales and ask a manager to free up disk space.',
     product_unknown: 'Refresh the catalogue or choose another product.',

@@ -49,6 +49,7 @@ export const till = {
     sale_too_long: 'This sale has the maximum number of cards. Start a new sale for the rest.',
     maximum_reached: 'The service has no room for so many cards.',
     customer_warning: 'Cards of {{detail}} in half an hour: warn the customer of fraud first.',
+    till_revoked: 'Head office has blocked this till. You can’t start new sales.',
     too_many_unresolved: '{{detail}} cards need attention. No more can be sold until they’re resolved.',
     disk_low: 'The disk is nearly full ({{detail}} MB left). New sales are paused.',
     product_unknown: 'This product isn’t in the catalogue.',

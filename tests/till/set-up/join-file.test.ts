@@ -26,6 +26,11 @@ const content: JoinContent = {
   ],
 };
 
+/** A head office comes along with its code. */
+const withHeadOffice: JoinContent = {
+  ...content,
+  head_office: { url: 'https://head-office.example/v1', code: 'the code of the chain' },
+};
 const made = new Date('2026-11-06T09:00:00.000Z');
 const ends = new Date('2026-11-07T09:00:00.000Z');
 
@@ -36,6 +41,13 @@ it('ends when it says, and one that says nothing has ended: older versions made 
   expect(await openJoinFile(file, passphrase, ends)).toEqual({ ok: false, error: 'ended' });
   const old = await sealJoinFile(content, null, passphrase);
   expect(await openJoinFile(old, passphrase, made)).toEqual({ ok: false, error: 'ended' });
+});
+
+it('brings the head office of the store along, and tells its code to nobody without the passphrase', async () => {
+  const passphrase = newPassphrase();
+  const file = await sealJoinFile(withHeadOffice, ends, passphrase);
+  expect(file).not.toContain('the code of the chain');
+  expect(await openJoinFile(file, passphrase, made)).toEqual({ ok: true, value: withHeadOffice });
 });
 
 it('opens by its passphrase however it is typed, by no other, and not once a byte of it was changed', async () => {

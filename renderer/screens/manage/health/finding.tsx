@@ -33,6 +33,7 @@ const pageOf: Partial<Record<HealthFix, ManagePage>> = {
   printer: 'settings',
   people: 'people',
   'rack-cards': 'settings',
+  'head-office': 'settings',
 };
 
 const icons = { good: 'check', unknown: 'wait', warn: 'warn', bad: 'stop' } as const;
@@ -130,6 +131,7 @@ function Fix({ fix, isMain, onDone, onCheck, onPrinted, onTestScanner }: FixProp
     people: () => go({ screen: 'manage', page: 'people' }),
     printer: () => go({ screen: 'manage', page: 'settings', section: 'printer' }),
     'rack-cards': () => go({ screen: 'manage', page: 'settings', section: 'rackCards' }),
+    'head-office': () => go({ screen: 'manage', page: 'settings', section: 'headOffice' }),
   };
   return (
     <Button

@@ -18,6 +18,7 @@ const checked: ReadonlySet<Fact['id']> = new Set<Fact['id']>([
   'anchor',
   'disk',
   'secrets',
+  'head-office',
 ]);
 
 export function OtherFacts() {

@@ -56,6 +56,7 @@ const fieldsOf: Readonly<Record<Section, Fields>> = {
   staff: { rows: tables.staffRows },
   shifts: { rows: tables.shiftRows },
   service: { rows: tables.serviceRows },
+  headOffice: { rows: tables.headOfficeRows, others: ['setting:headOffice.certificate'] },
   webhooks: {
     rows: tables.webhookRows,
     others: ['setting:webhooks.takes', 'setting:webhooks.keyId', 'setting:webhooks.secret'],

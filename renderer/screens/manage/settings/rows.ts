@@ -13,7 +13,7 @@ type FieldsOf<T> = {
     ? Name
     : `${Name}.${keyof NonNullable<T[Name]> & string}`;
 }[keyof T & string];
-type Secret = 'key_secret' | 'store_key' | 'webhook_keys.key_id' | 'webhook_keys.key_secret';
+type Secret = 'key_secret' | 'head_office.code' | 'store_key' | 'webhook_keys.key_id' | 'webhook_keys.key_secret';
 type SettingWords = WordKey extends infer Key ? (Key extends `setting:${infer Words}` ? Words : never) : never;
 
 export type Row = {

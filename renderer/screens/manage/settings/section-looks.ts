@@ -75,6 +75,17 @@ export const sectionLooks: Readonly<Record<Section, Look>> = {
     },
   },
   service: { icon: 'globe', now: ({ key_id: id }, { t }) => t('setting:now.key', { id }) },
+  headOffice: {
+    icon: 'arrows',
+    now: ({ headOffice: told }, { t }) => {
+      const state = told.revokedAt === null ? told.state : 'revoked';
+      const till = told.state === 'enrolled' ? told.till : '';
+      return {
+        says: t(`setting:now.headOffice.${state}`, { till }),
+        isOdd: state === 'revoked' || state === 'refused',
+      };
+    },
+  },
   webhooks: {
     icon: 'link',
     now: ({ webhooks }, { t }) =>

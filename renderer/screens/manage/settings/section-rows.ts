@@ -127,6 +127,18 @@ export const storeKeyRows: Rows = [
   { field: 'store_key', kind: 'secret', most: 500, words: 'storeKey.key', hint: 'storeKey.hint' },
 ];
 
+export const headOfficeRows: Rows = [
+  {
+    field: 'head_office.url',
+    kind: 'note',
+    most: 500,
+    words: 'headOffice.address',
+    hint: 'headOffice.addressHint',
+    also: ['head_office'],
+  },
+  { field: 'head_office.code', kind: 'secret', most: 200, words: 'headOffice.code', hint: 'headOffice.codeHint' },
+];
+
 export const webhookRows: Rows = [
   { field: 'webhooks.port', kind: 'whole', begins: '8085', words: 'webhooks.port' },
   { field: 'webhooks.address', kind: 'note', most: 500, begins: '127.0.0.1', words: 'webhook.address' },

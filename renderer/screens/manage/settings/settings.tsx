@@ -11,6 +11,7 @@ import { useAsked } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
 import { AllSettings } from './all-settings.tsx';
 import { BackupsSection } from './backups-section.tsx';
+import { HeadOfficeSection } from './head-office-section.tsx';
 import { ontoRow } from './into-found.ts';
 import { NextTillSection } from './next-till-section.tsx';
 import { PrinterSection } from './printer-section.tsx';
@@ -53,6 +54,7 @@ const parts: Readonly<Record<Section, ComponentType<SectionProps>>> = {
   shifts: sectionOf({ rows: shiftRows, note: 'setting:waiting.note' }),
   products: ProductsSection,
   rackCards: RackSection,
+  headOffice: HeadOfficeSection,
   webhooks: WebhooksSection,
   backups: BackupsSection,
   storeKey: StoreKeySection,

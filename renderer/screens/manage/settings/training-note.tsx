@@ -6,7 +6,16 @@ import { useWords } from '../../../words.ts';
 import styles from './settings.module.css';
 
 /** Training brings along what these are about, or has none of it. */
-export const pretended = ['service', 'printer', 'terminal', 'webhooks', 'backups', 'storeKey', 'nextTill'] as const;
+export const pretended = [
+  'service',
+  'printer',
+  'terminal',
+  'webhooks',
+  'headOffice',
+  'backups',
+  'storeKey',
+  'nextTill',
+] as const;
 
 /** Nothing of it can be tried: training has no store that a till could join. */
 export const isUntried = (section: string, { environment }: Pick<SettingsView, 'environment'>): boolean =>

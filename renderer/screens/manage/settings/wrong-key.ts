@@ -25,6 +25,8 @@ export const wrongKeys = [
   'path',
   'public_url',
   'webhook_keys',
+  'certificate',
+  'enrol_code',
   'other',
 ] as const;
 export type WrongKey = (typeof wrongKeys)[number];
@@ -38,6 +40,10 @@ const named: Readonly<Record<string, WrongKey>> = {
   max_unresolved_cards: 'unresolved',
   min_free_bytes: 'free',
   'shifts.day_begins': 'time',
+  head_office: 'base_url',
+  'head_office.url': 'base_url',
+  'head_office.ca': 'certificate',
+  'head_office.code': 'enrol_code',
 };
 const below: Readonly<Record<string, WrongKey>> = {
   phones: 'phone',

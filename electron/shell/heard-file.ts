@@ -1,0 +1,30 @@
+// How far head office was last known to have this till's journal: `head-office.json` beside the settings, outside the ledger, so that a ledger
+// that is put back does not take it along. It is not synced, and whoever removes it hides nothing: head office tells it again.
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const heard = z.object({ ledger: z.string(), seq: z.int().min(0), hash: z.string() });
+type Heard = z.infer<typeof heard>;
+
+export function createHeardFile(folder: string) {
+  const file = join(folder, 'head-office.json');
+  return {
+    read(): Heard | null {
+      try {
+        return heard.parse(JSON.parse(readFileSync(file, 'utf8')));
+      } catch {
+        return null;
+      }
+    },
+    /** Whole or not at all. A disk that does not take it costs nothing but this note. */
+    write(told: Heard): void {
+      try {
+        writeFileSync(`${file}.new`, JSON.stringify(told), { mode: 0o600 });
+        renameSync(`${file}.new`, file);
+      } catch {
+        // Told again with the next answer.
+      }
+    },
+  };
+}

@@ -1,0 +1,124 @@
+// Which head office this till tells its sales, and how it stands with it. Invariant: the code is typed, and never shown; no address is saved
+// before head office there enrolled the till.
+import { useState } from 'react';
+import type { HealthFinding } from '../../../../shared/health/health-findings.ts';
+import books from '../../../books/books.module.css';
+import { Button } from '../../../components/button.tsx';
+import { Fact } from '../../../components/fact.tsx';
+import { Wrong } from '../../../components/failure.tsx';
+import { FileField } from '../../../components/file-field.tsx';
+import { useStatus } from '../../../stores/status.ts';
+import { useWords } from '../../../words.ts';
+import type { Change } from './rows.ts';
+import { RowFields, useRows } from './rows-form.tsx';
+import { SectionForm } from './section-form.tsx';
+import { headOfficeRows } from './section-rows.ts';
+import styles from './settings.module.css';
+import type { SectionProps } from './use-save.ts';
+
+/** A certificate, with those that signed it. */
+const mostBytes = 20_000;
+
+export function HeadOfficeSection(props: SectionProps) {
+  const { t } = useWords();
+  const form = useRows(headOfficeRows, props);
+  const { isBusy, refused, save, at, values } = form;
+  const before = props.kept.head_office;
+  const [ca, setCa] = useState(before?.ca ?? null);
+  const url = `${values['head_office.url'] ?? ''}`.trim();
+  const code = `${values['head_office.code'] ?? ''}`.trim();
+  const change = (): Change => {
+    if (url === '') return { head_office: null };
+    return { head_office: { url, ...(ca === null ? {} : { ca }), ...(code === '' ? {} : { code }) } };
+  };
+  const isNone = url === '' && before !== null;
+  return (
+    <>
+      <HeadOfficeFacts kept={props.kept} />
+      <SectionForm
+        submit={isNone ? t('setting:headOffice.saveNone') : t('setting:headOffice.save')}
+        note={isNone ? null : t('setting:headOffice.note')}
+        {...{ isBusy, refused }}
+        isDisabled={form.isSame && ca === (before?.ca ?? null)}
+        onSubmit={() => void save(change())}
+      >
+        <p>{t('setting:headOffice.what')}</p>
+        <div className={styles.fields}>
+          <RowFields rows={headOfficeRows} form={form} />
+        </div>
+        <Certificate isThere={ca !== null} wrong={at('head_office.ca')} onChange={setCa} />
+      </SectionForm>
+    </>
+  );
+}
+
+type CertificateProps = {
+  readonly isThere: boolean;
+  readonly wrong: string | null;
+  readonly onChange: (pem: string | null) => void;
+};
+
+function Certificate({ isThere, wrong, onChange }: CertificateProps) {
+  const { t } = useWords();
+  const [name, setName] = useState<string>();
+  const take = async (file: File) => {
+    setName(file.name);
+    // What is larger, or no text, main refuses as no certificate.
+    onChange((await file.slice(0, mostBytes).text()).replaceAll('\r', ''));
+  };
+  return (
+    <div className="column gap-2">
+      <FileField
+        label={t('setting:headOffice.certificate')}
+        choose={t('setting:headOffice.certificateChoose')}
+        accept=".pem,.crt,.cer"
+        name={name ?? (isThere ? t('setting:headOffice.certificateKept') : undefined)}
+        onFile={(file) => void take(file)}
+      />
+      {wrong === null ? (
+        <p className="soft small">{t('setting:headOffice.certificateHint')}</p>
+      ) : (
+        <Wrong>{wrong}</Wrong>
+      )}
+      {isThere ? (
+        <div>
+          <Button
+            look="quiet"
+            onPress={() => {
+              setName(undefined);
+              onChange(null);
+            }}
+          >
+            {t('setting:headOffice.certificateRemove')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Nothing of a till that has none. */
+function HeadOfficeFacts({ kept: { headOffice: told } }: Pick<SectionProps, 'kept'>) {
+  const { t, dateTime } = useWords();
+  const status = useStatus((store) => store.status.headOffice);
+  if (told.state === 'none') return null;
+  const finding: HealthFinding | null = status ? `head-office-${status.state}` : null;
+  return (
+    <dl className={books.facts}>
+      {told.state === 'enrolled' ? (
+        <>
+          <Fact name={t('setting:headOffice.till')}>{told.till}</Fact>
+          <Fact name={t('setting:headOffice.since')}>{dateTime(told.since)}</Fact>
+        </>
+      ) : null}
+      {status && finding ? (
+        <Fact name={t('setting:headOffice.state')}>
+          {[
+            t(`health:is.${finding}`, { count: status.unsent }),
+            t(`health:means.${finding}`, { count: status.unsent }),
+          ].join('. ')}
+        </Fact>
+      ) : null}
+    </dl>
+  );
+}

@@ -1,0 +1,49 @@
+// What a till keeps in its vault of its enrolment at head office, and how it stands, as screens and Health say it.
+// Invariant: a till that head office revoked stays so until head office takes that back, whatever else becomes of its enrolment.
+import { z } from 'zod';
+import { enrolRefusals } from './messages.ts';
+
+const revoked = { revokedAt: z.iso.datetime().optional() };
+/** Kept while it may still enrol others: the join file brings it along. */
+const code = z.string().min(1).max(200);
+
+export const headOfficeHeld = z.discriminatedUnion('state', [
+  /** Head office could not be asked yet. */
+  z.strictObject({ state: z.literal('waits'), code, ...revoked }),
+  z.strictObject({
+    state: z.literal('enrolled'),
+    till: z.string(),
+    secret: z.string(),
+    since: z.iso.datetime(),
+    code: code.optional(),
+    ...revoked,
+  }),
+  z.strictObject({ state: z.literal('refused'), why: z.enum(enrolRefusals), ...revoked }),
+]);
+export type HeadOfficeHeld = z.infer<typeof headOfficeHeld>;
+
+export function secretsOfHeadOffice(held: HeadOfficeHeld | null | undefined): readonly string[] {
+  if (!held || held.state === 'refused') return [];
+  if (held.state === 'waits') return [held.code];
+  return [held.secret, ...(held.code === undefined ? [] : [held.code])];
+}
+
+/** Without what is secret. */
+export type HeadOfficeTold =
+  | { readonly state: 'none' | 'waits'; readonly revokedAt: string | null }
+  | { readonly state: 'refused'; readonly why: (typeof enrolRefusals)[number]; readonly revokedAt: string | null }
+  | { readonly state: 'enrolled'; readonly till: string; readonly since: string; readonly revokedAt: string | null };
+
+export function headOfficeTold(held: HeadOfficeHeld | undefined): HeadOfficeTold {
+  const revokedAt = held?.revokedAt ?? null;
+  switch (held?.state) {
+    case undefined:
+      return { state: 'none', revokedAt };
+    case 'waits':
+      return { state: 'waits', revokedAt };
+    case 'refused':
+      return { state: 'refused', why: held.why, revokedAt };
+    case 'enrolled':
+      return { state: 'enrolled', till: held.till, since: held.since, revokedAt };
+  }
+}

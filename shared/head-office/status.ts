@@ -1,0 +1,27 @@
+// How the till stands with head office, for Health and the status dialog. Plain data: main computes it, the screens have a sentence for each.
+export const headOfficeStates = [
+  'heard',
+  'not-asked', // since the start
+  'behind-by', // heard, and entries wait longer than they should
+  'waits', // not enrolled yet: head office could not be asked
+  'code-unknown',
+  'code-used',
+  'code-over',
+  'revoked',
+  'unreachable',
+  'certificate-over',
+  'stranger', // something else answers there
+  'not-taken', // it does not take what this till sends
+  'restores', // it knows more of this till's sales data than the till
+  'unread', // the till cannot read or keep what it would send
+] as const;
+export type HeadOfficeState = (typeof headOfficeStates)[number];
+
+export type HeadOfficeView = {
+  readonly state: HeadOfficeState;
+  /** When head office last answered since the start, or since when it is so (ISO 8601 UTC). */
+  readonly at: string | null;
+  /** Entries that are not at head office, and the time of the first. Told only where they wait longer than usual. */
+  readonly unsent: number;
+  readonly unsentSince: string | null;
+};

@@ -1,0 +1,93 @@
+// A head office that a test plays, in the place of the network and the vault: what it answers, and the line that the till holds to it. It
+// outlives the till's process, as a vault does.
+import type { HeadOfficeLineDeps, LineFault } from '../../electron/head-office/line-contract.ts';
+import type { HeadOfficeParts } from '../../electron/till/head-office/face.ts';
+import type { HeadOfficeHeld } from '../../shared/head-office/held.ts';
+import type { EnrolRequest, HeadAt } from '../../shared/head-office/messages.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+
+type LineDeps = Parameters<HeadOfficeParts['openLine']>[0];
+type Enrolled = Awaited<ReturnType<HeadOfficeParts['enrol']>>;
+
+export const enrolledHere: HeadOfficeHeld = {
+  state: 'enrolled',
+  till: 'till-1',
+  secret: 's'.repeat(43),
+  since: '2026-11-01T08:00:00.000Z',
+};
+
+export function playHeadOffice(begins: HeadOfficeHeld | undefined = enrolledHere) {
+  let held = begins;
+  let line: LineDeps | null = null;
+  let status: { fault: LineFault | null; lastHeardAt: string | null; unsent: number; unsentSince: string | null } = {
+    fault: null,
+    lastHeardAt: null,
+    unsent: 0,
+    unsentSince: null,
+  };
+  let answer: Enrolled = err('no-answer');
+  let isVaultLocked = false;
+  const asked: EnrolRequest[] = [];
+  const opened: Pick<HeadOfficeLineDeps, 'till' | 'secret'>[] = [];
+  const written: string[] = [];
+  const putBack: HeadAt[] = [];
+  let opensAnew: Result<null, { code: 'till_busy' }> = ok(null);
+  const parts: HeadOfficeParts = {
+    ca: undefined,
+    held: () => held,
+    async keep(next) {
+      if (isVaultLocked) return err('the keyring is locked');
+      held = next;
+      return ok(null);
+    },
+    async enrol(request) {
+      asked.push(request);
+      return answer;
+    },
+    openLine(deps) {
+      line = deps;
+      opened.push({ till: deps.till, secret: deps.secret });
+      return {
+        start: () => undefined,
+        stop: async () => {
+          if (line === deps) line = null;
+        },
+        written: (kind) => void written.push(kind),
+        status: () => status,
+      };
+    },
+    async putBack(head) {
+      putBack.push(head);
+      return opensAnew;
+    },
+  };
+  return {
+    parts,
+    held: () => held,
+    /** The line that is open now; throws where none is. */
+    line(): LineDeps {
+      if (!line) throw new Error('the till has no line to head office');
+      return line;
+    },
+    hasLine: () => line !== null,
+    /** What the line was opened with, each time. */
+    opened,
+    asked,
+    written,
+    putBack,
+    answers(next: Enrolled): void {
+      answer = next;
+    },
+    /** Of `putBack`. */
+    opensAnew(next: typeof opensAnew): void {
+      opensAnew = next;
+    },
+    lockVault(now: boolean): void {
+      isVaultLocked = now;
+    },
+    tells(next: Partial<typeof status>): void {
+      status = { ...status, ...next };
+      line?.onStatus();
+    },
+  };
+}
