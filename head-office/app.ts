@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { isAway } from './core/database.ts';
 import { type Exchange, refuse } from './core/exchange.ts';
 import { serveTills, type TillDeps } from './intake/serve-tills.ts';
+import { watchSilence } from './intake/silence.ts';
 
 export type AppDeps = TillDeps & {
   /** Told of a bug, without what the request held. */
@@ -19,7 +20,7 @@ export type App = {
 export function createApp(deps: AppDeps): App {
   const { database, failed } = deps;
   const app = new Hono<{ Bindings: Exchange }>();
-  const opened = [serveTills(app, deps)];
+  const opened = [serveTills(app, deps), watchSilence(deps)];
   // For a load balancer.
   app.get('/health', async () => {
     await database.run('SELECT 1');

@@ -2,7 +2,12 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { alarms } from './commands/alarms.ts';
+import { check } from './commands/check.ts';
 import type { Command } from './commands/command.ts';
+import { enrol } from './commands/enrol.ts';
+import { head } from './commands/head.ts';
+import { hours } from './commands/hours.ts';
 import { rebuild } from './commands/rebuild.ts';
 import { revoke } from './commands/revoke.ts';
 import { openDatabase } from './core/open-database.ts';
@@ -11,7 +16,7 @@ import { serve } from './serve.ts';
 import { readServeOptions, serveFlags, serveUsage } from './serve-options.ts';
 import { rooms } from './tables.ts';
 
-const commands: Readonly<Record<string, Command>> = { rebuild, revoke };
+const commands: Readonly<Record<string, Command>> = { enrol, revoke, check, head, alarms, hours, rebuild };
 const usage = ['usage:', serveUsage, ...Object.values(commands).map((command) => command.usage)].join('\n  ');
 
 const fileOf = (name: string) => resolve(process.env.INIT_CWD ?? process.cwd(), name);
@@ -57,9 +62,10 @@ async function runCommand(own: Command): Promise<void> {
   const database = await openDatabase(url, rooms);
   if (!database.ok) stop(values.database === undefined ? `${database.error}; is head office running?` : database.error);
   const input = { database: database.value, running, words: positionals, flags: values, now: () => new Date(), fileOf };
-  const { code, out, error } = await own.run(input);
+  const { code, out, note, error } = await own.run(input);
   await database.value.close();
   if (out !== undefined) process.stdout.write(`${out}\n`);
+  if (note !== undefined) process.stderr.write(`${note}\n`);
   if (error !== undefined) process.stderr.write(`head office: ${error}\n`);
   process.exitCode = code;
 }

@@ -71,7 +71,7 @@ async function open(
     databaseUrl: embedded.value.url,
     sealing: sealing.value,
     now: () => new Date(),
-    taken: () => {},
+    taken: follower.wake,
     failed,
   });
   opened(app.close);

@@ -15,7 +15,13 @@ export type CommandInput = {
   readonly fileOf: (name: string) => string;
 };
 
-export type CommandEnd = { readonly code: 0 | 1 | 2; readonly out?: string; readonly error?: string };
+export type CommandEnd = {
+  readonly code: 0 | 1 | 2;
+  readonly out?: string;
+  /** For a person, where a file takes the rest. */
+  readonly note?: string;
+  readonly error?: string;
+};
 
 export type Command = {
   readonly usage: string;

@@ -11,7 +11,7 @@ CREATE TABLE stores (
   -- IANA.
   zone text NOT NULL,
   region text,
-  -- Local times: when its business day begins, and when it is open ({"mon": ["09:00", "20:00"], …}); null where nobody said.
+  -- Local times: when its business day begins, and when it is open (opening-hours.ts); null where nobody said.
   day_begins text,
   opens jsonb
 );

@@ -54,8 +54,8 @@ export function createTillClient(url: string, till: string, secret: string) {
   const key = signingKey(till, secret);
   const { host } = new URL(url);
 
-  /** Signed as the till signs; what is given besides goes over it. */
-  async function signed(raw: SignedRaw): Promise<Told> {
+  /** The headers that this till signs such a request by. */
+  function headersOf(raw: SignedRaw) {
     const { pathname, search } = new URL(`${url}${raw.path}`);
     const date = (raw.at ?? new Date()).toUTCString();
     const parts = {
@@ -67,9 +67,14 @@ export function createTillClient(url: string, till: string, secret: string) {
       idempotencyKey: '',
       body: raw.body,
     };
-    const header = authorization(parts, { ...key, keyId: raw.keyId ?? till });
-    const answer = await send(url, { ...raw, headers: { date, authorization: header, ...raw.headers } });
-    const requestSignature = parseAuthorization(header)?.signature ?? '';
+    return { date, authorization: authorization(parts, { ...key, keyId: raw.keyId ?? till }) };
+  }
+
+  /** Signed as the till signs; headers that are given go over its own. */
+  async function signed(raw: SignedRaw): Promise<Told> {
+    const headers = headersOf(raw);
+    const answer = await send(url, { ...raw, headers: { ...headers, ...raw.headers } });
+    const requestSignature = parseAuthorization(headers.authorization)?.signature ?? '';
     const isSigned = isOwnAnswer(requestSignature, answer.status, answer.body, key.secret, answer.signature);
     return { status: answer.status, body: readBody(answer.body), isSigned };
   }
@@ -77,6 +82,7 @@ export function createTillClient(url: string, till: string, secret: string) {
   return {
     till,
     secret,
+    headersOf,
     signed,
     report: (report: ReportRequest, seconds = 0, at?: Date) =>
       signed({ path: `/report?s=${seconds}`, body: Buffer.from(JSON.stringify(report)), ...(at ? { at } : {}) }),

@@ -1,0 +1,71 @@
+// Tills that should be heard and are not: with a shift open, or while their store is open. Invariant: only silence that head office itself listened
+// through counts, so neither its own rest nor that of its database makes a till silent.
+import { z } from 'zod';
+import { type Database, isAway } from '../core/database.ts';
+import { raiseAlarm } from './alarms.ts';
+import { isOpenAt, openingHours } from './opening-hours.ts';
+
+export const silentMs = 15 * 60_000;
+const lookMs = 60_000;
+/** A look that is so late: the machine slept. */
+const gapMs = 3 * lookMs;
+
+const row = z.object({
+  id: z.string(),
+  seen_at: z.date(),
+  is_shift_open: z.boolean(),
+  zone: z.string(),
+  opens: openingHours.nullable(),
+});
+
+const silentSql = `
+SELECT t.id, t.seen_at, coalesce((t.state ->> 'isShiftOpen')::boolean, false) AS is_shift_open, s.zone, s.opens
+FROM tills t JOIN stores s ON s.id = t.store
+WHERE t.seen_at < $1 AND t.revoked_at IS NULL
+  AND (s.opens IS NOT NULL OR t.state @> '{"isShiftOpen": true}')
+  AND NOT EXISTS (SELECT FROM alarms WHERE till = t.id AND kind = 'silent' AND closed_at IS NULL)`;
+
+/** `since`: from when on head office has listened. */
+export async function raiseSilence(database: Database, now: Date, since: Date): Promise<void> {
+  const limit = new Date(now.getTime() - silentMs);
+  if (since > limit) return;
+  for (const till of await database.rows(row, silentSql, [limit])) {
+    const { id, seen_at: seenAt, zone, opens, is_shift_open: isShiftOpen } = till;
+    const isOpen = opens !== null && isOpenAt(opens, zone, now) && isOpenAt(opens, zone, limit);
+    if (!isShiftOpen && !isOpen) continue;
+    const facts = { heardAt: seenAt.toISOString(), isShiftOpen, isStoreOpen: isOpen };
+    await raiseAlarm(database, { till: id, kind: 'silent', facts }, now);
+  }
+}
+
+type WatchDeps = {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly failed: (error: unknown) => void;
+};
+
+export function watchSilence({ database, now, failed }: WatchDeps): { close(): Promise<void> } {
+  let since = now();
+  let lookedAt = since;
+  let looking: Promise<void> = Promise.resolve();
+  const look = async (): Promise<void> => {
+    const at = now();
+    if (at.getTime() - lookedAt.getTime() > gapMs) since = at;
+    lookedAt = at;
+    try {
+      await raiseSilence(database, at, since);
+    } catch (error) {
+      since = now();
+      if (!isAway(error)) failed(error);
+    }
+  };
+  const timer = setInterval(() => {
+    looking = look();
+  }, lookMs);
+  return {
+    async close() {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}

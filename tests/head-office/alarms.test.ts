@@ -1,0 +1,218 @@
+// What head office notices of a till, and what it must not take for any of it: what is late, what is under way, what came twice.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { raiseSilence } from '../../head-office/intake/silence.ts';
+import { databaseServer } from '../../testkit/head-office/database-server.ts';
+import { type Office, openOffice } from '../../testkit/head-office/open-office.ts';
+import { createMadeJournal, enrolledTill, type TillClient } from '../../testkit/head-office/till-client.ts';
+
+const server = await databaseServer();
+const elsewhere = { 'x-forwarded-for': '198.51.100.7' };
+
+describe.skipIf(!server.ok)('an alarm', () => {
+  let office: Office;
+  let till: TillClient;
+  let journal: ReturnType<typeof createMadeJournal>;
+  let terminals = 0;
+  // The till's clock, which its dates are by.
+  let ms = 0;
+
+  beforeAll(async () => {
+    office = await openOffice({ now: () => new Date(ms) });
+  });
+  afterAll(async () => {
+    expect(office.bugs).toEqual([]);
+    await office.close();
+  });
+  beforeEach(async () => {
+    ms = Date.parse('2026-11-06T09:00:00.000Z');
+    terminals += 1;
+    till = await enrolledTill(office, 'store-1', `T${terminals}`);
+    journal = createMadeJournal();
+    journal.grow(10);
+    await till.journal(journal.request(1, 6), at());
+    await till.journal(journal.request(7), at());
+    later(60);
+  });
+  const at = () => new Date(ms);
+  const later = (seconds: number) => {
+    ms += seconds * 1000;
+  };
+  const alarms = () =>
+    office.rows(
+      z.object({ kind: z.string(), facts: z.record(z.string(), z.unknown()) }),
+      'SELECT kind, facts FROM alarms WHERE till = $1 AND closed_at IS NULL ORDER BY kind',
+      [till.till],
+    );
+  const kinds = async () => (await alarms()).map(({ kind }) => kind);
+  const report = (of = journal, besides: Parameters<typeof journal.report>[0] = {}) =>
+    till.report(of.report(besides), 0, at());
+  const reportFrom = (of: typeof journal, headers: Record<string, string>) =>
+    till.signed({ path: '/report?s=0', body: Buffer.from(JSON.stringify(of.report())), headers, at: at() });
+
+  it('is not raised by a till that goes on, is ahead, or has sent nothing yet', async () => {
+    await report();
+    journal.grow(5);
+    await report();
+    await report(createMadeJournal(), { former: [journal.ledger] });
+    expect(await alarms()).toEqual([]);
+  });
+
+  it('names a ledger that was put back, by what the till was told itself', async () => {
+    const old = journal.copy(journal.ledger, 4);
+    expect(await report(old, { heard: journal.head() })).toMatchObject({ body: { head: journal.head() } });
+    await report(old, { heard: journal.head() });
+    expect(await alarms()).toMatchObject([{ kind: 'rolled-back', facts: { has: 4, had: 10, ledger: journal.ledger } }]);
+  });
+
+  it('names one that was put back with all that the till was told', async () => {
+    await report(journal.copy(journal.ledger, 4));
+    expect(await kinds()).toEqual(['rolled-back']);
+  });
+
+  it('is not raised by a report that was overtaken by a batch', async () => {
+    const overtaken = journal.report();
+    journal.grow(3);
+    later(1);
+    const sentAt = at();
+    await till.journal(journal.request(11), at());
+    await till.report(overtaken, 0, sentAt);
+    later(1);
+    await till.report(overtaken, 0, sentAt);
+    expect(await alarms()).toEqual([]);
+  });
+
+  it('is not raised by a report that comes after a newer one', async () => {
+    const sentAt = at();
+    later(10);
+    await report();
+    await till.report(journal.copy(journal.ledger, 4).report({ heard: journal.head() }), 0, sentAt);
+    expect(await alarms()).toEqual([]);
+  });
+
+  it.each([
+    ['forged', 'from the same address', {}],
+    ['cloned', 'from another address', elsewhere],
+  ])('%s: another story %s', async (kind, _where, headers) => {
+    const forged = journal.copy(journal.ledger, 3);
+    forged.grow(2);
+    forged.append('x-read', { cash: true });
+    forged.grow(4);
+    await reportFrom(forged, headers);
+    await reportFrom(forged, headers);
+    const firstFrom = '127.0.0.1';
+    const secondFrom = kind === 'cloned' ? '198.51.100.7 by 127.0.0.1' : firstFrom;
+    expect(await alarms()).toMatchObject([{ kind, facts: { entry: 10, firstFrom, secondFrom } }]);
+  });
+
+  it('names another story in the middle of what is here', async () => {
+    const forged = createMadeJournal(journal.ledger);
+    forged.append('x-read', { cash: true });
+    forged.grow(4);
+    await report(forged);
+    expect(await alarms()).toMatchObject([{ kind: 'forged', facts: { entry: 5 } }]);
+  });
+
+  it('names entries that were written anew, as they are sent', async () => {
+    const forged = journal.copy(journal.ledger, 8);
+    forged.append('x-read', { cash: true });
+    forged.grow(3);
+    expect(await till.journal(forged.request(9), at())).toMatchObject({ body: journal.head() });
+    expect(await alarms()).toMatchObject([{ kind: 'forged', facts: { entry: 10 } }]);
+  });
+
+  it('names a new ledger that nothing is the cause of, once all of it is here', async () => {
+    const fresh = createMadeJournal();
+    fresh.grow(5);
+    await till.journal(fresh.request(1, 3), at());
+    await report(fresh, { former: [journal.ledger] });
+    expect(await alarms()).toEqual([]);
+    await till.journal(fresh.request(4), at());
+    later(5);
+    await report(fresh);
+    expect(await alarms()).toMatchObject([{ kind: 'new-ledger', facts: { ledger: fresh.ledger, entries: 5 } }]);
+  });
+
+  it('is not raised by a new ledger that says why it began, and is by one with the cause of another', async () => {
+    const begun = createMadeJournal();
+    begun.append('ledger-begun', { ledgerId: begun.ledger, before: journal.ledger });
+    later(1);
+    await till.journal(begun.request(1), at());
+    later(5);
+    await report(begun);
+    expect(await alarms()).toEqual([]);
+    const copied = begun.copy(randomUUID());
+    later(1);
+    await till.journal(copied.request(1), at());
+    later(5);
+    await report(copied);
+    expect(await kinds()).toEqual(['new-ledger']);
+  });
+
+  it.each([
+    ['rolled-back', {}],
+    ['cloned', elsewhere],
+  ])('%s: a ledger reports that another took the place of', async (kind, headers) => {
+    const restored = journal.copy(randomUUID(), 8);
+    restored.append('ledger-restored', { before: journal.ledger, after: restored.ledger });
+    later(1);
+    await till.journal(restored.request(9, 9, { before: journal.ledger }), at());
+    const overtaken = at();
+    await till.report(journal.report(), 0, overtaken);
+    expect(await alarms()).toEqual([]);
+    later(60);
+    await reportFrom(journal, headers);
+    expect(await alarms()).toMatchObject([{ kind, facts: { newest: restored.ledger } }]);
+  });
+
+  describe('of silence', () => {
+    const since = () => new Date(ms - 3_600_000);
+    const state = (isShiftOpen: boolean) => ({ state: { ...journal.report().state, isShiftOpen } });
+    const opens = (hours: string | null) => office.database.run('UPDATE stores SET opens = $1', [hours]);
+    const look = (from = since()) => raiseSilence(office.database, at(), from);
+
+    it('is raised after 15 minutes with a shift open, once, and closed by the next report', async () => {
+      await report(journal, state(true));
+      later(899);
+      await look();
+      expect(await alarms()).toEqual([]);
+      later(2);
+      await look();
+      await look();
+      expect(await alarms()).toMatchObject([{ kind: 'silent', facts: { isShiftOpen: true } }]);
+      await report(journal, state(true));
+      expect(await alarms()).toEqual([]);
+    });
+
+    it('is not raised without one, nor of a till that is revoked, nor by a head office that just began to listen', async () => {
+      await report(journal, state(false));
+      later(3600);
+      await look();
+      expect(await alarms()).toEqual([]);
+      await report(journal, state(true));
+      later(3600);
+      await look(new Date(ms - 60_000));
+      expect(await alarms()).toEqual([]);
+      await office.database.run('UPDATE tills SET revoked_at = now() WHERE id = $1', [till.till]);
+      await look();
+      expect(await alarms()).toEqual([]);
+    });
+
+    it('is raised within the hours of its store, by its own zone', async () => {
+      await opens(JSON.stringify([{ days: ['fri'], from: '12:00', to: '18:00' }]));
+      await report(journal, state(false));
+      // Friday, 11:59 in Berlin.
+      ms = Date.parse('2026-11-06T10:59:00.000Z');
+      await look();
+      expect(await alarms()).toEqual([]);
+      ms = Date.parse('2026-11-06T11:10:00.000Z');
+      await look();
+      expect(await alarms()).toEqual([]);
+      ms = Date.parse('2026-11-06T11:16:00.000Z');
+      await look();
+      expect(await alarms()).toMatchObject([{ kind: 'silent', facts: { isStoreOpen: true } }]);
+      await opens(null);
+    });
+  });
+});
