@@ -4,6 +4,7 @@
 import type { CommandGiven } from '../../shared/command-given.ts';
 import type { DocumentKind } from '../../shared/document.ts';
 import type { AttentionCode } from '../../shared/errors.ts';
+import type { ShopScope } from '../../shared/limits/views.ts';
 import type { MachineEnd } from '../../shared/machine.ts';
 import type { MoneyText } from '../../shared/money.ts';
 import type { Role } from '../../shared/operator.ts';
@@ -68,12 +69,17 @@ type Approval = {
     | 'slip-again'
     | 'claim-waived'
     | 'given-by-eye'
+    | 'shop-maximum'
     | `slip-${ClaimStep}`
     | AttentionStep;
   readonly reason?: string | null;
   readonly way?: 'as-paid' | 'cash';
   readonly document?: DocumentKind;
   readonly neverConfirmed?: true;
+  /** Of `shop-maximum`: which one was let pass, and by what sum. */
+  readonly scope?: ShopScope;
+  readonly mostMinor?: number;
+  readonly sumMinor?: number;
 };
 
 type Of<Kind extends string, Body> = { readonly kind: Kind; readonly body: Body };

@@ -16,6 +16,7 @@ import { createOrders } from './orders/face.ts';
 import { createUnderWay } from './orders/under-way.ts';
 import { createRedemption } from './redemption/face.ts';
 import { createSelling } from './sale/face.ts';
+import { createShopMaxima } from './sale/shop-maxima.ts';
 import { createVoidWitnesses } from './sale/void-witness.ts';
 import { createBackupPlace } from './settings/backup-place.ts';
 import { createPaper } from './slips/face.ts';
@@ -73,8 +74,10 @@ function makePaperwork({ till, people, delivery }: Core, deps: TillDeps, news: N
   });
   const { printJobs } = paper;
   const voidWitnesses = createVoidWitnesses(till, jobs);
+  const shopMaxima = createShopMaxima(till);
   const views = createViews(till, printJobs, outstandingSlips, voidWitnesses.ruleOf, {
     warningOf: limits.maxima.warningOf,
+    shopMaximumOf: shopMaxima.of,
     usedToday: limits.usage.today,
   });
   return {
@@ -90,6 +93,7 @@ function makePaperwork({ till, people, delivery }: Core, deps: TillDeps, news: N
     signLineClaim,
     paper,
     voidWitnesses,
+    shopMaxima,
     views,
   };
 }
@@ -123,6 +127,7 @@ export function makeCounter(core: Core, deps: TillDeps, news: News, running: { i
     printJobs,
     authorise,
     lackOfRoom: limits.maxima.lackOfRoom,
+    shopMaxima: known.shopMaxima,
   });
   const trainer = createTrainer(till, {
     tools: deps.training,

@@ -137,6 +137,20 @@ export type LimitWarning = {
   readonly isBelow: boolean;
 };
 
+/** What the shop itself holds a sale to. `supervisor`: it is no maximum, but above it a supervisor is asked. */
+export const shopScopes = ['card', 'category', 'sale', 'supervisor'] as const;
+export type ShopScope = (typeof shopScopes)[number];
+
+/** The cards that are still to be reserved pass the shop's own maximum. */
+export type ShopMaximum = {
+  readonly scope: ShopScope;
+  readonly most: MoneyText;
+  /** The product's category, of a category's maximum. */
+  readonly category: string | null;
+  /** The least role of whoever may let it pass. */
+  readonly lift: 'supervisor' | 'manager';
+};
+
 /** The balance in the till's currency, where it runs low. */
 export type LowBalance = {
   readonly available: MoneyText;

@@ -53,8 +53,19 @@ export const saleChannels = {
   'sale:suspended': row('signed-in', nothing, answers<readonly SaleView[]>()),
   /** The life of a sale and its cards, from the journal. */
   'sale:timeline': row('signed-in', z.strictObject({ saleId: id }), answers<readonly TimelineEntry[]>()),
-  /** Errors `customer_warning`: `customerWarned` once the customer was; `number_missing` and `card_number_invalid`: `detail` is the line. */
-  'sale:reserve': row('signed-in', z.strictObject({ saleId: id, customerWarned: z.boolean().optional() }), mark),
+  /**
+   * Errors `customer_warning`: `customerWarned` once the customer was; `number_missing` and `card_number_invalid`: `detail` is the line.
+   * `needs_supervisor`, `needs_manager`: it is above the shop's own maximum, and somebody of that role lets it pass.
+   */
+  'sale:reserve': row(
+    { saleWord: duties.largeSale, always: false },
+    z.strictObject({
+      saleId: id,
+      customerWarned: z.boolean().optional(),
+      approval: approval.nullable().optional(),
+    }),
+    mark,
+  ),
   /** With a manager's word what was paid is given back at once; without it, it is due. */
   'sale:cancel': row(
     { saleWord: duties.refundOther, always: false },

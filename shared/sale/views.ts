@@ -1,7 +1,7 @@
 // A sale as the screens see it: plain data that main computes from the ledger and the renderer never changes.
 // Times are ISO 8601 UTC strings, amounts decimal strings of the sale's currency.
 import type { AttentionCode, ProblemCode, RefusalCode } from '../errors.ts';
-import type { LimitWarning } from '../limits/views.ts';
+import type { LimitWarning, ShopMaximum } from '../limits/views.ts';
 import type { MoneyText } from '../money.ts';
 import type { PrintJobView } from '../slips/views.ts';
 import type { Card } from './card.ts';
@@ -127,6 +127,8 @@ export type SaleView = {
   readonly soldToday?: MoneyText | null;
   /** The cards that are still to be reserved would surely be refused; null where nobody can say so. */
   readonly limitWarning?: LimitWarning | null;
+  /** Above what the shop itself allows: somebody else lets it pass, or it is not reserved. */
+  readonly shopMaximum?: ShopMaximum | null;
   /** The rounding of cash payments; negative where the customer paid less. Once covered: total + rounding = paid. */
   readonly rounding: MoneyText;
   readonly paid: MoneyText;

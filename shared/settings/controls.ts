@@ -2,6 +2,7 @@
 // what waits (waiting.ts) is read from here, whoever saves. Pure.
 // Invariant: every field of the settings has a decision, so that a new one does not come in without (tests/shared/settings-controls.test.ts).
 import { isDeepStrictEqual } from 'node:util';
+import { knownCategories } from '../known-categories.ts';
 import type { ShopRule } from '../scan/shop-rule.ts';
 import { type Settings, type StoredSettings, withUsual } from './provisioning.ts';
 
@@ -12,6 +13,8 @@ type Loosens = (before: Value, after: Value, settings: Settings) => boolean;
 
 const more: Loosens = (before, after) => Number(after) > Number(before);
 const less: Loosens = (before, after) => Number(after) < Number(before);
+/** Of an amount from which on somebody is asked; without one, nobody is. */
+const laterOrNever: Loosens = (before, after) => before !== null && (after === null || Number(after) > Number(before));
 const toOn: Loosens = (_, after) => after === true;
 const toOff: Loosens = (_, after) => after === false;
 /** From strict to loose. */
@@ -41,8 +44,11 @@ const none = 'no control';
 export const controls: Readonly<Record<string, Loosens | typeof none>> = {
   new_manager_days: less,
   sole_manager_voids: toOn,
-  /** Absent, nobody is warned. */
-  customer_pause: (before, after) => before !== null && (after === null || Number(after) > Number(before)),
+  customer_pause: laterOrNever,
+  'shop_maxima.card': laterOrNever,
+  'shop_maxima.sale': laterOrNever,
+  'shop_maxima.supervisor_above': laterOrNever,
+  ...Object.fromEntries(knownCategories.map((code) => [`category_maxima.${code}`, laterOrNever])),
   'manual_card.code_of': along('digits', 'letters-and-digits'),
   'manual_card.code_length': less,
   'manual_card.per_sale_minor': more,
@@ -152,6 +158,8 @@ type ControlField =
   | 'new_manager_days'
   | 'sole_manager_voids'
   | 'customer_pause'
+  | 'shop_maxima'
+  | 'category_maxima'
   | 'manual_card'
   | 'shifts'
   | 'rack_cards';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { cardTerminal } from '../card-terminal.ts';
 import { productSettings } from '../catalogue/product-settings.ts';
 import { tokenPattern } from '../interface/resources.ts';
+import { categoryMaxima, shopMaxima } from '../limits/shop-maxima.ts';
 import { locales } from '../locales/intl.ts';
 import { manualCard } from '../manual-card.ts';
 import { activeOf, operator, pinHashFault } from '../operator.ts';
@@ -163,6 +164,9 @@ export const provisioning = z.strictObject({
     .string()
     .regex(/^\d{1,12}(\.\d{1,3})?$/, 'must be an amount such as 500.00')
     .optional(),
+  /** A till of an older version refuses a file with one of them. */
+  shop_maxima: shopMaxima.optional(),
+  category_maxima: categoryMaxima.optional(),
   /** The only manager may void alone, which is marked. False: it takes two people. */
   sole_manager_voids: z.boolean().optional(),
   manual_card: manualCard.optional(),
@@ -221,6 +225,8 @@ export const usual = {
   min_free_bytes: 200 * 1024 * 1024,
   sole_manager_voids: true,
   manual_card: manualCard.parse({}),
+  shop_maxima: shopMaxima.parse({}),
+  category_maxima: categoryMaxima.parse({}),
   shifts: shiftSettings.parse({ on: false }),
   rack_cards: rackCards.parse({}),
   products: productSettings.parse({}),
@@ -278,6 +284,8 @@ export const settingsChange = z.strictObject({
   backup_folder: fields.backup_folder.nullable(),
   head_office: headOffice.nullable().optional(),
   phones: phones.nullable().optional(),
+  shop_maxima: shopMaxima.nullable().optional(),
+  category_maxima: categoryMaxima.nullable().optional(),
   manual_card: manualCard.nullable().optional(),
   shifts: shiftSettings.nullable().optional(),
   rack_cards: rackCards.nullable().optional(),

@@ -2,7 +2,7 @@
 export const sectionGroups = {
   devices: ['printer', 'terminal'],
   counter: ['products', 'rackCards', 'slips', 'screen', 'lock', 'phones'],
-  rules: ['saleLimits', 'typedCards', 'warnings', 'staff', 'shifts'],
+  rules: ['saleLimits', 'maxima', 'typedCards', 'warnings', 'staff', 'shifts'],
   connection: ['service', 'headOffice', 'webhooks'],
   safety: ['backups', 'storeKey', 'nextTill'],
 } as const;

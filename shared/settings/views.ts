@@ -6,6 +6,7 @@ import type { ProductView } from '../catalogue/views.ts';
 import type { Environment } from '../environment.ts';
 import type { HeadOfficeTold } from '../head-office/held.ts';
 import type { BackupFault, CopyFault } from '../health/status.ts';
+import type { CategoryMaxima, ShopMaxima } from '../limits/shop-maxima.ts';
 import type { Locale } from '../locales/intl.ts';
 import type { ManualCard } from '../manual-card.ts';
 import type { MoneyText } from '../money.ts';
@@ -47,6 +48,8 @@ export type KeptView = {
   readonly slips: Partial<SlipSettings>;
   readonly max_unresolved_cards: number;
   readonly min_free_bytes: number;
+  readonly shop_maxima: ShopMaxima;
+  readonly category_maxima: CategoryMaxima;
   readonly manual_card: ManualCard;
   readonly shifts: ShiftSettings;
   readonly sole_manager_voids: boolean;

@@ -116,6 +116,7 @@ const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string
     sale: [],
     'sale/slips': ['sale', ...parts],
     'sale/give': ['sale', ...parts],
+    'sale/maxima': ['sale', ...parts],
     'sale/card': ['sale', 'sale/slips', 'sale/give', ...parts],
     'sale/refund': ['sale', 'sale/card', ...parts],
     books: ['sale/slips', ...parts],

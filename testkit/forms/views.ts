@@ -84,6 +84,8 @@ export function kept(locale: Locale): KeptView {
     slips: {},
     max_unresolved_cards: 3,
     min_free_bytes: 200 * 1024 * 1024,
+    shop_maxima: { card: null, sale: null, supervisor_above: null },
+    category_maxima: {},
     manual_card: { code_of: 'digits', code_length: 6, per_sale_minor: 25_000, per_day_minor: 200_000 },
     shifts: { on: true, tolerance_minor: 200, move_limit_minor: 10_000, day_begins: '04:00' },
     sole_manager_voids: false,

@@ -91,7 +91,7 @@ describe('a number', () => {
       const numbers = Object.values(tables)
         .flatMap(rowsIn)
         .filter(({ kind }) => kind === 'whole' || kind === 'minor' || kind === 'amount');
-      expect(numbers).toHaveLength(14);
+      expect(numbers).toHaveLength(31);
       for (const row of numbers) {
         const refused = settingsChange.safeParse(changeOf([row], { [row.field]: typed }, {}, english));
         const paths = refused.error?.issues.map(({ path }) => path.join('.'));

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { knownCategories } from '../../shared/known-categories.ts';
 import { scansToGive, typedNumbers } from '../../shared/scan/rack-choices.ts';
 import type { ShopRule } from '../../shared/scan/shop-rule.ts';
 import { controls, looserThan, splitLoosening, withControls } from '../../shared/settings/controls.ts';
@@ -24,6 +25,7 @@ function pathsIn(shape: Readonly<Record<string, z.core.$ZodType>>, before = ''):
 
 const paths = new Set([...pathsIn(provisioning.shape), ...pathsIn(settingsChange.shape)]);
 
+const maximum = fc.constantFrom(null, '0', '9.50', '10');
 const amount = fc.integer({ min: 0, max: 5 });
 const rule = fc.record<ShopRule>({
   name: fc.constantFrom('one', 'two', 'three'),
@@ -43,6 +45,8 @@ const settings: fc.Arbitrary<StoredSettings> = fc.record(
     new_manager_days: amount,
     sole_manager_voids: fc.boolean(),
     customer_pause: fc.constantFrom('0', '9.50', '10', '100'),
+    shop_maxima: fc.record({ card: maximum, sale: maximum, supervisor_above: maximum }),
+    category_maxima: fc.record(Object.fromEntries(knownCategories.map((code) => [code, maximum]))),
     manual_card: fc.record({
       code_of: fc.constantFrom('digits', 'letters-and-digits'),
       code_length: fc.integer({ min: 4, max: 6 }),
@@ -84,6 +88,10 @@ describe('the table of controls', () => {
       'new_manager_days',
       'sole_manager_voids',
       'customer_pause',
+      'shop_maxima.card',
+      'shop_maxima.sale',
+      'shop_maxima.supervisor_above',
+      ...knownCategories.map((code) => `category_maxima.${code}`),
       'manual_card.code_of',
       'manual_card.code_length',
       'manual_card.per_sale_minor',

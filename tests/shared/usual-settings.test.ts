@@ -6,6 +6,7 @@ import { tillSettings } from '../../electron/shell/settings.ts';
 import { applyChange } from '../../electron/till/provisioning/apply-change.ts';
 import type { FirstPage } from '../../shared/catalogue/product-settings.ts';
 import { headOfficeTold } from '../../shared/head-office/held.ts';
+import { knownCategories } from '../../shared/known-categories.ts';
 import { scansToGive, typedNumbers } from '../../shared/scan/rack-choices.ts';
 import type { ShopRule } from '../../shared/scan/shop-rule.ts';
 import { setUpDevices } from '../../shared/set-up/set-up-steps.ts';
@@ -15,6 +16,7 @@ import { provisioned } from '../../testkit/shell/chosen-settings.ts';
 
 const held = { terminalPassphrase: false, webhookKeyIds: [], headOffice: headOfficeTold(undefined) };
 const amount = fc.integer({ min: 0, max: 1_000_000_000 });
+const maximum = fc.constantFrom(null, '0', '500.00');
 const papierboot: ShopRule = {
   name: 'Papierboot',
   products: ['papierboot'],
@@ -27,6 +29,8 @@ const fieldsOfUsual = {
   max_unresolved_cards: fc.integer({ min: 1, max: 50 }),
   min_free_bytes: fc.integer({ min: 1_000_000, max: 1_000_000_000_000 }),
   sole_manager_voids: fc.boolean(),
+  shop_maxima: fc.record({ card: maximum, sale: maximum, supervisor_above: maximum }),
+  category_maxima: fc.record(Object.fromEntries(knownCategories.map((code) => [code, maximum]))),
   manual_card: fc.record({
     code_of: fc.constantFrom('digits', 'letters-and-digits'),
     code_length: fc.integer({ min: 4, max: 12 }),

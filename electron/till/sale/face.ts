@@ -21,6 +21,7 @@ import { createHandOver } from './hand-over.ts';
 import { createLineNumber } from './line-number.ts';
 import { createNumbered } from './numbered.ts';
 import { createReserve } from './reserve.ts';
+import type { ShopMaxima } from './shop-maxima.ts';
 import { createSuspend } from './suspend.ts';
 import { createVoid } from './void.ts';
 import type { VoidWitnesses } from './void-witness.ts';
@@ -47,6 +48,7 @@ export function createSelling(
     readonly printJobs: (saleId: string) => readonly PrintJobView[];
     readonly authorise: Pick<Authorisation, 'required'>;
     readonly lackOfRoom: LackOfRoom;
+    readonly shopMaxima: Pick<ShopMaxima, 'allow'>;
   },
 ) {
   const { sales, lines, tenders, blind, withVersion } = till;
@@ -55,7 +57,11 @@ export function createSelling(
   const basket = createBasket(till, numbered, needs.lackOfRoom);
   const lineNumber = createLineNumber(till, numbered);
   const cancel = createCancel(till, transitions, requests);
-  const reserve = createReserve(till, transitions, requests, needs.disk, numbered);
+  const reserve = createReserve(till, transitions, requests, {
+    numbered,
+    disk: needs.disk,
+    shopMaxima: needs.shopMaxima,
+  });
   const handOver = createHandOver(till, transitions, outstandingSlips);
   const voidCard = createVoid(till, transitions, requests, outstandingSlips, needs.voidWitnesses);
   const suspend = createSuspend(till);
@@ -83,7 +89,8 @@ export function createSelling(
     'sale:resume': ({ saleId }, by) => withVersion(suspend.resume(by, saleId)),
     'sale:suspended': () => ok(suspend.suspended().flatMap((saleId) => views.sale(saleId) ?? [])),
     'sale:timeline': ({ saleId }) => (sales.get(saleId) ? ok(timeline(saleId)) : refuse('not_found')),
-    'sale:reserve': ({ saleId, customerWarned }, by) => withVersion(reserve(by, saleId, customerWarned)),
+    'sale:reserve': ({ saleId, customerWarned }, by, approverId) =>
+      withVersion(reserve(by, saleId, approverId, customerWarned)),
     'sale:cancel'({ saleId, reason = null }, by, approverId) {
       const cancelled = cancel.cancel(by.id, saleId);
       // A refund that cannot begin now stays due, and says why when it is asked for.

@@ -1,12 +1,12 @@
 // Taking payment begins with the reservation: the service holds every card of the basket before any money moves.
 // Invariant: every request is frozen and stored in one transaction, before the first byte leaves.
+import type { Operator } from '../../../shared/operator.ts';
 import { normalNumber } from '../../../shared/scan/cleaning.ts';
 import type { DiskWatch } from '../../health/disk.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { SaleRow } from '../../ledger/sales.ts';
 import { needsShift } from '../core/book-money.ts';
-import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { decidedParts } from '../core/decided-parts.ts';
 import { judgeDraft } from '../core/judge-draft.ts';
@@ -17,9 +17,16 @@ import type { LinePatch, Transitions } from '../core/transitions.ts';
 import { openSale } from './basket.ts';
 import { createCustomerPause } from './customer-pause.ts';
 import type { Numbered } from './numbered.ts';
+import type { ShopMaxima } from './shop-maxima.ts';
 import { unresolvedCards } from './unresolved-limit.ts';
 
-export type Reserve = (by: Cashier, saleId: string, isCustomerWarned?: boolean) => Outcome<string>;
+/** `approverId`: whoever lets it pass a maximum of the shop. */
+export type Reserve = (
+  by: Operator,
+  saleId: string,
+  approverId: string | null,
+  isCustomerWarned?: boolean,
+) => Outcome<string>;
 
 /** What the reservation finds out about a card. */
 function changedBy(line: LineRow, { carrier, cardLast4, cardMac }: LineRow, number: string | null): LinePatch {
@@ -46,8 +53,15 @@ export function createReserve(
     >,
   transitions: Pick<Transitions, 'line'>,
   requests: Pick<Requests, 'create'>,
-  disk: Pick<DiskWatch, 'lackOf'>,
-  numbered: Pick<Numbered, 'taken' | 'columns'>,
+  {
+    disk,
+    numbered,
+    shopMaxima,
+  }: {
+    readonly disk: Pick<DiskWatch, 'lackOf'>;
+    readonly numbered: Pick<Numbered, 'taken' | 'columns'>;
+    readonly shopMaxima: Pick<ShopMaxima, 'allow'>;
+  },
 ): Reserve {
   const { sales, lines, identity, sealKey, cardRules, ledger, now } = context;
   const pause = createCustomerPause(context);
@@ -73,7 +87,7 @@ export function createReserve(
     return { number, draft: { ...line, ...columns } };
   };
 
-  return (by, saleId, isCustomerWarned = false) =>
+  return (by, saleId, approverId, isCustomerWarned = false) =>
     attempt(context, (tx) => {
       needsShift(context);
       if (context.isRevoked()) abort('till_revoked');
@@ -83,6 +97,7 @@ export function createReserve(
       decidedParts(context, saleId);
       stopWithoutRoom(sale);
       pause(tx, by, sale, isCustomerWarned);
+      shopMaxima.allow(tx, by, approverId, sale);
       const n = sale.n ?? sales.nextNumber(tx);
       const receiptNumber = sale.receiptNumber ?? `${identity.terminalId}-${ledger.id}-${n}`;
       sales.save(tx, { ...sale, n, receiptNumber, stage: 'paying', touchedAt: now().toISOString() });

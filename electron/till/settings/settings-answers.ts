@@ -280,6 +280,8 @@ function keptView(kept: Pick<KeptOutside, 'settings' | 'held'>, people: readonly
     manual_card,
     shifts,
     sole_manager_voids,
+    shop_maxima: settings.shop_maxima,
+    category_maxima: settings.category_maxima,
     rack_cards,
     products: { pinned: products.pinned.length, hidden: products.hidden.length },
     webhooks: settings.webhooks ?? null,

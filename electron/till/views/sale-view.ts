@@ -1,5 +1,5 @@
 // Turns the ledger's rows of a sale into what the screens are shown; of one card, line-view.ts does. Reads only.
-import type { LimitWarning } from '../../../shared/limits/views.ts';
+import type { LimitWarning, ShopMaximum } from '../../../shared/limits/views.ts';
 import { type MoneyText, moneyText } from '../../../shared/money.ts';
 import { outcomeOf, partlySold } from '../../../shared/sale/outcome.ts';
 import type { SaleSummary, SaleView } from '../../../shared/sale/views.ts';
@@ -27,6 +27,7 @@ export function createViews(
   voidRuleOf: (line: LineRow) => VoidRule,
   limits: {
     readonly warningOf: (sale: SaleRow, lines: readonly LineRow[]) => LimitWarning | null;
+    readonly shopMaximumOf: (sale: SaleRow, lines: readonly LineRow[]) => ShopMaximum | null;
     readonly usedToday: (currency: string) => { readonly certainMinor: number; readonly perhapsMinor: number };
   },
 ) {
@@ -90,6 +91,7 @@ export function createViews(
       soldToday: soldToday(sale, all),
       // What is left of a maximum says what was sold.
       limitWarning: blind.mayTellSums() ? limits.warningOf(sale, all) : null,
+      shopMaximum: limits.shopMaximumOf(sale, all),
       printJobs: ofSale.jobs,
     };
   };

@@ -7,6 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useNewScreen } from '../../keys/use-enter-guard.ts';
 import { useKeys } from '../../keys/use-keys.ts';
+import { LiftMaximum } from '../../sale/maxima/lift-maximum.tsx';
 import { useScan } from '../../scan/use-scan.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useNotice } from '../../stores/notice.ts';
@@ -110,6 +111,7 @@ function PayingSale({ sale: now }: { readonly sale: SaleView }) {
         </div>
       </section>
       <section className={styles.panel}>{panel}</section>
+      <LiftMaximum />
       {asksCancel ? <CancelPaid sale={sale} onClose={() => askCancel(false)} /> : null}
     </div>
   );

@@ -5,6 +5,7 @@ import type { SaleView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { linesInSale } from '../../sale/lines-in-sale.ts';
+import { maximumWords } from '../../sale/maxima/maximum-words.ts';
 import { useSessionView } from '../../stores/session.ts';
 import { useStatus } from '../../stores/status.ts';
 import { allWordsLoaded, useWords } from '../../words.ts';
@@ -63,6 +64,7 @@ export const Basket = memo(function Basket({ basket, adding }: BasketProps) {
           </p>
         ) : null}
         <LimitNote sale={sale} />
+        <ShopNote sale={sale} />
         {paying ? <p className={styles.note}>{t('counter:basket.paying')}</p> : null}
         <Suspense fallback={null}>
           <BesideBasket sale={sale} />
@@ -125,6 +127,18 @@ function LimitNote({ sale }: { readonly sale: SaleView | null }) {
         most: money(most),
         name: productName ?? '',
       })}
+    </p>
+  );
+}
+
+/** Above what the shop itself allows: said before the customer pays, and who may let it pass. */
+function ShopNote({ sale }: { readonly sale: SaleView | null }) {
+  const words = useWords();
+  const maximum = sale?.shopMaximum ?? null;
+  if (!maximum) return null;
+  return (
+    <p className={styles.note} role="status">
+      {maximumWords(maximum, words)}
     </p>
   );
 }

@@ -29,6 +29,9 @@ import { useScanned } from './use-scanned.ts';
 const CustomerWarning = lazy(() =>
   import('./customer-warning.tsx').then((file) => ({ default: file.CustomerWarning })),
 );
+const LiftMaximum = lazy(() =>
+  import('../../sale/maxima/lift-maximum.tsx').then((file) => ({ default: file.LiftMaximum })),
+);
 const ProductDialog = lazy(() => import('./product-dialog.tsx').then((file) => ({ default: file.ProductDialog })));
 
 export function Sell() {
@@ -119,6 +122,9 @@ export function Sell() {
       </section>
       <Basket basket={basket} adding={adding} />
       <Warning basket={basket} currency={inSale} />
+      <Suspense fallback={null}>
+        <LiftMaximum />
+      </Suspense>
       {chosen ? (
         <Suspense fallback={null}>
           <ProductDialog

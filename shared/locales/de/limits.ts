@@ -13,6 +13,13 @@ export const limits: SameKeys<typeof english> = {
     receiptBelow: 'Über der Grenze je Bon: weniger als {{most}}.',
     productBelow: '{{name}}: weniger als {{most}} je Karte.',
   },
+  shop: {
+    title: 'Verkauf freigeben',
+    card: 'Über der Höchstgrenze je Karte: {{most}}. Die Filialleitung kann freigeben.',
+    category: 'Über der Höchstgrenze für {{category}}: {{most}} je Verkauf. Die Filialleitung kann freigeben.',
+    sale: 'Über der Höchstgrenze je Verkauf: {{most}}. Die Filialleitung kann freigeben.',
+    supervisor: 'Verkäufe über {{most}} gibt die Aufsicht frei.',
+  },
   low: {
     is: 'Guthaben knapp: {{amount}}',
     pace: 'Reicht beim jetzigen Tempo bis {{at}}. Danach lehnt der Dienst neue Karten ab.',

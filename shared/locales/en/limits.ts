@@ -10,6 +10,13 @@ export const limits = {
     receiptBelow: 'Above the receipt limit: less than {{most}}.',
     productBelow: '{{name}}: less than {{most}} per card.',
   },
+  shop: {
+    title: 'Approve this sale',
+    card: 'Above the shop’s maximum per card: {{most}}. A manager can approve.',
+    category: 'Above the shop’s maximum for {{category}}: {{most}} per sale. A manager can approve.',
+    sale: 'Above the shop’s maximum per sale: {{most}}. A manager can approve.',
+    supervisor: 'Sales above {{most}} need a supervisor.',
+  },
   low: {
     is: 'Balance low: {{amount}}',
     pace: 'Lasts until {{at}} at the current pace. After that the service refuses new cards.',

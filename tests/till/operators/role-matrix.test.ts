@@ -55,7 +55,7 @@ const table = {
   'sale:resume': 'signed-in',
   'sale:suspended': 'signed-in',
   'sale:timeline': 'signed-in',
-  'sale:reserve': 'signed-in',
+  'sale:reserve': 'word',
   'sale:cancel': 'signed-in',
   'sale:commit': 'signed-in',
   'tender:begin': 'signed-in',

@@ -2,19 +2,19 @@
 import { moneyText } from '../../../../shared/money.ts';
 import type { WaitingView } from '../../../../shared/settings/views.ts';
 import type { useWords } from '../../../words.ts';
-import { rowsIn } from './rows.ts';
+import { labelOf, rowsIn } from './rows.ts';
 import { ruleWords } from './rule-words.ts';
-import { rackRows, shiftRows, staffRows, typedCardRows, warningRows } from './section-rows.ts';
+import { maximaRows, rackRows, shiftRows, staffRows, typedCardRows, warningRows } from './section-rows.ts';
 
 type Words = Pick<ReturnType<typeof useWords>, 't' | 'money'> & { readonly currency: string };
 type Control = WaitingView['controls'][number];
 
-const rows = [typedCardRows, warningRows, staffRows, shiftRows, rackRows].flatMap(rowsIn);
+const rows = [maximaRows, typedCardRows, warningRows, staffRows, shiftRows, rackRows].flatMap(rowsIn);
 const ruleStart = 'rack_cards.rules.';
 
 export function controlName(path: string, { t, currency }: Words): string {
   const row = rows.find(({ field }) => field === path);
-  if (row) return t(`setting:${row.words}`, { currency });
+  if (row) return labelOf(row, t, currency);
   return t('setting:waiting.rule', { name: path.slice(ruleStart.length) });
 }
 

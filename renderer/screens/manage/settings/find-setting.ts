@@ -3,7 +3,7 @@
 import { type Section, sectionsByGroup } from '../../../../shared/settings/sections.ts';
 import { hasBeginning, hasTyped } from '../../../components/search-field.tsx';
 import type { Translate, WordKey } from '../../../words.ts';
-import { type Row, type RowGroup, rowsIn } from './rows.ts';
+import { labelOf, type Row, type RowGroup, rowsIn } from './rows.ts';
 import * as tables from './section-rows.ts';
 
 export type Found = {
@@ -51,6 +51,7 @@ const fieldsOf: Readonly<Record<Section, Fields>> = {
   lock: { rows: tables.lockRows },
   phones: { rows: tables.phoneRows },
   saleLimits: { rows: tables.saleLimitRows },
+  maxima: { rows: tables.maximaRows },
   typedCards: { rows: tables.typedCardRows },
   warnings: { rows: tables.warningRows },
   staff: { rows: tables.staffRows },
@@ -81,7 +82,7 @@ function everyName(t: Translate, currency: string): readonly Named[] {
         ...(row.kind === 'choice' ? row.options(t).map(({ label }) => label) : []),
       ];
       const fields = rowsIn(rows).map((row): Named => {
-        const name = t(`setting:${row.words}`, { currency });
+        const name = labelOf(row, t, currency);
         return { section, within, name, field: name, says: saysOf(row).join(' ') };
       });
       return [

@@ -5,7 +5,7 @@ import { TypedField } from '../../../components/typed-field.tsx';
 import { useSessionView } from '../../../stores/session.ts';
 import { longestTyped } from '../../../typed-number.ts';
 import { useWords, type WordKey } from '../../../words.ts';
-import { changeOf, isSame, type Row, type RowGroup, rowsIn, shownOf, type Values } from './rows.ts';
+import { changeOf, isSame, labelOf, type Row, type RowGroup, rowsIn, shownOf, type Values } from './rows.ts';
 import { FieldGroup, SectionForm } from './section-form.tsx';
 import styles from './settings.module.css';
 import { type SectionProps, useSave } from './use-save.ts';
@@ -83,7 +83,7 @@ function RowField({ row, values, type, at }: Form & { readonly row: Row }) {
   const { currency } = useSessionView();
   const value = values[row.field];
   const common = {
-    label: t(`setting:${row.words}`, { currency }),
+    label: labelOf(row, t, currency),
     hint: row.hint && t(`setting:${row.hint}`),
     onChange: (next: string | boolean) => type(row.field, next),
     error: at(row.field, ...(row.also ?? [])),

@@ -21,6 +21,8 @@ export type Row = {
   readonly field: FieldsOf<KeptView> | Secret;
   readonly words: SettingWords;
   readonly hint?: SettingWords;
+  /** What its words are about, such as a category. */
+  readonly about?: WordKey;
   /** Other fields that are said to be wrong at this one. */
   readonly also?: readonly string[];
 } & (
@@ -32,6 +34,9 @@ export type Row = {
   | { readonly kind: 'whole'; readonly unit?: number; readonly begins?: string }
   | { readonly kind: 'minor' | 'amount' }
 );
+/** What it is called. */
+export const labelOf = ({ words, about }: Row, t: Translate, currency: string): string =>
+  t(`setting:${words}`, { currency, ...(about && { name: t(about) }) });
 export type RowGroup = { readonly title: SettingWords; readonly rows: readonly Row[] };
 export type Values = Readonly<Record<string, string | boolean>>;
 export type Till = { readonly locale: string; readonly currency: string };

@@ -57,6 +57,19 @@ export const sectionLooks: Readonly<Record<Section, Look>> = {
     icon: 'gauge',
     now: ({ max_unresolved_cards: count }, { t }) => t('setting:now.saleLimits', { count }),
   },
+  maxima: {
+    icon: 'stop',
+    now: ({ shop_maxima, category_maxima }, { t, shortMoney }, { currency }) => {
+      const { card, sale } = shop_maxima;
+      const all = [...Object.values(shop_maxima), ...Object.values(category_maxima)].filter((one) => one !== null);
+      const short = (amount: string) => shortMoney({ currency, amount });
+      if (all.length === 0) return t('setting:now.noMaxima');
+      if (sale !== null) return t('setting:now.perSale', { amount: short(sale) });
+      return card === null
+        ? t('setting:now.maxima', { count: all.length })
+        : t('setting:now.perCard', { amount: short(card) });
+    },
+  },
   typedCards: {
     icon: 'keys',
     now: ({ manual_card: { per_sale_minor, per_day_minor } }, { t, shortMoney }, { currency }) => {

@@ -1,5 +1,6 @@
 // What stands in each section of the settings that is a form and no more: one row a field, in the order of the page.
 import { codeSigns } from '../../../../shared/code-signs.ts';
+import { knownCategories } from '../../../../shared/known-categories.ts';
 import { locales, nameOf } from '../../../../shared/locales/intl.ts';
 import { scansToGive, typedNumbers } from '../../../../shared/scan/rack-choices.ts';
 import { slipNotes } from '../../../../shared/settings/settings-fields.ts';
@@ -37,6 +38,22 @@ export const lockRows: Rows = [{ field: 'lock_minutes', kind: 'whole', words: 'l
 export const saleLimitRows: Rows = [
   { field: 'max_unresolved_cards', kind: 'whole', words: 'limits.unresolved', hint: 'limits.unresolvedHint' },
   { field: 'min_free_bytes', kind: 'whole', unit: 1024 * 1024, words: 'limits.free', hint: 'limits.freeHint' },
+];
+
+/** The shop's own, beside the service's. */
+export const maximaRows: Rows = [
+  { field: 'shop_maxima.card', kind: 'amount', words: 'maxima.card', hint: 'maxima.cardHint' },
+  { field: 'shop_maxima.sale', kind: 'amount', words: 'maxima.sale', hint: 'maxima.saleHint' },
+  { field: 'shop_maxima.supervisor_above', kind: 'amount', words: 'maxima.supervisor', hint: 'maxima.supervisorHint' },
+  {
+    title: 'maxima.categories',
+    rows: knownCategories.map((code) => ({
+      field: `category_maxima.${code}`,
+      kind: 'amount',
+      words: 'maxima.category',
+      about: `counter:category.${code}`,
+    })),
+  },
 ];
 
 export const typedCardRows: Rows = [

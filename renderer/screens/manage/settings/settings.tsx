@@ -21,6 +21,7 @@ import { sectionOf } from './rows-form.tsx';
 import { ScreenSection } from './screen-section.tsx';
 import {
   lockRows,
+  maximaRows,
   phoneRows,
   saleLimitRows,
   serviceRows,
@@ -48,6 +49,7 @@ const parts: Readonly<Record<Section, ComponentType<SectionProps>>> = {
   phones: sectionOf({ rows: phoneRows, note: 'setting:phonesNote' }),
   lock: sectionOf({ rows: lockRows, note: 'setting:lock.note' }),
   saleLimits: sectionOf({ rows: saleLimitRows }),
+  maxima: sectionOf({ rows: maximaRows, note: 'setting:waiting.note' }),
   typedCards: sectionOf({ rows: typedCardRows, note: 'setting:waiting.note' }),
   warnings: sectionOf({ rows: warningRows, note: 'setting:waiting.note' }),
   staff: sectionOf({ rows: staffRows, note: 'setting:waiting.note' }),

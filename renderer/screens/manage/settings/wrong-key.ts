@@ -56,6 +56,7 @@ export function wrongKeyOf(field: string): WrongKey {
   const [part = '', ...names] = field.split('.');
   const name = names.at(-1) ?? part;
   if (/^(shifts|manual_card)\..*_minor$/.test(field)) return 'amount';
+  if (part === 'shop_maxima' || part === 'category_maxima') return 'amount';
   const own = part === 'card_terminal' || part === 'webhook_keys' ? undefined : wrongKeys.find((key) => key === name);
   return named[field] ?? own ?? below[part] ?? 'other';
 }

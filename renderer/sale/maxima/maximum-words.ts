@@ -1,0 +1,10 @@
+// What the shop's own maximum says of a sale, and who may let it pass.
+import { isKnownCategory } from '../../../shared/known-categories.ts';
+import type { ShopMaximum } from '../../../shared/limits/views.ts';
+import type { Words } from '../../words.ts';
+
+export function maximumWords({ scope, most, category }: ShopMaximum, { t, money }: Pick<Words, 't' | 'money'>): string {
+  const code = category ?? '';
+  const name = isKnownCategory(code) ? t(`counter:category.${code}`) : code;
+  return t(`limits:shop.${scope}`, { most: money(most), category: name });
+}

@@ -1,0 +1,18 @@
+// The shop's own maxima beside the service's: for a card, for a sale and for the cards of a category in a sale; and above which sum of a sale
+// a supervisor is asked. Decimal amounts of the till's currency; null is no maximum.
+// Invariant: empty, they change nothing of a till.
+import { z } from 'zod';
+import { knownCategories } from '../known-categories.ts';
+
+const amount = z
+  .string()
+  .regex(/^\d{1,12}(\.\d{1,3})?$/, 'must be an amount such as 500.00')
+  .nullable()
+  .default(null);
+
+export const shopMaxima = z.strictObject({ card: amount, sale: amount, supervisor_above: amount });
+/** By the codes that the screens have words for. */
+export const categoryMaxima = z.strictObject(Object.fromEntries(knownCategories.map((code) => [code, amount])));
+
+export type ShopMaxima = z.infer<typeof shopMaxima>;
+export type CategoryMaxima = z.infer<typeof categoryMaxima>;
