@@ -11,7 +11,7 @@ import { createBackups } from '../../electron/ledger/backups.ts';
 import { sampleNumber } from '../../sandbox/catalogue/sample-numbers.ts';
 import type { Books } from '../../sandbox/core/books.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
-import { usual } from '../../shared/settings/provisioning.ts';
+import { type Provisioning, usual } from '../../shared/settings/provisioning.ts';
 import type { TrainingOrder } from '../../shared/training/views.ts';
 import type { Chance } from '../../testkit/chance.ts';
 import { findSecrets, secretsOf } from '../../testkit/checks/secrets.ts';
@@ -50,12 +50,17 @@ export type Battlefield = {
 const served = z.object({ base_url: z.string(), key_id: z.string(), key_secret: z.string() });
 const shown = z.object({ url: z.string() });
 
-/** `given` is where till and service write; one of its own, removed in the end, where none is given. `acknowledged` hears of each
- * message that the till took and answered. */
-export async function createBattlefield(
-  given?: string,
-  acknowledged: (channel: string, request: unknown) => void = () => {},
-): Promise<Battlefield> {
+export type BattlefieldOptions = {
+  /** Where till and service write; absent: a folder of its own, removed in the end. */
+  readonly folder?: string;
+  /** Hears of each message that the till took and answered. */
+  readonly acknowledged?: (channel: string, request: unknown) => void;
+  /** Fields of the till's provisioning. */
+  readonly change?: Partial<Provisioning>;
+};
+
+export async function createBattlefield(options: BattlefieldOptions = {}): Promise<Battlefield> {
+  const { folder: given, acknowledged = () => {}, change = {} } = options;
   await ensureBuilt();
   const folder = given ?? mkdtempSync(join(tmpdir(), 'counterfoil-battle-'));
   const db = join(folder, 'service.sqlite');
@@ -94,7 +99,7 @@ export async function createBattlefield(
   const printer = `file://${join(folder, 'paper')}`;
   // However many sales a machine makes between the kills, no supervisor is asked for.
   const manual_card = { ...usual.manual_card, per_day_minor: 1_000_000_000 };
-  const file = provisioningOf(credentials, { printer, min_free_bytes: 1_000_000, manual_card });
+  const file = provisioningOf(credentials, { printer, min_free_bytes: 1_000_000, manual_card, ...change });
   writeProvisioning(provisioning, file);
   flags = ['--provision', provisioning];
   await up();

@@ -57,9 +57,12 @@ export async function cutPower(options: {
   let lost = 0;
   const acknowledged: Acknowledged[] = [];
   try {
-    const field = await createBattlefield(disk, (channel, request) => {
-      const told = acknowledgedBy(channel, request);
-      if (told) acknowledged.push(told);
+    const field = await createBattlefield({
+      folder: disk,
+      acknowledged(channel, request) {
+        const told = acknowledgedBy(channel, request);
+        if (told) acknowledged.push(told);
+      },
     });
     try {
       let isOver = false;

@@ -1,14 +1,21 @@
 // `npm run torture -- --kills N [--seed S]`: the built till and the service under kill -9. `--power-cut` with `--cuts N`: power cuts by
-// file-system image, where root is there. Ends with one line of figures; exit code 1 where anything was lost, doubled or does not
+// file-system image, where root is there. `--head-office` with `--kills N`: tills, head offices and their database under kill -9. Ends with one line of figures; exit code 1 where anything was lost, doubled or does not
 // agree, 2 for bad usage and where it cannot be done.
 import { parseArgs } from 'node:util';
 import { cutPower, whyNoPowerCut } from './power-cut.ts';
 import { figuresOf, torture } from './torture.ts';
+import { tortureWitnessed, witnessedFigures } from './witnessed.ts';
 
-const usage = 'usage: npm run torture -- [--kills N | --power-cut [--cuts N]] [--seed S]';
+const usage = 'usage: npm run torture -- [[--head-office] --kills N | --power-cut [--cuts N]] [--seed S]';
 const wholeNumber = /^\d{1,6}$/;
 
-type Flags = { readonly kills: number; readonly seed: number; readonly powerCut: boolean; readonly cuts: number };
+type Flags = {
+  readonly kills: number;
+  readonly seed: number;
+  readonly powerCut: boolean;
+  readonly cuts: number;
+  readonly headOffice: boolean;
+};
 
 function flags(): Flags | null {
   try {
@@ -18,11 +25,13 @@ function flags(): Flags | null {
         cuts: { type: 'string', default: '50' },
         seed: { type: 'string', default: '1' },
         'power-cut': { type: 'boolean', default: false },
+        'head-office': { type: 'boolean', default: false },
       },
     });
     if (![values.kills, values.cuts, values.seed].every((value) => wholeNumber.test(value))) return null;
     const [kills, cuts, seed] = [Number(values.kills), Number(values.cuts), Number(values.seed)];
-    return { kills, cuts, seed, powerCut: values['power-cut'] };
+    const [powerCut, headOffice] = [values['power-cut'], values['head-office']];
+    return powerCut && headOffice ? null : { kills, cuts, seed, powerCut, headOffice };
   } catch {
     return null;
   }
@@ -30,9 +39,15 @@ function flags(): Flags | null {
 
 const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
 
-async function underKill(given: Flags): Promise<readonly string[]> {
+async function underKills(given: Flags): Promise<readonly string[]> {
+  if (given.headOffice) return witnessed(given);
   const result = await torture({ ...given, say });
   return [...result.faults, figuresOf(result)];
+}
+
+async function witnessed(given: Flags): Promise<readonly string[]> {
+  const result = await tortureWitnessed({ ...given, say });
+  return [...result.faults, witnessedFigures(result)];
 }
 
 async function underPowerCuts(given: Flags): Promise<readonly string[]> {
@@ -50,7 +65,7 @@ const cannot = given?.powerCut ? whyNoPowerCut() : null;
 if (given === null) refuse(usage);
 else if (cannot !== null) refuse(`no power cuts here: ${cannot}`);
 else {
-  const lines = await (given.powerCut ? underPowerCuts(given) : underKill(given));
+  const lines = await (given.powerCut ? underPowerCuts(given) : underKills(given));
   for (const line of lines) process.stdout.write(`${line}\n`);
   if (lines.length > 1) process.exitCode = 1;
 }

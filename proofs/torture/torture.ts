@@ -139,7 +139,7 @@ async function fill(
   return null;
 }
 
-async function isSettled({ ask }: Battlefield): Promise<boolean> {
+export async function isSettled({ ask }: Battlefield): Promise<boolean> {
   const status = await unlessGone(ask('status:get', undefined));
   return status !== null && status.connection === 'online' && status.unsent === 0 && status.attention === 0;
 }
