@@ -338,6 +338,8 @@ type Told =
         readonly how: 'shown' | 'csv' | 'pdf' | 'printed';
       }
     >
+  /** The paper of a business day that was over: it is kept, and these are its bytes. */
+  | Of<'day-made', { readonly day: string; readonly sha256: string }>
   /** A manager looked for what stands out, of everybody or (`subjectId`) of one person. */
   | Of<'exceptions-read', { readonly by: 'seller' | 'approver'; readonly figure: string | null }>
   /** Before it leaves: an order that lived on though its card's money went back. */

@@ -233,6 +233,17 @@ CREATE TABLE IF NOT EXISTS clock_offset (
   confirmed_by TEXT
 ) STRICT;`,
   ],
+  [
+    42,
+    `
+-- The paper of each business day, byte for byte as it was made: see day-papers.ts.
+CREATE TABLE day_papers (
+  day TEXT PRIMARY KEY,
+  body TEXT NOT NULL,
+  sha256 TEXT NOT NULL,
+  seq INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;`,
+  ],
 ];
 
 /**

@@ -85,6 +85,7 @@ const shift = [
 const slip = ['print-queued'] as const;
 
 const none = [
+  'day-made',
   'customer-warned',
   'wrong-card',
   'confirm-accepted',

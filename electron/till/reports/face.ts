@@ -1,6 +1,7 @@
 // The reports, Today and the exceptions. Invariants: a report shows the takings, so each reading is journalled, and where it has the cash of a
 // drawer that is still to be counted, as an X with cash besides; Today has no cash while a drawer is to be counted, unless it is asked for and
-// journalled; each look at the exceptions is journalled: a person who was looked at may ask who looked.
+// journalled; each look at the exceptions is journalled: a person who was looked at may ask who looked. Of each day that is over a paper is
+// made, which nobody sees here.
 import { reportsChannels, type WantedReport } from '../../../shared/reports/channels.ts';
 import type { ExceptionsBy } from '../../../shared/reports/exceptions.ts';
 import type { ReportView } from '../../../shared/reports/report.ts';
@@ -16,6 +17,7 @@ import { type Outcome, refuse } from '../core/transaction.ts';
 import type { Limits } from '../limits/face.ts';
 import type { Printing } from '../slips/printing.ts';
 import { pdfOf, type SlipFiles } from '../slips/slip-files.ts';
+import { createDayMade } from './day-made.ts';
 import { createExceptions } from './exceptions.ts';
 import { exceptionsFile } from './exceptions-file.ts';
 import { createReport } from './report.ts';
@@ -35,7 +37,9 @@ export function createReports(till: TillCore, { printing, saved, limits }: Repor
   const rows = createReportRows(ledger);
   const report = createReport(till, rows, dayRule);
   const today = createToday(till, rows, dayRule, limits.glance);
-  const exceptions = createExceptions(till, createExceptionRows(ledger), dayRule);
+  const exceptionRows = createExceptionRows(ledger);
+  const exceptions = createExceptions(till, exceptionRows, dayRule);
+  const dayMade = createDayMade(till, report, { sold: rows, exceptions: exceptionRows }, dayRule);
 
   /** A shift of these days whose drawer is still to be counted. */
   const uncountedIn = (from: string | null, to: string | null): ShiftRow | undefined => {
@@ -110,7 +114,7 @@ export function createReports(till: TillCore, { printing, saved, limits }: Repor
       return saved(place, `exceptions-${people}-${view.from}-${view.to}.csv`, exceptionsFile(view));
     },
   });
-  return { capability: { channels } };
+  return { capability: { channels, start: dayMade.start, stop: dayMade.stop } };
 }
 
 const isBackwards = (wanted: WantedReport | null): boolean =>

@@ -5,6 +5,7 @@ import { daysLater } from '../../../shared/business-day.ts';
 import { moneyText } from '../../../shared/money.ts';
 import { personName } from '../../../shared/operators/person-name.ts';
 import type { WantedReport } from '../../../shared/reports/channels.ts';
+import type { DayPaperRow } from '../../../shared/reports/day-paper.ts';
 import type { ReportRow, ReportView } from '../../../shared/reports/report.ts';
 import type { ReportedRows, ReportRows } from '../../ledger/report-rows.ts';
 import type { TillContext } from '../core/context.ts';
@@ -14,13 +15,14 @@ import { hourNames, hourOf, hourOfDay, hoursOf } from './hours.ts';
 const daysAtOnce = 20;
 const turn = (): Promise<void> => new Promise((go) => setImmediate(go));
 
+const nothing = { sold: 0, soldMinor: 0, returned: 0, returnedMinor: 0 } as const;
 type Sum = { name: string; sold: number; soldMinor: number; returned: number; returnedMinor: number };
 
 /** Sums by key, in the order in which they first came. */
 function createSums() {
   const sums = new Map<string, Sum>();
   const of = (key: string, name: string): Sum => {
-    const sum = sums.get(key) ?? { name, sold: 0, soldMinor: 0, returned: 0, returnedMinor: 0 };
+    const sum = sums.get(key) ?? { name, ...nothing };
     sums.set(key, sum);
     return sum;
   };
@@ -148,11 +150,7 @@ export function createReport(
     };
   };
 
-  /** Null: of the business day that is on now. */
-  const ofPeriod = async (wanted: { readonly from: string; readonly to: string } | null): Promise<ReportView> => {
-    const rule = dayRule();
-    const today = dayOf(rule, now());
-    const { from, to } = wanted ?? { from: today, to: today };
+  const summed = async (rule: DayRule, from: string, to: string) => {
     const ofOneDay = from === to ? hoursOf(rule, from, identity.locale) : null;
     const tables = emptyTables();
     for (const { key, name } of ofOneDay ?? hourNames(identity.locale)) tables.hours.of(key, name);
@@ -163,10 +161,37 @@ export function createReport(
       const { starts, ends } = boundsOf(rule, day, day);
       roundingMinor += addRows(tables, rows.between(starts, ends), ofOneDay ? null : day, hourKey);
     }
+    return { tables, roundingMinor };
+  };
+
+  /** Null: of the business day that is on now. */
+  const ofPeriod = async (wanted: { readonly from: string; readonly to: string } | null): Promise<ReportView> => {
+    const rule = dayRule();
+    const today = dayOf(rule, now());
+    const { from, to } = wanted ?? { from: today, to: today };
+    const { tables, roundingMinor } = await summed(rule, from, to);
     return { today, from, to, shift: null, ...boundsOf(rule, from, to), ...viewOf(tables, roundingMinor) };
   };
 
-  return { about, ofPeriod, ofShift };
+  /** The same of one day, in minor units and without a name. */
+  const sumsOfDay = async (day: string) => {
+    const { tables, roundingMinor } = await summed(dayRule(), day, day);
+    return { ...unnamed(tables), roundingMinor };
+  };
+
+  return { about, ofPeriod, ofShift, sumsOfDay };
+}
+
+function unnamed({ total, products, tenders, people, hours }: Tables) {
+  const rowsOf = (sums: Sums): DayPaperRow[] => sums.all().map(([key, { name: _name, ...sum }]) => ({ key, ...sum }));
+  const [sum = { key: 'total', ...nothing }] = rowsOf(total);
+  return {
+    total: sum,
+    products: rowsOf(products),
+    tenders: rowsOf(tenders),
+    people: rowsOf(people),
+    hours: rowsOf(hours),
+  };
 }
 
 type HourKey = (at: string) => string;
