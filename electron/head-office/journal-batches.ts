@@ -29,9 +29,10 @@ export function createJournalBatches(rows: JournalRows) {
   let underWay: { readonly to: number; readonly codes: readonly string[] } = { to: 0, codes: [] };
 
   const paperOf = ({ seq, kind, body }: JournalRow): SentPaper[] => {
-    if (kind !== 'z-made') return [];
-    const bytes = rows.zOf(String(read(body).sha256), seq);
-    return bytes === null ? [] : [{ kind: 'z', body: bytes }];
+    if (kind !== 'z-made' && kind !== 'day-made') return [];
+    const sha256 = String(read(body).sha256);
+    const bytes = kind === 'z-made' ? rows.zOf(sha256, seq) : rows.dayOf(sha256, seq);
+    return bytes === null ? [] : [{ kind: kind === 'z-made' ? 'z' : 'day', body: bytes }];
   };
 
   /** At least one row, where there is one. */

@@ -15,6 +15,9 @@ export function createJournalRows(db: Database.Database) {
   const z = db
     .prepare<[sha256: string, seq: number], string>('SELECT body FROM z_reports WHERE sha256 = ? AND seq = ?')
     .pluck();
+  const day = db
+    .prepare<[sha256: string, seq: number], string>('SELECT body FROM day_papers WHERE sha256 = ? AND seq = ?')
+    .pluck();
   const product = db.prepare<[code: string], string>('SELECT name FROM products WHERE code = ?').pluck();
   const sold = db.prepare<[id: string], string>('SELECT product_name FROM lines WHERE id = ?').pluck();
   return {
@@ -24,6 +27,8 @@ export function createJournalRows(db: Database.Database) {
     hashAt: (seq: number): string | null => (seq === 0 ? '' : (hashAt.get(seq) ?? null)),
     /** The bytes of the Z that the entry at `seq` made. */
     zOf: (sha256: string, seq: number): string | null => z.get(sha256, seq) ?? null,
+    /** The paper of the business day that the entry at `seq` made. */
+    dayOf: (sha256: string, seq: number): string | null => day.get(sha256, seq) ?? null,
     /** As the catalogue calls it, or else as it was called when this card was added. */
     productName: (code: string, lineId: string | null): string | null =>
       product.get(code) ?? (lineId === null ? null : (sold.get(lineId) ?? null)),

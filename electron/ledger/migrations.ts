@@ -237,7 +237,7 @@ CREATE TABLE IF NOT EXISTS clock_offset (
     42,
     `
 -- The paper of each business day, byte for byte as it was made: see day-papers.ts.
-CREATE TABLE day_papers (
+CREATE TABLE IF NOT EXISTS day_papers (
   day TEXT PRIMARY KEY,
   body TEXT NOT NULL,
   sha256 TEXT NOT NULL,

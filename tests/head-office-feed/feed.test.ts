@@ -1,5 +1,6 @@
 // The feed, request by request: when it sends, what of it, and what it does with each answer.
 
+import { hash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { journalRequest } from '../../shared/head-office/messages.ts';
@@ -86,6 +87,21 @@ describe('what is sent, and when', () => {
     await world.time.advance(15_000);
     expect(sizes()).toEqual([6, 4]);
     expect(world.book()).toEqual(world.journal());
+  });
+
+  test('the paper of a day travels with the entry that names it, byte for byte', async () => {
+    const body = '{"v":1,"day":"2026-11-05"}';
+    const sha256 = hash('sha256', body, 'hex');
+    world
+      .ledger()
+      .db.prepare('INSERT INTO day_papers (day, body, sha256, seq) VALUES (?, ?, ?, 2)')
+      .run('2026-11-05', body, sha256);
+    world.durable({ kind: 'signed-in' });
+    world.durable({ kind: 'day-made', body: { day: '2026-11-05', sha256 } });
+    world.start();
+    await world.time.advance(20_000);
+    expect(batches().map(({ papers }) => papers)).toEqual([[{ kind: 'day', body }]]);
+    expect(world.witness.books.get(world.ledger().id)?.papers.get(sha256)).toBe(body);
   });
 
   test('names of product codes travel once, and again where their request was lost', async () => {

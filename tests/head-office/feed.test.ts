@@ -1,0 +1,184 @@
+// A till's line against head office itself: the real client, thread and ledger of the one, the real server and PostgreSQL of the other.
+import { copyFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { enrol, headOfficeTransport } from '../../electron/head-office/client.ts';
+import { createHeadOfficeLine } from '../../electron/head-office/line.ts';
+import type { HeadOfficeLine } from '../../electron/head-office/line-contract.ts';
+import { readInThread } from '../../electron/head-office/reader.ts';
+import { markCopy } from '../../electron/ledger/backup-file.ts';
+import { createJournal } from '../../electron/ledger/journal.ts';
+import type { JournalEntry } from '../../electron/ledger/journal-entries.ts';
+import type { Ledger } from '../../electron/ledger/open.ts';
+import { systemTimers } from '../../electron/shell/system-timers.ts';
+import type { EnrolAnswer, HeadAt } from '../../shared/head-office/messages.ts';
+import { databaseServer } from '../../testkit/head-office/database-server.ts';
+import { type Office, openOffice } from '../../testkit/head-office/open-office.ts';
+import { storeOf } from '../../testkit/head-office/till-client.ts';
+import { openTempLedger, type TempLedger } from '../../testkit/ledger/temp-ledger.ts';
+import { until } from '../../testkit/until.ts';
+
+const server = await databaseServer();
+const script = join(import.meta.dirname, '../../electron/head-office/reading-thread.ts');
+const now = () => new Date();
+
+describe.skipIf(!server.ok)('a till and head office', () => {
+  let office: Office;
+  let terminals = 0;
+  let temp: TempLedger;
+  let ledger: Ledger;
+  let line: HeadOfficeLine | null;
+  let own: EnrolAnswer;
+  let told: { behind: HeadAt[]; stops: boolean[]; news: string[] };
+
+  beforeAll(async () => {
+    office = await openOffice();
+  });
+  afterAll(async () => {
+    expect(office.bugs).toEqual([]);
+    await office.close();
+  });
+  beforeEach(async () => {
+    temp = openTempLedger(now);
+    ledger = temp.ledger;
+    line = null;
+    told = { behind: [], stops: [], news: [] };
+    terminals += 1;
+    const terminal = `F${terminals}`;
+    await office.expect(`code of ${terminal}`, 'store-1', terminal);
+    const transport = headOfficeTransport(undefined, {});
+    const request = { code: `code of ${terminal}`, store: storeOf('store-1'), terminal, ledger: ledger.id };
+    const given = await enrol({ url: office.url, transport }, request);
+    // The answer was lost: the same code and ledger are told the same once more.
+    expect(await enrol({ url: office.url, transport }, request)).toEqual(given);
+    await transport.close();
+    if (!given.ok) throw new Error(given.error);
+    own = given.value;
+  });
+  afterEach(async () => {
+    await line?.stop();
+    temp.remove();
+  });
+
+  function open(): HeadOfficeLine {
+    line = createHeadOfficeLine({
+      url: office.url,
+      ...own,
+      transport: headOfficeTransport(undefined, {}),
+      ledger,
+      openReader: readInThread(script),
+      version: '0.1.0',
+      state: () => ({ isShiftOpen: false, attention: 0, health: [] }),
+      isBusy: () => false,
+      heard: { read: () => null, write: () => undefined },
+      onStop: (isStopped) => void told.stops.push(isStopped),
+      onBehind: (head) => void told.behind.push(head),
+      onNews: (news) => news.map(({ id }) => id),
+      onStatus: () => undefined,
+      timers: systemTimers,
+      now,
+      random: Math.random,
+      log: { info: () => undefined, error: () => undefined },
+    });
+    line.start();
+    return line;
+  }
+  const write = (entry: JournalEntry, times = 1): void =>
+    ledger.transaction((tx) => {
+      const journal = createJournal(ledger, now, ({ kind }) => line?.written(kind));
+      for (let n = 0; n < times; n += 1) journal.append(tx, entry);
+    });
+  const sale = () => write({ kind: 'sale-committed', body: { lines: 1 } });
+  const books = () =>
+    office.rows(
+      z.object({ ledger: z.string(), parent: z.string().nullable(), count: z.number(), hash: z.string() }),
+      'SELECT ledger, parent, count, hash FROM books WHERE till = $1 ORDER BY began_at',
+      [own.till],
+    );
+  const alarms = () =>
+    office.rows(z.object({ kind: z.string() }), 'SELECT kind FROM alarms WHERE till = $1', [own.till]);
+  const arrived = (of: Ledger) =>
+    until('all of it arrives', async () => {
+      const book = (await books()).find((one) => one.ledger === of.id);
+      return book?.hash === of.head().hash && book.count === of.head().count;
+    });
+
+  test('its whole journal arrives, and goes on after the till and the line began anew', async () => {
+    write({ kind: 'signed-in' }, 1_200);
+    sale();
+    open();
+    await arrived(ledger);
+    await line?.stop();
+    ledger = temp.reopen();
+    write({ kind: 'signed-in' }, 3);
+    open();
+    sale();
+    await arrived(ledger);
+    await until('the line says so', () => line?.status().unsent === 0);
+    expect(line?.status().fault).toBeNull();
+    expect(await alarms()).toEqual([]);
+  });
+
+  test('a restored ledger goes on from the newest entry that both have, and what is lost at the till is kept here', async () => {
+    write({ kind: 'signed-in' }, 20);
+    ledger.db.pragma('wal_checkpoint(TRUNCATE)');
+    copyFileSync(temp.file, `${temp.file}.copy`);
+    write({ kind: 'signed-in' }, 11);
+    sale();
+    open();
+    await arrived(ledger);
+    const lost = { ledger: ledger.id, parent: null, count: 32, hash: ledger.head().hash };
+    await line?.stop();
+
+    ledger.close();
+    for (const end of ['-wal', '-shm']) rmSync(`${temp.file}${end}`, { force: true });
+    copyFileSync(`${temp.file}.copy`, temp.file);
+    markCopy(temp.file);
+    ledger = temp.reopen();
+    expect(ledger.id).not.toBe(lost.ledger);
+    open();
+    sale();
+    await arrived(ledger);
+    expect(await books()).toEqual([
+      lost,
+      { ledger: ledger.id, parent: lost.ledger, count: 22, hash: ledger.head().hash },
+    ]);
+    expect(told.behind).toEqual([]);
+    expect(await alarms()).toEqual([]);
+  });
+
+  test('a ledger that was put back is told the head that it lacks, and sends nothing', async () => {
+    write({ kind: 'signed-in' }, 20);
+    ledger.db.pragma('wal_checkpoint(TRUNCATE)');
+    copyFileSync(temp.file, `${temp.file}.copy`);
+    write({ kind: 'signed-in' }, 11);
+    sale();
+    open();
+    await arrived(ledger);
+    const head = { seq: 32, hash: ledger.head().hash };
+    await line?.stop();
+
+    ledger.close();
+    for (const end of ['-wal', '-shm']) rmSync(`${temp.file}${end}`, { force: true });
+    copyFileSync(`${temp.file}.copy`, temp.file);
+    ledger = temp.reopen();
+    open();
+    sale();
+    await until('the till is told', () => told.behind.length > 0);
+    expect(told.behind).toEqual([head]);
+    expect(line?.status().fault).toBe('behind');
+    expect(await books()).toMatchObject([{ count: 32, hash: head.hash }]);
+  });
+
+  test('revoked: it is told so at once, though its report is held', async () => {
+    sale();
+    open();
+    await arrived(ledger);
+    await until('the first report is answered', () => told.stops.length > 0);
+    await office.rows(z.unknown(), "UPDATE tills SET revoked_at = now(), revoked_by = 'ada' WHERE id = $1", [own.till]);
+    sale();
+    await until('the till is told', () => told.stops.at(-1) === true);
+    await until('the status says why', () => line?.status().fault === 'revoked');
+  });
+});
