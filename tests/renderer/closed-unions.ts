@@ -29,6 +29,7 @@ import { documentKinds } from '../../shared/document.ts';
 import type { Environment } from '../../shared/environment.ts';
 import { attentionCodes, faultCodes, ownRefusals, problemCodes, tillErrorCodes } from '../../shared/errors.ts';
 import type { HeadOfficeTold } from '../../shared/head-office/held.ts';
+import { headOfficeStates } from '../../shared/head-office/status.ts';
 import { phonedWhoms, whoms } from '../../shared/health/escalation.ts';
 import { healthFindings, healthFixes } from '../../shared/health/health-findings.ts';
 import type { StatusView } from '../../shared/health/status.ts';
@@ -220,6 +221,8 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'setting:codeOf.*': codeSigns,
   'setting:terminalKind.*': ['manual', 'nexo', 'simulator'],
   'setting:now.terminal.*': ['manual', 'nexo', 'simulator'],
+  'frame:headOffice.is.*': headOfficeStates.map((state) => `head-office-${state}`),
+  'frame:headOffice.means.*': headOfficeStates.map((state) => `head-office-${state}`),
   'setting:now.headOffice.*': ['none', 'waits', 'refused', 'enrolled', 'revoked'] satisfies readonly (
     | HeadOfficeTold['state']
     | 'revoked'

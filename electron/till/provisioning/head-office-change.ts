@@ -27,7 +27,7 @@ export function headOfficeChange(
   if (given === null)
     return revokedAt === null
       ? ok({ address: undefined, secrets: told.state === 'none' ? {} : { headOffice: null } })
-      : isRevoked('head_office');
+      : isRevoked();
   const { code, ...address } = given;
   const isThere = before?.url === address.url && before.ca === address.ca;
   if (code === undefined)
@@ -37,7 +37,7 @@ export function headOfficeChange(
   // The same file goes to every till of a chain, and may come twice.
   if (from === 'file' && told.state === 'enrolled' && before?.url === address.url && revokedAt === null)
     return ok({ address, secrets: {} });
-  if (revokedAt !== null && !isThere) return isRevoked('head_office.url');
+  if (revokedAt !== null && !isThere) return isRevoked();
   return ok({ address, secrets: { headOffice: waiting(code, revokedAt) } });
 }
 
@@ -64,9 +64,9 @@ const waiting = (code: string, revokedAt: string | null): HeadOfficeHeld => ({
   ...(revokedAt === null ? {} : { revokedAt }),
 });
 
-const isRevoked = (field: string): Result<never, HeadOfficeFault> =>
+const isRevoked = (): Result<never, HeadOfficeFault> =>
   err({
-    field,
+    field: 'head_office.url',
     message: 'must stay: head office revoked this till, and only that one can end it',
     why: 'head-office-revoked',
   });

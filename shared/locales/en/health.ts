@@ -1,4 +1,6 @@
 // Words of the health page, in English.
+import { headOffice } from './head-office.ts';
+
 export const health = {
   toFix: 'To fix',
   failing: 'to fix',
@@ -122,20 +124,7 @@ export const health = {
     'foreign-none': 'No unknown orders',
     'foreign-noted': 'Unknown orders, all noted: {{count}}',
     'foreign-open': 'Unknown orders: {{count}}',
-    'head-office-heard': 'Head office',
-    'head-office-not-asked': 'Head office not reached yet',
-    'head-office-behind-by': 'Waiting to send to head office: {{count}}',
-    'head-office-waits': 'Not enrolled at head office yet',
-    'head-office-code-unknown': 'Head office didn’t enrol this till',
-    'head-office-code-used': 'Head office didn’t enrol this till',
-    'head-office-code-over': 'Head office didn’t enrol this till',
-    'head-office-revoked': 'Head office has blocked this till',
-    'head-office-unreachable': 'Can’t reach head office',
-    'head-office-certificate-over': 'Head office’s certificate has expired',
-    'head-office-stranger': 'This isn’t head office',
-    'head-office-not-taken': 'Head office doesn’t accept this till’s sales data',
-    'head-office-restores': 'Sales data is older than at head office',
-    'head-office-unread': 'Sales data can’t be sent to head office',
+    ...headOffice.is,
     'version-known': 'Version {{version}}',
   },
   means: {
@@ -222,21 +211,7 @@ export const health = {
     'foreign-none': 'No one else is using this till’s key.',
     'foreign-noted': 'A manager noted each of them.',
     'foreign-open': 'Someone may be using this till’s key. Check each order, then have the key changed.',
-    'head-office-heard': 'It gets every sale within seconds.',
-    'head-office-not-asked': 'The till has just started.',
-    'head-office-behind-by': 'You can sell. The till keeps sending.',
-    'head-office-waits': 'You can sell. The till enrols as soon as head office answers.',
-    'head-office-code-unknown': 'You can sell. Head office doesn’t know the code: get a new one.',
-    'head-office-code-used': 'You can sell. The code was already used for this till: get a new one.',
-    'head-office-code-over': 'You can sell. The code has expired: get a new one.',
-    'head-office-revoked': 'No new sales. Paid sales, refunds, voids and claim slips still work.',
-    'head-office-unreachable': 'You can sell. Waiting to send: {{count}}. Sent automatically.',
-    'head-office-certificate-over':
-      'You can sell. Waiting to send: {{count}}. Get the new certificate from head office.',
-    'head-office-stranger': 'You can sell. Waiting to send: {{count}}. Check the address and the certificate.',
-    'head-office-not-taken': 'You can sell. Waiting to send: {{count}}.',
-    'head-office-restores': 'The till opens again once it isn’t in use. Head office knows the missing sales.',
-    'head-office-unread': 'You can sell. Check the disk.',
+    ...headOffice.means,
     'version-known': 'Installed version',
   },
 };

@@ -114,8 +114,8 @@ function HeadOfficeFacts({ kept: { headOffice: told } }: Pick<SectionProps, 'kep
       {status && finding ? (
         <Fact name={t('setting:headOffice.state')}>
           {[
-            t(`health:is.${finding}`, { count: status.unsent }),
-            t(`health:means.${finding}`, { count: status.unsent }),
+            t(`frame:headOffice.is.${finding}`, { count: status.unsent }),
+            t(`frame:headOffice.means.${finding}`, { count: status.unsent }),
           ].join('. ')}
         </Fact>
       ) : null}

@@ -151,7 +151,6 @@ export const headOfficeRows: Rows = [
     most: 500,
     words: 'headOffice.address',
     hint: 'headOffice.addressHint',
-    also: ['head_office'],
   },
   { field: 'head_office.code', kind: 'secret', most: 200, words: 'headOffice.code', hint: 'headOffice.codeHint' },
 ];

@@ -40,7 +40,6 @@ const named: Readonly<Record<string, WrongKey>> = {
   max_unresolved_cards: 'unresolved',
   min_free_bytes: 'free',
   'shifts.day_begins': 'time',
-  head_office: 'base_url',
   'head_office.url': 'base_url',
   'head_office.ca': 'certificate',
   'head_office.code': 'enrol_code',
