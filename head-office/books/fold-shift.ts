@@ -34,7 +34,7 @@ function open(held: Held, of: Of, { at, operator, facts }: Entry, shift: string)
     ...{ till: of.till, shift, lost_of: of.lostOf, ledger: of.ledger, tray, day, state: 'open', owner: operator ?? '' },
     ...{ float_minor, opened_at: at, ended_at: null, bag_opened: false, closed_at: null, pots: { drawer: {} } },
     ...{ sold_cards: 0, sold_minor: 0, returned_cards: 0, returned_minor: 0, other_minor: 0, rounding_minor: 0 },
-    ...{ night_count: 0, night_minor: 0, z_ledger: null, z_n: null, z_sha256: null, z_differs: null },
+    ...{ night_count: 0, night_minor: 0, z_ledger: null, z_n: null, z_seq: null, z_sha256: null, z_differs: null },
   });
   return true;
 }
@@ -54,7 +54,7 @@ function changed(held: Held, of: Of, { kind, seq, at, facts }: Entry, shift: Shi
       return { owner: textIn(facts, 'to') ?? shift.owner };
     case 'z-made': {
       const z_n = integerIn(facts, 'n');
-      const z = { z_ledger: textIn(facts, 'ledgerId'), z_n, z_sha256: textIn(facts, 'sha256') };
+      const z = { z_ledger: textIn(facts, 'ledgerId'), z_n, z_seq: seq, z_sha256: textIn(facts, 'sha256') };
       return { ...z, z_differs: zAgainst(held.papers.find(of, seq), { ...shift, ...z }) };
     }
     default: {

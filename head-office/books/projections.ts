@@ -142,6 +142,7 @@ const shift = {
   night_minor: integer,
   z_ledger: textOrNull,
   z_n: integerOrNull,
+  z_seq: integerOrNull,
   z_sha256: textOrNull,
   z_differs: jsonOf(differsOf.nullable()),
 };

@@ -26,7 +26,8 @@ CREATE TABLE sales (
   first_seq bigint NOT NULL, went_on text, last_seq bigint NOT NULL,
   PRIMARY KEY (till, sale, lost_of)
 );
-CREATE INDEX sales_receipt ON sales (receipt text_pattern_ops) WHERE receipt IS NOT NULL;
+-- By the number alone, as a customer reads it from the paper.
+CREATE INDEX sales_receipt ON sales ((substring(receipt FROM '[^-]*$'))) WHERE receipt IS NOT NULL;
 CREATE INDEX sales_lost ON sales (till) WHERE lost_of <> '';
 
 CREATE TABLE cards (
@@ -36,7 +37,7 @@ CREATE TABLE cards (
   order_id text, last4 text, handed_over_at timestamptz, pending_slips int NOT NULL,
   PRIMARY KEY (till, sale, line, lost_of)
 );
-CREATE INDEX cards_order ON cards (order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX cards_order ON cards (order_id text_pattern_ops) WHERE order_id IS NOT NULL;
 CREATE INDEX cards_last4 ON cards (last4, since) WHERE last4 IS NOT NULL;
 CREATE INDEX cards_amount ON cards (amount_minor, since);
 CREATE INDEX cards_unresolved ON cards (till) INCLUDE (since)
@@ -83,7 +84,7 @@ CREATE TABLE shifts (
   pots jsonb NOT NULL,
   sold_cards int NOT NULL, sold_minor bigint NOT NULL, returned_cards int NOT NULL, returned_minor bigint NOT NULL,
   other_minor bigint NOT NULL, rounding_minor bigint NOT NULL, night_count int NOT NULL, night_minor bigint NOT NULL,
-  z_ledger text, z_n int, z_sha256 text,
+  z_ledger text, z_n int, z_seq bigint, z_sha256 text,
   -- What its Z says otherwise than the columns above; null where it is not made, or says the same.
   z_differs jsonb,
   PRIMARY KEY (till, shift, lost_of)

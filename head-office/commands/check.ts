@@ -1,4 +1,6 @@
-// `check`: each book against its batches, each paper against the entry that names it. Names the first fault of each book.
+// `check`: each book against its batches, each paper against the entry that names it, each Z and each day's sums against the journal. Names the
+// first fault of each book, and every one of a day.
+import { checkDays } from '../books/check-days.ts';
 import { checkBooks } from '../intake/check-books.ts';
 import { type Command, wronglyUsed } from './command.ts';
 
@@ -8,8 +10,10 @@ export const check: Command = {
   async run({ database, words }) {
     if (words.length > 0) return wronglyUsed(check);
     const { books, entries, papers, faults } = await checkBooks(database);
-    const sum = `${books} books, ${entries} entries, ${papers} papers`;
-    if (faults.length > 0) return { code: 1, error: `${sum}:\n${faults.join('\n')}` };
+    const days = await checkDays(database);
+    const all = [...faults, ...days.faults];
+    const sum = `${books} books, ${entries} entries, ${papers} papers, ${days.zs} Zs`;
+    if (all.length > 0) return { code: 1, error: `${sum}:\n${all.join('\n')}` };
     return { code: 0, out: `${sum}: all hold` };
   },
 };
