@@ -12,7 +12,6 @@ import { rebuild } from './commands/rebuild.ts';
 import { revoke } from './commands/revoke.ts';
 import { openDatabase } from './core/open-database.ts';
 import { readRunning } from './core/running.ts';
-import { serve } from './serve.ts';
 import { readServeOptions, serveFlags, serveUsage } from './serve-options.ts';
 import { rooms } from './tables.ts';
 
@@ -74,6 +73,8 @@ async function runServer(): Promise<void> {
   if (positionals.length > 0) stop(usage);
   const options = readServeOptions(folder, values, fileOf);
   if (!options.ok) stop(options.error);
+  // Only here, because it brings a web server.
+  const { serve } = await import('./serve.ts');
   const served = await serve(options.value, (error) => {
     process.stderr.write(`head office: ${error instanceof Error ? error.stack : String(error)}\n`);
   });

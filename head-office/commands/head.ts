@@ -27,7 +27,7 @@ export const head: Command = {
     const why =
       printed.count > most
         ? `head office has ${most} entries of that till so far`
-        : 'its journal here has another hash there';
+        : `entry ${printed.count} of its journal here has another hash`;
     return { code: 1, error: `that head is not known: ${why}` };
   },
 };

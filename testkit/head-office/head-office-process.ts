@@ -1,0 +1,46 @@
+// `npm run head-office` as a process of its own, to be killed. Its first line of output is JSON.
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const script = fileURLToPath(new URL('../../head-office/cli.ts', import.meta.url));
+const line = z.looseObject({ url: z.string(), ca: z.string().nullable() });
+
+/** A command that ends by itself. */
+export function runCommand(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
+  return { code: status, out: stdout, error: stderr };
+}
+
+export type OfficeProcess = Awaited<ReturnType<typeof startProcess>>;
+
+/** Rejects with what it said where it does not serve. */
+export async function startProcess(folder: string, ...args: string[]) {
+  const words = ['--data', folder, '--port', '0', '--host', '127.0.0.1', '--plain', ...args];
+  const child = spawn(process.execPath, [script, ...words], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let out = '';
+  let error = '';
+  const ended = new Promise<number | null>((resolve) => void child.once('exit', (code) => resolve(code)));
+  child.stderr.on('data', (chunk) => (error += chunk));
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      out += chunk;
+      if (out.includes('\n')) resolve(line.parse(JSON.parse(out)).url);
+    });
+    void ended.then((code) => reject(new Error(`ended with ${code}: ${error}`)));
+  });
+  return { url, ended, kill: (signal: NodeJS.Signals) => child.kill(signal), said: () => error };
+}
+
+/** The process of the database that lies in this folder; null where there is none. */
+export function databaseProcess(folder: string): number | null {
+  try {
+    const pid = Number(readFileSync(join(folder, 'database', 'postmaster.pid'), 'utf8').split('\n')[0]);
+    process.kill(pid, 0);
+    return pid;
+  } catch {
+    return null;
+  }
+}
