@@ -14,8 +14,6 @@ export function runCommand(...args: string[]) {
   return { code: status, out: stdout, error: stderr };
 }
 
-export type OfficeProcess = Awaited<ReturnType<typeof startProcess>>;
-
 /** Rejects with what it said where it does not serve. */
 export async function startProcess(folder: string, ...args: string[]) {
   const words = ['--data', folder, '--port', '0', '--host', '127.0.0.1', '--plain', ...args];

@@ -4,6 +4,8 @@ import { hash, randomUUID } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { SentRow } from '../../shared/head-office/messages.ts';
+import { journalHash } from '../../shared/journal/chain.ts';
 import { databaseServer } from '../../testkit/head-office/database-server.ts';
 import { type Office, openOffice } from '../../testkit/head-office/open-office.ts';
 import { createMadeJournal, enrolledTill, type TillClient } from '../../testkit/head-office/till-client.ts';
@@ -108,6 +110,31 @@ describe.skipIf(!server.ok)("a till's journal", () => {
       expect(told).toMatchObject({ status: 422, body: { code: 'chain' }, isSigned: true });
     }
     expect(await books()).toEqual(before);
+  });
+
+  it('that begins with something before its first entry is refused', async () => {
+    await newTill();
+    const row: SentRow = ['2026-11-06T08:00:00.000Z', 'x-read', null, null, null, '{}'];
+    const prev = 'a'.repeat(64);
+    const [at, kind, sale_id, subject_id, operator_id, body] = row;
+    const last = journalHash(prev, { seq: 1, at, kind, sale_id, subject_id, operator_id, body });
+    const sent = { v: 1 as const, ledger: 'l', from: 1, prev, last, rows: [row], papers: [], words: [] };
+    expect(await till.journal(sent)).toMatchObject({ status: 422, body: { code: 'chain' } });
+    expect(await books()).toEqual([]);
+  });
+
+  it('that goes on from another hash than the one that is here moves nothing, and is named', async () => {
+    await newTill();
+    const journal = createMadeJournal();
+    journal.grow(5);
+    await till.journal(journal.request(1));
+    const forged = journal.copy(journal.ledger, 4);
+    forged.append('x-read', { cash: true });
+    forged.grow(2);
+    const before = await books();
+    expect(await till.journal(forged.request(6))).toMatchObject({ status: 200, body: journal.head() });
+    expect(await books()).toEqual(before);
+    expect(await alarms()).toMatchObject([{ kind: 'forged', facts: { entry: 5 } }]);
   });
 
   it('of two machines with one secret moves the book once from each head', async () => {
