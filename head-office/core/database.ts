@@ -25,11 +25,14 @@ const types: pg.CustomTypesConfig = {
 
 const maxConnections = 10;
 const connectMs = 5_000;
+/** A server that was cut off in the middle of a query says nothing more. */
+const answerMs = 120_000;
 
 /** How a connection of head office is opened, whatever it is for. */
 export const connectionOf = (url: string) => ({
   connectionString: url,
   connectionTimeoutMillis: connectMs,
+  query_timeout: answerMs,
   keepAlive: true,
   application_name: 'head-office',
   types,

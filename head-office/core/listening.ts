@@ -5,6 +5,9 @@ import { connectionOf, type Queries } from './database.ts';
 
 const channel = 'head_office';
 const againMs = 1_000;
+/** A connection that was cut off somewhere on its way is noticed only by asking. */
+const askMs = 30_000;
+const answerMs = 10_000;
 
 /** In the transaction of the change: it is told with the commit, or not at all. */
 export const tellChange = (tx: Queries, till: string): Promise<number> =>
@@ -26,12 +29,14 @@ export function listen(url: string, heard: Heard): Listening {
   let timer: NodeJS.Timeout | null = null;
 
   async function connect(): Promise<void> {
-    const own = new pg.Client(connectionOf(url));
+    const own = new pg.Client({ ...connectionOf(url), query_timeout: answerMs });
     client = own;
     let hasEnded = false;
+    let asking: NodeJS.Timeout | null = null;
     const again = () => {
       if (hasEnded) return;
       hasEnded = true;
+      if (asking) clearInterval(asking);
       if (isOpen) timer = setTimeout(() => void connect(), againMs);
     };
     own.on('error', again);
@@ -41,6 +46,12 @@ export function listen(url: string, heard: Heard): Listening {
       await own.connect();
       await own.query(`LISTEN ${channel}`);
       heard.gap();
+      asking = setInterval(() => {
+        own.query('SELECT 1').catch(() => {
+          again();
+          void own.end().catch(() => {});
+        });
+      }, askMs);
     } catch {
       await own.end().catch(() => {});
       again();

@@ -98,9 +98,12 @@ describe.skipIf(!server.ok)('an enrolment', () => {
   });
 
   it('of many at once gives one of them a secret', async () => {
-    await expected();
-    const told = await Promise.all(Array.from({ length: 8 }, () => ask({ ledger: randomUUID() })));
-    expect(told.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403, 403, 403, 403, 403]);
+    // Several times, because they may come one after the other by chance.
+    for (let n = 0; n < 6; n += 1) {
+      await expected();
+      const told = await Promise.all(Array.from({ length: 8 }, () => ask({ ledger: randomUUID() })));
+      expect(told.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403, 403, 403, 403, 403]);
+    }
   });
 
   it('of a machine in the place of another stops that one by its own secret', async () => {
