@@ -11,9 +11,10 @@ import { type FollowedRow, followed } from './projections.ts';
 import { entryOf, readBatch } from './read-entry.ts';
 import { forget } from './rebuild.ts';
 
-/** So many tills in one transaction, and so many batches of each. */
+/** So many tills in one transaction, and so many batches of all of them: a till that catches up alone needs fewer statements an entry. */
 const tillsAtOnce = 50;
-const batchesAtOnce = 8;
+const batchesAtOnce = 64;
+const leastBatches = 4;
 /** After this it is tried again to take in a journal that could not be. */
 const faultPause = '10 minutes';
 
@@ -149,12 +150,13 @@ const batch = z.object({ place: z.int(), from_seq: z.int(), to_seq: z.int(), bod
 
 /** Of each place its next entries, up to the end of its stretch. */
 async function readNext(tx: Queries, places: readonly Place[]): Promise<Read[]> {
+  const most = Math.max(leastBatches, Math.floor(batchesAtOnce / Math.max(1, places.length)));
   const rows = await tx.rows(
     batch,
     `SELECT w.place, b.from_seq, b.to_seq, b.body
      FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[]) WITH ORDINALITY AS w (till, ledger, after, upto, place)
      CROSS JOIN LATERAL (SELECT * FROM batches b WHERE b.till = w.till AND b.ledger = w.ledger AND b.to_seq > w.after
-       AND b.from_seq <= w.upto ORDER BY b.from_seq LIMIT ${batchesAtOnce}) b ORDER BY w.place, b.from_seq`,
+       AND b.from_seq <= w.upto ORDER BY b.from_seq LIMIT ${most}) b ORDER BY w.place, b.from_seq`,
     [
       places.map(({ of }) => of.till),
       places.map(({ of }) => of.ledger),
