@@ -32,12 +32,14 @@ export function HeadOfficeSection(props: SectionProps) {
     return { head_office: { url, ...(ca === null ? {} : { ca }), ...(code === '' ? {} : { code }) } };
   };
   const isNone = url === '' && before !== null;
+  const enrols = code !== '' || props.kept.headOffice.state !== 'enrolled';
+  const submit = enrols ? t('setting:headOffice.save') : t('setting:save');
   return (
     <>
       <HeadOfficeFacts kept={props.kept} />
       <SectionForm
-        submit={isNone ? t('setting:headOffice.saveNone') : t('setting:headOffice.save')}
-        note={isNone ? null : t('setting:headOffice.note')}
+        submit={isNone ? t('setting:headOffice.saveNone') : submit}
+        note={enrols && !isNone ? t('setting:headOffice.note') : null}
         {...{ isBusy, refused }}
         isDisabled={form.isSame && ca === (before?.ca ?? null)}
         onSubmit={() => void save(change())}
@@ -114,7 +116,8 @@ function HeadOfficeFacts({ kept: { headOffice: told } }: Pick<SectionProps, 'kep
       {status && finding ? (
         <Fact name={t('setting:headOffice.state')}>
           {[
-            t(`frame:headOffice.is.${finding}`, { count: status.unsent }),
+            // Where all is well the check is called as the page is.
+            ...(status.state === 'heard' ? [] : [t(`frame:headOffice.is.${finding}`, { count: status.unsent })]),
             t(`frame:headOffice.means.${finding}`, { count: status.unsent }),
           ].join('. ')}
         </Fact>
