@@ -102,17 +102,21 @@ describe('a ledger that was put back together with its anchor', () => {
   };
 
   test('goes unnoticed at a start, and is restored once the anchor says what somebody else knows of it', async () => {
-    const old = await threeCommits();
+    const first = opened();
+    write(first);
+    await closed(first);
+    const [old, anchorOfOld] = [join(folder, 'old.sqlite'), guard.anchor()];
+    copyFileSync(file, old);
     const lost = opened();
+    write(lost);
     const known = { ledgerId: lost.id, ...lost.head() };
     await closed(lost);
-    // Both as they were after the first commit.
+    nowMs += 60_000;
     remove();
     copyFileSync(old, file);
-    const unnoticed = opened({
-      anchor: { ...anchorParts(), store: { read: () => null, write: async () => undefined } },
-    });
-    expect(kinds(unnoticed)).not.toContain('ledger-restored');
+    guard.putAnchor(anchorOfOld);
+    const unnoticed = opened();
+    expect(unnoticed.id).toBe(known.ledgerId);
     await closed(unnoticed);
     await writeAnchorBeyond(anchorParts(), known);
     const restored = opened();
