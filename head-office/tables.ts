@@ -3,5 +3,6 @@ import { booksSteps } from './books/tables.ts';
 import type { RoomSteps } from './core/steps.ts';
 import { coreSteps } from './core/tables.ts';
 import { intakeSteps } from './intake/tables.ts';
+import { viewsSteps } from './views/tables.ts';
 
-export const rooms: readonly RoomSteps[] = [coreSteps, intakeSteps, booksSteps];
+export const rooms: readonly RoomSteps[] = [coreSteps, intakeSteps, booksSteps, viewsSteps];

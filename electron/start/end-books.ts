@@ -3,13 +3,13 @@
 // Invariants: nothing of the till changes before the archive is whole and on the disk; the ledger itself stays beside the new one.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { csvBytes } from '../../shared/csv.ts';
 import { moneyText } from '../../shared/money.ts';
 import { withUsual } from '../../shared/settings/provisioning.ts';
 import { sync } from '../ledger/backup-file.ts';
 import { type EndedBooks, endBooks } from '../ledger/ended-books.ts';
 import { startNewLedger } from '../ledger/new-ledger.ts';
 import { environmentFolder } from '../shell/folders.ts';
-import { csvBytes } from '../till/core/csv.ts';
 import { ledgerFileName } from '../till/core/ledger-file.ts';
 import { openAsManager, type ServiceStart } from './service-with-till.ts';
 import { guardOf } from './till-parts.ts';

@@ -17,4 +17,5 @@ export const families: Readonly<Record<string, () => Promise<{ readonly measure:
   endurance: () => import('./endurance.ts'),
   simulate: () => import('./simulate.ts'),
   taps: () => import('./taps.ts'),
+  'head-office': () => import('./head-office.ts'),
 };

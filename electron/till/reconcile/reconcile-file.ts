@@ -1,7 +1,8 @@
 // A reconciliation as a file for a spreadsheet: every card with its three sides, every order that no card is
 // of, and every drawer and terminal that differs.
+
+import { type Cell, csvBytes } from '../../../shared/csv.ts';
 import { moneyText } from '../../../shared/money.ts';
-import { type Cell, csvBytes } from '../core/csv.ts';
 import type { ComparedCard, Stranger } from './compare.ts';
 import type { CountedPot } from './counted-pots.ts';
 

@@ -1,7 +1,8 @@
 // The exceptions as a file for a spreadsheet: one row for each figure of each person.
+
+import { type Cell, csvBytes } from '../../../shared/csv.ts';
 import { exceptionFigures } from '../../../shared/reports/exception-figures.ts';
 import type { ExceptionsView } from '../../../shared/reports/exceptions.ts';
-import { type Cell, csvBytes } from '../core/csv.ts';
 
 const head = [
   'id',

@@ -1,6 +1,7 @@
 // A report as a file for a spreadsheet: each table's rows, one below the other.
+
+import { type Cell, csvBytes } from '../../../shared/csv.ts';
 import type { ReportView } from '../../../shared/reports/report.ts';
-import { type Cell, csvBytes } from '../core/csv.ts';
 
 const head = ['table', 'key', 'name', 'sold', 'sold_amount', 'returned', 'returned_amount', 'net', 'currency'] as const;
 

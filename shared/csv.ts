@@ -4,7 +4,7 @@ export type Cell = string | number | null;
 
 /** With a mark that tells spreadsheets that it is UTF-8. */
 export function csvBytes(rows: readonly (readonly Cell[])[]): Uint8Array {
-  return Buffer.from(`\uFEFF${rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('')}`);
+  return new TextEncoder().encode(`\uFEFF${rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('')}`);
 }
 
 function cellText(cell: Cell): string {

@@ -1,0 +1,68 @@
+// What head office noticed, the newest first; and how many wait on each page.
+import { z } from 'zod';
+import type { AlarmRow, AlarmsAsks, AlarmsView } from '../../shared/head-office/views.ts';
+import type { Queries } from '../core/database.ts';
+import { dueStates } from './open-things.ts';
+import {
+  heardSince,
+  inScope,
+  iso,
+  listed,
+  mostRows,
+  nameColumns,
+  nameOf,
+  type Reader,
+  scopeOf,
+  tillName,
+  withStore,
+} from './scope.ts';
+import { shownOf } from './shown.ts';
+
+const row = tillName.extend({
+  alarmId: z.string(),
+  kind: z.string(),
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]).catch(null)),
+  raisedAt: iso,
+  seenBy: z.string().nullable(),
+  closedAt: iso.nullable(),
+  total: z.int(),
+});
+
+/** Closed ones of the last 7 days. */
+export async function alarms(db: Queries, reader: Reader, asks: AlarmsAsks): Promise<AlarmsView> {
+  const rows = await db.rows(
+    row,
+    `SELECT ${nameColumns}, o.id::text AS "alarmId", o.kind, o.facts, o.raised_at AS "raisedAt", o.seen_by AS "seenBy",
+       o.closed_at AS "closedAt", count(*) OVER () AS total
+     FROM alarms o ${withStore}
+     WHERE ${inScope} AND CASE WHEN $4 THEN o.closed_at > $5::timestamptz - interval '7 days' ELSE o.closed_at IS NULL END
+     ORDER BY o.raised_at DESC, o.id DESC LIMIT ${mostRows}`,
+    [...scopeOf(reader, asks), asks.closed === true, reader.now],
+  );
+  return {
+    ...(await shownOf(db, reader, asks)),
+    ...listed(
+      rows.map((one): AlarmRow => {
+        const { alarmId, kind, facts, raisedAt, seenBy, closedAt } = one;
+        return { ...nameOf(one), alarmId, kind, facts, raisedAt, seenBy, closedAt };
+      }),
+      rows[0]?.total ?? 0,
+    ),
+  };
+}
+
+const counts = z.object({ due: z.int(), attention: z.int(), alarms: z.int(), tills: z.int() });
+
+/** How many wait: amounts that are due, matters, alarms, tills that are not heard. */
+export async function badges(db: Queries, reader: Reader): Promise<z.infer<typeof counts> & { readonly at: string }> {
+  const of = (table: string, where: string) =>
+    `(SELECT count(*) FROM ${table} o ${withStore} WHERE ${inScope} AND ${where})`;
+  const [found] = await db.rows(
+    counts,
+    `SELECT ${of('parts', `o.lost_of = '' AND o.state IN ${dueStates}`)} AS due,
+       ${of('matters', "o.closed_at IS NULL AND o.lost_of = ''")} AS attention, ${of('alarms', 'o.closed_at IS NULL')} AS alarms,
+       (SELECT count(*) FROM tills t WHERE ${inScope} AND t.revoked_at IS NULL AND coalesce(t.seen_at, t.enrolled_at) < $4) AS tills`,
+    [...scopeOf(reader, {}), heardSince(reader)],
+  );
+  return { at: reader.now.toISOString(), ...(found ?? { due: 0, attention: 0, alarms: 0, tills: 0 }) };
+}

@@ -1,0 +1,67 @@
+// Cards by what a customer can name: the receipt, the order, the last four, the amount. Invariant: each is looked for by an index of its own.
+import { z } from 'zod';
+import type { CardsAsks, CardsView } from '../../shared/head-office/views.ts';
+import { parseMoney } from '../../shared/money.ts';
+import type { Queries } from '../core/database.ts';
+import { cardColumns, cardOf, cardSchema, withCard } from './card-rows.ts';
+import { type Kept, keptBackFrom } from './kept-back.ts';
+import { inScope, listed, mostRows, type Reader, scopeOf } from './scope.ts';
+import { shownOf } from './shown.ts';
+
+const currency = z.object({ currency: z.string() });
+
+/** Ways to look; a text that cannot be one of them is not looked for so. $5 is what is looked for, $6 and $7 the days. */
+type Way = { readonly where: string; readonly value: unknown };
+
+function waysOf(find: string, minors: readonly number[]): readonly Way[] {
+  const ways: Way[] = [];
+  if (/^[A-Za-z0-9][A-Za-z0-9-]{0,79}$/.test(find)) {
+    // `T1-7KQ0ZM-413`, or the last part of it alone.
+    const isIt = "(strpos($5, '-') = 0 OR upper(sa.receipt) = upper($5))";
+    ways.push({ where: `substring(sa.receipt FROM '[^-]*$') = substring($5 FROM '[^-]*$') AND ${isIt}`, value: find });
+  }
+  if (/^[0-9a-fA-F-]{8,36}$/.test(find)) ways.push({ where: "o.order_id LIKE $5 || '%'", value: find.toLowerCase() });
+  if (/^[A-Za-z0-9]{4}$/.test(find)) ways.push({ where: 'o.last4 = $5', value: find.toUpperCase() });
+  // While a drawer is counted nothing of it is found by amount.
+  if (minors.length > 0)
+    ways.push({
+      where: 'o.amount_minor = ANY($5::bigint[]) AND (sa.shift IS NULL OR NOT sa.shift = ANY($4))',
+      value: minors,
+    });
+  return ways;
+}
+
+/** In the currencies of the stores. */
+async function minorsOf(db: Queries, find: string): Promise<readonly number[]> {
+  const amount = find.replace(',', '.').replace(/^[^\d-]+|[^\d]+$/g, '');
+  if (!/^\d{1,9}(\.\d{1,3})?$/.test(amount)) return [];
+  const all = await db.rows(currency, 'SELECT DISTINCT currency FROM stores');
+  return [
+    ...new Set(
+      all.flatMap((one) => {
+        const read = parseMoney({ currency: one.currency, amount });
+        return read.ok ? [read.value.amountMinor] : [];
+      }),
+    ),
+  ];
+}
+
+export async function cardsFound(db: Queries, reader: Reader, asks: CardsAsks): Promise<CardsView> {
+  const kept = await keptBackFrom(db, reader, asks);
+  const find = asks.find.trim();
+  const found = new Map<string, z.infer<typeof cardSchema>>();
+  for (const way of waysOf(find, await minorsOf(db, find)))
+    for (const row of await look(db, reader, asks, kept, way))
+      found.set(`${row.tillId} ${row.lineId} ${row.isLost}`, row);
+  const rows = [...found.values()].toSorted((one, other) => (one.since < other.since ? 1 : -1));
+  return { ...(await shownOf(db, reader, asks)), ...listed(rows.slice(0, mostRows).map(cardOf), rows.length) };
+}
+
+const look = (db: Queries, reader: Reader, asks: CardsAsks, kept: Kept, { where, value }: Way) =>
+  db.rows(
+    cardSchema,
+    `SELECT ${cardColumns} FROM cards o ${withCard}
+     WHERE ${where} AND ${inScope} AND ($6::date IS NULL OR sa.day >= $6) AND ($7::date IS NULL OR sa.day <= $7)
+     ORDER BY o.since DESC LIMIT ${mostRows + 1}`,
+    [...scopeOf(reader, asks), kept.counted, value, asks.from ?? null, asks.to ?? null],
+  );

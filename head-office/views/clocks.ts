@@ -1,0 +1,69 @@
+// The business day that is on in each store, and the moment of the same weekday a week before: one of all stores of a zone and currency whose days
+// begin alike.
+import { z } from 'zod';
+import { businessDay, businessDayStart, daysLater } from '../../shared/business-day.ts';
+import { hourOn } from '../books/wall-clock.ts';
+import type { Queries } from '../core/database.ts';
+
+export type Clock = {
+  readonly zone: string;
+  readonly begins: string;
+  readonly currency: string;
+  readonly day: string;
+  readonly before: string;
+  /** As far into the day before as now is into this one. */
+  readonly until: string;
+  /** The hour on the wall that runs, and how much of it is over, from 0 to 1. */
+  readonly hour: number;
+  readonly share: number;
+};
+
+const hourMs = 3_600_000;
+
+const kind = z.object({ zone: z.string(), begins: z.string(), currency: z.string() });
+
+export async function clocksOf(db: Queries, now: Date): Promise<readonly Clock[]> {
+  const kinds = await db.rows(
+    kind,
+    "SELECT DISTINCT zone, coalesce(day_begins, '04:00') AS begins, currency FROM stores",
+  );
+  return kinds.map(({ zone, begins, currency }) => {
+    const { day, from } = businessDay(now, begins, zone);
+    const before = daysLater(day, -7);
+    const until = new Date(
+      businessDayStart(before, begins, zone).getTime() + now.getTime() - from.getTime(),
+    ).toISOString();
+    const hour = hourOn({ zone, begins }, now.toISOString());
+    return { zone, begins, currency, day, before, until, hour, share: (now.getTime() % hourMs) / hourMs };
+  });
+}
+
+/** Joins each store `s` with its clock `c`; its six values begin at this place. */
+export const withClock = (at: number): string =>
+  `JOIN unnest($${at}::text[], $${at + 1}::text[], $${at + 2}::text[], $${at + 3}::date[], $${at + 4}::date[],
+     $${at + 5}::timestamptz[])
+     AS c (zone, begins, currency, day, before, until)
+     ON c.zone = s.zone AND c.begins = coalesce(s.day_begins, '04:00') AND c.currency = s.currency`;
+export const clockValues = (clocks: readonly Clock[]): unknown[][] => [
+  clocks.map(({ zone }) => zone),
+  clocks.map(({ begins }) => begins),
+  clocks.map(({ currency }) => currency),
+  clocks.map(({ day }) => day),
+  clocks.map(({ before }) => before),
+  clocks.map(({ until }) => until),
+];
+
+/** Where an hour stands in a day that begins so. */
+export const placeOf = (hour: number, begins: string): number => (hour - Number(begins.slice(0, 2)) + 24) % 24;
+
+/** How much of an hour of the day before counts against this moment. */
+export function shareOf({ hour: running, share, begins }: Clock, hour: number): number {
+  const [place, now] = [placeOf(hour, begins), placeOf(running, begins)];
+  if (place !== now) return place < now ? 1 : 0;
+  return share;
+}
+
+type OfStore = { readonly zone: string; readonly begins: string; readonly currency: string };
+
+export const clockIn = (clocks: readonly Clock[], of: OfStore): Clock | undefined =>
+  clocks.find(({ zone, begins, currency }) => zone === of.zone && begins === of.begins && currency === of.currency);

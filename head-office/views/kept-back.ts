@@ -1,0 +1,80 @@
+// What people of a store are not told of its drawers: here alone it is decided, by the till's own rule (shared/shift/may-tell.ts).
+// Invariants: cash of a drawer that is still to be counted is in no figure of theirs, nor anything that it could be reckoned from; while it is
+// counted neither is what was paid by card, nor an amount of one of its sales. Who has it shown is told, for a while; it is in the audit, and the
+// till's Z counts it.
+import { z } from 'zod';
+import type { KeptBack, Where } from '../../shared/head-office/views.ts';
+import { mayTell } from '../../shared/shift/may-tell.ts';
+import { shiftStates } from '../../shared/shift/shift-state.ts';
+import type { Database, Queries } from '../core/database.ts';
+import { inScope, iso, nameColumns, nameOf, type Reader, scopeOf, tillName, withStore } from './scope.ts';
+
+/** So long it stays shown. */
+const shownFor = '5 minutes';
+
+export type Kept = {
+  /** Tills whose cash is kept back, and those of which everything is. */
+  readonly cash: readonly string[];
+  readonly all: readonly string[];
+  /** Shifts that are counted: no amount of their sales is told. */
+  readonly counted: readonly string[];
+  readonly shown: readonly KeptBack[];
+};
+
+const uncounted = tillName.extend({
+  shift: z.string(),
+  state: z.enum(shiftStates).exclude(['closed']),
+  opened_at: iso,
+  ended_at: iso.nullable(),
+  bag_opened: z.boolean(),
+});
+
+const nothing: Kept = { cash: [], all: [], counted: [], shown: [] };
+
+export async function keptBackFrom(db: Queries, reader: Reader, where: Where = {}): Promise<Kept> {
+  if (reader.stores === 'all') return nothing;
+  const shifts = await db.rows(
+    uncounted,
+    `SELECT ${nameColumns}, o.shift, o.state, o.opened_at, o.ended_at, o.bag_opened FROM shifts o ${withStore}
+     WHERE ${inScope} AND o.lost_of = '' AND o.state <> 'closed' AND NOT EXISTS (SELECT 1 FROM shown_cash c
+       WHERE c.user_id = $4 AND c.till = o.till AND c.shift = o.shift AND c.at > $5::timestamptz - interval '${shownFor}')
+     ORDER BY s.name, t.terminal, o.opened_at`,
+    [...scopeOf(reader, where), reader.userId, reader.now],
+  );
+  const isCounted = ({ state, bag_opened }: (typeof shifts)[number]): boolean => {
+    const isBegun = state === 'counting' || (state === 'sealed' && bag_opened);
+    return !mayTell('sums', { state, count: isBegun ? 'under-way' : 'not-begun', anotherSells: false }, null);
+  };
+  const counted = shifts.filter(isCounted);
+  return {
+    cash: [...new Set(shifts.map(({ tillId }) => tillId))],
+    all: [...new Set(counted.map(({ tillId }) => tillId))],
+    counted: counted.map(({ shift }) => shift),
+    shown: shifts.map((row) => ({
+      ...nameOf(row),
+      state: row.state,
+      since: (row.state === 'open' ? null : row.ended_at) ?? row.opened_at,
+    })),
+  };
+}
+
+/**
+ * Shows it to this reader, of every shift of the till that is still to be counted: news for the till, whose Z counts it. False where there is
+ * none, or the till is not theirs. `name` is who it was, as the till keeps it.
+ */
+export function showCash(db: Database, reader: Reader, till: string, name: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const shown = await tx.run(
+      `INSERT INTO shown_cash (user_id, till, shift, at) SELECT $4, o.till, o.shift, $5 FROM shifts o ${withStore}
+       WHERE ${inScope} AND o.lost_of = '' AND o.state <> 'closed'
+       ON CONFLICT (user_id, till, shift) DO UPDATE SET at = excluded.at`,
+      [...scopeOf(reader, { till }), reader.userId, reader.now],
+    );
+    if (shown === 0) return false;
+    await tx.run(
+      `INSERT INTO news (id, till, kind, by_name, at) VALUES (gen_random_uuid()::text, $1, 'x-read', $2, $3)`,
+      [till, name, reader.now],
+    );
+    return true;
+  });
+}

@@ -1,0 +1,56 @@
+// What waits for somebody, by till: cards without an end, money that is due, alarms. Invariant: what a till lost with an older copy is in none of
+// them; it has a list of its own.
+import { z } from 'zod';
+import type { Where } from '../../shared/head-office/views.ts';
+import type { Queries } from '../core/database.ts';
+import type { Kept } from './kept-back.ts';
+import { inScope, iso, type Reader, scopeOf, withStore } from './scope.ts';
+
+const open = z.object({
+  till: z.string(),
+  store: z.string(),
+  currency: z.string(),
+  count: z.int(),
+  minor: z.int(),
+  since: iso.nullable(),
+});
+export type Open = z.infer<typeof open>;
+
+export const unresolvedStates = "('reserving', 'activating', 'cancelling', 'voiding')";
+export const dueStates = "('refund-due', 'refunding', 'refund-unknown')";
+/** Of a part `o`: an amount that is told, where $4 are the shifts that are counted. */
+export const isTold = `NOT EXISTS (SELECT 1 FROM sales sl WHERE sl.till = o.till AND sl.sale = o.sale AND sl.lost_of = o.lost_of
+  AND sl.shift = ANY($4))`;
+
+const columns = 'o.till, t.store, s.currency, count(*) AS count';
+const grouped = 'GROUP BY o.till, t.store, s.currency';
+
+export type OpenThings = {
+  readonly unresolved: readonly Open[];
+  readonly due: readonly Open[];
+  readonly alarms: readonly Open[];
+};
+
+export async function openThings(db: Queries, reader: Reader, where: Where, kept: Kept): Promise<OpenThings> {
+  const scope = scopeOf(reader, where);
+  const unresolved = await db.rows(
+    open,
+    `SELECT ${columns}, 0 AS minor, min(o.since) AS since FROM cards o ${withStore}
+     WHERE ${inScope} AND o.lost_of = '' AND o.state IN ${unresolvedStates} ${grouped}`,
+    scope,
+  );
+  const due = await db.rows(
+    open,
+    `SELECT ${columns}, coalesce(sum(o.amount_minor) FILTER (WHERE ${isTold}), 0) AS minor,
+       min(coalesce(o.due_since, o.since)) AS since FROM parts o ${withStore}
+     WHERE ${inScope} AND o.lost_of = '' AND o.state IN ${dueStates} ${grouped}`,
+    [...scope, kept.counted],
+  );
+  const alarms = await db.rows(
+    open,
+    `SELECT ${columns}, 0 AS minor, min(o.raised_at) AS since FROM alarms o ${withStore}
+     WHERE ${inScope} AND o.closed_at IS NULL ${grouped}`,
+    scope,
+  );
+  return { unresolved, due, alarms };
+}

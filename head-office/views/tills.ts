@@ -1,0 +1,80 @@
+// How each till stands, with its books and what of them this head office does not know.
+import { z } from 'zod';
+import type { TillStanding, TillsAsks, TillsView } from '../../shared/head-office/views.ts';
+import { headSigns } from '../../shared/journal/head-signs.ts';
+import type { Queries } from '../core/database.ts';
+import { inScope, iso, mostRows, nameOf, type Reader, scopeOf } from './scope.ts';
+import { shownOf } from './shown.ts';
+import { behindOf, tillsIn } from './standing.ts';
+
+const book = z.object({
+  till: z.string(),
+  ledger: z.string(),
+  began_at: iso,
+  count: z.int(),
+  hash: z.string(),
+  parent: z.string().nullable(),
+  parent_seq: z.int().nullable(),
+});
+const unknown = z.object({ till: z.string(), kind: z.string(), count: z.int() });
+const named = z.object({ till: z.string(), name: z.string() });
+const count = z.object({ count: z.int() });
+
+export async function tills(db: Queries, reader: Reader, asks: TillsAsks): Promise<TillsView> {
+  const found = await tillsIn(db, reader, asks, asks.find ?? '', mostRows);
+  const ids = [found.map(({ tillId }) => tillId)];
+  const books = await db.rows(
+    book,
+    'SELECT till, ledger, began_at, count, hash, parent, parent_seq FROM books WHERE till = ANY($1) ORDER BY began_at DESC',
+    ids,
+  );
+  const kinds = await db.rows(
+    unknown,
+    'SELECT till, kind, sum(count) AS count FROM unknown_kinds WHERE till = ANY($1) GROUP BY till, kind ORDER BY kind',
+    ids,
+  );
+  const alarms = await db.rows(
+    named,
+    'SELECT till, kind AS name FROM alarms WHERE till = ANY($1) AND closed_at IS NULL ORDER BY raised_at',
+    ids,
+  );
+  const stuck = await db.rows(
+    named,
+    'SELECT till, fault AS name FROM following WHERE till = ANY($1) AND fault IS NOT NULL',
+    ids,
+  );
+  const [all] = await db.rows(
+    count,
+    `SELECT count(*) FROM tills t JOIN stores s ON s.id = t.store
+     WHERE ${inScope} AND strpos(lower(s.name || ' ' || t.terminal), lower($4)) > 0`,
+    [...scopeOf(reader, asks), asks.find ?? ''],
+  );
+  const rows = found.map((one): TillStanding => {
+    const isOf = ({ till }: { readonly till: string }) => till === one.tillId;
+    const own = books.filter(isOf);
+    return {
+      ...nameOf(one),
+      ...{ version: one.version, heardAt: one.heardAt, enrolledAt: one.enrolledAt },
+      ...{ revokedAt: one.revokedAt, revokedBy: one.revokedBy },
+      // A restored book goes on from what is counted in the one before it.
+      entries: own.reduce((sum, { count: to, parent_seq }) => sum + to - (parent_seq ?? 0), 0),
+      behind: behindOf(one, reader),
+      health: one.state?.health ?? [],
+      attention: one.state?.attention ?? 0,
+      alarms: alarms.filter(isOf).map(({ name }) => name),
+      isStuck: stuck.some(isOf),
+      unknown: kinds.filter(isOf).map(({ kind, count: n }) => ({ kind, count: n })),
+      books: own.map(({ ledger: ledgerId, began_at: beganAt, count: entries, hash, parent, parent_seq: parentSeq }) => {
+        return {
+          ledgerId,
+          beganAt,
+          entries,
+          head: headSigns({ count: hash === '' ? 0 : entries, hash }),
+          parent,
+          parentSeq,
+        };
+      }),
+    };
+  });
+  return { ...(await shownOf(db, reader, asks)), rows, more: Math.max(0, (all?.count ?? 0) - rows.length) };
+}

@@ -1,0 +1,182 @@
+// Today: all stores, a store, or a till. Invariant: of all stores everything is summed from few rows (`hours`, and indexes of what is open), and the
+// tills are looked at one by one only where a store or a till is opened, or something of them is kept back from who reads.
+import type { StoreRow, TillRow, TodayAsks, TodayView } from '../../shared/head-office/views.ts';
+import type { Queries } from '../core/database.ts';
+import { type Clock, clockIn, clocksOf } from './clocks.ts';
+import { figuresOf, hoursOf, openOf } from './figures.ts';
+import { type Kept, keptBackFrom } from './kept-back.ts';
+import { textOf } from './money-text.ts';
+import { needsOf } from './needs.ts';
+import { type OpenThings, openThings } from './open-things.ts';
+import { listed, nameOf, type Reader } from './scope.ts';
+import { shownOf } from './shown.ts';
+import {
+  behindOf,
+  behindOfStore,
+  type StoreStands,
+  shiftsNow,
+  storesIn,
+  type TillStands,
+  tillsIn,
+  tillsOf,
+  zsOf,
+  zsOn,
+} from './standing.ts';
+import { hoursByTill, type Taken, takenByAll, takenByStore, takenByTill } from './takings.ts';
+
+const storesAtOnce = 50;
+
+type Asked = {
+  readonly db: Queries;
+  readonly reader: Reader;
+  readonly asks: TodayAsks;
+  readonly clocks: readonly Clock[];
+  readonly kept: Kept;
+  readonly open: OpenThings;
+};
+
+export async function today(db: Queries, reader: Reader, asks: TodayAsks): Promise<TodayView> {
+  const clocks = await clocksOf(db, reader.now);
+  const kept = await keptBackFrom(db, reader, asks);
+  const asked = { db, reader, asks, clocks, kept, open: await openThings(db, reader, asks, kept) };
+  const isNarrow = asks.store !== undefined || asks.till !== undefined;
+  const found = isNarrow ? await ofTills(asked) : await ofStores(asked);
+  const newest =
+    clocks
+      .map(({ day }) => day)
+      .toSorted()
+      .at(-1) ?? reader.now.toISOString().slice(0, 10);
+  return {
+    ...(await shownOf(db, reader, asks)),
+    day: newest,
+    before: clocks.find(({ day }) => day === newest)?.before ?? newest,
+    ...found,
+    keptBack: kept.shown,
+    needs: await needsOf(db, reader, asks, kept),
+  };
+}
+
+type Found = Pick<TodayView, 'of' | 'figures' | 'hours' | 'stores' | 'tills'>;
+
+async function ofTills(asked: Asked): Promise<Found> {
+  const { db, reader, asks, clocks, kept, open } = asked;
+  const tills = await tillsIn(db, reader, asks);
+  const taken = await takenByTill(db, reader, asks, clocks, kept);
+  const [first] = tills;
+  const name = first ? nameOf(first) : null;
+  return {
+    of: ofWhat(asks, name),
+    figures: figuresOf({ taken, open, ...countOf(tills, reader) }),
+    hours: hoursOf(await hoursByTill(db, reader, asks, clocks, kept)),
+    stores: listed([], 0),
+    tills: await tillRows(asked, tills, taken),
+  };
+}
+
+function ofWhat({ till }: TodayAsks, name: ReturnType<typeof nameOf> | null): TodayView['of'] {
+  if (name === null) return { kind: 'all' };
+  if (till !== undefined) return { kind: 'till', ...name };
+  const { storeId, store, region } = name;
+  return { kind: 'store', storeId, store, region };
+}
+
+function countOf(
+  tills: readonly TillStands[],
+  reader: Reader,
+): Pick<Parameters<typeof figuresOf>[0], 'tills' | 'heard'> {
+  const used = tills.filter(({ revokedAt }) => revokedAt === null);
+  return { tills: used.length, heard: used.filter((one) => behindOf(one, reader)?.kind !== 'silent').length };
+}
+
+async function tillRows(
+  asked: Asked,
+  tills: readonly TillStands[],
+  taken: readonly Taken[],
+): Promise<readonly TillRow[]> {
+  const { db, reader, asks, clocks, kept, open } = asked;
+  const shifts = await shiftsNow(db, reader, asks, clocks);
+  const zs = await zsToday(db, clocks, tills);
+  return tills.map((one): TillRow => {
+    const own = taken.filter(({ of }) => of === one.tillId);
+    const shift = shifts.find(({ till }) => till === one.tillId);
+    const { currency } = one;
+    const sumOf = (of: 'cash' | 'card') =>
+      textOf(
+        currency,
+        own.reduce((all, row) => all + row[of], 0),
+      );
+    return {
+      ...nameOf(one),
+      ...figuresOf({ taken: own, open: openOf(open, ({ till }) => till === one.tillId), ...countOf([one], reader) }),
+      behind: behindOf(one, reader),
+      zs: zsOf(zs.filter(({ till }) => till === one.tillId)),
+      shift: shift ? { state: shift.state, operator: shift.operator, since: shift.since } : null,
+      cash: kept.cash.includes(one.tillId) ? null : sumOf('cash'),
+      card: kept.all.includes(one.tillId) ? null : sumOf('card'),
+      health: one.state?.health ?? [],
+      heardAt: one.heardAt,
+      version: one.version,
+      isRevoked: one.revokedAt !== null,
+    };
+  });
+}
+
+/** Of the business day that is on at each till. */
+async function zsToday(db: Queries, clocks: readonly Clock[], tills: readonly TillStands[]) {
+  const days = [...new Set(clocks.map(({ day }) => day))];
+  const ids = tills.map(({ tillId }) => tillId);
+  const dayOf = new Map(tills.map((one) => [one.tillId, clockIn(clocks, one)?.day]));
+  return (await zsOn(db, ids, days)).filter(({ till, day }) => dayOf.get(till) === day);
+}
+
+async function ofStores(asked: Asked): Promise<Found> {
+  const { db, reader, asks, clocks, kept, open } = asked;
+  const { find = '', from = 0 } = asks;
+  const stores = await storesIn(db, reader, asks, find);
+  const page = worstFirst(stores, open).slice(from, from + storesAtOnce);
+  const ids = page.map(({ storeId }) => storeId);
+  const clockOf = new Map(page.map((one) => [one.storeId, clockIn(clocks, one)]));
+  const tills = await tillsOf(db, ids);
+  const zs = await zsToday(db, clocks, tills);
+  // Who has stores of their own has few, and something may be kept back from them.
+  const own = reader.stores === 'all' ? null : await takenByTill(db, reader, asks, clocks, kept);
+  const all = own ? null : await takenByAll(db, clocks);
+  const taken = own ?? (await takenByStore(db, clocks, ids, (store) => clockOf.get(store)));
+  const hours = all?.hours ?? (await hoursByTill(db, reader, asks, clocks, kept));
+  return {
+    of: { kind: 'all' },
+    figures: figuresOf({ taken: all?.taken ?? taken, open, ...(await totalOf(db, reader, stores, find)) }),
+    hours: hoursOf(hours),
+    stores: listed(
+      page.map((one): StoreRow => {
+        const { storeId, store, region } = one;
+        const isOf = (row: { readonly store: string }) => row.store === storeId;
+        const parts = { taken: taken.filter(isOf), open: openOf(open, isOf), tills: one.tills, heard: one.heard };
+        const ofStore = tills.filter((till) => till.storeId === storeId);
+        const behind = behindOfStore(ofStore, reader);
+        return { storeId, store, region, ...figuresOf(parts), behind, zs: zsOf(zs.filter(isOf)) };
+      }),
+      stores.length,
+      from,
+    ),
+    tills: [],
+  };
+}
+
+/** Also of the stores that are not looked for. */
+const totalOf = async (db: Queries, reader: Reader, found: readonly StoreStands[], find: string) =>
+  (find === '' ? found : await storesIn(db, reader, {}, '')).reduce(
+    (all, one) => ({ tills: all.tills + one.tills, heard: all.heard + one.heard }),
+    { tills: 0, heard: 0 },
+  );
+
+/** Alarms, then money that is due, then silence, then cards without an end; by name where nothing is wrong. */
+function worstFirst(stores: readonly StoreStands[], open: OpenThings): readonly StoreStands[] {
+  const sums = new Map<string, number>();
+  const add = (store: string, weight: number): void => void sums.set(store, (sums.get(store) ?? 0) + weight);
+  for (const { store } of open.alarms) add(store, 1000);
+  for (const { store } of open.due) add(store, 100);
+  for (const { store } of open.unresolved) add(store, 1);
+  for (const { storeId, tills, heard } of stores) if (heard < tills) add(storeId, 10);
+  return stores.toSorted((one, other) => (sums.get(other.storeId) ?? 0) - (sums.get(one.storeId) ?? 0));
+}

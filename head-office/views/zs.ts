@@ -1,0 +1,169 @@
+// The Zs of some business days: each till's held against its journal, a store's as the sum of its tills' with what is missing named.
+// Invariant: nothing of a shift that is still to be counted is told here, to anybody.
+import { z } from 'zod';
+import type { StoreZ, ZPot, ZRow, ZsAsks, ZsView, ZVerdict } from '../../shared/head-office/views.ts';
+import { headSigns } from '../../shared/journal/head-signs.ts';
+import { parseMoney, subtract } from '../../shared/money.ts';
+import { shiftStates } from '../../shared/shift/shift-state.ts';
+import type { ZBody } from '../../shared/shift/z.ts';
+import { differsOf, potsOf } from '../books/projections.ts';
+import { expectedMinor, readZ } from '../books/z-against-journal.ts';
+import type { Queries } from '../core/database.ts';
+import { moniesOf, textOf } from './money-text.ts';
+import { inScope, iso, nameColumns, nameOf, type Reader, scopeOf, tillName, withStore } from './scope.ts';
+import { shownOf } from './shown.ts';
+
+/** So many shifts are read; of more days, fewer stores are asked for. */
+const mostShifts = 1000;
+
+const row = tillName.extend({
+  day: z.string(),
+  shift: z.string(),
+  state: z.enum(shiftStates),
+  owner: z.string(),
+  closed_at: iso.nullable(),
+  currency: z.string(),
+  pots: potsOf,
+  sold_minor: z.int(),
+  z_n: z.int().nullable(),
+  z_sha256: z.string().nullable(),
+  z_differs: differsOf.nullable(),
+  paper: z.string().nullable(),
+  total: z.int(),
+});
+type ShiftRead = z.infer<typeof row>;
+
+/** A shift with its Z, where that is here. */
+type Held = { readonly row: ShiftRead; readonly z: ZBody | null; readonly verdict: ZVerdict };
+
+const read = (db: Queries, reader: Reader, asks: ZsAsks) =>
+  db.rows(
+    row,
+    `SELECT ${nameColumns}, o.day::text, o.shift, o.state, o.owner, o.closed_at, s.currency, o.pots, o.sold_minor, o.z_n,
+       o.z_sha256, o.z_differs, p.body AS paper, count(*) OVER () AS total
+     FROM shifts o ${withStore} LEFT JOIN papers p ON p.till = o.till AND p.ledger = o.z_ledger AND p.seq = o.z_seq AND p.kind = 'z'
+     WHERE ${inScope} AND o.lost_of = '' AND o.day BETWEEN $4 AND $5
+     ORDER BY o.day DESC, s.name, t.terminal, o.opened_at, o.z_n NULLS LAST LIMIT ${mostShifts}`,
+    [...scopeOf(reader, asks), asks.from, asks.to],
+  );
+
+function heldOf(one: ShiftRead): Held {
+  const body = one.paper === null ? null : readZ(one.paper);
+  if (one.state !== 'closed') return { row: one, z: null, verdict: 'open' };
+  if (one.z_n === null || one.paper === null) return { row: one, z: null, verdict: 'missing' };
+  return { row: one, z: body, verdict: one.z_differs === null ? 'agrees' : 'differs' };
+}
+
+export async function zs(db: Queries, reader: Reader, asks: ZsAsks): Promise<ZsView> {
+  const all = (await read(db, reader, asks)).map(heldOf);
+  return {
+    ...(await shownOf(db, reader, asks)),
+    stores: storesOf(all),
+    zs: { rows: all.map(zRow), more: Math.max(0, (all[0]?.row.total ?? 0) - all.length) },
+  };
+}
+
+function zRow({ row: one, z, verdict }: Held): ZRow {
+  const { day, shift: shiftId, state, owner: operator, closed_at: closedAt } = one;
+  return { ...nameOf(one), day, shiftId, state, operator, verdict, closedAt, z: z ? zOf(one, z) : null };
+}
+
+function zOf(one: ShiftRead, z: ZBody): ZRow['z'] {
+  const { currency, ledgerId, n, head } = z;
+  const of = (amount: string) => ({ currency, amount });
+  const soldHere = textOf(currency, one.sold_minor);
+  return {
+    ...{ ledgerId, n, sha256: one.z_sha256 ?? '', head: headSigns(head) },
+    sold: { cards: z.sold.cards, amount: of(z.sold.amount) },
+    returned: { cards: z.returned.cards, amount: of(z.returned.amount) },
+    pots: potsIn(one, z),
+    soldDifference: beyond(soldHere, of(z.sold.amount)),
+  };
+}
+
+/** Those of the Z, and those that the journal alone has. */
+function potsIn({ pots }: ShiftRead, z: ZBody): readonly ZPot[] {
+  const { currency } = z;
+  const of = (amount: string | null) => (amount === null ? null : { currency, amount });
+  const said = z.pots.map(({ pot, expected, counted, difference }): ZPot => {
+    const journal = textOf(currency, expectedMinor(pots[pot] ?? {}));
+    const agrees = journal.amount === expected;
+    return {
+      pot,
+      expected: { currency, amount: expected },
+      counted: of(counted),
+      difference: of(difference),
+      journal,
+      agrees,
+    };
+  });
+  const others = Object.entries(pots).filter(([pot]) => !z.pots.some((one) => one.pot === pot));
+  return [
+    ...said,
+    ...others.map(([pot, sums]): ZPot => {
+      const journal = textOf(currency, expectedMinor(sums));
+      return {
+        pot,
+        expected: textOf(currency, 0),
+        counted: null,
+        difference: null,
+        journal,
+        agrees: expectedMinor(sums) === 0,
+      };
+    }),
+  ];
+}
+
+type Text = { readonly currency: string; readonly amount: string };
+
+const minorOf = ({ currency, amount }: Text): number => {
+  const read = parseMoney({ currency, amount: amount.replace(/^-/, '') });
+  if (!read.ok) return 0;
+  return amount.startsWith('-') ? -read.value.amountMinor : read.value.amountMinor;
+};
+
+function beyond(here: Text, said: Text): Text {
+  const { currency } = said;
+  const { amountMinor } = subtract(
+    { currency, amountMinor: minorOf(here) },
+    { currency, amountMinor: minorOf({ currency, amount: said.amount }) },
+  );
+  return textOf(currency, amountMinor);
+}
+
+/** By day and store. */
+function storesOf(all: readonly Held[]): readonly StoreZ[] {
+  const stores = new Map<string, Held[]>();
+  for (const held of all) {
+    const key = `${held.row.day} ${held.row.storeId}`;
+    stores.set(key, [...(stores.get(key) ?? []), held]);
+  }
+  return [...stores.values()].flatMap((own) => {
+    const [first] = own;
+    return first ? storeZ(own, first.row) : [];
+  });
+}
+
+function storeZ(own: readonly Held[], { storeId, store, region, day }: ShiftRead): StoreZ {
+  const made = own.flatMap(({ row: one, z }) => (z ? [{ one, z }] : []));
+  const sums = (of: (z: ZBody) => readonly string[]) =>
+    moniesOf(
+      made.flatMap(({ z }) =>
+        of(z).map((amount) => ({ currency: z.currency, minor: minorOf({ currency: z.currency, amount }) })),
+      ),
+    );
+  /** Taken less what went back: a float and cash that was paid in or out is none of it. */
+  const taken = (z: ZBody, is: (pot: string) => boolean) =>
+    z.pots.filter(({ pot }) => is(pot)).flatMap(({ sales, refunds, corrections }) => [sales, refunds, corrections]);
+  return {
+    ...{ storeId, store, region, day, zs: made.length },
+    missing: own
+      .filter(({ verdict }) => verdict === 'missing' || verdict === 'open')
+      .map(({ row: { terminal, shift: shiftId, state } }) => ({ terminal, shiftId, state })),
+    agrees: own.every(({ verdict }) => verdict !== 'differs'),
+    sold: sums((z) => [z.sold.amount]),
+    cash: sums((z) => taken(z, (pot) => pot === 'drawer')),
+    card: sums((z) => taken(z, (pot) => pot !== 'drawer' && pot !== 'elsewhere')),
+    difference: sums((z) => z.pots.flatMap(({ difference }) => difference ?? [])),
+  };
+}

@@ -1,0 +1,334 @@
+// What each page of head office asks and is given: plain data. Types alone, so a page takes no schemas along. Amounts are decimal strings with
+// their currency, negative where less; times ISO 8601 UTC; business days as `2026-11-25`, each in its store's own zone. People are ids: the
+// journal knows no names.
+// Invariant: what the reader may not be told is left out on the server, and each view names what was left out.
+import type { AttentionCode } from '../errors.ts';
+import type { MoneyText } from '../money.ts';
+import type { LineState } from '../sale/line-state.ts';
+import type { TenderState } from '../sale/tender-state.ts';
+import type { SaleStage } from '../sale/views.ts';
+import type { ShiftState } from '../shift/shift-state.ts';
+
+export type StoreName = { readonly storeId: string; readonly store: string; readonly region: string };
+export type TillName = StoreName & { readonly tillId: string; readonly terminal: string };
+
+/** Narrows a list to a store or one of its tills; neither: all that the reader may see. */
+export type Where = { readonly store?: string; readonly till?: string };
+/** A list of which `more` follow the last row shown. */
+export type Listed<Row> = { readonly rows: readonly Row[]; readonly more: number };
+
+/** How old a view is. */
+export type Shown = {
+  /** When it was read. */
+  readonly at: string;
+  /** The till that was heard longest ago, of those in use; null where there is none, or all were heard in the last 5 minutes. */
+  readonly oldest: (TillName & { readonly heardAt: string }) | null;
+  /** Entries that are here and not in the figures yet. */
+  readonly waiting: number;
+};
+
+/** Takings are what was taken less what went back, coin rounding included. */
+export type Taken = {
+  readonly takings: MoneyText;
+  /**
+   * Percent against the same weekday a week before until the same minute; null where nothing was taken then. Of many stores the hour that runs
+   * counts by its minutes.
+   */
+  readonly change: number | null;
+};
+/** Money in several currencies: one of each, by code. */
+export type Monies = readonly MoneyText[];
+
+/** A drawer that is still to be counted: its cash, and what it could be reckoned from, is left out of the sums of its till. */
+export type KeptBack = TillName & { readonly state: Exclude<ShiftState, 'closed'>; readonly since: string };
+
+export type Hour = {
+  /** `09`, on the wall of the store. */
+  readonly hour: string;
+  readonly takings: MoneyText;
+  /** The whole hour a week before. */
+  readonly before: MoneyText;
+};
+
+export type Figures = {
+  /** By currency; empty before the first. */
+  readonly taken: readonly Taken[];
+  readonly cards: number;
+  readonly sales: number;
+  /** What the cards sold are worth, by currency. */
+  readonly sold: Monies;
+  readonly unresolved: number;
+  readonly unresolvedSince: string | null;
+  readonly due: Monies;
+  /** Amounts that are due. */
+  readonly dueCount: number;
+  readonly dueSince: string | null;
+  readonly alarms: number;
+  readonly tills: number;
+  /** In the last 5 minutes. */
+  readonly tillsHeard: number;
+};
+
+/** What keeps somebody from being in step, the worst first. */
+export type Behind =
+  | { readonly kind: 'silent'; readonly terminal: string; readonly since: string }
+  | { readonly kind: 'unsent'; readonly terminal: string; readonly entries: number; readonly since: string | null };
+
+export type StoreRow = StoreName & Figures & { readonly behind: Behind | null; readonly zs: ZsOfDay };
+/** Of the business day: how many there are, and how many shifts of it have none yet. */
+export type ZsOfDay = { readonly made: number; readonly open: number; readonly differ: number };
+
+export type TillRow = TillName &
+  Figures & {
+    readonly behind: Behind | null;
+    readonly zs: ZsOfDay;
+    readonly shift: { readonly state: ShiftState; readonly operator: string; readonly since: string } | null;
+    /** Null while the cash is kept back. */
+    readonly cash: MoneyText | null;
+    /** Null while it is kept back too: of a shift whose count is under way. */
+    readonly card: MoneyText | null;
+    readonly health: readonly string[];
+    readonly heardAt: string | null;
+    readonly version: string | null;
+    readonly isRevoked: boolean;
+  };
+
+/** What needs somebody, the worst first. */
+export type Need = TillName & { readonly since: string } & (
+    | { readonly kind: 'alarm'; readonly alarm: string; readonly alarmId: string }
+    | {
+        readonly kind: 'due';
+        readonly amount: MoneyText | null;
+        readonly saleId: string;
+        readonly receipt: string | null;
+      }
+    | { readonly kind: 'unresolved'; readonly saleId: string; readonly receipt: string | null }
+  );
+
+/** `find`: part of a store's name. */
+export type TodayAsks = Where & { readonly find?: string; readonly from?: number };
+export type TodayView = Shown & {
+  /** The newest of the stores' business days. */
+  readonly day: string;
+  /** The same weekday a week before. */
+  readonly before: string;
+  readonly of:
+    | { readonly kind: 'all' }
+    | ({ readonly kind: 'store' } & StoreName)
+    | ({ readonly kind: 'till' } & TillName);
+  readonly figures: Figures;
+  readonly keptBack: readonly KeptBack[];
+  /** Of each currency, in the order of the day. */
+  readonly hours: readonly Hour[];
+  readonly needs: readonly Need[];
+  /** Of all: its stores, those that need somebody first. */
+  readonly stores: Listed<StoreRow>;
+  /** Of a store: its tills; of a till: itself. */
+  readonly tills: readonly TillRow[];
+};
+
+/** `find`: a receipt, an order, the last four of the card, or an amount. Days are business days, both included. */
+export type CardsAsks = Where & { readonly find: string; readonly from?: string; readonly to?: string };
+export type CardRow = TillName & {
+  readonly lineId: string;
+  readonly saleId: string;
+  readonly receipt: string | null;
+  readonly productCode: string;
+  /** Null where no till told it. */
+  readonly productName: string | null;
+  /** Null while its drawer is counted. */
+  readonly faceValue: MoneyText | null;
+  /** `removed`: from the basket, before it was paid. */
+  readonly state: LineState | 'removed';
+  readonly since: string;
+  readonly soldAt: string | null;
+  readonly orderId: string | null;
+  readonly serialLast4: string | null;
+  readonly handedOverAt: string | null;
+  /** The till forgot it: an older copy was put back. */
+  readonly isLost: boolean;
+};
+export type CardsView = Shown & Listed<CardRow>;
+
+export type CardAsks = { readonly till: string; readonly line: string };
+/** An entry of the journal: its name is the till's (electron/ledger/journal-entries.ts). */
+export type LifeEntry = {
+  readonly at: string;
+  readonly kind: string;
+  readonly operator: string | null;
+  /** Of a move. */
+  readonly to: string | null;
+  /** What else it tells, amounts left out; of the till's own facts, never a secret. */
+  readonly facts: Readonly<Record<string, string | number | boolean | null>>;
+  readonly isLost: boolean;
+};
+export type CardView = Shown & {
+  readonly card: CardRow;
+  readonly stage: SaleStage;
+  readonly life: readonly LifeEntry[];
+  /** The other cards of its sale. */
+  readonly beside: readonly CardRow[];
+  readonly due: Monies;
+  readonly attention: readonly AttentionCode[];
+  /** How often its code was shown or its slip printed again. */
+  readonly shownAgain: number;
+};
+
+export type DueRow = TillName & {
+  readonly saleId: string;
+  readonly partId: string;
+  readonly receipt: string | null;
+  /** Null while its drawer is counted. */
+  readonly amount: MoneyText | null;
+  readonly state: Extract<TenderState, 'refund-due' | 'refunding' | 'refund-unknown'>;
+  readonly since: string;
+  readonly productCode: string | null;
+  readonly cardState: LineState | 'removed' | null;
+  /** A pending slip of it was printed. */
+  readonly isSlipOut: boolean;
+};
+/** A sale that only head office knows: an older copy was put back at its till. */
+export type LostRow = TillName & {
+  readonly saleId: string;
+  readonly receipt: string | null;
+  readonly at: string;
+  readonly stage: SaleStage;
+  readonly paid: MoneyText;
+  readonly cards: readonly CardRow[];
+  /** It is paid, and a card of it is not in the customer's hand, or money of it is due. */
+  readonly needsSomebody: boolean;
+};
+export type PaidBackRow = TillName & {
+  readonly saleId: string;
+  readonly receipt: string | null;
+  readonly at: string;
+  /** Null while its drawer is counted. */
+  readonly amount: MoneyText | null;
+  readonly way: 'cash' | 'card';
+  /** Since when it was due. */
+  readonly dueSince: string | null;
+};
+export type DueView = Shown & {
+  readonly due: Monies;
+  readonly dueSince: string | null;
+  /** The longest first. */
+  readonly rows: Listed<DueRow>;
+  readonly lost: Listed<LostRow>;
+  /** Of the last 7 days, the newest first. */
+  readonly paidBack: Listed<PaidBackRow>;
+};
+
+export type AttentionRow = TillName & {
+  readonly entryId: string;
+  readonly code: AttentionCode | string;
+  readonly saleId: string;
+  readonly receipt: string | null;
+  readonly since: string;
+  readonly card: CardRow | null;
+};
+/** The longest first. */
+export type AttentionView = Shown & Listed<AttentionRow>;
+
+/** Business days, both included. */
+export type ZsAsks = Where & { readonly from: string; readonly to: string };
+export type ZPot = {
+  readonly pot: string;
+  readonly expected: MoneyText;
+  readonly counted: MoneyText | null;
+  readonly difference: MoneyText | null;
+  /** What the journal here says must be in it. */
+  readonly journal: MoneyText;
+  readonly agrees: boolean;
+};
+/** `differs`: from the journal, in a pot or in what was sold; `missing`: the shift is closed and its Z is not here. */
+export type ZVerdict = 'agrees' | 'differs' | 'missing' | 'open';
+export type ZRow = TillName & {
+  readonly day: string;
+  readonly shiftId: string;
+  readonly state: ShiftState;
+  readonly operator: string;
+  readonly verdict: ZVerdict;
+  readonly closedAt: string | null;
+  /** Null where it is missing, or kept back. */
+  readonly z: {
+    readonly ledgerId: string;
+    readonly n: number;
+    readonly sha256: string;
+    /** The head at its foot, as it is printed. */
+    readonly head: string | null;
+    readonly sold: { readonly cards: number; readonly amount: MoneyText };
+    readonly returned: { readonly cards: number; readonly amount: MoneyText };
+    readonly pots: readonly ZPot[];
+    /** What the journal here says beyond the Z; zero where they agree. */
+    readonly soldDifference: MoneyText;
+  } | null;
+};
+/** The sum of the tills' Zs of a store's business day. */
+export type StoreZ = StoreName & {
+  readonly day: string;
+  readonly zs: number;
+  /** Shifts of that day without a Z here. */
+  readonly missing: readonly { readonly terminal: string; readonly shiftId: string; readonly state: ShiftState }[];
+  readonly agrees: boolean;
+  readonly sold: Monies;
+  readonly cash: Monies;
+  readonly card: Monies;
+  /** Counted less expected, of all pots. */
+  readonly difference: Monies;
+};
+export type ZsView = Shown & { readonly stores: readonly StoreZ[]; readonly zs: Listed<ZRow> };
+
+export type TillsAsks = Where & { readonly find?: string };
+export type TillStanding = TillName & {
+  readonly version: string | null;
+  readonly heardAt: string | null;
+  readonly enrolledAt: string;
+  readonly revokedAt: string | null;
+  readonly revokedBy: string | null;
+  /** Entries here, of all its books. */
+  readonly entries: number;
+  readonly behind: Behind | null;
+  readonly health: readonly string[];
+  readonly attention: number;
+  readonly alarms: readonly string[];
+  /** Its journal could not be taken into the figures: it is tried again. For IT. */
+  readonly isStuck: boolean;
+  /** Entries of a kind that this head office does not know: kept, and in no figure. By kind, for IT. */
+  readonly unknown: readonly { readonly kind: string; readonly count: number }[];
+  readonly books: readonly {
+    readonly ledgerId: string;
+    readonly beganAt: string;
+    readonly entries: number;
+    readonly head: string | null;
+    readonly parent: string | null;
+    readonly parentSeq: number | null;
+  }[];
+};
+export type TillsView = Shown & Listed<TillStanding>;
+
+export type AlarmsAsks = Where & { readonly closed?: boolean };
+export type AlarmRow = Partial<TillName> & {
+  readonly alarmId: string;
+  readonly kind: string;
+  readonly facts: Readonly<Record<string, string | number | boolean | null>>;
+  readonly raisedAt: string;
+  readonly seenBy: string | null;
+  readonly closedAt: string | null;
+};
+export type AlarmsView = Shown & Listed<AlarmRow>;
+
+export type AuditAsks = {
+  readonly from?: string;
+  readonly to?: string;
+  readonly user?: string;
+  readonly what?: string;
+};
+export type AuditRow = {
+  readonly at: string;
+  readonly user: string;
+  /** The network address that it was asked from. */
+  readonly address: string;
+  readonly what: string;
+  readonly about: string | null;
+};
+export type AuditView = { readonly at: string } & Listed<AuditRow>;

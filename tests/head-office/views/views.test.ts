@@ -1,0 +1,286 @@
+// What the pages show of a real till's journal: the figures of the till itself, and nothing to who may not see it.
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { followAll } from '../../../head-office/books/follower.ts';
+import { createDatabase, type Database as HeadOffice } from '../../../head-office/core/database.ts';
+import { alarms, badges } from '../../../head-office/views/alarms.ts';
+import { attention } from '../../../head-office/views/attention.ts';
+import { cardLife } from '../../../head-office/views/card-life.ts';
+import { cardsFound } from '../../../head-office/views/cards.ts';
+import { moneyDue } from '../../../head-office/views/due.ts';
+import { showCash } from '../../../head-office/views/kept-back.ts';
+import type { Reader } from '../../../head-office/views/scope.ts';
+import { tills } from '../../../head-office/views/tills.ts';
+import { today } from '../../../head-office/views/today.ts';
+import { zs } from '../../../head-office/views/zs.ts';
+import { zsCsv } from '../../../head-office/views/zs-csv.ts';
+import { freshDatabase } from '../../../testkit/head-office/database-server.ts';
+import { enrolled, takeIn } from '../../../testkit/head-office/taken-in.ts';
+import { dayOf } from '../../../testkit/till/day.ts';
+import { supervisor } from '../../../testkit/till/people.ts';
+import { worldPerTest } from '../../../testkit/till/world.ts';
+
+const world = worldPerTest({ shifts: {} });
+const { till } = world;
+const day = dayOf(world);
+
+let db: HeadOffice;
+beforeEach(async () => {
+  db = createDatabase(await freshDatabase());
+  await enrolled(db, 'T1', 'store-001', { name: 'Kaufhaus' });
+  await enrolled(db, 'T2', 'store-002', { name: 'Galerie' });
+});
+afterEach(() => db.close());
+
+const failed = (error: unknown) => {
+  throw error;
+};
+
+async function send(): Promise<void> {
+  const journal = new Database(join(till.folder, 'ledger.sqlite'), { readonly: true });
+  const ledger = journal.prepare<[], string>('SELECT id FROM ledger').pluck().get() ?? '';
+  await takeIn(db, journal, { till: 'T1', ledger });
+  journal.close();
+  await followAll(db, failed);
+  await db.run('UPDATE tills SET seen_at = $1, enrolled_at = $1', [till.time.now()]);
+}
+
+const finance = (): Reader => ({ stores: 'all', userId: 'maria', now: till.time.now() });
+const manager = (): Reader => ({ stores: ['store-001'], userId: 'clara', now: till.time.now() });
+const other = (): Reader => ({ stores: ['store-002'], userId: 'otto', now: till.time.now() });
+const businessDay = (): string => till.time.now().toISOString().slice(0, 10);
+
+test('Today of all, of the store and of the till are the till’s own', async () => {
+  await day.open('100.00');
+  await day.sell(['25.00'], [['cash', '25.00']]);
+  await day.sell(['40.00', '20.00'], [['card', '60.00']]);
+  const back = await day.sell(['15.00'], [['cash', '15.00']]);
+  await world.voidCard(back);
+  await day.giveBack(back);
+  await send();
+  await till.signIn('clara');
+  const own = await till.ask('report:today', { cash: true });
+  for (const asks of [{}, { store: 'store-001' }, { till: 'T1' }]) {
+    const view = await today(db, finance(), asks);
+    expect(view.figures).toMatchObject({
+      taken: [{ takings: own.cash?.takings, change: null }],
+      cards: own.sold,
+      sales: own.sales,
+      sold: [{ currency: 'EUR', amount: '100.00' }],
+    });
+    expect(view.hours.map(({ takings }) => takings.amount)).toEqual(['85.00']);
+  }
+  const [row] = (await today(db, finance(), { store: 'store-001' })).tills;
+  expect(row).toMatchObject({ cash: own.cash?.amount, card: own.card, shift: { state: 'open', operator: 'anna' } });
+  const all = await today(db, finance(), {});
+  expect(all.stores.rows.map(({ store, cards }) => [store, cards])).toEqual([
+    ['Galerie', 0],
+    ['Kaufhaus', 4],
+  ]);
+});
+
+/** All that a view tells, as text. */
+const told = async (reader: Reader): Promise<string> =>
+  JSON.stringify([
+    await today(db, reader, {}),
+    await today(db, reader, { store: 'store-001' }),
+    await today(db, reader, { till: 'T1' }),
+    await cardsFound(db, reader, { find: '31.17' }),
+    await moneyDue(db, reader, {}),
+    await attention(db, reader, {}),
+    await zs(db, reader, { from: businessDay(), to: businessDay() }),
+    await tills(db, reader, {}),
+    await alarms(db, reader, {}),
+  ]);
+
+test('cash of a drawer that is still to be counted is told to nobody of its store, until it is shown; then the till hears of it', async () => {
+  await day.open('100.00');
+  await day.sell(['31.17'], [['cash', '31.17']]);
+  await day.sell(['52.29'], [['card', '52.29']]);
+  await send();
+  const shown = await today(db, manager(), {});
+  expect(shown.keptBack).toMatchObject([{ tillId: 'T1', state: 'open' }]);
+  expect(shown.figures.taken.map(({ takings }) => takings.amount)).toEqual(['52.29']);
+  expect(shown.figures.sold).toEqual([]);
+  expect(shown.figures.cards).toBe(2);
+  expect(JSON.stringify(await today(db, manager(), { till: 'T1' }))).not.toMatch(/31\.17|83\.46/);
+  expect((await today(db, finance(), { till: 'T1' })).tills[0]?.cash?.amount).toBe('31.17');
+
+  const { id: shiftId } = await day.current();
+  await till.ask('shift:begin-count', { shiftId });
+  await send();
+  const counted = await told(manager());
+  expect(counted).not.toMatch(/31\.17|52\.29|83\.46/);
+  expect((await cardsFound(db, manager(), { find: '31.17' })).rows).toEqual([]);
+  expect(await told(finance())).toMatch(/31\.17/);
+
+  expect(await showCash(db, other(), 'T1', 'Otto')).toBe(false);
+  expect(await showCash(db, manager(), 'T1', 'Clara')).toBe(true);
+  expect(await told(manager())).toMatch(/31\.17/);
+  const news = await db.rows(
+    z.object({ till: z.string(), kind: z.string(), by_name: z.string() }),
+    'SELECT * FROM news',
+  );
+  expect(news).toEqual([{ till: 'T1', kind: 'x-read', by_name: 'Clara' }]);
+  const later = { ...manager(), now: new Date(till.time.now().getTime() + 6 * 60_000) };
+  expect((await today(db, later, {})).keptBack).toHaveLength(1);
+});
+
+test('who has other stores sees nothing of this one, in any view', async () => {
+  await day.open('100.00');
+  const id = await day.sell(['31.17'], [['cash', '31.17']]);
+  await world.voidCard(id);
+  await till.time.advance(10_000);
+  await db.run("INSERT INTO alarms (till, kind, facts, raised_at) VALUES ('T1', 'cloned', '{}', now())");
+  await send();
+  expect(await told(finance())).toMatch(/Kaufhaus/);
+  const sight = await told(other());
+  expect(sight).not.toMatch(/Kaufhaus|31\.17|"T1"/);
+  const [card] = (await cardsFound(db, finance(), { find: '31.17' })).rows;
+  expect(await cardLife(db, other(), { till: 'T1', line: card?.lineId ?? '' })).toBeNull();
+  expect(await cardLife(db, finance(), { till: 'T1', line: card?.lineId ?? '' })).not.toBeNull();
+  expect(await badges(db, other())).toMatchObject({ due: 0, attention: 0, alarms: 0 });
+  expect(await badges(db, finance())).toMatchObject({ due: 1, alarms: 1 });
+});
+
+test('a card is found by receipt, order, last four and amount, and its life is told from the journal', async () => {
+  await day.open('100.00');
+  const id = await day.sell(['31.17', '20.00'], [['cash', '51.17']]);
+  await world.voidCard(id);
+  await day.giveBack(id);
+  await send();
+  const sale = await world.saleOf(id);
+  const [line] = sale.lines;
+  const receipt = sale.receiptNumber ?? '';
+  const finds = [
+    receipt,
+    receipt.split('-').at(-1) ?? '',
+    line?.orderId ?? '',
+    line?.serialLast4 ?? '',
+    '31.17',
+    '31,17',
+  ];
+  for (const find of finds) {
+    const { rows } = await cardsFound(db, finance(), { find });
+    expect(
+      rows.map(({ lineId }) => lineId),
+      find,
+    ).toContain(line?.id);
+  }
+  for (const find of ['999', 'nobody', "'; DROP TABLE cards", '%', '0000'])
+    expect((await cardsFound(db, finance(), { find })).rows, find).toEqual([]);
+  const life = await cardLife(db, finance(), { till: 'T1', line: line?.id ?? '' });
+  expect(life?.card).toMatchObject({ state: 'voided', receipt, faceValue: { currency: 'EUR', amount: '31.17' } });
+  expect(life?.beside.map(({ state }) => state)).toEqual(['active']);
+  const kinds = life?.life.map(({ kind }) => kind) ?? [];
+  expect(kinds.filter((kind) => kind === 'line-added')).toHaveLength(1);
+  for (const kind of ['line-reserve', 'tender-approve', 'line-order-completed', 'line-void', 'tender-refund-done'])
+    expect(kinds).toContain(kind);
+  expect(JSON.stringify(life?.life)).not.toMatch(/31\.17|3117|Mac/);
+});
+
+test('who is owed money is listed by how long, and what was paid back after that', async () => {
+  await day.open('100.00');
+  const first = await day.sell(['31.17'], [['cash', '31.17']]);
+  await world.voidCard(first);
+  await till.time.advance(60_000);
+  const second = await day.sell(['20.00'], [['cash', '20.00']]);
+  await world.voidCard(second);
+  await send();
+  const view = await moneyDue(db, finance(), {});
+  expect(view.due).toEqual([{ currency: 'EUR', amount: '51.17' }]);
+  expect(view.rows.rows.map(({ saleId, state }) => [saleId, state])).toEqual([
+    [first, 'refund-due'],
+    [second, 'refund-due'],
+  ]);
+  await day.giveBack(first);
+  await send();
+  const after = await moneyDue(db, finance(), {});
+  expect(after.rows.rows.map(({ saleId }) => saleId)).toEqual([second]);
+  expect(after.paidBack.rows).toMatchObject([{ saleId: first, way: 'cash', amount: { amount: '31.17' } }]);
+  expect((await today(db, finance(), {})).needs).toMatchObject([{ kind: 'due', saleId: second }]);
+});
+
+test('the Zs of a day: agreeing, missing and open ones, the store’s sum, and a spreadsheet that runs nothing', async () => {
+  await day.open('100.00');
+  await day.sell(['25.00'], [['cash', '25.00']]);
+  await day.close({ drawer: '125.00' });
+  await day.open('50.00', 'B');
+  await day.sell(['30.00'], [['card', '30.00']]);
+  await day.close({ drawer: '47.00', pots: { 'by-hand': '30.00' }, reason: 'lost', approval: supervisor });
+  await day.open('50.00', 'C');
+  await send();
+  const asks = { from: businessDay(), to: businessDay() };
+  const view = await zs(db, finance(), asks);
+  expect(view.zs.rows.map(({ verdict }) => verdict)).toEqual(['agrees', 'agrees', 'open']);
+  expect(view.stores).toMatchObject([
+    {
+      store: 'Kaufhaus',
+      zs: 2,
+      agrees: true,
+      cash: [{ amount: '25.00' }],
+      card: [{ amount: '30.00' }],
+      difference: [{ amount: '-3.00' }],
+      missing: [{ terminal: 'T1', state: 'open' }],
+    },
+  ]);
+  await db.run("UPDATE stores SET name = '=1+1' WHERE id = 'store-001'");
+  expect(new TextDecoder().decode(await zsCsv(db, finance(), asks))).toMatch(/\r\n'=1\+1,T1,/);
+  await db.run('DELETE FROM papers WHERE n = 1');
+  expect((await zs(db, finance(), asks)).zs.rows.map(({ verdict }) => verdict)).toEqual(['missing', 'agrees', 'open']);
+});
+
+test('what this head office does not know, or cannot read, is kept, counted, shown to IT, and keeps nothing else back', async () => {
+  const journal = new Database(':memory:');
+  journal.exec('CREATE TABLE journal (seq, at, kind, sale_id, subject_id, operator_id, body, hash)');
+  const put = journal.prepare('INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
+  const entries = [
+    ['2026-11-06T09:00:00.000Z', 'moon-landed', null, null, null, '{}'],
+    ['never', 'line-added', 's', 'l', 'anna', '{"productCode":"p\\u0000","currency":"EUR","amount":"many"}'],
+    ['2026-11-06T09:00:00.000Z', 'line-reserve', 's', 'l', 'anna', 'no JSON'],
+    ['2026-11-06T09:00:00.000Z', 'tender-approve', 's', 't', 'anna', '{"tenderId":7,"amountMinor":1e400}'],
+    ['2026-11-06T09:00:00.000Z', 'cash-moved', null, 'm', 'anna', '{"kind":"in","shiftId":"x","movedMinor":0.5}'],
+    [
+      '2026-11-06T09:00:00.000Z',
+      'line-added',
+      's',
+      'k',
+      'anna',
+      '{"productCode":"p","currency":"EUR","amount":"25.00"}',
+    ],
+  ];
+  for (const [i, entry] of entries.entries()) put.run(i + 1, ...entry, 'a'.repeat(64));
+  await takeIn(db, journal, { till: 'T2', ledger: 'L2' });
+  journal.close();
+  await followAll(db, failed);
+  const [row] = (await tills(db, finance(), { till: 'T2' })).rows;
+  expect(row).toMatchObject({ isStuck: false, entries: 6 });
+  expect(row?.unknown.map(({ kind, count }) => [kind, count])).toEqual([
+    ['cash-moved', 1],
+    ['line-added', 1],
+    ['moon-landed', 1],
+    ['tender-approve', 1],
+  ]);
+  expect((await cardsFound(db, finance(), { find: '25.00' })).rows).toHaveLength(1);
+});
+
+test('a journal that cannot be taken in is named, and the others are followed all the same', async () => {
+  await db.run(
+    `INSERT INTO books (till, ledger, count, hash, began_at, moved_at, moved_from) VALUES ('T2', 'broken', 3, '', now(), now(), '')`,
+  );
+  await day.open('100.00');
+  await day.sell(['31.17'], [['cash', '31.17']]);
+  const seen: unknown[] = [];
+  const journal = new Database(join(till.folder, 'ledger.sqlite'), { readonly: true });
+  await takeIn(db, journal, { till: 'T1', ledger: 'L1' });
+  journal.close();
+  await followAll(db, (error) => seen.push(error));
+  expect(seen).toHaveLength(1);
+  expect((await tills(db, finance(), {})).rows.map(({ tillId, isStuck }) => [tillId, isStuck])).toEqual([
+    ['T2', true],
+    ['T1', false],
+  ]);
+  expect((await cardsFound(db, finance(), { find: '31.17' })).rows).toHaveLength(1);
+});
