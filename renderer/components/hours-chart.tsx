@@ -1,0 +1,133 @@
+// What was sold by the hour, in front of the same hours of a day before. The running hour is hatched, the hours to come show only the day
+// before. A screen reader gets a table.
+import { useWidth, type Width } from '../use-width.ts';
+import { axisOf } from './axis.ts';
+import styles from './hours-chart.module.css';
+
+/** Of the panel, before it is measured. */
+const usual: Width = { width: 600, letter: 16 };
+/** A shop's day where nothing was sold: from the sixth to the sixteenth hour of a business day. */
+const quiet = { first: 5, last: 15 } as const;
+const fewest = 8;
+
+/** `size` is for the height of a bar only: no sum of money is made of it. */
+type Figure = { readonly size: number; readonly said: string };
+export type ChartHour = {
+  readonly key: string;
+  /** `09:00` */
+  readonly name: string;
+  readonly now: Figure;
+  readonly before: Figure;
+};
+
+type HoursChartProps = {
+  readonly title: string;
+  /** Of the hours, of this day and of the one before, for who hears it. */
+  readonly columns: readonly [string, string, string];
+  readonly hours: readonly ChartHour[];
+  /** The key of the hour that runs. */
+  readonly running: string | null;
+  readonly of: 'amount' | 'count';
+  /** What stands beside a line; null before anything is known. */
+  readonly tick: ((value: number) => string) | null;
+  readonly isLow?: boolean;
+  /** Instead of bars where there are none. */
+  readonly none: string | null;
+};
+
+export function HoursChart({ title, columns, hours: all, running, of, tick, isLow = false, none }: HoursChartProps) {
+  const [figure, measured] = useWidth<HTMLElement>();
+  const { width, letter } = measured ?? usual;
+  const [left, foot, head] = [letter * 3.5, letter * 1.5, letter * 0.5];
+  const height = letter * (isLow ? 10.5 : 14.5);
+  const hours = shownOf(all, running);
+  const most = Math.max(0, ...hours.flatMap(({ now, before }) => [now.size, before.size]));
+  const { top, ticks } = axisOf(most, of);
+  const step = (width - left) / Math.max(hours.length, 1);
+  const y = (value: number) => head + (height - foot - head) * (1 - value / top);
+  const bar = (index: number, value: number, share: number) => ({
+    x: left + (index + (1 - share) / 2) * step,
+    y: y(value),
+    width: step * share,
+    height: Math.max(0, height - foot - y(value)),
+    rx: 3,
+  });
+  const every = Math.ceil(hours.length / Math.max(1, Math.floor((width - left) / (letter * 1.75))));
+  return (
+    <figure ref={figure} className={styles.chart}>
+      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
+        <defs>
+          <pattern id="running-hour" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <rect className={styles.hatchGround} width="6" height="6" />
+            <rect className={styles.hatch} width="2.5" height="6" />
+          </pattern>
+        </defs>
+        {ticks.map((value) => (
+          <g key={value}>
+            <path className={value === 0 ? styles.ground : styles.line} d={`M${left} ${y(value)}H${width}`} />
+            {tick ? (
+              <text x={left - 8} y={y(value) + letter * 0.3} textAnchor="end">
+                {tick(value)}
+              </text>
+            ) : null}
+          </g>
+        ))}
+        {hours.map(({ key, name, now, before }, index) => (
+          <g key={key} data-running={key === running || undefined}>
+            {before.size > 0 ? <rect className={styles.before} {...bar(index, before.size, 0.8)} /> : null}
+            {now.size > 0 ? <rect className={styles.bar} {...bar(index, now.size, 0.54)} /> : null}
+            {index % every === 0 ? (
+              <text x={left + (index + 0.5) * step} y={height - letter * 0.3} textAnchor="middle">
+                {shortName(name)}
+              </text>
+            ) : null}
+          </g>
+        ))}
+      </svg>
+      {none === null ? null : <p className={styles.none}>{none}</p>}
+      {tick ? <HoursTable title={title} columns={columns} hours={hours} /> : null}
+    </figure>
+  );
+}
+
+function HoursTable({ title, columns, hours }: Pick<HoursChartProps, 'title' | 'columns' | 'hours'>) {
+  return (
+    <table className="hidden-but-read">
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          {columns.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {hours.map(({ key, name, now, before }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            <td>{now.said}</td>
+            <td>{before.said}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** 9 of 09:00; 9 AM is short already. */
+const shortName = (name: string): string => name.replace(':00', '').replace(/^0(?=\d)/, '');
+
+/** The hours in which anything was sold on either day, and the one that runs: never so few that a bar is a wall. */
+function shownOf(hours: readonly ChartHour[], running: string | null): readonly ChartHour[] {
+  if (hours.length === 0) return hours;
+  const isBusy = ({ now, before }: ChartHour) => now.size > 0 || before.size > 0;
+  const busy = hours.flatMap((hour, index) => (isBusy(hour) || hour.key === running ? [index] : []));
+  const at = hours.some(isBusy) ? busy : [...busy, quiet.first, quiet.last];
+  let first = Math.min(...at);
+  let last = Math.min(Math.max(...at, first + fewest - 1), hours.length - 1);
+  first = Math.max(0, Math.min(first, last - fewest + 1));
+  last = Math.max(last, first);
+  return hours.slice(first, last + 1);
+}
