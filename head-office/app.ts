@@ -6,11 +6,9 @@ import { isAway } from './core/database.ts';
 import { type Exchange, refuse } from './core/exchange.ts';
 import { serveTills, type TillDeps } from './intake/serve-tills.ts';
 import { watchSilence } from './intake/silence.ts';
+import { type PageDeps, servePage } from './page-door/serve-page.ts';
 
-export type AppDeps = TillDeps & {
-  /** Told of a bug, without what the request held. */
-  readonly failed: (error: unknown) => void;
-};
+export type AppDeps = TillDeps & PageDeps;
 
 export type App = {
   answer(request: Request, incoming: IncomingMessage): Response | Promise<Response>;
@@ -21,6 +19,7 @@ export function createApp(deps: AppDeps): App {
   const { database, failed } = deps;
   const app = new Hono<{ Bindings: Exchange }>();
   const opened = [serveTills(app, deps), watchSilence(deps)];
+  servePage(app, deps);
   // For a load balancer.
   app.get('/health', async () => {
     await database.run('SELECT 1');

@@ -11,6 +11,8 @@ import { openDatabase } from './core/open-database.ts';
 import { writeRunning } from './core/running.ts';
 import { openSealing } from './core/sealing.ts';
 import { openWebServer } from './core/web-server.ts';
+import { builtPage } from './page-door/built-page.ts';
+import { firstLink } from './page-door/invitations.ts';
 import { rooms } from './tables.ts';
 
 export type ServeOptions = {
@@ -27,9 +29,18 @@ export type ServeOptions = {
 
 export type Served = {
   /** What the command prints. */
-  readonly line: { readonly url: string; readonly ca: string | null };
+  readonly line: {
+    readonly url: string;
+    readonly ca: string | null;
+    /** The one-time link of the first user; null where there is one already. */
+    readonly first: string | null;
+  };
   close(): Promise<void>;
 };
+
+/** What a password of the page costs to hash (scrypt's N): a tenth of a second. */
+const passwordN = 2 ** 16;
+const say = (sentence: string) => void process.stderr.write(`head office: ${sentence}\n`);
 
 /** The error is a sentence. */
 export async function serve(options: ServeOptions, failed: (error: unknown) => void): Promise<Result<Served, string>> {
@@ -66,6 +77,9 @@ async function open(
   if (!sealing.ok) return sealing;
   const follower = startFollower(database.value, failed);
   opened(follower.stop);
+  const page = await builtPage(say);
+  if (!page.ok) return page;
+  const told = { url: '', ca: certificate.value?.ca ?? null };
   const app = createApp({
     database: database.value,
     databaseUrl: embedded.value.url,
@@ -73,15 +87,19 @@ async function open(
     now: () => new Date(),
     taken: follower.wake,
     failed,
+    pageFolder: page.value,
+    passwordN,
+    address: () => told,
   });
   opened(app.close);
   const host = options.host ?? (tls === 'plain' ? '127.0.0.1' : '0.0.0.0');
   const web = await openWebServer({ port, host, tls: certificate.value, answer: app.answer });
   if (!web.ok) return web;
   opened(() => web.value.close());
-  const line = { url: options.url ?? urlOf(tls, host, web.value.port), ca: certificate.value?.ca ?? null };
-  writeRunning(folder, { ...line, database: embedded.value.url });
-  return ok(line);
+  told.url = options.url ?? urlOf(tls, host, web.value.port);
+  writeRunning(folder, { ...told, database: embedded.value.url });
+  const path = await firstLink(database.value, new Date());
+  return ok({ ...told, first: path === null ? null : new URL(path, told.url).href });
 }
 
 async function certificateOf(tls: ServeOptions['tls'], folder: string): Promise<Result<Certificate | null, string>> {

@@ -23,6 +23,7 @@ const productEntries = [
   // A bundle of its own, for a thread.
   'electron/head-office/reading-thread.ts',
   'renderer/frame/main.tsx',
+  'head-office/page/frame/main.tsx',
 ];
 
 describe('the architecture', () => {
@@ -35,6 +36,7 @@ describe('the architecture', () => {
   it('has rooms that import only the rooms below them', () => expect(rules.foreignImports(tree)).toEqual([]));
   it('has imports that name existing files', () => expect(rules.brokenImports(tree)).toEqual([]));
   it('has screens that load neither the interface nor Node', () => expect(rules.screensLoadTooMuch(tree)).toEqual([]));
+  it('has a page of head office without a till', () => expect(rules.officeLoadsTill(tree)).toEqual([]));
   it('has no import cycle between files', () => expect(rules.fileCycles(tree)).toEqual([]));
   it('has no import cycle between rooms', () => expect(rules.roomCycles(tree)).toEqual([]));
   it('has folders that import only the folders below them', () => expect(rules.foreignFolders(tree)).toEqual([]));
@@ -42,9 +44,9 @@ describe('the architecture', () => {
   it('has no dead file', () => {
     // A language is loaded by the name of its folder.
     const languages = [...tree.keys()].filter((path) =>
-      /^shared\/locales\/[^/]+\/(later|managing|paper|screens|start)\.ts$/.test(path),
+      /^shared\/locales\/[^/]+\/(later|managing|office-page|paper|screens|start)\.ts$/.test(path),
     );
-    expect(languages).toHaveLength(15);
+    expect(languages).toHaveLength(18);
     expect(rules.deadFiles(tree, [...productEntries, ...languages], commands)).toEqual([]);
   });
   it('has files that begin with a comment', () => expect(rules.uncommented(tree)).toEqual([]));
@@ -117,6 +119,24 @@ describe('the rules notice', () => {
   it('an import of a file that is not there', () => {
     expect(rules.brokenImports(house({ 'shared/a.ts': "import './b.ts';" }))).toHaveLength(1);
     expect(rules.brokenImports(house({ 'shared/a.ts': "import './b';", 'shared/b.ts': '' }))).toHaveLength(1);
+  });
+
+  it('a page of head office that asks a till, or loads its own server, but not the types of it', () => {
+    const texts = {
+      'renderer/bridge.ts': '',
+      'renderer/components/a.tsx': "import { ask } from '../bridge.ts';",
+      'head-office/page-door/routes.ts': '',
+      'head-office/page/kit/b.ts': "import type { R } from '../../page-door/routes.ts';",
+    };
+    expect(rules.officeLoadsTill(house(texts))).toEqual([]);
+    const asks = { 'head-office/page/kit/c.tsx': "import { a } from '../../../renderer/components/a.tsx';" };
+    expect(rules.officeLoadsTill(house({ ...texts, ...asks }))).toEqual([
+      'renderer/components/a.tsx loads renderer/bridge.ts',
+    ]);
+    const loads = { 'head-office/page/kit/d.ts': "import { routes } from '../../page-door/routes.ts';" };
+    expect(rules.officeLoadsTill(house({ ...texts, ...loads }))).toEqual([
+      'head-office/page/kit/d.ts loads head-office/page-door/routes.ts',
+    ]);
   });
 
   it('screens that load the interface through another file, but not its types', () => {

@@ -1,8 +1,7 @@
 // What head office noticed about a till, with the facts that a person needs. Invariants: each kind is raised once while it is open; facts hold
 // no name and no secret; nothing is decided by an alarm.
+import type { AlarmKind } from '../../shared/head-office/alarm-kinds.ts';
 import type { Queries } from '../core/database.ts';
-
-export type AlarmKind = 'rolled-back' | 'forged' | 'cloned' | 'new-ledger' | 'silent' | 'enrolled-twice';
 
 export type Alarm = {
   readonly till: string;
@@ -14,4 +13,11 @@ export async function raiseAlarm(tx: Queries, { till, kind, facts }: Alarm, at: 
   const sql = `INSERT INTO alarms (till, kind, facts, raised_at) VALUES ($1, $2, $3, $4)
     ON CONFLICT (till, kind) WHERE closed_at IS NULL DO NOTHING`;
   await tx.run(sql, [till, kind, facts, at]);
+}
+
+/** Somebody has seen it. False where it is closed already. */
+export async function closeAlarm(db: Queries, id: string, by: string, at: Date): Promise<boolean> {
+  const sql = `UPDATE alarms SET seen_by = $2, seen_at = $3, closed_at = $3, closed_by = $2
+    WHERE id::text = $1 AND closed_at IS NULL`;
+  return (await db.run(sql, [id, by, at])) > 0;
 }

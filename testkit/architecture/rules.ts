@@ -21,6 +21,8 @@ const inProduct: Readonly<Record<string, readonly string[]>> = {
   renderer: ['shared'],
   sandbox: ['shared'],
   'head-office': ['shared'],
+  // Of the server types alone, of the till's screens what has no bridge: `officeLoadsTill`.
+  'head-office/page': ['shared', 'renderer', 'head-office'],
   'electron/ledger': ['shared'],
   'electron/service': ['shared'],
   ...Object.fromEntries(upper.map((room) => [room, ['shared', ...lower]])),
@@ -86,6 +88,12 @@ const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string
     books: ['core'],
     views: ['core', 'books'],
     commands: ['core', 'intake', 'books'],
+    'page-door': ['core', 'intake', 'views'],
+  },
+  'head-office/page': {
+    kit: [],
+    screens: ['kit'],
+    frame: ['kit', 'screens'],
   },
   sandbox: {
     core: [],
@@ -145,6 +153,8 @@ const bound: Readonly<Record<string, readonly string[]>> = {
 export function roomOf(path: string): string {
   const [first = '', second = ''] = path.split('/');
   if (first === 'electron') return `electron/${second}`;
+  // Built for a browser, as the till's screens are.
+  if (first === 'head-office' && second === 'page') return 'head-office/page';
   // Below what starts tills on it.
   if (first === 'tools' && second === 'stand-in') return 'tools/stand-in';
   return path.includes('/') ? first : 'configuration';
@@ -224,7 +234,7 @@ export function brokenImports(tree: Tree): string[] {
 export function screensLoadTooMuch(tree: Tree): string[] {
   const found: string[] = [];
   const cameFrom = new Map<string, string | null>();
-  const waiting = [...tree.keys()].filter((path) => roomOf(path) === 'renderer' || path === 'electron/preload.ts');
+  const waiting = [...tree.keys()].filter((path) => isForScreens(path) || path === 'electron/preload.ts');
   for (const path of waiting) cameFrom.set(path, null);
   const trail = (path: string): string => {
     const before = cameFrom.get(path);
@@ -239,6 +249,27 @@ export function screensLoadTooMuch(tree: Tree): string[] {
         cameFrom.set(target, path);
         waiting.push(target);
       }
+    }
+  }
+  return found;
+}
+
+/** What a browser loads; a build's configuration is Node's. */
+const isForScreens = (path: string): boolean =>
+  ['renderer', 'head-office/page'].includes(roomOf(path)) && !path.endsWith('.config.ts');
+
+/** Head office's page has no till: it loads nothing that asks a till's main process, and nothing of its own server. */
+export function officeLoadsTill(tree: Tree): string[] {
+  const isOffice = (path: string) => roomOf(path) === 'head-office/page' && isForScreens(path);
+  const waiting = [...tree.keys()].filter(isOffice);
+  const seen = new Set(waiting);
+  const found: string[] = [];
+  for (const path of waiting) {
+    for (const { target, typeOnly } of tree.get(path)?.imports ?? []) {
+      if (typeOnly || !target || seen.has(target)) continue;
+      seen.add(target);
+      waiting.push(target);
+      if (target === 'renderer/bridge.ts' || roomOf(target) === 'head-office') found.push(`${path} loads ${target}`);
     }
   }
   return found;

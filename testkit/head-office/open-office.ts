@@ -18,6 +18,8 @@ export type OfficeOptions = {
   readonly databaseUrl?: string;
   readonly folder?: string;
   readonly now?: () => Date;
+  /** By default the page itself is not served. */
+  readonly pageFolder?: string;
 };
 
 const aWeekMs = 7 * 24 * 3_600_000;
@@ -32,17 +34,22 @@ export async function openOffice(options: OfficeOptions = {}) {
   const sealing = await openSealing(folder, db);
   if (!sealing.ok) throw new Error(sealing.error);
   const bugs: unknown[] = [];
+  let url = '';
   const failed = (error: unknown) => void bugs.push(error);
-  const app = createApp({ database: db, databaseUrl, sealing: sealing.value, now, failed, taken: () => {} });
+  const app = createApp({
+    ...{ database: db, databaseUrl, sealing: sealing.value, now, failed, taken: () => {} },
+    ...{ pageFolder: options.pageFolder ?? null, passwordN: 2 ** 10, address: () => ({ url, ca: null }) },
+  });
   const web = await openWebServer({ port: 0, host: '127.0.0.1', tls: null, answer: app.answer });
   if (!web.ok) throw new Error(web.error);
-  const url = `http://127.0.0.1:${web.value.port}/v1`;
+  url = `http://127.0.0.1:${web.value.port}/v1`;
 
   return {
     url,
     databaseUrl,
     folder,
     database: db,
+    sealing: sealing.value,
     /** What the process would have logged: a test that expects none looks here. */
     bugs,
     rows: <S extends z.ZodType>(schema: S, sql: string, values: readonly unknown[] = []) =>

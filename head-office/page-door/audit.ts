@@ -1,0 +1,71 @@
+// Who looked at people's figures, and who changed what. Invariants: a row is written before what it is about is shown, and never changed;
+// a page that reads itself anew is one look in 15 minutes. What was typed as a password, a link or a code is never in a row.
+import { z } from 'zod';
+import type { AuditAsks, AuditRow } from '../../shared/head-office/views.ts';
+import type { Queries } from '../core/database.ts';
+
+export type Actor = { readonly userId: string | null; readonly name: string; readonly address: string };
+
+const sameLookMs = 15 * 60_000;
+const mostShown = 200;
+
+export async function record(
+  database: Queries,
+  actor: Actor,
+  now: Date,
+  what: string,
+  about: string | null,
+): Promise<void> {
+  await database.run(
+    'INSERT INTO audit (at, user_id, user_name, address, what, about) VALUES ($1, $2, $3, $4, $5, $6)',
+    [now, actor.userId, actor.name, actor.address, what, about],
+  );
+}
+
+export async function recordLook(
+  database: Queries,
+  actor: Actor,
+  now: Date,
+  what: string,
+  about: string | null,
+): Promise<void> {
+  await database.run(
+    `INSERT INTO audit (at, user_id, user_name, address, what, about)
+     SELECT $1, $2, $3, $4, $5, $6
+      WHERE NOT EXISTS (SELECT 1 FROM audit WHERE user_id = $2 AND at > $7 AND address = $4 AND what = $5
+                         AND about IS NOT DISTINCT FROM $6)`,
+    [now, actor.userId, actor.name, actor.address, what, about, new Date(now.getTime() - sameLookMs)],
+  );
+}
+
+const row = z.object({
+  at: z.date(),
+  user: z.string(),
+  address: z.string(),
+  what: z.string(),
+  about: z.string().nullable(),
+});
+
+/** The newest first. */
+export async function auditRows(
+  database: Queries,
+  { from, to, user, what }: AuditAsks,
+): Promise<{ rows: AuditRow[]; more: number }> {
+  const where = `($1::date IS NULL OR at >= $1::date) AND ($2::date IS NULL OR at < $2::date + 1)
+                 AND ($3::text IS NULL OR strpos(lower(user_name), lower($3)) > 0) AND ($4::text IS NULL OR what = $4)`;
+  const values = [from ?? null, to ?? null, user ?? null, what ?? null];
+  const rows = await database.rows(
+    row,
+    `SELECT at, user_name AS user, address, what, about FROM audit WHERE ${where} ORDER BY id DESC LIMIT ${mostShown}`,
+    values,
+  );
+  const [all] = await database.rows(
+    z.object({ count: z.number() }),
+    `SELECT count(*) FROM audit WHERE ${where}`,
+    values,
+  );
+  return {
+    rows: rows.map((one) => ({ ...one, at: one.at.toISOString() })),
+    more: Math.max(0, (all?.count ?? 0) - rows.length),
+  };
+}

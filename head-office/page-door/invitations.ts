@@ -1,0 +1,67 @@
+// One-time links: whoever has one chooses a password. Invariant: a link is used once, and only until its time.
+import { z } from 'zod';
+import type { InvitedView, PageErrorCode } from '../../shared/head-office/users.ts';
+import { nameFault } from '../../shared/operators/people-rules.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import type { Database, Queries } from '../core/database.ts';
+import { type Passwords, passwordFault } from './password.ts';
+import { tokenHash } from './tokens.ts';
+import { addFirstUser, hasUsers, linkTo } from './users.ts';
+
+/** The path of a new link for the first user, in place of any before; null where there is one already. */
+export async function firstLink(database: Database, now: Date): Promise<string | null> {
+  return database.transaction(async (tx) => ((await hasUsers(tx)) ? null : (await linkTo(tx, null, '', now)).path));
+}
+
+const invited = z.object({ userId: z.string().nullable(), name: z.string().nullable() });
+
+async function find(database: Queries, token: string, now: Date) {
+  const [found] = await database.rows(
+    invited,
+    `SELECT i.user_id AS "userId", u.name FROM invitations i LEFT JOIN users u ON u.id = i.user_id
+      WHERE i.token_hash = $1 AND i.until > $2 AND i.used_at IS NULL AND u.disabled_at IS NULL`,
+    [tokenHash(token), now],
+  );
+  if (!found || (found.userId === null && (await hasUsers(database)))) return null;
+  return found;
+}
+
+export async function readLink(
+  database: Queries,
+  token: string,
+  now: Date,
+): Promise<Result<InvitedView, PageErrorCode>> {
+  const found = await find(database, token, now);
+  if (!found) return err('link_over');
+  return ok(found.name === null ? { kind: 'first' } : { kind: 'user', name: found.name });
+}
+
+export type Accepting = { readonly token: string; readonly name: string | null; readonly password: string };
+
+/** The name that the link let in. */
+export async function takeLink(
+  database: Database,
+  passwords: Passwords,
+  { token, name, password }: Accepting,
+  now: Date,
+): Promise<Result<string, PageErrorCode>> {
+  const found = await find(database, token, now);
+  if (!found) return err('link_over');
+  const called = found.name ?? name ?? '';
+  if (found.userId === null && nameFault(called) !== null) return err('bad_request');
+  const fault = passwordFault(password, called);
+  if (fault) return err(fault);
+  const hash = await passwords.hash(password);
+  return database.transaction(async (tx) => {
+    const sql = 'UPDATE invitations SET used_at = $2 WHERE token_hash = $1 AND used_at IS NULL';
+    if ((await tx.run(sql, [tokenHash(token), now])) === 0) return err('link_over');
+    if (found.userId === null) {
+      const made = await addFirstUser(tx, called, hash, now);
+      // The link stays good where the name is not: what was typed is put right, and sent again.
+      if (!made.ok) await tx.run('UPDATE invitations SET used_at = NULL WHERE token_hash = $1', [tokenHash(token)]);
+      return made.ok ? ok(called) : made;
+    }
+    await tx.run('UPDATE users SET password_hash = $2 WHERE id = $1', [found.userId, hash]);
+    return ok(called);
+  });
+}

@@ -1,0 +1,93 @@
+// What the page asks about the people who use it: who is signed in, the way in and out, links, users, and the audit.
+import { z } from 'zod';
+import type {
+  KnownStore,
+  PageError,
+  PageErrorCode,
+  SessionView,
+  SignInAnswer,
+} from '../../shared/head-office/users.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import type { Queries } from '../core/database.ts';
+import { auditRows, record } from './audit.ts';
+import type { Asker, Handlers, SignedInAsker } from './door.ts';
+import { readLink, takeLink } from './invitations.ts';
+import { endSession, findSession, type SignedIn } from './sessions.ts';
+import { type SignInAsks, type SignInDeps, signIn } from './sign-in.ts';
+import { addUser, changeUser, listUsers } from './users.ts';
+
+type Names = 'session' | 'sign-in' | 'sign-out' | 'link' | 'use-link' | 'users' | 'add-user' | 'change-user' | 'audit';
+
+const coded = <T>(result: Result<T, PageErrorCode>): Result<T, PageError> =>
+  result.ok ? result : err({ code: result.error });
+const actorOf = ({ userId, name, address }: SignedInAsker) => ({ userId, name, address });
+
+export function createPeopleFace(deps: SignInDeps): Pick<Handlers, Names> {
+  const { database, passwords } = deps;
+  return {
+    session: async (_nothing, by) => ok(await sessionView(database, by, by.now)),
+    'sign-in': (asked, by) => enter(deps, asked, by),
+    async 'sign-out'(_nothing, by) {
+      await endSession(database, by.session);
+      await record(database, actorOf(by), by.now, 'sign-out', null);
+      by.setToken(null);
+      return ok(null);
+    },
+    link: async ({ token }, { now }) => coded(await readLink(database, token, now)),
+    async 'use-link'(asked, { now, address }) {
+      const used = await takeLink(database, passwords, asked, now);
+      if (!used.ok) return coded(used);
+      await record(database, { userId: null, name: used.value, address }, now, 'use-link', null);
+      return ok(null);
+    },
+    users: async (_nothing, { now }) => ok({ at: now.toISOString(), rows: await listUsers(database) }),
+    async 'add-user'(user, by) {
+      const made = await addUser(database, user, by.name, by.now);
+      if (made.ok) await record(database, actorOf(by), by.now, 'add-user', `${made.value.name} · ${user.role}`);
+      return coded(made);
+    },
+    async 'change-user'({ userId, change }, by) {
+      const changed = await changeUser(database, userId, change, by.userId, by.now);
+      if (!changed.ok) return coded(changed);
+      await record(database, actorOf(by), by.now, change, changed.value.name);
+      return ok(changed.value.link);
+    },
+    audit: async (asked, { now }) => ok({ at: now.toISOString(), ...(await auditRows(database, asked)) }),
+  };
+}
+
+async function enter(deps: SignInDeps, asked: SignInAsks, by: Asker): Promise<Result<SignInAnswer, PageError>> {
+  const entered = await signIn(deps, asked, by.address, by.now);
+  if (!entered.ok) return entered;
+  if (entered.value.kind !== 'in') return ok(entered.value);
+  const session = await findSession(deps.database, entered.value.token, by.now);
+  // Somebody of IT ended it in this very moment.
+  if (session === null) return err({ code: 'signed_out' });
+  by.setToken(entered.value.token);
+  return ok({ kind: 'in', session: await sessionView(deps.database, session, by.now) });
+}
+
+const store = z.object({
+  storeId: z.string(),
+  store: z.string(),
+  region: z.string(),
+  zone: z.string(),
+  currency: z.string(),
+  tills: z.number(),
+});
+
+/** Null: every store. */
+export const storesOf = ({ role, stores }: Pick<SignedIn, 'role' | 'stores'>): readonly string[] | null =>
+  role === 'store' ? stores : null;
+
+async function sessionView(database: Queries, by: SignedIn, now: Date): Promise<SessionView> {
+  const stores: KnownStore[] = await database.rows(
+    store,
+    `SELECT s.id AS "storeId", s.name AS store, coalesce(s.region, '') AS region, s.zone, s.currency,
+            (SELECT count(*) FROM tills t WHERE t.store = s.id AND t.revoked_at IS NULL) AS tills
+       FROM stores s WHERE $1::text[] IS NULL OR s.id = ANY($1) ORDER BY s.name, s.id`,
+    [storesOf(by)],
+  );
+  const { userId, name, role, endsAt } = by;
+  return { at: now.toISOString(), endsAt: endsAt.toISOString(), userId, name, role, stores };
+}

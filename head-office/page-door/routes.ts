@@ -1,0 +1,142 @@
+// What the page asks of the server: one row a request, who may ask it, its shape, what is answered, and what of it stands in the audit.
+// Every one is a POST of JSON to /page/NAME, reads too: nothing that is looked for stands in an address, which proxies log, and no
+// other site can send one. Invariant: the door (door.ts) checks all of it by this table before a handler hears of it.
+import { z } from 'zod';
+import {
+  type Badges,
+  type Download,
+  deedRoles,
+  type InvitedView,
+  type LinkView,
+  mostPassword,
+  pageRoles,
+  type SessionView,
+  type SignInAnswer,
+  type UserRole,
+  type UsersView,
+  userRoles,
+} from '../../shared/head-office/users.ts';
+import type {
+  AlarmsView,
+  AttentionView,
+  AuditView,
+  CardsView,
+  CardView,
+  DueView,
+  TillsView,
+  TodayView,
+  ZsView,
+} from '../../shared/head-office/views.ts';
+import { day, nothing, text } from '../../shared/request-parts.ts';
+import type { HeadVerdict } from '../intake/printed-head.ts';
+import { userChanges } from './users.ts';
+
+/** `look`: at people's figures, written down before they are told. `deed`: a change, before it is tried. `own`: the handler writes it. */
+export type Records = 'nothing' | 'look' | 'deed' | 'own';
+export type Route<S extends z.ZodType = z.ZodType, T = unknown> = {
+  readonly may: 'anybody' | readonly UserRole[];
+  readonly request: S;
+  readonly records: Records;
+  /** A type only: there is no such value. */
+  readonly answer: { readonly value: T };
+};
+
+const answers = <T>() => ({}) as { readonly value: T };
+const route = <S extends z.ZodType, T>(
+  may: Route['may'],
+  request: S,
+  answer: { readonly value: T },
+  records: Records = 'nothing',
+): Route<S, T> => ({ may, request, records, answer });
+
+const mostCsv = 400_000;
+const id = text(100);
+const find = z.string().trim().max(100);
+const where = { store: id.exactOptional(), till: id.exactOptional() };
+const password = z.string().max(mostPassword);
+const name = text(200);
+const token = z.string().max(100);
+const zs = z.strictObject({ ...where, from: day, to: day });
+
+export const routes = {
+  session: route(userRoles, nothing, answers<SessionView>()),
+  badges: route(userRoles, nothing, answers<Badges>()),
+  'sign-in': route(
+    'anybody',
+    z.strictObject({ name, password, code: z.string().trim().max(12).nullable() }),
+    answers<SignInAnswer>(),
+    'own',
+  ),
+  'sign-out': route(userRoles, nothing, answers<null>(), 'own'),
+  link: route('anybody', z.strictObject({ token }), answers<InvitedView>()),
+  'use-link': route('anybody', z.strictObject({ token, name: name.nullable(), password }), answers<null>(), 'own'),
+
+  today: route(
+    pageRoles.today,
+    z.strictObject({ ...where, find: find.exactOptional(), from: z.int().min(0).exactOptional() }),
+    answers<TodayView>(),
+    'look',
+  ),
+  cards: route(
+    pageRoles.cards,
+    z.strictObject({ ...where, find, from: day.exactOptional(), to: day.exactOptional() }),
+    answers<CardsView>(),
+    'look',
+  ),
+  card: route(pageRoles.cards, z.strictObject({ till: id, line: id }), answers<CardView>(), 'look'),
+  due: route(pageRoles.due, z.strictObject(where), answers<DueView>(), 'look'),
+  attention: route(pageRoles.attention, z.strictObject(where), answers<AttentionView>(), 'look'),
+  zs: route(pageRoles.zs, zs, answers<ZsView>(), 'look'),
+  'zs-csv': route(pageRoles.zs, zs, answers<Download>(), 'look'),
+  tills: route(pageRoles.tills, z.strictObject({ ...where, find: find.exactOptional() }), answers<TillsView>()),
+  alarms: route(
+    pageRoles.alarms,
+    z.strictObject({ ...where, closed: z.boolean().exactOptional() }),
+    answers<AlarmsView>(),
+  ),
+  audit: route(
+    pageRoles.audit,
+    z.strictObject({
+      from: day.exactOptional(),
+      to: day.exactOptional(),
+      user: find.exactOptional(),
+      what: find.exactOptional(),
+    }),
+    answers<AuditView>(),
+  ),
+
+  'show-cash': route(deedRoles.showCash, z.strictObject({ till: id }), answers<null>(), 'deed'),
+  'close-alarm': route(deedRoles.closeAlarm, z.strictObject({ alarmId: id }), answers<null>(), 'deed'),
+  'prove-head': route(
+    deedRoles.proveHead,
+    z.strictObject({ till: id, head: z.string().trim().max(60) }),
+    answers<HeadVerdict>(),
+  ),
+  revoke: route(deedRoles.revoke, z.strictObject({ till: id, reason: text(200) }), answers<null>(), 'deed'),
+  'take-back': route(deedRoles.revoke, z.strictObject({ till: id }), answers<null>(), 'deed'),
+  enrol: route(
+    deedRoles.enrol,
+    z.strictObject({ csv: z.string().max(mostCsv), days: z.int().min(1).max(90) }),
+    answers<Download>(),
+    'deed',
+  ),
+
+  users: route(pageRoles.users, nothing, answers<UsersView>()),
+  'add-user': route(
+    pageRoles.users,
+    z.strictObject({ name, role: z.enum(userRoles), stores: z.array(id).max(10_000) }),
+    answers<LinkView>(),
+    'own',
+  ),
+  'change-user': route(
+    pageRoles.users,
+    z.strictObject({ userId: id, change: z.enum(userChanges) }),
+    answers<LinkView | null>(),
+    'own',
+  ),
+} as const;
+
+export type Routes = typeof routes;
+export type RouteName = keyof Routes;
+export type Asked<N extends RouteName> = z.infer<Routes[N]['request']>;
+export type Answered<N extends RouteName> = Routes[N]['answer']['value'];

@@ -1,0 +1,27 @@
+// The page and what it asks, on head office's own address: `/page/NAME` is the door, everything else that is built is a file.
+import type { Hono } from 'hono';
+import type { Exchange } from '../core/exchange.ts';
+import { createDoor, type DoorDeps } from './door.ts';
+import { createLookFace } from './look-face.ts';
+import { createPageFiles } from './page-files.ts';
+import { createPasswords } from './password.ts';
+import { createPeopleFace } from './people-face.ts';
+import { createTillFace, type TillFaceDeps } from './till-face.ts';
+
+export type PageDeps = DoorDeps &
+  TillFaceDeps &
+  Pick<Parameters<typeof createPeopleFace>[0], 'sealing'> & {
+    /** Where the built page lies; null: it is not served. */
+    readonly pageFolder: string | null;
+    /** What a password costs to hash (scrypt's N). */
+    readonly passwordN: number;
+  };
+
+export function servePage(app: Hono<{ Bindings: Exchange }>, deps: PageDeps): void {
+  const people = { ...deps, passwords: createPasswords(deps.passwordN) };
+  app.route(
+    '/page',
+    createDoor(deps, { ...createPeopleFace(people), ...createLookFace(deps), ...createTillFace(deps) }),
+  );
+  if (deps.pageFolder !== null) app.route('/', createPageFiles(deps.pageFolder));
+}

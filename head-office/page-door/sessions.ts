@@ -1,0 +1,49 @@
+// Who is signed in. Invariants: a session ends 8 hours after it began, at the server; so it does by a sign-out, and with all others of a user
+// who is disabled or got a new password or factor.
+import { z } from 'zod';
+import { userRoles } from '../../shared/head-office/users.ts';
+import type { Queries } from '../core/database.ts';
+import { newToken, tokenHash } from './tokens.ts';
+
+export const sessionMs = 8 * 3_600_000;
+
+const signedIn = z.object({
+  session: z.string(),
+  endsAt: z.date(),
+  userId: z.string(),
+  name: z.string(),
+  role: z.enum(userRoles),
+  stores: z.array(z.string()),
+});
+export type SignedIn = z.infer<typeof signedIn>;
+
+/** The token that the cookie holds. */
+export async function beginSession(database: Queries, userId: string, now: Date): Promise<string> {
+  const token = newToken();
+  await database.run('DELETE FROM sessions WHERE ends_at < $1', [now]);
+  await database.run('INSERT INTO sessions (token_hash, user_id, began_at, ends_at) VALUES ($1, $2, $3, $4)', [
+    tokenHash(token),
+    userId,
+    now,
+    new Date(now.getTime() + sessionMs),
+  ]);
+  await database.run('UPDATE users SET seen_at = $2 WHERE id = $1', [userId, now]);
+  return token;
+}
+
+export async function findSession(database: Queries, token: string, now: Date): Promise<SignedIn | null> {
+  const [found] = await database.rows(
+    signedIn,
+    `SELECT s.token_hash AS session, s.ends_at AS "endsAt", u.id AS "userId", u.name, u.role, u.stores
+       FROM sessions s JOIN users u ON u.id = s.user_id
+      WHERE s.token_hash = $1 AND s.ends_at > $2 AND u.disabled_at IS NULL`,
+    [tokenHash(token), now],
+  );
+  return found ?? null;
+}
+
+export const endSession = (database: Queries, session: string): Promise<number> =>
+  database.run('DELETE FROM sessions WHERE token_hash = $1', [session]);
+
+export const endSessionsOf = (database: Queries, userId: string): Promise<number> =>
+  database.run('DELETE FROM sessions WHERE user_id = $1', [userId]);

@@ -1,0 +1,85 @@
+// Signing in: name and password, then, for whom it is needed, a code. Invariants: nothing tells whether there is such a name; the second factor
+// is set up only by whoever has the password; no session before everything was shown.
+import { needsSecondFactor, type PageError } from '../../shared/head-office/users.ts';
+import { foldedName } from '../../shared/names.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import type { Database } from '../core/database.ts';
+import type { Sealing } from '../core/sealing.ts';
+import { record } from './audit.ts';
+import type { Passwords } from './password.ts';
+import { factorModules, newFactor, stepOf } from './second-factor.ts';
+import { beginSession } from './sessions.ts';
+import { countTry } from './tries.ts';
+import { type KnownUser, userNamed } from './users.ts';
+
+export type SignInDeps = { readonly database: Database; readonly sealing: Sealing; readonly passwords: Passwords };
+export type SignInAsks = { readonly name: string; readonly password: string; readonly code: string | null };
+export type Entered =
+  | { readonly kind: 'in'; readonly token: string }
+  | { readonly kind: 'code' }
+  | { readonly kind: 'set-up'; readonly secret: string; readonly modules: readonly string[] };
+
+export async function signIn(
+  deps: SignInDeps,
+  { name, password, code }: SignInAsks,
+  address: string,
+  now: Date,
+): Promise<Result<Entered, PageError>> {
+  const { database, passwords } = deps;
+  const tried = await countTry(database, now, foldedName(name), address);
+  if (!tried.allowed) return err({ code: 'too_many_tries', detail: tried.until.toISOString() });
+  const user = await userNamed(database, name);
+  const isRight = await passwords.isRight(password, user?.password_hash ?? null);
+  const actor = { userId: user?.id ?? null, name: user?.name ?? '', address };
+  if (!user || !isRight || user.disabled_at) {
+    // What was typed as a name may be a password: only a name that is one is written down.
+    if (user) await record(database, actor, now, 'wrong-password', null);
+    return err({ code: 'wrong_sign_in' });
+  }
+  const passed = await passFactor(deps, user, code, now);
+  if (!passed.ok) {
+    await record(database, actor, now, 'wrong-code', null);
+    return passed;
+  }
+  if (passed.value !== null) {
+    await tried.takeBack();
+    return ok(passed.value);
+  }
+  await tried.forget();
+  const token = await beginSession(database, user.id, now);
+  await record(database, actor, now, 'sign-in', null);
+  return ok({ kind: 'in', token });
+}
+
+/** Null: no further step. */
+async function passFactor(
+  { database, sealing }: SignInDeps,
+  user: KnownUser,
+  code: string | null,
+  now: Date,
+): Promise<Result<Entered | null, PageError>> {
+  if (user.sealed_factor === null && !needsSecondFactor(user.role)) return ok(null);
+  const isSetUp = user.sealed_factor !== null;
+  const sealed = user.sealed_factor ?? user.pending_factor;
+  const secret = sealed === null ? null : sealing.open(sealed);
+  if (code !== null && secret !== null) {
+    const step = await stepOf(secret, code, now);
+    if (step !== null && (await takeStep(database, user.id, sealed, step))) return ok(null);
+    return err({ code: 'wrong_code' });
+  }
+  if (isSetUp) return ok({ kind: 'code' });
+  const shown = secret ?? newFactor();
+  if (secret === null)
+    await database.run('UPDATE users SET pending_factor = $2 WHERE id = $1 AND sealed_factor IS NULL', [
+      user.id,
+      sealing.seal(shown),
+    ]);
+  return ok({ kind: 'set-up', secret: shown, modules: factorModules(user.name, shown) });
+}
+
+/** False where a code of this step was taken already. The first one that is right sets the factor up. */
+async function takeStep(database: Database, userId: string, sealed: string | null, step: number): Promise<boolean> {
+  const sql = `UPDATE users SET last_step = $2, sealed_factor = $3, pending_factor = NULL
+                WHERE id = $1 AND (last_step IS NULL OR last_step < $2) AND coalesce(sealed_factor, pending_factor) = $3`;
+  return (await database.run(sql, [userId, step, sealed])) === 1;
+}

@@ -1,0 +1,187 @@
+// Who may use the page. IT adds people, gives them one-time links and takes both away. Invariants: no two names look the same; at least one
+// person of IT can always sign in; whoever is disabled, or gets a new link or factor, is signed out everywhere at once.
+import { z } from 'zod';
+import {
+  type LinkView,
+  type PageErrorCode,
+  type UserRole,
+  type UserRow,
+  userRoles,
+} from '../../shared/head-office/users.ts';
+import { foldedName, isMixed, shownName } from '../../shared/names.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import type { Database, Queries } from '../core/database.ts';
+import { endSessionsOf } from './sessions.ts';
+import { newToken, tokenHash } from './tokens.ts';
+
+const linkMs = 3 * 86_400_000;
+/** Two changes of users at once, as when two of IT disable each other, come one after the other. */
+const lock = 7_300_002;
+
+const known = z.object({
+  id: z.string(),
+  name: z.string(),
+  folded: z.string(),
+  role: z.enum(userRoles),
+  stores: z.array(z.string()),
+  password_hash: z.string().nullable(),
+  sealed_factor: z.string().nullable(),
+  pending_factor: z.string().nullable(),
+  made_by: z.string().nullable(),
+  seen_at: z.date().nullable(),
+  disabled_at: z.date().nullable(),
+});
+export type KnownUser = z.infer<typeof known>;
+
+const select = `SELECT id, name, folded, role, stores, password_hash, sealed_factor, pending_factor, made_by, seen_at, disabled_at
+                  FROM users`;
+
+export async function userNamed(database: Queries, name: string): Promise<KnownUser | null> {
+  const [found] = await database.rows(known, `${select} WHERE folded = $1`, [foldedName(name)]);
+  return found ?? null;
+}
+
+async function userOf(database: Queries, userId: string): Promise<KnownUser | null> {
+  const [found] = await database.rows(known, `${select} WHERE id = $1`, [userId]);
+  return found ?? null;
+}
+
+export async function hasUsers(database: Queries): Promise<boolean> {
+  return (await database.rows(z.object({}), 'SELECT 1 FROM users LIMIT 1')).length > 0;
+}
+
+export async function listUsers(database: Queries): Promise<UserRow[]> {
+  return (await database.rows(known, `${select} ORDER BY disabled_at IS NOT NULL, name`)).map((user) => ({
+    userId: user.id,
+    name: user.name,
+    role: user.role,
+    stores: user.stores,
+    state: stateOf(user),
+    hasSecondFactor: user.sealed_factor !== null,
+    lastSeenAt: user.seen_at?.toISOString() ?? null,
+    madeBy: user.made_by,
+  }));
+}
+
+function stateOf({ disabled_at, password_hash }: KnownUser): UserRow['state'] {
+  if (disabled_at) return 'disabled';
+  return password_hash === null ? 'invited' : 'active';
+}
+
+export type NewUser = { readonly name: string; readonly role: UserRole; readonly stores: readonly string[] };
+
+/** With the link by which the new user chooses a password. */
+export async function addUser(
+  database: Database,
+  user: NewUser,
+  by: string,
+  now: Date,
+): Promise<Result<LinkView, PageErrorCode>> {
+  return database.transaction(async (tx) => {
+    await tx.run('SELECT pg_advisory_xact_lock($1)', [lock]);
+    const made = await insertUser(tx, user, by, now);
+    return made.ok ? ok(await linkTo(tx, made.value, shownName(user.name), now)) : made;
+  });
+}
+
+/** The first user there is: of IT, so that the others can be let in. */
+export async function addFirstUser(
+  tx: Queries,
+  name: string,
+  passwordHash: string,
+  now: Date,
+): Promise<Result<null, PageErrorCode>> {
+  await tx.run('SELECT pg_advisory_xact_lock($1)', [lock]);
+  if (await hasUsers(tx)) return err('link_over');
+  const made = await insertUser(tx, { name, role: 'it', stores: [] }, null, now);
+  if (!made.ok) return made;
+  await tx.run('UPDATE users SET password_hash = $2 WHERE id = $1', [made.value, passwordHash]);
+  return ok(null);
+}
+
+async function insertUser(
+  tx: Queries,
+  { name, role, stores }: NewUser,
+  by: string | null,
+  now: Date,
+): Promise<Result<string, PageErrorCode>> {
+  if (isMixed(name)) return err('name_mixed');
+  if (await userNamed(tx, name)) return err('name_taken');
+  const own = role === 'store' ? [...new Set(stores)] : [];
+  const there = await tx.rows(z.object({ id: z.string() }), 'SELECT id FROM stores WHERE id = ANY($1)', [own]);
+  if (there.length < own.length || (role === 'store' && own.length === 0)) return err('stores_unknown');
+  const id = newToken().slice(0, 16);
+  await tx.run(
+    'INSERT INTO users (id, name, folded, role, stores, made_at, made_by) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+    [id, shownName(name), foldedName(name), role, own, now, by],
+  );
+  return ok(id);
+}
+
+export const userChanges = ['disable', 'enable', 'reset-factor', 'new-link'] as const;
+export type UserChange = (typeof userChanges)[number];
+
+/** A link where the change makes one. The name is for the audit. */
+export async function changeUser(
+  database: Database,
+  userId: string,
+  change: UserChange,
+  byId: string,
+  now: Date,
+): Promise<Result<{ readonly name: string; readonly link: LinkView | null }, PageErrorCode>> {
+  return database.transaction(async (tx) => {
+    await tx.run('SELECT pg_advisory_xact_lock($1)', [lock]);
+    const user = await userOf(tx, userId);
+    if (!user) return err('not_found');
+    if (user.id === byId) return err('own_account');
+    if (change !== 'enable' && (await isLastOfIt(tx, user))) return err('last_it');
+    await endSessionsOf(tx, user.id);
+    const link = await apply(tx, user, change, now);
+    return ok({ name: user.name, link });
+  });
+}
+
+async function apply(tx: Queries, { id, name }: KnownUser, change: UserChange, now: Date): Promise<LinkView | null> {
+  switch (change) {
+    case 'disable':
+      await tx.run('UPDATE users SET disabled_at = $2 WHERE id = $1', [id, now]);
+      await endLinks(tx, id, now);
+      return null;
+    case 'enable':
+      await tx.run('UPDATE users SET disabled_at = NULL WHERE id = $1', [id]);
+      return null;
+    case 'reset-factor':
+      await tx.run('UPDATE users SET sealed_factor = NULL, pending_factor = NULL WHERE id = $1', [id]);
+      return null;
+    case 'new-link':
+      await tx.run('UPDATE users SET password_hash = NULL WHERE id = $1', [id]);
+      return linkTo(tx, id, name, now);
+  }
+}
+
+/** Nobody else of IT could sign in. */
+async function isLastOfIt(tx: Queries, user: KnownUser): Promise<boolean> {
+  if (user.role !== 'it' || user.disabled_at !== null) return false;
+  const sql = `SELECT 1 FROM users WHERE role = 'it' AND disabled_at IS NULL AND password_hash IS NOT NULL AND id <> $1 LIMIT 1`;
+  return (await tx.rows(z.object({}), sql, [user.id])).length === 0;
+}
+
+const endLinks = (tx: Queries, userId: string | null, now: Date): Promise<number> =>
+  tx.run('UPDATE invitations SET used_at = $2 WHERE user_id IS NOT DISTINCT FROM $1 AND used_at IS NULL', [
+    userId,
+    now,
+  ]);
+
+/** The only link that lets this user in; null: the first one there will be. */
+export async function linkTo(tx: Queries, userId: string | null, name: string, now: Date): Promise<LinkView> {
+  const token = newToken();
+  const until = new Date(now.getTime() + linkMs);
+  await endLinks(tx, userId, now);
+  await tx.run('INSERT INTO invitations (token_hash, user_id, until) VALUES ($1, $2, $3)', [
+    tokenHash(token),
+    userId,
+    until,
+  ]);
+  // Behind the `#`, which no browser sends and no proxy logs.
+  return { name, path: `/#/link/${token}`, until: until.toISOString() };
+}

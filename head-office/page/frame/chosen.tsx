@@ -1,0 +1,62 @@
+// What somebody chose for this browser: the language and the look; on a phone also the pages that have no tab, and the way out.
+import { useState } from 'react';
+import { Button } from '../../../renderer/components/button.tsx';
+import { Dialog } from '../../../renderer/components/dialog.tsx';
+import { SelectField } from '../../../renderer/components/field.tsx';
+import { Icon } from '../../../renderer/components/icon.tsx';
+import type { OfficePage } from '../../../shared/head-office/users.ts';
+import { locales, nameOf } from '../../../shared/locales/intl.ts';
+import { themes } from '../../../shared/theme.ts';
+import { hrefOf } from '../kit/places.ts';
+import { useSession } from '../kit/session.ts';
+import { chooseLocale, ownZone, useOffice } from '../kit/words.ts';
+import { applyTheme, chosenTheme } from './look.ts';
+import styles from './shell.module.css';
+
+type ChosenProps = {
+  readonly entries: readonly OfficePage[];
+  readonly onClose: () => void;
+  readonly onOut: () => void;
+};
+
+export function Chosen({ entries, onClose, onOut }: ChosenProps) {
+  const { t, language, timeIn } = useOffice();
+  const { view } = useSession();
+  const [theme, setTheme] = useState(chosenTheme);
+  return (
+    <Dialog
+      title={view.name}
+      lead={`${t(`office:role.${view.role}`)} · ${t('office:until', { at: timeIn(view.endsAt, ownZone()) })}`}
+      onClose={onClose}
+      foot={
+        <Button icon="out" onPress={onOut}>
+          {t('office:signOut')}
+        </Button>
+      }
+    >
+      <nav className={styles.others} aria-label={t('office:otherPages')}>
+        {entries.map((page) => (
+          <a key={page} href={hrefOf(page)} onClick={onClose}>
+            {t(`office:page.${page}`)}
+            <Icon name="after" />
+          </a>
+        ))}
+      </nav>
+      <SelectField
+        label={t('office:language')}
+        value={language}
+        options={locales.map((locale) => ({ value: locale, label: nameOf(locale) }))}
+        onChange={(locale) => void chooseLocale(locale)}
+      />
+      <SelectField
+        label={t('office:look')}
+        value={theme}
+        options={themes.map((one) => ({ value: one, label: t(`office:theme.${one}`) }))}
+        onChange={(chosen) => {
+          setTheme(chosen);
+          applyTheme(chosen);
+        }}
+      />
+    </Dialog>
+  );
+}

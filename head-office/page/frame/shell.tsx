@@ -1,0 +1,144 @@
+// The frame around the pages: where one can go with what waits there, a search for a card, who is signed in, and the page itself.
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { Button } from '../../../renderer/components/button.tsx';
+import { Icon, type IconName } from '../../../renderer/components/icon.tsx';
+import { useNow } from '../../../renderer/use-now.ts';
+import { type OfficePage, officePages } from '../../../shared/head-office/users.ts';
+import { ask } from '../kit/ask.ts';
+import { hrefOf, type Place, usePlace } from '../kit/places.ts';
+import { useSession } from '../kit/session.ts';
+import { useView } from '../kit/use-view.ts';
+import { ownZone, useOffice } from '../kit/words.ts';
+import { Alarms } from '../screens/alarms.tsx';
+import { Attention } from '../screens/attention.tsx';
+import { Audit } from '../screens/audit.tsx';
+import { Cards } from '../screens/cards.tsx';
+import { Due } from '../screens/due.tsx';
+import { TillPage } from '../screens/till.tsx';
+import { Tills } from '../screens/tills.tsx';
+import { Today } from '../screens/today.tsx';
+import { Users } from '../screens/users.tsx';
+import { Zs } from '../screens/zs.tsx';
+import { CardSearch } from './card-search.tsx';
+import { Chosen } from './chosen.tsx';
+import styles from './shell.module.css';
+
+const icons: Readonly<Record<OfficePage, IconName>> = {
+  today: 'calendar',
+  cards: 'card',
+  due: 'back',
+  attention: 'bell',
+  zs: 'drawer',
+  tills: 'shop',
+  alarms: 'warn',
+  audit: 'eye',
+  users: 'people',
+};
+/** The tabs of a phone. */
+const tabs: ReadonlySet<OfficePage> = new Set(['today', 'cards', 'due', 'alarms']);
+
+const screens: Readonly<Record<string, (place: Place) => ReactNode>> = {
+  today: (place) => <Today {...place.params} />,
+  cards: (place) => <Cards {...place.params} />,
+  due: (place) => <Due {...place.params} />,
+  attention: (place) => <Attention {...place.params} />,
+  zs: (place) => <Zs {...place.params} />,
+  tills: (place) => <Tills {...place.params} />,
+  till: (place) => <TillPage till={place.params.till ?? ''} />,
+  alarms: (place) => <Alarms closed={place.params.closed} />,
+  audit: (place) => <Audit {...place.params} />,
+  users: () => <Users />,
+};
+
+export function Shell({ onOut }: { readonly onOut: () => void }) {
+  const { t } = useOffice();
+  const session = useSession();
+  const place = usePlace();
+  const [isChoosing, choose] = useState(false);
+  const badges = useView('badges', undefined).view;
+  const isOpen = officePages.some((page) => page === place.page) ? session.opens(place.page as OfficePage) : true;
+  const shown = isOpen && Object.hasOwn(screens, place.page) ? place : { page: 'today', params: {}, rest: '' };
+  const main = useRef<HTMLElement>(null);
+  const where = `${shown.page} ${shown.params.store ?? ''} ${shown.params.till ?? ''}`;
+  const isFirst = useRef(true);
+  // Whoever came by a link hears where they are, and reads it from its top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what moves it.
+  useEffect(() => {
+    main.current?.scrollTo(0, 0);
+    if (!isFirst.current) main.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    isFirst.current = false;
+  }, [where]);
+  const signOut = useEffectEvent(async () => {
+    await ask('sign-out', undefined);
+    onOut();
+  });
+  const current = shown.page === 'till' ? 'tills' : shown.page;
+  const entries = useMemo(() => officePages.filter(session.opens), [session]);
+  return (
+    <div className={styles.shell}>
+      <header className={styles.bar}>
+        <p className={styles.mark}>
+          <Icon name="voucher" />
+          {t('office:title')}
+        </p>
+        <p className={styles.place}>{placeWords(session.view, t)}</p>
+        {session.opens('cards') ? <CardSearch /> : <span className={styles.gap} />}
+        <button type="button" className={styles.person} onClick={() => choose(true)}>
+          <span className="hidden-but-read">{t('office:account')} </span>
+          <Icon name="person" />
+          <span>
+            <b>{session.view.name}</b> · {t(`office:role.${session.view.role}`)}
+          </span>
+        </button>
+        <Clock />
+      </header>
+      <nav className={styles.rail} aria-label={t('office:pages')}>
+        {entries.map((page) => {
+          const waiting = badges && page in badges ? badges[page as 'due' | 'attention' | 'alarms' | 'tills'] : 0;
+          return (
+            <a
+              key={page}
+              href={hrefOf(page)}
+              aria-current={page === current ? 'page' : undefined}
+              data-tab={tabs.has(page) || undefined}
+            >
+              <Icon name={icons[page]} />
+              <span>{t(`office:page.${page}`)}</span>
+              {waiting > 0 ? (
+                <span className={styles.badge}>
+                  {waiting > 99 ? '99+' : waiting}
+                  <span className="hidden-but-read"> {t('office:open')}</span>
+                </span>
+              ) : null}
+            </a>
+          );
+        })}
+        <span className={styles.fill} />
+        <Button look="quiet" icon="out" onPress={() => void signOut()}>
+          {t('office:signOut')}
+        </Button>
+      </nav>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys. */}
+      <main ref={main} className={styles.main} tabIndex={0}>
+        {screens[shown.page]?.(shown)}
+      </main>
+      {isChoosing ? <Chosen entries={entries} onClose={() => choose(false)} onOut={() => void signOut()} /> : null}
+    </div>
+  );
+}
+
+function Clock() {
+  const { timeIn } = useOffice();
+  const now = useNow(10_000);
+  return <time className={styles.clock}>{timeIn(new Date(now).toISOString(), ownZone())}</time>;
+}
+
+type Known = ReturnType<typeof useSession>['view'];
+type Translate = ReturnType<typeof useOffice>['t'];
+
+function placeWords({ role, stores }: Known, t: Translate): string {
+  const only = stores.length === 1 ? stores[0] : undefined;
+  if (role === 'store' && only) return t('office:yourStore', { store: only.store });
+  const tills = stores.reduce((sum, store) => sum + store.tills, 0);
+  return `${t('office:stores', { count: stores.length })}, ${t('office:tills', { count: tills })}`;
+}

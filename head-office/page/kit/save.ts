@@ -1,0 +1,12 @@
+// Saves what the server made as a file. Nothing of it is in an address, so no history and no proxy keeps it.
+import type { Download } from '../../../shared/head-office/users.ts';
+
+export function save({ name, type, text }: Download): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has taken it up by the next turn at the latest.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,0 +1,36 @@
+// Who is signed in, and the stores that they may see: their zones, and which of them share a name with another.
+import { createContext, useContext } from 'react';
+import { type Deed, mayDo, type OfficePage, pageRoles, type SessionView } from '../../../shared/head-office/users.ts';
+import type { StoreName } from '../../../shared/head-office/views.ts';
+import { alikeIn } from '../../../shared/names.ts';
+import { ownZone } from './words.ts';
+
+export type Session = {
+  readonly view: SessionView;
+  may(deed: Deed): boolean;
+  opens(page: OfficePage): boolean;
+  /** On whose wall a time of a store is told. */
+  zoneOf(storeId: string | undefined): string;
+  /** What tells a store from another of its name: its region, or its id; empty where nothing is needed. */
+  besideName(store: StoreName): string;
+};
+
+export function createSession(view: SessionView): Session {
+  const known = new Map(view.stores.map((store) => [store.storeId, store]));
+  const alike = new Set(alikeIn(view.stores, ({ store }) => store).map(({ storeId }) => storeId));
+  return {
+    view,
+    may: (deed) => mayDo(deed, view.role),
+    opens: (page) => pageRoles[page].includes(view.role),
+    zoneOf: (storeId) => known.get(storeId ?? '')?.zone ?? ownZone(),
+    besideName: ({ storeId, region }) => (alike.has(storeId) ? [region, storeId].filter(Boolean).join(' · ') : region),
+  };
+}
+
+export const SessionContext = createContext<Session | null>(null);
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (session === null) throw new Error('this is shown to somebody who is signed in');
+  return session;
+}

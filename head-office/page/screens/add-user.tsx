@@ -1,0 +1,110 @@
+// A new user: a name, a role, and for a store manager which stores.
+import { useState } from 'react';
+import { Button } from '../../../renderer/components/button.tsx';
+import { Dialog } from '../../../renderer/components/dialog.tsx';
+import { Wrong } from '../../../renderer/components/failure.tsx';
+import { CheckField, SelectField, TextField } from '../../../renderer/components/field.tsx';
+import { SearchField } from '../../../renderer/components/search-field.tsx';
+import { useBusy } from '../../../renderer/use-busy.ts';
+import {
+  type LinkView,
+  needsSecondFactor,
+  type PageError,
+  type UserRole,
+  userRoles,
+} from '../../../shared/head-office/users.ts';
+import { foldedName } from '../../../shared/names.ts';
+import { ask } from '../kit/ask.ts';
+import { useSession } from '../kit/session.ts';
+import { useOffice } from '../kit/words.ts';
+import styles from './dialogs.module.css';
+
+type AddUserProps = { readonly onClose: () => void; readonly onMade: (link: LinkView) => void };
+
+export function AddUser({ onClose, onMade }: AddUserProps) {
+  const { t, error: wordsOf } = useOffice();
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<UserRole>('store');
+  const [stores, setStores] = useState<readonly string[]>([]);
+  const [fault, setFault] = useState<PageError | null>(null);
+  const [isIncomplete, setIncomplete] = useState(false);
+  const [busy, during] = useBusy();
+  const lacksStores = role === 'store' && stores.length === 0;
+  const make = async () => {
+    setIncomplete(name.trim() === '' || lacksStores);
+    if (name.trim() === '' || lacksStores) return;
+    const answer = await during(
+      ask('add-user', { name: name.trim(), role, stores: [...(role === 'store' ? stores : [])] }),
+    );
+    if (answer.ok) onMade(answer.value);
+    else setFault(answer.error);
+  };
+  const ofName = fault?.code === 'name_taken' || fault?.code === 'name_mixed';
+  const missing = isIncomplete && name.trim() === '' ? t('users:nameMissing') : null;
+  return (
+    <Dialog
+      title={t('users:add')}
+      onClose={onClose}
+      foot={
+        <Button look="primary" isPending={busy} onPress={() => void make()}>
+          {t('users:make')}
+        </Button>
+      }
+    >
+      <TextField
+        label={t('users:name')}
+        value={name}
+        maxLength={100}
+        onChange={(typed) => {
+          setName(typed);
+          setFault(null);
+        }}
+        autoFocus
+        error={missing ?? (ofName && fault ? wordsOf(fault) : null)}
+      />
+      <SelectField
+        label={t('users:role')}
+        hint={`${t(`users:may.${role}`)}${needsSecondFactor(role) ? ` ${t('users:factor')}` : ''}`}
+        value={role}
+        options={userRoles.map((one) => ({ value: one, label: t(`office:role.${one}`) }))}
+        onChange={setRole}
+      />
+      {role === 'store' ? <Stores chosen={stores} choose={setStores} /> : null}
+      <Wrong>{isIncomplete && lacksStores ? t('users:storesMissing') : null}</Wrong>
+      <Wrong>{fault && !ofName ? wordsOf(fault) : null}</Wrong>
+    </Dialog>
+  );
+}
+
+const mostWithoutSearch = 8;
+
+function Stores({
+  chosen,
+  choose,
+}: {
+  readonly chosen: readonly string[];
+  readonly choose: (stores: readonly string[]) => void;
+}) {
+  const { t } = useOffice();
+  const { view, besideName } = useSession();
+  const [typed, type] = useState('');
+  const shown = view.stores.filter(({ store, storeId }) =>
+    foldedName(`${store} ${storeId}`).includes(foldedName(typed)),
+  );
+  return (
+    <fieldset className={styles.choices}>
+      <legend className="hidden-but-read">{t('users:stores')}</legend>
+      {view.stores.length > mostWithoutSearch ? (
+        <SearchField label={t('day:findStore')} value={typed} onChange={type} />
+      ) : null}
+      {shown.slice(0, 100).map((one) => (
+        <CheckField
+          key={one.storeId}
+          label={[one.store, besideName(one)].filter(Boolean).join(' · ')}
+          value={chosen.includes(one.storeId)}
+          onChange={(isOn) => choose(isOn ? [...chosen, one.storeId] : chosen.filter((id) => id !== one.storeId))}
+        />
+      ))}
+    </fieldset>
+  );
+}

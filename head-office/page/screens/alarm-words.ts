@@ -1,0 +1,59 @@
+// How an alarm looks and what it is called. An alarm of a newer server is shown by the name that the server has for it.
+import type { IconName } from '../../../renderer/components/icon.tsx';
+import { type AlarmKind, alarmKinds } from '../../../shared/head-office/alarm-kinds.ts';
+import type { AlarmRow } from '../../../shared/head-office/views.ts';
+import type { Tone } from '../kit/page.tsx';
+import { type OfficeWords, ownZone } from '../kit/words.ts';
+
+const looks: Readonly<Record<AlarmKind, { readonly icon: IconName; readonly tone: Tone }>> = {
+  cloned: { icon: 'arrows', tone: 'bad' },
+  forged: { icon: 'warn', tone: 'bad' },
+  'rolled-back': { icon: 'back', tone: 'bad' },
+  'new-ledger': { icon: 'flag', tone: 'bad' },
+  'enrolled-twice': { icon: 'key', tone: 'bad' },
+  silent: { icon: 'offline', tone: 'warn' },
+};
+
+export const knownAlarm = (kind: string): AlarmKind | null => alarmKinds.find((one) => one === kind) ?? null;
+
+export function alarmLook(kind: string): { readonly icon: IconName; readonly tone: Tone } {
+  const known = knownAlarm(kind);
+  return known ? looks[known] : { icon: 'warn', tone: 'bad' };
+}
+
+export function alarmTitle(kind: string, { t }: OfficeWords): string {
+  const known = knownAlarm(kind);
+  return known ? t(`alarm:${known}.title`) : kind;
+}
+
+export function alarmWord(kind: string, { t }: OfficeWords): string {
+  const known = knownAlarm(kind);
+  return known ? t(`alarm:${known}.word`) : kind;
+}
+
+const factNames = [
+  'firstFrom',
+  'firstAt',
+  'secondFrom',
+  'from',
+  'ledger',
+  'newest',
+  'entry',
+  'entries',
+  'has',
+  'had',
+  'since',
+] as const;
+
+/** What is known of it, as the server tells it: addresses, books, entries, times. */
+export function factWords(facts: AlarmRow['facts'], { t, exactIn, count }: OfficeWords): readonly string[] {
+  const said = (value: string | number | boolean): string => {
+    if (typeof value === 'number') return count(value);
+    return /^\d{4}-\d\d-\d\dT/.test(String(value)) ? exactIn(String(value), ownZone()) : String(value);
+  };
+  return Object.entries(facts).flatMap(([name, value]) => {
+    if (value === null || value === false) return [];
+    const known = factNames.find((one) => one === name);
+    return [known ? t(`alarm:fact.${known}`, { value: said(value) }) : `${name} ${said(value)}`];
+  });
+}

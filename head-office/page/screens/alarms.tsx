@@ -1,0 +1,175 @@
+// What head office noticed by itself: the kind as a large word, what happened, what is known of it, and what to do.
+import { useState } from 'react';
+import { Button } from '../../../renderer/components/button.tsx';
+import { Wrong } from '../../../renderer/components/failure.tsx';
+import { Icon } from '../../../renderer/components/icon.tsx';
+import { useBusy } from '../../../renderer/use-busy.ts';
+import type { PageError } from '../../../shared/head-office/users.ts';
+import type { AlarmRow } from '../../../shared/head-office/views.ts';
+import { ask } from '../kit/ask.ts';
+import { AsOf, Nothing, Page, Panel, Way } from '../kit/page.tsx';
+import { hrefOf } from '../kit/places.ts';
+import { useSession } from '../kit/session.ts';
+import tables from '../kit/table.module.css';
+import { useView } from '../kit/use-view.ts';
+import { useOffice } from '../kit/words.ts';
+import { alarmLook, alarmTitle, alarmWord, factWords, knownAlarm } from './alarm-words.ts';
+import styles from './alarms.module.css';
+import { RevokeDialog } from './revoke-dialog.tsx';
+
+export function Alarms({ closed }: { readonly closed: string | undefined }) {
+  const { t } = useOffice();
+  const isClosed = closed !== undefined;
+  const { view, error, again } = useView('alarms', isClosed ? { closed: true } : {});
+  return (
+    <Page
+      title={t('office:page.alarms')}
+      about={view ? <AsOf shown={view} /> : null}
+      actions={
+        <nav className={styles.either} aria-label={t('alarm:which')}>
+          <a href={hrefOf('alarms')} aria-current={isClosed ? undefined : 'true'}>
+            {t('alarm:open')}
+          </a>
+          <a href={hrefOf('alarms', { closed: 'yes' })} aria-current={isClosed ? 'true' : undefined}>
+            {t('alarm:closed')}
+          </a>
+        </nav>
+      }
+      error={error}
+      again={again}
+      isKnown={view !== null}
+    >
+      {view?.rows.length === 0 ? (
+        <Panel>
+          <Nothing>{t(isClosed ? 'alarm:noneClosed' : 'alarm:none')}</Nothing>
+        </Panel>
+      ) : null}
+      {isClosed ? (
+        <Closed rows={view?.rows ?? []} />
+      ) : (
+        view?.rows.map((row, index) => <Alarm key={row.alarmId} row={row} isFirst={index === 0} again={again} />)
+      )}
+      {view && view.more > 0 ? <p className={tables.more}>{t('office:more', { count: view.more })}</p> : null}
+      <p className={styles.note}>
+        <Icon name="info" />
+        {t('alarm:sells')}
+      </p>
+    </Page>
+  );
+}
+
+const named = ({ store, terminal }: AlarmRow): string => [store, terminal].filter(Boolean).join(', ');
+
+type AlarmProps = { readonly row: AlarmRow; readonly isFirst: boolean; readonly again: () => Promise<void> };
+
+function Alarm({ row, isFirst, again }: AlarmProps) {
+  const words = useOffice();
+  const { t, timeIn, error: wordsOf } = words;
+  const session = useSession();
+  const [isRevoking, revoke] = useState(false);
+  const [fault, setFault] = useState<PageError | null>(null);
+  const [busy, during] = useBusy();
+  const { tone, icon } = alarmLook(row.kind);
+  const known = knownAlarm(row.kind);
+  const facts = [
+    ...factWords(row.facts, words),
+    t('office:since', { at: timeIn(row.raisedAt, session.zoneOf(row.storeId)) }),
+  ];
+  const close = async () => {
+    const answer = await during(ask('close-alarm', { alarmId: row.alarmId }));
+    setFault(answer.ok ? null : answer.error);
+    await again();
+  };
+  return (
+    <section className={styles.alarm} data-tone={tone} aria-label={`${alarmTitle(row.kind, words)}: ${named(row)}`}>
+      <p className={styles.kind}>
+        <Icon name={icon} />
+        {alarmWord(row.kind, words)}
+      </p>
+      <div className={styles.told}>
+        <p className={styles.where}>{named(row)}</p>
+        <h2>{alarmTitle(row.kind, words)}</h2>
+        <p className="soft small">{facts.join(' · ')}</p>
+        {known ? <p>{t(`alarm:${known}.todo`)}</p> : null}
+        <Wrong>{fault && wordsOf(fault)}</Wrong>
+      </div>
+      <div className={styles.deeds}>
+        {row.tillId ? (
+          <Way href={hrefOf('till', { till: row.tillId })} isFirst={isFirst}>
+            {t('alarm:openTill')}
+          </Way>
+        ) : null}
+        {row.tillId && tone === 'bad' && session.may('revoke') ? (
+          <Button look="danger" onPress={() => revoke(true)}>
+            {t('tills:revoke')}
+          </Button>
+        ) : null}
+        {session.may('closeAlarm') ? (
+          <Button look="quiet" isPending={busy} onPress={() => void close()}>
+            {t('alarm:seen')}
+          </Button>
+        ) : null}
+      </div>
+      {isRevoking && row.tillId ? (
+        <RevokeDialog
+          till={row.tillId}
+          name={named(row)}
+          onClose={() => {
+            revoke(false);
+            void again();
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function Closed({ rows }: { readonly rows: readonly AlarmRow[] }) {
+  const words = useOffice();
+  const { t, timeIn } = words;
+  const { zoneOf } = useSession();
+  if (rows.length === 0) return null;
+  return (
+    <Panel>
+      <div className={tables.scroll}>
+        <table className={tables.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('alarm:raised')}</th>
+              <th scope="col" data-start>
+                {t('alarm:kind')}
+              </th>
+              <th scope="col" data-start>
+                {t('due:where')}
+              </th>
+              <th scope="col" data-start>
+                {t('alarm:facts')}
+              </th>
+              <th scope="col" data-start>
+                {t('alarm:ended')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.alarmId}>
+                <td>{timeIn(row.raisedAt, zoneOf(row.storeId))}</td>
+                <td data-start data-strong>
+                  {alarmTitle(row.kind, words)}
+                </td>
+                <td data-start>{named(row)}</td>
+                <td data-start data-wrap data-tone="soft">
+                  {factWords(row.facts, words).join(' · ')}
+                </td>
+                <td data-start>
+                  {row.closedAt ? timeIn(row.closedAt, zoneOf(row.storeId)) : null}{' '}
+                  {row.seenBy ? t('alarm:seenBy', { name: row.seenBy }) : t('alarm:byItself')}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,105 @@
+// What the tills list under Attention, the longest first: what no rule can settle, so a person must.
+
+import { attentionCodes } from '../../../shared/errors.ts';
+import type { AttentionRow } from '../../../shared/head-office/views.ts';
+import { AsOf, Nothing, Page, Panel } from '../kit/page.tsx';
+import { go, hrefOf } from '../kit/places.ts';
+import { useSession } from '../kit/session.ts';
+import tables from '../kit/table.module.css';
+import { useView } from '../kit/use-view.ts';
+import { type OfficeWords, useOffice } from '../kit/words.ts';
+import { Waiting } from './waiting.tsx';
+import { StoreChoice, TillNamed } from './where.tsx';
+
+export function Attention({ store, till }: { readonly store?: string; readonly till?: string }) {
+  const words = useOffice();
+  const { t } = words;
+  const where = { ...(store === undefined ? {} : { store }), ...(till === undefined ? {} : { till }) };
+  const { view, error, again } = useView('attention', where);
+  return (
+    <Page
+      title={t('office:page.attention')}
+      about={
+        view ? (
+          <>
+            {t('matters:about')} · <AsOf shown={view} />
+          </>
+        ) : null
+      }
+      actions={<StoreChoice store={store} onChange={(chosen) => go('attention', { store: chosen })} />}
+      error={error}
+      again={again}
+      isKnown={view !== null}
+    >
+      <Panel>
+        {view?.rows.length === 0 ? (
+          <Nothing>{t('matters:clear')}</Nothing>
+        ) : (
+          <div className={tables.scroll}>
+            <table className={tables.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('due:waiting')}</th>
+                  <th scope="col" data-start>
+                    {t('matters:what')}
+                  </th>
+                  <th scope="col" data-start>
+                    {t('due:where')}
+                  </th>
+                  <th scope="col">{t('due:receipt')}</th>
+                  <th scope="col" data-start>
+                    {t('matters:card')}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {view?.rows.map((row) => (
+                  <Row key={`${row.tillId} ${row.entryId}`} row={row} words={words} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+        {view && view.more > 0 ? <p className={tables.more}>{t('office:more', { count: view.more })}</p> : null}
+      </Panel>
+      <p className="soft small">{t('matters:note')}</p>
+    </Page>
+  );
+}
+
+function Row({ row, words: { t, money } }: { readonly row: AttentionRow; readonly words: OfficeWords }) {
+  const { opens } = useSession();
+  const { card } = row;
+  const code = attentionCodes.find((one) => one === row.code);
+  const name = card
+    ? [card.productName ?? card.productCode, card.faceValue ? money(card.faceValue) : null].filter(Boolean).join(' ')
+    : null;
+  const find = row.receipt ?? card?.orderId;
+  return (
+    <tr>
+      <td>
+        <Waiting since={row.since} />
+      </td>
+      <td data-start data-wrap>
+        <b>{code ? t(`matter:about.${code}.what`) : row.code}</b>
+        {code ? (
+          <>
+            <br />
+            <small>{t(`matter:about.${code}.known`)}</small>
+          </>
+        ) : null}
+      </td>
+      <td data-start data-strong>
+        <TillNamed till={row} />
+      </td>
+      <td data-plain>{row.receipt}</td>
+      <td data-start>
+        {card && find && opens('cards') ? (
+          <a href={hrefOf('cards', { find, till: row.tillId, line: card.lineId, at: row.tillId })}>{name}</a>
+        ) : (
+          name
+        )}
+      </td>
+    </tr>
+  );
+}

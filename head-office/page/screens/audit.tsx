@@ -1,0 +1,94 @@
+// Who looked at whose figures, and who changed what, the newest first.
+import { useState } from 'react';
+import { SearchField } from '../../../renderer/components/search-field.tsx';
+import { routeNames } from '../kit/audit-words.ts';
+import { Nothing, Page, Panel } from '../kit/page.tsx';
+import tables from '../kit/table.module.css';
+import { useView } from '../kit/use-view.ts';
+import { ownZone, useOffice } from '../kit/words.ts';
+import styles from './today.module.css';
+
+export function Audit({ user }: { readonly user?: string }) {
+  const { t, timeIn, exactIn } = useOffice();
+  const [sought, seek] = useState(user ?? '');
+  const [what, setWhat] = useState('');
+  const { view, error, again } = useView('audit', {
+    ...(sought.trim() === '' ? {} : { user: sought.trim() }),
+    ...(what === '' ? {} : { what }),
+  });
+  const rows = view?.rows ?? [];
+  return (
+    <Page
+      title={t('office:page.audit')}
+      about={view ? t('office:asOf', { at: timeIn(view.at, ownZone()) }) : null}
+      actions={
+        <>
+          <span className={styles.find}>
+            <SearchField label={t('audit:find')} value={sought} onChange={seek} />
+          </span>
+          <select aria-label={t('audit:what')} value={what} onChange={(event) => setWhat(event.target.value)}>
+            <option value="">{t('audit:everything')}</option>
+            {routeNames.map((name) => (
+              <option key={name} value={name}>
+                {t(`audit:did.${name}`)}
+              </option>
+            ))}
+          </select>
+        </>
+      }
+      error={error}
+      again={again}
+      isKnown={view !== null}
+    >
+      <Panel>
+        {rows.length === 0 ? (
+          <Nothing icon="info">{t('audit:none')}</Nothing>
+        ) : (
+          <div className={tables.scroll}>
+            <table className={tables.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('audit:at')}</th>
+                  <th scope="col" data-start>
+                    {t('audit:who')}
+                  </th>
+                  <th scope="col" data-start>
+                    {t('audit:what')}
+                  </th>
+                  <th scope="col" data-start>
+                    {t('audit:about')}
+                  </th>
+                  <th scope="col" data-start>
+                    {t('audit:address')}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row, index) => {
+                  const known = routeNames.find((name) => name === row.what);
+                  return (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be the same in everything.
+                    <tr key={`${row.at} ${index}`}>
+                      <td className={tables.nowrap}>{exactIn(row.at, ownZone())}</td>
+                      <td data-start data-strong>
+                        {row.user || t('audit:nobody')}
+                      </td>
+                      <td data-start>{known ? t(`audit:did.${known}`) : row.what}</td>
+                      <td data-start data-wrap>
+                        {row.about}
+                      </td>
+                      <td data-start data-tone="soft">
+                        {row.address}
+                      </td>
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+          </div>
+        )}
+        {view && view.more > 0 ? <p className={tables.more}>{t('office:more', { count: view.more })}</p> : null}
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,166 @@
+// One card: where it is and who has it in one line, its life from the journal below, and beside it what to tell the caller.
+// Invariant: no code, no PIN, no number of it beyond the last four; amounts of a drawer that is still counted are left out by the server.
+import { Icon } from '../../../renderer/components/icon.tsx';
+import type { CardView, LifeEntry } from '../../../shared/head-office/views.ts';
+import { Chip, Nothing, Panel } from '../kit/page.tsx';
+import { hrefOf } from '../kit/places.ts';
+import { useSession } from '../kit/session.ts';
+import { useView } from '../kit/use-view.ts';
+import { type OfficeWords, useOffice } from '../kit/words.ts';
+import { cardLook, standingOf } from './card-words.ts';
+import styles from './cards.module.css';
+import { lifeLook, lifeWords } from './life-words.ts';
+
+export function CardLife({ till, line }: { readonly till: string; readonly line: string }) {
+  const { t, error: wordsOf } = useOffice();
+  const { view, error } = useView('card', { till, line });
+  if (view) return <Life view={view} />;
+  return (
+    <Panel>
+      {error ? (
+        <Nothing icon="warn">{wordsOf(error)}</Nothing>
+      ) : (
+        <Nothing icon="hourglass">{t('office:loading')}</Nothing>
+      )}
+    </Panel>
+  );
+}
+
+function Life({ view }: { readonly view: CardView }) {
+  const words = useOffice();
+  const { t, money, timeIn } = words;
+  const { zoneOf } = useSession();
+  const { card } = view;
+  const zone = zoneOf(card.storeId);
+  const { tone, icon } = cardLook(card.state);
+  return (
+    <section className={styles.card} aria-label={card.productName ?? card.productCode}>
+      <header data-tone={tone}>
+        <div>
+          <h2>
+            {card.productName ?? card.productCode} {card.faceValue ? money(card.faceValue) : null}
+            {card.serialLast4 ? <small> · {t('cards:ends', { last4: card.serialLast4 })}</small> : null}
+          </h2>
+          <p className={styles.verdict}>
+            <Icon name={icon} />
+            {t(`cards:standing.${standingOf(card)}`)}
+          </p>
+        </div>
+        <p className={styles.place}>
+          <b>
+            {card.store}, {card.terminal}
+          </b>
+          <span>
+            {[
+              card.receipt ? t('office:receipt', { number: card.receipt }) : null,
+              card.soldAt ? timeIn(card.soldAt, zone) : null,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </p>
+      </header>
+      <div className={styles.halves}>
+        <div className={styles.life}>
+          <h3>{t('cards:life')}</h3>
+          <ol>
+            {view.life.map((entry, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries of a journal only grow at their end.
+              <Entry key={index} entry={entry} zone={zone} words={words} />
+            ))}
+          </ol>
+        </div>
+        <Tell view={view} words={words} zone={zone} />
+      </div>
+    </section>
+  );
+}
+
+function Entry({
+  entry,
+  zone,
+  words,
+}: {
+  readonly entry: LifeEntry;
+  readonly zone: string;
+  readonly words: OfficeWords;
+}) {
+  const { icon, tone } = lifeLook(entry);
+  const { title, about } = lifeWords(entry, words);
+  return (
+    <li>
+      <span className={styles.step} data-tone={tone}>
+        <Icon name={icon} />
+      </span>
+      <time dateTime={entry.at}>{words.exactIn(entry.at, zone)}</time>
+      <span>
+        <b data-tone={tone === 'bad' ? 'bad' : undefined}>{title}</b>
+        {about ? <small>{about}</small> : null}
+        {entry.isLost ? (
+          <Chip tone="warn" icon="back">
+            {words.t('cards:forgotten')}
+          </Chip>
+        ) : null}
+      </span>
+    </li>
+  );
+}
+
+function Tell({ view, words, zone }: { readonly view: CardView; readonly words: OfficeWords; readonly zone: string }) {
+  const { t, money, monies, timeIn } = words;
+  const { card, beside } = view;
+  const standing = standingOf(card);
+  const facts: [string, string][] = [
+    [t('cards:order'), card.orderId ?? '–'],
+    [t('cards:given'), card.handedOverAt ? timeIn(card.handedOverAt, zone) : t('cards:notGiven')],
+    [
+      t('cards:again'),
+      view.shownAgain === 0 ? t('cards:neverAgain') : t('cards:timesAgain', { count: view.shownAgain }),
+    ],
+  ];
+  return (
+    <div className={styles.tell}>
+      <h3>{t('cards:tell')}</h3>
+      <p>{t(`cards:say.${standing}`)}</p>
+      {view.due.length > 0 ? (
+        <p className="error">
+          <a href={hrefOf('due', { till: card.tillId })}>{t('cards:owed', { amount: monies(view.due) })}</a>
+        </p>
+      ) : null}
+      {view.attention.map((code) => (
+        <p key={code} className={styles.attention}>
+          <a href={hrefOf('attention', { till: card.tillId })}>{t(`matter:about.${code}.what`)}</a>
+        </p>
+      ))}
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {beside.length > 0 ? (
+        <>
+          <h3>{t('cards:beside')}</h3>
+          <ul className={styles.beside}>
+            {beside.map((other) => (
+              <li key={other.lineId}>
+                <a
+                  href={hrefOf('cards', {
+                    find: card.receipt ?? card.orderId ?? '',
+                    line: other.lineId,
+                    at: other.tillId,
+                  })}
+                >
+                  {other.productName ?? other.productCode} {other.faceValue ? money(other.faceValue) : ''}
+                </a>
+                <small>{t(`till:line.${other.state === 'removed' ? 'cancelled' : other.state}`)}</small>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </div>
+  );
+}

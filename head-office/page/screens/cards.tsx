@@ -1,0 +1,150 @@
+// Where is this card? By receipt, order, last four or amount; one that is opened shows its life and what to tell the caller.
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../../../renderer/components/icon.tsx';
+import { SearchField } from '../../../renderer/components/search-field.tsx';
+import type { CardRow } from '../../../shared/head-office/views.ts';
+import { AsOf, Nothing, Page, Panel } from '../kit/page.tsx';
+import { go, hrefOf } from '../kit/places.ts';
+import { useSession } from '../kit/session.ts';
+import { useView } from '../kit/use-view.ts';
+import { useOffice } from '../kit/words.ts';
+import { CardLife } from './card-life.tsx';
+import { cardLook } from './card-words.ts';
+import styles from './cards.module.css';
+import { StoreChoice, tillText } from './where.tsx';
+
+type CardsProps = {
+  readonly find?: string;
+  readonly store?: string;
+  readonly till?: string;
+  readonly line?: string;
+  /** Whose till the opened card is of, where the list is of others. */
+  readonly at?: string;
+  readonly from?: string;
+  readonly to?: string;
+};
+
+export function Cards({ find = '', store, till, line, at, from, to }: CardsProps) {
+  const { t } = useOffice();
+  const [typed, type] = useState(find);
+  useEffect(() => type(find), [find]);
+  const field = useRef<HTMLInputElement>(null);
+  const isAsked = find !== '' || from !== undefined;
+  const asked = { find, store, till, from, to };
+  useEffect(() => {
+    if (!isAsked) field.current?.focus();
+  }, [isAsked]);
+  return (
+    <Page
+      title={t('cards:title')}
+      error={null}
+      again={async () => {}}
+      isKnown
+      actions={
+        <StoreChoice store={store} onChange={(chosen) => go('cards', { ...asked, store: chosen, till: undefined })} />
+      }
+    >
+      <form
+        className={styles.ask}
+        onSubmit={(event) => {
+          event.preventDefault();
+          go('cards', { find: typed.trim(), store });
+        }}
+      >
+        <Icon name="search" />
+        <SearchField field={field} label={t('cards:find')} hint={t('cards:hint')} value={typed} onChange={type} />
+      </form>
+      {isAsked ? (
+        <Found asked={asked} line={line} at={at} />
+      ) : (
+        <Panel>{<Nothing icon="search">{t('cards:start')}</Nothing>}</Panel>
+      )}
+    </Page>
+  );
+}
+
+type FoundProps = {
+  readonly asked: Readonly<Record<'store' | 'till' | 'from' | 'to', string | undefined>> & { readonly find: string };
+  readonly line: string | undefined;
+  readonly at: string | undefined;
+};
+
+function Found({ asked, line, at }: FoundProps) {
+  const { t, error: wordsOf } = useOffice();
+  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+  const { view, error } = useView('cards', { ...given, find: asked.find });
+  if (view === null)
+    return (
+      <Panel>
+        {error ? (
+          <Nothing icon="warn">{wordsOf(error)}</Nothing>
+        ) : (
+          <Nothing icon="hourglass">{t('office:loading')}</Nothing>
+        )}
+      </Panel>
+    );
+  if (view.rows.length === 0)
+    return <Panel>{<Nothing icon="search">{t('cards:none', { find: asked.find })}</Nothing>}</Panel>;
+  const chosen =
+    view.rows.find((row) => row.lineId === line && row.tillId === at) ??
+    (view.rows.length === 1 ? view.rows[0] : undefined);
+  return (
+    <>
+      <p className="soft small">
+        <AsOf shown={view} />
+      </p>
+      <div className={styles.columns} data-chosen={chosen ? '' : undefined}>
+        <Panel title={t('cards:found', { count: view.rows.length + view.more })}>
+          <ul className={styles.list}>
+            {view.rows.map((row) => (
+              <li key={`${row.tillId} ${row.lineId}`}>
+                <Row
+                  row={row}
+                  isChosen={row === chosen}
+                  href={hrefOf('cards', { ...asked, line: row.lineId, at: row.tillId })}
+                />
+              </li>
+            ))}
+          </ul>
+          {view.more > 0 ? <p className={styles.more}>{t('cards:more', { count: view.more })}</p> : null}
+        </Panel>
+        {chosen ? (
+          <CardLife key={`${chosen.tillId} ${chosen.lineId}`} till={chosen.tillId} line={chosen.lineId} />
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function Row({ row, isChosen, href }: { readonly row: CardRow; readonly isChosen: boolean; readonly href: string }) {
+  const words = useOffice();
+  const { money, timeIn, t } = words;
+  const { zoneOf } = useSession();
+  const { tone, icon } = cardLook(row.state);
+  const at = timeIn(row.soldAt ?? row.since, zoneOf(row.storeId));
+  return (
+    <a href={href} aria-current={isChosen ? 'true' : undefined} className={styles.row}>
+      <span className={styles.sign} data-tone={tone}>
+        <Icon name={icon} />
+      </span>
+      <span>
+        <b>
+          {row.productName ?? row.productCode} {row.faceValue ? money(row.faceValue) : ''}
+        </b>
+        <small>
+          {[
+            t(`till:line.${row.state === 'removed' ? 'cancelled' : row.state}`),
+            row.serialLast4 ? `…${row.serialLast4}` : null,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+        <small>
+          {[at, tillText(row), row.receipt ? t('office:receipt', { number: row.receipt }) : null]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </span>
+    </a>
+  );
+}

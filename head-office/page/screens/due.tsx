@@ -1,0 +1,254 @@
+// Every customer who is owed money, the longest first; what a till forgot and only head office knows; how quickly others were paid back.
+import { useNow } from '../../../renderer/use-now.ts';
+import type { DueRow, DueView, LostRow, PaidBackRow } from '../../../shared/head-office/views.ts';
+import { AsOf, Nothing, Page, Panel, Strip } from '../kit/page.tsx';
+import { go, hrefOf } from '../kit/places.ts';
+import { useSession } from '../kit/session.ts';
+import tables from '../kit/table.module.css';
+import { useView } from '../kit/use-view.ts';
+import { type OfficeWords, useOffice } from '../kit/words.ts';
+import { Waiting } from './waiting.tsx';
+import { StoreChoice, TillNamed } from './where.tsx';
+
+export function Due({ store, till }: { readonly store?: string; readonly till?: string }) {
+  const { t } = useOffice();
+  const where = { ...(store === undefined ? {} : { store }), ...(till === undefined ? {} : { till }) };
+  const { view, error, again } = useView('due', where);
+  const one = till === undefined ? undefined : view?.rows.rows.find(({ tillId }) => tillId === till);
+  return (
+    <Page
+      title={t('office:page.due')}
+      about={
+        view ? (
+          <>
+            {one ? `${one.store}, ${one.terminal} · ` : null}
+            {t('due:about')} · <AsOf shown={view} />
+          </>
+        ) : null
+      }
+      actions={<StoreChoice store={store} onChange={(chosen) => go('due', { store: chosen })} />}
+      error={error}
+      again={again}
+      isKnown={view !== null}
+    >
+      {view ? (
+        <>
+          <Facts view={view} />
+          <Panel>
+            <Rows view={view} />
+          </Panel>
+          <Panel title={t('due:paidBack')} aside={t('due:lastDays')}>
+            <PaidBack rows={view.paidBack.rows} more={view.paidBack.more} />
+          </Panel>
+        </>
+      ) : null}
+    </Page>
+  );
+}
+
+function Facts({ view }: { readonly view: DueView }) {
+  const { t, money, monies, duration, count } = useOffice();
+  const now = useNow(30_000);
+  const { rows, lost, paidBack } = view;
+  const longest = rows.rows[0];
+  const stores = new Set(rows.rows.map(({ storeId }) => storeId)).size;
+  const toDo = lost.rows.filter(({ needsSomebody }) => needsSomebody);
+  return (
+    <Strip
+      facts={[
+        {
+          name: t('due:now'),
+          value:
+            view.due.length === 0 ? '–' : view.due.map((amount) => <span key={amount.currency}>{money(amount)}</span>),
+          tone: view.due.length > 0 ? 'bad' : undefined,
+          note:
+            rows.rows.length === 0
+              ? t('due:nobody')
+              : t('due:people', { count: rows.rows.length + rows.more, stores: t('office:stores', { count: stores }) }),
+        },
+        {
+          name: t('due:longest'),
+          value: view.dueSince ? duration(now - Date.parse(view.dueSince)) : '–',
+          note: longest ? `${longest.store}, ${longest.terminal}` : null,
+        },
+        {
+          name: t('due:paidBackWeek'),
+          value: count(paidBack.rows.length + paidBack.more),
+          note: paidBack.rows.length === 0 ? null : t('due:amounts', { count: paidBack.rows.length + paidBack.more }),
+        },
+        {
+          name: t('due:lost'),
+          value: lost.rows.length === 0 ? '–' : t('due:lostSales', { count: lost.rows.length + lost.more }),
+          tone: toDo.length > 0 ? 'warn' : undefined,
+          isWord: true,
+          note:
+            toDo.length > 0
+              ? t('due:lostToDo', { count: toDo.length, sums: monies(toDo.slice(0, 2).map(({ paid }) => paid)) })
+              : null,
+        },
+      ]}
+    />
+  );
+}
+
+function Rows({ view: { rows, lost } }: { readonly view: DueView }) {
+  const words = useOffice();
+  const { t } = words;
+  if (rows.rows.length === 0 && lost.rows.length === 0) return <Nothing>{t('due:clear')}</Nothing>;
+  return (
+    <div className={tables.scroll}>
+      <table className={tables.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('due:waiting')}</th>
+            <th scope="col">{t('due:amount')}</th>
+            <th scope="col" data-start>
+              {t('due:where')}
+            </th>
+            <th scope="col">{t('due:receipt')}</th>
+            <th scope="col" data-start>
+              {t('due:why')}
+            </th>
+            <th scope="col" data-start>
+              {t('due:stands')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.rows.map((row) => (
+            <DueLine key={`${row.tillId} ${row.partId}`} row={row} words={words} />
+          ))}
+          {lost.rows.length > 0 ? (
+            <tr data-band>
+              <th scope="rowgroup" colSpan={6}>
+                {t('due:lostBand')}
+              </th>
+            </tr>
+          ) : null}
+          {lost.rows.map((row) => (
+            <LostLine key={`${row.tillId} ${row.saleId}`} row={row} words={words} />
+          ))}
+        </tbody>
+      </table>
+      {rows.more + lost.more > 0 ? (
+        <p className={tables.more}>{t('office:more', { count: rows.more + lost.more })}</p>
+      ) : null}
+    </div>
+  );
+}
+
+function DueLine({ row, words: { t, money } }: { readonly row: DueRow; readonly words: OfficeWords }) {
+  return (
+    <tr>
+      <td>
+        <Waiting since={row.since} />
+      </td>
+      <td data-strong>{row.amount ? money(row.amount) : <span className="soft">{t('day:kept.later')}</span>}</td>
+      <td data-start data-strong>
+        <TillNamed till={row} />
+      </td>
+      <td data-plain>
+        <Receipt receipt={row.receipt} till={row.tillId} />
+      </td>
+      <td data-start>{t(`due:reason.${reasonOf(row)}`)}</td>
+      <td data-start data-tone="soft">
+        {t(row.isSlipOut && row.state === 'refund-due' ? 'due:slipOut' : `due:state.${row.state}`)}
+      </td>
+    </tr>
+  );
+}
+
+function reasonOf({ cardState }: DueRow) {
+  switch (cardState) {
+    case 'lost':
+    case 'voided':
+    case 'cancelled':
+    case 'manually-settled':
+    case 'refused':
+      return cardState;
+    default:
+      return 'other' as const;
+  }
+}
+
+function Receipt({ receipt, till }: { readonly receipt: string | null; readonly till: string }) {
+  const { opens } = useSession();
+  if (receipt === null) return null;
+  return opens('cards') ? <a href={hrefOf('cards', { find: receipt, till })}>{receipt}</a> : receipt;
+}
+
+function LostLine({ row, words: { t, money } }: { readonly row: LostRow; readonly words: OfficeWords }) {
+  return (
+    <tr>
+      <td>
+        <Waiting since={row.at} />
+      </td>
+      <td data-strong>{money(row.paid)}</td>
+      <td data-start data-strong>
+        <TillNamed till={row} />
+      </td>
+      <td data-plain>
+        <Receipt receipt={row.receipt} till={row.tillId} />
+      </td>
+      <td data-start data-wrap>
+        {row.cards
+          .map((card) =>
+            [card.productName ?? card.productCode, card.faceValue ? money(card.faceValue) : null]
+              .filter(Boolean)
+              .join(' '),
+          )
+          .join(', ')}
+      </td>
+      <td data-start data-tone={row.needsSomebody ? 'bad' : 'soft'}>
+        {t(row.needsSomebody ? 'due:lostOpen' : 'due:lostFine')}
+      </td>
+    </tr>
+  );
+}
+
+function PaidBack({ rows, more }: { readonly rows: readonly PaidBackRow[]; readonly more: number }) {
+  const { t, money, timeIn, duration } = useOffice();
+  const { zoneOf } = useSession();
+  if (rows.length === 0) return <Nothing icon="info">{t('due:nonePaid')}</Nothing>;
+  return (
+    <div className={tables.scroll}>
+      <table className={tables.table}>
+        <thead className="hidden-but-read">
+          <tr>
+            <th scope="col">{t('due:when')}</th>
+            <th scope="col">{t('due:amount')}</th>
+            <th scope="col">{t('due:where')}</th>
+            <th scope="col">{t('due:receipt')}</th>
+            <th scope="col">{t('due:way')}</th>
+            <th scope="col">{t('due:after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.tillId} ${row.saleId} ${row.at}`}>
+              <td data-plain data-tone="soft">
+                {timeIn(row.at, zoneOf(row.storeId))}
+              </td>
+              <td data-strong>
+                {row.amount ? money(row.amount) : <span className="soft">{t('day:kept.later')}</span>}
+              </td>
+              <td data-start>
+                <TillNamed till={row} />
+              </td>
+              <td data-plain>
+                <Receipt receipt={row.receipt} till={row.tillId} />
+              </td>
+              <td data-start>{t(`due:by.${row.way}`)}</td>
+              <td data-tone="soft">
+                {row.dueSince
+                  ? t('due:afterTime', { age: duration(Date.parse(row.at) - Date.parse(row.dueSince)) })
+                  : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more > 0 ? <p className={tables.more}>{t('office:more', { count: more })}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+// A drawer that is still to be counted: whose cash is left out, and how it is shown all the same, which is written down and stands on the Z.
+import { useState } from 'react';
+import { Button } from '../../../renderer/components/button.tsx';
+import { Wrong } from '../../../renderer/components/failure.tsx';
+import { Icon } from '../../../renderer/components/icon.tsx';
+import { useBusy } from '../../../renderer/use-busy.ts';
+import type { PageError } from '../../../shared/head-office/users.ts';
+import type { KeptBack as Kept, TodayView } from '../../../shared/head-office/views.ts';
+import { ask } from '../kit/ask.ts';
+import { useSession } from '../kit/session.ts';
+import { type OfficeWords, useOffice } from '../kit/words.ts';
+import styles from './today.module.css';
+
+type KeptBackProps = { readonly view: TodayView; readonly again: () => Promise<void> };
+
+export function KeptBack({ view, again }: KeptBackProps) {
+  const session = useSession();
+  if (view.of.kind === 'all') return null;
+  return view.keptBack.map((kept) => (
+    <KeptTill key={kept.tillId} kept={kept} again={again} mayShow={session.may('showCash')} />
+  ));
+}
+
+function KeptTill({
+  kept,
+  again,
+  mayShow,
+}: {
+  readonly kept: Kept;
+  readonly again: () => Promise<void>;
+  readonly mayShow: boolean;
+}) {
+  const { t, error, timeIn } = useOffice();
+  const { zoneOf } = useSession();
+  const [busy, during] = useBusy();
+  const [fault, setFault] = useState<PageError | null>(null);
+  const show = async () => {
+    const answer = await during(ask('show-cash', { till: kept.tillId }));
+    setFault(answer.ok ? null : answer.error);
+    if (answer.ok) await again();
+  };
+  const said = { till: kept.terminal, at: timeIn(kept.since, zoneOf(kept.storeId)) };
+  return (
+    <section className={styles.kept} aria-label={t('day:kept.label', { till: kept.terminal })}>
+      <p className="soft">
+        <Icon name="eyeOff" />
+        {t(`day:kept.${kept.state}`, said)}
+      </p>
+      {mayShow ? (
+        <>
+          <span className="soft small">{t('day:kept.logged')}</span>
+          <Button icon="eye" isPending={busy} onPress={() => void show()}>
+            {t('day:kept.show')}
+          </Button>
+        </>
+      ) : null}
+      <Wrong>{fault && error(fault)}</Wrong>
+    </section>
+  );
+}
+
+/** Whose cash the sums are without; null where they have all. */
+export const keptWords =
+  ({ keptBack }: TodayView, place: 'title' | 'beside') =>
+  ({ t }: OfficeWords): string | null => {
+    const [first] = keptBack;
+    if (!first) return null;
+    return keptBack.length === 1
+      ? t(`day:without.${place}.one`, { till: first.terminal })
+      : t(`day:without.${place}.some`, { count: keptBack.length });
+  };

@@ -1,0 +1,115 @@
+// A one-time link: whoever has it chooses a password; the first user there is gives a name too. Invariant: what was typed stays until it was taken.
+import { useEffect, useState } from 'react';
+import { Brand } from '../../../renderer/components/brand.tsx';
+import { Button } from '../../../renderer/components/button.tsx';
+import { TextField } from '../../../renderer/components/field.tsx';
+import { useBusy } from '../../../renderer/use-busy.ts';
+import { type InvitedView, leastPassword, type PageError } from '../../../shared/head-office/users.ts';
+import { ask } from '../kit/ask.ts';
+import { useOffice } from '../kit/words.ts';
+import styles from './door.module.css';
+import { Door } from './door.tsx';
+
+export function LinkPage({ token }: { readonly token: string }) {
+  const { t, error: wordsOf } = useOffice();
+  const [invited, setInvited] = useState<InvitedView | null>(null);
+  const [fault, setFault] = useState<PageError | null>(null);
+  const [isDone, setDone] = useState(false);
+  useEffect(() => {
+    void ask('link', { token }).then((answer) => {
+      if (answer.ok) setInvited(answer.value);
+      else setFault(answer.error);
+    });
+  }, [token]);
+  const leave = () => {
+    location.hash = '#/today';
+  };
+  return (
+    <Door title={t('sign:link.title')}>
+      <Brand about={t('office:title')} />
+      {isDone ? (
+        <>
+          <h1 className={styles.said}>{t('sign:link.done')}</h1>
+          <Button look="primary" wide autoFocus onPress={leave}>
+            {t('sign:link.toSignIn')}
+          </Button>
+        </>
+      ) : null}
+      {!isDone && invited ? <Choose token={token} invited={invited} onDone={() => setDone(true)} /> : null}
+      {fault ? (
+        <>
+          <h1 className={styles.said}>{wordsOf(fault)}</h1>
+          <Button wide onPress={leave}>
+            {t('sign:link.toSignIn')}
+          </Button>
+        </>
+      ) : null}
+    </Door>
+  );
+}
+
+type ChooseProps = { readonly token: string; readonly invited: InvitedView; readonly onDone: () => void };
+
+function Choose({ token, invited, onDone }: ChooseProps) {
+  const { t, error: wordsOf } = useOffice();
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const [fault, setFault] = useState<PageError | null>(null);
+  const [differs, setDiffers] = useState(false);
+  const [busy, during] = useBusy();
+  const isFirst = invited.kind === 'first';
+  const send = async () => {
+    if (busy || (isFirst && name.trim() === '')) return;
+    setDiffers(password !== again);
+    if (password !== again) return;
+    const answer = await during(ask('use-link', { token, name: isFirst ? name.trim() : null, password }));
+    setFault(answer.ok ? null : answer.error);
+    if (answer.ok) onDone();
+  };
+  const ofName = fault?.code === 'name_mixed' || fault?.code === 'name_taken' || fault?.code === 'bad_request';
+  const said = fault && wordsOf(fault);
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <h1>{isFirst ? t('sign:link.first') : t('sign:link.welcome', { name: invited.name })}</h1>
+      <p className="soft">{t(isFirst ? 'sign:link.firstLead' : 'sign:link.lead')}</p>
+      {isFirst ? (
+        <TextField
+          label={t('sign:link.yourName')}
+          value={name}
+          onChange={setName}
+          maxLength={100}
+          autoFocus
+          error={ofName ? said : null}
+        />
+      ) : null}
+      <TextField
+        label={t('sign:password')}
+        hint={t('sign:link.atLeast', { count: leastPassword })}
+        value={password}
+        onChange={setPassword}
+        maxLength={200}
+        isSecret
+        autoFocus={!isFirst}
+        error={ofName ? null : said}
+      />
+      <TextField
+        label={t('sign:link.again')}
+        value={again}
+        onChange={setAgain}
+        maxLength={200}
+        isSecret
+        error={differs && password !== again ? t('sign:link.differs') : null}
+      />
+      <Button look="primary" wide type="submit" isPending={busy}>
+        {t('sign:link.set')}
+      </Button>
+    </form>
+  );
+}

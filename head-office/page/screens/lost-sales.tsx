@@ -1,0 +1,65 @@
+// Sales that a till forgot because an older copy was put back, and that only head office knows.
+
+import { Nothing, Panel } from '../kit/page.tsx';
+import { hrefOf } from '../kit/places.ts';
+import { useSession } from '../kit/session.ts';
+import tables from '../kit/table.module.css';
+import { useView } from '../kit/use-view.ts';
+import { useOffice } from '../kit/words.ts';
+
+export function LostSales({ till }: { readonly till: string }) {
+  const { t, money, timeIn } = useOffice();
+  const { zoneOf, opens } = useSession();
+  const { view } = useView('due', { till });
+  const rows = view?.lost.rows ?? [];
+  return (
+    <Panel title={t('due:lostBand')} count={rows.filter(({ needsSomebody }) => needsSomebody).length}>
+      {rows.length === 0 ? (
+        <Nothing>{t('tills:nothingLost')}</Nothing>
+      ) : (
+        <div className={tables.scroll}>
+          <table className={tables.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('due:when')}</th>
+                <th scope="col" data-start>
+                  {t('matters:card')}
+                </th>
+                <th scope="col">{t('due:receipt')}</th>
+                <th scope="col" data-start>
+                  {t('due:stands')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.saleId}>
+                  <td data-plain>{timeIn(row.at, zoneOf(row.storeId))}</td>
+                  <td data-start data-strong data-wrap>
+                    {row.cards
+                      .map((card) =>
+                        [card.productName ?? card.productCode, card.faceValue ? money(card.faceValue) : null]
+                          .filter(Boolean)
+                          .join(' '),
+                      )
+                      .join(', ')}
+                  </td>
+                  <td data-plain>
+                    {row.receipt && opens('cards') ? (
+                      <a href={hrefOf('cards', { find: row.receipt, till })}>{row.receipt}</a>
+                    ) : (
+                      row.receipt
+                    )}
+                  </td>
+                  <td data-start data-tone={row.needsSomebody ? 'bad' : 'soft'}>
+                    {t(row.needsSomebody ? 'due:lostOpen' : 'due:lostFine')}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Panel>
+  );
+}

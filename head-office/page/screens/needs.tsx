@@ -1,0 +1,97 @@
+// What needs somebody, the worst first; each row opens where it is seen.
+
+import type { IconName } from '../../../renderer/components/icon.tsx';
+import { useNow } from '../../../renderer/use-now.ts';
+import type { Need, TodayView } from '../../../shared/head-office/views.ts';
+import { Nothing, Panel, Sign, type Tone, Way } from '../kit/page.tsx';
+import { hrefOf } from '../kit/places.ts';
+import { useSession } from '../kit/session.ts';
+import { type OfficeWords, useOffice } from '../kit/words.ts';
+import { alarmLook, alarmTitle } from './alarm-words.ts';
+import styles from './today.module.css';
+
+const most = 5;
+
+type NeedsProps = { readonly needs: readonly Need[]; readonly of: TodayView['of'] };
+
+export function Needs({ needs, of }: NeedsProps) {
+  const words = useOffice();
+  const { t } = words;
+  const { zoneOf } = useSession();
+  const now = useNow(30_000);
+  if (needs.length === 0)
+    return (
+      <Panel title={t('day:needs')}>
+        <Nothing>{t('day:clear')}</Nothing>
+      </Panel>
+    );
+  const rest = needs.length - most;
+  const where = of.kind === 'all' ? {} : { store: of.storeId };
+  return (
+    <Panel title={t('day:needs')} count={needs.length}>
+      <ul className={styles.needs}>
+        {needs.slice(0, most).map((need, index) => {
+          const { icon, tone } = lookOf(need);
+          return (
+            <li key={keyOf(need)}>
+              <Sign icon={icon} tone={tone} />
+              <div>
+                <p>
+                  <b>{titleOf(need, words, now)}</b>
+                </p>
+                <p className="soft small">{aboutOf(need, words, of.kind, zoneOf(need.storeId))}</p>
+              </div>
+              <Way href={hrefTo(need)} isFirst={index === 0}>
+                {t('office:openIt')}
+                <span className="hidden-but-read">: {titleOf(need, words, now)}</span>
+              </Way>
+            </li>
+          );
+        })}
+      </ul>
+      {rest > 0 ? (
+        <p className={styles.more}>
+          <a href={hrefOf('attention', where)}>{t('day:moreNeeds', { count: rest })}</a>
+        </p>
+      ) : null}
+    </Panel>
+  );
+}
+
+const keyOf = (need: Need): string =>
+  need.kind === 'alarm' ? need.alarmId : `${need.tillId} ${need.kind} ${need.saleId} ${need.since}`;
+
+function lookOf(need: Need): { readonly icon: IconName; readonly tone: Tone } {
+  switch (need.kind) {
+    case 'alarm':
+      return alarmLook(need.alarm);
+    case 'due':
+      return { icon: 'back', tone: 'bad' };
+    case 'unresolved':
+      return { icon: 'hourglass', tone: 'warn' };
+  }
+}
+
+function titleOf(need: Need, words: OfficeWords, now: number): string {
+  const { t, money, duration } = words;
+  const age = duration(now - Date.parse(need.since));
+  switch (need.kind) {
+    case 'alarm':
+      return alarmTitle(need.alarm, words);
+    case 'due':
+      return need.amount ? t('day:need.due', { amount: money(need.amount), age }) : t('day:need.dueKept', { age });
+    case 'unresolved':
+      return t('day:need.unresolved', { age });
+  }
+}
+
+function aboutOf(need: Need, { t, timeIn }: OfficeWords, of: TodayView['of']['kind'], zone: string): string {
+  const till = of === 'all' ? `${need.store}, ${need.terminal}` : need.terminal;
+  if (need.kind === 'alarm') return `${till} · ${t('office:since', { at: timeIn(need.since, zone) })}`;
+  return need.receipt === null ? till : `${till} · ${t('office:receipt', { number: need.receipt })}`;
+}
+
+function hrefTo(need: Need): string {
+  if (need.kind === 'alarm') return hrefOf('alarms');
+  return hrefOf(need.kind === 'due' ? 'due' : 'attention', { till: need.tillId });
+}

@@ -1,0 +1,56 @@
+// A till is shut out: it starts no sale and finishes what is paid. It can keep head office away, so its key at the service must go too.
+import { useState } from 'react';
+import { Button } from '../../../renderer/components/button.tsx';
+import { Dialog } from '../../../renderer/components/dialog.tsx';
+import { Wrong } from '../../../renderer/components/failure.tsx';
+import { TextField } from '../../../renderer/components/field.tsx';
+import { useBusy } from '../../../renderer/use-busy.ts';
+import type { PageError } from '../../../shared/head-office/users.ts';
+import { ask } from '../kit/ask.ts';
+import { useOffice } from '../kit/words.ts';
+import styles from './dialogs.module.css';
+
+type RevokeDialogProps = { readonly till: string; readonly name: string; readonly onClose: () => void };
+
+export function RevokeDialog({ till, name, onClose }: RevokeDialogProps) {
+  const { t, error: wordsOf } = useOffice();
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<PageError | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const [busy, during] = useBusy();
+  const revoke = async () => {
+    setMissing(reason.trim() === '');
+    if (reason.trim() === '') return;
+    const answer = await during(ask('revoke', { till, reason: reason.trim() }));
+    setFault(answer.ok ? null : answer.error);
+    if (answer.ok) onClose();
+  };
+  return (
+    <Dialog
+      title={t('tills:revokeTitle', { till: name })}
+      role="alertdialog"
+      onClose={onClose}
+      foot={
+        <>
+          <Button look="danger" icon="lock" isPending={busy} onPress={() => void revoke()}>
+            {t('tills:revoke')}
+          </Button>
+          <Button onPress={onClose}>{t('office:cancel')}</Button>
+        </>
+      }
+    >
+      <p>{t('tills:revokeExplain')}</p>
+      <p className={styles.warn}>{t('tills:revokeKey')}</p>
+      <TextField
+        label={t('tills:reason')}
+        hint={t('tills:reasonHint')}
+        value={reason}
+        maxLength={200}
+        onChange={setReason}
+        onEnter={() => void revoke()}
+        error={isMissing && reason.trim() === '' ? t('tills:reasonMissing') : null}
+      />
+      <Wrong>{fault && wordsOf(fault)}</Wrong>
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+// The way in: name and password, then a code of an authenticator for whom it is needed, which is set up the first time.
+// Invariant: what was typed stays until it was right, and is gone with the screen.
+import { useState } from 'react';
+import { Brand } from '../../../renderer/components/brand.tsx';
+import { Button } from '../../../renderer/components/button.tsx';
+import { Wrong } from '../../../renderer/components/failure.tsx';
+import { TextField } from '../../../renderer/components/field.tsx';
+import { useBusy } from '../../../renderer/use-busy.ts';
+import type { PageError, SessionView, SignInAnswer } from '../../../shared/head-office/users.ts';
+import { ask } from '../kit/ask.ts';
+import { useOffice } from '../kit/words.ts';
+import styles from './door.module.css';
+import { Door } from './door.tsx';
+import { FactorCode } from './factor-code.tsx';
+
+type SignInProps = { readonly why: PageError | null; readonly onIn: (session: SessionView) => void };
+type Step = Exclude<SignInAnswer, { kind: 'in' }>;
+
+export function SignIn({ why, onIn }: SignInProps) {
+  const { t, error: wordsOf } = useOffice();
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [step, setStep] = useState<Step | null>(null);
+  const [fault, setFault] = useState<PageError | null>(why);
+  const [busy, during] = useBusy();
+  const send = async () => {
+    const answer = await during(ask('sign-in', { name, password, code: step === null ? null : code }));
+    setCode('');
+    if (!answer.ok) {
+      setFault(answer.error);
+      return;
+    }
+    setFault(null);
+    if (answer.value.kind === 'in') onIn(answer.value.session);
+    else setStep(answer.value);
+  };
+  const isReady = step === null ? name.trim() !== '' && password !== '' : /^\d{6}$/.test(code);
+  const submit = () => {
+    if (isReady && !busy) void send();
+  };
+  const wrong = <Wrong>{fault && wordsOf(fault)}</Wrong>;
+  return (
+    <Door title={step ? t(`sign:${step.kind}.title`) : t('sign:title')}>
+      <Brand about={t('office:title')} />
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {step === null ? (
+          <>
+            <h1>{t('sign:title')}</h1>
+            {wrong}
+            <TextField
+              label={t('sign:name')}
+              value={name}
+              onChange={setName}
+              onEnter={submit}
+              maxLength={200}
+              autoFocus
+            />
+            <TextField
+              label={t('sign:password')}
+              value={password}
+              onChange={setPassword}
+              onEnter={submit}
+              maxLength={200}
+              isSecret
+            />
+          </>
+        ) : (
+          <>
+            <h1>{t(`sign:${step.kind}.title`)}</h1>
+            <p className="soft">{t(`sign:${step.kind}.lead`)}</p>
+            {step.kind === 'set-up' ? <FactorCode secret={step.secret} modules={step.modules} /> : null}
+            {wrong}
+            <TextField
+              key={step.kind}
+              label={t('sign:codeOf')}
+              value={code}
+              onChange={(typed) => setCode(typed.replace(/\s/g, ''))}
+              onEnter={submit}
+              inputMode="numeric"
+              maxLength={8}
+              large
+              autoFocus
+            />
+          </>
+        )}
+        <Button look="primary" wide type="submit" isPending={busy} isDisabled={!isReady}>
+          {t('sign:in')}
+        </Button>
+        {step === null ? null : (
+          <Button
+            look="quiet"
+            onPress={() => {
+              setStep(null);
+              setFault(null);
+              setPassword('');
+            }}
+          >
+            {t('office:back')}
+          </Button>
+        )}
+      </form>
+    </Door>
+  );
+}

@@ -1,0 +1,264 @@
+// One till: first what is wrong and what it means, then how it stands, its day, what it lost, its Health, its books, and whether a paper is its.
+import { useState } from 'react';
+import { Button } from '../../../renderer/components/button.tsx';
+import { Wrong } from '../../../renderer/components/failure.tsx';
+import { Icon } from '../../../renderer/components/icon.tsx';
+import { useBusy } from '../../../renderer/use-busy.ts';
+import { useNow } from '../../../renderer/use-now.ts';
+import type { PageError } from '../../../shared/head-office/users.ts';
+import type { TillStanding } from '../../../shared/head-office/views.ts';
+import { ask } from '../kit/ask.ts';
+import { AsOf, Page, Panel, Strip, Way } from '../kit/page.tsx';
+import { hrefOf } from '../kit/places.ts';
+import { useSession } from '../kit/session.ts';
+import tables from '../kit/table.module.css';
+import { useView } from '../kit/use-view.ts';
+import { useOffice } from '../kit/words.ts';
+import { alarmLook, alarmTitle, knownAlarm } from './alarm-words.ts';
+import { FigureStrip } from './figure-strip.tsx';
+import { healthWords } from './health-words.ts';
+import { KeptBack } from './kept-back.tsx';
+import { LostSales } from './lost-sales.tsx';
+import { ProveHead } from './prove-head.tsx';
+import { RevokeDialog } from './revoke-dialog.tsx';
+import styles from './till.module.css';
+import { TillChip } from './tills.tsx';
+import { DayPair } from './today.tsx';
+
+export function TillPage({ till }: { readonly till: string }) {
+  const words = useOffice();
+  const { t } = words;
+  const session = useSession();
+  const tills = useView('tills', { till });
+  const day = useView('today', { till });
+  const standing = tills.view?.rows[0] ?? null;
+  const again = async () => {
+    await Promise.all([tills.again(), day.again()]);
+  };
+  const isGone = tills.view !== null && standing === null;
+  return (
+    <Page
+      title={standing?.terminal ?? t('office:till')}
+      trail={[
+        { name: t('office:page.tills'), href: hrefOf('tills') },
+        ...(standing ? [{ name: standing.store, href: hrefOf('today', { store: standing.storeId }) }] : []),
+      ]}
+      about={
+        standing && tills.view ? (
+          <>
+            <TillChip row={standing} words={words} />{' '}
+            <AsOf shown={tills.view} zone={session.zoneOf(standing.storeId)} />
+          </>
+        ) : null
+      }
+      actions={standing && session.may('revoke') ? <Revoke standing={standing} again={again} /> : null}
+      error={isGone ? { code: 'not_found' } : (tills.error ?? day.error)}
+      again={again}
+      isKnown={standing !== null}
+    >
+      {standing ? (
+        <>
+          {standing.revokedAt ? <RevokedBand standing={standing} /> : null}
+          {standing.alarms.map((kind) => (
+            <AlarmBand key={kind} kind={kind} />
+          ))}
+          <Standing standing={standing} />
+          {day.view ? (
+            <>
+              <FigureStrip view={day.view} />
+              <DayPair view={day.view} />
+              <KeptBack view={day.view} again={day.again} />
+            </>
+          ) : null}
+          <div className={styles.pair}>
+            <LostSales till={till} />
+            <Health standing={standing} />
+          </div>
+          <Books standing={standing} />
+          {session.may('proveHead') ? <ProveHead till={till} /> : null}
+        </>
+      ) : null}
+    </Page>
+  );
+}
+
+function Revoke({ standing, again }: { readonly standing: TillStanding; readonly again: () => Promise<void> }) {
+  const { t, error: wordsOf } = useOffice();
+  const [isAsking, askFor] = useState(false);
+  const [fault, setFault] = useState<PageError | null>(null);
+  const [busy, during] = useBusy();
+  const takeBack = async () => {
+    const answer = await during(ask('take-back', { till: standing.tillId }));
+    setFault(answer.ok ? null : answer.error);
+    await again();
+  };
+  return (
+    <>
+      <Wrong>{fault && wordsOf(fault)}</Wrong>
+      {standing.revokedAt ? (
+        <Button icon="again" isPending={busy} onPress={() => void takeBack()}>
+          {t('tills:takeBack')}
+        </Button>
+      ) : (
+        <Button look="danger" icon="lock" onPress={() => askFor(true)}>
+          {t('tills:revokeThis')}
+        </Button>
+      )}
+      {isAsking ? (
+        <RevokeDialog
+          till={standing.tillId}
+          name={`${standing.store}, ${standing.terminal}`}
+          onClose={() => {
+            askFor(false);
+            void again();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function RevokedBand({ standing }: { readonly standing: TillStanding }) {
+  const { t, timeIn } = useOffice();
+  const { zoneOf } = useSession();
+  const said = { by: standing.revokedBy ?? '', at: timeIn(standing.revokedAt ?? '', zoneOf(standing.storeId)) };
+  return (
+    <section className={styles.band} data-tone="bad">
+      <Icon name="lock" />
+      <div>
+        <h2>{t('tills:revokedBy', said)}</h2>
+        <p>{t('tills:revokeKey')}</p>
+      </div>
+    </section>
+  );
+}
+
+function AlarmBand({ kind }: { readonly kind: string }) {
+  const words = useOffice();
+  const known = knownAlarm(kind);
+  const { tone, icon } = alarmLook(kind);
+  return (
+    <section className={styles.band} data-tone={tone}>
+      <Icon name={icon} />
+      <div>
+        <h2>{alarmTitle(kind, words)}</h2>
+        {known ? <p>{words.t(`alarm:${known}.todo`)}</p> : null}
+      </div>
+      <Way href={hrefOf('alarms')}>{words.t('office:openIt')}</Way>
+    </section>
+  );
+}
+
+function Standing({ standing }: { readonly standing: TillStanding }) {
+  const { t, duration, count, timeIn } = useOffice();
+  const { zoneOf } = useSession();
+  const now = useNow(10_000);
+  const { heardAt, behind, version, entries } = standing;
+  const zone = zoneOf(standing.storeId);
+  const ageMs = heardAt === null ? null : now - Date.parse(heardAt);
+  const isFresh = ageMs !== null && ageMs < 5 * 60_000;
+  const heard = ageMs === null ? t('day:never') : duration(ageMs);
+  return (
+    <Strip
+      facts={[
+        {
+          name: t('day:heardAt'),
+          value: isFresh ? t('tills:heardNow') : heard,
+          tone: isFresh ? 'good' : 'warn',
+          note: heardAt === null ? null : timeIn(heardAt, zone),
+        },
+        {
+          name: t('day:behind'),
+          value: t('tills:entriesCount', {
+            count: behind?.kind === 'unsent' ? behind.entries : 0,
+            entries: count(behind?.kind === 'unsent' ? behind.entries : 0),
+          }),
+          tone: behind === null ? undefined : 'warn',
+          note: t('tills:here', { entries: count(entries) }),
+        },
+        { name: t('day:version'), value: version ?? '–', isWord: true },
+        { name: t('tills:enrolled'), value: timeIn(standing.enrolledAt, zone), isWord: true },
+      ]}
+    />
+  );
+}
+
+function Health({ standing }: { readonly standing: TillStanding }) {
+  const words = useOffice();
+  const { t } = words;
+  return (
+    <Panel title={t('day:health')} count={standing.health.length}>
+      <ul className={styles.findings}>
+        {standing.health.map((code) => (
+          <li key={code} data-tone="warn">
+            <Icon name="warn" />
+            {healthWords([code], words)}
+          </li>
+        ))}
+        {standing.health.length === 0 ? (
+          <li data-tone="good">
+            <Icon name="check" />
+            {t('day:allOk')}
+          </li>
+        ) : null}
+        {standing.attention > 0 ? (
+          <li data-tone="warn">
+            <Icon name="bell" />
+            <a href={hrefOf('attention', { till: standing.tillId })}>
+              {t('tills:inAttention', { count: standing.attention })}
+            </a>
+          </li>
+        ) : null}
+        {standing.unknown.map(({ kind, count }) => (
+          <li key={kind} data-tone="soft">
+            <Icon name="info" />
+            {t('tills:unknownKind', { kind, count })}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Books({ standing }: { readonly standing: TillStanding }) {
+  const { t, count, timeIn } = useOffice();
+  const { zoneOf } = useSession();
+  return (
+    <Panel title={t('tills:books')} aside={t('tills:booksNote')}>
+      <div className={tables.scroll}>
+        <table className={tables.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('tills:book')}</th>
+              <th scope="col" data-start>
+                {t('tills:began')}
+              </th>
+              <th scope="col">{t('tills:entries')}</th>
+              <th scope="col" data-start>
+                {t('tills:head')}
+              </th>
+              <th scope="col" data-start>
+                {t('tills:goesOn')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {standing.books.map((book) => (
+              <tr key={book.ledgerId}>
+                <th scope="row">{book.ledgerId}</th>
+                <td data-start>{timeIn(book.beganAt, zoneOf(standing.storeId))}</td>
+                <td>{count(book.entries)}</td>
+                <td data-start>{book.head}</td>
+                <td data-start data-wrap>
+                  {book.parent
+                    ? t('tills:goesOnAfter', { book: book.parent, entry: count(book.parentSeq ?? 0) })
+                    : null}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}

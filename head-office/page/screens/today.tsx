@@ -1,0 +1,97 @@
+// The day over all stores, or of one: what it brought in, what needs somebody, and each store as a row that opens it.
+import { useState } from 'react';
+import { SearchField } from '../../../renderer/components/search-field.tsx';
+import type { TodayView } from '../../../shared/head-office/views.ts';
+import { AsOf, Page, Panel } from '../kit/page.tsx';
+import { hrefOf } from '../kit/places.ts';
+import { useSession } from '../kit/session.ts';
+import { useView } from '../kit/use-view.ts';
+import { useOffice } from '../kit/words.ts';
+import { FigureStrip } from './figure-strip.tsx';
+import { Hours } from './hours.tsx';
+import { KeptBack, keptWords } from './kept-back.tsx';
+import { Needs } from './needs.tsx';
+import { StoreTable } from './store-table.tsx';
+import { TillTable } from './till-table.tsx';
+import styles from './today.module.css';
+
+/** So many stores are seen without a search. */
+const inSight = 12;
+
+export function Today({ store, find }: { readonly store?: string; readonly find?: string }) {
+  const { t } = useOffice();
+  const session = useSession();
+  const [sought, seek] = useState(find ?? '');
+  const only = session.view.stores.length === 1 ? session.view.stores[0]?.storeId : undefined;
+  const of = store ?? only;
+  const isLong = session.view.stores.length > inSight || sought !== '';
+  const { view, error, again } = useView('today', {
+    ...(of === undefined ? {} : { store: of }),
+    ...(sought.trim() === '' || of !== undefined ? {} : { find: sought.trim() }),
+  });
+  return (
+    <Page
+      title={view ? titleOf(view, t('office:page.today')) : t('office:page.today')}
+      trail={of !== undefined && only === undefined ? [{ name: t('office:page.today'), href: hrefOf('today') }] : []}
+      about={view ? <About view={view} /> : null}
+      error={error}
+      again={again}
+      isKnown={view !== null}
+    >
+      {view ? (
+        <>
+          <FigureStrip view={view} />
+          <DayPair view={view} />
+          {view.of.kind === 'all' ? (
+            <Panel
+              {...(isLong
+                ? {
+                    title: t('day:stores'),
+                    aside: (
+                      <span className={styles.find}>
+                        <SearchField label={t('day:findStore')} value={sought} onChange={seek} />
+                      </span>
+                    ),
+                  }
+                : {})}
+            >
+              <StoreTable stores={view.stores} />
+            </Panel>
+          ) : (
+            <Panel>
+              <TillTable tills={view.tills} />
+            </Panel>
+          )}
+          <KeptBack view={view} again={again} />
+        </>
+      ) : null}
+    </Page>
+  );
+}
+
+const titleOf = ({ of }: TodayView, today: string): string => (of.kind === 'all' ? today : of.store);
+
+function About({ view }: { readonly view: TodayView }) {
+  const { t, longDay } = useOffice();
+  const { besideName, zoneOf } = useSession();
+  const { of } = view;
+  const day = longDay(view.day);
+  const said = of.kind === 'all' ? [day, t('day:allStores')] : [besideName(of), day];
+  return (
+    <>
+      {said.filter(Boolean).join(' · ')} {' · '}
+      <AsOf shown={view} zone={zoneOf(of.kind === 'all' ? undefined : of.storeId)} />
+    </>
+  );
+}
+
+/** What needs somebody beside the hours; without a need the hours have the width. */
+export function DayPair({ view }: { readonly view: TodayView }) {
+  const isCalm = view.needs.length === 0;
+  return (
+    <div className={styles.pair} data-calm={isCalm || undefined}>
+      <Needs needs={view.needs} of={view.of} />
+      <Hours view={view} isLow={isCalm} beside={keptWords(view, 'beside')} />
+    </div>
+  );
+}

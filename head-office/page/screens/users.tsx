@@ -1,0 +1,159 @@
+// Who may use this page. IT adds people with a role and gives them a one-time link; disables them; resets their second factor.
+import { useState } from 'react';
+import { Button } from '../../../renderer/components/button.tsx';
+import { Dialog } from '../../../renderer/components/dialog.tsx';
+import { Wrong } from '../../../renderer/components/failure.tsx';
+import { useBusy } from '../../../renderer/use-busy.ts';
+import { type LinkView, needsSecondFactor, type PageError, type UserRow } from '../../../shared/head-office/users.ts';
+import type { Asked } from '../../page-door/routes.ts';
+import { ask } from '../kit/ask.ts';
+import { Chip, Page, Panel, type Tone } from '../kit/page.tsx';
+import { useSession } from '../kit/session.ts';
+import tables from '../kit/table.module.css';
+import { useView } from '../kit/use-view.ts';
+import { ownZone, useOffice } from '../kit/words.ts';
+import { AddUser } from './add-user.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+
+type Change = Asked<'change-user'>['change'];
+
+export function Users() {
+  const { t, timeIn } = useOffice();
+  const { view, error, again } = useView('users', undefined);
+  const [isAdding, add] = useState(false);
+  const [link, showLink] = useState<LinkView | null>(null);
+  const [asking, askAbout] = useState<{ readonly user: UserRow; readonly change: Change } | null>(null);
+  const done = (made: LinkView | null) => {
+    add(false);
+    askAbout(null);
+    showLink(made);
+    void again();
+  };
+  return (
+    <Page
+      title={t('office:page.users')}
+      about={view ? t('office:asOf', { at: timeIn(view.at, ownZone()) }) : null}
+      actions={
+        <Button look="primary" icon="add" onPress={() => add(true)}>
+          {t('users:add')}
+        </Button>
+      }
+      error={error}
+      again={again}
+      isKnown={view !== null}
+    >
+      <Panel>
+        <div className={tables.scroll}>
+          <table className={tables.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('users:name')}</th>
+                <th scope="col" data-start>
+                  {t('users:role')}
+                </th>
+                <th scope="col" data-start>
+                  {t('users:sees')}
+                </th>
+                <th scope="col" data-start>
+                  {t('users:state')}
+                </th>
+                <th scope="col">{t('users:seen')}</th>
+                <th scope="col">
+                  <span className="hidden-but-read">{t('users:changes')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {view?.rows.map((user) => (
+                <Row key={user.userId} user={user} onAsk={(change) => askAbout({ user, change })} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Panel>
+      {isAdding ? <AddUser onClose={() => add(false)} onMade={done} /> : null}
+      {asking ? <Sure {...asking} onClose={() => askAbout(null)} onDone={done} /> : null}
+      {link ? <LinkDialog link={link} onClose={() => showLink(null)} /> : null}
+    </Page>
+  );
+}
+
+const tones: Readonly<Record<UserRow['state'], Tone>> = { active: 'good', invited: 'wait', disabled: 'calm' };
+
+function Row({ user, onAsk }: { readonly user: UserRow; readonly onAsk: (change: Change) => void }) {
+  const { t, timeIn } = useOffice();
+  const { view } = useSession();
+  const isSelf = user.userId === view.userId;
+  const changes: readonly Change[] =
+    user.state === 'disabled'
+      ? ['enable']
+      : ['new-link', ...(user.hasSecondFactor ? (['reset-factor'] as const) : []), 'disable'];
+  const names = user.stores.map((id) => view.stores.find(({ storeId }) => storeId === id)?.store ?? id);
+  return (
+    <tr>
+      <th scope="row">{user.name}</th>
+      <td data-start>{t(`office:role.${user.role}`)}</td>
+      <td data-start data-wrap>
+        {user.role === 'store' ? names.join(', ') : t('users:allStores')}
+      </td>
+      <td data-start>
+        <Chip tone={tones[user.state]}>{t(`users:is.${user.state}`)}</Chip>{' '}
+        {needsSecondFactor(user.role) && !user.hasSecondFactor && user.state === 'active' ? (
+          <Chip tone="warn">{t('users:noFactor')}</Chip>
+        ) : null}
+      </td>
+      <td data-tone="soft">{user.lastSeenAt ? timeIn(user.lastSeenAt, ownZone()) : null}</td>
+      <td className={tables.nowrap}>
+        {isSelf
+          ? t('users:you')
+          : changes.map((change) => (
+              <Button
+                key={change}
+                look="quiet"
+                size="tight"
+                label={`${t(`users:do.${change}`)}: ${user.name}`}
+                onPress={() => onAsk(change)}
+              >
+                {t(`users:do.${change}`)}
+              </Button>
+            ))}
+      </td>
+    </tr>
+  );
+}
+
+type SureProps = {
+  readonly user: UserRow;
+  readonly change: Change;
+  readonly onClose: () => void;
+  readonly onDone: (link: LinkView | null) => void;
+};
+
+function Sure({ user, change, onClose, onDone }: SureProps) {
+  const { t, error: wordsOf } = useOffice();
+  const [fault, setFault] = useState<PageError | null>(null);
+  const [busy, during] = useBusy();
+  const go = async () => {
+    const answer = await during(ask('change-user', { userId: user.userId, change }));
+    if (answer.ok) onDone(answer.value);
+    else setFault(answer.error);
+  };
+  return (
+    <Dialog
+      title={t(`users:sure.${change}`, { name: user.name })}
+      role="alertdialog"
+      onClose={onClose}
+      foot={
+        <>
+          <Button look={change === 'enable' ? 'primary' : 'danger'} isPending={busy} onPress={() => void go()}>
+            {t(`users:do.${change}`)}
+          </Button>
+          <Button onPress={onClose}>{t('office:cancel')}</Button>
+        </>
+      }
+    >
+      <p>{t(`users:means.${change}`)}</p>
+      <Wrong>{fault && wordsOf(fault)}</Wrong>
+    </Dialog>
+  );
+}

@@ -1,0 +1,297 @@
+// Each till's Z beside what its journal here says, each store's day as the sum of its Zs, and what is missing by name.
+import { useState } from 'react';
+import { Button } from '../../../renderer/components/button.tsx';
+import { Wrong } from '../../../renderer/components/failure.tsx';
+import { useBusy } from '../../../renderer/use-busy.ts';
+import type { PageError } from '../../../shared/head-office/users.ts';
+import type { StoreZ, ZRow, ZVerdict } from '../../../shared/head-office/views.ts';
+import { ask } from '../kit/ask.ts';
+import { AsOf, Chip, Nothing, Page, Panel, type Tone } from '../kit/page.tsx';
+import { go } from '../kit/places.ts';
+import { save } from '../kit/save.ts';
+import { useSession } from '../kit/session.ts';
+import tables from '../kit/table.module.css';
+import { useView } from '../kit/use-view.ts';
+import { type OfficeWords, useOffice } from '../kit/words.ts';
+import { StoreChoice, TillNamed } from './where.tsx';
+import styles from './zs.module.css';
+
+type ZsProps = { readonly store?: string; readonly till?: string; readonly from?: string; readonly to?: string };
+
+const dayBefore = (days: number): string => new Date(Date.now() - days * 86_400_000).toLocaleDateString('sv-SE');
+
+export function Zs({ store, till, from = dayBefore(6), to = dayBefore(0) }: ZsProps) {
+  const { t, error: wordsOf } = useOffice();
+  const asked = { from, to, ...(store === undefined ? {} : { store }), ...(till === undefined ? {} : { till }) };
+  const { view, error, again } = useView('zs', asked);
+  const [busy, during] = useBusy();
+  const [fault, setFault] = useState<PageError | null>(null);
+  const download = async () => {
+    const answer = await during(ask('zs-csv', asked));
+    setFault(answer.ok ? null : answer.error);
+    if (answer.ok) save(answer.value);
+  };
+  const open = view?.zs.rows.filter(({ verdict }) => verdict === 'differs' || verdict === 'missing').length ?? 0;
+  return (
+    <Page
+      title={t('office:page.zs')}
+      about={view ? <AsOf shown={view} /> : null}
+      actions={
+        <>
+          <DayField label={t('zs:from')} value={from} onChange={(day) => go('zs', { ...asked, from: day })} />
+          <DayField label={t('zs:to')} value={to} onChange={(day) => go('zs', { ...asked, to: day })} />
+          <StoreChoice store={store} onChange={(chosen) => go('zs', { from, to, store: chosen })} />
+          <Button icon="save" isPending={busy} onPress={() => void download()}>
+            {t('zs:csv')}
+          </Button>
+        </>
+      }
+      error={error}
+      again={again}
+      isKnown={view !== null}
+    >
+      {fault ? <Wrong>{wordsOf(fault)}</Wrong> : null}
+      {view ? (
+        <>
+          <Panel title={t('zs:days')} aside={t('zs:daysNote')}>
+            <Days rows={view.stores} />
+          </Panel>
+          <Panel title={t('zs:tills')} count={open} aside={t('zs:tillsNote')}>
+            <Each rows={view.zs.rows} more={view.zs.more} />
+          </Panel>
+        </>
+      ) : null}
+    </Page>
+  );
+}
+
+function DayField({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (day: string) => void;
+}) {
+  return (
+    <label className={styles.day}>
+      <span>{label}</span>
+      <input
+        type="date"
+        value={value}
+        onChange={(event) => {
+          if (/^\d{4}-\d\d-\d\d$/.test(event.target.value)) onChange(event.target.value);
+        }}
+      />
+    </label>
+  );
+}
+
+function Days({ rows }: { readonly rows: readonly StoreZ[] }) {
+  const { t, day, monies } = useOffice();
+  const { besideName } = useSession();
+  if (rows.length === 0) return <Nothing icon="info">{t('zs:none')}</Nothing>;
+  return (
+    <div className={tables.scroll}>
+      <table className={tables.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('zs:day')}</th>
+            <th scope="col" data-start>
+              {t('office:store')}
+            </th>
+            <th scope="col">{t('zs:zs')}</th>
+            <th scope="col">{t('zs:sold')}</th>
+            <th scope="col">{t('zs:cash')}</th>
+            <th scope="col">{t('zs:card')}</th>
+            <th scope="col">{t('zs:difference')}</th>
+            <th scope="col" data-start>
+              {t('zs:stands')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.storeId} ${row.day}`}>
+              <td data-strong>{day(row.day)}</td>
+              <td data-start data-strong>
+                {row.store} <small>{besideName(row)}</small>
+              </td>
+              <td>{row.zs}</td>
+              <td>{monies(row.sold)}</td>
+              <td>{monies(row.cash)}</td>
+              <td>{monies(row.card)}</td>
+              <td data-tone={isZero(row.difference) ? 'soft' : 'warn'}>
+                {isZero(row.difference) ? t('zs:even') : monies(row.difference)}
+              </td>
+              <td data-start>
+                <DayChip row={row} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const isZero = (amounts: StoreZ['difference']): boolean => amounts.every(({ amount }) => !/[1-9]/.test(amount));
+
+function DayChip({ row }: { readonly row: StoreZ }) {
+  const { t } = useOffice();
+  if (row.missing.length > 0)
+    return (
+      <Chip tone="warn" icon="hourglass">
+        {t('zs:missing', { tills: row.missing.map(({ terminal }) => terminal).join(', ') })}
+      </Chip>
+    );
+  return row.agrees ? (
+    <Chip tone="good" icon="check">
+      {t('zs:verdict.agrees')}
+    </Chip>
+  ) : (
+    <Chip tone="bad" icon="warn">
+      {t('zs:verdict.differs')}
+    </Chip>
+  );
+}
+
+const verdicts: Readonly<
+  Record<ZVerdict, { readonly tone: Tone; readonly icon: 'check' | 'warn' | 'hourglass' | 'lock' }>
+> = {
+  agrees: { tone: 'good', icon: 'check' },
+  differs: { tone: 'bad', icon: 'warn' },
+  missing: { tone: 'bad', icon: 'warn' },
+  open: { tone: 'calm', icon: 'hourglass' },
+};
+
+function Each({ rows, more }: { readonly rows: readonly ZRow[]; readonly more: number }) {
+  const words = useOffice();
+  const { t } = words;
+  const [shown, show] = useState<string | null>(null);
+  if (rows.length === 0) return <Nothing icon="info">{t('zs:none')}</Nothing>;
+  return (
+    <div className={tables.scroll}>
+      <table className={tables.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('zs:day')}</th>
+            <th scope="col" data-start>
+              {t('due:where')}
+            </th>
+            <th scope="col">{t('zs:number')}</th>
+            <th scope="col" data-start>
+              {t('zs:who')}
+            </th>
+            <th scope="col">{t('zs:sold')}</th>
+            <th scope="col">{t('zs:returned')}</th>
+            <th scope="col" data-start>
+              {t('zs:stands')}
+            </th>
+            <th scope="col">
+              <span className="hidden-but-read">{t('zs:pots')}</span>
+            </th>
+          </tr>
+        </thead>
+        {rows.map((row) => (
+          <ZLines
+            key={`${row.tillId} ${row.shiftId}`}
+            row={row}
+            words={words}
+            isShown={shown === row.shiftId}
+            onShow={() => show(shown === row.shiftId ? null : row.shiftId)}
+          />
+        ))}
+      </table>
+      {more > 0 ? <p className={tables.more}>{t('office:more', { count: more })}</p> : null}
+    </div>
+  );
+}
+
+type ZLinesProps = {
+  readonly row: ZRow;
+  readonly words: OfficeWords;
+  readonly isShown: boolean;
+  readonly onShow: () => void;
+};
+
+function ZLines({ row, words, isShown, onShow }: ZLinesProps) {
+  const { t, day, money } = words;
+  const { z } = row;
+  const { tone, icon } = verdicts[row.verdict];
+  const state = row.verdict === 'open' ? t(`zs:state.${row.state}`) : t(`zs:verdict.${row.verdict}`);
+  return (
+    <tbody>
+      <tr>
+        <td>{day(row.day)}</td>
+        <td data-start data-strong>
+          <TillNamed till={row} />
+        </td>
+        <td>{z?.n}</td>
+        <td data-start>{row.operator}</td>
+        <td>{z ? money(z.sold.amount) : null}</td>
+        <td>{z && z.returned.cards > 0 ? money(z.returned.amount) : null}</td>
+        <td data-start>
+          <Chip tone={tone} icon={icon}>
+            {state}
+          </Chip>
+        </td>
+        <td>
+          {z ? (
+            <button type="button" className={styles.open} aria-expanded={isShown} onClick={onShow}>
+              {t('zs:pots')}
+              <span className="hidden-but-read"> {`${row.terminal}, Z ${z.n}`}</span>
+            </button>
+          ) : null}
+        </td>
+      </tr>
+      {z && isShown ? (
+        <tr>
+          <td colSpan={8} className={styles.pots}>
+            <Pots z={z} words={words} />
+          </td>
+        </tr>
+      ) : null}
+    </tbody>
+  );
+}
+
+function Pots({ z, words: { t, money } }: { readonly z: NonNullable<ZRow['z']>; readonly words: OfficeWords }) {
+  return (
+    <>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('zs:pot')}</th>
+            <th scope="col">{t('zs:journal')}</th>
+            <th scope="col">{t('zs:expected')}</th>
+            <th scope="col">{t('zs:counted')}</th>
+            <th scope="col">{t('zs:difference')}</th>
+            <th scope="col">{t('zs:stands')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {z.pots.map((pot) => (
+            <tr key={pot.pot}>
+              <th scope="row">{pot.pot === 'drawer' || pot.pot === 'card' ? t(`zs:potName.${pot.pot}`) : pot.pot}</th>
+              <td>{money(pot.journal)}</td>
+              <td data-tone={pot.agrees ? undefined : 'bad'}>{money(pot.expected)}</td>
+              <td>{pot.counted ? money(pot.counted) : '–'}</td>
+              <td>{pot.difference ? money(pot.difference) : '–'}</td>
+              <td data-tone={pot.agrees ? 'good' : 'bad'}>
+                {t(pot.agrees ? 'zs:verdict.agrees' : 'zs:verdict.differs')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="soft small">
+        {/[1-9]/.test(z.soldDifference.amount)
+          ? `${t('zs:soldDiffers', { amount: money(z.soldDifference) })} · `
+          : null}
+        {z.head ? t('zs:head', { head: z.head }) : null} {t('zs:hash', { sha256: z.sha256.slice(0, 16) })}
+      </p>
+    </>
+  );
+}

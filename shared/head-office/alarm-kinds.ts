@@ -1,0 +1,3 @@
+// What head office raises an alarm about.
+export const alarmKinds = ['cloned', 'forged', 'rolled-back', 'new-ledger', 'enrolled-twice', 'silent'] as const;
+export type AlarmKind = (typeof alarmKinds)[number];

@@ -1,0 +1,120 @@
+// Who uses head office's page: their roles, the pages of each role, and what the server tells about a session.
+// Types and lists alone, so that the page takes no schemas along.
+
+/** `store`: a store manager, who sees the stores that are theirs and no other. All others see every store. */
+export const userRoles = ['store', 'finance', 'support', 'it', 'auditor'] as const;
+export type UserRole = (typeof userRoles)[number];
+
+/** Whose password alone is not enough: who sees all money, and who lets tills and people in. */
+export const needsSecondFactor = (role: UserRole): boolean => role === 'it' || role === 'finance';
+
+export const leastPassword = 12;
+export const mostPassword = 200;
+
+export const officePages = ['today', 'cards', 'due', 'attention', 'zs', 'tills', 'alarms', 'audit', 'users'] as const;
+export type OfficePage = (typeof officePages)[number];
+
+const everybody = userRoles;
+/** Who opens which page; what a page asks of the server is allowed by the same row. */
+export const pageRoles: Readonly<Record<OfficePage, readonly UserRole[]>> = {
+  today: everybody,
+  cards: ['store', 'finance', 'support', 'auditor'],
+  due: everybody,
+  attention: everybody,
+  zs: ['store', 'finance', 'auditor'],
+  tills: everybody,
+  alarms: everybody,
+  audit: ['it', 'auditor'],
+  users: ['it'],
+};
+/** Who changes what a page shows, or has a printed head proven. */
+export const deedRoles = {
+  enrol: ['it'],
+  revoke: ['it'],
+  closeAlarm: ['it', 'support'],
+  proveHead: ['auditor', 'finance', 'it'],
+  showCash: ['store'],
+} as const satisfies Readonly<Record<string, readonly UserRole[]>>;
+export type Deed = keyof typeof deedRoles;
+
+export const mayDo = (deed: Deed, role: UserRole): boolean => {
+  const roles: readonly UserRole[] = deedRoles[deed];
+  return roles.includes(role);
+};
+
+/** Why the server did not do what was asked, in a word that the page translates. */
+export const pageErrorCodes = [
+  'alarm_closed',
+  'away',
+  'bad_request',
+  'csv_bad',
+  'internal',
+  'last_it',
+  'link_over',
+  'name_mixed',
+  'name_taken',
+  'no_answer',
+  'not_allowed',
+  'not_found',
+  'own_account',
+  'password_name',
+  'password_short',
+  'signed_out',
+  'stores_unknown',
+  'too_many_tries',
+  'wrong_code',
+  'wrong_sign_in',
+] as const;
+export type PageErrorCode = (typeof pageErrorCodes)[number];
+/** `detail`: until when, or which row of a file. */
+export type PageError = { readonly code: PageErrorCode; readonly detail?: string };
+
+export type KnownStore = {
+  readonly storeId: string;
+  readonly store: string;
+  readonly region: string;
+  /** IANA. */
+  readonly zone: string;
+  readonly currency: string;
+  readonly tills: number;
+};
+
+export type SessionView = {
+  readonly at: string;
+  /** ISO 8601 UTC. */
+  readonly endsAt: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly role: UserRole;
+  /** Those that the user may see. */
+  readonly stores: readonly KnownStore[];
+};
+
+/** How many wait on each page. */
+export type Badges = { readonly at: string } & Readonly<Record<'due' | 'attention' | 'alarms' | 'tills', number>>;
+
+/** `code`: the password is right, and the second factor is still to be shown. `set-up`: it is to be set up, by an authenticator's camera or by hand. */
+export type SignInAnswer =
+  | { readonly kind: 'in'; readonly session: SessionView }
+  | { readonly kind: 'code' }
+  | { readonly kind: 'set-up'; readonly secret: string; readonly modules: readonly string[] };
+
+/** Whom a one-time link lets in. `first`: nobody yet, who gives a name too. */
+export type InvitedView = { readonly kind: 'first' } | { readonly kind: 'user'; readonly name: string };
+
+export type UserRow = {
+  readonly userId: string;
+  readonly name: string;
+  readonly role: UserRole;
+  readonly stores: readonly string[];
+  readonly state: 'invited' | 'active' | 'disabled';
+  readonly hasSecondFactor: boolean;
+  readonly lastSeenAt: string | null;
+  readonly madeBy: string | null;
+};
+export type UsersView = { readonly at: string; readonly rows: readonly UserRow[] };
+/** `path`: of the page, with the link's secret behind its `#`; shown once. */
+export type LinkView = { readonly name: string; readonly path: string; readonly until: string };
+
+/** What a download holds; its name is safe on any system. */
+export type Download = { readonly name: string; readonly type: string; readonly text: string };

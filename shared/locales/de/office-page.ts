@@ -1,0 +1,31 @@
+// What head office's page says in German, by namespace.
+import type { officePage as english } from '../en/office-page.ts';
+import type { SameKeys } from '../same-keys.ts';
+import { after } from './after.ts';
+import { frame } from './frame.ts';
+import { health } from './health.ts';
+import { matter } from './matter.ts';
+import { office } from './office.ts';
+import { day } from './office-day.ts';
+import { cards, due, matters, zs } from './office-money.ts';
+import { alarm, audit, sign, tills, users } from './office-tills.ts';
+import { till } from './till.ts';
+
+export const officePage: SameKeys<typeof english> = {
+  after,
+  frame,
+  health,
+  matter,
+  till,
+  office,
+  day,
+  cards,
+  due,
+  matters,
+  zs,
+  tills,
+  alarm,
+  users,
+  audit,
+  sign,
+};

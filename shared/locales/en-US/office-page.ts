@@ -1,0 +1,5 @@
+// What head office's page says in American English.
+import { officePage as english } from '../en/office-page.ts';
+import { american } from './american.ts';
+
+export const officePage = american(english);

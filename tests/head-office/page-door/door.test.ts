@@ -1,0 +1,211 @@
+// Each request of the page against each role, from elsewhere, and across the border of a store; and what of it stands in the audit.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Asked, type RouteName, routes } from '../../../head-office/page-door/routes.ts';
+import { type UserRole, userRoles } from '../../../shared/head-office/users.ts';
+import { databaseServer } from '../../../testkit/head-office/database-server.ts';
+import { type Office, openOffice } from '../../../testkit/head-office/open-office.ts';
+import {
+  createPageClient,
+  enterAs,
+  granted,
+  makeFirstUser,
+  makeUser,
+  type PageClient,
+} from '../../../testkit/head-office/page-client.ts';
+import { enrolledTill } from '../../../testkit/head-office/till-client.ts';
+
+const server = await databaseServer();
+
+/** Who may ask, said a second time by hand. */
+const may = {
+  session: userRoles,
+  badges: userRoles,
+  'sign-in': 'anybody',
+  'sign-out': userRoles,
+  link: 'anybody',
+  'use-link': 'anybody',
+  today: userRoles,
+  cards: ['store', 'finance', 'support', 'auditor'],
+  card: ['store', 'finance', 'support', 'auditor'],
+  due: userRoles,
+  attention: userRoles,
+  zs: ['store', 'finance', 'auditor'],
+  'zs-csv': ['store', 'finance', 'auditor'],
+  tills: userRoles,
+  alarms: userRoles,
+  audit: ['it', 'auditor'],
+  'show-cash': ['store'],
+  'close-alarm': ['it', 'support'],
+  'prove-head': ['auditor', 'finance', 'it'],
+  revoke: ['it'],
+  'take-back': ['it'],
+  enrol: ['it'],
+  users: ['it'],
+  'add-user': ['it'],
+  'change-user': ['it'],
+} as const satisfies Record<RouteName, 'anybody' | readonly UserRole[]>;
+
+describe.skipIf(!server.ok)('the door of the page', () => {
+  let office: Office;
+  const clients = new Map<UserRole, PageClient>();
+  const tills = new Map<string, string>();
+  const names = Object.keys(may) as RouteName[];
+
+  beforeAll(async () => {
+    office = await openOffice();
+    for (const store of ['north', 'south']) tills.set(store, (await enrolledTill(office, store)).till);
+    const it0 = await makeFirstUser(office);
+    clients.set('it', it0);
+    for (const role of ['store', 'finance', 'support', 'auditor'] as const) {
+      await makeUser(it0, office, `Person of ${role}`, role, ['north']);
+      clients.set(role, await enterAs(office, `Person of ${role}`));
+    }
+  });
+  afterAll(async () => {
+    expect(office.bugs).toEqual([]);
+    await office.close();
+  });
+
+  const clientOf = (role: UserRole): PageClient => {
+    const client = clients.get(role);
+    if (!client) throw new Error(`nobody is ${role}`);
+    return client;
+  };
+  const tillOf = (store: string): string => tills.get(store) ?? '';
+  /** Good ones: whether the role may is all that is left to refuse. */
+  const requests = (): { readonly [N in RouteName]: Asked<N> } => ({
+    session: undefined,
+    badges: undefined,
+    'sign-in': { name: 'Nobody', password: 'nothing at all', code: null },
+    'sign-out': undefined,
+    link: { token: 'none' },
+    'use-link': { token: 'none', name: null, password: 'nothing at all' },
+    today: {},
+    cards: { find: '0154' },
+    card: { till: tillOf('north'), line: 'none' },
+    due: {},
+    attention: {},
+    zs: { from: '2026-11-01', to: '2026-11-26' },
+    'zs-csv': { from: '2026-11-01', to: '2026-11-26' },
+    tills: {},
+    alarms: {},
+    audit: {},
+    'show-cash': { till: tillOf('north') },
+    'close-alarm': { alarmId: '1' },
+    'prove-head': { till: tillOf('north'), head: '1-7KQ0ZM4T9VXA' },
+    revoke: { till: tillOf('south'), reason: 'stolen' },
+    'take-back': { till: tillOf('south') },
+    enrol: { csv: 'store,terminal\nnorth,T7', days: 7 },
+    users: undefined,
+    'add-user': { name: 'New Person', role: 'support', stores: [] },
+    'change-user': { userId: 'none', change: 'disable' },
+  });
+  const said = async (client: PageClient, name: RouteName) => {
+    const answer = await client.ask(name, requests()[name]);
+    return answer.ok ? null : answer.error.code;
+  };
+
+  it('is the table of who may that is written here', () => {
+    expect(Object.fromEntries(Object.entries(routes).map(([name, row]) => [name, row.may]))).toEqual(may);
+  });
+
+  it('lets each role ask what it may, and nothing else', async () => {
+    const wrong: string[] = [];
+    for (const role of userRoles)
+      for (const name of names.filter((one) => one !== 'sign-out')) {
+        const code = await said(clientOf(role), name);
+        const allowed: 'anybody' | readonly UserRole[] = may[name];
+        const isAllowed = allowed === 'anybody' || allowed.includes(role);
+        if (isAllowed === (code === 'not_allowed')) wrong.push(`${role} ${name}: ${code}`);
+      }
+    expect(wrong).toEqual([]);
+  });
+
+  it('tells nothing to who is not signed in', async () => {
+    const stranger = createPageClient(office);
+    for (const name of names.filter((one) => may[one] !== 'anybody'))
+      expect([name, await said(stranger, name)]).toEqual([name, 'signed_out']);
+  });
+
+  it('answers only its own page: of another origin, of none, in a form, from another site', async () => {
+    const { cookie } = clientOf('it');
+    for (const headers of [
+      { origin: 'https://elsewhere.example' },
+      { origin: '' },
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      { 'sec-fetch-site': 'cross-site' },
+    ]) {
+      const other = createPageClient(office, headers);
+      other.takeCookie(cookie());
+      for (const name of ['today', 'revoke', 'sign-in'] as const)
+        expect([headers, await said(other, name)]).toEqual([headers, 'not_allowed']);
+    }
+    const get = await fetch(`${new URL(office.url).origin}/page/today`, { headers: { cookie: cookie() } });
+    expect(get.status).toBe(404);
+  });
+
+  it('sets a cookie that no script reads, no other site sends and no plain connection carries', async () => {
+    const answer = await createPageClient(office).raw(
+      'sign-in',
+      JSON.stringify({ name: 'Person of support', password: 'correct horse battery', code: null }),
+    );
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^__Host-\S+=\S{43}; Max-Age=28800; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('keeps a store manager to their stores, whatever is asked', async () => {
+    const store = clientOf('store');
+    const [own, other] = [tillOf('north'), tillOf('south')];
+    for (const [name, request] of [
+      ['today', { store: 'south' }],
+      ['today', { till: other }],
+      ['cards', { find: '0154', store: 'south' }],
+      ['card', { till: other, line: 'none' }],
+      ['due', { store: 'south' }],
+      ['zs', { from: '2026-11-01', to: '2026-11-26', till: other }],
+      ['show-cash', { till: other }],
+      ['today', { store: 'nowhere' }],
+    ] as const)
+      expect([name, request, (await store.ask(name, request as never)).status]).toEqual([name, request, 404]);
+    const { stores } = granted(await store.ask('session', undefined));
+    expect(stores.map(({ storeId }) => storeId)).toEqual(['north']);
+    const tillsSeen = granted(await store.ask('tills', {}));
+    expect(tillsSeen.rows.map(({ tillId }) => tillId)).toEqual([own]);
+  });
+
+  it('writes down each look at people’s figures, and a change before it is made; a page that reads itself anew is one look', async () => {
+    const rows = async () =>
+      office.rows(
+        z.object({ user_name: z.string(), what: z.string(), about: z.string().nullable() }),
+        'SELECT user_name, what, about FROM audit ORDER BY id',
+      );
+    await office.database.run('DELETE FROM audit');
+    const auditor = clientOf('auditor');
+    for (let n = 0; n < 3; n += 1) await auditor.ask('today', { store: 'north' });
+    await auditor.ask('cards', { find: '0154' });
+    await auditor.ask('tills', {});
+    await clientOf('it').ask('revoke', { till: tillOf('south'), reason: 'stolen at night' });
+    await clientOf('it').ask('enrol', { csv: 'store,terminal\nnorth,T8\nnorth,T8', days: 7 });
+    expect(await rows()).toEqual([
+      { user_name: 'Person of auditor', what: 'today', about: 'Store north' },
+      { user_name: 'Person of auditor', what: 'cards', about: '0154' },
+      { user_name: 'Ida Itzig', what: 'revoke', about: 'Store south, T1 · stolen at night' },
+      { user_name: 'Ida Itzig', what: 'enrol', about: null },
+      { user_name: 'Ida Itzig', what: 'refused', about: 'enrol' },
+    ]);
+    const seen = granted(await auditor.ask('audit', { what: 'revoke' }));
+    expect(seen.rows.map(({ user }) => user)).toEqual(['Ida Itzig']);
+  });
+
+  it('answers what is no request in one word, and nothing of what it held', async () => {
+    for (const body of ['', 'null', '{"find":', '{"find":"x","more":1}', `{"find":"${'x'.repeat(200)}"}`, '[]']) {
+      const answer = await clientOf('auditor').raw('cards', body);
+      expect([body.slice(0, 20), await answer.json()]).toEqual([body.slice(0, 20), { error: { code: 'bad_request' } }]);
+    }
+    const large = await clientOf('it').raw('enrol', JSON.stringify({ csv: 'x'.repeat(600_000), days: 7 }));
+    expect([large.status, await large.json()]).toEqual([413, { error: { code: 'bad_request' } }]);
+  });
+});
