@@ -82,6 +82,9 @@ type Approval = {
   readonly sumMinor?: number;
 };
 
+/** Of the cards that count, and how many they are. */
+type PauseSum = { readonly sumMinor: number; readonly cards: number };
+
 type Of<Kind extends string, Body> = { readonly kind: Kind; readonly body: Body };
 /** Who, when and what about is all that it tells. */
 type Bare<Kind extends string> = { readonly kind: Kind; readonly body?: Record<string, never> };
@@ -175,7 +178,15 @@ type Told =
   | ToldOfShift
   | Bare<'sale-started' | 'sale-suspended' | 'sale-resumed' | 'sale-discarded' | 'sale-cancelled' | 'sale-abandoned'>
   /** Of gift card fraud, before it was paid for: see customer-pause.ts. */
-  | Of<'customer-warned', { readonly sumMinor: number; readonly limitMinor: number }>
+  | Of<
+      'customer-warned',
+      PauseSum & {
+        readonly questionId: string;
+        readonly answer: 'stop' | 'continue';
+        readonly limitMinor: number | null;
+      }
+    >
+  | Of<'customer-asked', PauseSum & { readonly questionId: string; readonly ownMinor: number }>
   | Of<'sale-committed', { readonly lines: number; readonly shiftId?: string }>
   /** `carrier` and `numberBy`: not in entries of older versions. */
   | Of<'line-added', { readonly productCode: string } & MoneyText & Pick<LineFacts, 'carrier' | 'numberBy'>>

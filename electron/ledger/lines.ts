@@ -118,6 +118,8 @@ export function waitsSince(now: Date, forMs: number): WaitsSince {
   };
 }
 
+type RecentCard = Pick<LineRow, 'productCode' | 'amountMinor'>;
+
 export function createLines({ db }: Ledger) {
   /** A reservation that waits has no money in it yet, and holds up its own sale only. */
   const countUnresolved = value<number, [WaitsSince]>(
@@ -157,15 +159,15 @@ export function createLines({ db }: Ledger) {
         WHERE state = 'active' AND currency = @currency AND ordered_at < @before ORDER BY id DESC LIMIT 2000)
      GROUP BY product_code, amount_minor ORDER BY count(*) DESC, amount_minor`,
   );
-  const recentMinor = query<[{ since: string; currency: string; leastMinor: number; saleId: string }], number | null>(
+  const recentCards = query<[{ since: string; currency: string; saleId: string }], RecentCard>(
     db,
-    `SELECT sum(amount_minor) FROM lines WHERE ordered_at >= @since AND currency = @currency AND amount_minor >= @leastMinor
+    `SELECT product_code AS productCode, amount_minor AS amountMinor FROM lines WHERE ordered_at >= @since AND currency = @currency
        AND sale_id <> @saleId AND state IN ('reserved', 'activating', 'active', 'lost', 'manually-settled')`,
-  ).pluck();
+  );
   return {
-    /** What was ordered `since` (service time) in cards of at least `leastMinor` each, and still stands; of other sales. */
-    recentMinor: (asked: { since: string; currency: string; leastMinor: number; saleId: string }): number =>
-      recentMinor.get(asked) ?? 0,
+    /** What was ordered `since` (service time), and still stands; of other sales. */
+    recentCards: (asked: { since: string; currency: string; saleId: string }): readonly RecentCard[] =>
+      recentCards.all(asked),
     insert: linesTable.insert(db),
     /** All but what the setters below write, so that an older copy of a row undoes none of it. */
     save: linesTable.update(db, [

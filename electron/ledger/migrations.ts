@@ -244,6 +244,22 @@ CREATE TABLE IF NOT EXISTS day_papers (
   seq INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;`,
   ],
+  [
+    43,
+    `
+-- The question that a sale's customer was asked last: see customer-pauses.ts.
+CREATE TABLE IF NOT EXISTS customer_pauses (
+  sale_id TEXT PRIMARY KEY REFERENCES sales (id),
+  question_id TEXT NOT NULL UNIQUE,
+  state TEXT NOT NULL,
+  asked_at TEXT NOT NULL,
+  sum_minor INTEGER NOT NULL,
+  cards INTEGER NOT NULL,
+  own_minor INTEGER NOT NULL,
+  warned INTEGER NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS customer_pauses_asked ON customer_pauses (asked_at);`,
+  ],
 ];
 
 /**

@@ -1,4 +1,5 @@
 // What reports are summed up from: cards sold, payments taken and money returned in a stretch of time, each found by an index of times.
+import { createCustomerPauses } from './customer-pauses.ts';
 import { query, value } from './table.ts';
 import type { Ledger } from './transaction.ts';
 import { isWatched } from './watched-kinds.ts';
@@ -105,6 +106,8 @@ export function createReportRows({ db }: Pick<Ledger, 'db'>) {
       taken: takenInShift.all(shiftId),
       returned: returnedInShift.all(shiftId),
     }),
+    /** What customers were asked before dear cards. */
+    pauses: createCustomerPauses({ db }).between,
     /** When the first sale was committed; null before. */
     firstAt: () => first(),
     /** When the latest sale was committed or money went back: after now where the clock was ahead. */

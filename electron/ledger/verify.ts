@@ -7,6 +7,7 @@ import { type JournalRow, readChain } from '../../shared/journal/chain.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { type Entry, entryOf } from './journal-entry.ts';
 import { countSeals, sealRowFault } from './seals.ts';
+import { customerPauseFaults, customerPauseKinds } from './verify-customer-pauses.ts';
 import { dayPaperFaults, dayPaperKinds } from './verify-day-papers.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
 import { foreignOrderFaults, foreignOrderKinds } from './verify-foreign-orders.ts';
@@ -36,7 +37,7 @@ export function verifyLedger(db: Database.Database, progress = toNobody): Result
   if (file) return err(file);
   const sales = createSalesCheck(db);
   const shifts = createShiftCheck(db);
-  const ofTheTill = createKept([...identityKinds, ...foreignOrderKinds, ...dayPaperKinds]);
+  const ofTheTill = createKept([...identityKinds, ...foreignOrderKinds, ...dayPaperKinds, ...customerPauseKinds]);
   const chain = walkJournal(db, progress, (row) => {
     const entry = entryOf(row);
     sales.hear(entry);
@@ -50,6 +51,7 @@ export function verifyLedger(db: Database.Database, progress = toNobody): Result
   for (const fault of strayEntries()) return err(fault);
   for (const fault of foreignOrderFaults(db, ofTheTill.of(foreignOrderKinds))) return err(fault);
   for (const fault of dayPaperFaults(db, ofTheTill.of(dayPaperKinds))) return err(fault);
+  for (const fault of customerPauseFaults(db, ofTheTill.of(customerPauseKinds))) return err(fault);
   for (const fault of saleFaults()) return err(fault);
   if (found.sales > 0) progress('sales', found.sales, found.sales);
   for (const fault of shifts.faults()) return err(fault);

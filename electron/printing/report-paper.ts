@@ -55,6 +55,14 @@ export function reportPaper(
       row(t('report.net'), total.net, true),
       ...section(t('report.tenders'), report.tenders, ({ key }) => t(key === 'cash' ? 'report.cash' : 'report.card')),
       row(t('report.rounding'), report.rounding),
+      ...(report.pauses.warned > 0
+        ? [
+            row(
+              t('report.pauses', { warned: report.pauses.warned, stopped: report.pauses.stopped }),
+              report.pauses.notSold,
+            ),
+          ]
+        : []),
       ...section(t('report.products'), report.products, ({ name }) => name || t('report.none')),
       ...section(t('report.people'), report.people, ({ name }) => name || t('report.terminal')),
       ...section(

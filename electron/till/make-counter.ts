@@ -15,6 +15,7 @@ import type { Core } from './make-core.ts';
 import { createOrders } from './orders/face.ts';
 import { createUnderWay } from './orders/under-way.ts';
 import { createRedemption } from './redemption/face.ts';
+import { createCustomerPause } from './sale/customer-pause.ts';
 import { createSelling } from './sale/face.ts';
 import { createShopMaxima } from './sale/shop-maxima.ts';
 import { createVoidWitnesses } from './sale/void-witness.ts';
@@ -75,9 +76,11 @@ function makePaperwork({ till, people, delivery }: Core, deps: TillDeps, news: N
   const { printJobs } = paper;
   const voidWitnesses = createVoidWitnesses(till, jobs);
   const shopMaxima = createShopMaxima(till);
+  const pause = createCustomerPause(till);
   const views = createViews(till, printJobs, outstandingSlips, voidWitnesses.ruleOf, {
     warningOf: limits.maxima.warningOf,
     shopMaximumOf: shopMaxima.of,
+    pauseOf: pause.of,
     usedToday: limits.usage.today,
   });
   return {
@@ -94,6 +97,7 @@ function makePaperwork({ till, people, delivery }: Core, deps: TillDeps, news: N
     paper,
     voidWitnesses,
     shopMaxima,
+    pause,
     views,
   };
 }
@@ -112,6 +116,7 @@ export function makeCounter(core: Core, deps: TillDeps, news: News, running: { i
   const tendering = createTendering(till, {
     ...moves,
     terminal,
+    mayBePaid: known.pause.mayBePaid,
     usesTerminal: () => trainer.training?.usesTerminal() !== false,
     printer: printing,
     spool,
@@ -128,6 +133,7 @@ export function makeCounter(core: Core, deps: TillDeps, news: News, running: { i
     authorise,
     lackOfRoom: limits.maxima.lackOfRoom,
     shopMaxima: known.shopMaxima,
+    pause: known.pause,
   });
   const trainer = createTrainer(till, {
     tools: deps.training,

@@ -86,6 +86,7 @@ const slip = ['print-queued'] as const;
 
 const none = [
   'day-made',
+  'customer-asked',
   'customer-warned',
   'wrong-card',
   'confirm-accepted',

@@ -8,7 +8,7 @@ import { useNotice } from './notice.ts';
 import { useSale } from './sale.ts';
 import { leadToCard } from './touched-card.ts';
 
-type Reserving = { readonly saleId: string; readonly customerWarned?: boolean };
+type Reserving = { readonly saleId: string };
 
 /** Whose word a sale takes before it is reserved; null: nobody is asked. */
 type Asked = { readonly request: Reserving; readonly lift: ShopMaximum['lift'] };
@@ -19,15 +19,14 @@ const liftIn: Partial<Record<TillError['code'], ShopMaximum['lift']>> = {
   needs_manager: 'manager',
 };
 
-/** Null once it is accepted, else why not, said in words. `warn` hears of a sum that the customer is warned of, instead. */
-export async function reserve(request: Reserving, warn?: (sum: string) => void): Promise<TillError | null> {
+/** Null once it is accepted, else why not, said in words; what the customer is asked first stands with the sale. */
+export async function reserve(request: Reserving): Promise<TillError | null> {
   const answer = await useSale.getState().act('sale:reserve', request, { quiet: true });
   if (answer.ok) return null;
   const { code, detail = '' } = answer.error;
   const lift = liftIn[code];
   if (lift) useAskedToLift.setState({ asked: { request, lift } });
-  else if (code === 'customer_warning' && warn) warn(detail);
-  else useNotice.getState().show(answer.error);
+  else if (code !== 'customer_warning') useNotice.getState().show(answer.error);
   if (code === 'number_missing') leadToCard(detail);
   return answer.error;
 }

@@ -31,6 +31,8 @@ export type ReportView = {
   /** Money, not cards: coin rounding included. */
   readonly tenders: readonly ReportRow[];
   readonly rounding: MoneyText;
+  /** Customers who were asked about fraud before dear cards; who stopped, and what was not sold to them. */
+  readonly pauses: { readonly warned: number; readonly stopped: number; readonly notSold: MoneyText };
   readonly people: readonly ReportRow[];
   /** Of one day each hour that was, in order: one that comes twice stands twice. Of several, each hour of the day. */
   readonly hours: readonly ReportRow[];

@@ -54,18 +54,21 @@ export const saleChannels = {
   /** The life of a sale and its cards, from the journal. */
   'sale:timeline': row('signed-in', z.strictObject({ saleId: id }), answers<readonly TimelineEntry[]>()),
   /**
-   * Errors `customer_warning`: `customerWarned` once the customer was; `number_missing` and `card_number_invalid`: `detail` is the line.
+   * Errors `customer_warning`: the sale's `pause` says what the customer is asked first; `number_missing` and `card_number_invalid`: `detail` is the line.
    * `needs_supervisor`, `needs_manager`: it is above the shop's own maximum, and somebody of that role lets it pass.
    */
   'sale:reserve': row(
     { saleWord: duties.largeSale, always: false },
     z.strictObject({
       saleId: id,
-      customerWarned: z.boolean().optional(),
       approval: approval.nullable().optional(),
     }),
     mark,
   ),
+  /** The customer's word, which a cashier heard. Error `out_of_turn`: it is not asked now, or was asked less than 10 s ago and goes on. */
+  'pause:answer': row('signed-in', z.strictObject({ questionId: id, answer: z.enum(['stop', 'continue']) }), mark),
+  /** After Stop: asks the same once more. */
+  'pause:ask-again': row('signed-in', z.strictObject({ saleId: id }), mark),
   /** With a manager's word what was paid is given back at once; without it, it is due. */
   'sale:cancel': row(
     { saleWord: duties.refundOther, always: false },

@@ -97,6 +97,17 @@ export type TenderView = {
 
 export type TenderMethod = 'cash' | 'card';
 
+/** The question that a customer is to be asked before dear cards are reserved; `stopped`: the customer wants none of it. */
+export type PauseView = {
+  readonly questionId: string;
+  readonly state: 'asked' | 'stopped';
+  /** Of the cards of half an hour that count. Null while a shift is counted. */
+  readonly sum: MoneyText | null;
+  readonly cards: number;
+  /** It was answered before. */
+  readonly isAgain: boolean;
+};
+
 /** `basket` until payment starts, `paying` from the reservation on, then one of the last two for ever. */
 export type SaleStage = 'basket' | 'paying' | 'committed' | 'cancelled';
 
@@ -129,6 +140,7 @@ export type SaleView = {
   readonly limitWarning?: LimitWarning | null;
   /** Above what the shop itself allows: somebody else lets it pass, or it is not reserved. */
   readonly shopMaximum?: ShopMaximum | null;
+  readonly pause?: PauseView | null;
   /** The rounding of cash payments; negative where the customer paid less. Once covered: total + rounding = paid. */
   readonly rounding: MoneyText;
   readonly paid: MoneyText;

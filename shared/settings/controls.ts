@@ -3,11 +3,12 @@
 // Invariant: every field of the settings has a decision, so that a new one does not come in without (tests/shared/settings-controls.test.ts).
 import { isDeepStrictEqual } from 'node:util';
 import { knownCategories } from '../known-categories.ts';
+import { pauseOf } from '../sale/customer-pause.ts';
 import type { ShopRule } from '../scan/shop-rule.ts';
 import { type Settings, type StoredSettings, withUsual } from './provisioning.ts';
 
 /** A control's value; null: none is chosen. */
-type Value = string | number | boolean | ShopRule | null;
+type Value = string | number | boolean | ShopRule | string[] | null;
 /** Whether the second value is looser than the first, in these settings. */
 type Loosens = (before: Value, after: Value, settings: Settings) => boolean;
 
@@ -15,6 +16,12 @@ const more: Loosens = (before, after) => Number(after) > Number(before);
 const less: Loosens = (before, after) => Number(after) < Number(before);
 /** Of an amount from which on somebody is asked; without one, nobody is. */
 const laterOrNever: Loosens = (before, after) => before !== null && (after === null || Number(after) > Number(before));
+/** Of a list that is empty where all are meant. */
+const fewer: Loosens = (before, after) => {
+  const [had, has] = [before, after].map((value): readonly unknown[] => (Array.isArray(value) ? value : []));
+  if (!had || !has || has.length === 0) return false;
+  return had.length === 0 || had.some((one) => !has.includes(one));
+};
 const toOn: Loosens = (_, after) => after === true;
 const toOff: Loosens = (_, after) => after === false;
 /** From strict to loose. */
@@ -28,7 +35,8 @@ const whereShiftsAreOn =
   (before, after, settings) =>
     settings.shifts.on && loosens(before, after, settings);
 
-const isRule = (value: Value): value is ShopRule => typeof value === 'object' && value !== null;
+const isRule = (value: Value): value is ShopRule =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** All but a rule that asks for a number, of products that had none: a new one, or one that stays and gets them too. */
 const anotherRule: Loosens = (before, after, { rack_cards: { rules } }) => {
@@ -44,7 +52,9 @@ const none = 'no control';
 export const controls: Readonly<Record<string, Loosens | typeof none>> = {
   new_manager_days: less,
   sole_manager_voids: toOn,
-  customer_pause: laterOrNever,
+  'customer_pause.amount': laterOrNever,
+  'customer_pause.cards': laterOrNever,
+  'customer_pause.categories': fewer,
   'shop_maxima.card': laterOrNever,
   'shop_maxima.sale': laterOrNever,
   'shop_maxima.supervisor_above': laterOrNever,
@@ -107,6 +117,12 @@ export const controls: Readonly<Record<string, Loosens | typeof none>> = {
 const rulesPath = 'rack_cards.rules';
 const ruleStart = `${rulesPath}.`;
 
+/** A version before this one let the sum of a customer's pause wait by the name of the whole. */
+export const todaysPath = (path: string): string => (path === 'customer_pause' ? 'customer_pause.amount' : path);
+
+/** With the customer's pause as its parts, however it is stored. */
+const inParts = (settings: Settings) => ({ ...settings, customer_pause: pauseOf(settings.customer_pause) });
+
 /** The controls of some settings by their path, each rule of rack cards by its own: `rack_cards.rules.NAME`. */
 export type Controls = Readonly<Record<string, Value>>;
 
@@ -118,7 +134,7 @@ function controlsIn(settings: Settings): Controls {
   const paths = Object.keys(controls).filter((path) => controls[path] !== none && path !== rulesPath);
   return Object.fromEntries([
     // As the schema has it: no control is anything else.
-    ...paths.map((path) => [path, (path.split('.').reduce(partOf, settings) ?? null) as Value]),
+    ...paths.map((path) => [path, (path.split('.').reduce(partOf, inParts(settings)) ?? null) as Value]),
     ...rules.map((rule) => [ruleStart + rule.name, rule]),
   ]);
 }
@@ -172,9 +188,10 @@ export function withControls(
   stored: StoredSettings = settings,
 ): ControlFields {
   const fields: Record<string, unknown> = {};
-  const all = withUsual(settings);
+  const all = inParts(withUsual(settings));
   const rules = new Map(all.rack_cards.rules.map((rule) => [rule.name, rule]));
-  for (const [path, value] of Object.entries(given)) {
+  for (const [named, value] of Object.entries(given)) {
+    const path = todaysPath(named);
     const [field = '', name] = path.startsWith(ruleStart) ? ['rack_cards', 'rules'] : path.split('.');
     if (isRule(value)) rules.set(value.name, value);
     else if (path.startsWith(ruleStart)) rules.delete(path.slice(ruleStart.length));
@@ -183,7 +200,7 @@ export function withControls(
     if (name === undefined) fields[field] = value ?? undefined;
     else fields[field] = { ...whole, [name]: name === 'rules' ? [...rules.values()] : value };
   }
-  const usualStored = withUsual(stored);
+  const usualStored = inParts(withUsual(stored));
   for (const field of Object.keys(fields))
     if (isDeepStrictEqual(fields[field], partOf(usualStored, field))) fields[field] = partOf(stored, field);
   return fields;

@@ -8,6 +8,7 @@ import { locales } from '../locales/intl.ts';
 import { manualCard } from '../manual-card.ts';
 import { activeOf, operator, pinHashFault } from '../operator.ts';
 import { parsePrinter } from '../printer-address.ts';
+import { customerPause, customerPauseChange } from '../sale/customer-pause.ts';
 import { rackCards } from '../scan/rack-cards.ts';
 import { setUpDevices } from '../set-up/set-up-steps.ts';
 import { shiftSettings } from '../shift/settings.ts';
@@ -159,11 +160,8 @@ export const provisioning = z.strictObject({
     .string()
     .regex(/^\d{1,12}(\.\d{1,3})?$/, 'must be an amount such as 500.00')
     .optional(),
-  /** Cards of this much together within half an hour, a decimal amount: the customer is warned of fraud first (absent: never). */
-  customer_pause: z
-    .string()
-    .regex(/^\d{1,12}(\.\d{1,3})?$/, 'must be an amount such as 500.00')
-    .optional(),
+  /** When a customer is asked about fraud before cards are reserved (absent, or null: never). */
+  customer_pause: customerPause.nullable().optional(),
   /** A till of an older version refuses a file with one of them. */
   shop_maxima: shopMaxima.optional(),
   category_maxima: categoryMaxima.optional(),
@@ -278,7 +276,7 @@ export const settingsChange = z.strictObject({
   max_unresolved_cards: fields.max_unresolved_cards.nullable(),
   min_free_bytes: fields.min_free_bytes.nullable(),
   low_balance: fields.low_balance.nullable(),
-  customer_pause: fields.customer_pause.nullable(),
+  customer_pause: customerPauseChange.nullable().optional(),
   webhooks: webhookSettings.nullable().optional(),
   webhook_keys: webhookKeys.nullable().optional(),
   backup_folder: fields.backup_folder.nullable(),

@@ -10,6 +10,7 @@ import type { CategoryMaxima, ShopMaxima } from '../limits/shop-maxima.ts';
 import type { Locale } from '../locales/intl.ts';
 import type { ManualCard } from '../manual-card.ts';
 import type { MoneyText } from '../money.ts';
+import type { PauseSettings } from '../sale/customer-pause.ts';
 import type { RackCards } from '../scan/rack-cards.ts';
 import type { ShopRule, ShopRuleFault } from '../scan/shop-rule.ts';
 import type { ShiftSettings } from '../shift/settings.ts';
@@ -40,7 +41,7 @@ export type KeptView = {
   readonly join_hours: number;
   /** Null: the status bar warns by the balance's pace only. */
   readonly low_balance: string | null;
-  readonly customer_pause: string | null;
+  readonly customer_pause: PauseSettings;
   readonly backup_folder: string | null;
   readonly head_office: HeadOfficeAddress | null;
   readonly headOffice: HeadOfficeTold;

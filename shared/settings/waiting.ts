@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { businessDay } from '../business-day.ts';
 import { shopRule } from '../scan/shop-rule.ts';
-import { type Controls, changedControls, splitLoosening, withControls } from './controls.ts';
+import { type Controls, changedControls, splitLoosening, todaysPath, withControls } from './controls.ts';
 import { type StoredSettings, settingsChange } from './provisioning.ts';
 
 const moment = z.iso.datetime();
@@ -20,7 +20,10 @@ export const waitingChange = z.strictObject({
   /** The second manager; null: that one alone, because the till has no other. */
   approved_by: z.string().nullable(),
   /** By their paths (controls.ts). */
-  controls: z.record(z.string().max(150), z.union([z.string(), z.number(), z.boolean(), shopRule, z.null()])),
+  controls: z.record(
+    z.string().max(150),
+    z.union([z.string(), z.number(), z.boolean(), shopRule, z.array(z.string().max(40)).max(50), z.null()]),
+  ),
 });
 export type WaitingChange = z.infer<typeof waitingChange>;
 
@@ -51,7 +54,7 @@ export function waitingWithoutControls({ waiting = [] }: WithWaiting, paths: Rea
 }
 
 const without = (controls: Controls, paths: ReadonlySet<string>): Controls =>
-  Object.fromEntries(Object.entries(controls).filter(([path]) => !paths.has(path)));
+  Object.fromEntries(Object.entries(controls).filter(([path]) => !paths.has(todaysPath(path))));
 
 /** Absent where nothing waits: versions before this one read such settings. */
 const listOf = (waiting: WaitingChange[]) => (waiting.length > 0 ? waiting : undefined);

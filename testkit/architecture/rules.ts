@@ -125,6 +125,7 @@ const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string
     'sale/slips': ['sale', ...parts],
     'sale/give': ['sale', ...parts],
     'sale/maxima': ['sale', ...parts],
+    'sale/pause': ['sale', ...parts],
     'sale/card': ['sale', 'sale/slips', 'sale/give', ...parts],
     'sale/refund': ['sale', 'sale/card', ...parts],
     books: ['sale/slips', ...parts],

@@ -75,7 +75,7 @@ export function kept(locale: Locale): KeptView {
     keep_names_months: 13,
     join_hours: 25,
     low_balance: null,
-    customer_pause: null,
+    customer_pause: { amount: null, cards: null, categories: [] },
     waiting: [],
     backup_folder: null,
     head_office: null,

@@ -451,6 +451,7 @@ const sampleReport: ReportView = {
   ends: '2026-11-07T03:00:00.000Z',
   total: { ...sampleRow, key: '', name: '' },
   products: rowsOfReport('book'),
+  pauses: { warned: 3, stopped: 1, notSold: { currency: 'EUR', amount: '500.00' } },
   tenders: rowsOfReport('cash', 'card'),
   rounding: eur('0.00'),
   people: rowsOfReport('anna'),

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { knownCategories } from '../../shared/known-categories.ts';
+import { pauseOf } from '../../shared/sale/customer-pause.ts';
 import { scansToGive, typedNumbers } from '../../shared/scan/rack-choices.ts';
 import type { ShopRule } from '../../shared/scan/shop-rule.ts';
 import { controls, looserThan, splitLoosening, withControls } from '../../shared/settings/controls.ts';
@@ -10,6 +11,9 @@ import { provisioning, type StoredSettings, settingsChange, withUsual } from '..
 
 const objectIn = (field: z.core.$ZodType): z.ZodObject | null => {
   if (field instanceof z.ZodObject) return field;
+  // As it is kept now, and as an older version kept it.
+  if (field instanceof z.ZodPipe) return objectIn(field.out);
+  if (field instanceof z.ZodUnion) return field.options.map(objectIn).find((one) => one !== null) ?? null;
   const wraps = field instanceof z.ZodOptional || field instanceof z.ZodNullable || field instanceof z.ZodDefault;
   return wraps ? objectIn(field.unwrap()) : null;
 };
@@ -44,7 +48,14 @@ const settings: fc.Arbitrary<StoredSettings> = fc.record(
   {
     new_manager_days: amount,
     sole_manager_voids: fc.boolean(),
-    customer_pause: fc.constantFrom('0', '9.50', '10', '100'),
+    customer_pause: fc.oneof(
+      maximum.filter((sum) => sum !== null),
+      fc.record({
+        amount: maximum,
+        cards: fc.constantFrom(null, 1, 5),
+        categories: fc.subarray<'games' | 'food'>(['games', 'food']),
+      }),
+    ),
     shop_maxima: fc.record({ card: maximum, sale: maximum, supervisor_above: maximum }),
     category_maxima: fc.record(Object.fromEntries(knownCategories.map((code) => [code, maximum]))),
     manual_card: fc.record({
@@ -69,8 +80,9 @@ const settings: fc.Arbitrary<StoredSettings> = fc.record(
   },
   { requiredKeys: [] },
 );
-const byName = ({ rack_cards, ...all }: ReturnType<typeof withUsual>) => ({
+const byName = ({ rack_cards, customer_pause, ...all }: ReturnType<typeof withUsual>) => ({
   ...all,
+  customer_pause: pauseOf(customer_pause),
   rack_cards: { ...rack_cards, rules: [...rack_cards.rules].sort((a, b) => (a.name < b.name ? -1 : 1)) },
 });
 
@@ -87,7 +99,9 @@ describe('the table of controls', () => {
     expect(Object.keys(controls).filter((path) => controls[path] !== 'no control')).toEqual([
       'new_manager_days',
       'sole_manager_voids',
-      'customer_pause',
+      'customer_pause.amount',
+      'customer_pause.cards',
+      'customer_pause.categories',
       'shop_maxima.card',
       'shop_maxima.sale',
       'shop_maxima.supervisor_above',
@@ -130,11 +144,30 @@ describe('a save', () => {
     rack_cards: { rules: all, typed_numbers: 'supervisor' as const, scan_to_give: 'several' as const },
   });
   const boats: ShopRule = { name: 'Boats', products: ['boat'], carrier: 'plastic', number: null, masks: [] };
+  const pause = (sum: string | null, cards: number | null, categories: ('games' | 'food')[] = []) => ({
+    amount: sum,
+    cards,
+    categories,
+  });
   const shifts = { on: true, tolerance_minor: 200, move_limit_minor: 100, day_begins: '04:00' };
   test.each<[string, StoredSettings, StoredSettings, readonly string[]]>([
     ['fewer days', {}, { new_manager_days: 3 }, ['new_manager_days']],
     ['more days', {}, { new_manager_days: 14 }, []],
-    ['no pause for the customer', { customer_pause: '100.00' }, {}, ['customer_pause']],
+    ['no pause for the customer', { customer_pause: '100.00' }, {}, ['customer_pause.amount']],
+    ['a pause as it was, in its parts', { customer_pause: '9' }, { customer_pause: pause('9', null) }, []],
+    [
+      'a pause from more cards on',
+      { customer_pause: pause('9', 2) },
+      { customer_pause: pause('9', 3) },
+      ['customer_pause.cards'],
+    ],
+    [
+      'a pause for games only',
+      { customer_pause: pause('9', 2) },
+      { customer_pause: pause('9', 2, ['games']) },
+      ['customer_pause.categories'],
+    ],
+    ['a pause for all cards', { customer_pause: pause('9', 2, ['games']) }, { customer_pause: pause('9', 2) }, []],
     ['a pause from less on', { customer_pause: '100.00' }, { customer_pause: '20.5' }, []],
     ['a sole manager voids alone', { sole_manager_voids: false }, {}, ['sole_manager_voids']],
     ['shifts off', { shifts }, { shifts: { ...shifts, on: false } }, ['shifts.on']],

@@ -8,6 +8,7 @@ import type { ServiceErrorCode } from '../../../shared/interface/error.ts';
 import type { Store } from '../../../shared/interface/resources.ts';
 import { type SigningKey, signingKey } from '../../../shared/interface/signature.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
+import { newTillPause } from '../../../shared/sale/customer-pause.ts';
 import type { KeptSettings } from '../../../shared/settings/kept-change.ts';
 import { type ProvisionedSettings, type Provisioning, provisioning } from '../../../shared/settings/provisioning.ts';
 import type { ServiceWhy } from '../../../shared/settings/settings-fields.ts';
@@ -81,9 +82,12 @@ export async function setUp(deps: SetUpDeps): Promise<Result<SetUpSettings, SetU
     ...rest
   } = wanted;
   const { address: head_office, secrets: ofHeadOffice } = headOffice.value;
+  const isNew = deps.before === null && rest.customer_pause === undefined;
+  const pause = isNew ? newTillPause(rest.currency) : null;
   const settings = await waitingAsBefore(deps, wanted, {
     ...rest,
     ...(head_office && { head_office }),
+    ...(pause && { customer_pause: pause }),
     store: storeSettings(store.value),
   });
   if (!settings.ok) return settings;

@@ -21,7 +21,15 @@ export function reportFile(report: ReportView): Uint8Array {
     ]),
   );
   const { amount, currency } = report.rounding;
-  return csvBytes([head, ...rows, ['rounding', '', '', null, amount, null, null, amount, currency]]);
+  const { warned, stopped, notSold } = report.pauses;
+  const pauses: readonly Cell[][] =
+    warned > 0
+      ? [
+          ['customers', 'warned', '', warned, null, null, null, null, currency],
+          ['customers', 'stopped', '', stopped, notSold.amount, null, null, null, currency],
+        ]
+      : [];
+  return csvBytes([head, ...rows, ...pauses, ['rounding', '', '', null, amount, null, null, amount, currency]]);
 }
 
 const pick = ({ products, tenders, people, hours, days }: ReportView) => ({ products, tenders, people, hours, days });

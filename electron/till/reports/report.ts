@@ -111,19 +111,6 @@ export function createReport(
     };
   };
 
-  const emptyTables = (): Tables => {
-    const tables = {
-      total: createSums(),
-      products: createSums(),
-      tenders: createSums(),
-      people: createSums(),
-      hours: createSums(),
-      days: createSums(),
-    };
-    for (const method of ['cash', 'card'] as const) tables.tenders.of(method, method);
-    return tables;
-  };
-
   /** What is asked for; null where there is no such shift, or it is not closed. */
   const about = (wanted: WantedReport | null): Pick<ReportView, 'today' | 'from' | 'to' | 'shift'> | null => {
     const today = dayOf(dayRule(), now());
@@ -142,12 +129,8 @@ export function createReport(
     const tables = emptyTables();
     for (const { key, name } of hourNames(identity.locale)) tables.hours.of(key, name);
     const roundingMinor = addRows(tables, rows.ofShift(shiftId), null, (at) => hourOfDay(rule, at));
-    return {
-      ...known,
-      starts: shift.openedAt,
-      ends: shift.closedAt ?? shift.openedAt,
-      ...viewOf(tables, roundingMinor),
-    };
+    const times = { starts: shift.openedAt, ends: shift.closedAt ?? shift.openedAt };
+    return { ...known, ...times, ...viewOf(tables, roundingMinor), pauses: pausesOf(rows, identity.currency, times) };
   };
 
   const summed = async (rule: DayRule, from: string, to: string) => {
@@ -170,7 +153,16 @@ export function createReport(
     const today = dayOf(rule, now());
     const { from, to } = wanted ?? { from: today, to: today };
     const { tables, roundingMinor } = await summed(rule, from, to);
-    return { today, from, to, shift: null, ...boundsOf(rule, from, to), ...viewOf(tables, roundingMinor) };
+    const times = boundsOf(rule, from, to);
+    return {
+      today,
+      from,
+      to,
+      shift: null,
+      ...times,
+      ...viewOf(tables, roundingMinor),
+      pauses: pausesOf(rows, identity.currency, times),
+    };
   };
 
   /** The same of one day, in minor units and without a name. */
@@ -194,7 +186,29 @@ function unnamed({ total, products, tenders, people, hours }: Tables) {
   };
 }
 
+function emptyTables(): Tables {
+  const tables = {
+    total: createSums(),
+    products: createSums(),
+    tenders: createSums(),
+    people: createSums(),
+    hours: createSums(),
+    days: createSums(),
+  };
+  for (const method of ['cash', 'card'] as const) tables.tenders.of(method, method);
+  return tables;
+}
+
 type HourKey = (at: string) => string;
+
+function pausesOf(
+  rows: Pick<ReportRows, 'pauses'>,
+  currency: string,
+  { starts, ends }: Pick<ReportView, 'starts' | 'ends'>,
+): ReportView['pauses'] {
+  const { warned, stopped, stoppedMinor } = rows.pauses(starts, ends);
+  return { warned, stopped, notSold: moneyText({ currency, amountMinor: stoppedMinor }) };
+}
 
 function rowOf(currency: string, key: string, sum: Sum): ReportRow {
   const money = (amountMinor: number) => moneyText({ currency, amountMinor });

@@ -1,49 +1,157 @@
-// A pause before dear cards are paid for: the till warns of gift card fraud, and a person says that the customer was asked.
-// Victims buy in several sales, under every limit of one: so it counts half an hour, not a sale. Only cards of a fifth of the limit or more
-// count, or a busy till would pause at every sale. What the customer answers is not asked, and nothing of it is kept.
+// A pause before dear cards are reserved: the customer is asked one question about gift card fraud, and stops or goes on.
+// Victims buy in several sales, under every limit of one: so it counts half an hour, not a sale. Only cards of a fifth of the sum or more
+// count, or a busy till would pause at every sale.
+// Invariants: no card that makes a pause due is reserved before the customer went on; after Stop nothing of the sale is paid until they are
+// asked again; an answer counts once, and only to the question that is asked now. Of the customer nothing is kept.
+
 import { moneyText, parseMoney } from '../../../shared/money.ts';
+import { pauseOf } from '../../../shared/sale/customer-pause.ts';
+import type { PauseView } from '../../../shared/sale/views.ts';
+import { type CustomerPauseRow, createCustomerPauses } from '../../ledger/customer-pauses.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { SaleRow } from '../../ledger/sales.ts';
-import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
-import { abort } from '../core/transaction.ts';
+import { abort, attempt, type Outcome, type Transacting } from '../core/transaction.ts';
+import { openSale } from './basket.ts';
 
 const windowMs = 30 * 60_000;
-/** Of the limit: a card below it is none that counts. */
+/** So long the warning stands before the customer may go on. */
+const wakesMs = 10_000;
+/** Of the sum: a card below it is none that counts. */
 const dearShare = 5;
 
-export type CustomerPause = (tx: Tx, by: Cashier, sale: SaleRow, isWarned: boolean) => void;
+export type CardCounted = { readonly amountMinor: number; readonly category: string | null };
+/** In minor units; null: it does not count. */
+export type PauseRule = {
+  readonly limitMinor: number | null;
+  readonly cards: number | null;
+  /** Empty: all. */
+  readonly categories: ReadonlySet<string>;
+};
+export type PauseDue = { readonly sumMinor: number; readonly cards: number; readonly ownMinor: number };
 
-/** Aborts with `customer_warning` until somebody says that the customer was warned; that is journalled. `detail` is the sum. */
-export function createCustomerPause({
-  lines,
-  journal,
-  identity,
-  settings,
-  serviceClock,
-}: Pick<TillContext, 'lines' | 'journal' | 'identity' | 'settings' | 'serviceClock'>): CustomerPause {
+/** Whether these cards of a sale, with those of other sales within the time, take a question; null: no. `drafts`: not reserved yet. */
+export function pauseDue(
+  drafts: readonly CardCounted[],
+  reserved: readonly CardCounted[],
+  others: readonly CardCounted[],
+  { limitMinor, cards: most, categories }: PauseRule,
+): PauseDue | null {
+  const leastMinor = Math.ceil((limitMinor ?? 0) / dearShare);
+  const counting = (all: readonly CardCounted[]) =>
+    all.filter(
+      ({ amountMinor, category }) =>
+        amountMinor >= leastMinor && (categories.size === 0 || categories.has(category ?? '')),
+    );
+  const sumOf = (all: readonly CardCounted[]) => all.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  if (counting(drafts).length === 0) return null;
+  const own = counting([...drafts, ...reserved]);
+  const all = [...own, ...counting(others)];
+  const [sumMinor, cards] = [sumOf(all), all.length];
+  const isOver = (limitMinor !== null && sumMinor >= limitMinor) || (most !== null && cards >= most);
+  return isOver ? { sumMinor, cards, ownMinor: sumOf(own) } : null;
+}
+
+export type CustomerPause = ReturnType<typeof createCustomerPause>;
+export type PauseAnswer = 'stop' | 'continue';
+
+export function createCustomerPause(
+  context: Transacting &
+    Pick<
+      TillContext,
+      'sales' | 'lines' | 'catalogue' | 'journal' | 'identity' | 'settings' | 'serviceClock' | 'now' | 'newId'
+    >,
+) {
+  const { ledger, lines, catalogue, journal, identity, settings, serviceClock, now, newId } = context;
+  const pauses = createCustomerPauses(ledger);
   const { currency } = identity;
-  return (tx, by, sale, isWarned) => {
-    const { customer_pause: amount } = settings();
-    const limit = amount === undefined ? null : parseMoney({ currency, amount });
-    if (!limit?.ok || sale.currency !== currency) return;
-    const limitMinor = limit.value.amountMinor;
-    const leastMinor = Math.ceil(limitMinor / dearShare);
-    const isDear = ({ amountMinor, state }: LineRow): boolean =>
-      amountMinor >= leastMinor && state !== 'refused' && state !== 'cancelled' && state !== 'voided';
-    const own = lines.bySale(sale.id).filter(isDear);
-    if (!own.some(({ state }) => state === 'draft')) return;
+
+  const ruleNow = (): PauseRule | null => {
+    const { amount, cards, categories } = pauseOf(settings().customer_pause);
+    const limit = amount === null ? null : parseMoney({ currency, amount });
+    const limitMinor = limit?.ok ? limit.value.amountMinor : null;
+    return limitMinor === null && cards === null ? null : { limitMinor, cards, categories: new Set(categories) };
+  };
+
+  const dueOf = (sale: SaleRow, rule: PauseRule): PauseDue | null => {
+    if (sale.currency !== currency) return null;
+    const categoryOf = (code: string) => (rule.categories.size > 0 ? (catalogue.find(code)?.category ?? null) : null);
+    const counted = (all: readonly Pick<LineRow, 'productCode' | 'amountMinor'>[]): CardCounted[] =>
+      all.map(({ productCode, amountMinor }) => ({ amountMinor, category: categoryOf(productCode) }));
+    const own = lines.bySale(sale.id);
+    const drafts = own.filter(({ state }) => state === 'draft');
+    const isOut = ({ state }: LineRow) => ['draft', 'refused', 'cancelled', 'voided'].includes(state);
     const since = new Date(serviceClock.serviceNow().getTime() - windowMs).toISOString();
-    const ownMinor = own.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-    const sumMinor = ownMinor + lines.recentMinor({ since, currency, leastMinor, saleId: sale.id });
-    if (sumMinor < limitMinor) return;
-    if (!isWarned) abort('customer_warning', moneyText({ currency, amountMinor: sumMinor }).amount);
-    journal.append(tx, {
-      kind: 'customer-warned',
-      saleId: sale.id,
-      operatorId: by.id,
-      body: { sumMinor, limitMinor },
-    });
+    const others = lines.recentCards({ since, currency, saleId: sale.id });
+    return pauseDue(counted(drafts), counted(own.filter((line) => !isOut(line))), counted(others), rule);
+  };
+
+  /** Another question of this sale, in the place of the one before. */
+  const put = (tx: Tx, operatorId: string, saleId: string, due: PauseDue, warned: 0 | 1): void => {
+    const questionId = newId();
+    pauses.put(tx, { saleId, questionId, state: 'asked', askedAt: now().toISOString(), ...due, warned });
+    journal.append(tx, { kind: 'customer-asked', saleId, operatorId, body: { questionId, ...due } });
+  };
+
+  const sumText = (sumMinor: number): string => moneyText({ currency, amountMinor: sumMinor }).amount;
+
+  return {
+    /** The sum that the customer is to be asked about, once the question stands; null where none stands in the way. */
+    ask(tx: Tx, operatorId: string, sale: SaleRow): string | null {
+      const before = pauses.ofSale(sale.id);
+      if (before?.state === 'stopped') return sumText(before.sumMinor);
+      const rule = ruleNow();
+      const due = rule && dueOf(sale, rule);
+      if (!due) return null;
+      const isCovered = before !== null && due.sumMinor <= before.sumMinor && due.cards <= before.cards;
+      if (isCovered && before.state === 'continued') return null;
+      if (!isCovered) put(tx, operatorId, sale.id, due, before?.warned ?? 0);
+      return sumText(due.sumMinor);
+    },
+
+    /** The customer's word, said by a cashier, or (null) by the customer at a display of their own. */
+    answer: (questionId: string, answer: PauseAnswer, operatorId: string | null): Outcome<string> =>
+      attempt(context, (tx) => {
+        const row = pauses.ofQuestion(questionId) ?? abort('not_found');
+        openSale(context, row.saleId);
+        if (row.state !== 'asked') abort('out_of_turn', row.state);
+        const passedMs = now().getTime() - Date.parse(row.askedAt);
+        // A clock that was set back makes nobody wait.
+        if (answer === 'continue' && passedMs >= 0 && passedMs < wakesMs) abort('out_of_turn', row.state);
+        const { saleId, sumMinor, cards } = row;
+        pauses.put(tx, { ...row, state: answer === 'stop' ? 'stopped' : 'continued', warned: 1 });
+        const body = { questionId, answer, sumMinor, cards, limitMinor: ruleNow()?.limitMinor ?? null };
+        journal.append(tx, { kind: 'customer-warned', saleId, operatorId, body });
+        return saleId;
+      }),
+
+    /** After Stop: the same question once more. */
+    askAgain: (by: { readonly id: string }, saleId: string): Outcome<string> =>
+      attempt(context, (tx) => {
+        openSale(context, saleId);
+        const row = pauses.ofSale(saleId);
+        if (row?.state !== 'stopped') return abort('out_of_turn', row?.state);
+        const { sumMinor, cards, ownMinor } = row;
+        put(tx, by.id, saleId, { sumMinor, cards, ownMinor }, row.warned);
+        return saleId;
+      }),
+
+    /** Aborts with `customer_warning` where the customer stopped, and nobody asked again and heard that they go on. */
+    mayBePaid(saleId: string): void {
+      const row = pauses.ofSale(saleId);
+      if (row && row.state !== 'continued') abort('customer_warning', sumText(row.sumMinor));
+    },
+
+    /** Of a sale that is still open; null where nothing is asked and nothing stopped it. */
+    of({ id, stage }: Pick<SaleRow, 'id' | 'stage'>, mayTellSums: boolean): PauseView | null {
+      if (stage !== 'basket' && stage !== 'paying') return null;
+      const row: CustomerPauseRow | null = pauses.ofSale(id);
+      if (!row || row.state === 'continued') return null;
+      const { questionId, state, cards, warned, sumMinor } = row;
+      const sum = mayTellSums ? moneyText({ currency, amountMinor: sumMinor }) : null;
+      return { questionId, state, cards, sum, isAgain: warned === 1 };
+    },
+    between: pauses.between,
   };
 }

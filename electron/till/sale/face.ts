@@ -17,6 +17,7 @@ import type { Views } from '../views/sale-view.ts';
 import { createTimeline } from '../views/timeline.ts';
 import { createBasket, type LackOfRoom } from './basket.ts';
 import { createCancel } from './cancel.ts';
+import type { CustomerPause } from './customer-pause.ts';
 import { createHandOver } from './hand-over.ts';
 import { createLineNumber } from './line-number.ts';
 import { createNumbered } from './numbered.ts';
@@ -49,6 +50,7 @@ export function createSelling(
     readonly authorise: Pick<Authorisation, 'required'>;
     readonly lackOfRoom: LackOfRoom;
     readonly shopMaxima: Pick<ShopMaxima, 'allow'>;
+    readonly pause: Pick<CustomerPause, 'ask' | 'answer' | 'askAgain'>;
   },
 ) {
   const { sales, lines, tenders, blind, withVersion } = till;
@@ -61,6 +63,7 @@ export function createSelling(
     numbered,
     disk: needs.disk,
     shopMaxima: needs.shopMaxima,
+    pause: needs.pause,
   });
   const handOver = createHandOver(till, transitions, outstandingSlips);
   const voidCard = createVoid(till, transitions, requests, outstandingSlips, needs.voidWitnesses);
@@ -89,8 +92,9 @@ export function createSelling(
     'sale:resume': ({ saleId }, by) => withVersion(suspend.resume(by, saleId)),
     'sale:suspended': () => ok(suspend.suspended().flatMap((saleId) => views.sale(saleId) ?? [])),
     'sale:timeline': ({ saleId }) => (sales.get(saleId) ? ok(timeline(saleId)) : refuse('not_found')),
-    'sale:reserve': ({ saleId, customerWarned }, by, approverId) =>
-      withVersion(reserve(by, saleId, approverId, customerWarned)),
+    'sale:reserve': ({ saleId }, by, approverId) => withVersion(reserve(by, saleId, approverId)),
+    'pause:answer': ({ questionId, answer }, by) => withVersion(needs.pause.answer(questionId, answer, by.id)),
+    'pause:ask-again': ({ saleId }, by) => withVersion(needs.pause.askAgain(by, saleId)),
     'sale:cancel'({ saleId, reason = null }, by, approverId) {
       const cancelled = cancel.cancel(by.id, saleId);
       // A refund that cannot begin now stays due, and says why when it is asked for.

@@ -12,21 +12,16 @@ import { decidedParts } from '../core/decided-parts.ts';
 import { judgeDraft } from '../core/judge-draft.ts';
 import type { Requests } from '../core/outgoing-requests.ts';
 import { unseal } from '../core/seal.ts';
-import { abort, attempt, type Outcome, type Transacting } from '../core/transaction.ts';
+import { abort, attempt, type Outcome, refuse, type Transacting } from '../core/transaction.ts';
 import type { LinePatch, Transitions } from '../core/transitions.ts';
 import { openSale } from './basket.ts';
-import { createCustomerPause } from './customer-pause.ts';
+import type { CustomerPause } from './customer-pause.ts';
 import type { Numbered } from './numbered.ts';
 import type { ShopMaxima } from './shop-maxima.ts';
 import { unresolvedCards } from './unresolved-limit.ts';
 
 /** `approverId`: whoever lets it pass a maximum of the shop. */
-export type Reserve = (
-  by: Operator,
-  saleId: string,
-  approverId: string | null,
-  isCustomerWarned?: boolean,
-) => Outcome<string>;
+export type Reserve = (by: Operator, saleId: string, approverId: string | null) => Outcome<string>;
 
 /** What the reservation finds out about a card. */
 function changedBy(line: LineRow, { carrier, cardLast4, cardMac }: LineRow, number: string | null): LinePatch {
@@ -57,14 +52,15 @@ export function createReserve(
     disk,
     numbered,
     shopMaxima,
+    pause,
   }: {
     readonly disk: Pick<DiskWatch, 'lackOf'>;
     readonly numbered: Pick<Numbered, 'taken' | 'columns'>;
     readonly shopMaxima: Pick<ShopMaxima, 'allow'>;
+    readonly pause: Pick<CustomerPause, 'ask'>;
   },
 ): Reserve {
   const { sales, lines, identity, sealKey, cardRules, ledger, now } = context;
-  const pause = createCustomerPause(context);
 
   /** A sale that is being paid goes on: its money is in, and what it still writes is little. */
   const stopWithoutRoom = (sale: SaleRow): void => {
@@ -87,16 +83,25 @@ export function createReserve(
     return { number, draft: { ...line, ...columns } };
   };
 
-  return (by, saleId, approverId, isCustomerWarned = false) =>
-    attempt(context, (tx) => {
-      needsShift(context);
-      if (context.isRevoked()) abort('till_revoked');
-      const sale = openSale(context, saleId);
-      const drafts = lines.bySale(saleId).filter((line) => line.state === 'draft');
-      if (drafts.length === 0) abort('out_of_turn', sale.stage);
-      decidedParts(context, saleId);
-      stopWithoutRoom(sale);
-      pause(tx, by, sale, isCustomerWarned);
+  /** All that stands in the way of it, and is not the customer's or a colleague's word. */
+  const mayBegin = (saleId: string) => {
+    needsShift(context);
+    if (context.isRevoked()) abort('till_revoked');
+    const sale = openSale(context, saleId);
+    const drafts = lines.bySale(saleId).filter((line) => line.state === 'draft');
+    if (drafts.length === 0) abort('out_of_turn', sale.stage);
+    decidedParts(context, saleId);
+    stopWithoutRoom(sale);
+    return { sale, drafts };
+  };
+
+  return (by, saleId, approverId) => {
+    // The question is kept though nothing is reserved.
+    const asked = attempt(context, (tx) => pause.ask(tx, by.id, mayBegin(saleId).sale));
+    if (!asked.ok) return asked;
+    if (asked.value !== null) return refuse('customer_warning', asked.value);
+    return attempt(context, (tx) => {
+      const { sale, drafts } = mayBegin(saleId);
       shopMaxima.allow(tx, by, approverId, sale);
       const n = sale.n ?? sales.nextNumber(tx);
       const receiptNumber = sale.receiptNumber ?? `${identity.terminalId}-${ledger.id}-${n}`;
@@ -113,4 +118,5 @@ export function createReserve(
       if (sale.receiptNumber === null) ledger.anchor(tx);
       return saleId;
     });
+  };
 }

@@ -12,9 +12,11 @@ import { personName } from '../../../shared/operators/person-name.ts';
 import { parsePrinter, printerText } from '../../../shared/printer-address.ts';
 import type { Approval } from '../../../shared/request-parts.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
+import { pauseOf } from '../../../shared/sale/customer-pause.ts';
 import type { RackCards } from '../../../shared/scan/rack-cards.ts';
 import type { SetUpDevice } from '../../../shared/set-up/set-up-steps.ts';
 import type { settingsChannels } from '../../../shared/settings/channels.ts';
+import { todaysPath } from '../../../shared/settings/controls.ts';
 import type { ChangeableSettings, KeptSettings } from '../../../shared/settings/kept-change.ts';
 import { type SettingsChange, settingsChange, withUsual } from '../../../shared/settings/provisioning.ts';
 import type { ServiceWhy } from '../../../shared/settings/settings-fields.ts';
@@ -236,7 +238,7 @@ function waitingView(waiting: readonly WaitingChange[], people: readonly Operato
     from,
     by: nameOf(by),
     approvedBy: nameOf(approved_by),
-    controls: Object.entries(controls).map(([path, value]) => ({ path, value })),
+    controls: Object.entries(controls).map(([path, value]) => ({ path: todaysPath(path), value })),
   }));
 }
 
@@ -269,7 +271,7 @@ function keptView(kept: Pick<KeptOutside, 'settings' | 'held'>, people: readonly
     keep_names_months,
     join_hours,
     low_balance: settings.low_balance ?? null,
-    customer_pause: settings.customer_pause ?? null,
+    customer_pause: pauseOf(settings.customer_pause),
     backup_folder: settings.backup_folder ?? null,
     head_office: settings.head_office ?? null,
     headOffice,

@@ -31,6 +31,7 @@ export function createTendering(
     readonly terminal: CardTerminal;
     /** False while a trainer put the practice terminal away. */
     readonly usesTerminal: () => boolean;
+    readonly mayBePaid: (saleId: string) => void;
     readonly printer: { readonly description: string | null; readonly printerLock: PrinterLock | null };
     readonly spool: Pick<Spool, 'state' | 'retryNow'>;
   },
@@ -54,6 +55,7 @@ export function createTendering(
   const tender = createTender({
     ...paying,
     cardByHand,
+    mayBePaid: needs.mayBePaid,
     terminalName: () => (needs.usesTerminal() ? terminalName : null),
   });
   const refund = createRefund({ ...paying, outstandingSlips, terminalName });

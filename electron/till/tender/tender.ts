@@ -34,6 +34,8 @@ export type TenderDeps = {
   readonly cardByHand: CardByHand;
   /** The name of the card terminal that the till asks itself, as of now; null where the cashier does. */
   readonly terminalName: () => string | null;
+  /** Aborts where the customer wants none of it. */
+  readonly mayBePaid: (saleId: string) => void;
 };
 
 /** A sale that takes money: it is being paid, and every card is reserved or refused. */
@@ -53,7 +55,7 @@ export function payingSale(
 type Said = { readonly by: Operator; readonly approverId: string | null; readonly answer: TenderAnswer };
 
 export function createTender(deps: TenderDeps) {
-  const { context, transitions, terminalTenders, cashDrawer, cardByHand, terminalName } = deps;
+  const { context, transitions, terminalTenders, cashDrawer, cardByHand, terminalName, mayBePaid } = deps;
   const { sales, tenders, identity, now, newId } = context;
 
   /** What the tender pays of the sale, and what cash is rounded by. */
@@ -131,6 +133,7 @@ export function createTender(deps: TenderDeps) {
     begin(by: Operator, { saleId, method, amount, tendered }: Request<'tender:begin'>): Outcome<string> {
       const asked = attempt(context, (tx) => {
         needsShift(context);
+        mayBePaid(saleId);
         const { sale, all, parts } = payingSale(context, saleId);
         const at = now().toISOString();
         const tender: TenderRow = {

@@ -2,7 +2,7 @@
 import type { LimitWarning, ShopMaximum } from '../../../shared/limits/views.ts';
 import { type MoneyText, moneyText } from '../../../shared/money.ts';
 import { outcomeOf, partlySold } from '../../../shared/sale/outcome.ts';
-import type { SaleSummary, SaleView } from '../../../shared/sale/views.ts';
+import type { PauseView, SaleSummary, SaleView } from '../../../shared/sale/views.ts';
 import type { VoidRule } from '../../../shared/sale/void-rule.ts';
 import type { PrintJobView } from '../../../shared/slips/views.ts';
 import type { LineRow } from '../../ledger/lines.ts';
@@ -28,6 +28,7 @@ export function createViews(
   limits: {
     readonly warningOf: (sale: SaleRow, lines: readonly LineRow[]) => LimitWarning | null;
     readonly shopMaximumOf: (sale: SaleRow, lines: readonly LineRow[]) => ShopMaximum | null;
+    readonly pauseOf: (sale: SaleRow, mayTellSums: boolean) => PauseView | null;
     readonly usedToday: (currency: string) => { readonly certainMinor: number; readonly perhapsMinor: number };
   },
 ) {
@@ -91,6 +92,7 @@ export function createViews(
       soldToday: soldToday(sale, all),
       // What is left of a maximum says what was sold.
       limitWarning: blind.mayTellSums() ? limits.warningOf(sale, all) : null,
+      pause: limits.pauseOf(sale, blind.mayTellSums()),
       shopMaximum: limits.shopMaximumOf(sale, all),
       printJobs: ofSale.jobs,
     };

@@ -8,6 +8,7 @@ import { Icon } from '../../components/icon.tsx';
 import { useNewScreen } from '../../keys/use-enter-guard.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { LiftMaximum } from '../../sale/maxima/lift-maximum.tsx';
+import { CustomerPause } from '../../sale/pause/customer-pause.tsx';
 import { useScan } from '../../scan/use-scan.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useNotice } from '../../stores/notice.ts';
@@ -112,6 +113,7 @@ function PayingSale({ sale: now }: { readonly sale: SaleView }) {
       </section>
       <section className={styles.panel}>{panel}</section>
       <LiftMaximum />
+      {asksCancel ? null : <CustomerPause sale={sale} onCancel={cancel} onReserved={() => undefined} />}
       {asksCancel ? <CancelPaid sale={sale} onClose={() => askCancel(false)} /> : null}
     </div>
   );

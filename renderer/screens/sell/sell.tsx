@@ -3,10 +3,13 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { flushSync } from 'react-dom';
 import type { ProductView } from '../../../shared/catalogue/views.ts';
 import { escalation } from '../../../shared/health/escalation.ts';
+import { isZero } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useKeys } from '../../keys/use-keys.ts';
+import { useNavigation } from '../../stores/navigation.ts';
 import { useNotice } from '../../stores/notice.ts';
+import { useSale } from '../../stores/sale.ts';
 import { useSessionView } from '../../stores/session.ts';
 import { useStatus } from '../../stores/status.ts';
 import { useCall } from '../../stores/use-call.ts';
@@ -26,8 +29,8 @@ import { type BasketActions, useBasket } from './use-basket.ts';
 import { useGoods } from './use-goods.ts';
 import { useScanned } from './use-scanned.ts';
 
-const CustomerWarning = lazy(() =>
-  import('./customer-warning.tsx').then((file) => ({ default: file.CustomerWarning })),
+const CustomerPause = lazy(() =>
+  import('../../sale/pause/customer-pause.tsx').then((file) => ({ default: file.CustomerPause })),
 );
 const LiftMaximum = lazy(() =>
   import('../../sale/maxima/lift-maximum.tsx').then((file) => ({ default: file.LiftMaximum })),
@@ -121,7 +124,7 @@ export function Sell() {
         )}
       </section>
       <Basket basket={basket} adding={adding} />
-      <Warning basket={basket} currency={inSale} />
+      <Paused basket={basket} />
       <Suspense fallback={null}>
         <LiftMaximum />
       </Suspense>
@@ -200,13 +203,19 @@ function Empty({ refreshedAt, query, onClear }: EmptyProps) {
   );
 }
 
-type WarningProps = { readonly basket: BasketActions; readonly currency: string };
-
-function Warning({ basket: { warning }, currency }: WarningProps) {
-  if (!warning) return null;
+/** What the customer is asked before they pay, or said. */
+function Paused({ basket: { sale, discard } }: { readonly basket: BasketActions }) {
+  const act = useSale((store) => store.act);
+  const go = useNavigation((store) => store.go);
+  if (!sale?.pause) return null;
+  const cancel = () => {
+    if (sale.stage === 'basket') return discard();
+    if (!isZero(sale.paid.amount)) return go({ screen: 'pay', saleId: sale.id });
+    void act('sale:cancel', { saleId: sale.id });
+  };
   return (
     <Suspense fallback={null}>
-      <CustomerWarning warning={warning} currency={currency} />
+      <CustomerPause sale={sale} onCancel={cancel} onReserved={() => go({ screen: 'pay', saleId: sale.id })} />
     </Suspense>
   );
 }

@@ -16,8 +16,6 @@ export type BasketActions = {
   readonly takePayment: (() => void) | undefined;
   /** Cards that lack their number. */
   readonly missing: number;
-  /** Dear cards in a short time: the customer is warned of fraud before it goes on. `amount` is their sum. */
-  readonly warning: { readonly amount: string; goOn(): void; stop(): void } | null;
   remove(lineId: string): void;
   discard(): void;
   /** Undefined where there is nothing to put aside. */
@@ -28,15 +26,12 @@ export type BasketActions = {
   readonly recallOnly: (() => void) | undefined;
 };
 
-/** False where the payment screen does not open; `warn` hears of a sum that the customer is warned of. */
-async function mayPay(saleId: string, customerWarned: boolean, warn: (sum: string) => void): Promise<boolean> {
-  const refused = await reserve({ saleId, ...(customerWarned && { customerWarned }) });
+/** False where the payment screen does not open. */
+async function mayPay(saleId: string): Promise<boolean> {
+  const refused = await reserve({ saleId });
   if (refused === null) return true;
-  if (refused.code === 'customer_warning') {
-    warn(refused.detail ?? '');
-    return false;
-  }
-  return refused.code !== 'number_missing' && useSale.getState().sales[saleId]?.stage === 'paying';
+  const isAsked = refused.code === 'number_missing' || refused.code === 'customer_warning';
+  return !isAsked && useSale.getState().sales[saleId]?.stage === 'paying';
 }
 
 export function useBasket(): BasketActions {
@@ -55,12 +50,10 @@ export function useBasket(): BasketActions {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another open sale means another list.
   useEffect(() => void readHeld(), [readHeld, currentId]);
 
-  const [warnedOf, warnOf] = useState<string | null>(null);
   return useMemo(() => {
-    const takePayment = async (sale: SaleView, customerWarned = false) => {
+    const takePayment = async (sale: SaleView) => {
       if (busy) return;
-      warnOf(null);
-      if (!hasDraft || (await during(mayPay(sale.id, customerWarned, warnOf)))) go({ screen: 'pay', saleId: sale.id });
+      if (!hasDraft || (await during(mayPay(sale.id)))) go({ screen: 'pay', saleId: sale.id });
     };
     const recall = (saleId: string) => void act('sale:resume', { saleId }).then(readHeld);
     const [firstHeld, ...otherHeld] = held;
@@ -72,10 +65,6 @@ export function useBasket(): BasketActions {
       busy,
       takePayment: canPay ? () => (first ? leadToCard(first.id) : void takePayment(current)) : undefined,
       missing: waiting.length,
-      warning:
-        warnedOf !== null && current
-          ? { amount: warnedOf, goOn: () => void takePayment(current, true), stop: () => warnOf(null) }
-          : null,
       held,
       hold:
         current?.stage === 'basket' && hasDraft
@@ -86,5 +75,5 @@ export function useBasket(): BasketActions {
       remove: (lineId) => void act('sale:remove-line', { lineId }),
       discard: () => void (current && act('sale:discard', { saleId: current.id })),
     };
-  }, [current, act, go, busy, during, hasDraft, canPay, held, readHeld, warnedOf]);
+  }, [current, act, go, busy, during, hasDraft, canPay, held, readHeld]);
 }

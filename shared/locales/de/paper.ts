@@ -40,6 +40,7 @@ export const paper: PaperWords = {
     tenders: 'Zahlungsarten',
     cash: 'Bar',
     card: 'Karte',
+    pauses: '{{warned}} gewarnt, {{stopped}} gestoppt: nicht verkauft',
     rounding: 'Rundung',
     products: 'Produkte',
     people: 'Personen',

@@ -27,6 +27,8 @@ export const reporting = {
   amount: 'Betrag',
   back: 'Erstattet',
   nobody: 'Kartenterminal oder keine Karte',
+  pauses_one: '{{count}} Kunde gewarnt, {{stopped}} gestoppt, {{amount}} nicht verkauft',
+  pauses_other: '{{count}} Kunden gewarnt, {{stopped}} gestoppt, {{amount}} nicht verkauft',
   rounding: 'Davon Rundung: {{amount}}',
   more_one: '{{count}} weitere Zeile steht in der CSV-Datei.',
   more_other: '{{count}} weitere Zeilen stehen in der CSV-Datei.',

@@ -45,6 +45,7 @@ export const setting: SameKeys<typeof english> = {
     on: 'ein',
     off: 'aus',
     never: 'nie',
+    all: 'alle',
   },
   applies: 'Gilt sofort. Offene Verkäufe bleiben.',
   section: {
@@ -90,6 +91,8 @@ export const setting: SameKeys<typeof english> = {
     typedCards: '{{sale}} je Verkauf, {{day}} am Tag',
     lowBalance: 'Guthaben unter {{amount}}',
     pause: 'Betrug ab {{amount}}',
+    pauseCards_one: 'Betrug ab {{count}} Karte',
+    pauseCards_other: 'Betrug ab {{count}} Karten',
     noWarnings: 'Guthaben unter zwei Tagen',
     staff_one: 'Neue Leitung wartet {{count}} Tag',
     staff_other: 'Neue Leitung wartet {{count}} Tage',
@@ -157,12 +160,7 @@ export const setting: SameKeys<typeof english> = {
     tax_note: 'Steuerhinweis',
   },
   refundRuleHint: 'Bei jeder Karte steht schon „Rückgabe bis“ mit der Uhrzeit.',
-  screen: {
-    language: 'Sprache',
-    theme: 'Farben',
-    sounds: 'Töne',
-    soundsHint: 'Wird sofort gespeichert.',
-  },
+  screen: { language: 'Sprache', theme: 'Farben', sounds: 'Töne', soundsHint: 'Wird sofort gespeichert.' },
   theme: { light: 'Hell', dark: 'Dunkel', system: 'Wie der Rechner' },
   phonesNote: 'Steht überall, wo jemand anrufen muss. Leer lassen, um sie auszublenden.',
   phone: { service: 'Geschenkkartendienst', support: 'Support', head_office: 'Zentrale' },
@@ -184,6 +182,11 @@ export const setting: SameKeys<typeof english> = {
     pause: 'Ab dieser Summe vor Betrug warnen, in {{currency}}',
     pauseHint:
       'Karten einer halben Stunde, über mehrere Verkäufe. Es zählen nur Karten ab einem Fünftel davon. Leer: nie.',
+    pauseCards: 'Ab so vielen Karten fragen',
+    pauseCardsHint:
+      '1 bis 50, in einer halben Stunde. Karten unter einem Fünftel der Summe zählen nicht. Leer: egal wie viele.',
+    pauseCategories: 'Nur Karten dieser Kategorien',
+    pauseCategoriesHint: 'Nichts angekreuzt: alle Karten zählen.',
     newManager: 'Tage, die eine neue Filialleitung wartet',
     newManagerHint: '0 bis 90. Bis dahin gibt sie nichts für die Person frei, die sie ernannt hat. Leer: 7.',
     keepNames: 'Monate, bis Namen früherer Mitarbeiter entfernt werden',
@@ -229,11 +232,7 @@ export const setting: SameKeys<typeof english> = {
     keys: 'Außerdem gelten: {{ids}}. Ein neuer ersetzt sie.',
     secret: 'Geheimnis des Webhook-Schlüssels',
   },
-  webhook: {
-    address: 'Adresse dieses Rechners',
-    path: 'Pfad',
-    public_url: 'Öffentliche Adresse (hinter einem Proxy)',
-  },
+  webhook: { address: 'Adresse dieses Rechners', path: 'Pfad', public_url: 'Öffentliche Adresse (hinter einem Proxy)' },
   headOffice: {
     what: 'Die Zentrale sieht Verkäufe und Zustand dieser Kasse. Verkauft wird mit ihr und ohne sie.',
     address: 'Adresse der Zentrale',
@@ -384,6 +383,7 @@ export const setting: SameKeys<typeof english> = {
     unresolved: 'Eine ganze Zahl von 1 bis 50 eingeben.',
     free: 'Eine ganze Zahl ab 1 eingeben.',
     code_length: 'Eine ganze Zahl von 4 bis 12 eingeben.',
+    pause_cards: 'Eine ganze Zahl von 1 bis 50 eingeben.',
     amount: 'Einen Betrag wie 250,00 eingeben.',
     port: 'Eine ganze Zahl von 1 bis 65535 eingeben.',
     time: 'Eine Uhrzeit wie 04:00 eingeben.',

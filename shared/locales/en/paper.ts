@@ -40,6 +40,7 @@ export const paper = {
     tenders: 'Tenders',
     cash: 'Cash',
     card: 'Card',
+    pauses: '{{warned}} warned, {{stopped}} stopped: not sold',
     rounding: 'Coin rounding',
     products: 'Products',
     people: 'People',

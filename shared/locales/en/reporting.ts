@@ -27,6 +27,8 @@ export const reporting = {
   amount: 'Amount',
   back: 'Refunded',
   nobody: 'Card terminal, or no card',
+  pauses_one: '{{count}} customer warned, {{stopped}} stopped, {{amount}} not sold',
+  pauses_other: '{{count}} customers warned, {{stopped}} stopped, {{amount}} not sold',
   rounding: 'Of it coin rounding: {{amount}}',
   more_one: '{{count}} more is in the CSV file.',
   more_other: '{{count}} more are in the CSV file.',

@@ -1,43 +1,73 @@
-// 300.00 twice within minutes where the shop warns from 500.00 on: the cashier warns the customer before the card is reserved.
+// Three sales of 200.00 within minutes, where the shop asks from 500.00 on: the cashier reads the question, the customer stops, and nothing is sold
+// or reserved; then the same customer goes on after all.
 import { isForEverybody } from '../../../testkit/checks/axe.ts';
 import { fits } from '../../../testkit/checks/fits.ts';
 import { expect, test } from '../../../testkit/drive/fixture.ts';
 import { cashier } from '../../../testkit/drive/set-up.ts';
 
-test.use({ options: { service: {}, provisioning: { customer_pause: '500.00' } } });
+test.use({
+  options: { service: {}, provisioning: { customer_pause: { amount: '500.00', cards: null, categories: [] } } },
+});
 
-test('dear cards in a short time: the customer is warned of fraud, and what was said is kept', async ({ till }) => {
+test('dear cards in a short time: the customer is asked, and Stop leaves nothing sold and nothing reserved', async ({
+  till,
+}) => {
   const { page, screens } = till;
   const { t, money } = screens.words;
   const addDear = async () => {
     const dialog = await screens.chooseProduct('Tannwald Outdoor Geschenkkarte');
-    await dialog.getByRole('textbox', { name: t('counter:product.openAmount', { currency: 'EUR' }) }).fill('300');
+    await dialog.getByRole('textbox', { name: t('counter:product.openAmount', { currency: 'EUR' }) }).fill('200');
     await dialog.getByRole('button', { name: new RegExp(`^${t('counter:product.add')}`) }).click();
     await expect(dialog).toBeHidden();
   };
   const question = page.getByRole('alertdialog');
+  const press = (key: string) => question.getByRole('button', { name: t(key), exact: true }).click();
+  const states = () => till.books().lines.map((line) => line.state);
+  const entries = () => till.books().journal.filter(({ kind }) => kind === 'customer-warned').length;
 
   await screens.signIn(cashier);
-  await addDear();
-  await screens.takePayment();
-  await screens.expectDue('300.00');
-  await screens.payCash('300.00');
-  await screens.expectVerdicts('hand-over');
-  await screens.handOver();
-  await screens.newSale();
+  for (let n = 0; n < 2; n += 1) {
+    await addDear();
+    await screens.takePayment();
+    await screens.payCash('200.00');
+    await screens.expectVerdicts('hand-over');
+    await screens.handOver();
+    await screens.newSale();
+  }
 
-  await addDear();
-  await screens.takePayment();
-  await expect(question).toContainText(money('600.00'));
-  await isForEverybody(page, 'warning of fraud');
-  await fits(page, 'warning of fraud');
-  expect(till.books().lines.map((line) => line.state)).toEqual(['active', 'draft']);
-  await question.getByRole('button', { name: t('after:warning.stop') }).click();
-  await expect(question).toBeHidden();
-  await screens.press('F4');
-  await question.getByRole('button', { name: t('after:warning.goOn') }).click();
-  await screens.expectDue('300.00');
-  await screens.payCash('300.00');
-  await screens.expectVerdicts('hand-over');
+  await test.step('the third sale pauses, and the customer stops', async () => {
+    await addDear();
+    await screens.takePayment();
+    await expect(question).toContainText(money('600.00'));
+    const goOn = t('after:pause.goOn');
+    await expect(question.getByRole('button', { name: new RegExp(`^${goOn} `) })).toBeDisabled();
+    await screens.press('Escape');
+    await expect(question).toBeVisible();
+    await press('after:pause.stop');
+    await expect(question).toContainText(t('after:pause.stopped'));
+    await isForEverybody(page, 'the customer stopped');
+    await fits(page, 'the customer stopped');
+    expect(states()).toEqual(['active', 'active', 'draft']);
+    await press('counter:pay.cancelSale');
+    await expect(question).toBeHidden();
+    expect(states()).toEqual(['active', 'active']);
+    expect(till.books().outbox).toEqual([]);
+    expect(entries()).toBe(1);
+  });
+
+  await test.step('asked again, the customer goes on once "Go on" is awake', async () => {
+    await addDear();
+    await screens.press('F4');
+    await expect(question).toContainText(t('after:pause.question'));
+    await isForEverybody(page, 'the question about fraud');
+    await fits(page, 'the question about fraud');
+    await press('after:pause.stop');
+    await press('after:pause.askAgain');
+    await question.getByRole('button', { name: t('after:pause.goOnAgain'), exact: true }).click();
+    await screens.expectDue('200.00');
+    expect(entries()).toBe(3);
+    await screens.payCash('200.00');
+    await screens.expectVerdicts('hand-over');
+  });
   await till.booksAgree();
 });

@@ -56,6 +56,8 @@ const table = {
   'sale:suspended': 'signed-in',
   'sale:timeline': 'signed-in',
   'sale:reserve': 'word',
+  'pause:answer': 'signed-in',
+  'pause:ask-again': 'signed-in',
   'sale:cancel': 'signed-in',
   'sale:commit': 'signed-in',
   'tender:begin': 'signed-in',

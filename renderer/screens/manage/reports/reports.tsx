@@ -180,6 +180,15 @@ function Parts({ view }: { readonly view: ReportView }) {
           foot={isZero(view.rounding.amount) ? null : t('reporting:rounding', { amount: money(view.rounding) })}
         />
         <ReportTable title={t('reporting:byPerson')} first={t('reporting:person')} rows={view.people} />
+        {view.pauses.warned > 0 ? (
+          <p className="soft">
+            {t('reporting:pauses', {
+              count: view.pauses.warned,
+              stopped: view.pauses.stopped,
+              amount: money(view.pauses.notSold),
+            })}
+          </p>
+        ) : null}
       </div>
     </>
   );

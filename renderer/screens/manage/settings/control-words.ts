@@ -1,5 +1,6 @@
 // What a control is called and what it will be, in words: as the rows of its section have them.
 import { moneyText } from '../../../../shared/money.ts';
+import type { ShopRule } from '../../../../shared/scan/shop-rule.ts';
 import type { WaitingView } from '../../../../shared/settings/views.ts';
 import type { useWords } from '../../../words.ts';
 import { labelOf, rowsIn } from './rows.ts';
@@ -19,8 +20,9 @@ export function controlName(path: string, { t, currency }: Words): string {
 }
 
 export function controlValue({ path, value }: Control, { t, money, currency }: Words): string {
-  if (typeof value === 'object' && value !== null) return ruleWords(value, t);
   const row = rows.find(({ field }) => field === path);
+  if (row?.kind === 'several') return severalWords(row.options(t), value) || t('setting:waiting.all');
+  if (isRule(value)) return ruleWords(value, t);
   switch (row?.kind) {
     case undefined:
       return t('setting:waiting.removed');
@@ -28,6 +30,8 @@ export function controlValue({ path, value }: Control, { t, money, currency }: W
       return t(value === true ? 'setting:waiting.on' : 'setting:waiting.off');
     case 'minor':
       return typeof value === 'number' ? money(moneyText({ currency, amountMinor: value })) : `${value}`;
+    case 'whole':
+      return value === null ? t('setting:waiting.never') : `${value}`;
     case 'amount':
       return value === null ? t('setting:waiting.never') : money({ currency, amount: `${value}` });
     case 'choice':
@@ -36,3 +40,9 @@ export function controlValue({ path, value }: Control, { t, money, currency }: W
       return `${value}`;
   }
 }
+
+const isRule = (value: Control['value']): value is ShopRule =>
+  typeof value === 'object' && value !== null && 'carrier' in value;
+
+const severalWords = (options: readonly { value: string; label: string }[], value: Control['value']): string =>
+  options.flatMap((option) => (Array.isArray(value) && value.includes(option.value) ? [option.label] : [])).join(', ');

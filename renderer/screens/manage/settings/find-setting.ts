@@ -79,7 +79,7 @@ function everyName(t: Translate, currency: string): readonly Named[] {
       const within = t(`setting:section.${section}`);
       const saysOf = (row: Row) => [
         ...(row.hint ? [t(`setting:${row.hint}`)] : []),
-        ...(row.kind === 'choice' ? row.options(t).map(({ label }) => label) : []),
+        ...(row.kind === 'choice' || row.kind === 'several' ? row.options(t).map(({ label }) => label) : []),
       ];
       const fields = rowsIn(rows).map((row): Named => {
         const name = labelOf(row, t, currency);

@@ -93,6 +93,8 @@ function RowField({ row, values, type, at }: Form & { readonly row: Row }) {
   switch (row.kind) {
     case 'choice':
       return <SelectField {...typed} options={row.options(t)} />;
+    case 'several':
+      return <Several {...typed} options={row.options(t)} />;
     case 'whole':
       return <TypedField {...typed} inputMode="numeric" maxLength={longestTyped} />;
     case 'minor':
@@ -103,4 +105,37 @@ function RowField({ row, values, type, at }: Form & { readonly row: Row }) {
     default:
       return <TypedField {...typed} maxLength={row.most} />;
   }
+}
+
+type SeveralProps = {
+  readonly label: string;
+  readonly hint: string | undefined;
+  /** The chosen ones, with spaces between. */
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly onChange: (value: string) => void;
+};
+
+function Several({ label, hint, value, options, onChange }: SeveralProps) {
+  const chosen = value.split(' ').filter(Boolean);
+  const put = (one: string, isOn: boolean) =>
+    onChange(
+      options
+        .map((option) => option.value)
+        .filter((code) => (code === one ? isOn : chosen.includes(code)))
+        .join(' '),
+    );
+  return (
+    <FieldGroup title={label}>
+      {hint ? <p className="soft">{hint}</p> : null}
+      {options.map((option) => (
+        <CheckField
+          key={option.value}
+          label={option.label}
+          value={chosen.includes(option.value)}
+          onChange={(isOn) => put(option.value, isOn)}
+        />
+      ))}
+    </FieldGroup>
+  );
 }

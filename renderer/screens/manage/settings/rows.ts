@@ -27,6 +27,8 @@ export type Row = {
   readonly also?: readonly string[];
 } & (
   | { readonly kind: 'switch' }
+  /** Of these, any; none is all. */
+  | { readonly kind: 'several'; readonly options: (t: Translate) => readonly { value: string; label: string }[] }
   | { readonly kind: 'choice'; readonly options: (t: Translate) => readonly { value: string; label: string }[] }
   /** An empty note is none; an empty text is wrong, if main says so. A secret is typed and never shown; empty, the kept one stays. */
   | { readonly kind: 'text' | 'note' | 'secret'; readonly most: number; readonly begins?: string }
@@ -70,16 +72,20 @@ export function shownOf(row: Row, kept: KeptView, { currency, locale }: Till): s
     case 'amount':
       return typedForm({ currency, amount: `${value ?? ''}` }, locale);
     case 'whole':
-      return value === undefined ? (row.begins ?? '') : `${Math.round(Number(value) / (row.unit ?? 1))}`;
+      return value === undefined || value === null
+        ? (row.begins ?? '')
+        : `${Math.round(Number(value) / (row.unit ?? 1))}`;
     case 'text':
     case 'note':
       return `${value ?? row.begins ?? ''}`;
+    case 'several':
+      return Array.isArray(value) ? value.join(' ') : '';
     case 'choice':
       return `${value}`;
   }
 }
 
-type Read = string | boolean | number | Unread | null | undefined;
+type Read = string | boolean | number | string[] | Unread | null | undefined;
 
 /** Undefined: there is nothing to save of it. */
 function readOf(row: Row, value: string | boolean, till: Till): Read {
@@ -99,6 +105,8 @@ function readOf(row: Row, value: string | boolean, till: Till): Read {
       const amountMinor = number(till.currency);
       return typeof amountMinor === 'number' ? moneyText({ currency: till.currency, amountMinor }).amount : amountMinor;
     }
+    case 'several':
+      return value.split(' ').filter(Boolean);
     default:
       return value.trim();
   }

@@ -141,10 +141,12 @@ function phonesNow({ phones }: KeptView, { t }: Words): string {
 }
 
 function warningsNow({ low_balance, customer_pause }: KeptView, { t, shortMoney }: Words, { currency }: Till): string {
-  const short = (amount: string) => shortMoney({ currency, amount });
+  const short = (sum: string) => shortMoney({ currency, amount: sum });
+  const { amount, cards } = customer_pause;
   return [
     low_balance === null ? t('setting:now.noWarnings') : t('setting:now.lowBalance', { amount: short(low_balance) }),
-    ...(customer_pause === null ? [] : [t('setting:now.pause', { amount: short(customer_pause) })]),
+    ...(amount === null ? [] : [t('setting:now.pause', { amount: short(amount) })]),
+    ...(cards === null || amount !== null ? [] : [t('setting:now.pauseCards', { count: cards })]),
   ].join(', ');
 }
 

@@ -70,7 +70,15 @@ export const typedCardRows: Rows = [
 
 export const warningRows: Rows = [
   { field: 'low_balance', kind: 'amount', words: 'limits.lowBalance', hint: 'limits.lowBalanceHint' },
-  { field: 'customer_pause', kind: 'amount', words: 'limits.pause', hint: 'limits.pauseHint' },
+  { field: 'customer_pause.amount', kind: 'amount', words: 'limits.pause', hint: 'limits.pauseHint' },
+  { field: 'customer_pause.cards', kind: 'whole', words: 'limits.pauseCards', hint: 'limits.pauseCardsHint' },
+  {
+    field: 'customer_pause.categories',
+    kind: 'several',
+    words: 'limits.pauseCategories',
+    hint: 'limits.pauseCategoriesHint',
+    options: (t) => knownCategories.map((value) => ({ value, label: t(`counter:category.${value}`) })),
+  },
 ];
 
 /** Whose word counts, and when the till forgets who left. */

@@ -1,0 +1,121 @@
+// The question that a cashier reads to the customer before dear cards are reserved, and what follows once they stopped.
+// Invariants: it has two answers and no way around it; "Go on" sleeps while the warnings are read; after Stop the sale is cancelled, or the
+// customer is asked once more.
+import { useEffect, useState } from 'react';
+import { isZero } from '../../../shared/money.ts';
+import type { PauseView, SaleView } from '../../../shared/sale/views.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { reserve } from '../../stores/reserve.ts';
+import { useSale } from '../../stores/sale.ts';
+import { useBusy } from '../../use-busy.ts';
+import { useWords } from '../../words.ts';
+
+const wakesAfterS = 10;
+
+export type CustomerPauseProps = {
+  readonly sale: SaleView | null;
+  /** Cancels the sale in the way of this screen. */
+  readonly onCancel: () => void;
+  /** It is reserved, and may be paid. */
+  readonly onReserved: () => void;
+};
+
+export function CustomerPause({ sale, onCancel, onReserved }: CustomerPauseProps) {
+  const pause = sale?.pause ?? null;
+  if (!sale || !pause) return null;
+  return pause.state === 'asked' ? (
+    <Question key={pause.questionId} sale={sale} pause={pause} onReserved={onReserved} />
+  ) : (
+    <Stopped saleId={sale.id} onCancel={onCancel} />
+  );
+}
+
+type QuestionProps = Pick<CustomerPauseProps, 'onReserved'> & { readonly sale: SaleView; readonly pause: PauseView };
+
+function Question({ sale, pause: { questionId, sum, cards, isAgain }, onReserved }: QuestionProps) {
+  const { t, money } = useWords();
+  const act = useSale((store) => store.act);
+  const [busy, during] = useBusy();
+  const left = useSecondsLeft();
+  const answer = async (given: 'stop' | 'continue') => {
+    const said = await act('pause:answer', { questionId, answer: given });
+    const hasDraft = sale.lines.some(({ state }) => state === 'draft');
+    if (!said.ok || given === 'stop' || !hasDraft) return;
+    if ((await reserve({ saleId: sale.id })) === null) onReserved();
+  };
+  const goOn = isAgain ? t('after:pause.goOnAgain') : t('after:pause.goOn');
+  return (
+    <Dialog
+      role="alertdialog"
+      isFirm
+      sign={<Icon name="pause" />}
+      title={t('after:pause.title')}
+      lead={
+        sum ? t('after:pause.lead', { count: cards, amount: money(sum) }) : t('after:pause.leadCards', { count: cards })
+      }
+      onClose={() => undefined}
+      foot={
+        <div className="row gap-3">
+          <Button look="primary" size="large" isPending={busy} onPress={() => void during(answer('stop'))}>
+            {t('after:pause.stop')}
+          </Button>
+          <Button size="large" isDisabled={left > 0 || busy} onPress={() => void during(answer('continue'))}>
+            {left > 0 ? t('after:pause.goOnIn', { goOn, seconds: left }) : goOn}
+          </Button>
+        </div>
+      }
+    >
+      <p>
+        <strong>{t('after:pause.question')}</strong>
+      </p>
+      <ul className="column gap-3">
+        <li>{t('after:pause.scam')}</li>
+        <li>{t('after:pause.codes')}</li>
+        <li>{t('after:pause.hurry')}</li>
+        {isZero(sale.paid.amount) ? <li>{t('after:pause.nothingPaid')}</li> : null}
+      </ul>
+      <p className="soft">{t('after:pause.always')}</p>
+    </Dialog>
+  );
+}
+
+function Stopped({ saleId, onCancel }: { readonly saleId: string; readonly onCancel: () => void }) {
+  const { t } = useWords();
+  const act = useSale((store) => store.act);
+  const [busy, during] = useBusy();
+  return (
+    <Dialog
+      role="alertdialog"
+      isFirm
+      sign={<Icon name="stop" />}
+      title={t('after:pause.stopped')}
+      lead={t('after:pause.stoppedLead')}
+      onClose={() => undefined}
+      foot={
+        <div className="row gap-3">
+          <Button look="primary" size="large" isDisabled={busy} onPress={onCancel}>
+            {t('counter:pay.cancelSale')}
+          </Button>
+          <Button size="large" isPending={busy} onPress={() => void during(act('pause:ask-again', { saleId }))}>
+            {t('after:pause.askAgain')}
+          </Button>
+        </div>
+      }
+    >
+      <p>{t('after:pause.stoppedHelp')}</p>
+    </Dialog>
+  );
+}
+
+/** Since the question is on screen. Main holds to the same. */
+function useSecondsLeft(): number {
+  const [left, setLeft] = useState(wakesAfterS);
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1_000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return left;
+}
