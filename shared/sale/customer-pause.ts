@@ -47,3 +47,8 @@ export function newTillPause(currency: string): PauseSettings {
   const of = much[currency];
   return of === undefined ? { amount: null, cards: 10, categories: [] } : { amount: of, cards: 4, categories: [] };
 }
+
+export function isPauseSet(stored: z.infer<typeof customerPause> | null | undefined): boolean {
+  const { amount: sum, cards } = pauseOf(stored);
+  return sum !== null || cards !== null;
+}

@@ -34,6 +34,8 @@ export type SessionView = {
   readonly approvalCode: CodeForm;
   /** Who types a card's number. */
   readonly typedNumbers: TypedNumbers;
+  /** The shop asks customers about fraud, so staff are told too where a card's code is seen. */
+  readonly warnsOfFraud?: boolean;
   /** As provisioned: whom the screens say to call. */
   readonly phones: Phones;
   /** The till fills the screen: it has a way out of its own. */

@@ -6,6 +6,7 @@ import type { TillEvent } from '../../../shared/ipc/ipc-event.ts';
 import { codeFormOf } from '../../../shared/manual-card.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import type { Role } from '../../../shared/roles.ts';
+import { isPauseSet } from '../../../shared/sale/customer-pause.ts';
 import type { SessionView, TakesOver } from '../../../shared/session/views.ts';
 import type { ShiftMark } from '../../../shared/shift/views.ts';
 import { faultIn } from '../../ledger/ledger-fault.ts';
@@ -74,7 +75,7 @@ export function createSession(deps: {
 
   const view = (): SessionView => {
     const operator = signIn.current();
-    const { manual_card, products, rack_cards, phones, kiosk, theme } = settings();
+    const { manual_card, products, rack_cards, phones, kiosk, theme, customer_pause } = settings();
     return {
       environment: identity.environment,
       version: identity.version,
@@ -87,6 +88,7 @@ export function createSession(deps: {
       trainingCode: identity.trainingCode?.(),
       approvalCode: codeFormOf(manual_card),
       typedNumbers: rack_cards.typed_numbers,
+      warnsOfFraud: isPauseSet(customer_pause),
       phones,
       kiosk,
       theme,

@@ -53,6 +53,7 @@ export function PrintActions(props: PrintActionsProps) {
   const print = useSlipApproval({
     title: `${doing}: ${slip}`,
     explain: t('after:print.secondOne'),
+    hasCode: document === 'pin' || document === 'activation',
     act: async (approval) => errorOf(await during(ask('print:start', { saleId: sale.id, lineId, document, approval }))),
   });
 

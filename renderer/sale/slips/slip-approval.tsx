@@ -5,11 +5,14 @@ import type { Approval } from '../../../shared/request-parts.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { useNotice } from '../../stores/notice.ts';
 import { useWords } from '../../words.ts';
+import { NobodyAsks } from './nobody-asks.tsx';
 
 export type SlipStep = {
   readonly title: string;
   /** What it would mean. */
   readonly explain: string;
+  /** It shows or prints a card's code. */
+  readonly hasCode?: boolean;
   /** Answers null once it is done. */
   readonly act: (approval: Approval | null) => Promise<TillError | null>;
   /** Hears a refusal that nobody's word changes. */
@@ -17,7 +20,13 @@ export type SlipStep = {
 };
 
 /** `start` acts at once; where main refuses that without another person, `dialog` asks for one. */
-export function useSlipApproval({ title, explain, act, onError = useNotice.getState().show }: SlipStep) {
+export function useSlipApproval({
+  title,
+  explain,
+  hasCode = false,
+  act,
+  onError = useNotice.getState().show,
+}: SlipStep) {
   const { error: sayError } = useWords();
   const [refusal, ask] = useState<TillError | null>(null);
   const start = async () => {
@@ -37,6 +46,7 @@ export function useSlipApproval({ title, explain, act, onError = useNotice.getSt
         <>
           <p>{explain}</p>
           <p>{sayError(refusal)}</p>
+          {hasCode ? <NobodyAsks /> : null}
         </>
       }
       isAsked

@@ -8,6 +8,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { useAsked } from '../../use-asked.ts';
 import { useWords } from '../../words.ts';
+import { NobodyAsks } from './nobody-asks.tsx';
 import { SavePdf } from './save-pdf.tsx';
 import { useSlipApproval } from './slip-approval.tsx';
 import { SlipPaper } from './slip-paper.tsx';
@@ -30,6 +31,7 @@ export function SlipPreview({ saleId, lineId, document, onClose }: SlipPreviewPr
   const reveal = useSlipApproval({
     title: t('after:print.reveal'),
     explain: t('after:print.handedOver'),
+    hasCode: true,
     async act(approval) {
       const answer = await ask('print:preview', { ...wanted, reveal: true, approval });
       if (!answer.ok) return answer.error;
@@ -52,6 +54,7 @@ export function SlipPreview({ saleId, lineId, document, onClose }: SlipPreviewPr
           <p>{t('after:print.revealExplain')}</p>
         </div>
       ) : null}
+      {hasSecret ? <NobodyAsks /> : null}
       {slip && document !== 'pin' ? <SavePdf slip={wanted} onError={refuse} /> : null}
       {slip ? <SlipPaper slip={slip} revealed={revealed} /> : null}
       {reveal.dialog}

@@ -151,6 +151,7 @@ export const after: SameKeys<typeof english> = {
     noPrinter: 'Kein Drucker',
     reveal: 'Code zeigen',
     revealExplain: 'Wird protokolliert.',
+    nobodyAsks: 'Weder Dienst noch Zentrale noch IT fragen je am Telefon nach einem Code. Auflegen.',
     secondOne: 'Beide Exemplare würden gelten. Die Freigabe wird protokolliert.',
     handedOver: 'Der Kunde hat die Karte. Wer den Code sieht, kann ihn nutzen; die Freigabe wird protokolliert.',
     waitForSlip: 'Beleg wird gedruckt',

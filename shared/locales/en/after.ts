@@ -153,6 +153,7 @@ export const after = {
     noPrinter: 'No printer',
     reveal: 'Show code',
     revealExplain: 'Will be logged.',
+    nobodyAsks: 'Neither the service, head office nor IT ever asks for a code by phone. Hang up.',
     secondOne: 'Both copies would work. Your approval is logged.',
     handedOver: 'The customer has this card. Anyone who sees the code can use it; your approval is logged.',
     waitForSlip: 'Printing its slip',

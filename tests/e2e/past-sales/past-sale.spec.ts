@@ -145,6 +145,8 @@ test.describe('with a printer', () => {
     await screens.slip('after:print.preview', 'activation').click();
     const slip = page.getByRole('dialog', { name: screens.words.t('till:document.activation') });
     await expect(slip).toContainText(screens.words.t('after:print.revealExplain'));
+    // Only where the shop asks its customers about fraud.
+    await expect(slip).not.toContainText(screens.words.t('after:print.nobodyAsks'));
     await slip.getByRole('button', { name: screens.words.t('after:print.reveal') }).click();
     await screens.approve(supervisor);
     await expect(page.getByRole('alertdialog')).toBeHidden();

@@ -69,5 +69,20 @@ test('dear cards in a short time: the customer is asked, and Stop leaves nothing
     await screens.payCash('200.00');
     await screens.expectVerdicts('hand-over');
   });
+
+  await test.step('where its code may be shown, staff are told that nobody asks for one by phone', async () => {
+    await screens.handOver();
+    await screens.openSale();
+    await screens.slip('after:print.preview', 'activation').click();
+    await expect(page.getByRole('dialog')).toContainText(t('after:print.nobodyAsks'));
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('after:print.reveal') })
+      .click();
+    await expect(question).toContainText(t('after:print.nobodyAsks'));
+    await isForEverybody(page, 'nobody asks for a code');
+    await screens.press('Escape');
+    await screens.press('Escape');
+  });
   await till.booksAgree();
 });
