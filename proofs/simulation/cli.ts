@@ -1,5 +1,5 @@
 // The search from the command line: npm run simulate -- --runs N --seed S [--workers N] [--folder DIR] [--steps N] [--trace].
-// With --days it searches days at a till that counts shifts instead. Ends with one line, `N schedules, N violations`, and with 1 where there was one.
+// With --days it searches days at a till that counts shifts instead; with --head-office each till has one. Ends with one line, `N schedules, N violations`, and with 1 where there was one.
 import { fork } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,12 +9,13 @@ import { z } from 'zod';
 import { dayFaults } from '../../testkit/till/day-faults.ts';
 import { findInDays, playDays, stepsOfDays } from '../../testkit/till/random-days.ts';
 import { faults } from './faults.ts';
+import { officeFaults } from './office-faults.ts';
 import { createRunner, usualFolder } from './runner.ts';
 import { type Found, findFault, search } from './search.ts';
 import { script } from './steps.ts';
 
 const usage =
-  'npm run simulate -- [--runs N] [--seed S] [--workers N] [--steps N] [--folder DIR] [--trace] [--replay FILE] [--faults] [--days]';
+  'npm run simulate -- [--runs N] [--seed S] [--workers N] [--steps N] [--folder DIR] [--trace] [--replay FILE] [--faults] [--days | --head-office]';
 const count = z.coerce.number().int().min(0);
 const flags = z.object({
   runs: count,
@@ -27,6 +28,7 @@ const flags = z.object({
   replay: z.string().optional(),
   faults: z.boolean(),
   days: z.boolean(),
+  'head-office': z.boolean(),
   share: count.optional(),
 });
 
@@ -47,6 +49,8 @@ function flagsGiven(): z.infer<typeof flags> | null {
         faults: { type: 'boolean', default: false },
         /** Days with shifts, counts and Z, against a drawer of the search's own; with `faults` those of day-faults.ts. */
         days: { type: 'boolean', default: false },
+        /** Each till has a head office, over a network that lies; with `faults` those of office-faults.ts. */
+        'head-office': { type: 'boolean', default: false },
         /** Of one worker: which share is its own. */
         share: { type: 'string' },
       },
@@ -62,7 +66,7 @@ if (given === null) {
   console.error(usage);
   process.exit(2);
 }
-const { runs, seed, workers, share, replay, days } = given;
+const { runs, seed, workers, share, replay, days, 'head-office': hasOffice } = given;
 const steps = given.steps ?? (days ? stepsOfDays : 18);
 const found = z.object({ kind: z.literal('found'), seed: z.number(), what: z.string(), script: script.nullable() });
 const told = z.union([found, z.object({ kind: z.literal('ran') })]);
@@ -75,7 +79,7 @@ function show({ seed: at, what, script: short }: Found): void {
 async function work(first: number, folder: string): Promise<void> {
   const say = (message: z.input<typeof told>): void => void process.send?.(message);
   await search(
-    { firstSeed: seed, runs, first, every: workers, steps, folder },
+    { firstSeed: seed, runs, first, every: workers, steps, folder, hasOffice },
     (one) => say({ kind: 'found', ...one }),
     () => say({ kind: 'ran' }),
   );
@@ -129,7 +133,11 @@ async function tell(folder: string): Promise<void> {
   }
   const kept = replay === undefined ? null : script.parse(JSON.parse(readFileSync(replay, 'utf8')));
   const tampering = faults[kept?.fault ?? ''];
-  const runner = await createRunner(join(folder, 'one'), { steps, ...(tampering ? { tampering } : {}) });
+  const runner = await createRunner(join(folder, 'one'), {
+    steps,
+    ...(tampering ? { tampering } : {}),
+    ...(hasOffice ? { office: {} } : {}),
+  });
   const run = kept ? await runner.replay(kept) : await runner.fromSeed(seed);
   console.log(run.trace.join('\n'));
   console.log(run.violation?.what ?? 'every promise held');
@@ -150,7 +158,8 @@ async function workDays(first: number): Promise<void> {
 /** Each fault is to be found within `runs` schedules. */
 async function findFaults(folder: string): Promise<void> {
   let missed = 0;
-  const names = Object.keys(days ? dayFaults : faults);
+  const ofOffice = hasOffice ? officeFaults : faults;
+  const names = Object.keys(days ? dayFaults : ofOffice);
   for (const [index, name] of names.entries()) {
     const most = { firstSeed: seed, most: runs, steps };
     const at = days

@@ -4,6 +4,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { type Anchor, writeAnchorBeyond } from '../../electron/ledger/anchor.ts';
 import type { LedgerFault } from '../../electron/ledger/ledger-fault.ts';
 import type { LedgerGuard } from '../../electron/ledger/open.ts';
 import type { Till } from '../../electron/till/till.ts';
@@ -64,6 +65,8 @@ export type Machine = {
   keepCopy(): void;
   /** While the till is off, that copy takes the ledger's place: how many entries it has; null where none was kept. */
   putCopyBack(): number | null;
+  /** What somebody else knows of this ledger is written beside it, and the till opens anew: as electron/start does. */
+  openBehind(known: Pick<Anchor, 'ledgerId' | 'count' | 'hash'>): Promise<void>;
   /** The till is off while `change` is done to its folder, and starts: why it does not; null where it does. */
   restartWith(change: (folder: string) => void): LedgerFault['code'] | null;
   /** What the last power cut took that the disk had not written; null where none took anything. */
@@ -340,6 +343,13 @@ export function createMachine(deps: MachineDeps): Machine {
         copyOfDisk(copy, own, [ledgerFile]);
       });
       return entriesIn(copy);
+    },
+    async openBehind(known) {
+      const { life } = current;
+      const store = guard(life).anchor?.store;
+      if (store) await writeAnchorBeyond({ store, key: ledgerKey }, known);
+      note('  the till hears from head office that its ledger is an old copy');
+      if (life.lives()) switchOff(0, false);
     },
     restartWith,
     taken: () => taken,

@@ -46,6 +46,8 @@ export type ProcessDeps = {
   /** Outlives its processes. */
   readonly kept: KeptSettingsOfTill;
   readonly webhooks: ((life: Life) => TillDeps['webhooks']) | null;
+  /** Null: it has none. */
+  readonly headOffice: ((life: Life) => TillDeps['headOffice']) | null;
   /** What stands between the till and the parts it is given, where a fault is put in on purpose. */
   readonly tampering: Tampering;
   readonly broken: (what: string) => void;
@@ -111,6 +113,7 @@ export function openProcess(
     printer: deps.printer ? 'tcp://printer:9100' : null,
     openPrinter: () => printer && (tampering.printer?.(printer) ?? printer),
     webhooks: deps.webhooks?.(life),
+    headOffice: deps.headOffice?.(life),
     sealKey,
     pinCost,
     storeKey,

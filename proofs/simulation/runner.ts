@@ -11,6 +11,7 @@ import { deedOf } from './deeds.ts';
 import { copyOfDisk } from './disk.ts';
 import { createGenerator } from './generator.ts';
 import type { Glance, StoreGlance } from './glance.ts';
+import { catchUpMs, type OfficeTampering } from './head-office.ts';
 import { anchorFile, ledgerFile } from './machine.ts';
 import { type Restored, restore } from './restored.ts';
 import { serviceFile } from './service.ts';
@@ -43,6 +44,12 @@ const copyAfter = 8;
 /** And so many before it takes the ledger's place in the middle of a day. */
 const restoreAfter = 13;
 
+/** Once nothing is lost any more, and as long as they may wait. */
+async function officesHaveAll(world: World): Promise<void> {
+  await world.take({ do: 'pass', ms: catchUpMs });
+  for (const { office, machine } of world.tills) if (!machine.isDown()) office?.settled();
+}
+
 type Next = (world: World) => Promise<Step | null>;
 
 /** Where the worlds' databases lie by default: in memory if possible, because every commit waits for a disk. */
@@ -54,6 +61,8 @@ export async function createRunner(
   options: {
     readonly steps: number;
     readonly tampering?: () => Tampering;
+    /** Each till has a head office, with these faults in it. */
+    readonly office?: OfficeTampering;
     readonly digests?: boolean;
     /** Of `makeTemplate`; one of its own if absent. */
     readonly template?: string;
@@ -71,7 +80,8 @@ export async function createRunner(
     const own = join(folder, `world-${worlds}`);
     mkdirSync(own);
     const tampered = options.tampering ? { tampering: options.tampering() } : {};
-    const world = await createWorld({ folder: own, template, setting, note, ...tampered });
+    const office = options.office ? { office: options.office } : {};
+    const world = await createWorld({ folder: own, template, setting, note, ...tampered, ...office });
     let violation: Violation | null = null;
     let restored: Restored | null = null;
     /** What is done to the first till's files meanwhile. */
@@ -88,6 +98,7 @@ export async function createRunner(
       }
       if (restored) await settleRestored(world, setting, restored, note);
       else await settle(world, setting, note);
+      if (options.office) await officesHaveAll(world);
       await fileIsTouched(world, setting);
     } catch (error) {
       // Whatever else is thrown is a bug, of the till or of its world: found like any other.

@@ -1,6 +1,7 @@
 // One worker of a search: runs its share of the seeds in a process of its own and tells of each violation at once, shrunk.
 import { join } from 'node:path';
 import { faults } from './faults.ts';
+import { officeFaults } from './office-faults.ts';
 import { createRunner, type Run } from './runner.ts';
 import { shrink } from './shrink.ts';
 import type { Script } from './steps.ts';
@@ -15,6 +16,8 @@ export type SearchOptions = {
   readonly every: number;
   readonly steps: number;
   readonly folder: string;
+  /** Each till has a head office. */
+  readonly hasOffice?: boolean;
 };
 
 const mostShrunk = 5;
@@ -22,7 +25,10 @@ const mostShrunk = 5;
 /** `found` is called for each violation; `ran` after each schedule. */
 export async function search(options: SearchOptions, found: (one: Found) => void, ran: () => void): Promise<void> {
   const { firstSeed, runs, first, every, steps } = options;
-  const runner = await createRunner(join(options.folder, `worker-${first}`), { steps });
+  const runner = await createRunner(join(options.folder, `worker-${first}`), {
+    steps,
+    ...(options.hasOffice ? { office: {} } : {}),
+  });
   let shrunk = 0;
   for (let seed = firstSeed + first; seed < firstSeed + runs; seed += every) {
     const run: Run = await runner.fromSeed(seed).catch((error: unknown) => {
@@ -53,9 +59,10 @@ export async function findFault(
   name: string,
   options: FaultSearch,
 ): Promise<{ schedule: number; what: string } | null> {
-  const tampering = faults[name];
-  if (!tampering) throw new Error(`no fault is called ${name}`);
-  const runner = await createRunner(options.folder, { ...options, tampering });
+  const [tampering, office] = [faults[name], officeFaults[name]];
+  if (!tampering && !office) throw new Error(`no fault is called ${name}`);
+  const fault = { ...(tampering ? { tampering } : {}), ...(office ? { office } : {}) };
+  const runner = await createRunner(options.folder, { ...options, ...fault });
   try {
     for (let schedule = 1; schedule <= options.most; schedule += 1) {
       const { violation } = await runner.fromSeed(options.firstSeed + schedule - 1);

@@ -2,8 +2,10 @@
 // the promises that hold for it. Invariant: what belongs to one till is here; what the tills share (the service, the clock, the
 // customers' slips) comes in.
 import type { BookedOrder } from '../../sandbox/core/books.ts';
+import { ok } from '../../shared/result.ts';
 import { type Books, createBooks } from './books.ts';
 import { BrokenPromise } from './broken-promise.ts';
+import { createOfficeOfTill, type OfficeOfTill, type OfficeTampering } from './head-office.ts';
 import { createHeard } from './heard.ts';
 import { createKeptSettings } from './kept-settings.ts';
 import { createMachine, type Machine } from './machine.ts';
@@ -35,6 +37,8 @@ export type Station = {
   quiet(): Facts;
   /** The copy of the ledger takes its place: what the lost time brought is unknown here, and no promise about it is checked. */
   putCopyBack(): number | null;
+  /** Null where it has none. */
+  readonly office: OfficeOfTill | null;
   /** The keys of the creates that have left it. */
   sent(): ReadonlySet<string>;
   /** That happened. */
@@ -52,6 +56,8 @@ export type StationDeps = {
   readonly webhooks: Webhooks | null;
   readonly store: Store;
   readonly tampering: Tampering;
+  /** It has a head office, with these faults in it. */
+  readonly office: OfficeTampering | null;
   /** Orders that somebody else changed, or that the service lied about. */
   readonly excused: ReadonlySet<string>;
   /** Orders that somebody made in the name of the first till. */
@@ -136,13 +142,16 @@ export function createStation(deps: StationDeps): Station {
     isOthers: (orderId) => deps.isOthers(index, orderId),
     mayLeaveTwice: (orderId) => store.slips.of(orderId).some(({ isPhotocopy }) => isPhotocopy),
   });
+  const seed = setting.seed ^ Math.imul(index, 0x0100_0193);
+  const office =
+    deps.office && createOfficeOfTill({ name, seed, clock, tampering: deps.office, broken: breaks('none'), note });
   const kept = createKeptSettings({ clock, tampering: deps.tampering, broken: breaks('19') });
   const machine = createMachine({
     terminalId: name,
     folder: deps.folder,
     template: deps.template,
     // The first till's is the schedule's own.
-    seed: setting.seed ^ Math.imul(index, 0x0100_0193),
+    seed,
     clock,
     storeCountry: setting.country,
     currency: setting.currency,
@@ -151,6 +160,14 @@ export function createStation(deps: StationDeps): Station {
     printer: setting.printer ? paper.printer : null,
     // One address a store: the others learn of it by asking.
     webhooks: webhooks && index === 0 ? webhooks.intake : null,
+    headOffice:
+      office &&
+      ((life) =>
+        office.parts(life, async ({ seq, hash }, ledgerId) => {
+          if (!isRestored) breaks('12')('its ledger is taken for an old copy, and nobody put one in its place');
+          await machine.openBehind({ ledgerId, count: seq, hash });
+          return ok(null);
+        })),
     kept,
     tampering: deps.tampering,
     broken: breaks('none'),
@@ -180,7 +197,9 @@ export function createStation(deps: StationDeps): Station {
     people,
     network,
     paper,
+    office,
     check(orders) {
+      if (!machine.isDown()) office?.check(isRestored);
       // A dead till's ledger is nobody's.
       if (machine.isDown() || isRestored) {
         retries.forget();
@@ -204,6 +223,7 @@ export function createStation(deps: StationDeps): Station {
     sent: () => sent,
     calm() {
       network.calm();
+      office?.calm();
       books.calm();
       paper.calm();
       machine.makeRoom();

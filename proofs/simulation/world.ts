@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { BookedOrder } from '../../sandbox/core/books.ts';
 import { priceIn } from './currencies.ts';
 import { copyOfDisk } from './disk.ts';
+import type { OfficeTampering } from './head-office.ts';
 import type { Received } from './network.ts';
 import { pinsUnderWay } from './quick-pins.ts';
 import { createService, type Service, serviceFile } from './service.ts';
@@ -45,9 +46,12 @@ export type WorldDeps = {
   readonly setting: Setting;
   readonly note: (what: string) => void;
   readonly tampering?: Tampering;
+  /** Each till has a head office, with these faults in it. */
+  readonly office?: OfficeTampering;
 };
 
-export async function createWorld({ folder, template, setting, note, tampering = honest }: WorldDeps): Promise<World> {
+export async function createWorld(deps: WorldDeps): Promise<World> {
+  const { folder, template, setting, note, tampering = honest, office = null } = deps;
   const broken: Error[] = [];
   const excused = new Set<string>();
   const foreign = new Set<string>();
@@ -135,6 +139,7 @@ export async function createWorld({ folder, template, setting, note, tampering =
         webhooks,
         store,
         tampering,
+        office,
         excused,
         foreign,
         isOthers: (till, orderId) => [...(ended.get(orderId) ?? [])].some((one) => one !== till),

@@ -3,18 +3,16 @@
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
-import { createJournalBatches } from '../../electron/head-office/journal-batches.ts';
 import { createHeadOfficeLine } from '../../electron/head-office/line.ts';
 import type { HeadOfficeLine, HeadOfficeLineDeps, HeardHead } from '../../electron/head-office/line-contract.ts';
 import type { OpenReader } from '../../electron/head-office/reader.ts';
 import { createJournal } from '../../electron/ledger/journal.ts';
 import type { JournalEntry } from '../../electron/ledger/journal-entries.ts';
-import { createJournalRows } from '../../electron/ledger/journal-rows.ts';
 import { type Ledger, openLedger, type Tx } from '../../electron/ledger/open.ts';
 import type { Transport, TransportResult } from '../../electron/service/transport.ts';
 import type { HeadAt } from '../../shared/head-office/messages.ts';
 import type { JournalRow } from '../../shared/journal/chain.ts';
+import { readHere } from '../../testkit/head-office/read-here.ts';
 import { type AskedOfWitness, createWitness, type WitnessAnswer } from '../../testkit/head-office/witness.ts';
 import { commitEnds } from '../../testkit/till/commits.ts';
 import { createVirtualTime, settle } from '../../testkit/till/virtual-time.ts';
@@ -40,17 +38,6 @@ export type Fate =
   | 'unsigned'
   | 'other-secret'
   | 'replayed';
-
-/** Reads in this process, where a test counts its steps. */
-export const readHere: OpenReader = (file) => {
-  const db = new Database(file, { readonly: true, timeout: 5000 });
-  const batches = createJournalBatches(createJournalRows(db));
-  return {
-    read: async (ask) => batches.read(ask),
-    find: async (heads) => batches.find(heads),
-    close: async () => void db.close(),
-  };
-};
 
 export type LineWorld = ReturnType<typeof createLineWorld>;
 export type WorldOptions = {

@@ -1,0 +1,242 @@
+// The head office of one simulated till, in memory: what it was sent and signed, over a network that loses, repeats, delays and lies. It outlives
+// the till's processes and power cuts. Invariants, after every step: what it holds of a ledger is what that ledger has, entry by entry, as far
+// as it goes; what it said that it has, it has; it raises no alarm. In the end it has all of it.
+
+import { createHeadOfficeLine } from '../../electron/head-office/line.ts';
+import type { HeadOfficeLineDeps, HeardHead } from '../../electron/head-office/line-contract.ts';
+import type { JournalReader } from '../../electron/head-office/reader.ts';
+import type { Transport, TransportRequest, TransportResult } from '../../electron/service/transport.ts';
+import type { HeadOfficeParts } from '../../electron/till/head-office/face.ts';
+import type { HeadOfficeHeld } from '../../shared/head-office/held.ts';
+import { journalAnswer } from '../../shared/head-office/messages.ts';
+import type { JournalRow } from '../../shared/journal/chain.ts';
+import { err, ok } from '../../shared/result.ts';
+import { createChance } from '../../testkit/chance.ts';
+import { readHere } from '../../testkit/head-office/read-here.ts';
+import { createWitness, type WitnessAnswer } from '../../testkit/head-office/witness.ts';
+import { must } from './broken-promise.ts';
+import { isOfTheDisk, type Life } from './process.ts';
+import type { VirtualClock } from './virtual-clock.ts';
+
+/** Where a fault can be put in on purpose. */
+export type OfficeTampering = {
+  readonly reader?: (reader: JournalReader) => JournalReader;
+  /** Head office answers before its commit, and goes down now and then. */
+  readonly acksFirst?: true;
+  /** It takes rows without looking whether they end in the hash that the till says. */
+  readonly isChainUnchecked?: true;
+};
+
+export type OfficeOfTill = ReturnType<typeof createOfficeOfTill>;
+
+/** How often each, of what can become of a request. */
+const fates = { arrives: 12, lost: 2, twice: 2, unsigned: 1, replayed: 1, gateway: 1 } as const;
+type Fate = keyof typeof fates;
+
+const secret = 's'.repeat(43);
+const heldMs = 50_000;
+/** The longest wait between two tries, and the longest that a report is held. */
+export const catchUpMs = 180_000;
+
+type Deps = {
+  readonly name: string;
+  readonly seed: number;
+  readonly clock: VirtualClock;
+  readonly tampering: OfficeTampering;
+  readonly broken: (what: string) => void;
+  readonly note: (what: string) => void;
+};
+
+export function createOfficeOfTill({ name, seed, clock, tampering, broken, note }: Deps) {
+  const chance = createChance(seed ^ 0x0ff1ce);
+  const witness = createWitness(name, secret, clock.now, { isChainUnchecked: tampering.isChainUnchecked === true });
+  /** What the till was told that head office has, of each ledger. */
+  const told = new Map<string, number>();
+  let held: HeadOfficeHeld = { state: 'enrolled', till: name, secret, since: clock.now().toISOString() };
+  let heard: HeardHead | null = null;
+  let isCalm = false;
+  let earlier: WitnessAnswer | null = null;
+  let ledger: HeadOfficeLineDeps['ledger'] | null = null;
+  let checked = { id: '', count: 0 };
+
+  /** Or until `end` is called, where a transport is closed. */
+  const pass = (ms: number, ends: Set<() => void>): Promise<void> => {
+    if (ms === 0) return Promise.resolve();
+    return new Promise((go) => {
+      const cancel = clock.timers.after(ms, () => end());
+      const end = (): void => {
+        cancel();
+        ends.delete(end);
+        go();
+      };
+      ends.add(end);
+    });
+  };
+
+  /** An older copy of its database takes its place, by people's will or because it answered before its commit. */
+  const goesBack = (isWanted: boolean): void => {
+    for (const [id, { rows }] of witness.books) {
+      const last = rows.at(-1)?.seq ?? 0;
+      const back = Math.max(0, last - 1 - chance.int(isWanted ? 30 : 3));
+      witness.goBack(id, back);
+      if (isWanted) told.set(id, Math.min(told.get(id) ?? 0, back));
+    }
+    note(isWanted ? '  head office is put back to an older copy of its database' : '  head office goes down');
+  };
+
+  const remember = (request: TransportRequest, { status, body }: WitnessAnswer): void => {
+    if (status !== 200 || !request.url.pathname.endsWith('/journal') || !ledger) return;
+    const head = journalAnswer.parse(JSON.parse(body.toString()));
+    told.set(ledger.id, Math.max(told.get(ledger.id) ?? 0, head.seq));
+  };
+
+  const come = ({ status, headers, body }: WitnessAnswer): TransportResult => ({
+    kind: 'answered',
+    status,
+    headers,
+    body,
+  });
+
+  const fateOf = (): Fate => (isCalm ? 'arrives' : chance.weighted(fates));
+
+  /** Null: no answer comes back. */
+  const sent = (fate: Fate, answer: WitnessAnswer): WitnessAnswer | null => {
+    const before = earlier;
+    earlier = answer;
+    if (fate === 'lost') return null;
+    if (fate === 'unsigned') return { ...answer, headers: {} };
+    return fate === 'replayed' && before ? before : answer;
+  };
+
+  /** What comes of a request that arrives. */
+  const answerTo = (request: TransportRequest): TransportResult => {
+    const fate = fateOf();
+    if (fate === 'gateway') return { kind: 'answered', status: 502, headers: {}, body: Buffer.from('<html>') };
+    const answer = witness.answer(request);
+    if (fate === 'twice') witness.answer(request);
+    if (fate === 'arrives' || fate === 'twice') remember(request, answer);
+    if (!isCalm && chance.often(0.02)) goesBack(true);
+    if (tampering.acksFirst && !isCalm && chance.often(0.2)) goesBack(false);
+    const back = sent(fate, answer);
+    return back ? come(back) : { kind: 'no-answer' };
+  };
+
+  /** So long one way takes. */
+  const wayMs = (): number => (isCalm ? 0 : chance.int(3_000));
+  const isHeld = ({ url }: TransportRequest): boolean => url.search === '?s=50';
+
+  const transport = (life: Life): Transport => {
+    let isClosed = false;
+    const ends = new Set<() => void>();
+    const isOff = (): boolean => isClosed || !life.lives();
+
+    /** Null where the power went out before it left. */
+    const exchange = async (request: TransportRequest): Promise<TransportResult | null> => {
+      // It was read and packed.
+      life.step('before-send', 'ping');
+      if (isOff()) return null;
+      await pass(isHeld(request) ? heldMs : wayMs(), ends);
+      if (isClosed) return { kind: 'no-answer' };
+      const result = answerTo(request);
+      life.step('after-work', 'ping');
+      if (!isOff()) await pass(wayMs(), ends);
+      return isOff() ? { kind: 'no-answer' } : result;
+    };
+    return {
+      async send(request) {
+        const isLost = isOff() || (!isCalm && chance.often(0.1));
+        return (isLost ? null : await exchange(request)) ?? { kind: 'unreachable' };
+      },
+      async close() {
+        isClosed = true;
+        for (const end of ends) end();
+      },
+    };
+  };
+
+  const openLine =
+    (life: Life): HeadOfficeParts['openLine'] =>
+    (deps) => {
+      const whole: HeadOfficeLineDeps = {
+        ...deps,
+        url: 'https://head-office.example/v1',
+        transport: transport(life),
+        openReader: (file) => {
+          const reader = readHere(file);
+          return tampering.reader?.(reader) ?? reader;
+        },
+        version: '0.0.0',
+        heard: {
+          read: () => heard,
+          write(next) {
+            if (life.lives()) heard = next;
+          },
+        },
+        log: {
+          info: () => undefined,
+          error(event, detail) {
+            if (life.lives() && !isOfTheDisk(JSON.stringify(detail))) broken(`the line to head office logs: ${event}`);
+          },
+        },
+      };
+      ledger = deps.ledger;
+      // A power cut may have taken what was compared before.
+      checked = { id: '', count: 0 };
+      return createHeadOfficeLine(whole);
+    };
+
+  const entryAt = (seq: number): Pick<JournalRow, 'hash' | 'body'> | undefined =>
+    ledger?.db
+      .prepare<[number], Pick<JournalRow, 'hash' | 'body'>>('SELECT hash, body FROM journal WHERE seq = ?')
+      .get(seq);
+
+  return {
+    witness,
+    /** Of one process. */
+    parts: (life: Life, putBack: HeadOfficeParts['putBack']): HeadOfficeParts => ({
+      ca: undefined,
+      held: () => held,
+      async keep(next) {
+        if (life.lives()) held = next;
+        return ok(null);
+      },
+      enrol: async () => err('no-answer'),
+      openLine: openLine(life),
+      putBack,
+    }),
+    /** Of the till that is on. `isRestored`: an old copy of its ledger was put in its place, which it may not have noticed yet. */
+    check(isRestored: boolean): void {
+      if (!ledger?.db.open) return;
+      const { id } = ledger;
+      const alarm = witness.alarms.find((one) => !isRestored || one.alarm !== 'rolled-back');
+      must(!alarm, '12', `head office of ${name} raises ${alarm?.alarm} at entry ${alarm?.seq} of ${alarm?.ledger}`);
+      const book = witness.wholeOf(id);
+      must(
+        book.length >= (told.get(id) ?? 0),
+        '4',
+        `head office of ${name} said that it has ${told.get(id)} entries, and has ${book.length}`,
+      );
+      if (checked.id !== id || checked.count > book.length) checked = { id, count: 0 };
+      for (const row of book.slice(checked.count)) {
+        const own = entryAt(row.seq);
+        const isSame = own?.hash === row.hash && own.body === row.body;
+        if (isRestored && !isSame) return;
+        must(isSame, '4', `head office has another entry ${row.seq} than ${name}`);
+        checked = { id, count: row.seq };
+      }
+    },
+    calm(): void {
+      isCalm = true;
+    },
+    /** Nothing is left to be sent. */
+    settled(): void {
+      if (!ledger?.db.open) return;
+      const [book, head] = [witness.wholeOf(ledger.id), ledger.head()];
+      must(
+        book.length === head.count && (book.at(-1)?.hash ?? '') === head.hash,
+        '4',
+        `head office has ${book.length} entries of ${name}, which has ${head.count}`,
+      );
+    },
+  };
+}

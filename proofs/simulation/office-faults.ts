@@ -1,0 +1,27 @@
+// Faults put in on purpose between a till and its head office, to show that the search with `--head-office` finds what it should. Entries that
+// are sent before the disk has them are found by tests/head-office-feed/any-order.test.ts.
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { Batch } from '../../electron/head-office/reader.ts';
+import { journalRequest, type SentRow } from '../../shared/head-office/messages.ts';
+import type { OfficeTampering } from './head-office.ts';
+
+export const officeFaults: Readonly<Record<string, OfficeTampering>> = {
+  'head office answers before its commit': { acksFirst: true },
+  'rows are sent otherwise than they are, and head office does not check the chain': {
+    isChainUnchecked: true,
+    reader: (reader) => ({ ...reader, read: async (ask) => otherwise(await reader.read(ask)) }),
+  },
+  'rows are sent otherwise than they are': {
+    reader: (reader) => ({ ...reader, read: async (ask) => otherwise(await reader.read(ask)) }),
+  },
+};
+
+function otherwise(batch: Batch): Batch {
+  if (batch.kind !== 'batch') return batch;
+  const { rows, ...sent } = journalRequest.parse(JSON.parse(inflateRawSync(batch.body).toString()));
+  const changed = rows.map(([at, kind, sale, subject, operator, body]): SentRow => {
+    const isMoney = kind === 'sale-committed';
+    return [at, kind, sale, subject, isMoney ? 'somebody' : operator, body];
+  });
+  return { ...batch, body: deflateRawSync(JSON.stringify({ ...sent, rows: changed })) };
+}
