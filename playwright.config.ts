@@ -16,6 +16,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
+  // Head office's database: it starts when the first spec asks for it.
+  globalSetup: './testkit/head-office/one-server.ts',
   fullyParallel: true,
   // A spec that passes at its second try is named at the end, and has failed if the first found a fault of the books, of money or of
   // secrets: docs/decisions/second-try.md.

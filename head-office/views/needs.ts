@@ -1,4 +1,5 @@
-// What needs somebody now, the worst first: an alarm, then who is owed money the longest, then a card without an end.
+// What needs somebody now, the worst first: an alarm about who a till is, then who is owed money the longest, then a card
+// without an end, then a till that is not heard: it sells on.
 import { z } from 'zod';
 import type { Need, Where } from '../../shared/head-office/views.ts';
 import type { Queries } from '../core/database.ts';
@@ -46,14 +47,16 @@ export async function needsOf(db: Queries, reader: Reader, where: Where, kept: K
        AND o.since < $4::timestamptz - interval '${waitsLong}' ORDER BY o.since LIMIT ${most}`,
     [...scope, reader.now],
   );
+  const named = alarms.map((row) => ({
+    ...nameOf(row),
+    since: row.since,
+    kind: 'alarm' as const,
+    alarm: row.alarm,
+    alarmId: row.alarmId,
+  }));
+  const isSilent = (need: { readonly alarm: string }) => need.alarm === 'silent';
   const needs: Need[] = [
-    ...alarms.map((row) => ({
-      ...nameOf(row),
-      since: row.since,
-      kind: 'alarm' as const,
-      alarm: row.alarm,
-      alarmId: row.alarmId,
-    })),
+    ...named.filter((need) => !isSilent(need)),
     ...owed.map((row) => ({
       ...nameOf(row),
       since: row.since,
@@ -69,6 +72,7 @@ export async function needsOf(db: Queries, reader: Reader, where: Where, kept: K
       saleId: row.saleId,
       receipt: row.receipt,
     })),
+    ...named.filter(isSilent),
   ];
   return needs.slice(0, most);
 }

@@ -16,7 +16,11 @@ type KeptBackProps = { readonly view: TodayView; readonly again: () => Promise<v
 export function KeptBack({ view, again }: KeptBackProps) {
   const session = useSession();
   if (view.of.kind === 'all') return null;
-  return view.keptBack.map((kept) => (
+  // A till may have a shift of before that is not counted either: its cash is shown at once.
+  const tills = view.keptBack.filter(
+    ({ tillId }, index, all) => all.findIndex((one) => one.tillId === tillId) === index,
+  );
+  return tills.map((kept) => (
     <KeptTill key={kept.tillId} kept={kept} again={again} mayShow={session.may('showCash')} />
   ));
 }
@@ -65,7 +69,8 @@ export const keptWords =
   ({ t }: OfficeWords): string | null => {
     const [first] = keptBack;
     if (!first) return null;
-    return keptBack.length === 1
+    const tills = new Set(keptBack.map(({ tillId }) => tillId)).size;
+    return tills === 1
       ? t(`day:without.${place}.one`, { till: first.terminal })
-      : t(`day:without.${place}.some`, { count: keptBack.length });
+      : t(`day:without.${place}.some`, { count: tills });
   };

@@ -10,7 +10,7 @@ import { type OfficeWords, useOffice } from '../kit/words.ts';
 import { alarmLook, alarmTitle } from './alarm-words.ts';
 import styles from './today.module.css';
 
-const most = 5;
+const most = 4;
 
 type NeedsProps = { readonly needs: readonly Need[]; readonly of: TodayView['of'] };
 

@@ -1,0 +1,173 @@
+// Head office's page in a browser, on its real server with a real database: the first user lets others in, each sees what they may, and cash
+// that is shown is written down.
+import { test as base, expect } from '@playwright/test';
+import { z } from 'zod';
+import { builtPage } from '../../../head-office/page-door/built-page.ts';
+import { firstLink } from '../../../head-office/page-door/invitations.ts';
+import { databaseServer } from '../../../testkit/head-office/database-server.ts';
+import { type Office, openOffice } from '../../../testkit/head-office/open-office.ts';
+import { codeAt, goodPassword, makeFirstUser, makeUser } from '../../../testkit/head-office/page-client.ts';
+import { fits, isClean, openPage, signInBy } from '../../../testkit/head-office/page-look.ts';
+import { seedOffice } from '../../../tools/head-office/seeded-office.ts';
+
+type Seeded = { readonly office: Office; readonly origin: string };
+
+async function newOffice(): Promise<Seeded> {
+  const page = await builtPage(() => {});
+  if (!page.ok) throw new Error(page.error);
+  const office = await openOffice({ pageFolder: page.value });
+  return { office, origin: new URL(office.url).origin };
+}
+
+/** One chain for the specs of a worker. */
+const test = base.extend<object, { chain: Seeded }>({
+  chain: [
+    // biome-ignore lint/correctness/noEmptyPattern: the library reads the names of what it gives.
+    async ({}, use) => {
+      const seeded = await newOffice();
+      const { office } = seeded;
+      await seedOffice(office.database, new Date(), (error) => {
+        throw error;
+      });
+      const it = await makeFirstUser(office);
+      await makeUser(it, office, 'Aud Itor', 'auditor');
+      await makeUser(it, office, 'Clara Weiss', 'store', ['leipzig']);
+      await use(seeded);
+      expect(office.bugs).toEqual([]);
+      await office.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test.beforeEach(async () => {
+  const server = await databaseServer();
+  test.skip(!server.ok, 'there is no database here');
+});
+
+const places = [
+  'today',
+  'today?store=leipzig',
+  'till?till=hannover-T2',
+  'cards',
+  'cards?find=25.00',
+  'due',
+  'attention',
+  'zs',
+  'tills',
+  'alarms',
+  'alarms?closed=yes',
+  'audit',
+];
+
+test('the first user comes by the link, sets up a second factor and lets another in, by keys alone @stand-in', async ({
+  page,
+  browser,
+}) => {
+  const { office, origin } = await newOffice();
+  await office.database.run(
+    `INSERT INTO stores (id, name, country, currency, zone) VALUES ('s1', 'North', 'DE', 'EUR', 'Europe/Berlin')`,
+  );
+  await page.goto(`${origin}${await firstLink(office.database, new Date())}`);
+  await isClean(page);
+  await page.getByLabel('Your name').pressSequentially('Ida Itzig');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(goodPassword);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(goodPassword);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Go to sign-in' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await isClean(page);
+  await page.keyboard.type('Ida Itzig');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(goodPassword);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
+  await isClean(page);
+  const secret = (await page.getByText(/^([A-Z2-7]{4} ?){4,}$/).textContent()) ?? '';
+  await expect(page.getByLabel('Six-digit code')).toBeFocused();
+  await page.keyboard.type(await codeAt(secret.replaceAll(' ', ''), new Date()));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  await page.getByRole('link', { name: 'Users' }).press('Enter');
+  await page.getByRole('button', { name: 'Add user' }).press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused();
+  await page.keyboard.type('Clara Weiss');
+  await page.getByRole('checkbox', { name: 'North' }).press('Space');
+  await isClean(page);
+  await page.getByRole('button', { name: 'Add and get link' }).press('Enter');
+  const link = (await page.getByText('/#/link/').textContent()) ?? '';
+  await page.getByRole('button', { name: 'Done' }).press('Enter');
+
+  const other = await (await browser.newContext({ locale: 'en-GB' })).newPage();
+  await other.goto(link);
+  await other.getByLabel('Password', { exact: true }).fill(goodPassword);
+  await other.getByLabel('Password again').fill(goodPassword);
+  await other.getByRole('button', { name: 'Set password' }).click();
+  await other.getByRole('button', { name: 'Go to sign-in' }).click();
+  await signInBy(other, origin, 'Clara Weiss');
+  await expect(other.getByText('Your store: North')).toBeVisible();
+  await expect(other.getByRole('link', { name: /Users|Audit/ })).toHaveCount(0);
+  await other.getByRole('button', { name: 'Sign out' }).click();
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await other.reload();
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await office.close();
+});
+
+test('every page is readable by anybody, and shows names as they are @stand-in', async ({ page, chain }) => {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  await signInBy(page, chain.origin, 'Aud Itor');
+  for (const place of places) {
+    await openPage(page, chain.origin, place);
+    await isClean(page);
+    await fits(page);
+  }
+  await openPage(page, chain.origin, 'today');
+  await expect(page.getByRole('link', { name: 'Harbor <b>Gifts</b>' })).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test('a store manager has cash shown that is still to be counted: it is in the audit, and the till is told @stand-in', async ({
+  page,
+  chain: { office, origin },
+}) => {
+  await signInBy(page, origin, 'Clara Weiss');
+  await expect(page.getByRole('heading', { name: 'Kaufhaus am Marktplatz' })).toBeVisible();
+  await expect(page.getByText('after the count').first()).toBeVisible();
+  const kept = page.getByRole('region', { name: 'Cash of T1' });
+  await kept.getByRole('button', { name: 'Show cash' }).click();
+  await expect(kept).toHaveCount(0);
+  const told = z.object({ by: z.string() });
+  const news = await office.rows(told, "SELECT by_name AS by FROM news WHERE till = 'leipzig-T1' AND kind = 'x-read'");
+  expect(news).toEqual([{ by: 'Clara Weiss' }]);
+  const audit = await office.rows(told, "SELECT about AS by FROM audit WHERE what = 'show-cash'");
+  expect(audit).toEqual([{ by: 'Kaufhaus am Marktplatz, T1' }]);
+});
+
+test('every page fits each window, in both themes and languages @stand-in @long', async ({ browser, chain }) => {
+  for (const [width, height] of [
+    [1280, 800],
+    [1920, 1080],
+    [390, 844],
+  ] as const)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const context = await browser.newContext({ viewport: { width, height }, colorScheme, locale: 'en-GB' });
+      const page = await context.newPage();
+      await signInBy(page, chain.origin, 'Aud Itor');
+      for (const language of ['en', 'de']) {
+        await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+        await page.reload();
+        for (const place of places) {
+          await openPage(page, chain.origin, place);
+          await isClean(page);
+          await fits(page);
+        }
+      }
+      await context.close();
+    }
+});
