@@ -50,7 +50,10 @@ export async function cardsFound(db: Queries, reader: Reader, asks: CardsAsks): 
   const kept = await keptBackFrom(db, reader, asks);
   const find = asks.find.trim();
   const found = new Map<string, z.infer<typeof cardSchema>>();
-  for (const way of waysOf(find, await minorsOf(db, find)))
+  // Nothing to look for: all that were sold in these days, behind a figure of them.
+  const all: readonly Way[] =
+    find === '' && asks.from !== undefined ? [{ where: '$5::text = $5::text', value: '' }] : [];
+  for (const way of [...all, ...waysOf(find, await minorsOf(db, find))])
     for (const row of await look(db, reader, asks, kept, way))
       found.set(`${row.tillId} ${row.lineId} ${row.isLost}`, row);
   const rows = [...found.values()].toSorted((one, other) => (one.since < other.since ? 1 : -1));

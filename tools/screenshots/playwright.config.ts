@@ -6,7 +6,7 @@ const launchOptions = await findBrowser();
 
 export default defineConfig({
   testDir: '.',
-  globalSetup: './build.ts',
+  globalSetup: ['./build.ts', '../../testkit/head-office/one-server.ts'],
   testMatch: '*.spec.ts',
   outputDir: '../../test-results',
   fullyParallel: true,

@@ -51,7 +51,7 @@ export function LostSales({ till }: { readonly till: string }) {
                       row.receipt
                     )}
                   </td>
-                  <td data-start data-tone={row.needsSomebody ? 'bad' : 'soft'}>
+                  <td data-start data-wrap data-tone={row.needsSomebody ? 'bad' : 'soft'}>
                     {t(row.needsSomebody ? 'due:lostOpen' : 'due:lostFine')}
                   </td>
                 </tr>
