@@ -9,12 +9,16 @@ import { fileURLToPath } from 'node:url';
 import { err, ok, type Result } from '../../shared/result.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
+/** Of a package: beside the program, which is then one file. */
+const shipped = fileURLToPath(new URL('./page', import.meta.url));
 const sources = ['head-office/page', 'renderer', 'shared', 'resources', 'package-lock.json'];
 const config = 'head-office/page/vite.config.ts';
 
 /** The folder of the page. `say` is told before it is built; the error is a sentence. */
 export async function builtPage(say: (sentence: string) => void): Promise<Result<string, string>> {
-  const pages = join(project, 'out', 'head-office');
+  if (existsSync(shipped)) return ok(shipped);
+  // Not among what is built of the till, all of which is packed with it.
+  const pages = join(project, '.cache', 'head-office-page');
   const folder = join(pages, keyOfSources());
   if (existsSync(folder)) return ok(folder);
   say('Building the page ...');

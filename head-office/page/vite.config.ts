@@ -1,4 +1,4 @@
-// Builds head office's page into out/head-office, beside the till's bundles and apart from them.
+// Builds head office's page, apart from what is built of the till (head-office/page-door/built-page.ts).
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -9,5 +9,5 @@ export default defineConfig({
   root: here('.'),
   plugins: [react()],
   // The policy of the page allows no data: addresses.
-  build: { outDir: here('../../out/head-office'), emptyOutDir: true, assetsInlineLimit: 0 },
+  build: { outDir: here('../../.cache/head-office-page/build'), emptyOutDir: true, assetsInlineLimit: 0 },
 });
