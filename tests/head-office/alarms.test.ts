@@ -1,11 +1,55 @@
 // What head office notices of a till, and what it must not take for any of it: what is late, what is under way, what came twice.
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { createJournal } from '../../electron/ledger/journal.ts';
+import { startNewLedger } from '../../electron/ledger/new-ledger.ts';
+import { openLedger } from '../../electron/ledger/open.ts';
 import { raiseSilence } from '../../head-office/intake/silence.ts';
+import type { JournalRow } from '../../shared/journal/chain.ts';
 import { databaseServer } from '../../testkit/head-office/database-server.ts';
 import { type Office, openOffice } from '../../testkit/head-office/open-office.ts';
 import { createMadeJournal, enrolledTill, type TillClient } from '../../testkit/head-office/till-client.ts';
+import { createGuard } from '../../testkit/till/guard.ts';
+
+/** What a till's ledger holds, and what the one holds that begins in its place, each after a start. */
+async function endedAndBegun(now: () => Date) {
+  const folder = mkdtempSync(join(tmpdir(), 'ended-'));
+  const file = join(folder, 'ledger.sqlite');
+  const identity = { environment: 'sandbox', terminalId: 'T1' };
+  const guard = createGuard();
+  const started = async () => {
+    const ledger = openLedger(file, identity, now, guard.now());
+    if (!ledger.ok) throw new Error(ledger.error.detail);
+    guard.opened();
+    const { db, id } = ledger.value;
+    ledger.value.transaction((tx) => {
+      createJournal(ledger.value, now).append(tx, { kind: 'signed-in', operatorId: 'anna' });
+      ledger.value.anchor(tx);
+    });
+    const rows = db.prepare<[], JournalRow>('SELECT * FROM journal ORDER BY seq').all();
+    await ledger.value.anchored();
+    ledger.value.close();
+    const journal = createMadeJournal(id);
+    journal.take(
+      rows.map(({ at, kind, sale_id, subject_id, operator_id, body }) => {
+        return [at, kind, sale_id, subject_id, operator_id, body];
+      }),
+      ['', ...rows.map(({ hash }) => hash)],
+    );
+    return journal;
+  };
+  try {
+    const ended = await started();
+    expect((await startNewLedger(file, identity, now, guard.now())).ok).toBe(true);
+    return [ended, await started()] as const;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 const server = await databaseServer();
 const elsewhere = { 'x-forwarded-for': '198.51.100.7' };
@@ -148,6 +192,20 @@ describe.skipIf(!server.ok)('an alarm', () => {
     later(5);
     await report(copied);
     expect(await kinds()).toEqual(['new-ledger']);
+  });
+
+  it('is not raised by the books that begin where a till’s were ended', async () => {
+    const [ended, begun] = await endedAndBegun(at);
+    till = await enrolledTill(office, 'store-2', 'T1');
+    for (const next of [ended, begun]) {
+      later(60);
+      await till.journal(next.request(1), at());
+      later(60);
+      expect(await report(next)).toMatchObject({ status: 200 });
+    }
+    const books = 'SELECT count(*)::int AS count FROM books WHERE till = $1';
+    expect(await office.rows(z.object({ count: z.int() }), books, [till.till])).toEqual([{ count: 2 }]);
+    expect(await alarms()).toEqual([]);
   });
 
   it.each([

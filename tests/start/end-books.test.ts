@@ -115,6 +115,11 @@ test('closed books are archived whole, with every card in a table; new ones begi
   expect([booksAreOpen(copy), booksAreOpen(ledger())]).toEqual([true, false]);
   expect(row(ledger(), 'SELECT count(*) AS n FROM sales')).toEqual({ n: 0 });
   expect(row(ledger(), 'SELECT id FROM ledger')).not.toEqual(before);
+  expect(row(ledger(), 'SELECT l.id, j.* FROM ledger l, (SELECT kind, body FROM journal WHERE seq = 1) j')).toEqual({
+    id: expect.any(String),
+    kind: 'ledger-begun',
+    body: JSON.stringify({ ledgerId: (row(ledger(), 'SELECT id FROM ledger') as { id: string }).id, before: before.id }),
+  });
   expect(
     readdirSync(environmentFolder(base, 'sandbox')).filter((name) => /-before-\d+\.sqlite$/.test(name)),
   ).toHaveLength(1);
