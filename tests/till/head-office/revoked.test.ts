@@ -2,13 +2,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { playHeadOffice } from '../../../testkit/head-office/played-head-office.ts';
 import { booksAgree } from '../../../testkit/till/books-agree.ts';
+import { createHarness, type Harness } from '../../../testkit/till/harness.ts';
 import { manager } from '../../../testkit/till/people.ts';
 import { book } from '../../../testkit/till/products.ts';
 import { add, euro, payCash } from '../../../testkit/till/selling.ts';
+import { cardOf, honour, payBack, sellAndPrint } from '../../../testkit/till/two-tills.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const logged: string[] = [];
-const { till, reopen, saleOf, reserved } = worldPerTest();
+const { till, reopen, saleOf, reserved, sold, voidCard } = worldPerTest();
 let office: ReturnType<typeof playHeadOffice>;
 beforeEach(async () => {
   office = playHeadOffice();
@@ -53,6 +55,38 @@ test('a sale that is being paid is finished, its card voided, and its money give
   await till.ask('refund:answer', { partId: part?.id ?? '', answer: 'done' });
   expect((await saleOf(sale.id)).tenders[0]?.parts[0]?.state).toBe('refunded');
   booksAgree(till);
+});
+
+test('a slip of another till is honoured, a card of before voided, and the money of both goes back', async () => {
+  const others: Harness[] = [];
+  const slipOf = async (terminalId: string) => {
+    const other = await createHarness({ beside: till, terminalId, printer: 'paper' });
+    others.push(other);
+    await other.signIn();
+    return sellAndPrint(other);
+  };
+  try {
+    const finished = await slipOf('T2');
+    const returned = await slipOf('T3');
+    const own = await sold();
+    await revoked();
+    const card = await honour(till, finished.text, 'finish');
+    await till.time.advance(1000);
+    expect(await cardOf(till, card.id)).toMatchObject({ state: 'active', verdict: 'hand-over' });
+    const money = await honour(till, returned.text, 'return-money');
+    await till.time.advance(1000);
+    expect(await cardOf(till, money.id)).toMatchObject({ state: 'voided', verdict: 'return-money' });
+    expect(await payBack(till, money.id)).toBe(2500);
+    await voidCard(own.id);
+    await till.time.advance(1000);
+    expect(await cardOf(till, own.id)).toMatchObject({ state: 'voided' });
+    expect(await payBack(till, own.id)).toBe(2500);
+    expect(await till.refusal('sale:add-line', oneCard)).toBe('till_revoked');
+    expect(said()).toEqual(['revoked']);
+    booksAgree(till);
+  } finally {
+    for (const other of others) await other.close();
+  }
 });
 
 test('it holds over a power cut with head office away, and ends once head office takes it back', async () => {
