@@ -118,7 +118,10 @@ test('closed books are archived whole, with every card in a table; new ones begi
   expect(row(ledger(), 'SELECT l.id, j.* FROM ledger l, (SELECT kind, body FROM journal WHERE seq = 1) j')).toEqual({
     id: expect.any(String),
     kind: 'ledger-begun',
-    body: JSON.stringify({ ledgerId: (row(ledger(), 'SELECT id FROM ledger') as { id: string }).id, before: before.id }),
+    body: JSON.stringify({
+      ledgerId: (row(ledger(), 'SELECT id FROM ledger') as { id: string }).id,
+      before: before.id,
+    }),
   });
   expect(
     readdirSync(environmentFolder(base, 'sandbox')).filter((name) => /-before-\d+\.sqlite$/.test(name)),
