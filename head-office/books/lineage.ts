@@ -1,11 +1,11 @@
 // Which entries of a till's books are its own, and which it lost when an older copy was put back.
-// Invariants: of books that one copy led to, the newest is the till's, with what it went on from; each entry is in one stretch, in an order in
+// Invariants: of books that one copy led to, the newest that has an entry of its own is the till's, with what it went on from; each entry is in one stretch, in an order in
 // which all comes after what it went on from.
 
 export type Book = {
   readonly ledger: string;
   readonly parent: string | null;
-  /** Of the parent: the last entry before it. */
+  /** Of the parent: the last entry that both have. */
   readonly parentSeq: number | null;
   readonly count: number;
   /** ISO 8601 UTC. */
@@ -36,7 +36,9 @@ export function stretchesOf(books: readonly Book[]): readonly Stretch[] {
     for (let at: Book | undefined = book; at && !path.includes(at); at = byLedger.get(at.parent ?? '')) path.push(at);
     return path;
   }
-  const newest = new Map(inOrder.map((book) => [rootOf(book), book]));
+  // While a restored one sends again what the one before it has, nothing says yet what is lost.
+  const withOwn = inOrder.filter(({ parentSeq, count }) => parentSeq === null || count > parentSeq);
+  const newest = new Map(withOwn.map((book) => [rootOf(book), book]));
   const own = new Map<string, number>();
   for (const leaf of newest.values()) {
     let to = Number.POSITIVE_INFINITY;

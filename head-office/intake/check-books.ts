@@ -28,7 +28,10 @@ const batch = z.object({
 });
 const paper = z.object({ seq: z.number(), sha256: z.string(), body: z.string() });
 
-const booksSql = `SELECT b.till, t.store, t.terminal, b.ledger, b.parent, b.parent_seq, b.count, b.hash
+// A restored book's batches begin at an entry that its parent has too, or right after the last one.
+const booksSql = `SELECT b.till, t.store, t.terminal, b.ledger, b.parent, b.count, b.hash,
+    CASE WHEN b.parent IS NOT NULL THEN least(b.parent_seq,
+      (SELECT min(from_seq) - 1 FROM batches s WHERE s.till = b.till AND s.ledger = b.ledger)) END AS parent_seq
   FROM books b JOIN tills t ON t.id = b.till ORDER BY t.store, t.terminal, b.began_at`;
 const batchesSql = `SELECT from_seq, to_seq, prev, last, body FROM batches
   WHERE till = $1 AND ledger = $2 AND from_seq > $3 ORDER BY from_seq LIMIT 20`;

@@ -64,7 +64,7 @@ const journals = `
 CREATE TABLE books (
   till text NOT NULL REFERENCES tills,
   ledger text NOT NULL,
-  -- The book that this one goes on from, and after which entry.
+  -- The book that this one goes on from, and the last entry that both have.
   parent text,
   parent_seq bigint,
   count bigint NOT NULL,

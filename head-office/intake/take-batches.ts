@@ -5,6 +5,7 @@ import type { HeadAt } from '../../shared/head-office/messages.ts';
 import type { Database, Queries } from '../core/database.ts';
 import { raiseAlarm } from './alarms.ts';
 import { hashAt } from './books.ts';
+import { advanceFork, parentOf } from './fork.ts';
 import { twoStories } from './judge-report.ts';
 import type { KeptPaper } from './papers.ts';
 
@@ -59,7 +60,7 @@ function roundsOf(batches: readonly ComingBatch[]): ComingBatch[][] {
   return rounds;
 }
 
-const movedRow = z.object({ place: z.number() });
+const movedRow = z.object({ place: z.number(), parent: z.string().nullable() });
 
 const moveSql = `
 WITH coming AS (
@@ -70,12 +71,12 @@ WITH coming AS (
   UPDATE books b SET count = c.to_seq, hash = c.last, moved_at = $12, moved_from = c.address, sent_at = c.sent_at,
     cause = coalesce(c.cause, b.cause)
   FROM coming c WHERE b.till = c.till AND b.ledger = c.ledger AND b.count = c.from_seq - 1 AND b.hash = c.prev
-  RETURNING c.place
+  RETURNING c.place, CASE WHEN b.parent_seq = c.from_seq - 1 THEN b.parent END AS parent
 ), kept AS (
   INSERT INTO batches (till, ledger, from_seq, to_seq, prev, last, body, at)
   SELECT c.till, c.ledger, c.from_seq, c.to_seq, c.prev, c.last, c.body, $12 FROM coming c JOIN moved USING (place)
 )
-SELECT place FROM moved`;
+SELECT place, parent FROM moved`;
 
 /** Those that moved their books, with what came along. */
 async function move(tx: Queries, coming: readonly ComingBatch[], at: Date): Promise<ReadonlySet<ComingBatch>> {
@@ -97,6 +98,10 @@ async function move(tx: Queries, coming: readonly ComingBatch[], at: Date): Prom
   const moved = new Set(rows.flatMap(({ place }) => coming[place] ?? []));
   await keepPapers(tx, moved);
   await keepWords(tx, moved);
+  for (const { place, parent } of rows) {
+    const batch = coming[place];
+    if (batch && parent !== null) await advanceFork(tx, batch, parent);
+  }
   return moved;
 }
 
@@ -130,11 +135,12 @@ async function takeAlone(tx: Queries, batch: ComingBatch, at: Date): Promise<Hea
     ]);
   let [book] = await find();
   if (!book) {
-    if (!(await mayBegin(tx, batch))) return noBook;
+    const parent = await parentOf(tx, batch);
+    if (parent === 'none-such') return noBook;
     await tx.run(
       `INSERT INTO books (till, ledger, parent, parent_seq, count, hash, began_at, moved_at, moved_from)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8) ON CONFLICT DO NOTHING`,
-      [till, ledger, from === 1 ? null : batch.before, from === 1 ? null : from - 1, from - 1, prev, at, batch.address],
+      [till, ledger, parent, parent === null ? null : from - 1, from - 1, prev, at, batch.address],
     );
     if ((await move(tx, [batch], at)).size > 0) return { seq: to, hash: last };
     [book] = await find();
@@ -150,9 +156,3 @@ async function takeAlone(tx: Queries, batch: ComingBatch, at: Date): Promise<Hea
 
 const hashIn = ({ from, prev, hashes }: ComingBatch, seq: number): string | undefined =>
   seq === from - 1 ? prev : hashes[seq - from];
-
-/** A book begins with the first entry, or where the one before it has the very hash. */
-async function mayBegin(tx: Queries, { till, before, from, prev }: ComingBatch): Promise<boolean> {
-  if (from === 1) return true;
-  return before !== null && (await hashAt(tx, till, before, from - 1)) === prev;
-}
