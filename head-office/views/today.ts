@@ -40,19 +40,24 @@ export async function today(db: Queries, reader: Reader, asks: TodayAsks): Promi
   const kept = await keptBackFrom(db, reader, asks);
   const asked = { db, reader, asks, clocks, kept, open: await openThings(db, reader, asks, kept) };
   const isNarrow = asks.store !== undefined || asks.till !== undefined;
-  const found = isNarrow ? await ofTills(asked) : await ofStores(asked);
+  // What does not need each other is asked at once: the database has more than one processor.
+  const [shown, found, needs] = await Promise.all([
+    shownOf(db, reader, asks),
+    isNarrow ? ofTills(asked) : ofStores(asked),
+    needsOf(db, reader, asks, kept),
+  ]);
   const newest =
     clocks
       .map(({ day }) => day)
       .toSorted()
       .at(-1) ?? reader.now.toISOString().slice(0, 10);
   return {
-    ...(await shownOf(db, reader, asks)),
+    ...shown,
     day: newest,
     before: clocks.find(({ day }) => day === newest)?.before ?? newest,
     ...found,
     keptBack: kept.shown,
-    needs: await needsOf(db, reader, asks, kept),
+    needs,
   };
 }
 
@@ -132,15 +137,18 @@ async function zsToday(db: Queries, clocks: readonly Clock[], tills: readonly Ti
 async function ofStores(asked: Asked): Promise<Found> {
   const { db, reader, asks, clocks, kept, open } = asked;
   const { find = '', from = 0 } = asks;
-  const stores = await storesIn(db, reader, asks, find);
+  // Who has stores of their own has few, and something may be kept back from them.
+  const isOfAll = reader.stores === 'all';
+  const [stores, all, own] = await Promise.all([
+    storesIn(db, reader, asks, find),
+    isOfAll ? takenByAll(db, clocks) : null,
+    isOfAll ? null : takenByTill(db, reader, asks, clocks, kept),
+  ]);
   const page = worstFirst(stores, open).slice(from, from + storesAtOnce);
   const ids = page.map(({ storeId }) => storeId);
   const clockOf = new Map(page.map((one) => [one.storeId, clockIn(clocks, one)]));
   const tills = await tillsOf(db, ids);
   const zs = await zsToday(db, clocks, tills);
-  // Who has stores of their own has few, and something may be kept back from them.
-  const own = reader.stores === 'all' ? null : await takenByTill(db, reader, asks, clocks, kept);
-  const all = own ? null : await takenByAll(db, clocks);
   const taken = own ?? (await takenByStore(db, clocks, ids, (store) => clockOf.get(store)));
   const hours = all?.hours ?? (await hoursByTill(db, reader, asks, clocks, kept));
   return {

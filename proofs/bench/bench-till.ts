@@ -13,6 +13,7 @@ import { createUndiciTransport } from '../../electron/service/undici-transport.t
 import { createAnchorFile } from '../../electron/shell/anchor-file.ts';
 import { systemTimers } from '../../electron/shell/system-timers.ts';
 import { openTill, type Till } from '../../electron/till/till.ts';
+import type { TillDeps } from '../../electron/till/till-contract.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
 import type { Answers, Request, TillChannel } from '../../shared/ipc/ipc.ts';
 import type { TillEvent } from '../../shared/ipc/ipc-event.ts';
@@ -46,6 +47,9 @@ type TillOptions = {
   readonly emitted?: (event: TillEvent) => void;
   readonly behindMs?: number;
   readonly shifts?: true;
+  readonly headOffice?: TillDeps['headOffice'];
+  /** Milliseconds of each commit of a sale, by the clock. */
+  readonly committed?: (ms: number) => void;
   /** Where the thread that reads the ledger beside the till is built. */
   readonly checkScript?: string;
 };
@@ -92,6 +96,7 @@ export function openBenchTill(folder: string, outside: OutsideSaid, options: Til
         onAccess,
       }),
     training: null,
+    headOffice: options.headOffice,
     printer: `tcp://127.0.0.1:${outside.printerPort}?drawer=yes`,
     // Its pause before the end of a job is no work, and a loaded machine is no dead printer.
     openPrinter: () => createTcpPrinter('127.0.0.1', outside.printerPort, patient),
@@ -159,7 +164,9 @@ export function openBenchTill(folder: string, outside: OutsideSaid, options: Til
   /** Up to the last slip on paper and the last card handed over. */
   async function sell(cards: Cards, { method = 'cash' as TenderMethod, isHandedOver = true } = {}): Promise<SaleView> {
     const saleId = await pay(cards, method);
+    const asksAt = performance.now();
     await ask('sale:commit', { saleId });
+    options.committed?.(performance.now() - asksAt);
     const active = await until(saleId, ({ lines }) => lines.every(({ state }) => state === 'active'));
     if (isHandedOver) for (const { id: lineId } of active.lines) await ask('line:hand-over', { lineId });
     return until(

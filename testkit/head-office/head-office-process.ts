@@ -29,7 +29,7 @@ export async function startProcess(folder: string, ...args: string[]) {
     });
     void ended.then((code) => reject(new Error(`ended with ${code}: ${error}`)));
   });
-  return { url, ended, kill: (signal: NodeJS.Signals) => child.kill(signal), said: () => error };
+  return { url, pid: child.pid ?? 0, ended, kill: (signal: NodeJS.Signals) => child.kill(signal), said: () => error };
 }
 
 /** The process of the database that lies in this folder; null where there is none. */
