@@ -6,9 +6,10 @@ import { isAway } from './core/database.ts';
 import { type Exchange, refuse } from './core/exchange.ts';
 import { serveTills, type TillDeps } from './intake/serve-tills.ts';
 import { watchSilence } from './intake/silence.ts';
+import { createRefusedEnrolments } from './page-door/refused-enrolments.ts';
 import { type PageDeps, servePage } from './page-door/serve-page.ts';
 
-export type AppDeps = TillDeps & PageDeps;
+export type AppDeps = Omit<TillDeps, 'enrolmentRefused'> & PageDeps;
 
 export type App = {
   answer(request: Request, incoming: IncomingMessage): Response | Promise<Response>;
@@ -18,7 +19,10 @@ export type App = {
 export function createApp(deps: AppDeps): App {
   const { database, failed } = deps;
   const app = new Hono<{ Bindings: Exchange }>();
-  const opened = [serveTills(app, deps), watchSilence(deps)];
+  const opened = [
+    serveTills(app, { ...deps, enrolmentRefused: createRefusedEnrolments(database) }),
+    watchSilence(deps),
+  ];
   servePage(app, deps);
   // For a load balancer.
   app.get('/health', async () => {

@@ -1,5 +1,6 @@
 // A till's first word: a code of a list that IT made, good for its pairs of store and terminal, once each and until its time. Invariants: a code lies
-// here as a hash; a secret is told to whom it was made for, and again only until it has signed; a second use is refused and raised.
+// here as a hash; a secret is told to whom it was made for, and again only until it has signed; a second use is refused and raised. Who was
+// refused is told to IT, without the code.
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import {
@@ -29,17 +30,33 @@ const messages: Readonly<Record<EnrolRefusal, string>> = {
   over: 'The time of this code is over.',
 };
 
-export type EnrolDeps = { readonly database: Database; readonly sealing: Sealing; readonly now: () => Date };
+/** As whoever asked calls itself. */
+export type RefusedEnrolment = {
+  readonly why: EnrolRefusal;
+  readonly store: string;
+  readonly terminal: string;
+  readonly address: string;
+};
 
-export function createEnrolment({ database, sealing, now }: EnrolDeps) {
+export type EnrolDeps = {
+  readonly database: Database;
+  readonly sealing: Sealing;
+  readonly now: () => Date;
+  readonly refused: (enrolment: RefusedEnrolment, at: Date) => Promise<void>;
+};
+
+export function createEnrolment({ database, sealing, now, refused }: EnrolDeps) {
   return async ({ incoming }: Exchange): Promise<Response> => {
     const body = await readBody(incoming, mostBytes);
     if (!body) return refuse(tooLarge);
     const read = readRequest(body, enrolRequest);
     if (!read.ok) return refuse(read.error);
     const from = addressOf(incoming);
-    const enrolled = await database.transaction((tx) => enrol(tx, sealing, read.value, from, now()));
+    const at = now();
+    const enrolled = await database.transaction((tx) => enrol(tx, sealing, read.value, from, at));
     if (enrolled.ok) return Response.json(enrolled.value);
+    const { store, terminal } = read.value;
+    await refused({ why: enrolled.error, store: store.id, terminal, address: from }, at);
     return refuse({ status: 403, class: 'forbidden', code: enrolled.error, message: messages[enrolled.error] });
   };
 }

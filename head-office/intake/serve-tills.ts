@@ -4,7 +4,7 @@ import type { Database } from '../core/database.ts';
 import type { Exchange } from '../core/exchange.ts';
 import { type Listening, listen } from '../core/listening.ts';
 import type { Sealing } from '../core/sealing.ts';
-import { createEnrolment } from './enrolment.ts';
+import { createEnrolment, type EnrolDeps } from './enrolment.ts';
 import { createGate } from './gate.ts';
 import { createHeldReports } from './held-reports.ts';
 import { createJournalIntake } from './journal.ts';
@@ -18,6 +18,7 @@ export type TillDeps = {
   readonly now: () => Date;
   /** After each commit that took a journal further. */
   readonly taken: () => void;
+  readonly enrolmentRefused: EnrolDeps['refused'];
 };
 
 /** Answers what ends it: those that are held are let go. */
@@ -36,7 +37,7 @@ export function serveTills(app: Hono<{ Bindings: Exchange }>, deps: TillDeps): L
       held.wakeAll();
     },
   });
-  const enrol = createEnrolment({ database, sealing, now });
+  const enrol = createEnrolment({ database, sealing, now, refused: deps.enrolmentRefused });
   const journal = createJournalIntake({ database, now, taken });
   const report = createReports({ database, held, now });
   app.post('/v1/enrol', (c) => enrol(c.env));

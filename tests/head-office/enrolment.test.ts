@@ -1,6 +1,6 @@
 // A code is good for the pairs of its list, once each and until its time; whoever uses it a second time gets nothing and is named.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { enrolAnswer } from '../../shared/head-office/messages.ts';
 import { databaseServer } from '../../testkit/head-office/database-server.ts';
@@ -21,8 +21,10 @@ describe.skipIf(!server.ok)('an enrolment', () => {
   let place: { store: string; terminal: string; ledger: string };
   let stores = 0;
 
+  let ms = Date.now();
+
   beforeAll(async () => {
-    office = await openOffice();
+    office = await openOffice({ now: () => new Date(ms) });
   });
   afterAll(async () => {
     expect(office.bugs).toEqual([]);
@@ -71,7 +73,7 @@ describe.skipIf(!server.ok)('an enrolment', () => {
   });
 
   it('after its time is refused', async () => {
-    await expected(new Date(Date.now() - 1));
+    await expected(new Date(ms - 1));
     expect(await ask()).toMatchObject({ status: 403, body: { code: 'over' } });
     expect(await tills()).toEqual([]);
   });
@@ -116,6 +118,61 @@ describe.skipIf(!server.ok)('an enrolment', () => {
     expect(fresh.till).toBe(old.till);
     expect(await fresh.report(report())).toMatchObject({ status: 200, isSigned: true });
     expect(await old.report(report())).toMatchObject({ status: 403, body: { code: 'revoked' }, isSigned: true });
+  });
+
+  describe('that is refused', () => {
+    const audited = () =>
+      office.rows(
+        z.object({ what: z.string(), about: z.string(), address: z.string(), text: z.string() }),
+        `SELECT what, about, address, a::text AS text FROM audit a WHERE what LIKE 'enrol-%' ORDER BY id`,
+      );
+    const askFrom = (address: string, by = code) =>
+      send(office.url, {
+        path: '/enrol',
+        headers: { 'x-forwarded-for': address },
+        body: Buffer.from(JSON.stringify({ code: by, store: storeOf(place.store), terminal: 'T1', ledger: 'l' })),
+      });
+    beforeEach(async () => {
+      ms += 60_000;
+      await office.database.run('TRUNCATE audit');
+    });
+
+    it('leaves a line for IT with the till and the address, and without the code', async () => {
+      for (const [what, until, prepare] of [
+        [
+          'unknown',
+          undefined,
+          () => {
+            code = randomUUID();
+          },
+        ],
+        ['over', new Date(ms - 1), () => {}],
+        ['used', undefined, async () => clientOf((await ask()).body).report(report(), 0, new Date(ms))],
+      ] as const) {
+        await expected(until);
+        await prepare();
+        ms += 60_000;
+        expect((await ask()).status).toBe(403);
+        const line = (await audited()).at(-1);
+        expect(line?.about.split(' · ')[0]).toBe(`${place.store}, T1`);
+        expect(line).toMatchObject({ what: `enrol-${what}`, address: '127.0.0.1' });
+        expect(line?.text).not.toContain(code);
+      }
+      expect(await audited()).toHaveLength(3);
+    });
+
+    it('leaves one line a minute and address, and ten of all, however often it is asked: the next line counts the rest', async () => {
+      await expected();
+      for (let n = 0; n < 5; n += 1) expect((await askFrom('198.51.100.7', 'no code')).status).toBe(403);
+      expect(await audited()).toMatchObject([{ address: '198.51.100.7 by 127.0.0.1' }]);
+      for (let n = 0; n < 40; n += 1) expect((await askFrom(`198.51.100.${100 + n}`, 'no code')).status).toBe(403);
+      const first = await audited();
+      expect(first).toHaveLength(10);
+      expect(first[1]?.about).toBe(`${place.store}, T1 · +4`);
+      ms += 60_000;
+      await askFrom('198.51.100.7', 'no code');
+      expect((await audited()).slice(10)).toMatchObject([{ about: `${place.store}, T1 · +31` }]);
+    });
   });
 
   it('that is no enrolment is refused as a whole', async () => {
