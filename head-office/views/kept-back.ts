@@ -3,10 +3,12 @@
 // counted neither is what was paid by card, nor an amount of one of its sales. Who has it shown is told, for a while; it is in the audit, and the
 // till's Z counts it.
 import { z } from 'zod';
+import { showCashNews } from '../../shared/head-office/messages.ts';
 import type { KeptBack, Where } from '../../shared/head-office/views.ts';
 import { mayTell } from '../../shared/shift/may-tell.ts';
 import { shiftStates } from '../../shared/shift/shift-state.ts';
 import type { Database, Queries } from '../core/database.ts';
+import { tellChange } from '../core/listening.ts';
 import { inScope, iso, nameColumns, nameOf, type Reader, scopeOf, tillName, withStore } from './scope.ts';
 
 /** So long it stays shown. */
@@ -71,10 +73,13 @@ export function showCash(db: Database, reader: Reader, till: string, name: strin
       [...scopeOf(reader, { till }), reader.userId, reader.now],
     );
     if (shown === 0) return false;
-    await tx.run(
-      `INSERT INTO news (id, till, kind, by_name, at) VALUES (gen_random_uuid()::text, $1, 'x-read', $2, $3)`,
-      [till, name, reader.now],
-    );
+    await tx.run('INSERT INTO news (id, till, kind, by_name, at) VALUES (gen_random_uuid()::text, $1, $2, $3, $4)', [
+      till,
+      showCashNews,
+      name,
+      reader.now,
+    ]);
+    await tellChange(tx, till);
     return true;
   });
 }

@@ -319,8 +319,8 @@ function headOffice({ state, at, unsent, unsentSince }: HeadOfficeView, { t }: W
   const about = {
     id: 'head-office',
     icon: 'arrows',
-    is: t(`frame:headOffice.is.${finding}`, { count: unsent }),
-    means: t(`frame:headOffice.means.${finding}`, { count: unsent }),
+    is: t(`headOffice:is.${finding}`, { count: unsent }),
+    means: t(`headOffice:means.${finding}`, { count: unsent }),
   } as const;
   if (state === 'heard') return { ...fine, ...about };
   const since = unsentSince ?? at;

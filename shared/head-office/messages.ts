@@ -87,6 +87,9 @@ export const reportRequest = z.strictObject({
 });
 export type ReportRequest = z.infer<typeof reportRequest>;
 
+/** The kind of news that a till journals as an X with cash. */
+export const showCashNews = 'show-cash';
+
 /** Somebody at head office had the cash shown of a drawer that is still to be counted: the till's Z counts it as an X with cash. */
 const news = answer({ id, kind: z.string(), by: text, at: time });
 export type HeadOfficeNews = z.infer<typeof news>;

@@ -38,7 +38,7 @@ export const manageLimits: Tour = {
     await screens.addCard(games);
     await screens.addCard(games);
     await screens.addCard(games);
-    await expect(page.getByText(t('limits:warning.receipt', { most: money('120.00') }))).toBeVisible();
+    await expect(page.getByText(t('ceiling:service.receipt', { most: money('120.00') }))).toBeVisible();
     await stop('limit-warning');
     await screens.takePayment();
     await expect(screens.button('limits:see')).toBeVisible();

@@ -36,7 +36,7 @@ import type { StatusView } from '../../shared/health/status.ts';
 import { anchorStates, backupFaults, secretsKeys, webhookFaults } from '../../shared/health/status.ts';
 import { serviceErrorCodes } from '../../shared/interface/error.ts';
 import { knownCategories } from '../../shared/known-categories.ts';
-import { type LimitVerdict, limitScopes, readFaults } from '../../shared/limits/views.ts';
+import { type LimitVerdict, limitScopes, readFaults, shopScopes } from '../../shared/limits/views.ts';
 import { machineEnds } from '../../shared/machine.ts';
 import { roles } from '../../shared/operator.ts';
 import { dutyList } from '../../shared/operators/duties.ts';
@@ -173,8 +173,8 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'reconciling:there.*': serviceSides,
   'reconciling:field.*': cardFields,
   'limitsPage:fault.*': readFaults,
-  'limits:warning.*': limitScopes,
-  'limits:warning.*Below': limitScopes,
+  'ceiling:service.*': limitScopes,
+  'ceiling:service.*Below': limitScopes,
   'setUp:step.*': setUpSteps,
   'setUp:check.*': checkWords,
   'setUp:permission.*': keyPermissions,
@@ -221,8 +221,8 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'setting:codeOf.*': codeSigns,
   'setting:terminalKind.*': ['manual', 'nexo', 'simulator'],
   'setting:now.terminal.*': ['manual', 'nexo', 'simulator'],
-  'frame:headOffice.is.*': headOfficeStates.map((state) => `head-office-${state}`),
-  'frame:headOffice.means.*': headOfficeStates.map((state) => `head-office-${state}`),
+  'headOffice:is.*': headOfficeStates.map((state) => `head-office-${state}`),
+  'headOffice:means.*': headOfficeStates.map((state) => `head-office-${state}`),
   'setting:now.headOffice.*': ['none', 'waits', 'refused', 'enrolled', 'revoked'] satisfies readonly (
     | HeadOfficeTold['state']
     | 'revoked'
@@ -373,6 +373,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
     'too-large': true,
   }),
   'counter:category.*': knownCategories,
+  'ceiling:shop.*': shopScopes,
   'counter:offer.*': membersOf<OfferError>({ below: true, above: true, 'between-steps': true }),
   'after:detail.from.*': membersOf<NonNullable<TenderView['source']>>({ slip: true, shop: true }),
   'help:commands.*': commandGroups,

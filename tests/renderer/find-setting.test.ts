@@ -1,7 +1,7 @@
 // Settings are found by the words on screen, in each language: what a field is called leads to its section.
 import { describe, expect, test } from 'vitest';
 import { settingsFound } from '../../renderer/screens/manage/settings/find-setting.ts';
-import { rowsIn } from '../../renderer/screens/manage/settings/rows.ts';
+import { labelOf, rowsIn } from '../../renderer/screens/manage/settings/rows.ts';
 import * as tables from '../../renderer/screens/manage/settings/section-rows.ts';
 import type { Translate } from '../../renderer/words.ts';
 import { locales } from '../../shared/locales/intl.ts';
@@ -24,7 +24,7 @@ describe.each(locales)('in %s', (locale) => {
     const rows = Object.values(tables).flatMap(rowsIn);
     expect(rows.length).toBeGreaterThan(30);
     for (const row of rows) {
-      const name = t(`setting:${row.words}`, { currency: 'EUR' });
+      const name = labelOf(row, t, 'EUR');
       expect(found(name).map((one) => one.field)).toContain(name);
       if (row.hint) expect(found(t(`setting:${row.hint}`)).map((one) => one.field)).toContain(name);
     }

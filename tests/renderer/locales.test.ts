@@ -38,7 +38,7 @@ const screens = findUsage(
 const paper = findPaperUsage(root, ['electron/printing']);
 
 /** What a cashier says to a customer. */
-const quoted = new Set(['after:warning.asked']);
+const quoted = new Set(['after:pause.nothingPaid']);
 const imperatives = [
   ...[
     'achte',

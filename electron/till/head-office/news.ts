@@ -1,6 +1,6 @@
 // News of head office. Somebody there had the cash shown of a drawer that is still to be counted: the shift's Z counts it as an X with cash.
 // Invariant: each is journalled once, and told back only once it is; one of another kind, of a newer head office, is left with it.
-import type { HeadOfficeNews } from '../../../shared/head-office/messages.ts';
+import { type HeadOfficeNews, showCashNews } from '../../../shared/head-office/messages.ts';
 import { createNewsInJournal } from '../../ledger/head-office-news.ts';
 import type { TillCore } from '../core/capability.ts';
 
@@ -20,7 +20,7 @@ export function createTakeNews({ ledger, journal, blind }: Pick<TillCore, 'ledge
   };
   return (news) =>
     news.flatMap((one) => {
-      if (one.kind !== 'show-cash') return [];
+      if (one.kind !== showCashNews) return [];
       cashShown(one);
       return [one.id];
     });

@@ -16,7 +16,7 @@ export function LiftMaximum() {
   const maximum = sale.shopMaximum ?? null;
   return (
     <ApprovalDialog
-      title={words.t('limits:shop.title')}
+      title={words.t('ceiling:shop.title')}
       explain={
         <>
           {maximum ? <p>{maximumWords(maximum, words)}</p> : null}

@@ -6,5 +6,5 @@ import type { Words } from '../../words.ts';
 export function maximumWords({ scope, most, category }: ShopMaximum, { t, money }: Pick<Words, 't' | 'money'>): string {
   const code = category ?? '';
   const name = isKnownCategory(code) ? t(`counter:category.${code}`) : code;
-  return t(`limits:shop.${scope}`, { most: money(most), category: name });
+  return t(`ceiling:shop.${scope}`, { most: money(most), category: name });
 }

@@ -1,11 +1,9 @@
 // The cards of the open sale and the one way on: pay. The line that was added last stays tinted until the next touch.
 import { lazy, memo, Suspense, useState } from 'react';
 import { isZero } from '../../../shared/money.ts';
-import type { SaleView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { linesInSale } from '../../sale/lines-in-sale.ts';
-import { maximumWords } from '../../sale/maxima/maximum-words.ts';
 import { useSessionView } from '../../stores/session.ts';
 import { useStatus } from '../../stores/status.ts';
 import { allWordsLoaded, useWords } from '../../words.ts';
@@ -63,8 +61,6 @@ export const Basket = memo(function Basket({ basket, adding }: BasketProps) {
             {t('counter:basket.diskLow')}
           </p>
         ) : null}
-        <LimitNote sale={sale} />
-        <ShopNote sale={sale} />
         {paying ? <p className={styles.note}>{t('counter:basket.paying')}</p> : null}
         <Suspense fallback={null}>
           <BesideBasket sale={sale} />
@@ -112,34 +108,6 @@ function HeadActions({ basket, count }: HeadActionsProps) {
         {t('counter:discard.keep')}
       </Button>
     </div>
-  );
-}
-
-/** The service would surely refuse it. Said before the customer pays; the cashier may try all the same. */
-function LimitNote({ sale }: { readonly sale: SaleView | null }) {
-  const { t, money } = useWords();
-  const warning = sale?.limitWarning ?? null;
-  if (!warning) return null;
-  const { scope, isBelow, most, productName } = warning;
-  return (
-    <p className={styles.note} role="status">
-      {t(isBelow ? `limits:warning.${scope}Below` : `limits:warning.${scope}`, {
-        most: money(most),
-        name: productName ?? '',
-      })}
-    </p>
-  );
-}
-
-/** Above what the shop itself allows: said before the customer pays, and who may let it pass. */
-function ShopNote({ sale }: { readonly sale: SaleView | null }) {
-  const words = useWords();
-  const maximum = sale?.shopMaximum ?? null;
-  if (!maximum) return null;
-  return (
-    <p className={styles.note} role="status">
-      {maximumWords(maximum, words)}
-    </p>
   );
 }
 

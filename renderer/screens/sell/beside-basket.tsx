@@ -1,5 +1,5 @@
-// What the cashier at the basket must know about other sales: cards still behind the counter, change not counted out,
-// refunds of unknown outcome, and who started the basket here. Invariant: each shows only while it is true.
+// What the cashier at the basket must know besides: that the sale is above a limit, and of other sales: cards still behind the counter, change
+// not counted out, refunds of unknown outcome, and who started the basket here. Invariant: each shows only while it is true.
 import { useEffect } from 'react';
 import { moneyText, parseMoney, sum } from '../../../shared/money.ts';
 import { isReady } from '../../../shared/sale/card.ts';
@@ -14,6 +14,7 @@ import { useReadySales } from '../../stores/use-ready-sales.ts';
 import { useAsked, useNews } from '../../use-asked.ts';
 import { isolated, useWords } from '../../words.ts';
 import styles from './basket.module.css';
+import { LimitNotes } from './limit-notes.tsx';
 import { detailOf, OtherSale } from './other-sale.tsx';
 
 export function BesideBasket({ sale }: { readonly sale: SaleView | null }) {
@@ -29,6 +30,7 @@ export function BesideBasket({ sale }: { readonly sale: SaleView | null }) {
   }, [isEmpty, remember]);
   return (
     <>
+      {sale ? <LimitNotes sale={sale} /> : null}
       {sale && !isEmpty && operator && sale.operatorId !== operator.id ? (
         <p className={styles.aside}>{t('after:beside.begunBy', { name: sale.operatorName })}</p>
       ) : null}

@@ -11,7 +11,7 @@ export function roomWords({ code, detail = '' }: TillError, { t, money }: Pick<W
   const room = code === 'maximum_reached' ? roomOf(detail) : null;
   if (!room) return null;
   const { fits, scope, isBelow, most, productName } = room;
-  const why = t(isBelow ? `limits:warning.${scope}Below` : `limits:warning.${scope}`, {
+  const why = t(isBelow ? `ceiling:service.${scope}Below` : `ceiling:service.${scope}`, {
     most: money(most),
     name: productName ?? '',
   });

@@ -1,7 +1,6 @@
 // Words of the frame around the screens, in German.
 import type { frame as english } from '../en/frame.ts';
 import type { SameKeys } from '../same-keys.ts';
-import { headOffice } from './head-office.ts';
 
 export const frame: SameKeys<typeof english> = {
   back: 'Zurück',
@@ -69,7 +68,6 @@ export const frame: SameKeys<typeof english> = {
     found_one: '{{count}} Befehl',
     found_other: '{{count}} Befehle',
   },
-  headOffice,
   status: {
     label: 'Kassenstatus',
     training: 'Keine echten Karten, kein echtes Geld',

@@ -2,8 +2,10 @@
 import type { later as english } from '../en/later.ts';
 import type { SameKeys } from '../same-keys.ts';
 import { after } from './after.ts';
+import { ceiling } from './ceiling.ts';
 import { drill } from './drill.ts';
 import { fault } from './fault.ts';
+import { headOffice } from './head-office.ts';
 import { help } from './help.ts';
 import { matter } from './matter.ts';
 import { scanning } from './scanning.ts';
@@ -11,8 +13,10 @@ import { scanning } from './scanning.ts';
 export const later: SameKeys<typeof english> = {
   after,
   matter,
+  ceiling,
   drill,
   fault,
+  headOffice,
   help,
   scanning,
 };

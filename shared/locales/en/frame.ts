@@ -1,6 +1,5 @@
 // Words of the frame around the screens, in English: navigation, status, PIN, faults, training.
 import type { TrainingCall, TrainingReply } from '../../training/views.ts';
-import { headOffice } from './head-office.ts';
 
 export const frame = {
   back: 'Back',
@@ -68,7 +67,6 @@ export const frame = {
     found_one: '{{count}} command',
     found_other: '{{count}} commands',
   },
-  headOffice,
   status: {
     label: 'Till status',
     training: 'No real cards or money',

@@ -1,7 +1,9 @@
 // What the screens beyond the goods say in English, by namespace: loaded right behind the first screen, so that it does not weigh on it.
 import { after } from './after.ts';
+import { ceiling } from './ceiling.ts';
 import { drill } from './drill.ts';
 import { fault } from './fault.ts';
+import { headOffice } from './head-office.ts';
 import { help } from './help.ts';
 import { matter } from './matter.ts';
 import { scanning } from './scanning.ts';
@@ -9,8 +11,10 @@ import { scanning } from './scanning.ts';
 export const later = {
   after,
   matter,
+  ceiling,
   drill,
   fault,
+  headOffice,
   help,
   scanning,
 };

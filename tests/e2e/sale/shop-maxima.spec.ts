@@ -25,7 +25,7 @@ test('above what the shop allows, a supervisor or a manager lets the sale pass b
   await addCard('200');
   await expect(basket.getByRole('status')).toHaveCount(0);
   await addCard('50');
-  await expect(basket).toContainText(t('limits:shop.supervisor', { most: money('200.00') }));
+  await expect(basket).toContainText(t('ceiling:shop.supervisor', { most: money('200.00') }));
   await fits(page, 'above the amount for a supervisor');
   await screens.press('F4');
   await expect(page.getByRole('alertdialog')).toContainText(money('250.00'));
@@ -34,7 +34,7 @@ test('above what the shop allows, a supervisor or a manager lets the sale pass b
   expect(states()).toEqual(['draft', 'draft']);
   await screens.press('Escape');
   await addCard('60');
-  await expect(basket).toContainText(t('limits:shop.sale', { most: money('300.00') }));
+  await expect(basket).toContainText(t('ceiling:shop.sale', { most: money('300.00') }));
   await screens.press('F4');
   await expect(page.getByRole('alertdialog').getByRole('combobox')).not.toContainText(supervisor.name);
   await screens.approve(manager);

@@ -16,6 +16,7 @@ import { tills } from '../../../head-office/views/tills.ts';
 import { today } from '../../../head-office/views/today.ts';
 import { zs } from '../../../head-office/views/zs.ts';
 import { zsCsv } from '../../../head-office/views/zs-csv.ts';
+import { showCashNews } from '../../../shared/head-office/messages.ts';
 import { freshDatabase } from '../../../testkit/head-office/database-server.ts';
 import { enrolled, takeIn } from '../../../testkit/head-office/taken-in.ts';
 import { dayOf } from '../../../testkit/till/day.ts';
@@ -123,7 +124,7 @@ test('cash of a drawer that is still to be counted is told to nobody of its stor
     z.object({ till: z.string(), kind: z.string(), by_name: z.string() }),
     'SELECT * FROM news',
   );
-  expect(news).toEqual([{ till: 'T1', kind: 'x-read', by_name: 'Clara' }]);
+  expect(news).toEqual([{ till: 'T1', kind: showCashNews, by_name: 'Clara' }]);
   const later = { ...manager(), now: new Date(till.time.now().getTime() + 6 * 60_000) };
   expect((await today(db, later, {})).keptBack).toHaveLength(1);
 });

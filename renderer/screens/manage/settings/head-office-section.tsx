@@ -117,8 +117,8 @@ function HeadOfficeFacts({ kept: { headOffice: told } }: Pick<SectionProps, 'kep
         <Fact name={t('setting:headOffice.state')}>
           {[
             // Where all is well the check is called as the page is.
-            ...(status.state === 'heard' ? [] : [t(`frame:headOffice.is.${finding}`, { count: status.unsent })]),
-            t(`frame:headOffice.means.${finding}`, { count: status.unsent }),
+            ...(status.state === 'heard' ? [] : [t(`headOffice:is.${finding}`, { count: status.unsent })]),
+            t(`headOffice:means.${finding}`, { count: status.unsent }),
           ].join('. ')}
         </Fact>
       ) : null}

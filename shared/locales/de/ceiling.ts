@@ -1,0 +1,23 @@
+// What the basket says of a sale above a limit of the service's, or of the shop's own, in German.
+import type { ceiling as english } from '../en/ceiling.ts';
+import type { SameKeys } from '../same-keys.ts';
+
+export const ceiling: SameKeys<typeof english> = {
+  service: {
+    store: 'Über der Grenze der Filiale: heute höchstens {{most}} frei.',
+    terminal: 'Über der Grenze der Kasse: heute höchstens {{most}} frei.',
+    receipt: 'Über der Grenze je Bon: höchstens {{most}}.',
+    product: '{{name}}: höchstens {{most}} je Karte.',
+    storeBelow: 'Über der Grenze der Filiale: heute weniger als {{most}} frei.',
+    terminalBelow: 'Über der Grenze der Kasse: heute weniger als {{most}} frei.',
+    receiptBelow: 'Über der Grenze je Bon: weniger als {{most}}.',
+    productBelow: '{{name}}: weniger als {{most}} je Karte.',
+  },
+  shop: {
+    title: 'Verkauf freigeben',
+    card: 'Über der Höchstgrenze je Karte: {{most}}. Die Filialleitung kann freigeben.',
+    category: 'Über der Höchstgrenze für {{category}}: {{most}} je Verkauf. Die Filialleitung kann freigeben.',
+    sale: 'Über der Höchstgrenze je Verkauf: {{most}}. Die Filialleitung kann freigeben.',
+    supervisor: 'Verkäufe über {{most}} gibt die Aufsicht frei.',
+  },
+};
