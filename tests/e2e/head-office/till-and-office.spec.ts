@@ -62,6 +62,7 @@ async function sell({ page, screens }: Till): Promise<void> {
   await screens.addCard(books);
   await screens.takePayment();
   await screens.payCash('25.00');
+  await expect(page.locator('[data-verdict="hand-over"]')).toBeVisible();
   await screens.handOver();
   await expect(page.getByRole('searchbox', { name: screens.words.t('counter:sell.search') })).toBeVisible();
 }
@@ -175,10 +176,9 @@ test('its ledger and its anchor put back together are noticed at the first repor
   await sell(till);
   await expect.poll(bookOf).toMatchObject({ ledger: inLedger(till, 'SELECT id FROM ledger')[0], count: head() });
   await followAll(office.database, (error) => expect(error).toBeUndefined());
-  // Beyond the last head that both have lie entries of before too: what the till has itself is not lost.
+  // Of what the till sent again nothing is lost.
   const sale = z.object({ receipt: z.string(), lost_of: z.string() });
-  const gone = `SELECT receipt, lost_of FROM sales l WHERE lost_of <> ''
-    AND NOT EXISTS (SELECT 1 FROM sales o WHERE o.till = l.till AND o.sale = l.sale AND o.lost_of = '')`;
+  const gone = "SELECT receipt, lost_of FROM sales WHERE lost_of <> ''";
   expect(await office.rows(sale, gone)).toEqual([{ receipt: lost, lost_of: ledger }]);
   const status = till.page.getByRole('list', { name: t('frame:status.label') });
   await expect(status).toContainText(t('frame:status.wentBack.is'));
