@@ -166,7 +166,7 @@ describe.skipIf(!server.ok)('a command', () => {
   ];
 
   it('check says that all holds', async () => {
-    expect(await run(check)).toEqual({ code: 0, out: '1 books, 9 entries, 0 papers: all hold' });
+    expect(await run(check)).toEqual({ code: 0, out: '1 books, 9 entries, 0 papers, 0 Zs: all hold' });
   });
 
   it.each(changes)('check finds that %s', async (_what, sentence, sql, values) => {
