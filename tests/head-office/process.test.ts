@@ -71,7 +71,7 @@ describe.skipIf(!server.ok || process.platform === 'win32')('the head office of 
     await office.ended;
     office = await startProcess(folder);
     expect(await clientAt(office.url).report(journal.report())).toMatchObject({ body: { head: journal.head() } });
-    expect(command('check').out).toBe('1 books, 12 entries, 0 papers: all hold\n');
+    expect(command('check').out).toBe('1 books, 12 entries, 0 papers, 0 Zs: all hold\n');
     office.kill('SIGTERM');
     expect(await office.ended).toBe(0);
     expect(databaseProcess(folder)).toBeNull();
