@@ -151,7 +151,10 @@ test('a store manager has cash shown that is still to be counted: it is in the a
   await kept.getByRole('button', { name: 'Show cash' }).click();
   await expect(kept).toHaveCount(0);
   const told = z.object({ by: z.string() });
-  const news = await office.rows(told, "SELECT by_name AS by FROM news WHERE till = 'leipzig-T1' AND kind = 'x-read'");
+  const news = await office.rows(
+    told,
+    "SELECT by_name AS by FROM news WHERE till = 'leipzig-T1' AND kind = 'show-cash'",
+  );
   expect(news).toEqual([{ by: 'Clara Weiss' }]);
   const audit = await office.rows(told, "SELECT about AS by FROM audit WHERE what = 'show-cash'");
   expect(audit).toEqual([{ by: 'Kaufhaus am Marktplatz, T1' }]);
