@@ -127,9 +127,9 @@ test('revoked while a sale is being paid: that one is finished, no other starts,
   await till.restart();
   await till.screens.signIn(manager);
   const status = till.page.getByRole('list', { name: t('frame:status.label') });
-  await expect(status).toContainText(t('frame:headOffice.is.head-office-revoked'));
+  await expect(status).toContainText(t('headOffice:is.head-office-revoked'));
   await office.database.transaction((tx) => takeBackRevocation(tx, id));
-  await expect(status).not.toContainText(t('frame:headOffice.is.head-office-revoked'));
+  await expect(status).not.toContainText(t('headOffice:is.head-office-revoked'));
   await sell(till);
   await till.booksAgree();
 });
