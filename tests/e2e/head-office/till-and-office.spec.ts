@@ -58,9 +58,14 @@ async function enrolled(till: Till): Promise<string> {
 const toSell = ({ page, screens }: Till) =>
   page.getByRole('button', { name: screens.words.t('manage:nav.till'), exact: true }).click();
 
-async function sell({ page, screens }: Till): Promise<void> {
-  await screens.addCard(books);
-  await screens.takePayment();
+async function sell(till: Till): Promise<void> {
+  await till.screens.addCard(books);
+  await till.screens.takePayment();
+  await payAndGive(till);
+}
+
+/** The card may take a moment to be ready. */
+async function payAndGive({ page, screens }: Till): Promise<void> {
   await screens.payCash('25.00');
   await expect(page.locator('[data-verdict="hand-over"]')).toBeVisible();
   await screens.handOver();
@@ -114,8 +119,7 @@ test('revoked while a sale is being paid: that one is finished, no other starts,
   await expect
     .poll(() => inLedger(till, "SELECT body ->> 'what' FROM journal WHERE kind = 'head-office'"))
     .toEqual(['revoked']);
-  await screens.payCash('25.00');
-  await screens.handOver();
+  await payAndGive(till);
   const refused = page.getByRole('alert').filter({ hasText: t('till:error.till_revoked') });
   const tryCard = async () => {
     const dialog = await screens.chooseProduct(books.name);
