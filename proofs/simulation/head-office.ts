@@ -25,6 +25,8 @@ export type OfficeTampering = {
   readonly acksFirst?: true;
   /** It takes rows without looking whether they end in the hash that the till says. */
   readonly isChainUnchecked?: true;
+  /** The line takes what is committed for what the disk has. */
+  readonly isUnsyncedSent?: true;
 };
 
 export type OfficeOfTill = ReturnType<typeof createOfficeOfTill>;
@@ -49,6 +51,8 @@ type Deps = {
 
 export function createOfficeOfTill({ name, seed, clock, tampering, broken, note }: Deps) {
   const chance = createChance(seed ^ 0x0ff1ce);
+  // By dice of its own, so that the other schedules stay what they are.
+  const ofThePower = createChance(seed ^ 0x0b1a_c0de);
   const witness = createWitness(name, secret, clock.now, { isChainUnchecked: tampering.isChainUnchecked === true });
   /** What the till was told that head office has, of each ledger. */
   const told = new Map<string, number>();
@@ -84,9 +88,12 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
     note(isWanted ? '  head office is put back to an older copy of its database' : '  head office goes down');
   };
 
-  const remember = (request: TransportRequest, { status, body }: WitnessAnswer): void => {
-    if (status !== 200 || !request.url.pathname.endsWith('/journal') || !ledger) return;
-    const head = journalAnswer.parse(JSON.parse(body.toString()));
+  const isTakenIn = ({ url }: TransportRequest, { status }: WitnessAnswer): boolean =>
+    status === 200 && url.pathname.endsWith('/journal');
+
+  const remember = (request: TransportRequest, answer: WitnessAnswer): void => {
+    if (!isTakenIn(request, answer) || !ledger) return;
+    const head = journalAnswer.parse(JSON.parse(answer.body.toString()));
     told.set(ledger.id, Math.max(told.get(ledger.id) ?? 0, head.seq));
   };
 
@@ -109,10 +116,12 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
   };
 
   /** What comes of a request that arrives. */
-  const answerTo = (request: TransportRequest): TransportResult => {
+  const answerTo = (request: TransportRequest, life: Life): TransportResult => {
     const fate = fateOf();
     if (fate === 'gateway') return { kind: 'answered', status: 502, headers: {}, body: Buffer.from('<html>') };
     const answer = witness.answer(request);
+    // The one moment at which an entry that was sent too early is lost: before anything that is synced follows it.
+    if (!isCalm && isTakenIn(request, answer) && ofThePower.often(0.8)) life.losesUnsynced();
     if (fate === 'twice') witness.answer(request);
     if (fate === 'arrives' || fate === 'twice') remember(request, answer);
     if (!isCalm && chance.often(0.02)) goesBack(true);
@@ -137,7 +146,7 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
       if (isOff()) return null;
       await pass(isHeld(request) ? heldMs : wayMs(), ends);
       if (isClosed) return { kind: 'no-answer' };
-      const result = answerTo(request);
+      const result = answerTo(request, life);
       life.step('after-work', 'ping');
       if (!isOff()) await pass(wayMs(), ends);
       return isOff() ? { kind: 'no-answer' } : result;
@@ -159,6 +168,7 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
     (deps) => {
       const whole: HeadOfficeLineDeps = {
         ...deps,
+        ...(tampering.isUnsyncedSent ? { ledger: { ...deps.ledger, durableHead: deps.ledger.head } } : {}),
         url: 'https://head-office.example/v1',
         transport: transport(life),
         openReader: (file) => {

@@ -147,7 +147,7 @@ export function createMachine(deps: MachineDeps): Machine {
   };
 
   /** `takes`: the power goes without a warning, and takes what the disk has not written yet, all of it or the end of it. */
-  const switchOff = (downMs: number, takes = true): void => {
+  const switchOff = (downMs: number, takes: 'all' | 'some' | 'none' = 'some'): void => {
     plan = null;
     // Whoever held it was on this machine too.
     lock = null;
@@ -156,7 +156,7 @@ export function createMachine(deps: MachineDeps): Machine {
     number += 1;
     const next = join(deps.folder, `life-${number}`);
     copyOfDisk(folder, next, [ledgerFile]);
-    const lost = takes ? ofTheDisk.int(unsynced + 1) : 0;
+    const lost = { all: () => unsynced, some: () => ofTheDisk.int(unsynced + 1), none: () => 0 }[takes]();
     if (lost > 0) {
       loseCommits(join(next, ledgerFile), lost);
       taken = { entries: entriesIn(next) };
@@ -204,6 +204,9 @@ export function createMachine(deps: MachineDeps): Machine {
       number: own,
       lives: () => dead === null && number === own,
       step: (point) => reached(life, point),
+      losesUnsynced() {
+        if (life.lives() && unsynced > 0) switchOff(0, 'all');
+      },
     };
     const unwatch = watchDisk(join(folder, ledgerFile), {
       opened(db) {
@@ -264,7 +267,7 @@ export function createMachine(deps: MachineDeps): Machine {
 
   const copy = join(deps.folder, 'copy');
   const restartWith: Machine['restartWith'] = (change) => {
-    switchOff(0, false);
+    switchOff(0, 'none');
     bury();
     isTouched = true;
     change(folder);
@@ -301,7 +304,7 @@ export function createMachine(deps: MachineDeps): Machine {
     cutAt(point, n, downMs) {
       plan = { point, left: n, downMs };
     },
-    cut: switchOff,
+    cut: (downMs) => switchOff(downMs),
     fillDisk(n) {
       roomFor = n;
     },
@@ -349,7 +352,7 @@ export function createMachine(deps: MachineDeps): Machine {
       const store = guard(life).anchor?.store;
       if (store) await writeAnchorBeyond({ store, key: ledgerKey }, known);
       note('  the till hears from head office that its ledger is an old copy');
-      if (life.lives()) switchOff(0, false);
+      if (life.lives()) switchOff(0, 'none');
     },
     restartWith,
     taken: () => taken,

@@ -1,11 +1,11 @@
-// Faults put in on purpose between a till and its head office, to show that the search with `--head-office` finds what it should. Entries that
-// are sent before the disk has them are found by tests/head-office-feed/any-order.test.ts.
+// Faults put in on purpose between a till and its head office, to show that the search with `--head-office` finds what it should.
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Batch } from '../../electron/head-office/reader.ts';
 import { journalRequest, type SentRow } from '../../shared/head-office/messages.ts';
 import type { OfficeTampering } from './head-office.ts';
 
 export const officeFaults: Readonly<Record<string, OfficeTampering>> = {
+  'entries that the disk does not have are sent': { isUnsyncedSent: true },
   'head office answers before its commit': { acksFirst: true },
   'rows are sent otherwise than they are, and head office does not check the chain': {
     isChainUnchecked: true,

@@ -30,6 +30,8 @@ export type Life = {
   lives(): boolean;
   /** The power may go out here. */
   step(point: CutPoint, call: Call | 'terminal'): void;
+  /** The power goes out now, and takes every commit that the disk has not; nothing happens where it has them all. */
+  losesUnsynced(): void;
 };
 
 /** What every process of one till is given. */
