@@ -12,6 +12,7 @@ import { createJournal } from '../../electron/ledger/journal.ts';
 import type { JournalEntry } from '../../electron/ledger/journal-entries.ts';
 import type { Ledger } from '../../electron/ledger/open.ts';
 import { systemTimers } from '../../electron/shell/system-timers.ts';
+import { revokeTill } from '../../head-office/intake/revocation.ts';
 import type { EnrolAnswer, HeadAt } from '../../shared/head-office/messages.ts';
 import { databaseServer } from '../../testkit/head-office/database-server.ts';
 import { type Office, openOffice } from '../../testkit/head-office/open-office.ts';
@@ -176,8 +177,7 @@ describe.skipIf(!server.ok)('a till and head office', () => {
     open();
     await arrived(ledger);
     await until('the first report is answered', () => told.stops.length > 0);
-    await office.rows(z.unknown(), "UPDATE tills SET revoked_at = now(), revoked_by = 'ada' WHERE id = $1", [own.till]);
-    sale();
+    await office.database.transaction((tx) => revokeTill(tx, own.till, 'ada', now()));
     await until('the till is told', () => told.stops.at(-1) === true);
     await until('the status says why', () => line?.status().fault === 'revoked');
   });
