@@ -23,6 +23,7 @@ import { readJson, type ServiceAnswer } from '../service/answer.ts';
 import { type CallDeps, type CallRequest, createCaller, jsonBytes } from '../service/call.ts';
 import type { Transport } from '../service/transport.ts';
 import { createUndiciTransport } from '../service/undici-transport.ts';
+import type { LineFault } from './line-contract.ts';
 
 const timeoutMs = 30_000;
 /** Beyond the seconds that a report is held. */
@@ -45,6 +46,10 @@ export type Told<T> =
   | { readonly kind: 'revoked' }
   | { readonly kind: 'refused'; readonly code: string }
   | Silence;
+
+/** Why head office gave no answer that counts. */
+export const faultOf = (told: Exclude<Told<unknown>, { kind: 'answered' }>): LineFault =>
+  told.kind === 'silent' ? told.why : told.kind;
 
 /** Those that a gateway may give, or head office before it knows the till. */
 const maySpeakUnsigned = (status: number): boolean => [401, 404, 429].includes(status) || status >= 500;

@@ -5,7 +5,7 @@ import { backoffMs } from '../../shared/backoff.ts';
 import type { HeadAt } from '../../shared/head-office/messages.ts';
 import type { JournalKind } from '../ledger/journal-entries.ts';
 import { goesAtOnce } from './at-once.ts';
-import type { HeadOfficeClient, Told } from './client.ts';
+import { faultOf, type HeadOfficeClient, type Told } from './client.ts';
 import type { HeadOfficeLineDeps, LineFault } from './line-contract.ts';
 import type { Batch, JournalReader } from './reader.ts';
 
@@ -88,7 +88,7 @@ export function createFeed(deps: FeedDeps) {
     if (answer.kind !== 'answered') {
       if (answer.kind === 'revoked') deps.revoked();
       if (answer.kind === 'refused') deps.log.error('head office refuses the journal', { code: answer.code });
-      fail(answer.kind === 'silent' ? answer.why : answer.kind);
+      fail(faultOf(answer));
       return;
     }
     tries = 0;

@@ -8,7 +8,7 @@ import {
   type ReportAnswer,
   type ReportRequest,
 } from '../../shared/head-office/messages.ts';
-import type { HeadOfficeClient, Told } from './client.ts';
+import { faultOf, type HeadOfficeClient } from './client.ts';
 import type { Feed } from './feed.ts';
 import type { HeadOfficeLineDeps, LineFault } from './line-contract.ts';
 import type { JournalReader } from './reader.ts';
@@ -57,9 +57,6 @@ export function createReports(deps: ReportsDeps) {
     if (answer.news?.length) took = [...new Set([...took, ...deps.onNews(answer.news)])];
     await takeHead(answer, askedAt);
   };
-
-  const faultOf = (answer: Exclude<Told<unknown>, { kind: 'answered' }>): LineFault =>
-    answer.kind === 'silent' ? answer.why : answer.kind;
 
   /** Never rejects. True where head office answered. */
   const ask = async (heldSeconds: number): Promise<boolean> => {

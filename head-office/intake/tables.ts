@@ -76,8 +76,6 @@ CREATE TABLE books (
   sent_at timestamptz,
   -- The entry that says why there is a new ledger; null where none has come.
   cause text,
-  -- Up to here the projections have it.
-  projected bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (till, ledger)
 );
 CREATE TABLE batches (

@@ -3,11 +3,11 @@
 import { z } from 'zod';
 import type { AuditAsks, AuditRow } from '../../shared/head-office/views.ts';
 import type { Queries } from '../core/database.ts';
+import { counted, iso, mostRows } from '../views/scope.ts';
 
 export type Actor = { readonly userId: string | null; readonly name: string; readonly address: string };
 
 const sameLookMs = 15 * 60_000;
-const mostShown = 200;
 
 export async function record(
   database: Queries,
@@ -39,33 +39,26 @@ export async function recordLook(
 }
 
 const row = z.object({
-  at: z.date(),
+  at: iso,
   user: z.string(),
   address: z.string(),
   what: z.string(),
   about: z.string().nullable(),
+  total: z.int(),
 });
 
 /** The newest first. */
 export async function auditRows(
   database: Queries,
   { from, to, user, what }: AuditAsks,
-): Promise<{ rows: AuditRow[]; more: number }> {
-  const where = `($1::date IS NULL OR at >= $1::date) AND ($2::date IS NULL OR at < $2::date + 1)
-                 AND ($3::text IS NULL OR strpos(lower(user_name), lower($3)) > 0) AND ($4::text IS NULL OR what = $4)`;
-  const values = [from ?? null, to ?? null, user ?? null, what ?? null];
+): Promise<{ readonly rows: readonly AuditRow[]; readonly more: number }> {
   const rows = await database.rows(
     row,
-    `SELECT at, user_name AS user, address, what, about FROM audit WHERE ${where} ORDER BY id DESC LIMIT ${mostShown}`,
-    values,
+    `SELECT at, user_name AS user, address, what, about, count(*) OVER () AS total FROM audit
+     WHERE ($1::date IS NULL OR at >= $1::date) AND ($2::date IS NULL OR at < $2::date + 1)
+       AND ($3::text IS NULL OR strpos(lower(user_name), lower($3)) > 0) AND ($4::text IS NULL OR what = $4)
+     ORDER BY id DESC LIMIT ${mostRows}`,
+    [from ?? null, to ?? null, user ?? null, what ?? null],
   );
-  const [all] = await database.rows(
-    z.object({ count: z.number() }),
-    `SELECT count(*) FROM audit WHERE ${where}`,
-    values,
-  );
-  return {
-    rows: rows.map((one) => ({ ...one, at: one.at.toISOString() })),
-    more: Math.max(0, (all?.count ?? 0) - rows.length),
-  };
+  return counted(rows, ({ total: _total, ...one }) => one);
 }

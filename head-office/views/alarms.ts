@@ -4,10 +4,10 @@ import type { AlarmRow, AlarmsAsks, AlarmsView } from '../../shared/head-office/
 import type { Queries } from '../core/database.ts';
 import { dueStates } from './open-things.ts';
 import {
+  counted,
   heardSince,
   inScope,
   iso,
-  listed,
   mostRows,
   nameColumns,
   nameOf,
@@ -41,13 +41,10 @@ export async function alarms(db: Queries, reader: Reader, asks: AlarmsAsks): Pro
   );
   return {
     ...(await shownOf(db, reader, asks)),
-    ...listed(
-      rows.map((one): AlarmRow => {
-        const { alarmId, kind, facts, raisedAt, seenBy, closedAt } = one;
-        return { ...nameOf(one), alarmId, kind, facts, raisedAt, seenBy, closedAt };
-      }),
-      rows[0]?.total ?? 0,
-    ),
+    ...counted(rows, (one): AlarmRow => {
+      const { alarmId, kind, facts, raisedAt, seenBy, closedAt } = one;
+      return { ...nameOf(one), alarmId, kind, facts, raisedAt, seenBy, closedAt };
+    }),
   };
 }
 

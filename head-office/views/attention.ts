@@ -5,9 +5,9 @@ import type { Queries } from '../core/database.ts';
 import { cardColumns, cardOf, cardSchema, withCard } from './card-rows.ts';
 import { keptBackFrom } from './kept-back.ts';
 import {
+  counted,
   inScope,
   iso,
-  listed,
   mostRows,
   nameColumns,
   nameOf,
@@ -46,13 +46,10 @@ export async function attention(db: Queries, reader: Reader, asks: Where): Promi
   );
   return {
     ...(await shownOf(db, reader, asks)),
-    ...listed(
-      rows.map((one): AttentionRow => {
-        const { entryId, code, saleId, receipt, since, line, tillId } = one;
-        const card = cards.find(({ tillId: till, lineId }) => till === tillId && lineId === line);
-        return { ...nameOf(one), entryId, code, saleId, receipt, since, card: card ? cardOf(card) : null };
-      }),
-      rows[0]?.total ?? 0,
-    ),
+    ...counted(rows, (one): AttentionRow => {
+      const { entryId, code, saleId, receipt, since, line, tillId } = one;
+      const card = cards.find(({ tillId: till, lineId }) => till === tillId && lineId === line);
+      return { ...nameOf(one), entryId, code, saleId, receipt, since, card: card ? cardOf(card) : null };
+    }),
   };
 }

@@ -8,6 +8,7 @@ import { type Kept, keptBackFrom } from './kept-back.ts';
 import { moniesOf, textOf } from './money-text.ts';
 import { dueStates, isTold } from './open-things.ts';
 import {
+  counted,
   inScope,
   iso,
   listed,
@@ -148,12 +149,9 @@ async function paidBack(db: Queries, reader: Reader, asks: Where, kept: Kept): P
      ORDER BY o.at DESC LIMIT ${mostRows}`,
     [...scopeOf(reader, asks), kept.counted, reader.now],
   );
-  return listed(
-    rows.map((row): PaidBackRow => {
-      const { saleId, receipt, at, dueSince, pot } = row;
-      const amount = row.minor === null ? null : textOf(row.currency, row.minor);
-      return { ...nameOf(row), saleId, receipt, at, amount, way: pot === 'drawer' ? 'cash' : 'card', dueSince };
-    }),
-    rows[0]?.total ?? 0,
-  );
+  return counted(rows, (row): PaidBackRow => {
+    const { saleId, receipt, at, dueSince, pot } = row;
+    const amount = row.minor === null ? null : textOf(row.currency, row.minor);
+    return { ...nameOf(row), saleId, receipt, at, amount, way: pot === 'drawer' ? 'cash' : 'card', dueSince };
+  });
 }

@@ -54,3 +54,9 @@ export function listed<Row>(
 ): { readonly rows: readonly Row[]; readonly more: number } {
   return { rows, more: Math.max(0, total - from - rows.length) };
 }
+
+/** The rows of a query that counts in `total` how many there are in all. */
+export const counted = <Row extends { readonly total: number }, Shown>(
+  rows: readonly Row[],
+  shown: (row: Row) => Shown,
+): ReturnType<typeof listed<Shown>> => listed(rows.map(shown), rows[0]?.total ?? 0);

@@ -1,17 +1,17 @@
 // Two head offices on one database behind a plain TCP balancer, each of them and the database to be killed at any moment.
 // Invariant: what the tills' books are compared with in the end is what is in the database, never what a process remembers.
-import { execFile } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { z } from 'zod';
 import { createDatabase, type Database } from '../../head-office/core/database.ts';
 import { type EmbeddedServer, startEmbeddedServer } from '../../head-office/core/embedded-server.ts';
 import type { Provisioning } from '../../shared/settings/provisioning.ts';
 import { freePort } from '../../testkit/free-port.ts';
-import { createBalancer } from '../../testkit/head-office/balancer.ts';
+import { databaseProcess, runCommand } from '../../testkit/head-office/head-office-process.ts';
+import { openRelay } from '../../testkit/head-office/relay.ts';
+import { until } from '../../testkit/until.ts';
 import { projectFolder } from '../../tools/stand-in/command.ts';
 import { createVictim } from './victim.ts';
 
@@ -25,7 +25,7 @@ export type Offices = {
   /** SIGKILL to one, the other, both, or the database; after `awayMs` it is started again. */
   strike(target: OfficeTarget, awayMs: number): Promise<void>;
   /** What `head-office check` finds wrong; empty where all holds. */
-  check(): Promise<string>;
+  check(): string;
   end(): Promise<void>;
 };
 
@@ -35,7 +35,6 @@ const line = z.object({ url: z.string(), ca: z.string() });
 const settingsFile = z.object({
   head_office: z.object({ url: z.string(), ca: z.string().optional(), code: z.string() }),
 });
-const run = promisify(execFile);
 const cli = join(projectFolder, 'head-office/cli.ts');
 
 /** `terminals` are those of `store` that may enrol. */
@@ -47,7 +46,7 @@ export async function openOffices(store: string, terminals: readonly string[]): 
   mkdirSync(dataFolder, { mode: 0o711 });
   const server = await openDatabaseServer(dataFolder);
   const ports = [await freePort(), await freePort()];
-  const balancer = await createBalancer(ports);
+  const balancer = await openRelay(ports);
   const url = `https://127.0.0.1:${balancer.port}/v1`;
   const victims = ports.map((port) =>
     createVictim(() => ({
@@ -59,7 +58,7 @@ export async function openOffices(store: string, terminals: readonly string[]): 
   for (const victim of victims) line.parse(JSON.parse(await victim.start()));
   const list = join(folder, 'tills.csv');
   writeFileSync(list, ['store,terminal', ...terminals.map((terminal) => `${store},${terminal}`), ''].join('\n'));
-  const { stdout } = await command(['enrol', '--data', officeFolder, '--tills', list, '--days', '1']);
+  const enrolled = runCommand('enrol', '--data', officeFolder, '--tills', list, '--days', '1');
   const database = createDatabase(server.url);
 
   const restart = async (victim: (typeof victims)[number], awayMs: number): Promise<void> => {
@@ -79,18 +78,17 @@ export async function openOffices(store: string, terminals: readonly string[]): 
 
   return {
     database,
-    enrolment: settingsFile.parse(JSON.parse(stdout)).head_office,
+    enrolment: settingsFile.parse(JSON.parse(enrolled.out)).head_office,
     async strike(target, awayMs) {
-      if (target === 'database') process.kill(postmasterOf(dataFolder), 'SIGKILL');
+      // One that is being started again is waited for.
+      if (target === 'database')
+        process.kill(await until('the database is there', () => databaseProcess(dataFolder)), 'SIGKILL');
       const dying = victims.filter((_victim, n) => struck[target].includes(n));
       await Promise.all(dying.map((victim) => restart(victim, awayMs)));
     },
-    async check() {
-      const found = await command(['check', '--data', officeFolder]).then(
-        () => '',
-        (error: unknown) => String(error),
-      );
-      return found;
+    check() {
+      const { code, error } = runCommand('check', '--data', officeFolder);
+      return code === 0 ? '' : error;
     },
     async end() {
       await database.close();
@@ -102,14 +100,9 @@ export async function openOffices(store: string, terminals: readonly string[]): 
   };
 }
 
-const command = (args: readonly string[]) => run(process.execPath, [cli, ...args]);
-
 /** Its commits are on the disk before they are answered, and it starts again by itself. */
 async function openDatabaseServer(folder: string): Promise<EmbeddedServer> {
   const started = await startEmbeddedServer({ folder });
   if (!started.ok) throw new Error(started.error);
   return started.value;
 }
-
-const postmasterOf = (folder: string): number =>
-  Number(readFileSync(join(folder, 'database', 'postmaster.pid'), 'utf8').split('\n')[0]);

@@ -3,30 +3,43 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export type Relay = Awaited<ReturnType<typeof openRelay>>;
 
-/** `ports`: taken in turn. */
+/** `ports`: taken in turn; one that refuses is passed over. */
 export async function openRelay(ports: readonly number[]) {
   const sockets = new Set<Socket>();
   let isCut = false;
   let turn = 0;
-  const server = createServer((from) => {
-    const port = ports[turn++ % ports.length];
+  const join = (from: Socket, to: Socket): void => {
+    for (const [one, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      one.on('close', () => other.destroy());
+      one.pipe(other);
+    }
+  };
+  const keep = (socket: Socket): void => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => sockets.delete(socket));
+  };
+  const hand = (from: Socket, [port, ...others]: readonly number[]): void => {
     if (isCut || port === undefined) {
       from.destroy();
       return;
     }
     const to = connect(port, '127.0.0.1');
-    for (const [one, other] of [
-      [from, to],
-      [to, from],
-    ] as const) {
-      sockets.add(one);
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        sockets.delete(one);
-        other.destroy();
-      });
-      one.pipe(other);
-    }
+    keep(to);
+    const refused = () => hand(from, others);
+    to.once('error', refused);
+    to.once('connect', () => {
+      to.off('error', refused);
+      join(from, to);
+    });
+  };
+  const server = createServer((from) => {
+    keep(from);
+    const at = turn++ % ports.length;
+    hand(from, [...ports.slice(at), ...ports.slice(0, at)]);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

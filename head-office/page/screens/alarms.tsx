@@ -11,6 +11,7 @@ import { AsOf, Nothing, Page, Panel, Way } from '../kit/page.tsx';
 import { hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import tables from '../kit/table.module.css';
+import { TableHead } from '../kit/table-head.tsx';
 import { useView } from '../kit/use-view.ts';
 import { useOffice } from '../kit/words.ts';
 import { alarmLook, alarmTitle, alarmWord, factWords, knownAlarm } from './alarm-words.ts';
@@ -133,23 +134,15 @@ function Closed({ rows }: { readonly rows: readonly AlarmRow[] }) {
     <Panel>
       <div className={tables.scroll}>
         <table className={tables.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('alarm:raised')}</th>
-              <th scope="col" data-start>
-                {t('alarm:kind')}
-              </th>
-              <th scope="col" data-start>
-                {t('due:where')}
-              </th>
-              <th scope="col" data-start>
-                {t('alarm:facts')}
-              </th>
-              <th scope="col" data-start>
-                {t('alarm:ended')}
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              'alarm:raised',
+              { start: 'alarm:kind' },
+              { start: 'due:where' },
+              { start: 'alarm:facts' },
+              { start: 'alarm:ended' },
+            ]}
+          />
           <tbody>
             {rows.map((row) => (
               <tr key={row.alarmId}>

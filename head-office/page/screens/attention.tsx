@@ -6,6 +6,7 @@ import { AsOf, Nothing, Page, Panel } from '../kit/page.tsx';
 import { go, hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import tables from '../kit/table.module.css';
+import { TableHead } from '../kit/table-head.tsx';
 import { useView } from '../kit/use-view.ts';
 import { type OfficeWords, useOffice } from '../kit/words.ts';
 import { Waiting } from './waiting.tsx';
@@ -37,21 +38,15 @@ export function Attention({ store, till }: { readonly store?: string; readonly t
         ) : (
           <div className={tables.scroll}>
             <table className={tables.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('due:waiting')}</th>
-                  <th scope="col" data-start>
-                    {t('matters:what')}
-                  </th>
-                  <th scope="col" data-start>
-                    {t('due:where')}
-                  </th>
-                  <th scope="col">{t('due:receipt')}</th>
-                  <th scope="col" data-start>
-                    {t('matters:card')}
-                  </th>
-                </tr>
-              </thead>
+              <TableHead
+                columns={[
+                  'due:waiting',
+                  { start: 'matters:what' },
+                  { start: 'due:where' },
+                  'due:receipt',
+                  { start: 'matters:card' },
+                ]}
+              />
               <tbody>
                 {view?.rows.map((row) => (
                   <Row key={`${row.tillId} ${row.entryId}`} row={row} words={words} />

@@ -4,6 +4,7 @@ import { SearchField } from '../../../renderer/components/search-field.tsx';
 import { routeNames } from '../kit/audit-words.ts';
 import { Nothing, Page, Panel } from '../kit/page.tsx';
 import tables from '../kit/table.module.css';
+import { TableHead } from '../kit/table-head.tsx';
 import { useView } from '../kit/use-view.ts';
 import { ownZone, useOffice } from '../kit/words.ts';
 import styles from './today.module.css';
@@ -46,23 +47,15 @@ export function Audit({ user }: { readonly user?: string }) {
         ) : (
           <div className={tables.scroll}>
             <table className={tables.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('audit:at')}</th>
-                  <th scope="col" data-start>
-                    {t('audit:who')}
-                  </th>
-                  <th scope="col" data-start>
-                    {t('audit:what')}
-                  </th>
-                  <th scope="col" data-start>
-                    {t('audit:about')}
-                  </th>
-                  <th scope="col" data-start>
-                    {t('audit:address')}
-                  </th>
-                </tr>
-              </thead>
+              <TableHead
+                columns={[
+                  'audit:at',
+                  { start: 'audit:who' },
+                  { start: 'audit:what' },
+                  { start: 'audit:about' },
+                  { start: 'audit:address' },
+                ]}
+              />
               <tbody>
                 {rows.map((row, index) => {
                   const known = routeNames.find((name) => name === row.what);

@@ -2,7 +2,7 @@
 // Invariant: no code, no PIN, no number of it beyond the last four; amounts of a drawer that is still counted are left out by the server.
 import { Icon } from '../../../renderer/components/icon.tsx';
 import type { CardView, LifeEntry } from '../../../shared/head-office/views.ts';
-import { Chip, Nothing, Panel } from '../kit/page.tsx';
+import { Chip, Nothing, Panel, Sign } from '../kit/page.tsx';
 import { hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import { useView } from '../kit/use-view.ts';
@@ -89,9 +89,7 @@ function Entry({
   const { title, about } = lifeWords(entry, words);
   return (
     <li>
-      <span className={styles.step} data-tone={tone}>
-        <Icon name={icon} />
-      </span>
+      <Sign tone={tone} icon={icon} />
       <time dateTime={entry.at}>{words.exactIn(entry.at, zone)}</time>
       <span>
         <b data-tone={tone === 'bad' ? 'bad' : undefined}>{title}</b>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../renderer/components/icon.tsx';
 import { SearchField } from '../../../renderer/components/search-field.tsx';
 import type { CardRow } from '../../../shared/head-office/views.ts';
-import { AsOf, Nothing, Page, Panel } from '../kit/page.tsx';
+import { AsOf, Nothing, Page, Panel, Sign } from '../kit/page.tsx';
 import { go, hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import { useView } from '../kit/use-view.ts';
@@ -124,9 +124,7 @@ function Row({ row, isChosen, href }: { readonly row: CardRow; readonly isChosen
   const at = timeIn(row.soldAt ?? row.since, zoneOf(row.storeId));
   return (
     <a href={href} aria-current={isChosen ? 'true' : undefined} className={styles.row}>
-      <span className={styles.sign} data-tone={tone}>
-        <Icon name={icon} />
-      </span>
+      <Sign tone={tone} icon={icon} />
       <span>
         <b>
           {row.productName ?? row.productCode} {row.faceValue ? money(row.faceValue) : ''}

@@ -5,6 +5,7 @@ import { AsOf, Nothing, Page, Panel, Strip } from '../kit/page.tsx';
 import { go, hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import tables from '../kit/table.module.css';
+import { TableHead } from '../kit/table-head.tsx';
 import { useView } from '../kit/use-view.ts';
 import { type OfficeWords, useOffice } from '../kit/words.ts';
 import { Waiting } from './waiting.tsx';
@@ -98,22 +99,16 @@ function Rows({ view: { rows, lost } }: { readonly view: DueView }) {
   return (
     <div className={tables.scroll}>
       <table className={tables.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('due:waiting')}</th>
-            <th scope="col">{t('due:amount')}</th>
-            <th scope="col" data-start>
-              {t('due:where')}
-            </th>
-            <th scope="col">{t('due:receipt')}</th>
-            <th scope="col" data-start>
-              {t('due:why')}
-            </th>
-            <th scope="col" data-start>
-              {t('due:stands')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            'due:waiting',
+            'due:amount',
+            { start: 'due:where' },
+            'due:receipt',
+            { start: 'due:why' },
+            { start: 'due:stands' },
+          ]}
+        />
         <tbody>
           {rows.rows.map((row) => (
             <DueLine key={`${row.tillId} ${row.partId}`} row={row} words={words} />

@@ -4,6 +4,7 @@ import { Nothing, Panel } from '../kit/page.tsx';
 import { hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import tables from '../kit/table.module.css';
+import { TableHead } from '../kit/table-head.tsx';
 import { useView } from '../kit/use-view.ts';
 import { useOffice } from '../kit/words.ts';
 
@@ -19,18 +20,7 @@ export function LostSales({ till }: { readonly till: string }) {
       ) : (
         <div className={tables.scroll}>
           <table className={tables.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('due:when')}</th>
-                <th scope="col" data-start>
-                  {t('matters:card')}
-                </th>
-                <th scope="col">{t('due:receipt')}</th>
-                <th scope="col" data-start>
-                  {t('due:stands')}
-                </th>
-              </tr>
-            </thead>
+            <TableHead columns={['due:when', { start: 'matters:card' }, 'due:receipt', { start: 'due:stands' }]} />
             <tbody>
               {rows.map((row) => (
                 <tr key={row.saleId}>

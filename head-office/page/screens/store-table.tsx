@@ -5,6 +5,7 @@ import { Nothing } from '../kit/page.tsx';
 import { hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import tables from '../kit/table.module.css';
+import { TableHead } from '../kit/table-head.tsx';
 import { type OfficeWords, useOffice } from '../kit/words.ts';
 import { Change } from './change.tsx';
 import styles from './today.module.css';
@@ -18,21 +19,19 @@ export function StoreTable({ stores: { rows, more } }: StoreTableProps) {
     <>
       <div className={`${tables.scroll} ${styles.wide}`}>
         <table className={tables.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('office:store')}</th>
-              <th scope="col">{t('day:heard')}</th>
-              <th scope="col">{t('day:takings')}</th>
-              <th scope="col">{t('day:lastWeek')}</th>
-              <th scope="col">{t('day:cardsShort')}</th>
-              <th scope="col">{t('day:unresolvedShort')}</th>
-              <th scope="col">{t('day:dueShort')}</th>
-              <th scope="col">{t('day:zs')}</th>
-              <th scope="col" data-start>
-                {t('day:behind')}
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              'office:store',
+              'day:heard',
+              'day:takings',
+              'day:lastWeek',
+              'day:cardsShort',
+              'day:unresolvedShort',
+              'day:dueShort',
+              'day:zs',
+              { start: 'day:behind' },
+            ]}
+          />
           <tbody>
             {rows.map((row) => (
               <Row key={row.storeId} row={row} />

@@ -7,34 +7,31 @@ import { Chip } from '../kit/page.tsx';
 import { hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import tables from '../kit/table.module.css';
+import { TableHead } from '../kit/table-head.tsx';
 import { type OfficeWords, useOffice } from '../kit/words.ts';
 import { healthWords } from './health-words.ts';
 import { zsWords } from './store-table.tsx';
 import styles from './today.module.css';
 
 export function TillTable({ tills }: { readonly tills: readonly TillRow[] }) {
-  const { t, money } = useOffice();
+  const { money } = useOffice();
   return (
     <>
       <div className={`${tables.scroll} ${styles.wide}`}>
         <table className={tables.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('office:till')}</th>
-              <th scope="col" data-start>
-                {t('day:shift')}
-              </th>
-              <th scope="col">{t('day:byCard')}</th>
-              <th scope="col">{t('day:byCash')}</th>
-              <th scope="col">{t('day:cardsShort')}</th>
-              <th scope="col">{t('day:zs')}</th>
-              <th scope="col" data-start>
-                {t('day:health')}
-              </th>
-              <th scope="col">{t('day:heardAt')}</th>
-              <th scope="col">{t('day:version')}</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              'office:till',
+              { start: 'day:shift' },
+              'day:byCard',
+              'day:byCash',
+              'day:cardsShort',
+              'day:zs',
+              { start: 'day:health' },
+              'day:heardAt',
+              'day:version',
+            ]}
+          />
           <tbody>
             {tills.map((row) => (
               <Row key={row.tillId} row={row} />

@@ -12,6 +12,7 @@ import { AsOf, Page, Panel, Strip, Way } from '../kit/page.tsx';
 import { hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import tables from '../kit/table.module.css';
+import { TableHead } from '../kit/table-head.tsx';
 import { useView } from '../kit/use-view.ts';
 import { useOffice } from '../kit/words.ts';
 import { alarmLook, alarmTitle, knownAlarm } from './alarm-words.ts';
@@ -227,21 +228,15 @@ function Books({ standing }: { readonly standing: TillStanding }) {
     <Panel title={t('tills:books')} aside={t('tills:booksNote')}>
       <div className={tables.scroll}>
         <table className={tables.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('tills:book')}</th>
-              <th scope="col" data-start>
-                {t('tills:began')}
-              </th>
-              <th scope="col">{t('tills:entries')}</th>
-              <th scope="col" data-start>
-                {t('tills:head')}
-              </th>
-              <th scope="col" data-start>
-                {t('tills:goesOn')}
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              'tills:book',
+              { start: 'tills:began' },
+              'tills:entries',
+              { start: 'tills:head' },
+              { start: 'tills:goesOn' },
+            ]}
+          />
           <tbody>
             {standing.books.map((book) => (
               <tr key={book.ledgerId}>

@@ -8,6 +8,7 @@ import { AsOf, Chip, Nothing, Page, Panel } from '../kit/page.tsx';
 import { go, hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import tables from '../kit/table.module.css';
+import { TableHead } from '../kit/table-head.tsx';
 import { useView } from '../kit/use-view.ts';
 import { type OfficeWords, useOffice } from '../kit/words.ts';
 import { alarmWord } from './alarm-words.ts';
@@ -59,24 +60,18 @@ export function Tills({ store }: { readonly store?: string }) {
         ) : (
           <div className={tables.scroll}>
             <table className={tables.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('office:till')}</th>
-                  <th scope="col" data-start>
-                    {t('tills:state')}
-                  </th>
-                  <th scope="col">{t('day:heardAt')}</th>
-                  <th scope="col" data-start>
-                    {t('day:behind')}
-                  </th>
-                  <th scope="col" data-start>
-                    {t('day:health')}
-                  </th>
-                  <th scope="col">{t('tills:attention')}</th>
-                  <th scope="col">{t('tills:entries')}</th>
-                  <th scope="col">{t('day:version')}</th>
-                </tr>
-              </thead>
+              <TableHead
+                columns={[
+                  'office:till',
+                  { start: 'tills:state' },
+                  'day:heardAt',
+                  { start: 'day:behind' },
+                  { start: 'day:health' },
+                  'tills:attention',
+                  'tills:entries',
+                  'day:version',
+                ]}
+              />
               <tbody>
                 {rows.map((row) => (
                   <Row key={row.tillId} row={row} words={words} />

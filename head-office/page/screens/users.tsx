@@ -10,6 +10,7 @@ import { ask } from '../kit/ask.ts';
 import { Chip, Page, Panel, type Tone } from '../kit/page.tsx';
 import { useSession } from '../kit/session.ts';
 import tables from '../kit/table.module.css';
+import { TableHead } from '../kit/table-head.tsx';
 import { useView } from '../kit/use-view.ts';
 import { ownZone, useOffice } from '../kit/words.ts';
 import { AddUser } from './add-user.tsx';
@@ -45,24 +46,16 @@ export function Users() {
       <Panel>
         <div className={tables.scroll}>
           <table className={tables.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('users:name')}</th>
-                <th scope="col" data-start>
-                  {t('users:role')}
-                </th>
-                <th scope="col" data-start>
-                  {t('users:sees')}
-                </th>
-                <th scope="col" data-start>
-                  {t('users:state')}
-                </th>
-                <th scope="col">{t('users:seen')}</th>
-                <th scope="col">
-                  <span className="hidden-but-read">{t('users:changes')}</span>
-                </th>
-              </tr>
-            </thead>
+            <TableHead
+              columns={[
+                'users:name',
+                { start: 'users:role' },
+                { start: 'users:sees' },
+                { start: 'users:state' },
+                'users:seen',
+                { hidden: 'users:changes' },
+              ]}
+            />
             <tbody>
               {view?.rows.map((user) => (
                 <Row key={user.userId} user={user} onAsk={(change) => askAbout({ user, change })} />

@@ -11,6 +11,7 @@ import { go } from '../kit/places.ts';
 import { save } from '../kit/save.ts';
 import { useSession } from '../kit/session.ts';
 import tables from '../kit/table.module.css';
+import { TableHead } from '../kit/table-head.tsx';
 import { useView } from '../kit/use-view.ts';
 import { type OfficeWords, useOffice } from '../kit/words.ts';
 import { StoreChoice, TillNamed } from './where.tsx';
@@ -95,22 +96,18 @@ function Days({ rows }: { readonly rows: readonly StoreZ[] }) {
   return (
     <div className={tables.scroll}>
       <table className={tables.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('zs:day')}</th>
-            <th scope="col" data-start>
-              {t('office:store')}
-            </th>
-            <th scope="col">{t('zs:zs')}</th>
-            <th scope="col">{t('zs:sold')}</th>
-            <th scope="col">{t('zs:cash')}</th>
-            <th scope="col">{t('zs:card')}</th>
-            <th scope="col">{t('zs:difference')}</th>
-            <th scope="col" data-start>
-              {t('zs:stands')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            'zs:day',
+            { start: 'office:store' },
+            'zs:zs',
+            'zs:sold',
+            'zs:cash',
+            'zs:card',
+            'zs:difference',
+            { start: 'zs:stands' },
+          ]}
+        />
         <tbody>
           {rows.map((row) => (
             <tr key={`${row.storeId} ${row.day}`}>
@@ -174,26 +171,18 @@ function Each({ rows, more }: { readonly rows: readonly ZRow[]; readonly more: n
   return (
     <div className={tables.scroll}>
       <table className={tables.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('zs:day')}</th>
-            <th scope="col" data-start>
-              {t('due:where')}
-            </th>
-            <th scope="col">{t('zs:number')}</th>
-            <th scope="col" data-start>
-              {t('zs:who')}
-            </th>
-            <th scope="col">{t('zs:sold')}</th>
-            <th scope="col">{t('zs:returned')}</th>
-            <th scope="col" data-start>
-              {t('zs:stands')}
-            </th>
-            <th scope="col">
-              <span className="hidden-but-read">{t('zs:pots')}</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            'zs:day',
+            { start: 'due:where' },
+            'zs:number',
+            { start: 'zs:who' },
+            'zs:sold',
+            'zs:returned',
+            { start: 'zs:stands' },
+            { hidden: 'zs:pots' },
+          ]}
+        />
         {rows.map((row) => (
           <ZLines
             key={`${row.tillId} ${row.shiftId}`}
@@ -261,16 +250,7 @@ function Pots({ z, words: { t, money } }: { readonly z: NonNullable<ZRow['z']>; 
   return (
     <>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('zs:pot')}</th>
-            <th scope="col">{t('zs:journal')}</th>
-            <th scope="col">{t('zs:expected')}</th>
-            <th scope="col">{t('zs:counted')}</th>
-            <th scope="col">{t('zs:difference')}</th>
-            <th scope="col">{t('zs:stands')}</th>
-          </tr>
-        </thead>
+        <TableHead columns={['zs:pot', 'zs:journal', 'zs:expected', 'zs:counted', 'zs:difference', 'zs:stands']} />
         <tbody>
           {z.pots.map((pot) => (
             <tr key={pot.pot}>

@@ -11,22 +11,15 @@ import { books } from '../../../testkit/drive/screens.ts';
 import { manager } from '../../../testkit/drive/set-up.ts';
 import { openSettings } from '../../../testkit/drive/settings.ts';
 import { databaseServer } from '../../../testkit/head-office/database-server.ts';
-import oneServer from '../../../testkit/head-office/one-server.ts';
 import { type Office, openOffice } from '../../../testkit/head-office/open-office.ts';
 
-// One database server for all of them.
-test.describe.configure({ mode: 'default' });
-
 const code = 'a code of the list of IT';
-let endServer: () => Promise<void>;
 let whyNone: string | null;
 let office: Office;
 test.beforeAll(async () => {
-  endServer = oneServer();
   const server = await databaseServer();
   whyNone = server.ok ? null : server.error;
 });
-test.afterAll(() => endServer());
 test.beforeEach(async () => {
   test.skip(whyNone !== null, whyNone ?? '');
   office = await openOffice();

@@ -20,7 +20,6 @@ import { type Service, startService } from '../../../testkit/drive/service.ts';
 import { cashier, manager } from '../../../testkit/drive/set-up.ts';
 import { closeShift, openShift } from '../../../testkit/drive/shift.ts';
 import { databaseServer } from '../../../testkit/head-office/database-server.ts';
-import oneServer from '../../../testkit/head-office/one-server.ts';
 import { type Office, openOffice } from '../../../testkit/head-office/open-office.ts';
 import { enterAs, goodPassword, granted, makeFirstUser, makeUser } from '../../../testkit/head-office/page-client.ts';
 
@@ -51,12 +50,6 @@ const minorOf = ({ amount }: { readonly amount: string }) => Math.round(Number(a
 const euros = (minor: number) => formatMoney({ currency: 'EUR', amount: (minor / 100).toFixed(2) }, 'en-GB');
 const sumOf = (hands: readonly Hands[], of: (one: Hands) => number) => hands.reduce((sum, one) => sum + of(one), 0);
 const takingsOf = ({ cashMinor, cardMinor, backMinor }: Hands) => cashMinor + cardMinor - backMinor;
-
-let endServer: () => Promise<void>;
-test.beforeAll(() => {
-  endServer = oneServer();
-});
-test.afterAll(() => endServer());
 
 async function openTill(
   browser: Browser,
