@@ -1,13 +1,12 @@
 // Reports that wait for news. Invariants: what is told between the look at the database and the wait wakes all the same; a till has one held at most,
 // so a newer one lets the older go; whoever has given up is forgotten at once.
-import { maxHeldSeconds } from '../../shared/head-office/messages.ts';
 
 /** `news`: there may be some; `nothing`: the time is over, a newer one came, or the till has given up. */
 export type Woken = 'news' | 'nothing';
 
 export type HeldReport = {
   /** Resolves at once where it was woken already. */
-  wait(seconds: number): Promise<Woken>;
+  wait(ms: number): Promise<Woken>;
   /** It is answered without a wait. */
   leave(): void;
 };
@@ -41,8 +40,8 @@ export function createHeldReports(): HeldReports {
       waiting.set(till, end);
       if (gone.aborted) giveUp();
       return {
-        wait(seconds) {
-          if (waiting.get(till) === end) timer = setTimeout(giveUp, Math.min(seconds, maxHeldSeconds) * 1000);
+        wait(ms) {
+          if (waiting.get(till) === end) timer = setTimeout(giveUp, ms);
           return promise;
         },
         leave: giveUp,

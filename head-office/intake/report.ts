@@ -54,17 +54,24 @@ export function createReports({ database, held: reports, now }: ReportDeps) {
     return told(request.till, report, standing, isAsked);
   }
 
+  /** What wakes it without telling this till anything does not end the wait. */
   async function hold(request: SignedRequest, report: ReportRequest, seconds: number): Promise<Answer> {
     const { till, gone } = request;
-    const held = reports.enter(till, gone);
-    try {
-      const atOnce = await note(request, report, false);
-      if (atOnce) return atOnce;
-      if ((await held.wait(seconds)) === 'nothing') return nothing;
-      const later = await lookAt(database, till, report.ledger);
-      return (later && (await told(till, report, later, false))) ?? nothing;
-    } finally {
-      held.leave();
+    const endMs = performance.now() + seconds * 1000;
+    let look = () => note(request, report, false);
+    for (;;) {
+      const held = reports.enter(till, gone);
+      try {
+        const answer = await look();
+        if (answer) return answer;
+        if ((await held.wait(endMs - performance.now())) === 'nothing') return nothing;
+      } finally {
+        held.leave();
+      }
+      look = async () => {
+        const later = await lookAt(database, till, report.ledger);
+        return later ? told(till, report, later, false) : nothing;
+      };
     }
   }
 

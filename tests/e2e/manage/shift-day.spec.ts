@@ -17,6 +17,7 @@ test('a day from the blind count of the float to its Z', async ({ till }) => {
   await screens.signIn(cashier);
   await test.step('nothing is sold before the float is counted', async () => {
     await screens.press('F4');
+    await expect(screens.text('shifts:open.lead')).toBeVisible();
     // Blank boxes mean none; where all are blank the till asks once.
     await screens.press('Enter');
     await page.waitForTimeout(quietMs);
