@@ -1,0 +1,68 @@
+// What the customer's display shows: one value, which main computes from the sale's facts. Invariant: nothing of it is a code, a PIN, a card's
+// number or its last digits, a receipt's number, a person's name, or the message of an error; its page draws it and decides nothing.
+import type { Locale } from '../locales/intl.ts';
+import type { MoneyText } from '../money.ts';
+
+/** Cards of one product and amount. */
+export type CustomerRow = {
+  readonly brand: string;
+  readonly name: string;
+  /** The picture's address on the till's own scheme; null where there is none. */
+  readonly picture: string | null;
+  readonly count: number;
+  readonly amount: MoneyText;
+};
+
+/** `coming`: it is paid, and not ready yet: a slip stands for it. `returned`: its money goes back. */
+export type PaidRow = CustomerRow & { readonly state: 'ready' | 'coming' | 'returned' };
+
+export type CustomerScreen =
+  /** Nobody is at the till. */
+  | { readonly kind: 'away' }
+  | {
+      readonly kind: 'idle';
+      /** The shop's own, by their address on the till's own scheme; where there is none, the brands. */
+      readonly pictures: readonly string[];
+      readonly brands: readonly Pick<CustomerRow, 'brand' | 'picture'>[];
+    }
+  /** The newest last. */
+  | { readonly kind: 'basket'; readonly rows: readonly CustomerRow[]; readonly total: MoneyText }
+  | {
+      readonly kind: 'pay';
+      readonly rows: readonly CustomerRow[];
+      readonly total: MoneyText;
+      /** As it is asked for now: in cash, rounded to coins. */
+      readonly due: MoneyText;
+      /** Null: nobody has said how yet. */
+      readonly paying:
+        | { readonly by: 'cash'; readonly given: MoneyText; readonly change: MoneyText }
+        | { readonly by: 'card' }
+        | null;
+    }
+  | {
+      readonly kind: 'paid';
+      readonly rows: readonly PaidRow[];
+      readonly ready: number;
+      readonly coming: number;
+      readonly change: MoneyText | null;
+    }
+  | {
+      readonly kind: 'pause';
+      readonly questionId: string;
+      /** `stopped`: the customer wants none of it. `at-the-counter`: the cashier asks now, the display takes no answer. */
+      readonly state: 'asked' | 'stopped' | 'at-the-counter';
+      /** Until "go on" wakes, from the moment this was sent; 0: it is awake. */
+      readonly wakesInMs: number;
+    };
+
+export type CustomerView = {
+  readonly screen: CustomerScreen;
+  /** The customer's choice for this sale, else the till's own. */
+  readonly locale: Locale;
+  readonly locales: readonly Locale[];
+  /** The shop's name as its slips say it. */
+  readonly shop: string;
+  readonly isTraining: boolean;
+  /** The display takes touches. */
+  readonly isTouch: boolean;
+};
