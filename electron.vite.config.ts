@@ -1,4 +1,4 @@
-// Builds the three bundles: ESM main, one sandboxed CommonJS preload, the renderer. See docs/architecture.md.
+// Builds the bundles: ESM main, a sandboxed CommonJS preload for each of the two windows, the renderer. See docs/architecture.md.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
@@ -67,7 +67,7 @@ export default defineConfig({
       // A sandboxed preload can require nothing but `electron`: everything else is bundled into one CommonJS file.
       externalizeDeps: false,
       rollupOptions: {
-        input: { preload: 'electron/preload.ts' },
+        input: { preload: 'electron/preload.ts', 'display-preload': 'electron/display-preload.ts' },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },
@@ -76,6 +76,9 @@ export default defineConfig({
     root: 'renderer',
     plugins: [react()],
     // electron-vite leaves the renderer as it is; the first screen is loaded faster small.
-    build: { minify: true, rollupOptions: { input: { index: 'renderer/index.html' } } },
+    build: {
+      minify: true,
+      rollupOptions: { input: { index: 'renderer/index.html', display: 'renderer/display.html' } },
+    },
   },
 });

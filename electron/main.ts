@@ -159,6 +159,7 @@ function openScreens(opening: Opening, lifecycle: Lifecycle, preferences: Prefer
   return openTillWindow({
     pageFolder: join(import.meta.dirname, '../renderer'),
     preload: join(import.meta.dirname, '../preload/preload.cjs'),
+    displayPreload: join(import.meta.dirname, '../preload/display-preload.cjs'),
     kiosk: opening.kind === 'provisioned' && isKiosk(opening.folder),
     environment: environmentOf(opening),
     preferences,

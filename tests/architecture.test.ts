@@ -20,9 +20,11 @@ const commands = Object.values(manifest.scripts).flatMap((script) =>
 const productEntries = [
   'electron/main.ts',
   'electron/preload.ts',
+  'electron/display-preload.ts',
   // A bundle of its own, for a thread.
   'electron/head-office/reading-thread.ts',
   'renderer/frame/main.tsx',
+  'renderer/display/main.tsx',
   'head-office/page/frame/main.tsx',
 ];
 

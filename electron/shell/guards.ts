@@ -4,13 +4,13 @@ import type { Session, WebContents } from 'electron';
 import { pageUrl } from './scheme.ts';
 
 /** No new windows, no other address, no embedded page. Only a reload of our own page is allowed. */
-export function guardPage(page: Pick<WebContents, 'setWindowOpenHandler' | 'on'>): void {
+export function guardPage(page: Pick<WebContents, 'setWindowOpenHandler' | 'on'>, own: string = pageUrl): void {
   page.setWindowOpenHandler(() => ({ action: 'deny' }));
   page.on('will-frame-navigate', (details) => {
-    if (details.url !== pageUrl || !details.isMainFrame) details.preventDefault();
+    if (details.url !== own || !details.isMainFrame) details.preventDefault();
   });
   page.on('will-navigate', (details) => {
-    if (details.url !== pageUrl) details.preventDefault();
+    if (details.url !== own) details.preventDefault();
   });
   page.on('will-redirect', (details) => details.preventDefault());
   page.on('will-attach-webview', (event) => event.preventDefault());

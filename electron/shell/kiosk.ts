@@ -1,6 +1,6 @@
 // Kiosk: the till fills the screen, stays awake, and only a manager leaves it. The operating system holds the real lock
 // (docs/operations.md); on Linux a kiosk window is only full screen. Invariant: a signed-in manager can always leave.
-import type { BrowserWindow, BrowserWindowConstructorOptions, Input, PowerSaveBlocker } from 'electron';
+import type { BrowserWindow, BrowserWindowConstructorOptions, Input, PowerSaveBlocker, WebContents } from 'electron';
 
 export type KioskExit = {
   /** True while a manager is signed in, or when the system shuts down. */
@@ -45,17 +45,21 @@ export function keepKiosk(
     event.preventDefault();
     if (leaves) window.close();
   });
-  page.on('context-menu', (event) => event.preventDefault());
-  // Fingers and the wheel zoom without a key.
-  page.on('zoom-changed', (event) => {
-    event.preventDefault();
-    page.setZoomFactor(1);
-  });
-  page.on('did-finish-load', () => void page.setVisualZoomLevelLimits(1, 1));
+  keepSize(page);
   window.on('close', (event) => {
     if (exit.mayLeave()) return;
     event.preventDefault();
     exit.onRefused();
   });
   power.start('prevent-display-sleep');
+}
+
+/** Fingers and the wheel zoom without a key, and open menus. */
+export function keepSize(page: Pick<WebContents, 'on' | 'setZoomFactor' | 'setVisualZoomLevelLimits'>): void {
+  page.on('context-menu', (event) => event.preventDefault());
+  page.on('zoom-changed', (event) => {
+    event.preventDefault();
+    page.setZoomFactor(1);
+  });
+  page.on('did-finish-load', () => void page.setVisualZoomLevelLimits(1, 1));
 }

@@ -74,17 +74,20 @@ export function watchLifecycle(deps: {
 
 export type Lifecycle = ReturnType<typeof watchLifecycle>;
 
-/** Reloads the page when its process dies, at once but no more often than the limit allows. The sale lives in main. */
+/**
+ * Reloads the page when its process dies, at once but no more often than the limit allows. The sale lives in main. Returns how to have it
+ * reloaded for another cause.
+ */
 export function watchPage(deps: {
   readonly window: Pick<BrowserWindow, 'webContents' | 'on' | 'isDestroyed'>;
   readonly app: Pick<App, 'quit'>;
   readonly log: Log;
   readonly timers?: Timers;
-}): void {
+}): (cause: string, detail?: object) => void {
   const { window, app, log, timers = systemTimers } = deps;
   const limit = createReloadLimit(reloads);
   let isWaiting = false;
-  function reload(cause: string, detail: object): void {
+  function reload(cause: string, detail: object = {}): void {
     const reloadInMs = limit.waitMs(timers.nowMs());
     log.error(cause, { ...detail, reloadInMs });
     if (isWaiting) return;
@@ -106,6 +109,7 @@ export function watchPage(deps: {
   });
   // Windows: a shutdown ends the process soon after this event, too soon for `before-quit`.
   window.on('query-session-end', () => app.quit());
+  return reload;
 }
 
 /**

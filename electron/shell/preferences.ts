@@ -14,6 +14,17 @@ const windowPlace = z.object({
 });
 export type WindowPlace = z.infer<typeof windowPlace>;
 
+/** Where the customer's display stood: monitors by their id of monitors.ts. */
+const displayPlace = z.object({
+  /** As the settings name it. */
+  wanted: z.string(),
+  /** As it was when the display stood on it last. */
+  monitor: z.string(),
+  /** The others that were there, besides the till's own. */
+  others: z.array(z.string()),
+});
+export type DisplayPlace = z.infer<typeof displayPlace>;
+
 /** Each by itself: one that a person or a later version wrote otherwise takes no other along. */
 const schema = z.object({
   sounds: z.boolean().catch(true),
@@ -22,6 +33,7 @@ const schema = z.object({
   window: windowPlace.nullable().catch(null),
   /** As `setZoomLevel` counts: 0 is 100 %. */
   zoom: z.number().min(-3).max(3).catch(0),
+  display: displayPlace.nullable().catch(null),
 });
 type Kept = z.infer<typeof schema>;
 
@@ -52,5 +64,7 @@ export function createPreferences(folder: string, log: Log) {
     noteRackAsked: (): void => keep({ isRackAsked: true }),
     window: (): Pick<Kept, 'window' | 'zoom'> => now,
     keepWindow: (window: WindowPlace, zoom: number): void => keep({ window, zoom }),
+    display: (): DisplayPlace | null => now.display,
+    keepDisplay: (display: DisplayPlace): void => keep({ display }),
   };
 }

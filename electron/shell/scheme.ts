@@ -1,5 +1,6 @@
-// Serves the screens under app://counterfoil from one folder, and the pictures of products, with headers that isolate the page.
-// Invariant: no address, however it is spelled, reads a file outside that folder.
+// Serves the screens under app://counterfoil from one folder, the customer's display under app://display, and the pictures of products,
+// with headers that isolate the page. Invariants: no address, however it is spelled, reads a file outside that folder; the display reads
+// none of the screens' own pages.
 import { readFile } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
 import type { Protocol } from 'electron';
@@ -8,6 +9,19 @@ import { pictureCodeOf } from '../../shared/picture-address.ts';
 export const scheme = 'app';
 export const appOrigin = `${scheme}://counterfoil`;
 export const pageUrl = `${appOrigin}/index.html`;
+
+/** A page with what it may load. */
+export type ServedPage = {
+  readonly origin: string;
+  readonly start: string;
+  readonly serves: (path: string) => boolean;
+};
+const tillPage: ServedPage = { origin: appOrigin, start: '/index.html', serves: () => true };
+export const displayPage: ServedPage = {
+  origin: `${scheme}://display`,
+  start: '/display.html',
+  serves: (path) => path === '/display.html' || /^\/(display|assets)\//.test(path),
+};
 
 export const contentSecurityPolicy = [
   "default-src 'none'",
@@ -49,16 +63,17 @@ type ReadPicture = (code: string) => Promise<{ readonly type: string; readonly b
 export function createSchemeHandler(
   folder: string,
   readPicture: ReadPicture = async () => null,
+  page: ServedPage = tillPage,
 ): (request: Request) => Promise<Response> {
   const root = resolve(folder);
   return async (request) => {
     if (request.method !== 'GET') return answer(405, null, 'text/plain');
-    const code = pageCode(request.url);
+    const code = pageCode(request.url, page);
     if (code !== null) {
       const picture = await readPicture(code);
       return picture ? answer(200, picture.bytes, picture.type) : answer(404, null, 'text/plain');
     }
-    const file = fileOf(root, request.url);
+    const file = fileOf(root, request.url, page);
     const contentType = file === null ? undefined : contentTypes[extname(file).toLowerCase()];
     if (file === null || contentType === undefined) return answer(404, null, 'text/plain');
     try {
@@ -69,25 +84,26 @@ export function createSchemeHandler(
   };
 }
 
-function pageCode(address: string): string | null {
+function pageCode(address: string, { origin }: ServedPage): string | null {
   const url = URL.parse(address);
-  return url && `${url.protocol}//${url.host}` === appOrigin ? pictureCodeOf(url) : null;
+  return url && `${url.protocol}//${url.host}` === origin ? pictureCodeOf(url) : null;
 }
 
-/** The file an address names. Null for another host, an undecodable path, or one that leaves `root`. */
-export function fileOf(root: string, address: string): string | null {
+/** The file an address names. Null for another host, an undecodable path, one that leaves `root`, or one that is not this page's. */
+export function fileOf(root: string, address: string, page: ServedPage = tillPage): string | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
-  if (`${url.protocol}//${url.host}` !== appOrigin) return null;
+  if (`${url.protocol}//${url.host}` !== page.origin) return null;
   let path: string;
   try {
-    path = decodeURIComponent(url.pathname === '/' ? '/index.html' : url.pathname);
+    path = decodeURIComponent(url.pathname === '/' ? page.start : url.pathname);
   } catch {
     return null;
   }
   if (path.includes('\0') || path.includes('\\')) return null;
   const file = resolve(join(root, `.${path}`));
-  return file.startsWith(`${root}${sep}`) ? file : null;
+  if (!file.startsWith(`${root}${sep}`)) return null;
+  return page.serves(file.slice(root.length).replaceAll(sep, '/')) ? file : null;
 }
 
 function answer(status: number, body: Uint8Array<ArrayBuffer> | null, contentType: string): Response {

@@ -5,6 +5,7 @@ import type { Environment } from '../../shared/environment.ts';
 import type { IpcHandlers } from '../../shared/ipc/ipc.ts';
 import type { TillEvent } from '../../shared/ipc/ipc-event.ts';
 import { tables } from '../../shared/ipc/ipc-schemas.ts';
+import { createDisplay, type DisplayPreferences } from './display.ts';
 import { serveIpc } from './ipc.ts';
 import { type Lifecycle, loadPage, watchPage } from './lifecycle.ts';
 import type { Log } from './log.ts';
@@ -16,10 +17,11 @@ export function openTillWindow(choices: {
   /** The folders of the built page and preload, absolute. */
   readonly pageFolder: string;
   readonly preload: string;
+  readonly displayPreload: string;
   readonly kiosk: boolean;
   readonly environment: Environment;
   /** Null where no till is there yet. */
-  readonly preferences: WindowPreferences | null;
+  readonly preferences: (WindowPreferences & DisplayPreferences) | null;
   readonly lifecycle: Lifecycle;
   readonly log: Log;
 }) {
@@ -31,10 +33,8 @@ export function openTillWindow(choices: {
 
   const page = session.fromPartition('till');
   let readPicture: Parameters<typeof createSchemeHandler>[1];
-  page.protocol.handle(
-    scheme,
-    createSchemeHandler(choices.pageFolder, async (code) => readPicture?.(code) ?? null),
-  );
+  const readWhereThere: typeof readPicture = async (code) => readPicture?.(code) ?? null;
+  page.protocol.handle(scheme, createSchemeHandler(choices.pageFolder, readWhereThere));
   const window = createWindow(
     {
       title: app.getName(),
@@ -46,6 +46,12 @@ export function openTillWindow(choices: {
     choices.kiosk ? null : choices.preferences,
   );
   watchPage({ window, app, log });
+  const display = createDisplay({
+    ...choices,
+    till: window,
+    preload: choices.displayPreload,
+    readPicture: readWhereThere,
+  });
   const door = serveIpc({ ipcMain, window, origin: appOrigin, tables, handlers: {}, log });
 
   function emit(event: TillEvent): void {
@@ -58,6 +64,7 @@ export function openTillWindow(choices: {
 
   return {
     window,
+    display,
     /** To the screens. */
     emit,
     /** Pictures of products come from here from now on. */
@@ -70,6 +77,9 @@ export function openTillWindow(choices: {
       const now = await handlers['session:get']?.(undefined);
       if (now?.ok) emit({ kind: 'session', session: now.value });
     },
-    show: (): Promise<void> => loadPage(window, pageUrl, log),
+    async show(): Promise<void> {
+      await loadPage(window, pageUrl, log);
+      display.begin();
+    },
   };
 }

@@ -2,6 +2,7 @@
 // Invariant: it stands whole on a screen that is there; where it stood on none of them, on the primary one.
 import { isDeepStrictEqual } from 'node:util';
 import type { BrowserWindow, Input, Rectangle, Screen, WebContents } from 'electron';
+import { meets } from './monitors.ts';
 import { broughtInto } from './on-screen.ts';
 import type { Preferences, WindowPlace } from './preferences.ts';
 
@@ -26,12 +27,6 @@ export function placeAgain(
   const { workArea } = isSeen ? screen.getDisplayMatching(kept) : screen.getPrimaryDisplay();
   const { x, y, width, height } = kept;
   return broughtInto(workArea, { x, y, width, height });
-}
-
-function meets(one: Rectangle, other: Rectangle): boolean {
-  const isBeside = one.x + one.width <= other.x || other.x + other.width <= one.x;
-  const isAbove = one.y + one.height <= other.y || other.y + other.height <= one.y;
-  return !isBeside && !isAbove;
 }
 
 /** The page is zoomed as in a browser: Ctrl with plus, minus and zero, or with the wheel. */

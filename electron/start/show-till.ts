@@ -55,6 +55,7 @@ export function showFault(
   { answer, settingsBackup }: WayOn = {},
 ): void {
   log.error('the till does not sell', { fault: code, file, reason });
+  screens.display.use(null);
   const { currency = '', terminal_id: terminalId = '', phones = {}, store } = provisioned ?? {};
   const session = {
     ...noSession,
@@ -115,6 +116,7 @@ export async function showTill(
   place.lifecycle.follow(till.value);
   reopening.follow(till.value);
   screens.showPictures(till.value.picture);
+  screens.display.use(parts.settings?.().customer_display?.monitor ?? null);
   await opened();
   till.value.start();
   // Once the start is over, and the first customer is hardly there.

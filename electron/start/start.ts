@@ -11,6 +11,7 @@ import type { Lifecycle } from '../shell/lifecycle.ts';
 import type { TillLog } from '../shell/log.ts';
 import type { Preferences } from '../shell/preferences.ts';
 import type { SealingSystem } from '../shell/sealer.ts';
+import type { CustomerDisplay } from '../till/display/customer-display.ts';
 import type { Till } from '../till/till-contract.ts';
 
 export type Start = {
@@ -37,5 +38,6 @@ export type Start = {
     emit(event: TillEvent): void;
     serve(handlers: IpcHandlers): Promise<void>;
     showPictures(read: Till['picture']): void;
+    readonly display: CustomerDisplay;
   };
 };

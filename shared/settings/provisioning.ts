@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { cardTerminal } from '../card-terminal.ts';
 import { productSettings } from '../catalogue/product-settings.ts';
+import { customerDisplay } from '../display/settings.ts';
 import { tokenPattern } from '../interface/resources.ts';
 import { categoryMaxima, shopMaxima } from '../limits/shop-maxima.ts';
 import { locales } from '../locales/intl.ts';
@@ -162,6 +163,8 @@ export const provisioning = z.strictObject({
     .optional(),
   /** When a customer is asked about fraud before cards are reserved (absent, or null: never). */
   customer_pause: customerPause.nullable().optional(),
+  /** Absent: the till has no customer's display. A till of an older version refuses a file with it. */
+  customer_display: customerDisplay.optional(),
   /** A till of an older version refuses a file with one of them. */
   shop_maxima: shopMaxima.optional(),
   category_maxima: categoryMaxima.optional(),
@@ -277,6 +280,7 @@ export const settingsChange = z.strictObject({
   min_free_bytes: fields.min_free_bytes.nullable(),
   low_balance: fields.low_balance.nullable(),
   customer_pause: customerPauseChange.nullable().optional(),
+  customer_display: customerDisplay.nullable().optional(),
   webhooks: webhookSettings.nullable().optional(),
   webhook_keys: webhookKeys.nullable().optional(),
   backup_folder: fields.backup_folder.nullable(),

@@ -29,6 +29,7 @@ const inProduct: Readonly<Record<string, readonly string[]>> = {
   'electron/till': ['shared', ...lower, ...upper],
   'electron/shell': ['shared'],
   'electron/preload.ts': ['shared'],
+  'electron/display-preload.ts': ['shared'],
   'electron/start': ['shared', 'sandbox', 'electron/till', 'electron/shell', ...lower, ...upper],
   'electron/main.ts': ['shared', 'electron/start', 'electron/shell', 'electron/service'],
 };
@@ -70,6 +71,7 @@ const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string
     training: ['core', 'claims', 'operators', 'sale'],
     shift: ['core', 'operators', 'slips', 'tender'],
     clock: ['core'],
+    display: ['core'],
     limits: ['core'],
     catalogue: ['core'],
     scan: ['core'],
@@ -129,6 +131,7 @@ const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string
     'sale/card': ['sale', 'sale/slips', 'sale/give', ...parts],
     'sale/refund': ['sale', 'sale/card', ...parts],
     books: ['sale/slips', ...parts],
+    display: underComponents,
     devices: parts,
     'screens/*': screens,
     'screens/claim': [...screens, 'screens/training'],
@@ -146,7 +149,7 @@ const hasFloorAbove = (room: string) => room === 'renderer' || room === 'shared'
 
 /** Packages that bind code to Electron, with the rooms that may import them. */
 const bound: Readonly<Record<string, readonly string[]>> = {
-  electron: ['electron/shell', 'electron/main.ts', 'electron/preload.ts'],
+  electron: ['electron/shell', 'electron/main.ts', 'electron/preload.ts', 'electron/display-preload.ts'],
   'electron-store': ['electron/shell'],
   'electron-log': ['electron/shell'],
 };
@@ -235,7 +238,7 @@ export function brokenImports(tree: Tree): string[] {
 export function screensLoadTooMuch(tree: Tree): string[] {
   const found: string[] = [];
   const cameFrom = new Map<string, string | null>();
-  const waiting = [...tree.keys()].filter((path) => isForScreens(path) || path === 'electron/preload.ts');
+  const waiting = [...tree.keys()].filter((path) => isForScreens(path) || preloads.includes(path));
   for (const path of waiting) cameFrom.set(path, null);
   const trail = (path: string): string => {
     const before = cameFrom.get(path);
@@ -254,6 +257,8 @@ export function screensLoadTooMuch(tree: Tree): string[] {
   }
   return found;
 }
+
+const preloads = ['electron/preload.ts', 'electron/display-preload.ts'];
 
 /** What a browser loads; a build's configuration is Node's. */
 const isForScreens = (path: string): boolean =>

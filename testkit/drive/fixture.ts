@@ -29,6 +29,8 @@ export type Till = {
   printed(): string;
   /** Another view of the same till, as a second tab; null on Electron, which has one window. */
   secondWindow(): Promise<{ readonly page: Page; readonly screens: Screens } | null>;
+  /** The page of the customer's display, of a till that has one (`customer_display`); on the stand-in as a tab that is opened now. */
+  display(): Promise<Page>;
   /** Ends the till politely and starts it again on its own data, with these flags besides; what they ask for is asked on screen. */
   restart(between?: () => Promise<void> | void, flags?: readonly string[]): Promise<void>;
   /** The same after a SIGKILL. */
@@ -163,6 +165,9 @@ export const test = base.extend<Fixtures & { options: Options }, { openBrowser: 
         const page = await context.newPage();
         await page.goto(new URL(running.page.url()).origin);
         return { page, screens: createScreens(page, provisioning.locale, options.training) };
+      },
+      async display() {
+        return watched(await running.display()).page;
       },
       async restart(between, flags) {
         ending = true;

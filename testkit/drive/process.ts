@@ -18,11 +18,14 @@ export type TillProcess = {
   stop(): Promise<void>;
   /** The till cuts its own power and starts anew: resolves with its next address. */
   relaunched(): Promise<string>;
+  /** The address of the customer's display, once it has one that nobody took yet. */
+  display(): Promise<string>;
 };
 
 export type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
 const firstLine = z.object({ url: z.url() });
+const displayLine = z.object({ display: z.url() });
 const startLimitMs = 300_000;
 
 /**
@@ -47,12 +50,18 @@ export async function startTill(
   });
   /** One for each time it started. */
   const addresses: string[] = [];
+  const displays: string[] = [];
   let known = 1;
+  let waits: ((address: string) => void) | null = null;
   let heard = (): void => undefined;
   lines.on('line', (line) => {
     output += `${line}\n`;
     const address = addressIn(line);
     if (address !== null) addresses.push(address);
+    const display = read(line, displayLine)?.display;
+    if (display !== undefined) displays.push(display);
+    const next = waits && displays.shift();
+    if (next) waits?.(next);
     heard();
   });
   const timer = setTimeout(() => child.kill('SIGKILL'), startLimitMs);
@@ -74,6 +83,15 @@ export async function startTill(
     output: () => output,
     kill: () => end(child, 'SIGKILL'),
     stop: () => end(child, 'SIGTERM'),
+    display: () =>
+      new Promise((resolve) => {
+        const next = displays.shift();
+        if (next !== undefined) return resolve(next);
+        waits = (address) => {
+          waits = null;
+          resolve(address);
+        };
+      }),
     relaunched: () =>
       new Promise((resolve, reject) => {
         child.once('exit', (code, signal) => reject(new Error(`the till ended with ${code ?? signal}: ${output}`)));
@@ -106,13 +124,15 @@ export async function runTill(args: readonly string[]): Promise<Ended> {
   return { code: child.exitCode, stdout, stderr };
 }
 
-function addressIn(line: string): string | null {
+function read<T>(line: string, shape: z.ZodType<T>): T | null {
   try {
-    return firstLine.parse(JSON.parse(line)).url;
+    return shape.parse(JSON.parse(line));
   } catch {
     return null;
   }
 }
+
+const addressIn = (line: string): string | null => read(line, firstLine)?.url ?? null;
 
 /** The same till, in which no PIN of set-up.ts costs anything. */
 export function withQuickPins(till: StandInCommand): StandInCommand {

@@ -8,7 +8,11 @@ import { startTill, type TillProcess } from './process.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-export type Running = Pick<TillProcess, 'pid' | 'kill' | 'stop' | 'output' | 'relaunched'> & { readonly page: Page };
+export type Running = Pick<TillProcess, 'pid' | 'kill' | 'stop' | 'output' | 'relaunched'> & {
+  readonly page: Page;
+  /** The page of the customer's display, once there is one. */
+  display(): Promise<Page>;
+};
 
 /** The variables of a till whose computer was off for so long. */
 export function clockAhead(ms: number): Variables {
@@ -33,8 +37,15 @@ export async function onStandIn(
   const till = await startTill(args, env);
   const page = await newPage();
   await page.goto(till.url);
-  return { ...till, page };
+  const display = async (): Promise<Page> => {
+    const opened = await newPage();
+    await opened.goto(await till.display());
+    return opened;
+  };
+  return { ...till, page, display };
 }
+
+const isDisplay = (page: Page): boolean => page.url().startsWith('app://display/');
 
 export async function onElectron(args: readonly string[], env: Variables): Promise<Running> {
   if (electronBinary() === null) throw new Error("Electron's program is not present");
@@ -55,6 +66,7 @@ export async function onElectron(args: readonly string[], env: Variables): Promi
     page: await app.firstWindow(),
     pid: child.pid ?? 0,
     output: () => output,
+    display: async () => app.windows().find(isDisplay) ?? app.waitForEvent('window', isDisplay),
     async kill() {
       child.kill('SIGKILL');
       await gone;

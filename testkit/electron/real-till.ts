@@ -104,7 +104,7 @@ export function startReal(data: string, args: readonly string[] = [], given: Sta
   };
 }
 
-const isOurs = (url: string): boolean => url.startsWith('app:');
+const isOurs = (url: string): boolean => url.startsWith('app://counterfoil/');
 
 function pageOf(browser: Browser): Page | null {
   const pages = browser.contexts().flatMap((context) => context.pages());

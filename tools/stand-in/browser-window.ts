@@ -1,4 +1,4 @@
-// Electron's `BrowserWindow`, `session` and `ipcMain`, as far as the shell uses them: one window, shown by any number of tabs.
+// Electron's `BrowserWindow`, `session` and `ipcMain`, as far as the shell uses them: each window is shown by any number of tabs.
 // Invariant: what reaches `ipcMain` carries the sender it had, so that the till's own check decides, not this file.
 import { EventEmitter } from 'node:events';
 import { app, Preventable } from './app.ts';
@@ -77,9 +77,23 @@ class StandInWebContents extends EventEmitter {
     this.server?.close();
   }
 
+  /** No process shows a page here. */
+  getOSProcessId(): number {
+    return 0;
+  }
+
+  hear(channel: string, args: unknown[], page: URL, top: boolean): void {
+    ipcMain.emit(channel, this.#eventOf(page, top), ...structuredClone(args));
+  }
+
   async invoke(channel: string, args: unknown[], page: URL, top: boolean): Promise<unknown> {
     const handler = invokeHandlers.get(channel);
     if (!handler) throw new Error(`No handler registered for '${channel}'`);
+    // As Electron does: an answer that cannot be cloned is none.
+    return structuredClone(await handler(this.#eventOf(page, top), ...args));
+  }
+
+  #eventOf(page: URL, top: boolean): object {
     const main: Frame = {
       origin: `${page.protocol}//${page.host}`,
       url: page.href,
@@ -89,16 +103,13 @@ class StandInWebContents extends EventEmitter {
       },
     };
     const senderFrame: Frame = top ? main : { ...main, parent: main, top: main };
-    // As Electron does: an answer that cannot be cloned is none.
-    return structuredClone(
-      await handler({ sender: this, senderFrame, frameId: 1, processId: 1, type: 'frame' }, ...args),
-    );
+    return { sender: this, senderFrame, frameId: 1, processId: 1, type: 'frame' };
   }
 }
 
 type Bounds = { readonly x?: number; readonly y?: number; readonly width: number; readonly height: number };
 type WindowOptions = Bounds & {
-  readonly webPreferences: { readonly session: StandInSession; readonly preload: string };
+  readonly webPreferences: { readonly session: StandInSession; readonly preload?: string };
 };
 
 const shown = new Set<BrowserWindow>();
@@ -106,7 +117,7 @@ const shown = new Set<BrowserWindow>();
 export class BrowserWindow extends EventEmitter {
   readonly webContents = new StandInWebContents();
   readonly #preferences: WindowOptions['webPreferences'];
-  readonly #bounds: Bounds;
+  #bounds: Bounds;
   #destroyed = false;
 
   static getAllWindows(): BrowserWindow[] {
@@ -123,27 +134,44 @@ export class BrowserWindow extends EventEmitter {
 
   async loadURL(address: string): Promise<void> {
     const page = new URL(address);
-    const handler = this.#preferences.session.handlers.get(page.protocol.slice(0, -1));
+    const { preload, session } = this.#preferences;
+    // A picture on a monitor, which nobody looks at here.
+    if (preload === undefined) return;
+    const handler = session.handlers.get(page.protocol.slice(0, -1));
     if (!handler) throw new Error(`no handler for ${page.protocol}`);
     const source = {
       origin: `${page.protocol}//${page.host}`,
-      preload: this.#preferences.preload,
-      allowed: () => allowedBy(this.#preferences.session, this.webContents),
+      preload,
+      allowed: () => allowedBy(session, this.webContents),
       answer: async (request: Request) => handler(request),
       invoke: (channel: string, args: unknown[], top: boolean) => this.webContents.invoke(channel, args, page, top),
+      hear: (channel: string, args: unknown[], top: boolean) => this.webContents.hear(channel, args, page, top),
     };
-    this.webContents.server ??= await servePage(source, choices());
+    const isTills = page.host === 'counterfoil';
+    // The port and the cookie that were chosen are the till's.
+    const server = await servePage(source, isTills ? choices() : { port: 0, cookie: null });
+    if (this.#destroyed) return server.close();
+    this.webContents.server = server;
     this.emit('ready-to-show');
     this.webContents.emit('did-finish-load');
-    showAddress(this.webContents.server.address());
+    showAddress(server.address(), isTills ? 'till' : 'display');
   }
 
   /** Somebody wants to see the window: the address that was printed may be used up. */
   focus(): void {
-    if (this.webContents.server) showAddress(this.webContents.server.address());
+    if (this.webContents.server) showAddress(this.webContents.server.address(), 'till');
   }
   show(): void {}
+  showInactive(): void {}
+  hide(): void {}
   restore(): void {}
+  setFullScreen(): void {}
+  setBounds(bounds: Bounds): void {
+    this.#bounds = bounds;
+  }
+  getBounds(): Bounds {
+    return this.#bounds;
+  }
   getNormalBounds(): Bounds {
     return this.#bounds;
   }
@@ -159,7 +187,10 @@ export class BrowserWindow extends EventEmitter {
   close(): void {
     const event = new Preventable();
     this.emit('close', event);
-    if (event.defaultPrevented || this.#destroyed) return;
+    if (!event.defaultPrevented) this.destroy();
+  }
+  destroy(): void {
+    if (this.#destroyed) return;
     this.#destroyed = true;
     shown.delete(this);
     this.webContents.destroy();

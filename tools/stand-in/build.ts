@@ -19,7 +19,9 @@ const sources = [
 const products = [
   mainBundle,
   join(projectFolder, 'out/preload/preload.cjs'),
+  join(projectFolder, 'out/preload/display-preload.cjs'),
   join(projectFolder, 'out/renderer/index.html'),
+  join(projectFolder, 'out/renderer/display.html'),
 ];
 const lock = join(projectFolder, 'node_modules', '.counterfoil-build');
 const pollMs = 200;

@@ -9,12 +9,18 @@ const Menu = { setApplicationMenu(): void {} };
 const powerMonitor = new EventEmitter();
 const powerSaveBlocker = { start: () => 1 };
 const protocol = { registerSchemesAsPrivileged(): void {} };
-const workAreaSize = { width: 1920, height: 1080 };
-const display = { workAreaSize, workArea: { x: 0, y: 0, ...workAreaSize } };
+/** The till's, and one beside it, for a customer. */
+const monitors = [
+  { id: 1, label: 'Till', x: 0, width: 1920, height: 1080 },
+  { id: 2, label: 'Customer', x: 1920, width: 1280, height: 800 },
+].map(({ id, label, x, width, height }) => {
+  const area = { x, y: 0, width, height };
+  return { id, label, bounds: area, workArea: area, workAreaSize: { width, height }, scaleFactor: 1 };
+});
 const screen = Object.assign(new EventEmitter(), {
-  getPrimaryDisplay: () => display,
-  getDisplayMatching: () => display,
-  getAllDisplays: () => [display],
+  getPrimaryDisplay: () => monitors[0],
+  getDisplayMatching: () => monitors[0],
+  getAllDisplays: () => monitors,
 });
 const shell = {
   async openPath(): Promise<string> {

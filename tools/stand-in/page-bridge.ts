@@ -27,16 +27,27 @@ export function bridge(preload: Preload, frame: string, run: string): void {
     };
   }
 
+  /** Electron keeps the order of what is sent; of what is lost nobody hears. */
+  let sent: Promise<unknown> = Promise.resolve();
+
+  function post(path: string, channel: string, args: unknown[]): Promise<Response> {
+    const headers = { 'Content-Type': 'application/json', 'X-Frame': frame };
+    return fetch(path, { method: 'POST', headers, body: JSON.stringify({ channel, args }) });
+  }
+
   const ipcRenderer = {
+    send(channel: string, ...args: unknown[]): void {
+      structuredClone(args);
+      sent = sent
+        .then(() => hears)
+        .then(() => post('/__ipc/send', channel, args))
+        .catch(() => undefined);
+    },
     async invoke(channel: string, ...args: unknown[]): Promise<unknown> {
       // Electron refuses what cannot be cloned, before it sends: so does this.
       structuredClone(args);
       await hears;
-      const response = await fetch('/__ipc/invoke', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'X-Frame': frame },
-        body: JSON.stringify({ channel, args }),
-      });
+      const response = await post('/__ipc/invoke', channel, args);
       const answer = await response.json();
       if (typeof answer.error === 'string') throw new Error(answer.error);
       return answer.result;

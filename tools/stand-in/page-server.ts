@@ -26,6 +26,8 @@ export type PageSource = {
   answer(request: Request): Promise<Response>;
   /** `top`: sent by the document this server delivered as a page of its own, and not by a frame inside it. */
   invoke(channel: string, args: unknown[], top: boolean): Promise<unknown>;
+  /** What asks for no answer. */
+  hear(channel: string, args: unknown[], top: boolean): void;
 };
 
 export type PageServer = {
@@ -72,6 +74,7 @@ export async function servePage(
   async function serve(target: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(target, source.origin).pathname;
     if (request.method === 'POST' && path === '/__ipc/invoke') return invoke(request, response);
+    if (request.method === 'POST' && path === '/__ipc/send') return hear(request, response);
     if (request.method !== 'GET') return end(response, 405, 'GET only');
     if (path === '/__ipc/events') return openView(response);
     // Only browsers ask for it, not Electron; a 404 would count against the page.
@@ -120,13 +123,28 @@ export async function servePage(
     }
   }
 
-  async function invoke(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  /** Null where it was none: that is answered. */
+  async function messageIn(request: IncomingMessage, response: ServerResponse) {
     const length = Number(request.headers['content-length']);
-    if (Number.isNaN(length) || length > maxMessageBytes) return end(response, 413, 'too large');
-    const parsed = message.safeParse(parseJson(await text(request)));
-    if (!parsed.success) return end(response, 400, 'not a message');
-    const top = frames.has(request.headers['x-frame']?.toString() ?? '');
-    const { channel, args } = parsed.data;
+    const isTooLong = Number.isNaN(length) || length > maxMessageBytes;
+    const parsed = isTooLong ? null : message.safeParse(parseJson(await text(request)));
+    if (parsed?.success) return { ...parsed.data, top: frames.has(request.headers['x-frame']?.toString() ?? '') };
+    if (isTooLong) end(response, 413, 'too large');
+    else end(response, 400, 'not a message');
+    return null;
+  }
+
+  async function hear(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const heard = await messageIn(request, response);
+    if (heard === null) return;
+    source.hear(heard.channel, heard.args, heard.top);
+    end(response, 204, '');
+  }
+
+  async function invoke(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const heard = await messageIn(request, response);
+    if (heard === null) return;
+    const { channel, args, top } = heard;
     let answer: { result?: unknown; error?: string };
     try {
       answer = { result: await source.invoke(channel, args, top) };

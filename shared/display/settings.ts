@@ -1,0 +1,16 @@
+// The setting of the customer's display.
+import { z } from 'zod';
+
+export const customerDisplay = z.strictObject({
+  /** The `id` of a `Monitor`. While that one is not there, there is no display. */
+  monitor: z.string().min(1).max(200),
+  /** It takes touches. */
+  is_touch: z.boolean().default(true),
+  /** The folder of the shop's own pictures. */
+  pictures: z
+    .string()
+    .max(500)
+    .regex(/^(\/.*|[A-Za-z]:[\\/].*|\\\\.+)$/, 'must be a whole path such as /home/till/pictures')
+    .nullable()
+    .default(null),
+});
