@@ -10,7 +10,7 @@ export const customerDisplay = z.strictObject({
   pictures: z
     .string()
     .max(500)
-    .regex(/^(\/.*|[A-Za-z]:[\\/].*|\\\\.+)$/, 'must be a whole path such as /home/till/pictures')
+    .regex(/^(\/.*|[A-Za-z]:[\\/].*|\\\\.+)$/, 'must be a whole path such as /mnt/pictures')
     .nullable()
     .default(null),
 });
