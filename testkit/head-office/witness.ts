@@ -35,6 +35,12 @@ const headOf = ({ rows, before }: Book, books: ReadonlyMap<string, Book>): HeadA
   return parent ? { seq: parent.seq, hash: parent.hash } : none;
 };
 
+/** An entry that says why there is this ledger. */
+const saysWhy =
+  (ledger: string) =>
+  ({ kind, body }: JournalRow): boolean =>
+    (kind === 'ledger-begun' || kind === 'ledger-restored') && body.includes(`"${ledger}"`);
+
 /** Newest first, each twice as far back. */
 function knownHeads(rows: readonly JournalRow[]): HeadAt[] {
   const heads: HeadAt[] = [];
@@ -79,6 +85,10 @@ export function createWitness(
     news = news.filter(({ id }) => !report.took.includes(id));
     const book = books.get(report.ledger);
     const head = book ? headOf(book, books) : null;
+    const isWhole = book && (head?.seq ?? 0) >= report.count;
+    // As head office does: only once all of it is here, because what says why it began may be its last entry.
+    if (isWhole && books.size > 1 && !wholeOf(report.ledger).some(saysWhy(report.ledger)))
+      alarm('new-ledger', report.ledger, 1);
     // Both of one moment at the till. The book here may be ahead of a report that was held, or came late.
     if (report.heard && report.heard.seq > report.count) alarm('rolled-back', report.ledger, report.heard.seq);
     const parent = book ? undefined : report.former.find((id) => books.has(id));
@@ -102,14 +112,13 @@ export function createWitness(
     return before === last || isChainUnchecked ? chain : null;
   };
 
-  const begin = ({ ledger, before, from, prev, rows }: JournalRequest): Book | null => {
+  const begin = ({ before, from, prev }: JournalRequest): Book | null => {
     if (before !== undefined) {
       const parent = wholeOf(before)[from - 2];
       if (parent?.hash !== prev) return null;
       return { rows: [], papers: new Map(), before: { ledger: before, seq: from - 1 } };
     }
     if (from !== 1) return null;
-    if (books.size > 0 && rows[0]?.[1] !== 'ledger-begun') alarm('new-ledger', ledger, 1);
     return { rows: [], papers: new Map(), before: null };
   };
 
