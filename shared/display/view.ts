@@ -11,6 +11,8 @@ export type CustomerRow = {
   readonly picture: string | null;
   readonly count: number;
   readonly amount: MoneyText;
+  /** Of all of them. */
+  readonly sum: MoneyText;
 };
 
 /** `coming`: it is paid, and not ready yet: a slip stands for it. `returned`: its money goes back. */
@@ -53,6 +55,8 @@ export type CustomerScreen =
       readonly state: 'asked' | 'stopped' | 'at-the-counter';
       /** Until "go on" wakes, from the moment this was sent; 0: it is awake. */
       readonly wakesInMs: number;
+      /** Of this sale. */
+      readonly isNothingPaid: boolean;
     };
 
 export type CustomerView = {
