@@ -5,6 +5,7 @@ import type { CommandGiven } from '../../shared/command-given.ts';
 import type { DocumentKind } from '../../shared/document.ts';
 import type { AttentionCode } from '../../shared/errors.ts';
 import type { ShopScope } from '../../shared/limits/views.ts';
+import type { Locale } from '../../shared/locales/intl.ts';
 import type { MachineEnd } from '../../shared/machine.ts';
 import type { MoneyText } from '../../shared/money.ts';
 import type { Role } from '../../shared/operator.ts';
@@ -186,6 +187,8 @@ type Told =
         readonly limitMinor: number | null;
       }
     >
+  /** The language of its slips, as the customer chose it at their display. */
+  | Of<'customer-language', { readonly locale: Locale }>
   | Of<'customer-asked', PauseSum & { readonly questionId: string; readonly ownMinor: number }>
   | Of<'sale-committed', { readonly lines: number; readonly shiftId?: string }>
   /** `carrier` and `numberBy`: not in entries of older versions. */

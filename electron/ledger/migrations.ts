@@ -260,6 +260,12 @@ CREATE TABLE IF NOT EXISTS customer_pauses (
 ) STRICT;
 CREATE INDEX IF NOT EXISTS customer_pauses_asked ON customer_pauses (asked_at);`,
   ],
+  [
+    44,
+    `
+-- The language that its customer chose at their display, for its slips.
+ALTER TABLE sales ADD COLUMN locale TEXT;`,
+  ],
 ];
 
 /**

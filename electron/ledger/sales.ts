@@ -1,6 +1,7 @@
 // The sales table: one row a receipt.
 import type Database from 'better-sqlite3';
 import type { Request } from '../../shared/ipc/ipc.ts';
+import type { Locale } from '../../shared/locales/intl.ts';
 import type { SaleStage } from '../../shared/sale/views.ts';
 import { matchOf } from './sales-search.ts';
 import { column, query, type RowOf, table, text, textOrNull, value, values, write } from './table.ts';
@@ -21,6 +22,8 @@ export const salesTable = table('sales', {
   committedAt: textOrNull,
   /** Since when the basket is suspended; null for every other sale. */
   suspendedAt: textOrNull,
+  /** The language that its customer chose; null: the shop's. */
+  locale: column<Locale | null>(),
 });
 
 export type SaleRow = RowOf<typeof salesTable>;
@@ -61,6 +64,7 @@ export function createSales({ db }: Ledger) {
     'INSERT INTO sale_cashiers (sale_id, operator_id) VALUES (?, ?)',
   );
   const cashiers = values<string, [saleId: string]>(db, 'SELECT operator_id FROM sale_cashiers WHERE sale_id = ?');
+  const setLocale = salesTable.update(db, ['locale']);
   const setSuspended = salesTable.update(db, ['suspendedAt']);
   const pages = new Map<string, Database.Statement<[Bound], SaleRow>>();
   // Only the filters that are set are asked for: one that may be null would keep every index from being used. CROSS JOIN: what is
@@ -106,6 +110,7 @@ export function createSales({ db }: Ledger) {
     setShift: write<[shiftId: string, saleId: string]>(db, 'UPDATE sales SET shift_id = ? WHERE id = ?'),
     /** Suspends a basket, or (null) resumes it. */
     setSuspended: (tx: Tx, id: string, suspendedAt: string | null) => setSuspended(tx, { id, suspendedAt }),
+    setLocale: (tx: Tx, id: string, locale: Locale) => setLocale(tx, { id, locale }),
     /** The suspended baskets, the longest first. */
     suspended: salesTable.all(db, 'WHERE suspended_at IS NOT NULL ORDER BY suspended_at'),
     /** It was begun before this ledger was restored from a backup: what became of it meanwhile is not known here. */

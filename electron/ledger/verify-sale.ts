@@ -14,6 +14,7 @@ import { slipFaults } from './verify-slips.ts';
 export function* saleFaults(facts: SaleFacts): Generator<VerifyFault> {
   yield* stageFaults(facts);
   yield* numberFaults(facts);
+  yield* languageFaults(facts);
   yield* lineFaults(facts);
   yield* moneyFaults(facts);
   yield* paperFaults(facts);
@@ -26,6 +27,12 @@ function* numberFaults({ sale, journal }: SaleFacts): Generator<VerifyFault> {
   for (const { kind, body } of journal)
     if (reservations.has(kind) && 'receiptNumber' in body && body.receiptNumber !== sale.receiptNumber)
       yield another('sales', sale.id, 'receiptNumber', sale.receiptNumber, body.receiptNumber);
+}
+
+/** Its customer's language is the one that they chose last. */
+function* languageFaults({ sale, journal }: SaleFacts): Generator<VerifyFault> {
+  const told = journal.findLast(({ kind }) => kind === 'customer-language')?.body.locale ?? null;
+  if (sale.locale !== told) yield another('sales', sale.id, 'locale', sale.locale, told);
 }
 
 /** What the journal tells of the sale as a whole. */

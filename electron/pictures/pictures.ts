@@ -103,6 +103,8 @@ export function createPictures(deps: PicturesDeps) {
       for (let free = underWay.size; free < atOnce; free += 1) void fetchNext();
       return versions;
     },
+    /** Which version of this product's picture is there; null for none. */
+    versionOf,
     /** The picture itself, of what is there; null for none. */
     async read({ code, image_url }: Shown): Promise<Picture | null> {
       if (art.fileOf(code)) return art.read(code);

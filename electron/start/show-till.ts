@@ -108,6 +108,7 @@ export async function showTill(
     openFile: provisioned?.kiosk ? undefined : place.openFile,
     pictures: openPictures({ folder, environment, proxiesOf, now, nowMs: systemTimers.nowMs }),
     carried: reopening.carried(),
+    display: screens.display,
   });
   if (!till.ok) {
     const { code, file, detail } = till.error;
@@ -116,7 +117,6 @@ export async function showTill(
   place.lifecycle.follow(till.value);
   reopening.follow(till.value);
   screens.showPictures(till.value.picture);
-  screens.display.use(parts.settings?.().customer_display?.monitor ?? null);
   await opened();
   till.value.start();
   // Once the start is over, and the first customer is hardly there.

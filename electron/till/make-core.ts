@@ -47,6 +47,8 @@ export function makeCore(
       // Whoever scanned it is gone, or the till is locked.
       if (event.kind === 'session' && event.session.operator === null) keptScan.forget();
       given.emit(event);
+      // Whoever looks at what changed looks at who is at the till, too.
+      if (event.kind === 'session') news.statusTouched();
     },
     cutOff: given.carried ? null : cutOffSale(context),
     shift: () => shiftMark(context, wentOn),

@@ -9,6 +9,7 @@ import { createNoteSettings } from './core/kept-outside.ts';
 import type { News } from './core/news.ts';
 import { createOutgoingRequests } from './core/outgoing-requests.ts';
 import { createTransitions } from './core/transitions.ts';
+import { createQuestionPlace } from './display/question-place.ts';
 import { createWatches } from './health/watches.ts';
 import { createLimits } from './limits/face.ts';
 import type { Core } from './make-core.ts';
@@ -76,7 +77,9 @@ function makePaperwork({ till, people, delivery }: Core, deps: TillDeps, news: N
   const { printJobs } = paper;
   const voidWitnesses = createVoidWitnesses(till, jobs);
   const shopMaxima = createShopMaxima(till);
-  const pause = createCustomerPause(till);
+  const isAttended = () => people.signIn.current() !== null && people.session.fault() === null;
+  const questionPlace = createQuestionPlace({ ...till, display: deps.display, isAttended });
+  const pause = createCustomerPause(till, questionPlace);
   const views = createViews(till, printJobs, outstandingSlips, voidWitnesses.ruleOf, {
     warningOf: limits.maxima.warningOf,
     shopMaximumOf: shopMaxima.of,
@@ -98,6 +101,8 @@ function makePaperwork({ till, people, delivery }: Core, deps: TillDeps, news: N
     voidWitnesses,
     shopMaxima,
     pause,
+    isAttended,
+    questionPlace,
     views,
   };
 }

@@ -2,6 +2,8 @@
 import { join } from 'node:path';
 import { createBackgroundJobs } from './background-jobs.ts';
 import { createProducts } from './catalogue/face.ts';
+import type { News } from './core/news.ts';
+import { createCustomerFace } from './display/face.ts';
 import { createHeadOffice } from './head-office/face.ts';
 import { createHealth } from './health/face.ts';
 import { createStatus } from './health/status.ts';
@@ -21,6 +23,7 @@ export function makeOffice(
   { till, people, delivery, clock, revocation }: Core,
   counter: Counter,
   deps: TillDeps,
+  news: News,
   isBusy: () => boolean,
 ) {
   const { folder, kept } = deps;
@@ -77,6 +80,16 @@ export function makeOffice(
     books: watches.books,
   });
   const products = createProducts(till, refresh.now, printing.isShown, deps.pictures);
+  const display = createCustomerFace(till, {
+    display: deps.display,
+    news,
+    views: counter.views,
+    pause: counter.pause,
+    placeOf: counter.questionPlace,
+    isAttended: counter.isAttended,
+    pictureOf: products.pictureOf,
+    brands: products.brands,
+  });
   const scanning = createScanning(till, products.view);
   const partners = createPartners(till, client);
   const reports = createReports(till, { printing, saved, limits });
@@ -108,5 +121,5 @@ export function makeOffice(
   const capabilities = [products, scanning, partners, reports, reconciliation, health, settings].map(
     (face) => face.capability,
   );
-  return { status, background, shift, picture: products.picture, headOffice, capabilities };
+  return { status, display, background, shift, picture: products.picture, headOffice, capabilities };
 }

@@ -19,6 +19,7 @@ import type { SandboxServiceClient, ServiceClient } from '../service/client.ts';
 import type { RequestTry } from '../service/request-log.ts';
 import type { WebhookIntake } from '../webhooks/intake.ts';
 import type { GivenIdentity } from './core/context.ts';
+import type { CustomerDisplay } from './display/customer-display.ts';
 import type { HeadOfficeParts } from './head-office/face.ts';
 import type { PinCost } from './operators/pin-hash.ts';
 import type { Preferences } from './operators/session.ts';
@@ -87,6 +88,8 @@ export type TillDeps = {
   readonly openFile?: ((file: string) => Promise<boolean>) | undefined;
   /** The last requests to the service, for diagnostics; none are kept if absent. */
   readonly recentRequests?: (() => readonly RequestTry[]) | undefined;
+  /** Absent where no window can be. */
+  readonly display?: CustomerDisplay | undefined;
   /** Of products; absent: none are shown. */
   readonly pictures?: Pictures | undefined;
   readonly preferences: Preferences;

@@ -56,7 +56,7 @@ function putTogether(given: TillDeps, clock: TillClock, news: News, books: Books
     delivery.refresh.inBackground();
   };
   const counter = makeCounter(core, given, news, { isBusy: () => all.isBusy(), retryNow: wake });
-  const office = makeOffice(core, counter, given, () => all.isBusy());
+  const office = makeOffice(core, counter, given, news, () => all.isBusy());
   const { training } = counter.trainer;
   // Settled and started in this order, stopped in the other.
   const all = assemble([
@@ -79,6 +79,7 @@ function putTogether(given: TillDeps, clock: TillClock, news: News, books: Books
     counter.attention.capability,
     counter.trainer.capability,
     ...office.capabilities,
+    office.display.capability,
     counter.orders.listening,
     office.headOffice.capability,
   ]);
@@ -86,7 +87,10 @@ function putTogether(given: TillDeps, clock: TillClock, news: News, books: Books
   news.start({
     sale: counter.views.sale,
     mayTell: (saleId) => till.blind.mayTellSale(saleId),
-    tellStatus: office.status.tell,
+    tellStatus() {
+      office.status.tell();
+      office.display.look();
+    },
     beforeSale: (saleId) => training?.saleChanged(saleId),
     failed: session.failed,
   });

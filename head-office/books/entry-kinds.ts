@@ -87,6 +87,7 @@ const slip = ['print-queued'] as const;
 const none = [
   'day-made',
   'customer-asked',
+  'customer-language',
   'customer-warned',
   'wrong-card',
   'confirm-accepted',

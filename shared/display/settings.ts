@@ -4,9 +4,9 @@ import { z } from 'zod';
 export const customerDisplay = z.strictObject({
   /** The `id` of a `Monitor`. While that one is not there, there is no display. */
   monitor: z.string().min(1).max(200),
-  /** It takes touches. */
+  /** Customers answer and choose their language by touch. */
   is_touch: z.boolean().default(true),
-  /** The folder of the shop's own pictures. */
+  /** What is shown while nobody buys: a folder of pictures; null: the brands that are sold. */
   pictures: z
     .string()
     .max(500)

@@ -106,6 +106,8 @@ export type PauseView = {
   readonly cards: number;
   /** It was answered before. */
   readonly isAgain: boolean;
+  /** Who asks: the customer's display, or the cashier. */
+  readonly at: 'display' | 'counter';
 };
 
 /** `basket` until payment starts, `paying` from the reservation on, then one of the last two for ever. */

@@ -163,6 +163,7 @@ export function createAnswerWorld(): AnswerWorld {
             createdAt: at,
             touchedAt: at,
             suspendedAt: null,
+            locale: null,
             committedAt: at,
           });
           stores.lines.insert(tx, line);

@@ -133,6 +133,8 @@ export type HarnessOptions = Pick<LineDeps, 'answers' | 'watch'> & {
   readonly kept?: (time: VirtualTime) => TillDeps['kept'];
   /** Outlives the till's process; none if absent. */
   readonly headOffice?: TillDeps['headOffice'];
+  /** Outlives the till's process; none if absent. */
+  readonly display?: TillDeps['display'];
   /** Takes what the till logs as an error; the console if absent. */
   readonly logged?: (event: string, detail: unknown) => void;
 };
@@ -257,6 +259,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
       pinCost: options.pinCost ?? { newN: 16, leastN: 16 },
       kept,
       headOffice: options.headOffice,
+      display: options.display,
       preferences: {
         sounds: () => true,
         setSounds: () => {},

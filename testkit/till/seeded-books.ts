@@ -69,6 +69,7 @@ export function createSeededBooks(beganAt = '2026-01-01T00:00:00.000Z', on: stri
       touchedAt: at,
       committedAt: at,
       suspendedAt: null,
+      locale: null,
       ...more.sale,
     };
     stores.sales.insert(tx, sale);

@@ -34,9 +34,12 @@ const paper = 'what screens and slips call it: nothing is decided by it';
 
 /** Of each the reason why it may be edited without being seen: nothing moves by it. Tried like all others: it must be true. */
 const harmless: Readonly<Record<string, string>> = {
+  'sales.committed_at': time,
   'sales.created_at': time,
   'sales.currency': 'of a basket without a card',
+  'sales.n': 'of the newest sale: the next one’s is one higher, too',
   'sales.operator_name': paper,
+  'sales.receipt_number': 'of a basket: it gets its own as it is reserved',
   'sales.suspended_at': time,
   'sales.touched_at': time,
   'lines.brand': paper,
@@ -96,7 +99,8 @@ test.each(Object.keys(ofSale))('%s: each column that money or a card depends on'
   const rows = db.prepare<[], Row & { of_sale: string }>(`SELECT *, ${ofSale[table]} AS of_sale FROM ${table}`).all();
   expect(rows.length).toBeGreaterThan(0);
   const where = keys.map(({ name }) => `${name} = ?`).join(' AND ');
-  const isTried = oneIn(3);
+  // What is missed of a sale takes its newest row, or one of its baskets.
+  const isTried = oneIn(table === 'sales' ? 1 : 3);
   const missed = new Set<string>();
   const changes = rows.flatMap((row) =>
     columns.flatMap((column) =>

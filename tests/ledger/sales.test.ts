@@ -34,6 +34,7 @@ function sell(n: number, { by = 'Anna Alt', at = '2026-11-06T09:00:00.000Z' }, .
     touchedAt: at,
     committedAt: null,
     suspendedAt: null,
+    locale: null,
   };
   const numbered: SaleRow = { ...sale, n, receiptNumber: `T1-T4F2K9-${n}`, stage: 'committed', committedAt: at };
   ledger.transaction((tx) => {

@@ -8,10 +8,10 @@ import type { SoldAmounts } from './sold-amounts.ts';
 
 const most = 24;
 
-export function favouritesOf(
+export function favouritesOf<T>(
   { lines, catalogue, settings }: Pick<TillContext, 'lines' | 'catalogue' | 'settings'>,
-  view: (product: ListedProduct) => ProductView,
-): Favourites {
+  view: (product: ListedProduct) => T,
+): { readonly of: Favourites['of']; readonly products: readonly T[] } {
   const pinned = catalogue.pinned();
   if (pinned.length > 0) return { of: 'shop', products: pinned.map(view) };
   // As many more as may be hidden, so that a page is filled all the same.

@@ -1,6 +1,7 @@
 // The products at the counter: search, favourites, pictures, and reading them anew.
 import { catalogueChannels } from '../../../shared/catalogue/channels.ts';
 import type { ProductView } from '../../../shared/catalogue/views.ts';
+import { shownName } from '../../../shared/names.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { ListedProduct } from '../../catalogue/search.ts';
 import type { Pictures } from '../../pictures/pictures.ts';
@@ -9,6 +10,9 @@ import { refuse } from '../core/transaction.ts';
 import { favouritesOf, productView } from './best-sellers.ts';
 import { createProductPictures } from './product-pictures.ts';
 import { createSoldAmounts } from './sold-amounts.ts';
+
+/** What a customer's display has room for. */
+const mostBrands = 12;
 
 /** `refresh` reads the products from the service anew; `isShown`: slips show this name, and not the product's code in its place. */
 export function createProducts(
@@ -42,5 +46,18 @@ export function createProducts(
     const product = catalogue.find(code);
     return product && viewOf(product);
   };
-  return { view, picture: pictures.read, capability: { channels, stop: pictures.close } };
+  /** Of what the shop shows first, each once. */
+  const brands = () => {
+    const { products } = favouritesOf(till, (product) => product);
+    return [...Map.groupBy(products, (product) => shownName(product.brand))]
+      .slice(0, mostBrands)
+      .map(([brand, [first]]) => ({ brand, picture: first ? pictures.addressOf(first.code) : null }));
+  };
+  return {
+    view,
+    brands,
+    pictureOf: pictures.addressOf,
+    picture: pictures.read,
+    capability: { channels, stop: pictures.close },
+  };
 }

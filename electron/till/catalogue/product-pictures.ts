@@ -24,6 +24,12 @@ export function createProductPictures(
       const shown = codes.flatMap((code) => catalogue.find(code) ?? []);
       return [...(pictures?.setVisible(shown) ?? [])].map(([code, version]) => view(code, version));
     },
+    /** Of one that is there; null for none. Nothing is fetched for it. */
+    addressOf(code: string): string | null {
+      const product = catalogue.find(code);
+      const version = product && pictures ? pictures.versionOf(product) : null;
+      return version === null ? null : pictureAddress(code, version);
+    },
     async read(code: string): Promise<Picture | null> {
       const product = catalogue.find(code);
       return product && pictures ? pictures.read(product) : null;

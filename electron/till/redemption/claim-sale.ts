@@ -67,6 +67,7 @@ function insertSale(
     touchedAt: at,
     committedAt: at,
     suspendedAt: null,
+    locale: null,
   };
   sales.insert(tx, sale);
   journal.append(tx, { kind: 'sale-started', saleId: sale.id, operatorId: by.id });

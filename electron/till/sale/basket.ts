@@ -54,6 +54,7 @@ export function createBasket(
       touchedAt: at,
       committedAt: null,
       suspendedAt: null,
+      locale: null,
     };
     sales.insert(tx, sale);
     journal.append(tx, { kind: 'sale-started', saleId: sale.id, operatorId: by.id });

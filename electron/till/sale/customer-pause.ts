@@ -62,6 +62,8 @@ export function createCustomerPause(
       TillContext,
       'sales' | 'lines' | 'catalogue' | 'journal' | 'identity' | 'settings' | 'serviceClock' | 'now' | 'newId'
     >,
+  /** Who asks a question that was put at this moment (ISO 8601 UTC). */
+  placeOf: (askedAt: string) => PauseView['at'],
 ) {
   const { ledger, lines, catalogue, journal, identity, settings, serviceClock, now, newId } = context;
   const pauses = createCustomerPauses(ledger);
@@ -85,6 +87,12 @@ export function createCustomerPause(
     const since = new Date(serviceClock.serviceNow().getTime() - windowMs).toISOString();
     const others = lines.recentCards({ since, currency, saleId: sale.id });
     return pauseDue(counted(drafts), counted(own.filter((line) => !isOut(line))), counted(others), rule);
+  };
+
+  /** A clock that was set back makes nobody wait. */
+  const passedMs = (askedAt: string): number => {
+    const ms = now().getTime() - Date.parse(askedAt);
+    return ms < 0 ? wakesMs : ms;
   };
 
   /** Another question of this sale, in the place of the one before. */
@@ -116,9 +124,7 @@ export function createCustomerPause(
         const row = pauses.ofQuestion(questionId) ?? abort('not_found');
         openSale(context, row.saleId);
         if (row.state !== 'asked') abort('out_of_turn', row.state);
-        const passedMs = now().getTime() - Date.parse(row.askedAt);
-        // A clock that was set back makes nobody wait.
-        if (answer === 'continue' && passedMs >= 0 && passedMs < wakesMs) abort('out_of_turn', row.state);
+        if (answer === 'continue' && passedMs(row.askedAt) < wakesMs) abort('out_of_turn', row.state);
         const { saleId, sumMinor, cards } = row;
         pauses.put(tx, { ...row, state: answer === 'stop' ? 'stopped' : 'continued', warned: 1 });
         const body = { questionId, answer, sumMinor, cards, limitMinor: ruleNow()?.limitMinor ?? null };
@@ -148,10 +154,17 @@ export function createCustomerPause(
       if (stage !== 'basket' && stage !== 'paying') return null;
       const row: CustomerPauseRow | null = pauses.ofSale(id);
       if (!row || row.state === 'continued') return null;
-      const { questionId, state, cards, warned, sumMinor } = row;
+      const { questionId, state, cards, warned, sumMinor, askedAt } = row;
       const sum = mayTellSums ? moneyText({ currency, amountMinor: sumMinor }) : null;
-      return { questionId, state, cards, sum, isAgain: warned === 1 };
+      return { questionId, state, cards, sum, isAgain: warned === 1, at: placeOf(askedAt) };
     },
+    /** When the question that this sale waits for was put (ISO 8601 UTC); null where it waits for none. */
+    askedAt(saleId: string): string | null {
+      const row = pauses.ofSale(saleId);
+      return row?.state === 'asked' ? row.askedAt : null;
+    },
+    /** Until "go on" wakes. */
+    wakesInMs: (askedAt: string): number => Math.max(0, wakesMs - passedMs(askedAt)),
     between: pauses.between,
   };
 }

@@ -1,14 +1,16 @@
-// Makes the document of a slip from the ledger's rows, in the shop's language. electron/printing/ decides what a slip may say.
+// Makes the document of a slip from the ledger's rows, in the language that its customer chose, else in the shop's. electron/printing/ decides what a slip may say.
 // Invariant: nothing is asked of the service here. A card's code comes in as `delivery`, or stays off.
 import type { DocumentKind, PictureBlock, SlipDocument } from '../../../shared/document.ts';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Delivery } from '../../../shared/interface/resources.ts';
 import { headSigns } from '../../../shared/journal/head-signs.ts';
+import { isLocale, type Locale } from '../../../shared/locales/intl.ts';
 import { moneyText } from '../../../shared/money.ts';
 import { err, type Result } from '../../../shared/result.ts';
 import { codesAbout } from '../../ledger/attention-entries.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import { firstIssuedAt, type PrintJobs, type SlipName } from '../../ledger/print-jobs.ts';
+import type { SaleRow } from '../../ledger/sales.ts';
 import { activationDocument, pendingDocument, pinDocument } from '../../printing/card-slips.ts';
 import {
   alone,
@@ -18,7 +20,7 @@ import {
   type SlipSale,
 } from '../../printing/documents.ts';
 import { merchantDocument, refundDocument, voidDocument } from '../../printing/money-slips.ts';
-import { createPaperText } from '../../printing/paper-text.ts';
+import { createPaperText, type PaperText } from '../../printing/paper-text.ts';
 import { receiptDocument } from '../../printing/receipt.ts';
 import type { SignedClaim, SignLineClaim } from '../claims/sign-claim.ts';
 import type { TillContext } from '../core/context.ts';
@@ -59,10 +61,16 @@ export type SlipDocuments = ReturnType<typeof createSlipDocuments>;
 
 export function createSlipDocuments({ context, jobs, signLineClaim, logo }: SlipDocumentsDeps) {
   const { ledger, identity, settings, sales, lines, attention, catalogue } = context;
-  const text = createPaperText(identity.locale);
+  const texts = new Map<Locale, PaperText>();
   const moneyView = createMoneyView(context);
 
-  const slipSale = (saleId: string): SlipSale | null => {
+  const textOf = (locale: Locale): PaperText => {
+    const text = texts.get(locale) ?? createPaperText(locale);
+    texts.set(locale, text);
+    return text;
+  };
+
+  const slipSale = (saleId: string): OwnSale | null => {
     const sale = sales.get(saleId);
     if (!sale) return null;
     const all = lines.bySale(saleId);
@@ -76,7 +84,7 @@ export function createSlipDocuments({ context, jobs, signLineClaim, logo }: Slip
     return { ...sale, ...moneyView(sale, all), lines: cards };
   };
 
-  const factsOf = (slip: SlipName, sale: SlipSale, copy: number, strip: JoinedPlace): SlipFacts => ({
+  const factsOf = (slip: SlipName, sale: OwnSale, copy: number, strip: JoinedPlace): SlipFacts => ({
     sale,
     storeName: identity.storeName,
     storeId: identity.storeId,
@@ -84,7 +92,8 @@ export function createSlipDocuments({ context, jobs, signLineClaim, logo }: Slip
     storeAddress: identity.storeAddress.split('\n').filter((row) => row !== ''),
     terminalId: identity.terminalId,
     environment: identity.environment,
-    locale: identity.locale,
+    // One that this till speaks no more, or that somebody edited, is the shop's.
+    locale: sale.locale && isLocale(sale.locale) ? sale.locale : identity.locale,
     shop: settings().slips,
     strip,
     head: headSigns(ledger.head()),
@@ -109,6 +118,7 @@ export function createSlipDocuments({ context, jobs, signLineClaim, logo }: Slip
   };
 
   function ofSale(document: DocumentKind, facts: SlipFacts): Made {
+    const text = textOf(facts.locale);
     switch (document) {
       case 'receipt':
         return receiptDocument(facts, text);
@@ -122,6 +132,7 @@ export function createSlipDocuments({ context, jobs, signLineClaim, logo }: Slip
   }
 
   function ofCard(document: DocumentKind, line: LineRow, { facts, delivery, claim }: OfCard): Made {
+    const text = textOf(facts.locale);
     const terms = catalogue.find(line.productCode)?.terms || null;
     const cardFacts = { ...facts, lineId: line.id, terms, claim };
     switch (document) {
@@ -141,6 +152,7 @@ export function createSlipDocuments({ context, jobs, signLineClaim, logo }: Slip
   }
 }
 
+type OwnSale = SlipSale & Pick<SaleRow, 'locale'>;
 type Made = Result<SlipDocument, NoSuchDocument>;
 type OfCard = { readonly facts: SlipFacts; readonly delivery: Delivery | null; readonly claim: SignedClaim | null };
 

@@ -1,7 +1,7 @@
 // The question that a cashier reads to the customer before dear cards are reserved, and what follows once they stopped.
 // Invariants: it has two answers and no way around it; "Go on" sleeps while the warnings are read; after Stop the sale is cancelled, or the
 // customer is asked once more.
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isZero } from '../../../shared/money.ts';
 import type { PauseView, SaleView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
@@ -34,24 +34,20 @@ export function CustomerPause({ sale, onCancel, onReserved }: CustomerPauseProps
 
 type QuestionProps = Pick<CustomerPauseProps, 'onReserved'> & { readonly sale: SaleView; readonly pause: PauseView };
 
-function Question({ sale, pause: { questionId, sum, cards, isAgain }, onReserved }: QuestionProps) {
+function Question({ sale, pause: { questionId, sum, cards, isAgain, at }, onReserved }: QuestionProps) {
   const { t, money } = useWords();
   const act = useSale((store) => store.act);
   const [busy, during] = useBusy();
   const left = useSecondsLeft();
-  const answer = async (given: 'stop' | 'continue') => {
-    const said = await act('pause:answer', { questionId, answer: given });
-    const hasDraft = sale.lines.some(({ state }) => state === 'draft');
-    if (!said.ok || given === 'stop' || !hasDraft) return;
-    if ((await reserve({ saleId: sale.id })) === null) onReserved();
-  };
+  useGoesOn(sale.id, onReserved);
+  const answer = (given: 'stop' | 'continue') => act('pause:answer', { questionId, answer: given });
   const goOn = isAgain ? t('after:pause.goOnAgain') : t('after:pause.goOn');
   return (
     <Dialog
       role="alertdialog"
       isFirm
       sign={<Icon name="pause" />}
-      title={t('after:pause.title')}
+      title={at === 'display' ? t('after:pause.atDisplay') : t('after:pause.title')}
       lead={
         sum ? t('after:pause.lead', { count: cards, amount: money(sum) }) : t('after:pause.leadCards', { count: cards })
       }
@@ -67,6 +63,7 @@ function Question({ sale, pause: { questionId, sum, cards, isAgain }, onReserved
         </div>
       }
     >
+      {at === 'display' ? <p>{t('after:pause.atDisplayHelp')}</p> : null}
       <p>
         <strong>{t('after:pause.question')}</strong>
       </p>
@@ -106,6 +103,23 @@ function Stopped({ saleId, onCancel }: { readonly saleId: string; readonly onCan
     >
       <p>{t('after:pause.stoppedHelp')}</p>
     </Dialog>
+  );
+}
+
+/** However the customer went on, here or at their display: what is left of the sale is reserved then. */
+function useGoesOn(saleId: string, onReserved: () => void): void {
+  const latest = useRef(onReserved);
+  useEffect(() => {
+    latest.current = onReserved;
+  }, [onReserved]);
+  useEffect(
+    () => () => {
+      const now = useSale.getState().current;
+      // Not answered, stopped, or asked for more.
+      if (now?.id !== saleId || now.pause || !now.lines.some(({ state }) => state === 'draft')) return;
+      void reserve({ saleId }).then((refused) => refused === null && latest.current());
+    },
+    [saleId],
   );
 }
 

@@ -368,6 +368,8 @@ export const after: SameKeys<typeof english> = {
   },
   pause: {
     title: 'Einen Moment bitte',
+    atDisplay: 'Der Kunde wird an seiner Anzeige gefragt',
+    atDisplayHelp: 'Auf seine Antwort warten. Nur hier antworten, wenn er es Ihnen sagt.',
     lead_one: 'Den Kunden fragen: {{count}} Karte für {{amount}} in einer halben Stunde.',
     lead_other: 'Den Kunden fragen: {{count}} Karten für {{amount}} in einer halben Stunde.',
     leadCards_one: 'Den Kunden fragen: {{count}} Karte in einer halben Stunde.',

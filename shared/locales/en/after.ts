@@ -370,6 +370,8 @@ export const after = {
   } satisfies Record<ReasonKey, string>,
   pause: {
     title: 'Stop for a moment',
+    atDisplay: 'The customer is asked at their display',
+    atDisplayHelp: 'Wait for their answer. Answer here only if they tell you instead.',
     lead_one: 'Ask the customer: {{count}} card for {{amount}} within half an hour.',
     lead_other: 'Ask the customer: {{count}} cards for {{amount}} within half an hour.',
     leadCards_one: 'Ask the customer: {{count}} card within half an hour.',

@@ -1,0 +1,141 @@
+// The customer's display: what it shows follows the sale on the counter, and what the customer says at it is heard.
+// Invariants: it is told a change once, and nothing where nothing differs; it answers only the question that it shows; no sale waits for it,
+// and none fails with it.
+import { isDeepStrictEqual } from 'node:util';
+import type { CustomerSays } from '../../../shared/display/messages.ts';
+import type { CustomerView } from '../../../shared/display/view.ts';
+import { locales } from '../../../shared/locales/intl.ts';
+import type { PauseView } from '../../../shared/sale/views.ts';
+import type { SaleRow } from '../../ledger/sales.ts';
+import type { TillCore } from '../core/capability.ts';
+import type { News } from '../core/news.ts';
+import type { CustomerPause } from '../sale/customer-pause.ts';
+import type { Views } from '../views/sale-view.ts';
+import type { CustomerDisplay } from './customer-display.ts';
+import { createCustomerLanguage } from './customer-language.ts';
+import { type CustomerFacts, customerView } from './customer-view.ts';
+import { createJustPaid } from './just-paid.ts';
+import { displayAsksMs } from './question-place.ts';
+
+type Needs = {
+  /** Undefined where there can be none. */
+  readonly display: CustomerDisplay | undefined;
+  readonly views: Pick<Views, 'sale'>;
+  readonly news: Pick<News, 'saleTouched'>;
+  readonly pause: Pick<CustomerPause, 'answer' | 'askedAt' | 'wakesInMs'>;
+  readonly placeOf: (askedAt: string) => PauseView['at'];
+  /** Somebody is signed in, and the till is neither locked nor stopped. */
+  readonly isAttended: () => boolean;
+  /** The address of a product's picture. */
+  readonly pictureOf: CustomerFacts['pictureOf'];
+  readonly brands: () => ReturnType<CustomerFacts['idle']>['brands'];
+};
+
+export function createCustomerFace(till: TillCore, { display, ...needs }: Needs) {
+  const monitor = till.settings().customer_display?.monitor ?? null;
+  // Without one nothing is looked at, and nothing is told.
+  if (!display || monitor === null) return { look: () => undefined, capability: { start: () => display?.use(null) } };
+  const shown = createShown(till, { ...needs, display });
+  const start = (): void => {
+    display.hear(shown.said);
+    display.watch(shown.look);
+    display.use(monitor);
+    shown.look();
+  };
+  return { look: shown.look, capability: { start, stop: shown.stop } };
+}
+
+function createShown(till: TillCore, { display, ...needs }: Needs & { readonly display: CustomerDisplay }) {
+  const { identity, sales, timers, now, failed } = till;
+  const { views, news, pause, isAttended } = needs;
+  const { is_touch: isTouch = false } = till.settings().customer_display ?? {};
+  const language = createCustomerLanguage(till, { changed: () => look() });
+  const justPaid = createJustPaid({ sales, timers, over: () => look() });
+  let told: CustomerView | null = null;
+  /** What the cashier's screen was told of the question. */
+  let place = '';
+  let stopWaiting = (): void => undefined;
+  let isOver = false;
+
+  const compose = (): CustomerView => {
+    const isAway = isOver || !isAttended();
+    const open = isAway ? null : sales.open();
+    const saleId = open?.id ?? (isAway ? null : justPaid.saleId());
+    const askedAt = open && pause.askedAt(open.id);
+    return customerView({
+      isAway,
+      sale: saleId === null ? null : views.sale(saleId),
+      wakesInMs: askedAt === null ? 0 : pause.wakesInMs(askedAt),
+      idle: () => ({ pictures: [], brands: needs.brands() }),
+      pictureOf: needs.pictureOf,
+      locale: isAway ? identity.locale : language.of(saleId),
+      locales,
+      shop: identity.storeName,
+      isTraining: identity.environment === 'training',
+      isTouch,
+    });
+  };
+
+  /** Who asks is on the cashier's screen too; at the end of a minute it is they. */
+  const watchQuestion = (open: SaleRow | null): void => {
+    const askedAt = open && pause.askedAt(open.id);
+    const at = askedAt === null ? null : needs.placeOf(askedAt);
+    const placed = `${askedAt} ${at}`;
+    if (placed === place) return;
+    place = placed;
+    stopWaiting();
+    if (open) news.saleTouched(open.id);
+    if (askedAt === null || at !== 'display') return;
+    const leftMs = Date.parse(askedAt) + displayAsksMs - now().getTime();
+    stopWaiting = timers.after(leftMs, look);
+  };
+
+  function look(): void {
+    if (isOver) return;
+    try {
+      const open = sales.open();
+      justPaid.heard(open);
+      language.heard(open);
+      watchQuestion(open);
+      const view = compose();
+      justPaid.shown(view.screen);
+      if (told && isDeepStrictEqual(still(told), still(view))) return;
+      told = view;
+      display.show(compose);
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  const answer = (questionId: string, given: 'continue' | 'stop'): void => {
+    const { screen } = compose();
+    if (screen.kind !== 'pause' || screen.state !== 'asked' || screen.questionId !== questionId) return;
+    pause.answer(questionId, given, null);
+  };
+
+  return {
+    look,
+    said(said: Exclude<CustomerSays, { kind: 'ready' }>): void {
+      if (isOver || !isAttended()) return;
+      try {
+        if (said.kind === 'language') language.choose(said.locale);
+        else if (isTouch) answer(said.questionId, said.answer);
+      } catch (error) {
+        failed(error);
+      }
+      look();
+    },
+    stop(): void {
+      isOver = true;
+      stopWaiting();
+      justPaid.stop();
+      language.stop();
+      display.show(compose);
+    },
+  };
+}
+
+/** Without what passes by itself. */
+function still(view: CustomerView): CustomerView {
+  return view.screen.kind === 'pause' ? { ...view, screen: { ...view.screen, wakesInMs: 0 } } : view;
+}
