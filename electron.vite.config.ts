@@ -1,13 +1,23 @@
-// Builds the bundles: ESM main, a sandboxed CommonJS preload for each of the two windows, the renderer. See docs/architecture.md.
+// Builds the bundles: ESM main, a sandboxed CommonJS preload for each of the two windows, the renderer, and behind it the customer's display.
+// See docs/architecture.md.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { build, type Plugin } from 'vite';
+import display from './display.vite.config.ts';
 import { fontFiles } from './electron/printing/fonts.ts';
 import { channelNames } from './shared/ipc/channel-names.ts';
 
 const load = createRequire(import.meta.url);
+
+/** `npm run dev` watches it by itself. */
+const displayBehind: Plugin = {
+  name: 'display-of-the-customer',
+  apply: ({ build }) => !build?.watch,
+  closeBundle: async () => void (await build(display)),
+};
 
 export default defineConfig({
   main: {
@@ -74,11 +84,8 @@ export default defineConfig({
   },
   renderer: {
     root: 'renderer',
-    plugins: [react()],
+    plugins: [react(), displayBehind],
     // electron-vite leaves the renderer as it is; the first screen is loaded faster small.
-    build: {
-      minify: true,
-      rollupOptions: { input: { index: 'renderer/index.html', display: 'renderer/display.html' } },
-    },
+    build: { minify: true, rollupOptions: { input: { index: 'renderer/index.html' } } },
   },
 });

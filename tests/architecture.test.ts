@@ -39,6 +39,7 @@ describe('the architecture', () => {
   it('has imports that name existing files', () => expect(rules.brokenImports(tree)).toEqual([]));
   it('has screens that load neither the interface nor Node', () => expect(rules.screensLoadTooMuch(tree)).toEqual([]));
   it('has a page of head office without a till', () => expect(rules.officeLoadsTill(tree)).toEqual([]));
+  it('has a display for the customer without a till', () => expect(rules.displayLoadsTill(tree)).toEqual([]));
   it('has no import cycle between files', () => expect(rules.fileCycles(tree)).toEqual([]));
   it('has no import cycle between rooms', () => expect(rules.roomCycles(tree)).toEqual([]));
   it('has folders that import only the folders below them', () => expect(rules.foreignFolders(tree)).toEqual([]));
@@ -46,9 +47,9 @@ describe('the architecture', () => {
   it('has no dead file', () => {
     // A language is loaded by the name of its folder.
     const languages = [...tree.keys()].filter((path) =>
-      /^shared\/locales\/[^/]+\/(later|managing|office-page|paper|screens|start)\.ts$/.test(path),
+      /^shared\/locales\/[^/]+\/(customer|later|managing|office-page|paper|screens|start)\.ts$/.test(path),
     );
-    expect(languages).toHaveLength(18);
+    expect(languages).toHaveLength(21);
     expect(rules.deadFiles(tree, [...productEntries, ...languages], commands)).toEqual([]);
   });
   it('has files that begin with a comment', () => expect(rules.uncommented(tree)).toEqual([]));
@@ -139,6 +140,18 @@ describe('the rules notice', () => {
     expect(rules.officeLoadsTill(house({ ...texts, ...loads }))).toEqual([
       'head-office/page/kit/d.ts loads head-office/page-door/routes.ts',
     ]);
+  });
+
+  it('the till in the customer’s display, by way of whatever', () => {
+    const look = { 'renderer/components/a.tsx': '', 'renderer/words.ts': '' };
+    const draws = { ...look, 'renderer/display/d.tsx': "import { A } from '../components/a.tsx';" };
+    expect(rules.displayLoadsTill(house(draws))).toEqual([]);
+    const speaks = { 'renderer/components/a.tsx': "import { useWords } from '../words.ts';" };
+    expect(rules.displayLoadsTill(house({ ...draws, ...speaks }))).toEqual([
+      'renderer/components/a.tsx loads renderer/words.ts',
+    ]);
+    const typed = { 'renderer/components/a.tsx': "import type { Words } from '../words.ts';" };
+    expect(rules.displayLoadsTill(house({ ...draws, ...typed }))).toEqual([]);
   });
 
   it('screens that load the interface through another file, but not its types', () => {

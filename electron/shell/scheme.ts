@@ -20,7 +20,7 @@ const tillPage: ServedPage = { origin: appOrigin, start: '/index.html', serves: 
 export const displayPage: ServedPage = {
   origin: `${scheme}://display`,
   start: '/display.html',
-  serves: (path) => path === '/display.html' || /^\/(display|assets)\//.test(path),
+  serves: (path) => path === '/display.html' || path.startsWith('/display/'),
 };
 
 export const contentSecurityPolicy = [

@@ -1,5 +1,13 @@
-// Entry of the customer's display: says that it is there, and names the shop of each view that comes.
+// Entry of the customer's display, a page and a bundle of its own: nothing of the till is in it but the look and a few words.
+import { createRoot } from 'react-dom/client';
+import '../theme/fonts.css';
+import '../theme/measures.css';
+import '../theme/colours.css';
+import '../theme/base.css';
+import '../theme/looks.css';
+import '../theme/customer.css';
 import type { DisplayBridge } from '../../shared/display/bridge.ts';
+import { Display } from './display.tsx';
 
 declare global {
   interface Window {
@@ -8,5 +16,5 @@ declare global {
 }
 
 const root = document.getElementById('root');
-window.display.onView((view) => root?.replaceChildren(view.shop));
-window.display.say({ kind: 'ready' });
+if (!root) throw new Error('display.html has no #root');
+createRoot(root).render(<Display bridge={window.display} />);

@@ -131,7 +131,6 @@ const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string
     'sale/card': ['sale', 'sale/slips', 'sale/give', ...parts],
     'sale/refund': ['sale', 'sale/card', ...parts],
     books: ['sale/slips', ...parts],
-    display: underComponents,
     devices: parts,
     'screens/*': screens,
     'screens/claim': [...screens, 'screens/training'],
@@ -141,6 +140,8 @@ const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string
     'screens/manage/settings': [...screens, 'screens/manage/next-till', 'screens/manage/products'],
     'screens/manage/today': [...screens, 'screens/attention', 'screens/manage/health', 'screens/manage/limits'],
     frame: [...screens, 'screens/*', 'screens/manage'],
+    // The customer's: of the till's screens it has the look, and what has no bridge: `displayLoadsTill`.
+    display: ['components', 'theme'],
   },
 };
 
@@ -267,7 +268,19 @@ const isForScreens = (path: string): boolean =>
 /** Head office's page has no till: it loads nothing that asks a till's main process, and nothing of its own server. */
 export function officeLoadsTill(tree: Tree): string[] {
   const isOffice = (path: string) => roomOf(path) === 'head-office/page' && isForScreens(path);
-  const waiting = [...tree.keys()].filter(isOffice);
+  return loadedInVain(tree, isOffice, (path) => path === 'renderer/bridge.ts' || roomOf(path) === 'head-office');
+}
+
+/** Nor has the customer's display: it loads nothing that asks main for more than it sends, no store, and no words but its own. */
+export function displayLoadsTill(tree: Tree): string[] {
+  const isDisplay = (path: string) => path.startsWith('renderer/display/');
+  const isOfTill = (path: string) => /^renderer\/(stores\/|keys\/|(bridge|words)\.ts$)/.test(path);
+  return loadedInVain(tree, isDisplay, isOfTill);
+}
+
+/** What a page loads at run time, by way of whatever, of that which it must not. */
+function loadedInVain(tree: Tree, isOfPage: (path: string) => boolean, mustNot: (path: string) => boolean): string[] {
+  const waiting = [...tree.keys()].filter(isOfPage);
   const seen = new Set(waiting);
   const found: string[] = [];
   for (const path of waiting) {
@@ -275,7 +288,7 @@ export function officeLoadsTill(tree: Tree): string[] {
       if (typeOnly || !target || seen.has(target)) continue;
       seen.add(target);
       waiting.push(target);
-      if (target === 'renderer/bridge.ts' || roomOf(target) === 'head-office') found.push(`${path} loads ${target}`);
+      if (mustNot(target)) found.push(`${path} loads ${target}`);
     }
   }
   return found;

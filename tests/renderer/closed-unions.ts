@@ -25,6 +25,7 @@ import type { TypedAmountError } from '../../renderer/typed-number.ts';
 import { moneyDueWhys } from '../../shared/attention/views.ts';
 import { codeSigns } from '../../shared/code-signs.ts';
 import { commandWords } from '../../shared/command-given.ts';
+import type { PaidRow } from '../../shared/display/view.ts';
 import { documentKinds } from '../../shared/document.ts';
 import type { Environment } from '../../shared/environment.ts';
 import { attentionCodes, faultCodes, ownRefusals, problemCodes, tillErrorCodes } from '../../shared/errors.ts';
@@ -386,4 +387,5 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'after:claim.step.*.explain': claimSteps,
   'after:life.*': timelineKinds,
   'scanning:reason.*': scanReasons,
+  'customer:paid.state.*': membersOf<PaidRow['state']>({ ready: true, coming: true, returned: true }),
 };

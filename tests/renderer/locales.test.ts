@@ -2,15 +2,18 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { customer as deCustomer } from '../../shared/locales/de/customer.ts';
 import { later as deLater } from '../../shared/locales/de/later.ts';
 import { managing as deManaging } from '../../shared/locales/de/managing.ts';
 import { paper as dePaper } from '../../shared/locales/de/paper.ts';
 import { screens as deWords } from '../../shared/locales/de/screens.ts';
+import { customer as enCustomer } from '../../shared/locales/en/customer.ts';
 import { later as enLater } from '../../shared/locales/en/later.ts';
 import { managing as enManaging } from '../../shared/locales/en/managing.ts';
 import { paper as enPaper } from '../../shared/locales/en/paper.ts';
 import { screens as enWords } from '../../shared/locales/en/screens.ts';
 import { americanWords } from '../../shared/locales/en-US/american.ts';
+import { customer as usCustomer } from '../../shared/locales/en-US/customer.ts';
 import { later as usLater } from '../../shared/locales/en-US/later.ts';
 import { managing as usManaging } from '../../shared/locales/en-US/managing.ts';
 import { paper as usPaper } from '../../shared/locales/en-US/paper.ts';
@@ -26,14 +29,14 @@ const wordsOf = (catalogue: object) => {
     for (const [key, text] of flatten(words)) flat.set(`${namespace}:${key}`, text);
   return flat;
 };
-const en = wordsOf({ ...enWords, ...enLater, ...enManaging, paper: enPaper });
-const de = wordsOf({ ...deWords, ...deLater, ...deManaging, paper: dePaper });
-const us = wordsOf({ ...usWords, ...usLater, ...usManaging, paper: usPaper });
+const en = wordsOf({ ...enWords, ...enLater, ...enManaging, customer: enCustomer, paper: enPaper });
+const de = wordsOf({ ...deWords, ...deLater, ...deManaging, customer: deCustomer, paper: dePaper });
+const us = wordsOf({ ...usWords, ...usLater, ...usManaging, customer: usCustomer, paper: usPaper });
 const known = new Set([...en.keys()].map(withoutPlural));
 const screens = findUsage(
   root,
   ['renderer', 'electron', 'shared/sale'],
-  Object.keys({ ...enWords, ...enLater, ...enManaging }),
+  Object.keys({ ...enWords, ...enLater, ...enManaging, customer: enCustomer }),
 );
 const paper = findPaperUsage(root, ['electron/printing']);
 
@@ -102,8 +105,8 @@ describe('the languages', () => {
     expect(plural.length).toBeGreaterThan(0);
   });
 
-  it('speak in the infinitive in German, and say you to customers on paper only', () => {
-    const onScreens = [...de].filter(([key]) => !key.startsWith('paper:'));
+  it('speak in the infinitive in German, and say you to customers alone, on paper and on their display', () => {
+    const onScreens = [...de].filter(([key]) => !/^(paper|customer):/.test(key));
     const order = `(${imperatives.join('|')})`;
     const opening = `(${imperatives.map((word) => (word[0] ?? '').toUpperCase() + word.slice(1)).join('|')})`;
     const address = new RegExp(

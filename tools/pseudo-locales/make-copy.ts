@@ -3,6 +3,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { customer } from '../../shared/locales/en/customer.ts';
 import { later } from '../../shared/locales/en/later.ts';
 import { managing } from '../../shared/locales/en/managing.ts';
 import { paper } from '../../shared/locales/en/paper.ts';
@@ -13,7 +14,7 @@ import { accented, inPseudo, mirrored, type Pseudo } from './pseudo-words.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const parts = [
   ...['electron', 'renderer', 'sandbox', 'shared', 'resources', 'testkit', 'tools', 'proofs', 'tests'],
-  ...['package.json', 'tsconfig.json', 'electron.vite.config.ts', 'playwright.config.ts'],
+  ...['package.json', 'tsconfig.json', 'electron.vite.config.ts', 'display.vite.config.ts', 'playwright.config.ts'],
 ];
 
 /** By folder: the form of Intl that writes its amounts and times, and what makes its words. */
@@ -21,7 +22,7 @@ const languages: readonly (readonly [folder: string, intl: string, Pseudo])[] = 
   ['en-XA', 'en-GB', accented],
   ['ar-XB', 'he-IL', mirrored],
 ];
-const files = { screens, later, managing, paper, start } as const;
+const files = { screens, customer, later, managing, paper, start } as const;
 
 /** Returns where the copy stands. */
 export function makeCopy(): string {

@@ -14,6 +14,7 @@ const sources = [
   'sandbox',
   'resources',
   'electron.vite.config.ts',
+  'display.vite.config.ts',
   'package-lock.json',
 ];
 const products = [

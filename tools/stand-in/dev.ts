@@ -4,6 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { resolveConfig } from 'electron-vite';
 import { build, type InlineConfig, mergeConfig } from 'vite';
@@ -35,6 +36,8 @@ async function develop({ headless, port, rest }: { headless: boolean; port: numb
   const builds = createBuilds((changed) => act(changed));
   say('Building Counterfoil ...');
   await Promise.all(Object.entries(bundles).map(([name, one]) => watchBundle(name, one, builds)));
+  // Last: it is built into the folder that the renderer empties.
+  await watchBundle('display', { configFile: join(projectFolder, 'display.vite.config.ts') }, builds);
   const till = startDevTill({
     commandOf: await commandsOf({ headless, port, training }),
     onEnd(code) {

@@ -1,0 +1,14 @@
+// A large amount: it fits by itself, so that one of many digits leaves the words beside it as they are.
+import styles from './amount.module.css';
+import { useFit } from './use-fit.ts';
+
+type AmountProps = { readonly size: 'given' | 'sum' | 'due' | 'change'; readonly children: string };
+
+export function Amount({ size, children }: AmountProps) {
+  const box = useFit<HTMLDivElement>();
+  return (
+    <div className={styles.box} ref={box}>
+      <p className={`${styles.amount} ${styles[size]}`}>{children}</p>
+    </div>
+  );
+}

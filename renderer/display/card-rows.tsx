@@ -1,0 +1,92 @@
+// The cards of a sale, a row for each product and amount. Rows share the room there is: many of them are lower, and say the same in fewer lines.
+import type { CustomerRow, PaidRow } from '../../shared/display/view.ts';
+import { Icon, type IconName } from '../components/icon.tsx';
+import { splitName } from '../components/product-name.tsx';
+import { CardArt } from './card-art.tsx';
+import styles from './card-rows.module.css';
+import { foldedRows } from './folded.ts';
+import type { CustomerWords } from './words.ts';
+
+type CardRowsProps = {
+  readonly words: CustomerWords;
+  /** The last is the newest, and marked. */
+  readonly rows: readonly CustomerRow[];
+};
+
+export function CardRows({ words, rows }: CardRowsProps) {
+  const { drawn, moreCards } = foldedRows(rows, 6);
+  const newest = drawn.at(-1);
+  return (
+    <List words={words} moreCards={moreCards}>
+      {drawn.map((row) => (
+        <li key={rows.indexOf(row)} className={styles.place}>
+          <Row words={words} row={row} isNew={row === newest} />
+        </li>
+      ))}
+    </List>
+  );
+}
+
+/** After the payment: each with what is to be done about it. */
+export function PaidRows({ words, rows }: { readonly words: CustomerWords; readonly rows: readonly PaidRow[] }) {
+  const { drawn, moreCards } = foldedRows(rows, 4, ({ state }) => state !== 'ready');
+  return (
+    <List words={words} moreCards={moreCards}>
+      {drawn.map((row) => (
+        <li key={rows.indexOf(row)} className={`${styles.place} ${styles.low}`}>
+          <Row words={words} row={row} state={row.state} />
+        </li>
+      ))}
+    </List>
+  );
+}
+
+type ListProps = { readonly words: CustomerWords; readonly moreCards: number; readonly children: React.ReactNode };
+
+function List({ words, moreCards, children }: ListProps) {
+  return (
+    <ul className={styles.rows}>
+      {children}
+      {moreCards === 0 ? null : <li className={styles.more}>{words.t('customer:cards.more', { count: moreCards })}</li>}
+    </ul>
+  );
+}
+
+const signs: Readonly<Record<PaidRow['state'], IconName>> = { ready: 'check', coming: 'hourglass', returned: 'arrows' };
+
+type RowProps = {
+  readonly words: CustomerWords;
+  readonly row: CustomerRow;
+  readonly isNew?: boolean;
+  readonly state?: PaidRow['state'];
+};
+
+function Row({ words, row, isNew = false, state }: RowProps) {
+  const { t, money } = words;
+  const [brand, name] = splitName(row.brand, row.name);
+  return (
+    <div className={isNew ? `${styles.row} ${styles.newest}` : styles.row}>
+      <CardArt brand={row.brand} name={row.name} picture={row.picture} />
+      <div className={styles.words}>
+        {brand === null || state ? null : (
+          <p className={styles.brand} dir="auto">
+            {brand}
+          </p>
+        )}
+        <p className={styles.name} dir="auto">
+          {state && brand !== null ? `${brand} ${name}` : name}
+        </p>
+        {row.count === 1 ? null : (
+          <p className={styles.each}>{t('customer:cards.each', { count: row.count, amount: money(row.amount) })}</p>
+        )}
+        {state ? (
+          <p className={`${styles.state} ${styles[state]}`}>
+            <Icon name={signs[state]} />
+            {t(`customer:paid.state.${state}`)}
+          </p>
+        ) : null}
+      </div>
+      <strong className={styles.sum}>{money(row.sum)}</strong>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+// The customer's display: draws the view that main sent, and says what the customer tapped. It decides nothing.
+// Invariant: nothing on it is from anywhere but the view.
+import { useLayoutEffect } from 'react';
+import type { DisplayBridge } from '../../shared/display/bridge.ts';
+import { Away } from './away.tsx';
+import { Basket } from './basket.tsx';
+import styles from './display.module.css';
+import { Idle } from './idle.tsx';
+import { Languages } from './languages.tsx';
+import { Paid } from './paid.tsx';
+import { Pause } from './pause.tsx';
+import { Pay } from './pay.tsx';
+import { Top } from './top.tsx';
+import { type Say, useSay } from './use-say.ts';
+import { type Shown, useView } from './use-view.ts';
+
+export function Display({ bridge }: { readonly bridge: DisplayBridge }) {
+  const shown = useView(bridge);
+  const say = useSay(bridge, shown);
+  usePageOf(shown);
+  if (!shown) return null;
+  const { view, words } = shown;
+  const { screen, isTraining, isTouch } = view;
+  const hasShop = screen.kind !== 'idle' && screen.kind !== 'away' && screen.kind !== 'pause';
+  return (
+    <div className={styles.display}>
+      {isTraining || hasShop ? <Top words={words} shop={hasShop ? view.shop : null} isTraining={isTraining} /> : null}
+      <main className={styles.screen}>
+        <Screen shown={shown} say={say} />
+      </main>
+      {isTouch && screen.kind !== 'pause' ? (
+        <Languages words={words} locales={view.locales} onChoose={(locale) => say({ kind: 'language', locale })} />
+      ) : null}
+    </div>
+  );
+}
+
+function Screen({ shown, say }: { readonly shown: Shown; readonly say: Say }) {
+  const { view, words } = shown;
+  const { screen } = view;
+  switch (screen.kind) {
+    case 'away':
+      return <Away words={words} shop={view.shop} />;
+    case 'idle':
+      return <Idle words={words} shop={view.shop} screen={screen} />;
+    case 'basket':
+      return <Basket words={words} screen={screen} />;
+    case 'pay':
+      return <Pay words={words} screen={screen} />;
+    case 'paid':
+      return <Paid words={words} screen={screen} />;
+    case 'pause':
+      return <Pause shown={shown} screen={screen} say={say} />;
+  }
+}
+
+/** What the whole page takes from the view: its language, which way it runs, and the palette. */
+function usePageOf(shown: Shown | null): void {
+  useLayoutEffect(() => {
+    if (!shown) return;
+    const { documentElement: page } = document;
+    page.lang = shown.words.locale;
+    page.dir = shown.words.direction;
+    page.dataset.environment = shown.view.isTraining ? 'training' : 'live';
+  }, [shown]);
+}

@@ -1,0 +1,147 @@
+// The pause before cards that scammers ask for: one question and what is true whatever is answered, in two languages. The only amber screen.
+// Invariants: Stop is awake at once, "Go on" once the warning has stood; where the display takes no answer it says who does; nothing moves or flashes.
+import { useState } from 'react';
+import type { CustomerScreen } from '../../shared/display/view.ts';
+import { Icon } from '../components/icon.tsx';
+import styles from './pause.module.css';
+import { useCountdown } from './use-countdown.ts';
+import { useFit } from './use-fit.ts';
+import type { Say } from './use-say.ts';
+import type { Shown } from './use-view.ts';
+import type { CustomerKey, CustomerWords } from './words.ts';
+
+type PauseScreen = Extract<CustomerScreen, { kind: 'pause' }>;
+type PauseProps = { readonly shown: Shown; readonly screen: PauseScreen; readonly say: Say };
+
+export function Pause({ shown, screen, say }: PauseProps) {
+  const { view, words, other } = shown;
+  const { isTouch } = view;
+  return (
+    <div className={styles.pause}>
+      <div className={other ? styles.both : styles.one}>
+        <Warning words={words} screen={screen} />
+        {other ? (
+          <Beside
+            words={other}
+            screen={screen}
+            onRead={isTouch ? () => say({ kind: 'language', locale: other.locale }) : null}
+          />
+        ) : null}
+      </div>
+      {screen.state === 'stopped' ? null : (
+        <div className={styles.answers}>
+          {isTouch && screen.state === 'asked' ? (
+            // A question that is sent anew counts anew, and takes an answer anew.
+            <Answers key={shown.cameAtMs} shown={shown} screen={screen} say={say} />
+          ) : (
+            <Tell words={words} other={other} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What is true, whatever the answer is. */
+function factsOf({ state, isNothingPaid }: PauseScreen): readonly CustomerKey[] {
+  if (state === 'stopped') return ['customer:pause.hangUp', 'customer:pause.talk'];
+  const facts = ['customer:pause.scam', 'customer:pause.codes', 'customer:pause.hurry'] as const;
+  return isNothingPaid ? [...facts, 'customer:pause.nothingPaid'] : facts;
+}
+
+const titleOf = ({ state }: PauseScreen): CustomerKey =>
+  state === 'stopped' ? 'customer:pause.stopped' : 'customer:pause.title';
+const questionOf = ({ state }: PauseScreen): CustomerKey =>
+  state === 'stopped' ? 'customer:pause.notSold' : 'customer:pause.question';
+
+type WarningProps = { readonly words: CustomerWords; readonly screen: PauseScreen };
+
+function Warning({ words: { t }, screen }: WarningProps) {
+  const panel = useFit<HTMLElement>();
+  return (
+    <section className={styles.warning} ref={panel}>
+      <div className={styles.head}>
+        <svg viewBox="0 0 48 48" className={styles.sign} aria-hidden="true" focusable="false">
+          <circle cx="24" cy="24" r="21" />
+          <path d={screen.state === 'stopped' ? 'M15 25l6.500 6.500L34 18' : 'M18.500 16v16M29.500 16v16'} />
+        </svg>
+        <h1 className={styles.title}>{t(titleOf(screen))}</h1>
+      </div>
+      <p className={styles.question}>{t(questionOf(screen))}</p>
+      <ul className={styles.facts}>
+        {factsOf(screen).map((key) => (
+          <li key={key}>{t(key)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The same in another language, smaller. */
+function Beside({ words, screen, onRead }: WarningProps & { readonly onRead: (() => void) | null }) {
+  const panel = useFit<HTMLElement>();
+  const { t, locale, direction } = words;
+  return (
+    <section className={styles.beside} lang={locale} dir={direction} ref={panel}>
+      <h2 className={styles.titleBeside}>{t(titleOf(screen))}</h2>
+      <p className={styles.questionBeside}>{t(questionOf(screen))}</p>
+      {factsOf(screen).map((key) => (
+        <p key={key} className={styles.factBeside}>
+          {t(key)}
+        </p>
+      ))}
+      {onRead ? (
+        <button type="button" className={styles.read} onClick={onRead}>
+          <Icon name="globe" />
+          {t('customer:pause.read')}
+        </button>
+      ) : null}
+    </section>
+  );
+}
+
+function Answers({ shown, screen, say }: PauseProps) {
+  const { words, other, cameAtMs } = shown;
+  const seconds = useCountdown(cameAtMs + screen.wakesInMs);
+  const [isAnswered, setAnswered] = useState(false);
+  const answer = (given: 'stop' | 'continue') => {
+    setAnswered(true);
+    say({ kind: 'answer', questionId: screen.questionId, answer: given });
+  };
+  return (
+    <>
+      <button type="button" className={styles.stop} disabled={isAnswered} onClick={() => answer('stop')}>
+        {words.t('customer:pause.stop')}
+        <Also words={other} says="customer:pause.stop" />
+      </button>
+      <button
+        type="button"
+        className={styles.goOn}
+        disabled={seconds > 0 || isAnswered}
+        onClick={() => answer('continue')}
+      >
+        {seconds > 0 ? words.t('customer:pause.goOnIn', { seconds }) : words.t('customer:pause.goOn')}
+        <Also words={other} says="customer:pause.goOn" />
+      </button>
+    </>
+  );
+}
+
+/** The display takes no answer: the cashier does. */
+function Tell({ words, other }: { readonly words: CustomerWords; readonly other: CustomerWords | null }) {
+  return (
+    <p className={styles.tell}>
+      {words.t('customer:pause.tell')}
+      <Also words={other} says="customer:pause.tell" />
+    </p>
+  );
+}
+
+function Also({ words, says }: { readonly words: CustomerWords | null; readonly says: CustomerKey }) {
+  if (!words) return null;
+  return (
+    <small className={styles.also} lang={words.locale} dir={words.direction}>
+      {words.t(says)}
+    </small>
+  );
+}
