@@ -4,14 +4,12 @@
 import { backoffMs } from '../../shared/backoff.ts';
 import type { HeadAt } from '../../shared/head-office/messages.ts';
 import type { JournalKind } from '../ledger/journal-entries.ts';
-import { goesAtOnce } from './at-once.ts';
 import { faultOf, type HeadOfficeClient, type Told } from './client.ts';
+import { createIdleSync } from './idle-sync.ts';
+import { leavesInMs } from './leaves.ts';
 import type { HeadOfficeLineDeps, LineFault } from './line-contract.ts';
 import type { Batch, JournalReader } from './reader.ts';
 
-const waitMs = 15_000;
-/** So long an answer from outside may be the last thing before the log is synced for it. */
-const idleMs = 5_000;
 /** While a sale is being paid. */
 const busyMs = 1_000;
 const live = { most: 256, mostBytes: 64 * 1024 } as const;
@@ -45,21 +43,24 @@ export function createFeed(deps: FeedDeps) {
   let notBeforeMs = 0;
   /** Changes with each answer to a batch. */
   let turn = 0;
-  let isUrgent = false;
+  /** When something leaves at the latest; null: what is there leaves now. */
   let dueAtMs: number | null = null;
-  let lastWrittenMs = 0;
+  let nextLookMs = 0;
   let cancelLook: (() => void) | null = null;
-  let cancelIdle: (() => void) | null = null;
 
+  /** Where it looks sooner already, it does. */
   const lookIn = (ms: number): void => {
+    const atMs = timers.nowMs() + Math.max(0, ms);
+    if (cancelLook && nextLookMs <= atMs) return;
     cancelLook?.();
-    cancelLook = timers.after(ms, look);
+    nextLookMs = atMs;
+    cancelLook = timers.after(Math.max(0, ms), look);
   };
 
   const end = (): void => {
     isOver = true;
     cancelLook?.();
-    cancelIdle?.();
+    sync.end();
   };
 
   const fail = (fault: LineFault): void => {
@@ -69,19 +70,7 @@ export function createFeed(deps: FeedDeps) {
     look();
   };
 
-  const syncWhenIdle = (): void => {
-    const quietMs = timers.nowMs() - lastWrittenMs;
-    cancelIdle = quietMs < idleMs ? timers.after(idleMs - quietMs, syncWhenIdle) : null;
-    if (cancelIdle) return;
-    try {
-      ledger.makeDurable();
-      look();
-    } catch (error) {
-      // The next durable commit has it synced too.
-      deps.log.error('the journal was not synced for head office', { error });
-      deps.fault('ledger');
-    }
-  };
+  const sync = createIdleSync({ ...deps, synced: () => look() });
 
   const take = (answer: Told<HeadAt>): void => {
     turn += 1;
@@ -106,10 +95,8 @@ export function createFeed(deps: FeedDeps) {
   const send = async ({ before, ...after }: Position, isBacklog: boolean): Promise<void> => {
     const upTo = ledger.durableHead().count;
     // What is committed and not on the disk yet is still due.
-    if (upTo === ledger.head().count) {
-      isUrgent = false;
-      dueAtMs = null;
-    }
+    const leavesMs = sync.unsyncedLeaveInMs();
+    dueAtMs = leavesMs === null ? null : timers.nowMs() + leavesMs;
     const most = isBacklog ? catchingUp : live;
     const ask = { after, upTo, ...most, ledger: ledger.id, ...(before === undefined ? {} : { before }) };
     const batch = await reader.read(ask).catch((error: unknown): Batch | null => {
@@ -135,7 +122,7 @@ export function createFeed(deps: FeedDeps) {
     const waiting = ledger.durableHead().count - position.seq;
     if (waiting <= 0) return;
     const isBacklog = waiting > live.most;
-    const dueMs = isUrgent || isBacklog ? 0 : (dueAtMs ?? 0);
+    const dueMs = isBacklog ? 0 : (dueAtMs ?? 0);
     const leftMs = Math.max(dueMs, notBeforeMs) - timers.nowMs();
     if (leftMs > 0) lookIn(leftMs);
     else if (isBacklog && deps.isBusy()) lookIn(busyMs);
@@ -147,12 +134,11 @@ export function createFeed(deps: FeedDeps) {
     written(kind: JournalKind): void {
       if (isOver) return;
       const nowMs = timers.nowMs();
-      lastWrittenMs = nowMs;
-      cancelIdle ??= timers.after(idleMs, syncWhenIdle);
-      dueAtMs ??= nowMs + waitMs;
-      const isNews = goesAtOnce(kind) && !isUrgent;
-      isUrgent ||= isNews;
-      if (isNews || cancelLook === null) lookIn(isUrgent ? 0 : Math.max(0, dueAtMs - nowMs));
+      const leavesMs = leavesInMs(kind);
+      sync.written(leavesMs);
+      if (leavesMs === null) return;
+      dueAtMs = Math.min(dueAtMs ?? Number.POSITIVE_INFINITY, nowMs + leavesMs);
+      if (position !== null && underWay === null) lookIn(Math.max(dueAtMs, notBeforeMs) - nowMs);
     },
     /** To be kept with a question, and given back with its answer. */
     turn: () => turn,
@@ -160,6 +146,8 @@ export function createFeed(deps: FeedDeps) {
     goOn(to: Position, askedAt: number): void {
       if (position !== null && (underWay !== null || askedAt !== turn)) return;
       position = to;
+      // All of it arrived, though no answer said so.
+      if (ledger.durableHead().count <= to.seq) deps.fault(null);
       look();
     },
     position: () => position,

@@ -2,6 +2,7 @@
 // Invariant: it only reads, each statement by itself, so that no read keeps the log of the ledger from being folded.
 import type Database from 'better-sqlite3';
 import type { JournalRow } from '../../shared/journal/chain.ts';
+import type { JournalKind } from './journal-entries.ts';
 import type { Ledger } from './transaction.ts';
 
 export type JournalRows = ReturnType<typeof createJournalRows>;
@@ -39,6 +40,12 @@ export function createJournalRows(db: Database.Database) {
 export function timeOfEntry({ db }: Pick<Ledger, 'db'>): (seq: number) => string | null {
   const at = db.prepare<[seq: number], string>('SELECT at FROM journal WHERE seq = ?').pluck();
   return (seq) => at.get(seq) ?? null;
+}
+
+/** The kinds of the entries behind one. */
+export function kindsAfter({ db }: Pick<Ledger, 'db'>): (seq: number) => readonly JournalKind[] {
+  const kinds = db.prepare<[seq: number], JournalKind>('SELECT kind FROM journal WHERE seq > ?').pluck();
+  return (seq) => kinds.all(seq);
 }
 
 /** The ids of the ledgers before this one, newest first: an id is a time, to the base of 36 (restore.ts). */

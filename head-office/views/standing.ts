@@ -44,9 +44,13 @@ export const tillsIn = (db: Queries, reader: Reader, where: Where, find = '', mo
 export function behindOf(one: TillStands, reader: Reader): Behind | null {
   if (one.revokedAt !== null) return null;
   const heardAt = one.heardAt ?? one.enrolledAt;
-  if (heardAt < heardSince(reader).toISOString()) return { kind: 'silent', terminal: one.terminal, since: heardAt };
+  const before = heardSince(reader).toISOString();
+  if (heardAt < before) return { kind: 'silent', terminal: one.terminal, since: heardAt };
   const { unsent = 0, unsentSince = null } = one.state ?? {};
-  return unsent > 0 ? { kind: 'unsent', terminal: one.terminal, entries: unsent, since: unsentSince } : null;
+  // What was written since is on its way.
+  return unsent > 0 && (unsentSince ?? '') < before
+    ? { kind: 'unsent', terminal: one.terminal, entries: unsent, since: unsentSince }
+    : null;
 }
 
 const store = z.object({

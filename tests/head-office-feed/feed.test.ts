@@ -20,14 +20,15 @@ const sizes = () => batches().map(({ rows }) => rows.length);
 const many = (count: number) => world.durable({ kind: 'signed-in' }, count);
 
 describe('what is sent, and when', () => {
-  test('at the end of a sale at once, with all before it; everything else 15 s after the first', async () => {
+  test('2 s after a sale ended, with all before it; everything else 15 s after the first', async () => {
     world.start();
     await world.time.advance(100);
     world.durable({ kind: 'sale-started' });
-    await world.time.advance(14_000);
-    expect(sizes()).toEqual([]);
+    await world.time.advance(12_000);
     world.durable({ kind: 'sale-committed', body: { lines: 1 } });
-    await world.time.advance(0);
+    await world.time.advance(1_900);
+    expect(sizes()).toEqual([]);
+    await world.time.advance(200);
     expect(sizes()).toEqual([2]);
     world.durable({ kind: 'signed-out' });
     await world.time.advance(10_000);
@@ -53,12 +54,49 @@ describe('what is sent, and when', () => {
     expect(sizes()).toEqual([2]);
   });
 
+  test('what must be looked at goes at once, also where a sale ended just now', async () => {
+    world.start();
+    await world.time.advance(100);
+    world.durable({ kind: 'sale-committed', body: { lines: 1 } });
+    world.durable({ kind: 'attention-raised', body: { saleId: 's', code: 'key_conflict' } });
+    await world.time.advance(0);
+    expect(sizes()).toEqual([2]);
+  });
+
+  test('a sale is one request with what follows it, and what its printer and drawer did is synced only after a minute of quiet', async () => {
+    world.start();
+    await world.time.advance(100);
+    for (let sale = 1; sale <= 3; sale += 1) {
+      world.durable({ kind: 'sale-committed', body: { lines: 1 } });
+      await world.time.advance(1_000);
+      world.durable({ kind: 'line-handed-over', body: { handedOverAt: '2026-11-06T09:00:00.000Z', givenBy: 'hand' } });
+      world.answer({ kind: 'print-printed', body: {} });
+      await world.time.advance(30_000);
+      expect(world.ledger().durableHead().count).toBe(sale * 3 - 1);
+    }
+    expect(sizes()).toEqual([2, 3, 3]);
+    await world.time.advance(31_000);
+    expect(world.ledger().durableHead().count).toBe(9);
+    expect(world.book()).toEqual(world.journal());
+  });
+
+  test('news after what a device did are synced after 5 s all the same', async () => {
+    world.start();
+    await world.time.advance(100);
+    world.answer({ kind: 'print-printed', body: {} });
+    await world.time.advance(20_000);
+    expect(world.ledger().durableHead().count).toBe(0);
+    world.answer({ kind: 'attention-raised', body: { saleId: 's', code: 'key_conflict' } });
+    await world.time.advance(5_100);
+    expect(sizes()).toEqual([2]);
+  });
+
   test('with the next durable commit an answer goes too, without a sync of its own', async () => {
     world.start();
     await world.time.advance(100);
     world.answer({ kind: 'print-printed', body: {} });
     world.durable({ kind: 'sale-committed', body: { lines: 1 } });
-    await world.time.advance(0);
+    await world.time.advance(2_000);
     expect(sizes()).toEqual([2]);
     const synced = () => world.ledger().db.prepare('SELECT synced FROM ledger').pluck().get();
     const before = synced();
@@ -138,7 +176,7 @@ describe('an answer that does not come, or is not head office’s', () => {
       await world.time.advance(100);
       world.network(({ url }) => (url.pathname.endsWith('/journal') ? fate : 'arrives'));
       world.durable({ kind: 'sale-committed', body: { lines: 1 } });
-      await world.time.advance(0);
+      await world.time.advance(2_000);
       const tried = [batches().length];
       for (const ms of [900, 1_800, 3_600]) {
         await world.time.advance(ms);
@@ -166,10 +204,10 @@ describe('an answer that does not come, or is not head office’s', () => {
     world.start();
     await world.time.advance(100);
     world.durable({ kind: 'sale-committed', body: { lines: 1 } });
-    await world.time.advance(0);
+    await world.time.advance(2_000);
     world.network(({ url }) => (url.pathname.endsWith('/journal') ? 'replayed' : 'arrives'));
     world.durable({ kind: 'sale-committed', body: { lines: 2 } });
-    await world.time.advance(0);
+    await world.time.advance(2_000);
     expect(world.line().status()).toMatchObject({ fault: 'not-genuine', unsent: 1 });
   });
 
