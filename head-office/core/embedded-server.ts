@@ -36,12 +36,14 @@ export type EmbeddedOptions = {
   readonly folder: string;
   /** False: a power cut may take commits. Only for tests. */
   readonly isDurable?: boolean;
+  /** Another PostgreSQL than npm's. Only for tests. */
+  readonly program?: EmbeddedProgram;
 };
 
 /** The error is a sentence. */
 export async function startEmbeddedServer(options: EmbeddedOptions): Promise<Result<EmbeddedServer, string>> {
   const { folder, isDurable = true } = options;
-  const program = findEmbeddedProgram(folder);
+  const program = options.program ? ok(options.program) : findEmbeddedProgram(folder);
   if (!program.ok) return program;
   const place = placeIn(folder);
   const made = makeOnce(place, program.value, isDurable);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { createDatabase, type Database } from '../../head-office/core/database.ts';
+import type { EmbeddedProgram } from '../../head-office/core/embedded-program.ts';
 import { type EmbeddedServer, startEmbeddedServer } from '../../head-office/core/embedded-server.ts';
 import type { Provisioning } from '../../shared/settings/provisioning.ts';
 import { freePort } from '../../testkit/free-port.ts';
@@ -37,14 +38,18 @@ const settingsFile = z.object({
 });
 const cli = join(projectFolder, 'head-office/cli.ts');
 
-/** `terminals` are those of `store` that may enrol. */
-export async function openOffices(store: string, terminals: readonly string[]): Promise<Offices> {
+/** `terminals` are those of `store` that may enrol; `program`: another PostgreSQL than npm's. */
+export async function openOffices(
+  store: string,
+  terminals: readonly string[],
+  program: EmbeddedProgram | null,
+): Promise<Offices> {
   const folder = mkdtempSync(join(tmpdir(), 'counterfoil-offices-'));
   // Root's database runs as another user, who must get through to it.
   chmodSync(folder, 0o711);
   const [dataFolder, officeFolder] = [join(folder, 'postgresql'), join(folder, 'office')];
   mkdirSync(dataFolder, { mode: 0o711 });
-  const server = await openDatabaseServer(dataFolder);
+  const server = await openDatabaseServer(dataFolder, program);
   const ports = [await freePort(), await freePort()];
   const balancer = await openRelay(ports);
   const url = `https://127.0.0.1:${balancer.port}/v1`;
@@ -101,8 +106,8 @@ export async function openOffices(store: string, terminals: readonly string[]): 
 }
 
 /** Its commits are on the disk before they are answered, and it starts again by itself. */
-async function openDatabaseServer(folder: string): Promise<EmbeddedServer> {
-  const started = await startEmbeddedServer({ folder });
+async function openDatabaseServer(folder: string, program: EmbeddedProgram | null): Promise<EmbeddedServer> {
+  const started = await startEmbeddedServer({ folder, ...(program ? { program } : {}) });
   if (!started.ok) throw new Error(started.error);
   return started.value;
 }

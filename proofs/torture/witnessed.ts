@@ -3,6 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { verifyFile } from '../../electron/ledger/read-ledger.ts';
+import type { EmbeddedProgram } from '../../head-office/core/embedded-program.ts';
 import { createChance } from '../../testkit/chance.ts';
 import { readTillBooks, type TillBooks } from '../../testkit/checks/books.ts';
 import type { Counter } from '../../testkit/till/cashier.ts';
@@ -31,9 +32,11 @@ const settleLimitMs = 500_000;
 export async function tortureWitnessed(options: {
   readonly kills: number;
   readonly seed: number;
+  /** Another PostgreSQL than npm's. */
+  readonly program: EmbeddedProgram | null;
   readonly say: (sentence: string) => void;
 }): Promise<Witnessed> {
-  const offices = await openOffices(store, terminals);
+  const offices = await openOffices(store, terminals, options.program);
   const fields: Battlefield[] = [];
   try {
     for (const terminal_id of terminals)
