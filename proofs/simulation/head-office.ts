@@ -1,9 +1,9 @@
 // The head office of one simulated till, in memory: what it was sent and signed, over a network that loses, repeats, delays and lies. It outlives
 // the till's processes and power cuts. Invariants, after every step: what it holds of a ledger is what that ledger has, entry by entry, as far
-// as it goes; what it said that it has, it has; it raises no alarm. In the end it has all of it.
+// as it goes; what it said that it has, it has, and the till counts no more than that as sent; it raises no alarm. In the end it has all of it.
 
 import { createHeadOfficeLine } from '../../electron/head-office/line.ts';
-import type { HeadOfficeLineDeps, HeardHead } from '../../electron/head-office/line-contract.ts';
+import type { HeadOfficeLine, HeadOfficeLineDeps, HeardHead } from '../../electron/head-office/line-contract.ts';
 import type { JournalReader } from '../../electron/head-office/reader.ts';
 import type { Transport, TransportRequest, TransportResult } from '../../electron/service/transport.ts';
 import type { HeadOfficeParts } from '../../electron/till/head-office/face.ts';
@@ -16,6 +16,8 @@ import { readHere } from '../../testkit/head-office/read-here.ts';
 import { createWitness, type WitnessAnswer } from '../../testkit/head-office/witness.ts';
 import { must } from './broken-promise.ts';
 import { isOfTheDisk, type Life } from './process.ts';
+import { createRevocations } from './revocations.ts';
+import type { Facts } from './rows.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
 /** Where a fault can be put in on purpose. */
@@ -27,6 +29,8 @@ export type OfficeTampering = {
   readonly isChainUnchecked?: true;
   /** The line takes what is committed for what the disk has. */
   readonly isUnsyncedSent?: true;
+  /** What the till does with the word that it is revoked. */
+  readonly stop?: 'ignored' | 'not-kept';
 };
 
 export type OfficeOfTill = ReturnType<typeof createOfficeOfTill>;
@@ -34,6 +38,8 @@ export type OfficeOfTill = ReturnType<typeof createOfficeOfTill>;
 /** How often each, of what can become of a request. */
 const fates = { arrives: 12, lost: 2, twice: 2, unsigned: 1, replayed: 1, gateway: 1 } as const;
 type Fate = keyof typeof fates;
+/** `own`: head office's own answer to it, whole; null where none came. */
+type Came = { readonly result: TransportResult; readonly own: WitnessAnswer | null };
 
 const secret = 's'.repeat(43);
 const heldMs = 50_000;
@@ -56,24 +62,39 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
   const witness = createWitness(name, secret, clock.now, { isChainUnchecked: tampering.isChainUnchecked === true });
   /** What the till was told that head office has, of each ledger. */
   const told = new Map<string, number>();
+  /** The most that head office ever had of it. */
+  const most = new Map<string, number>();
+  /** Ends the wait of each report that is held. */
+  const heldReports = new Set<() => void>();
+  const revocations = createRevocations({
+    name,
+    seed,
+    witness,
+    note,
+    isKept: () => held.revokedAt !== undefined,
+    wake: () => {
+      for (const end of heldReports) end();
+    },
+  });
   let held: HeadOfficeHeld = { state: 'enrolled', till: name, secret, since: clock.now().toISOString() };
   let heard: HeardHead | null = null;
   let isCalm = false;
   let earlier: WitnessAnswer | null = null;
   let ledger: HeadOfficeLineDeps['ledger'] | null = null;
+  let line: HeadOfficeLine | null = null;
   let checked = { id: '', count: 0 };
 
   /** Or until `end` is called, where a transport is closed. */
-  const pass = (ms: number, ends: Set<() => void>): Promise<void> => {
+  const pass = (ms: number, ...ends: Set<() => void>[]): Promise<void> => {
     if (ms === 0) return Promise.resolve();
     return new Promise((go) => {
       const cancel = clock.timers.after(ms, () => end());
       const end = (): void => {
         cancel();
-        ends.delete(end);
+        for (const one of ends) one.delete(end);
         go();
       };
-      ends.add(end);
+      for (const one of ends) one.add(end);
     });
   };
 
@@ -85,11 +106,16 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
       witness.goBack(id, back);
       if (isWanted) told.set(id, Math.min(told.get(id) ?? 0, back));
     }
+    if (isWanted) revocations.officeGoesBack();
     note(isWanted ? '  head office is put back to an older copy of its database' : '  head office goes down');
   };
 
   const isTakenIn = ({ url }: TransportRequest, { status }: WitnessAnswer): boolean =>
     status === 200 && url.pathname.endsWith('/journal');
+
+  const noteMost = (): void => {
+    if (ledger) most.set(ledger.id, Math.max(most.get(ledger.id) ?? 0, witness.wholeOf(ledger.id).length));
+  };
 
   const remember = (request: TransportRequest, answer: WitnessAnswer): void => {
     if (!isTakenIn(request, answer) || !ledger) return;
@@ -115,24 +141,38 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
     return fate === 'replayed' && before ? before : answer;
   };
 
+  /** The one moment at which an entry that was sent too early is lost: before anything that is synced follows it. */
+  const mayLose = (life: Life): void => {
+    if (!isCalm && ofThePower.often(0.8)) life.losesUnsynced();
+  };
+
+  const mayGoBack = (): void => {
+    if (chance.often(0.02)) goesBack(true);
+    if (tampering.acksFirst && chance.often(0.2)) goesBack(false);
+  };
+
   /** What comes of a request that arrives. */
-  const answerTo = (request: TransportRequest, life: Life): TransportResult => {
+  const answerTo = (request: TransportRequest, life: Life): Came => {
+    if (!isCalm) revocations.comes();
     const fate = fateOf();
-    if (fate === 'gateway') return { kind: 'answered', status: 502, headers: {}, body: Buffer.from('<html>') };
+    if (fate === 'gateway')
+      return { result: come({ status: 502, headers: {}, body: Buffer.from('<html>') }), own: null };
     const answer = witness.answer(request);
-    // The one moment at which an entry that was sent too early is lost: before anything that is synced follows it.
-    if (!isCalm && isTakenIn(request, answer) && ofThePower.often(0.8)) life.losesUnsynced();
+    noteMost();
+    if (isTakenIn(request, answer)) mayLose(life);
     if (fate === 'twice') witness.answer(request);
     if (fate === 'arrives' || fate === 'twice') remember(request, answer);
-    if (!isCalm && chance.often(0.02)) goesBack(true);
-    if (tampering.acksFirst && !isCalm && chance.often(0.2)) goesBack(false);
+    if (!isCalm) mayGoBack();
     const back = sent(fate, answer);
-    return back ? come(back) : { kind: 'no-answer' };
+    return { result: back ? come(back) : { kind: 'no-answer' }, own: back === answer ? answer : null };
   };
 
   /** So long one way takes. */
   const wayMs = (): number => (isCalm ? 0 : chance.int(3_000));
   const isHeld = ({ url }: TransportRequest): boolean => url.search === '?s=50';
+
+  const there = (request: TransportRequest, ends: Set<() => void>): Promise<void> =>
+    isHeld(request) ? pass(heldMs, ends, heldReports) : pass(wayMs(), ends);
 
   const transport = (life: Life): Transport => {
     let isClosed = false;
@@ -144,12 +184,14 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
       // It was read and packed.
       life.step('before-send', 'ping');
       if (isOff()) return null;
-      await pass(isHeld(request) ? heldMs : wayMs(), ends);
+      await there(request, ends);
       if (isClosed) return { kind: 'no-answer' };
-      const result = answerTo(request, life);
+      const { result, own } = answerTo(request, life);
       life.step('after-work', 'ping');
       if (!isOff()) await pass(wayMs(), ends);
-      return isOff() ? { kind: 'no-answer' } : result;
+      if (isOff()) return { kind: 'no-answer' };
+      revocations.reaches(life, request, own);
+      return result;
     };
     return {
       async send(request) {
@@ -168,6 +210,7 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
     (deps) => {
       const whole: HeadOfficeLineDeps = {
         ...deps,
+        onStop: tampering.stop === 'ignored' ? () => undefined : deps.onStop,
         ...(tampering.isUnsyncedSent ? { ledger: { ...deps.ledger, durableHead: deps.ledger.head } } : {}),
         url: 'https://head-office.example/v1',
         transport: transport(life),
@@ -192,7 +235,8 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
       ledger = deps.ledger;
       // A power cut may have taken what was compared before.
       checked = { id: '', count: 0 };
-      return createHeadOfficeLine(whole);
+      line = createHeadOfficeLine(whole);
+      return line;
     };
 
   const entryAt = (seq: number): Pick<JournalRow, 'hash' | 'body'> | undefined =>
@@ -207,7 +251,8 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
       ca: undefined,
       held: () => held,
       async keep(next) {
-        if (life.lives()) held = next;
+        const { revokedAt: _, ...rest } = next;
+        if (life.lives()) held = tampering.stop === 'not-kept' ? rest : next;
         return ok(null);
       },
       enrol: async () => err('no-answer'),
@@ -215,9 +260,10 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
       putBack,
     }),
     /** Of the till that is on. `isRestored`: an old copy of its ledger was put in its place, which it may not have noticed yet. */
-    check(isRestored: boolean): void {
+    check(isRestored: boolean, facts: () => Facts): void {
       if (!ledger?.db.open) return;
       const { id } = ledger;
+      revocations.check(facts());
       const alarm = witness.alarms.find((one) => !isRestored || one.alarm !== 'rolled-back');
       must(!alarm, '12', `head office of ${name} raises ${alarm?.alarm} at entry ${alarm?.seq} of ${alarm?.ledger}`);
       const book = witness.wholeOf(id);
@@ -226,6 +272,9 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
         '4',
         `head office of ${name} said that it has ${told.get(id)} entries, and has ${book.length}`,
       );
+      const unsent = line?.status().unsent ?? 0;
+      const isCounted = isRestored || unsent >= ledger.head().count - (most.get(id) ?? 0);
+      must(isCounted, '4', `${name} has ${unsent} entries to send, and head office never had the others`);
       if (checked.id !== id || checked.count > book.length) checked = { id, count: 0 };
       for (const row of book.slice(checked.count)) {
         const own = entryAt(row.seq);
@@ -237,10 +286,14 @@ export function createOfficeOfTill({ name, seed, clock, tampering, broken, note 
     },
     calm(): void {
       isCalm = true;
+      revocations.calm();
     },
+    ledgerChanged: revocations.ledgerChanged,
+    takeBack: revocations.takeBack,
     /** Nothing is left to be sent. */
     settled(): void {
       if (!ledger?.db.open) return;
+      revocations.settled();
       const [book, head] = [witness.wholeOf(ledger.id), ledger.head()];
       must(
         book.length === head.count && (book.at(-1)?.hash ?? '') === head.hash,

@@ -44,8 +44,9 @@ const copyAfter = 8;
 /** And so many before it takes the ledger's place in the middle of a day. */
 const restoreAfter = 13;
 
-/** Once nothing is lost any more, and as long as they may wait. */
+/** Once nothing is lost any more, no till is revoked, and as long as they may wait. */
 async function officesHaveAll(world: World): Promise<void> {
+  for (const { office } of world.tills) office?.takeBack();
   await world.take({ do: 'pass', ms: catchUpMs });
   for (const { office, machine } of world.tills) if (!machine.isDown()) office?.settled();
 }

@@ -199,7 +199,7 @@ export function createStation(deps: StationDeps): Station {
     paper,
     office,
     check(orders) {
-      if (!machine.isDown()) office?.check(isRestored);
+      if (!machine.isDown()) office?.check(isRestored, machine.facts);
       // A dead till's ledger is nobody's.
       if (machine.isDown() || isRestored) {
         retries.forget();
@@ -216,6 +216,7 @@ export function createStation(deps: StationDeps): Station {
     quiet: () => quiet,
     putCopyBack() {
       isRestored = true;
+      office?.ledgerChanged();
       people.forget();
       return machine.putCopyBack();
     },
