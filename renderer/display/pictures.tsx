@@ -14,12 +14,13 @@ type PicturesProps = {
 
 export function Pictures({ pictures, onBroken }: PicturesProps) {
   const [shown, setShown] = useState<string | undefined>(pictures[0]);
-  const [loaded, setLoaded] = useState<string | null>(null);
+  // Of those in the page, which are two.
+  const [loaded, setLoaded] = useState<readonly string[]>([]);
   const [isTurning, setTurning] = useState(false);
   const current = shown !== undefined && pictures.includes(shown) ? shown : pictures[0];
   const next = pictures[(pictures.indexOf(current ?? '') + 1) % pictures.length];
   const hasNext = next !== undefined && next !== current;
-  const mayTurn = hasNext && loaded === next;
+  const mayTurn = hasNext && loaded.includes(next);
   useEffect(() => {
     if (!mayTurn) return;
     const timer = isTurning
@@ -43,7 +44,7 @@ export function Pictures({ pictures, onBroken }: PicturesProps) {
             draggable={false}
             onLoad={(event) => {
               fill(event.currentTarget);
-              if (picture !== current) setLoaded(picture);
+              setLoaded((before) => [...before, picture].slice(-2));
             }}
             onError={() => onBroken(picture)}
           />

@@ -114,11 +114,29 @@ const screens: Named = {
   'training-pause': { screen: pause(), isTraining: true },
 };
 
+const usual = (locale: Locale) => ({
+  locale,
+  locales,
+  shop: 'Kaufhaus am Marktplatz',
+  isTraining: false,
+  isTouch: true,
+});
+
 /** By name, as the till would send them in this language. */
 export function customerViews(locale: Locale): readonly (readonly [string, CustomerView])[] {
-  const usual = { locale, locales, shop: 'Kaufhaus am Marktplatz', isTraining: false, isTouch: true };
   return Object.entries(screens).map(([name, one]) => {
     const view = 'kind' in one ? { screen: one } : one;
-    return [name, { ...usual, screen: { kind: 'away' }, ...view }];
+    return [name, { ...usual(locale), screen: { kind: 'away' }, ...view }];
   });
 }
+
+export function customerView(locale: Locale, name: string): CustomerView {
+  const found = customerViews(locale).find(([one]) => one === name);
+  if (!found) throw new Error(`there is no view ${name}`);
+  return found[1];
+}
+
+export const idleWith = (locale: Locale, pictures: readonly string[]): CustomerView => ({
+  ...usual(locale),
+  screen: { kind: 'idle', pictures, brands },
+});

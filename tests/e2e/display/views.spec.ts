@@ -1,0 +1,203 @@
+// The customer's display with every view it may be sent: whole at every size, in every language, turned from right to left, and for everybody. What
+// is tapped is said once; pictures come and go two at a time.
+import type { Browser } from '@playwright/test';
+import { type Locale, locales } from '../../../shared/locales/intl.ts';
+import { isForEverybody } from '../../../testkit/checks/axe.ts';
+import { cutOff } from '../../../testkit/display/cut-off.ts';
+import { type DisplayPage, openDisplay } from '../../../testkit/display/page.ts';
+import { customerView, customerViews, idleWith, picture } from '../../../testkit/display/views.ts';
+import { expect, standInOnly, test } from '../../../testkit/drive/fixture.ts';
+
+const noTill = 'its page is opened without a till';
+const softly = expect.configure({ soft: true });
+
+type Walk = { readonly width: number; readonly height: number; readonly languages: readonly Locale[] };
+const sample: readonly Walk[] = [
+  { width: 1024, height: 600, languages: ['de'] },
+  { width: 800, height: 1280, languages: ['en'] },
+];
+const whole: readonly Walk[] = [
+  { width: 1024, height: 600, languages: ['en', 'en-US'] },
+  { width: 800, height: 1280, languages: ['de'] },
+  { width: 600, height: 1024, languages: locales },
+  { width: 1280, height: 800, languages: locales },
+  { width: 1920, height: 1080, languages: locales },
+  { width: 1080, height: 1920, languages: locales },
+];
+
+async function openAt(openBrowser: () => Promise<Browser>, width = 1280, height = 800): Promise<DisplayPage> {
+  const browser = await openBrowser();
+  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' });
+  return openDisplay(await context.newPage());
+}
+
+for (const [walks, tags] of [
+  [sample, []],
+  [whole, ['@long']],
+] as const)
+  for (const { width, height, languages } of walks)
+    test(
+      `at ${width}x${height} every view is whole, in ${languages.join(', ')}`,
+      standInOnly(noTill, ...tags),
+      async ({ openBrowser }) => {
+        const { page, show } = await openAt(openBrowser, width, height);
+        for (const locale of languages)
+          for (const [name, view] of customerViews(locale)) {
+            await show(view);
+            const at = `${locale} ${name}`;
+            softly(await cutOff(page, 12), at).toEqual([]);
+            await isForEverybody(page, at);
+            await page.evaluate(() => {
+              document.documentElement.dir = 'rtl';
+            });
+            softly(await cutOff(page, 12), `${at}, from right to left`).toEqual([]);
+          }
+        await page.context().close();
+      },
+    );
+
+test('a tap is said once to a view, and again to the next', standInOnly(noTill), async ({ openBrowser }) => {
+  const { page, show, said } = await openAt(openBrowser);
+  await show(customerView('en', 'basket'));
+  const language = (name: string) => page.getByRole('button', { name, exact: true });
+  await language('English').click();
+  expect(await said()).toEqual([]);
+  await language('Deutsch').dblclick();
+  await language('American English').click();
+  const german = { kind: 'language', locale: 'de' };
+  expect(await said()).toEqual([german]);
+  await show(customerView('de', 'basket'));
+  await language('English').click();
+  expect(await said()).toEqual([german, { kind: 'language', locale: 'en' }]);
+  await page.context().close();
+});
+
+test('the pause takes one answer, and “Go on” sleeps first', standInOnly(noTill), async ({ openBrowser }) => {
+  const { page, show, said } = await openAt(openBrowser);
+  const asked = customerView('en', 'pause');
+  const question = (wakesInMs: number, questionId: string) => ({
+    ...asked,
+    screen: { ...asked.screen, wakesInMs, questionId },
+  });
+  const [stop, goOn] = [page.getByRole('button', { name: /^Stop\./ }), page.getByRole('button', { name: /^Go on/ })];
+  await show(question(2_000, 'a'));
+  await expect(goOn).toBeDisabled();
+  await expect(goOn).toContainText('in 1 s');
+  await expect(goOn).toBeEnabled();
+  await goOn.dblclick();
+  await expect(stop).toBeDisabled();
+  const first = { kind: 'answer', questionId: 'a', answer: 'continue' };
+  expect(await said()).toEqual([first]);
+  // Another question begins anew, whatever was left of the last one.
+  await show(question(60_000, 'b'));
+  await expect(goOn).toContainText(/in (60|59) s/);
+  await stop.dblclick();
+  await expect(goOn).toBeDisabled();
+  expect(await said()).toEqual([first, { kind: 'answer', questionId: 'b', answer: 'stop' }]);
+  // Reading the other language is no answer.
+  await show(question(60_000, 'c'));
+  await page.getByRole('button', { name: 'Auf Deutsch lesen' }).click();
+  await expect(stop).toBeEnabled();
+  await page.context().close();
+});
+
+test(
+  'where the display takes no answer it has no button, and says who asks',
+  standInOnly(noTill),
+  async ({ openBrowser }) => {
+    const { page, show } = await openAt(openBrowser);
+    for (const name of ['no-touch-pause', 'no-touch-basket']) {
+      await show(customerView('en', name));
+      await expect(page.getByRole('button')).toHaveCount(0);
+    }
+    for (const name of ['no-touch-pause', 'pause-at-the-counter']) {
+      await show(customerView('en', name));
+      await expect(page.getByText('Please tell the cashier your answer.')).toBeVisible();
+    }
+    await show(customerView('en', 'pause-stopped'));
+    await expect(page.getByRole('button', { name: /Stop|Go on/ })).toHaveCount(0);
+    await page.context().close();
+  },
+);
+
+test('“You have paid nothing yet” stands only where that is so', standInOnly(noTill), async ({ openBrowser }) => {
+  const { page, show } = await openAt(openBrowser);
+  await show(customerView('en', 'pause'));
+  await expect(page.getByText('You have paid nothing yet.')).toBeVisible();
+  await show(customerView('en', 'pause-awake'));
+  await expect(page.getByText(/paid nothing|nichts bezahlt/)).toHaveCount(0);
+  await page.context().close();
+});
+
+test(
+  'of 50 cards six are shown and the rest counted, the newest last',
+  standInOnly(noTill),
+  async ({ openBrowser }) => {
+    const { page, show } = await openAt(openBrowser, 1024, 600);
+    await show(customerView('en', 'basket-many'));
+    const rows = page.getByRole('listitem');
+    await expect(rows).toHaveText([/45/, /46/, /47/, /48/, /49/, /50/, 'and 44 more cards']);
+    // What the customer has to do something about is never folded away.
+    await show(customerView('en', 'paid-many'));
+    await expect(page.getByText('Not ready yet: take the slip')).toBeVisible();
+    await expect(page.getByText('Not sold: money back')).toBeVisible();
+    await expect(page.getByText('and 7 more cards')).toBeVisible();
+    await page.context().close();
+  },
+);
+
+test(
+  'a view that comes while the words of another load is the one that is shown',
+  standInOnly(noTill),
+  async ({ openBrowser }) => {
+    const { page, show } = await openAt(openBrowser);
+    let letGo = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    let isFirst = true;
+    await page.route('**/display/customer-*.js', async (route) => {
+      const waits = isFirst;
+      isFirst = false;
+      if (waits) await held;
+      await route.fallback();
+    });
+    await page.evaluate((view) => window.mainOfDisplay.show(view), customerView('de', 'basket'));
+    const late = page.waitForResponse('**/display/customer-*.js');
+    await show(customerView('en', 'away'));
+    letGo();
+    await late;
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await expect(page.getByRole('heading', { name: 'We’ll be right with you' })).toBeVisible();
+    await page.context().close();
+  },
+);
+
+test(
+  'of a thousand pictures two are in the page, and one that cannot be decoded is left out',
+  standInOnly(noTill),
+  async ({ openBrowser }) => {
+    const { page, show } = await openAt(openBrowser);
+    const pictures = Array.from({ length: 1_000 }, (_, index) =>
+      picture(index % 3 === 0 ? `cut-${index}` : `wide-${index}`),
+    );
+    await show(idleWith('en', pictures));
+    const images = page.locator('main img');
+    const codes = () =>
+      images.evaluateAll((all) => all.map((one) => new URL((one as HTMLImageElement).src).searchParams.get('code')));
+    await expect.poll(codes).toEqual(['wide-1', 'wide-2']);
+    // Where none can be drawn, the brands stand in.
+    await show(idleWith('en', [picture('cut-1'), picture('cut-2')]));
+    await expect(page.getByRole('heading', { name: 'Gift cards from 30 brands' })).toBeVisible();
+    await expect(images).toHaveCount(0);
+    await page.context().close();
+  },
+);
+
+test('pictures take turns, two of them too', standInOnly(noTill, '@long'), async ({ openBrowser }) => {
+  const { page, show } = await openAt(openBrowser);
+  await show(idleWith('en', [picture('wide-1'), picture('wide-2')]));
+  const first = () => page.locator('main img').first().getAttribute('src');
+  for (const code of ['wide-1', 'wide-2', 'wide-1', 'wide-2']) await expect.poll(first).toContain(code);
+  await page.context().close();
+});
