@@ -18,7 +18,8 @@ const languages = new Map(
       const { screens } = await import(`../../shared/locales/${locale}/screens.ts`);
       const { later } = await import(`../../shared/locales/${locale}/later.ts`);
       const { managing } = await import(`../../shared/locales/${locale}/managing.ts`);
-      return [locale, { ...screens, ...later, ...managing }];
+      const { customer } = await import(`../../shared/locales/${locale}/customer.ts`);
+      return [locale, { ...screens, ...later, ...managing, customer }];
     }),
   ),
 );
