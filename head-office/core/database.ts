@@ -2,6 +2,7 @@
 // answered throws, because nobody knows.
 import pg from 'pg';
 import type { z } from 'zod';
+import { createTurns, TooMany } from './turns.ts';
 
 export type Queries = {
   /** Each row as the schema reads it. */
@@ -24,6 +25,9 @@ const types: pg.CustomTypesConfig = {
 };
 
 const maxConnections = 10;
+/** Of those who wait for one of them. A till gives up after 30 s, and its report takes two turns. */
+const turnMs = 12_000;
+const mostWaiting = 20_000;
 const connectMs = 5_000;
 /** A server that was cut off in the middle of a query says nothing more. */
 const answerMs = 120_000;
@@ -43,33 +47,46 @@ export function createDatabase(url: string): Database {
   const pool = new pg.Pool({ ...connectionOf(url), max: maxConnections });
   // A connection that nobody uses was lost: the next query opens another.
   pool.on('error', () => {});
+  const turns = createTurns({ atOnce: maxConnections, mostWaiting, waitMs: turnMs });
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    const end = await turns.take();
+    try {
+      return await work();
+    } finally {
+      end();
+    }
+  };
+  const one = queriesOf(pool);
   return {
-    ...queriesOf(pool),
-    async transaction(work) {
-      const client = await pool.connect();
-      // Without a listener, the loss of a connection between two queries would end the process.
-      const onError = () => {};
-      client.on('error', onError);
-      let broken: boolean | Error = true;
-      try {
-        await client.query('BEGIN');
-        const result = await work(queriesOf(client));
-        await client.query('COMMIT');
-        broken = false;
-        return result;
-      } catch (error) {
-        broken = await client.query('ROLLBACK').then(
-          () => false,
-          () => true,
-        );
-        throw error;
-      } finally {
-        client.off('error', onError);
-        client.release(broken);
-      }
-    },
+    rows: (schema, sql, values) => inTurn(() => one.rows(schema, sql, values)),
+    run: (sql, values) => inTurn(() => one.run(sql, values)),
+    transaction: (work) => inTurn(() => transactionOf(pool, work)),
     close: () => pool.end(),
   };
+}
+
+async function transactionOf<T>(pool: pg.Pool, work: (tx: Queries) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  // Without a listener, the loss of a connection between two queries would end the process.
+  const onError = () => {};
+  client.on('error', onError);
+  let broken: boolean | Error = true;
+  try {
+    await client.query('BEGIN');
+    const result = await work(queriesOf(client));
+    await client.query('COMMIT');
+    broken = false;
+    return result;
+  } catch (error) {
+    broken = await client.query('ROLLBACK').then(
+      () => false,
+      () => true,
+    );
+    throw error;
+  } finally {
+    client.off('error', onError);
+    client.release(broken);
+  }
 }
 
 function queriesOf(client: pg.Pool | pg.PoolClient): Queries {
@@ -89,10 +106,12 @@ const away = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EAI_A
 const awayClasses = ['08', '53', '57', '58'];
 
 /**
- * Whether the database cannot do anything now, and may later: it is gone, it is starting, its disk is full. Any other error is a bug.
+ * Whether the database cannot do anything now, and may later: it is gone, it is starting, its disk is full, too many wait for it. Any other
+ * error is a bug.
  */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof TooMany) return true;
   if (error instanceof AggregateError) return error.errors.some(isAway);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (away.has(code)) return true;

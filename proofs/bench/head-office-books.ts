@@ -13,8 +13,11 @@ import { startEmbeddedServer } from '../../head-office/core/embedded-server.ts';
 import { openDatabase } from '../../head-office/core/open-database.ts';
 import { rooms } from '../../head-office/tables.ts';
 import { today } from '../../head-office/views/today.ts';
+import { databaseProcess } from '../../testkit/head-office/head-office-process.ts';
 import { enrolled, takeIn } from '../../testkit/head-office/taken-in.ts';
 import { clockMs, counted, cpuMs, inTurn, measured, type Row } from './harness.ts';
+import { intakeAlone } from './head-office-intake.ts';
+import { packedByTill } from './head-office-packing.ts';
 import { ledgerOf } from './ledgers.ts';
 
 const tills = 10_000;
@@ -34,7 +37,9 @@ export async function measureBooks(): Promise<Row[]> {
   try {
     const opened = await openDatabase(server.value.url, rooms);
     if (!opened.ok) throw new Error(opened.error);
-    const rows = [...(await ofJournal(opened.value)), ...(await ofToday(opened.value))];
+    const pid = databaseProcess(folder);
+    if (pid === null) throw new Error('the database has no process');
+    const rows = [...(await ofJournal(opened.value, pid)), ...(await ofToday(opened.value))];
     await opened.value.close();
     return rows;
   } finally {
@@ -47,8 +52,9 @@ const sizes = z.object({ projections: z.int(), deflated: z.int(), batches: z.int
 const projections = ['sales', 'cards', 'parts', 'money', 'matters', 'shifts', 'days', 'hours'];
 const body = z.object({ body: z.instanceof(Uint8Array) });
 
-async function ofJournal(db: HeadOffice): Promise<Row[]> {
+async function ofJournal(db: HeadOffice, database: number): Promise<Row[]> {
   const journal = new Database(await ledgerOf(sales), { readonly: true });
+  const ofEntry = [await packedByTill(journal), await intakeAlone(db, journal, database)];
   await enrolled(db, 'T1');
   await takeIn(db, journal, { till: 'T1', ledger: 'L1', atOnce: entriesAtOnce });
   journal.close();
@@ -76,6 +82,7 @@ async function ofJournal(db: HeadOffice): Promise<Row[]> {
   const an = (samples: readonly number[]) => samples.map((ms) => (ms * 1000) / size.entries);
   const stored = (size.projections + size.batches) / size.deflated;
   return [
+    ...ofEntry,
     measured({
       name: 'Projection of an entry, processor of head office',
       unit: 'us',

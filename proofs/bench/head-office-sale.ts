@@ -112,12 +112,14 @@ function rowsAfter(file: string, seq: number): JournalRow[] {
   return rows;
 }
 
-const packed = (rows: readonly JournalRow[]): Buffer =>
+/** As a till sends them. */
+export const packed = (rows: readonly JournalRow[]): Buffer =>
   deflateRawSync(
     JSON.stringify(rows.map((row) => [row.at, row.kind, row.sale_id, row.subject_id, row.operator_id, row.body])),
   );
 
-function inflatedAndHashed(rows: readonly JournalRow[], body: Buffer): void {
+/** What any head office must do with them. */
+export function inflatedAndHashed(rows: readonly JournalRow[], body: Buffer): void {
   JSON.parse(inflateRawSync(body).toString());
   for (const row of rows) journalHash('', row);
 }

@@ -18,6 +18,7 @@ import {
   type TillClient,
 } from '../../testkit/head-office/till-client.ts';
 import { clockMs, counted, cpuMs, measured, type Row } from './harness.ts';
+import { reconnected } from './head-office-reconnect.ts';
 import { ledgerOf } from './ledgers.ts';
 import { memoryMb, processorMs } from './process-costs.ts';
 
@@ -71,7 +72,7 @@ export const measureTills = (): Promise<Row[]> =>
     });
     const enrolled = await ofEnrolment(office);
     const atOnce = await ofManyAtOnce(office, enrolled.tills);
-    return [idle, enrolled.row, atOnce, await ofHeld(office, enrolled.tills)];
+    return [idle, enrolled.row, atOnce, ...(await ofHeld(office, enrolled.tills))];
   });
 
 const settings = z.object({ head_office: z.object({ code: z.string() }) });
@@ -170,8 +171,8 @@ async function ofManyAtOnce(office: Office, tills: readonly TillClient[]): Promi
 }
 
 /** As after a restart: they come over most of the time that a report is held, and who is refused asks again. */
-async function ofHeld(office: Office, tills: readonly TillClient[]): Promise<Row> {
-  const more = await enrolMany(office, enrolledAtOnce, mostHeld - tills.length);
+async function ofHeld(office: Office, tills: readonly TillClient[]): Promise<Row[]> {
+  const everyTill = [...tills, ...(await enrolMany(office, enrolledAtOnce, mostHeld - tills.length))];
   let [isOver, held] = [false, 0];
   const hold = async (till: TillClient): Promise<void> => {
     while (!isOver) {
@@ -182,7 +183,7 @@ async function ofHeld(office: Office, tills: readonly TillClient[]): Promise<Row
     }
   };
   const all: Promise<void>[] = [];
-  for (const [n, till] of [...tills, ...more].entries()) {
+  for (const [n, till] of everyTill.entries()) {
     all.push(hold(till));
     if (n % comeAtOnce === 0) await pause(comeEveryMs);
   }
@@ -191,11 +192,12 @@ async function ofHeld(office: Office, tills: readonly TillClient[]): Promise<Row
   isOver = true;
   await Promise.all(all);
   const many = (count: number): string => count.toLocaleString('en');
-  return counted({
+  const memory = counted({
     name: `Memory of head office with ${many(reached)} held requests of ${many(mostHeld)} tills`,
     unit: 'MB',
     now,
     reach: { most: 1000 },
     note: 'without TLS, as behind a proxy',
   });
+  return [memory, await reconnected(everyTill)];
 }

@@ -1,0 +1,48 @@
+// Who waits for a connection of the database: all tills that come back in one moment get one in turn, and are not refused because each waits for the
+// others. Invariant: the wait is bounded by time and by number; beyond it work is refused before it began.
+
+export class TooMany extends Error {
+  constructor() {
+    super('too many wait for the database');
+  }
+}
+
+export type Turns = {
+  /** Rejects with TooMany. The result ends the turn. */
+  take(): Promise<() => void>;
+};
+
+type Limits = { readonly atOnce: number; readonly mostWaiting: number; readonly waitMs: number };
+
+export function createTurns({ atOnce, mostWaiting, waitMs }: Limits): Turns {
+  const waiting = new Set<() => void>();
+  let taken = 0;
+
+  const end = (): void => {
+    const [next] = waiting;
+    if (next) next();
+    else taken -= 1;
+  };
+
+  return {
+    async take() {
+      if (taken < atOnce) taken += 1;
+      else {
+        if (waiting.size >= mostWaiting) throw new TooMany();
+        await new Promise<void>((resolve, reject) => {
+          const timer = setTimeout(() => {
+            waiting.delete(go);
+            reject(new TooMany());
+          }, waitMs);
+          const go = (): void => {
+            clearTimeout(timer);
+            waiting.delete(go);
+            resolve();
+          };
+          waiting.add(go);
+        });
+      }
+      return end;
+    },
+  };
+}
