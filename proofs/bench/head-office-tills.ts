@@ -193,11 +193,11 @@ async function ofHeld(office: Office, tills: readonly TillClient[]): Promise<Row
   await Promise.all(all);
   const many = (count: number): string => count.toLocaleString('en');
   const memory = counted({
-    name: `Memory of head office with ${many(reached)} held requests of ${many(mostHeld)} tills`,
+    name: `Memory of head office that holds the requests of ${many(mostHeld)} tills`,
     unit: 'MB',
     now,
     reach: { most: 1000 },
-    note: 'without TLS, as behind a proxy',
+    note: `${many(reached)} held just then; without TLS, as behind a proxy`,
   });
   return [memory, await reconnected(everyTill)];
 }
