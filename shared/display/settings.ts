@@ -14,3 +14,4 @@ export const customerDisplay = z.strictObject({
     .nullable()
     .default(null),
 });
+export type CustomerDisplaySettings = z.infer<typeof customerDisplay>;

@@ -2,6 +2,7 @@
 import { attentionChannels } from '../attention/channels.ts';
 import { catalogueChannels } from '../catalogue/channels.ts';
 import { clockChannels } from '../clock/channels.ts';
+import { displayChannels } from '../display/channels.ts';
 import { healthChannels } from '../health/channels.ts';
 import { limitsChannels } from '../limits/channels.ts';
 import { operatorsChannels } from '../operators/channels.ts';
@@ -23,6 +24,7 @@ export const tables = {
   ...sessionChannels,
   ...operatorsChannels,
   ...settingsChannels,
+  ...displayChannels,
   ...setUpChannels,
   ...healthChannels,
   ...clockChannels,

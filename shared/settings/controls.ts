@@ -102,6 +102,10 @@ export const controls: Readonly<Record<string, Loosens | typeof none>> = {
   products: none,
   locale: none,
   theme: none,
+  // Where the customer has none, the cashier asks them.
+  'customer_display.monitor': none,
+  'customer_display.is_touch': none,
+  'customer_display.pictures': none,
   phones: none,
   slips: none,
   low_balance: none,

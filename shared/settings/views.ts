@@ -3,6 +3,7 @@
 import type { CardTerminalSettings } from '../card-terminal.ts';
 import type { FirstPage } from '../catalogue/product-settings.ts';
 import type { ProductView } from '../catalogue/views.ts';
+import type { CustomerDisplaySettings } from '../display/settings.ts';
 import type { Environment } from '../environment.ts';
 import type { HeadOfficeTold } from '../head-office/held.ts';
 import type { BackupFault, CopyFault } from '../health/status.ts';
@@ -42,6 +43,7 @@ export type KeptView = {
   /** Null: the status bar warns by the balance's pace only. */
   readonly low_balance: string | null;
   readonly customer_pause: PauseSettings;
+  readonly customer_display: CustomerDisplaySettings | null;
   readonly backup_folder: string | null;
   readonly head_office: HeadOfficeAddress | null;
   readonly headOffice: HeadOfficeTold;

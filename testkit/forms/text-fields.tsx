@@ -15,6 +15,7 @@ import { CommandWordEntry } from '../../renderer/screens/fault/command-word.tsx'
 import { PartnerForm } from '../../renderer/screens/manage/partners/partner-form.tsx';
 import { ChangeDialog } from '../../renderer/screens/manage/people/change-dialog.tsx';
 import { PersonForm as Person } from '../../renderer/screens/manage/people/person-form.tsx';
+import { CustomerDisplaySection } from '../../renderer/screens/manage/settings/customer-display-section.tsx';
 import { sectionOf } from '../../renderer/screens/manage/settings/rows-form.tsx';
 import { RuleForm } from '../../renderer/screens/manage/settings/rule-form.tsx';
 import { SecondPlace } from '../../renderer/screens/manage/settings/second-place.tsx';
@@ -175,12 +176,19 @@ const managed = (Section: (props: SectionProps) => ReactNode): TextForm['draw'] 
     return <Section view={{ environment: 'sandbox', kept: all }} kept={all} onSaved={nothing} />;
   };
 
+const display = { monitor: 'customer', is_touch: true, pictures: '/pictures' };
+
 const ofManaging: readonly TextForm[] = [
   { source: 'renderer/screens/manage/settings/rows-form.tsx', draw: managed(sectionOf({ rows: serviceRows })) },
   { source: 'renderer/screens/manage/settings/rows-form.tsx', draw: managed(sectionOf({ rows: phoneRows })) },
   {
     source: 'renderer/screens/manage/settings/second-place.tsx',
     draw: managed((props) => <SecondPlace {...props} kept={{ ...props.kept, backup_folder: '/copies' }} copy={null} />),
+  },
+  {
+    source: 'renderer/screens/manage/settings/customer-display-section.tsx',
+    draw: managed((props) => <CustomerDisplaySection {...props} kept={{ ...props.kept, customer_display: display }} />),
+    answers: () => ({ 'display:monitors': [] }),
   },
   {
     source: 'renderer/screens/manage/settings/rule-form.tsx',

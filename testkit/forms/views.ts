@@ -76,6 +76,7 @@ export function kept(locale: Locale): KeptView {
     join_hours: 25,
     low_balance: null,
     customer_pause: { amount: null, cards: null, categories: [] },
+    customer_display: null,
     waiting: [],
     backup_folder: null,
     head_office: null,

@@ -2,9 +2,11 @@
 // Invariants: it is told a change once, and nothing where nothing differs; it answers only the question that it shows; no sale waits for it,
 // and none fails with it.
 import { isDeepStrictEqual } from 'node:util';
+import { displayChannels } from '../../../shared/display/channels.ts';
 import type { CustomerSays } from '../../../shared/display/messages.ts';
 import type { CustomerView } from '../../../shared/display/view.ts';
 import { locales } from '../../../shared/locales/intl.ts';
+import { ok } from '../../../shared/result.ts';
 import type { PauseView } from '../../../shared/sale/views.ts';
 import type { SaleRow } from '../../ledger/sales.ts';
 import type { TillCore } from '../core/capability.ts';
@@ -33,8 +35,16 @@ type Needs = {
 
 export function createCustomerFace(till: TillCore, { display, ...needs }: Needs) {
   const monitor = till.settings().customer_display?.monitor ?? null;
+  const channels = till.serve(displayChannels, {
+    'display:monitors': () => ok(display?.monitors() ?? []),
+    'display:number-monitors'() {
+      display?.numberMonitors();
+      return ok(null);
+    },
+  });
   // Without one nothing is looked at, and nothing is told.
-  if (!display || monitor === null) return { look: () => undefined, capability: { start: () => display?.use(null) } };
+  if (!display || monitor === null)
+    return { look: () => undefined, capability: { channels, start: () => display?.use(null), stop: () => undefined } };
   const shown = createShown(till, { ...needs, display });
   const start = (): void => {
     display.hear(shown.said);
@@ -42,7 +52,7 @@ export function createCustomerFace(till: TillCore, { display, ...needs }: Needs)
     display.use(monitor);
     shown.look();
   };
-  return { look: shown.look, capability: { start, stop: shown.stop } };
+  return { look: shown.look, capability: { channels, start, stop: shown.stop } };
 }
 
 function createShown(till: TillCore, { display, ...needs }: Needs & { readonly display: CustomerDisplay }) {

@@ -272,6 +272,7 @@ function keptView(kept: Pick<KeptOutside, 'settings' | 'held'>, people: readonly
     join_hours,
     low_balance: settings.low_balance ?? null,
     customer_pause: pauseOf(settings.customer_pause),
+    customer_display: settings.customer_display ?? null,
     backup_folder: settings.backup_folder ?? null,
     head_office: settings.head_office ?? null,
     headOffice,

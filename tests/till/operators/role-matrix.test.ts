@@ -40,6 +40,8 @@ const table = {
   'partner:create': 'manager',
   'partner:update': 'manager',
   'next-till:make': 'manager',
+  'display:monitors': 'manager',
+  'display:number-monitors': 'manager',
   'status:get': 'anybody',
   'catalogue:search': 'signed-in',
   'catalogue:best-sellers': 'signed-in',

@@ -48,6 +48,9 @@ const fieldsOf: Readonly<Record<Section, Fields>> = {
   rackCards: { rows: tables.rackRows, others: ['rack:rules', 'rack:add', 'rack:try.title'] },
   slips: { rows: tables.slipRows, others: ['setting:logo.label'] },
   screen: { rows: tables.screenRows, others: ['setting:screen.sounds'] },
+  customerDisplay: {
+    others: ['setting:display.which', 'setting:display.number', 'setting:display.touch', 'setting:display.pictures'],
+  },
   lock: { rows: tables.lockRows },
   phones: { rows: tables.phoneRows },
   saleLimits: { rows: tables.saleLimitRows },

@@ -48,6 +48,10 @@ export const sectionLooks: Readonly<Record<Section, Look>> = {
     },
   },
   screen: { icon: 'eye', now: ({ locale, theme }, { t }) => `${nameOf(locale)} · ${t(`setting:theme.${theme}`)}` },
+  customerDisplay: {
+    icon: 'person',
+    now: ({ customer_display: display }, { t }) => t(display ? 'setting:now.display' : 'setting:now.off'),
+  },
   lock: {
     icon: 'lock',
     now: ({ lock_minutes }, { t, duration }) => t('setting:now.lock', { after: duration(lock_minutes * 60_000) }),

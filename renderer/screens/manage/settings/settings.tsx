@@ -11,6 +11,7 @@ import { useAsked } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
 import { AllSettings } from './all-settings.tsx';
 import { BackupsSection } from './backups-section.tsx';
+import { CustomerDisplaySection } from './customer-display-section.tsx';
 import { HeadOfficeSection } from './head-office-section.tsx';
 import { ontoRow } from './into-found.ts';
 import { NextTillSection } from './next-till-section.tsx';
@@ -46,6 +47,7 @@ const parts: Readonly<Record<Section, ComponentType<SectionProps>>> = {
   terminal: TerminalSection,
   slips: SlipsSection,
   screen: ScreenSection,
+  customerDisplay: CustomerDisplaySection,
   phones: sectionOf({ rows: phoneRows, note: 'setting:phonesNote' }),
   lock: sectionOf({ rows: lockRows, note: 'setting:lock.note' }),
   saleLimits: sectionOf({ rows: saleLimitRows }),

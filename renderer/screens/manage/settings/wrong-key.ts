@@ -15,6 +15,7 @@ export const wrongKeys = [
   'keep_names_months',
   'join_hours',
   'backup_folder',
+  'pictures',
   'unresolved',
   'free',
   'code_length',
