@@ -6,25 +6,27 @@ export type PictureType = 'image/png' | 'image/jpeg' | 'image/webp';
 export type Picture = { readonly type: PictureType; readonly bytes: Uint8Array<ArrayBuffer> };
 
 export const mostBytes = 512 * 1024;
-/** Pixels on a side. */
-const mostPixels = 1024;
+
+/** `pixels`: on a side. */
+type Limits = { readonly bytes: number; readonly pixels: number };
+const ofProducts: Limits = { bytes: mostBytes, pixels: 1024 };
 
 type Size = { readonly width: number; readonly height: number };
 
 /** Null for anything but one still PNG, JPEG or WebP within the limits. */
-export function readPicture(bytes: Uint8Array<ArrayBuffer>): Picture | null {
-  if (bytes.byteLength > mostBytes) return null;
+export function readPicture(bytes: Uint8Array<ArrayBuffer>, limits = ofProducts): Picture | null {
+  if (bytes.byteLength > limits.bytes) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (const { type, sizeOf } of formats) {
     // A header that ends too soon is no header.
     const size = within(() => sizeOf(view));
-    if (size && isSmall(size)) return { type, bytes };
+    if (size && isWithin(size, limits.pixels)) return { type, bytes };
   }
   return null;
 }
 
-const isSmall = ({ width, height }: Size): boolean =>
-  width > 0 && height > 0 && width <= mostPixels && height <= mostPixels;
+const isWithin = ({ width, height }: Size, most: number): boolean =>
+  width > 0 && height > 0 && width <= most && height <= most;
 
 function within<T>(read: () => T): T | null {
   try {

@@ -109,6 +109,7 @@ export function makeOffice(
     watches,
     saved: createSlipFiles(join(folder, 'diagnostics'), deps.usbSticks ?? usbSticks, till.now).saved,
     noteSettings: counter.noteSettings,
+    display: display.health,
   });
   const headOffice = createHeadOffice(till, {
     parts: deps.headOffice,
@@ -117,9 +118,10 @@ export function makeOffice(
     random: deps.random,
     wrongInHealth: health.wrong,
   });
+  const picture = (code: string) => display.picture(code) ?? products.picture(code);
   /** Those that settle and start nothing: their order does not matter. */
   const capabilities = [products, scanning, partners, reports, reconciliation, health, settings].map(
     (face) => face.capability,
   );
-  return { status, display, background, shift, picture: products.picture, headOffice, capabilities };
+  return { status, display, background, shift, picture, headOffice, capabilities };
 }

@@ -21,6 +21,7 @@ export const healthChecks = [
   'keys',
   'names',
   'foreign',
+  'display',
   'headOffice',
   'version',
 ] as const;
@@ -128,6 +129,10 @@ export const healthFindings = {
   'foreign-none': { check: 'foreign', verdict: 'good' },
   'foreign-noted': { check: 'foreign', verdict: 'good' },
   'foreign-open': { check: 'foreign', verdict: 'bad', fix: 'attention' },
+  'display-shows': { check: 'display', verdict: 'good' },
+  'display-away': { check: 'display', verdict: 'warn' },
+  'display-no-folder': { check: 'display', verdict: 'warn' },
+  'display-pictures': { check: 'display', verdict: 'warn' },
   'head-office-heard': { check: 'headOffice', verdict: 'good' },
   'head-office-not-asked': { check: 'headOffice', verdict: 'unknown' },
   'head-office-behind-by': { check: 'headOffice', verdict: 'warn' },

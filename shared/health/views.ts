@@ -18,6 +18,8 @@ export type HealthValues = {
   readonly time?: string;
   /** Names of a few of the products that a finding counts. */
   readonly products?: readonly string[];
+  /** Names of a few of the files that a finding counts. Never in what support is told. */
+  readonly files?: readonly string[];
   /** Of people with their ids, and of tills. Never in what support is told. */
   readonly names?: readonly string[];
 };

@@ -46,9 +46,11 @@ export function createProducts(
     const product = catalogue.find(code);
     return product && viewOf(product);
   };
-  /** Of what the shop shows first, each once. */
+  /** Of what the shop shows first, else of what the service lists, each once. */
   const brands = () => {
-    const { products } = favouritesOf(till, (product) => product);
+    const { products: first } = favouritesOf(till, (product) => product);
+    const products =
+      first.length > 0 ? first : catalogue.searchAll({ query: '', offset: 0, limit: mostBrands }).products;
     return [...Map.groupBy(products, (product) => shownName(product.brand))]
       .slice(0, mostBrands)
       .map(([brand, [first]]) => ({ brand, picture: first ? pictures.addressOf(first.code) : null }));

@@ -16,6 +16,7 @@ import type { Views } from '../views/sale-view.ts';
 import type { CustomerDisplay } from './customer-display.ts';
 import { createCustomerLanguage } from './customer-language.ts';
 import { type CustomerFacts, customerView } from './customer-view.ts';
+import { createIdle } from './idle.ts';
 import { createJustPaid } from './just-paid.ts';
 import { displayAsksMs } from './question-place.ts';
 
@@ -33,8 +34,14 @@ type Needs = {
   readonly brands: () => ReturnType<CustomerFacts['idle']>['brands'];
 };
 
+/** `leftOut`: of the shop's own pictures; null where it has none. */
+export type DisplayHealth = {
+  readonly isThere: boolean;
+  readonly leftOut: { readonly files: readonly string[]; readonly isMissing: boolean } | null;
+};
+
 export function createCustomerFace(till: TillCore, { display, ...needs }: Needs) {
-  const monitor = till.settings().customer_display?.monitor ?? null;
+  const { monitor = null, pictures: folder = null } = till.settings().customer_display ?? {};
   const channels = till.serve(displayChannels, {
     'display:monitors': () => ok(display?.monitors() ?? []),
     'display:number-monitors'() {
@@ -44,18 +51,32 @@ export function createCustomerFace(till: TillCore, { display, ...needs }: Needs)
   });
   // Without one nothing is looked at, and nothing is told.
   if (!display || monitor === null)
-    return { look: () => undefined, capability: { channels, start: () => display?.use(null), stop: () => undefined } };
-  const shown = createShown(till, { ...needs, display });
+    return {
+      look: () => undefined,
+      picture: () => undefined,
+      health: () => null,
+      capability: { channels, start: () => display?.use(null), stop: () => undefined },
+    };
+  const idle = createIdle({ folder, brands: needs.brands, timers: till.timers, changed: () => shown.look() });
+  const shown = createShown(till, { ...needs, display, idle: idle.view });
   const start = (): void => {
     display.hear(shown.said);
     display.watch(shown.look);
     display.use(monitor);
     shown.look();
   };
-  return { look: shown.look, capability: { channels, start, stop: shown.stop } };
+  return {
+    look: shown.look,
+    /** One of the shop's own, by its code; undefined: the code is a product's. */
+    picture: idle.picture,
+    health: (): DisplayHealth => ({ isThere: display.isThere(), leftOut: idle.leftOut() }),
+    capability: { channels, start, stop: shown.stop },
+  };
 }
 
-function createShown(till: TillCore, { display, ...needs }: Needs & { readonly display: CustomerDisplay }) {
+type OfShown = Omit<Needs, 'brands'> & { readonly display: CustomerDisplay; readonly idle: CustomerFacts['idle'] };
+
+function createShown(till: TillCore, { display, ...needs }: OfShown) {
   const { identity, sales, timers, now, failed } = till;
   const { views, news, pause, isAttended } = needs;
   const { is_touch: isTouch = false } = till.settings().customer_display ?? {};
@@ -76,7 +97,7 @@ function createShown(till: TillCore, { display, ...needs }: Needs & { readonly d
       isAway,
       sale: saleId === null ? null : views.sale(saleId),
       wakesInMs: askedAt === null ? 0 : pause.wakesInMs(askedAt),
-      idle: () => ({ pictures: [], brands: needs.brands() }),
+      idle: needs.idle,
       pictureOf: needs.pictureOf,
       locale: isAway ? identity.locale : language.of(saleId),
       locales,

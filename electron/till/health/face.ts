@@ -12,6 +12,7 @@ import type { RequestTry } from '../../service/request-log.ts';
 import type { TillCore } from '../core/capability.ts';
 import type { NoteSettings } from '../core/kept-outside.ts';
 import { refuse } from '../core/transaction.ts';
+import type { DisplayHealth } from '../display/face.ts';
 import type { Limits } from '../limits/face.ts';
 import type { Printing } from '../slips/printing.ts';
 import type { SlipFiles } from '../slips/slip-files.ts';
@@ -38,11 +39,12 @@ type HealthNeeds = {
   /** Into the folder of the diagnostics, or on a stick. */
   readonly saved: SlipFiles['saved'];
   readonly noteSettings: NoteSettings;
+  readonly display: () => DisplayHealth | null;
 };
 
 export function createHealth(
   till: TillCore,
-  { status, service, limits, terminal, printing, watches, saved, noteSettings }: HealthNeeds,
+  { status, service, limits, terminal, printing, watches, saved, noteSettings, display }: HealthNeeds,
 ) {
   const { identity, ledger, journal, now, timers } = till;
   const { printer, description } = printing;
@@ -60,6 +62,7 @@ export function createHealth(
     isNoDevice: printing.isNoDevice,
     isShown: printing.isShown,
     isDrawerUnsaid: parsed.ok && parsed.value.drawer === null,
+    display,
     nowMs: timers.nowMs,
     // Where it is not kept, the page says so again at the next start.
     keepUntested: (devices) =>

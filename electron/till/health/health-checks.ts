@@ -13,6 +13,7 @@ import type { CardTerminal } from '../../payment/terminal.ts';
 import type { ServiceAnswer } from '../../service/answer.ts';
 import type { TillCore } from '../core/capability.ts';
 import type { TillContext } from '../core/context.ts';
+import type { DisplayHealth } from '../display/face.ts';
 import type { BalanceBook } from '../limits/balance-book.ts';
 import type { BooksCheck } from './books-check.ts';
 
@@ -44,6 +45,8 @@ export type HealthParts = {
   readonly isShown: (name: string) => Promise<boolean>;
   /** Devices that nobody has tried yet; kept for the next start. */
   readonly keepUntested: (devices: readonly SetUpDevice[]) => void;
+  /** Null: the till has none. */
+  readonly display: () => DisplayHealth | null;
   /** Milliseconds, monotonic. */
   readonly nowMs: () => number;
 };
@@ -101,6 +104,16 @@ const headOffice = ({ headOffice: seen }: StatusView): readonly HealthItem[] => 
 };
 
 const mostNamed = 3;
+
+/** Nothing of a till without one. What is away shows no picture. */
+const display = (seen: DisplayHealth | null): readonly HealthItem[] => {
+  if (!seen) return [];
+  if (!seen.isThere) return [item('display-away')];
+  const { files, isMissing } = seen.leftOut ?? { files: [], isMissing: false };
+  if (isMissing) return [item('display-no-folder')];
+  if (files.length === 0) return [item('display-shows')];
+  return [item('display-pictures', null, { count: files.length, files: files.slice(0, mostNamed) })];
+};
 
 /** Each thing that is wrong by itself: another one helps. */
 const rackCards = ({ catalogue, cardRules }: Pick<TillContext, 'catalogue' | 'cardRules'>): readonly HealthItem[] => {
@@ -250,6 +263,7 @@ export function createHealthChecks(parts: HealthParts) {
         item(status.secretsKey ? `keys-${status.secretsKey}` : 'keys-training'),
         names(context),
         foreign(status),
+        ...display(parts.display()),
         ...headOffice(status),
         item('version-known', null, { version: identity.version }),
       ];

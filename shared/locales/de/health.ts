@@ -126,6 +126,10 @@ export const health: SameKeys<typeof english> = {
     'foreign-none': 'Keine unbekannten Aufträge',
     'foreign-noted': 'Unbekannte Aufträge, alle notiert: {{count}}',
     'foreign-open': 'Unbekannte Aufträge: {{count}}',
+    'display-shows': 'Kundenanzeige',
+    'display-away': 'Keine Kundenanzeige',
+    'display-no-folder': 'Kein Ordner mit eigenen Bildern',
+    'display-pictures': 'Bilder, die nicht gezeigt werden: {{count}}',
     ...headOffice.is,
     'version-known': 'Version {{version}}',
   },
@@ -217,6 +221,12 @@ export const health: SameKeys<typeof english> = {
     'foreign-noted': 'Die Filialleitung hat jeden notiert.',
     'foreign-open':
       'Vielleicht benutzt jemand den Schlüssel dieser Kasse. Jeden ansehen, dann den Schlüssel wechseln lassen.',
+    'display-shows': 'Sie zeigt dem Kunden den Verkauf.',
+    'display-away':
+      'Kabel und Strom prüfen oder in den Einstellungen einen anderen Bildschirm wählen. Verkauft wird auch ohne sie.',
+    'display-no-folder': 'Kunden sehen die Marken im Sortiment. Den Ordner in den Einstellungen prüfen.',
+    'display-pictures':
+      '{{files}}. Gezeigt werden die ersten 50 Bilder (PNG, JPEG oder WebP), je bis 4 MB und 4096 Pixel Seitenlänge.',
     ...headOffice.means,
     'version-known': 'Installierte Version',
   },

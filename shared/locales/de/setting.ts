@@ -1,6 +1,8 @@
 // Words of the settings page, in German.
+
 import type { setting as english } from '../en/setting.ts';
 import type { SameKeys } from '../same-keys.ts';
+import { displaySettings } from './display-setting.ts';
 
 export const setting: SameKeys<typeof english> = {
   all: 'Alle Einstellungen',
@@ -163,19 +165,7 @@ export const setting: SameKeys<typeof english> = {
   },
   refundRuleHint: 'Bei jeder Karte steht schon „Rückgabe bis“ mit der Uhrzeit.',
   screen: { language: 'Sprache', theme: 'Farben', sounds: 'Töne', soundsHint: 'Wird sofort gespeichert.' },
-  display: {
-    which: 'Bildschirm für Kunden',
-    none: 'Keiner',
-    monitor: '{{n}}: {{name}} {{size}}',
-    gone: 'Gerade nicht angeschlossen',
-    noSecond: 'Es ist kein zweiter Bildschirm angeschlossen.',
-    number: 'Auf jedem Bildschirm eine Nummer zeigen',
-    touch: 'Kunden können ihn berühren',
-    touchHint: 'Sie beantworten dort die Betrugsfrage und wählen ihre Sprache.',
-    pictures: 'Ordner mit eigenen Bildern',
-    picturesHint: 'PNG, JPEG oder WebP, solange niemand kauft. Leer: die Marken im Sortiment.',
-    note: 'Sie zeigt den Verkauf, nie Codes oder Kartennummern.',
-  },
+  display: displaySettings,
   theme: { light: 'Hell', dark: 'Dunkel', system: 'Wie der Rechner' },
   phonesNote: 'Steht überall, wo jemand anrufen muss. Leer lassen, um sie auszublenden.',
   phone: { service: 'Geschenkkartendienst', support: 'Support', head_office: 'Zentrale' },
@@ -395,7 +385,7 @@ export const setting: SameKeys<typeof english> = {
     keep_names_months: 'Eine ganze Zahl von 1 bis 120.',
     join_hours: 'Eine ganze Zahl von 1 bis 720.',
     backup_folder: 'Dort kann die Kasse nicht schreiben. Pfad prüfen.',
-    pictures: 'Ganzen Pfad eingeben, etwa /home/till/pictures.',
+    pictures: 'Ganzen Pfad eingeben, etwa /srv/pictures.',
     unresolved: 'Eine ganze Zahl von 1 bis 50 eingeben.',
     free: 'Eine ganze Zahl ab 1 eingeben.',
     code_length: 'Eine ganze Zahl von 4 bis 12 eingeben.',

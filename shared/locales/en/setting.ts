@@ -1,4 +1,5 @@
 // Words of the settings page, in English.
+import { displaySettings } from './display-setting.ts';
 export const setting = {
   all: 'All settings',
   find: 'Find a setting',
@@ -166,19 +167,7 @@ export const setting = {
     sounds: 'Sounds',
     soundsHint: 'Saved at once.',
   },
-  display: {
-    which: 'Screen for customers',
-    none: 'None',
-    monitor: '{{n}}: {{name}} {{size}}',
-    gone: 'Not connected now',
-    noSecond: 'No second screen is connected.',
-    number: 'Show a number on each screen',
-    touch: 'Customers can touch it',
-    touchHint: 'They answer the fraud question and choose their language there.',
-    pictures: 'Folder with your own pictures',
-    picturesHint: 'PNG, JPEG or WebP, shown while nobody buys. Empty: the brands you sell.',
-    note: 'It shows the sale, never codes or card numbers.',
-  },
+  display: displaySettings,
   theme: { light: 'Light', dark: 'Dark', system: 'Same as computer' },
   phonesNote: 'Shown wherever staff need to call someone. Leave empty to hide.',
   phone: { service: 'Gift card service', support: 'Till support', head_office: 'Head office' },
@@ -393,7 +382,7 @@ export const setting = {
     keep_names_months: 'A whole number from 1 to 120.',
     join_hours: 'A whole number from 1 to 720.',
     backup_folder: 'The till can’t write there. Check the path.',
-    pictures: 'Enter a whole path such as /home/till/pictures.',
+    pictures: 'Enter a whole path such as /srv/pictures.',
     unresolved: 'Enter a whole number from 1 to 50.',
     free: 'Enter a whole number of at least 1.',
     code_length: 'Enter a whole number from 4 to 12.',

@@ -1,7 +1,12 @@
 // The customer's display at a till that sells: what it is told, whose answers count, and how long.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { png } from '../../../testkit/pictures/drawn.ts';
 import { createTestDisplay } from '../../../testkit/till/customer-display.ts';
 import { anyAmount, dayOf } from '../../../testkit/till/day.ts';
+import { until } from '../../../testkit/till/paper.ts';
 import { add, beginTender, euro, payCash, reserve } from '../../../testkit/till/selling.ts';
 import { settle } from '../../../testkit/till/virtual-time.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';
@@ -92,6 +97,33 @@ describe('what it shows', () => {
     expect(display.screen()).toMatchObject({ kind: 'paid', ready: 1, coming: 1 });
     await till.time.advance(12_000);
     expect(display.screen()).toMatchObject({ kind: 'paid', ready: 2, coming: 0 });
+  });
+
+  test('the shop’s own pictures by an address that names no file, and Health names what is left out', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
+    writeFileSync(join(folder, 'window.png'), png(8, 8));
+    writeFileSync(join(folder, 'broken.png'), 'no picture');
+    const display = await withDisplay({
+      chosen: { customer_display: { ...chosen.customer_display, pictures: folder } },
+    });
+    const shown = () => {
+      const screen = display.screen();
+      return screen.kind === 'idle' ? screen.pictures : [];
+    };
+    await until(till, async () => shown().length === 1);
+    expect(display.views.at(-1)?.screen).toEqual(display.screen());
+    const code = new URL(shown()[0] ?? '', 'app://display').searchParams.get('code') ?? '';
+    expect(code).not.toContain('window');
+    expect(await till.till().picture(code)).toMatchObject({ type: 'image/png' });
+    expect(await till.till().picture('display/none')).toBeNull();
+    await till.ask('session:sign-out');
+    await till.signIn('clara');
+    const found = async () =>
+      (await till.ask('manager:health')).items.find(({ finding }) => finding.startsWith('display-'));
+    expect(await found()).toMatchObject({ finding: 'display-pictures', values: { count: 1, files: ['broken.png'] } });
+    rmSync(folder, { recursive: true });
+    display.stands(false);
+    expect((await found())?.finding).toBe('display-away');
   });
 
   test('a till without one, or whose settings name none, tells nothing', async () => {

@@ -37,8 +37,8 @@ const itemOf = ({ items }: HealthView, finding: HealthFinding): HealthItem | und
 
 test('each check is answered once, in the order of the page', async () => {
   const { items } = await checked();
-  // No second place for backups is set here, and no head office.
-  const without = healthChecks.filter((check) => check !== 'copy' && check !== 'headOffice');
+  // No second place for backups is set here, no head office, and no customer's display.
+  const without = healthChecks.filter((check) => check !== 'display' && check !== 'copy' && check !== 'headOffice');
   expect(items.map(({ finding }) => healthFindings[finding].check)).toEqual(without);
 });
 

@@ -71,10 +71,11 @@ export function healthWords(item: HealthItem, words: Words): string {
 }
 
 function valuesOf({ values }: HealthItem, { money, duration, dateTime }: Words) {
-  const { count, ms, amount, version, time, record, products = [], names = [] } = values;
-  const productNames = products.join(', ');
+  const { count, ms, amount, version, time, record, products = [], names = [], files = [] } = values;
+  const some = (of: readonly string[]) => ((count ?? 0) > of.length ? `${of.join(', ')}, …` : of.join(', '));
   return {
-    products: (count ?? 0) > products.length ? `${productNames}, …` : productNames,
+    products: some(products),
+    files: some(files),
     count: count ?? 0,
     by: duration(ms ?? 0),
     amount: amount ? money(amount) : '',

@@ -1,0 +1,87 @@
+// The shop's own pictures for its customer's display: the first of a folder, by their names.
+// Invariants: nothing is decoded here: a header says what a picture is and how large; whatever lies in the folder, so many files are opened
+// and so many bytes are read; which file an address means is known by its name's hash alone.
+import { createHash } from 'node:crypto';
+import { open, readdir } from 'node:fs/promises';
+import { join, parse } from 'node:path';
+import { type Picture, readPicture } from './picture-format.ts';
+
+const mostPictures = 50;
+/** A photo; and what a large screen shows. */
+const limits = { bytes: 4 * 1024 * 1024, pixels: 4096 };
+
+const endings: ReadonlySet<string> = new Set(['.png', '.jpg', '.jpeg', '.webp']);
+
+type Shown = { readonly id: string; readonly file: string; readonly version: string };
+
+export type ShopPictures = ReturnType<typeof createShopPictures>;
+
+/** Null for what is no picture, is too large, or cannot be read. */
+async function pictureIn(path: string): Promise<(Picture & { readonly version: string }) | null> {
+  try {
+    const file = await open(path);
+    try {
+      const { size, mtimeMs } = await file.stat();
+      if (size > limits.bytes) return null;
+      const bytes = new Uint8Array(size);
+      const { bytesRead } = await file.read(bytes, 0, size, 0);
+      const picture = readPicture(bytes.subarray(0, bytesRead), limits);
+      return picture && { ...picture, version: hashOf(`${size} ${mtimeMs}`) };
+    } finally {
+      await file.close();
+    }
+  } catch {
+    return null;
+  }
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+export function createShopPictures(folder: string) {
+  let shown: readonly Shown[] = [];
+  let leftOut: readonly string[] = [];
+  let isMissing = false;
+  let looking: Promise<void> | null = null;
+
+  const namesIn = async (): Promise<readonly string[]> => {
+    try {
+      const names = await readdir(folder);
+      isMissing = false;
+      return names.filter((name) => endings.has(parse(name).ext.toLowerCase())).sort();
+    } catch {
+      isMissing = true;
+      return [];
+    }
+  };
+
+  const lookNow = async (): Promise<void> => {
+    const names = await namesIn();
+    const found: Shown[] = [];
+    const unread: string[] = [];
+    // One after the other: so many files are never in memory at once.
+    for (const file of names.slice(0, mostPictures)) {
+      const picture = await pictureIn(join(folder, file));
+      if (picture) found.push({ id: hashOf(file), file, version: picture.version });
+      else unread.push(file);
+    }
+    shown = found;
+    leftOut = [...unread, ...names.slice(mostPictures)];
+  };
+
+  return {
+    /** Looks what lies there now; while somebody looks, the same look. */
+    look(): Promise<void> {
+      looking ??= lookNow().finally(() => {
+        looking = null;
+      });
+      return looking;
+    },
+    shown: () => shown.map(({ id, version }) => ({ id, version })),
+    /** The names of files that are not shown, and whether the folder is not there. */
+    leftOut: () => ({ files: leftOut, isMissing }),
+    async read(id: string): Promise<Picture | null> {
+      const found = shown.find((one) => one.id === id);
+      return found ? pictureIn(join(folder, found.file)) : null;
+    },
+  };
+}
