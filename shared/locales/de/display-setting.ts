@@ -1,5 +1,6 @@
 // Words of the settings of the customer's display, in German.
 export const displaySettings = {
+  isOn: 'An',
   which: 'Bildschirm für Kunden',
   none: 'Keiner',
   monitor: '{{n}}: {{name}} {{size}}',

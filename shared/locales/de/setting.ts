@@ -84,7 +84,6 @@ export const setting: SameKeys<typeof english> = {
     bestSellers: 'Meistverkauftes zuerst',
     noNotes: 'Kein eigener Text',
     lock: 'Nach {{after}}',
-    display: 'An',
     noPhones: 'Keine',
     saleLimits: 'Höchstens {{count}} zu klären',
     noMaxima: 'Keine',

@@ -1,5 +1,6 @@
 // Words of the settings of the customer's display, in English.
 export const displaySettings = {
+  isOn: 'On',
   which: 'Screen for customers',
   none: 'None',
   monitor: '{{n}}: {{name}} {{size}}',

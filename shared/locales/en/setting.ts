@@ -81,7 +81,6 @@ export const setting = {
     bestSellers: 'Best sellers first',
     noNotes: 'No text of your own',
     lock: 'After {{after}}',
-    display: 'On',
     noPhones: 'None',
     saleLimits: 'At most {{count}} in Attention',
     noMaxima: 'None',

@@ -50,7 +50,7 @@ export const sectionLooks: Readonly<Record<Section, Look>> = {
   screen: { icon: 'eye', now: ({ locale, theme }, { t }) => `${nameOf(locale)} · ${t(`setting:theme.${theme}`)}` },
   customerDisplay: {
     icon: 'person',
-    now: ({ customer_display: display }, { t }) => t(display ? 'setting:now.display' : 'setting:now.off'),
+    now: ({ customer_display: display }, { t }) => t(display ? 'setting:display.isOn' : 'setting:now.off'),
   },
   lock: {
     icon: 'lock',
