@@ -7,6 +7,7 @@ import type { CardTerminal, TerminalAnswer } from '../../electron/payment/termin
 import type { ServiceClient } from '../../electron/service/client.ts';
 import type { RetailOrder } from '../../shared/interface/resources.ts';
 import { err } from '../../shared/result.ts';
+import { displayFaults } from './display-faults.ts';
 import { ledgerFile } from './machine.ts';
 import { storeFaults } from './store-faults.ts';
 import { behindTheTill, named, nothingDone, type Tampering, unjournalled } from './tampering.ts';
@@ -212,4 +213,9 @@ const ofOneTill: Readonly<Record<string, () => Tampering>> = {
   }),
 };
 
-export const faults: Readonly<Record<string, () => Tampering>> = { ...ofOneTill, ...storeFaults, ...trustFaults };
+export const faults: Readonly<Record<string, () => Tampering>> = {
+  ...ofOneTill,
+  ...storeFaults,
+  ...trustFaults,
+  ...displayFaults,
+};

@@ -10,6 +10,7 @@ import type { KeptSettings } from '../../shared/settings/kept-change.ts';
 import { withUsual } from '../../shared/settings/provisioning.ts';
 import { provisioned } from '../../testkit/shell/chosen-settings.ts';
 import { neverLocks } from '../../testkit/till/never-locks.ts';
+import { customersMonitor } from './customer-display.ts';
 import { operators, pins } from './operators.ts';
 import type { Tampering } from './tampering.ts';
 import type { VirtualClock } from './virtual-clock.ts';
@@ -31,7 +32,11 @@ export function createKeptSettings(deps: {
   readonly broken: (what: string) => void;
 }) {
   const { clock, tampering, broken } = deps;
-  let settings: KeptSettings = { ...provisioned, ...neverLocks };
+  let settings: KeptSettings = {
+    ...provisioned,
+    ...neverLocks,
+    customer_display: { monitor: customersMonitor, is_touch: true, pictures: null },
+  };
   const asked: Asked[] = [];
 
   const askedByTwo = (wanted: unknown) => asked.filter(({ days, byTwo }) => days === wanted && byTwo);

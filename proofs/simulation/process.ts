@@ -8,6 +8,7 @@ import type { CardTerminal } from '../../electron/payment/terminal.ts';
 import type { Printer } from '../../electron/printing/printer.ts';
 import { createServiceClient, type ServiceClient } from '../../electron/service/client.ts';
 import type { Transport } from '../../electron/service/transport.ts';
+import type { CustomerDisplay } from '../../electron/till/display/customer-display.ts';
 import { openTill, type Till, type TillDeps } from '../../electron/till/till.ts';
 import type { TillHandlers } from '../../shared/ipc/ipc.ts';
 import type { TillEvent } from '../../shared/ipc/ipc-event.ts';
@@ -48,6 +49,7 @@ export type ProcessDeps = {
   /** Outlives its processes. */
   readonly kept: KeptSettingsOfTill;
   readonly webhooks: ((life: Life) => TillDeps['webhooks']) | null;
+  readonly display: (life: Life) => CustomerDisplay;
   /** Null: it has none. */
   readonly headOffice: ((life: Life) => TillDeps['headOffice']) | null;
   /** What stands between the till and the parts it is given, where a fault is put in on purpose. */
@@ -84,6 +86,7 @@ export function openProcess(
   const guard = deps.guard(life);
   const terminal = deps.terminal?.(life);
   const printer = deps.printer?.(life) ?? null;
+  const display = deps.display(life);
   const timers: Timers = {
     nowMs: clock.timers.nowMs,
     after: (ms, work) => clock.timers.after(ms, () => life.lives() && work()),
@@ -116,6 +119,7 @@ export function openProcess(
     openPrinter: () => printer && (tampering.printer?.(printer) ?? printer),
     webhooks: deps.webhooks?.(life),
     headOffice: deps.headOffice?.(life),
+    display: tampering.display?.(display, db) ?? display,
     sealKey,
     pinCost,
     storeKey,

@@ -5,13 +5,14 @@ import type { BookedOrder } from '../../sandbox/core/books.ts';
 import { ok } from '../../shared/result.ts';
 import { type Books, createBooks } from './books.ts';
 import { BrokenPromise } from './broken-promise.ts';
+import { createCustomersDisplay } from './customer-display.ts';
 import { createOfficeOfTill, type OfficeOfTill, type OfficeTampering } from './head-office.ts';
 import { createHeard } from './heard.ts';
 import { createKeptSettings } from './kept-settings.ts';
 import { createMachine, type Machine } from './machine.ts';
 import { createNetwork, type Network, type Received } from './network.ts';
 import { createPaper, type Paper } from './paper.ts';
-import { createPeople, type People } from './people.ts';
+import { cardNumbers, createPeople, type People } from './people.ts';
 import { createPromises } from './promises.ts';
 import { createRetries } from './retries.ts';
 import type { Facts, PartFacts } from './rows.ts';
@@ -146,6 +147,7 @@ export function createStation(deps: StationDeps): Station {
   const office =
     deps.office && createOfficeOfTill({ name, seed, clock, tampering: deps.office, broken: breaks('none'), note });
   const kept = createKeptSettings({ clock, tampering: deps.tampering, broken: breaks('19') });
+  const display = createCustomersDisplay(cardNumbers);
   const machine = createMachine({
     terminalId: name,
     folder: deps.folder,
@@ -168,6 +170,7 @@ export function createStation(deps: StationDeps): Station {
           await machine.openBehind({ ledgerId, count: seq, hash });
           return ok(null);
         })),
+    display: display.of,
     kept,
     tampering: deps.tampering,
     broken: breaks('none'),
@@ -199,6 +202,7 @@ export function createStation(deps: StationDeps): Station {
     paper,
     office,
     check(orders) {
+      display.check(machine.facts());
       if (!machine.isDown()) office?.check(isRestored, machine.facts);
       // A dead till's ledger is nobody's.
       if (machine.isDown() || isRestored) {

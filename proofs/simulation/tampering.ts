@@ -9,6 +9,7 @@ import type { Printer } from '../../electron/printing/printer.ts';
 import type { ServiceClient } from '../../electron/service/client.ts';
 import type { Transport } from '../../electron/service/transport.ts';
 import type { KeptOutside } from '../../electron/till/core/kept-outside.ts';
+import type { CustomerDisplay } from '../../electron/till/display/customer-display.ts';
 import type { TillHandlers } from '../../shared/ipc/ipc.ts';
 import { isSameHead, type JournalHead, type JournalRow, journalHash } from '../../shared/journal/chain.ts';
 import type { Operator } from '../../shared/operator.ts';
@@ -27,6 +28,7 @@ export type Tampering = {
   readonly transport?: (transport: Transport, clock: { shift(offMs: number): void }) => Transport;
   readonly terminal?: (terminal: CardTerminal) => CardTerminal;
   readonly printer?: (printer: Printer) => Printer;
+  readonly display?: (display: CustomerDisplay, db: () => Database.Database) => CustomerDisplay;
   /** What the people see and press. */
   readonly handlers?: (handlers: TillHandlers, db: () => Database.Database) => TillHandlers;
   /** Null where this statement runs as it is. */
