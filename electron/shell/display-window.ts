@@ -23,9 +23,14 @@ export type DisplayChoices = {
   readonly loads: () => void;
   /** Its process is gone: it is loaded again. */
   readonly gone: () => void;
+  /** Its page closed it, which nothing can prevent. */
+  readonly closed: () => void;
   /** It fills its monitor, or does so no more. */
   readonly shown: (isShown: boolean) => void;
 };
+
+/** On Linux a window without focus is none of the window manager's: it stands above all where it is put, and as a full screen a little beside it. */
+const fillsByState = process.platform !== 'linux';
 
 const address = `${displayPage.origin}${displayPage.start}`;
 
@@ -40,9 +45,19 @@ export function openDisplayWindow(bounds: Rectangle, choices: DisplayChoices) {
     skipTaskbar: true,
     alwaysOnTop: true,
     minimizable: false,
-    fullscreenable: true,
   });
   const page = window.webContents;
+  let wanted: Rectangle | null = bounds;
+  let isDrawn = false;
+  let isShown = false;
+  let isEnded = false;
+
+  function setShown(next: boolean): void {
+    if (next === isShown) return;
+    isShown = next;
+    choices.shown(next);
+  }
+
   guardPage(page, address);
   keepSize(page);
   // Nobody types here.
@@ -58,27 +73,18 @@ export function openDisplayWindow(bounds: Rectangle, choices: DisplayChoices) {
   window.on('close', (event) => {
     if (!lifecycle.ending()) event.preventDefault();
   });
-
-  let wanted: Rectangle | null = bounds;
-  let isDrawn = false;
-  let isShown = false;
-
-  function setShown(next: boolean): void {
-    if (next === isShown) return;
-    isShown = next;
-    choices.shown(next);
-  }
+  window.once('closed', () => {
+    setShown(false);
+    if (!isEnded) choices.closed();
+  });
 
   function fill(): void {
     if (wanted === null || !isDrawn || window.isDestroyed()) return;
     const stands = isDeepStrictEqual(window.getBounds(), wanted);
     if (isShown && stands) return;
-    // What fills the screen takes no place.
-    if (!stands) {
-      window.setFullScreen(false);
-      window.setBounds(wanted);
-    }
-    window.setFullScreen(true);
+    if (fillsByState) window.setFullScreen(false);
+    if (!stands) window.setBounds(wanted);
+    if (fillsByState) window.setFullScreen(true);
     window.showInactive();
     setShown(true);
   }
@@ -105,7 +111,7 @@ export function openDisplayWindow(bounds: Rectangle, choices: DisplayChoices) {
     },
     hide(): void {
       wanted = null;
-      if (isShown) window.hide();
+      if (isShown && !window.isDestroyed()) window.hide();
       setShown(false);
     },
     /** A page that hangs ignores a reload, and a process that is stopped ignores all but this. */
@@ -120,8 +126,8 @@ export function openDisplayWindow(bounds: Rectangle, choices: DisplayChoices) {
       if (pid === 0) loadAgain(cause);
     },
     end(): void {
+      isEnded = true;
       if (!window.isDestroyed()) window.destroy();
-      setShown(false);
     },
   };
 }

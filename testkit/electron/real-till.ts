@@ -15,11 +15,13 @@ import { until } from '../until.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const hook = fileURLToPath(new URL('./hook.cjs', import.meta.url));
 
+export type PageOf = 'till' | 'display';
+
 export type RealTill = {
   readonly pid: number;
   readonly child: ChildProcess;
-  /** Its window's page; of the newest process where it started anew. */
-  page(): Promise<Page>;
+  /** Its window's page, or that of the customer's display; of the newest process where it started anew. */
+  page(of?: PageOf): Promise<Page>;
   /** Nobody looks at the page any more: a look costs the till as well. */
   leavePage(): Promise<void>;
   /** Both streams so far. */
@@ -75,12 +77,12 @@ export function startReal(data: string, args: readonly string[] = [], given: Sta
     child,
     output: () => output,
     leavePage,
-    async page() {
+    async page(of = 'till') {
       // Not before there is a page: a connection to an Electron without one may hang.
-      const address = await until('the page of the till', () => devToolsWithPage(data));
+      const address = await until('the page of the till', () => devToolsWithPage(data, of));
       const browser = await chromium.connectOverCDP(address);
       browsers.push(browser);
-      return until('the page of the till', () => pageOf(browser));
+      return until('the page of the till', () => pageOf(browser, of));
     },
     inMain<T, G>(work: (electron: typeof Electron, given: G) => T | Promise<T>, given: G): Promise<T> {
       asked += 1;
@@ -104,21 +106,21 @@ export function startReal(data: string, args: readonly string[] = [], given: Sta
   };
 }
 
-const isOurs = (url: string): boolean => url.startsWith('app://counterfoil/');
+const begins: Readonly<Record<PageOf, string>> = { till: 'app://counterfoil/', display: 'app://display/' };
 
-function pageOf(browser: Browser): Page | null {
+function pageOf(browser: Browser, of: PageOf): Page | null {
   const pages = browser.contexts().flatMap((context) => context.pages());
-  return pages.find((page) => isOurs(page.url())) ?? null;
+  return pages.find((page) => page.url().startsWith(begins[of])) ?? null;
 }
 
 /** The address of the DevTools, once they show the till's page: Chromium writes into its folder where they listen. */
-async function devToolsWithPage(data: string): Promise<string | null> {
+async function devToolsWithPage(data: string, of: PageOf): Promise<string | null> {
   const [port, path] = read(join(data, 'DevToolsActivePort')).split('\n');
   // A file of a process that has ended names a port where nobody answers.
   const list = port && (await fetch(`http://127.0.0.1:${port}/json/list`).catch(() => null));
   if (!list) return null;
   const pages = z.array(z.looseObject({ url: z.string() })).parse(await list.json());
-  return pages.some(({ url }) => isOurs(url)) ? `ws://127.0.0.1:${port}${path}` : null;
+  return pages.some(({ url }) => url.startsWith(begins[of])) ? `ws://127.0.0.1:${port}${path}` : null;
 }
 
 /** Every process whose command line names this: a till and what it started anew, by its folder. Linux only. */

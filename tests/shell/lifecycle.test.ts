@@ -105,12 +105,12 @@ describe('the page', () => {
     const window = Object.assign(new EventEmitter(), { webContents: contents, isDestroyed: () => false });
     const timers = new HandTimers();
     const app = { quit: vi.fn() };
-    watchPage({ window, app, log: log(), timers } as never);
+    const again = watchPage({ window, app, log: log(), timers } as never);
     const die = (reason: string) => {
       contents.emit('render-process-gone', {}, { reason, exitCode: 1 });
       timers.pass(0);
     };
-    return { contents, window, timers, app, die };
+    return { contents, window, timers, app, die, again };
   }
 
   it('reloads after it died: three times at once, then as the minute’s limit allows', () => {
@@ -142,6 +142,15 @@ describe('the page', () => {
     expect(contents.forcefullyCrashRenderer).toHaveBeenCalledOnce();
     die('killed');
     expect(contents.reload).toHaveBeenCalledOnce();
+  });
+
+  it('reloads for any other cause too, within the same limit', () => {
+    const { contents, timers, again } = page();
+    for (let time = 0; time < 5; time += 1) {
+      again('it was not loaded');
+      timers.pass(0);
+    }
+    expect(contents.reload).toHaveBeenCalledTimes(3);
   });
 
   it('reloads when its preload failed', () => {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSchemeHandler, fileOf, registerScheme } from '../../electron/shell/scheme.ts';
+import { createSchemeHandler, displayPage, fileOf, registerScheme } from '../../electron/shell/scheme.ts';
 
 let base: string;
 let root: string;
@@ -14,6 +14,9 @@ beforeAll(() => {
   mkdirSync(join(base, 'renderer-of-another'));
   writeFileSync(join(root, 'index.html'), '<p>the till</p>');
   writeFileSync(join(root, 'assets', 'a b.js'), 'let a;');
+  mkdirSync(join(root, 'display'));
+  writeFileSync(join(root, 'display.html'), '<p>the display</p>');
+  writeFileSync(join(root, 'display', 'a.js'), 'let b;');
   writeFileSync(join(root, 'notes.txt'), 'not for the page');
   writeFileSync(join(base, 'secret.html'), 'secret');
   writeFileSync(join(base, 'renderer-of-another', 'index.html'), 'secret');
@@ -52,6 +55,42 @@ describe('the page', () => {
 
   it('has that policy on a 404 too', async () => {
     expect((await get('app://counterfoil/none.html')).headers.get('content-security-policy')).toContain('default-src');
+  });
+});
+
+describe('the page of the customer’s display', () => {
+  const picture = { type: 'image/png', bytes: new Uint8Array([1]) };
+  const read = async (code: string) => (code === 'known' ? picture : null);
+  const statusOf = async (address: string) =>
+    (await createSchemeHandler(root, read, displayPage)(new Request(address))).status;
+
+  it.each([
+    'app://display/',
+    'app://display/display.html',
+    'app://display/display/a.js',
+    'app://display/picture?code=known&version=1',
+  ])('is served, with what it loads: %s', async (address) => {
+    expect(await statusOf(address)).toBe(200);
+  });
+
+  it.each([
+    'app://display/index.html',
+    'app://display/assets/a%20b.js',
+    'app://display/display/../index.html',
+    'app://display/display/%2e%2e/index.html',
+    'app://display/display/..%2findex.html',
+    'app://display/display/..%5cindex.html',
+    'app://display/displays/a.js',
+    'app://display/picture?code=other',
+    'app://counterfoil/display.html',
+    'app://counterfoil/index.html',
+    'app://counterfoil/picture?code=known',
+  ])('reads nothing of the till’s own: %s', async (address) => {
+    expect(await statusOf(address)).toBe(404);
+  });
+
+  it('is all that its own origin has', async () => {
+    expect((await get('app://display/display.html')).status).toBe(404);
   });
 });
 

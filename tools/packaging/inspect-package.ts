@@ -20,6 +20,9 @@ const entries: Readonly<Record<string, string>> = {
   '@adyen/api-library': '@adyen/api-library/lib/src/security/nexoCrypto.js',
 };
 
+/** Each window's page and preload. */
+const shown = ['preload/preload.cjs', 'renderer/index.html', 'preload/display-preload.cjs', 'renderer/display.html'];
+
 const unpacked = join(root, 'dist', readdirSync(join(root, 'dist')).find((name) => name.endsWith('unpacked')) ?? '');
 const archive = join(unpacked, 'resources/app.asar');
 const faults: string[] = [];
@@ -49,6 +52,8 @@ try {
   const foreign = binaries.filter((path) => !path.includes(`${process.platform}-${process.arch}`));
   const files = inside.filter((path) => statSync(join(folder, path)).isFile());
   check(binaries.length > 0 && foreign.length === 0, `${files.length} files; binaries: ${binaries.join(', ')}`);
+  const lost = shown.filter((file) => !inside.includes(`out/${file}`));
+  check(lost.length === 0, `${shown.join(', ')}; missing: ${lost.join(', ') || 'none'}`);
   const { dependencies } = manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
   // koffi is for the Windows spooler alone.
   for (const name of Object.keys(dependencies).filter((one) => isWindows || one !== 'koffi'))

@@ -79,7 +79,10 @@ describe('the packaged till', () => {
     const built = [
       'out/main/main.js',
       'out/preload/preload.cjs',
+      'out/preload/display-preload.cjs',
       'out/renderer/index.html',
+      'out/renderer/display.html',
+      'out/renderer/display/a.js',
       'out/renderer/assets/a.js',
     ];
     expect(packed(config, [...built, 'out/main/main.js.map'])).toEqual(built);
