@@ -13,7 +13,7 @@ const middle = [
   'electron/webhooks',
 ];
 const lower = ['electron/ledger', 'electron/service'];
-const upper = [...middle, 'electron/health', 'electron/head-office'];
+const upper = [...middle, 'electron/health', 'electron/head-office', 'electron/update'];
 
 /** Which rooms of the product a room of it may import, besides itself. */
 const inProduct: Readonly<Record<string, readonly string[]>> = {

@@ -1,0 +1,72 @@
+// What a release says of itself: its version and number, who may take it, and the packages by size and sha512.
+// Invariant: what is read here was signed before (electron/update/signed-manifest.ts), and what a later version adds to it is no fault.
+import { z } from 'zod';
+
+export const packageKinds = ['deb', 'appimage', 'nsis'] as const;
+export const architectures = ['x64', 'arm64'] as const;
+
+/** Three numbers, as in `1.12.0`. */
+export const releaseVersion = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,5})(\.(0|[1-9]\d{0,5})){2}$/, 'must be three numbers such as 1.12.0');
+
+export const channelName = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, 'must be small letters, digits and dashes');
+
+/** Goes up by each manifest of a channel; an older one is never taken again. */
+export const releaseSequence = z.int().min(1).max(1_000_000_000);
+
+const releasePackage = z.object({
+  platform: z.enum(['linux', 'win32']),
+  arch: z.enum(architectures),
+  kind: z.enum(packageKinds),
+  /** Beside the manifest; never a path. */
+  file: z.string().regex(/^[A-Za-z0-9](?:[A-Za-z0-9._+-]{0,148}[A-Za-z0-9])?$/),
+  size: z.int().min(1).max(4_000_000_000),
+  sha512: z.string().regex(/^[0-9a-f]{128}$/),
+});
+
+export type ReleasePackage = z.output<typeof releasePackage>;
+
+/** A till is in the wave by its store, or by its own number below `share` in the hundred. */
+export const releaseWaves = z.object({
+  share: z.int().min(0).max(100),
+  stores: z.array(z.string().min(1).max(100)).max(10_000),
+});
+
+export type ReleaseWaves = z.output<typeof releaseWaves>;
+
+const isUnique = (names: readonly string[]) => new Set(names).size === names.length;
+
+export const releaseManifest = z.object({
+  format: z.literal(1),
+  product: z.literal('counterfoil'),
+  channel: channelName,
+  sequence: releaseSequence,
+  version: releaseVersion,
+  /** An older till takes another version first. */
+  minimumVersion: releaseVersion,
+  /** Shown, and compared with no clock. */
+  issuedAt: z.iso.datetime(),
+  waves: releaseWaves,
+  /** What is new, by language. */
+  notes: z.record(z.string(), z.string().max(4000)),
+  packages: z
+    .array(releasePackage)
+    .min(1)
+    .max(20)
+    .refine((all) => isUnique(all.map(({ platform, arch, kind }) => `${platform} ${arch} ${kind}`)))
+    // On a disk that does not tell small letters from large ones, two such names are one file.
+    .refine((all) => isUnique(all.map(({ file }) => file.toLowerCase()))),
+});
+
+export type ReleaseManifest = z.output<typeof releaseManifest>;
+
+/** Where the manifest of a channel lies in its folder. */
+export const manifestName = (channel: string): string => `${channel}.release`;
+
+/** Below 0: `one` is older. */
+export function compareVersions(one: string, other: string): number {
+  const others = other.split('.').map(Number);
+  const gaps = one.split('.').map((part, at) => Number(part) - (others[at] ?? 0));
+  return gaps.find((gap) => gap !== 0) ?? 0;
+}
