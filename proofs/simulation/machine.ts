@@ -69,8 +69,8 @@ export type Machine = {
   openBehind(known: Pick<Anchor, 'ledgerId' | 'count' | 'hash'>): Promise<void>;
   /** The till is off while `change` is done to its folder, and starts: why it does not; null where it does. */
   restartWith(change: (folder: string) => void): LedgerFault['code'] | null;
-  /** What the last power cut took that the disk had not written; null where none took anything. */
-  taken(): Taken | null;
+  /** Each power cut that took what the disk had not written. */
+  taken(): readonly Taken[];
   /** Why the last start came to nothing. */
   fault(): LedgerFault['code'] | null;
   end(): Promise<void>;
@@ -118,7 +118,7 @@ export function createMachine(deps: MachineDeps): Machine {
   let plan: { point: CutPoint; left: number; downMs: number } | null = null;
   /** How many of the last commits are not certainly on the disk. */
   let unsynced = 0;
-  let taken: Taken | null = null;
+  const taken: Taken[] = [];
   let roomFor = Number.POSITIVE_INFINITY;
   let lock: { after: number; left: number } | null = null;
   /** Somebody touched the file of this ledger. */
@@ -159,7 +159,7 @@ export function createMachine(deps: MachineDeps): Machine {
     const lost = { all: () => unsynced, some: () => ofTheDisk.int(unsynced + 1), none: () => 0 }[takes]();
     if (lost > 0) {
       loseCommits(join(next, ledgerFile), lost);
-      taken = { entries: entriesIn(next) };
+      taken.push({ entries: entriesIn(next) });
     }
     unsynced = 0;
     tampering.cut?.(next);

@@ -31,15 +31,15 @@ export type MovesWatch = {
   moves(facts: Facts): void;
 };
 
-/** What the power took: how many entries the journal had left. A new object for each time. */
+/** What the power took: how many entries the journal had left. */
 export type Taken = { readonly entries: number };
 
 export function createMovesWatch(
   rows: () => Rows,
   present: () => ReadonlySet<string>,
-  taken: () => Taken | null,
+  taken: () => readonly Taken[],
 ): MovesWatch {
-  let undone: Taken | null = null;
+  let undone = 0;
   const byOperator = createByOperator();
   const before = new Map<string, LineState>();
   let journalled = { count: 0, hash: '' };
@@ -51,10 +51,11 @@ export function createMovesWatch(
 
   /** What the power took was an answer that comes again: the line waits for it once more. */
   function unwind(): void {
-    const now = taken();
-    if (now === null || now === undone) return;
-    undone = now;
-    while (journalled.count > now.entries) {
+    // Between two looks the power may go twice, and leave more the second time.
+    const cuts = taken().slice(undone);
+    undone += cuts.length;
+    const left = Math.min(...cuts.map(({ entries }) => entries));
+    while (journalled.count > left) {
       const last = trail.pop();
       if (!last) throw new Error('more entries were taken than there were');
       journalled = last.head;

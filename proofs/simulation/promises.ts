@@ -38,7 +38,7 @@ export type PromisesDeps = {
   /** Orders that somebody else changed, or that the service lied about. */
   readonly excused: ReadonlySet<string>;
   /** What the last power cut took of the ledger; null where none did. */
-  readonly taken: () => Taken | null;
+  readonly taken: () => readonly Taken[];
   /** Orders that somebody made in the name of this till. */
   readonly foreign: ReadonlySet<string>;
   /** Another till of the store asked the service to confirm or to invalidate this order. */
