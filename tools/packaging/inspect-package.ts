@@ -1,5 +1,5 @@
 // `npm run prove:package`: looks into the folder that `npm run package` made. The fuses of its program, the size of its asar, what must
-// not be inside, and that every dependency and the check of a backup load from the asar's own files.
+// not be inside, and that every dependency, the check of a backup and what reads the journal for head office load from the asar's own files.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -75,6 +75,31 @@ try {
       await worker.terminate();`,
     ),
   );
+  // Its tables are those that journal-rows.ts names.
+  check(
+    ...loads(
+      'what reads the journal for head office',
+      `import { Worker } from 'node:worker_threads';
+      import Database from 'better-sqlite3';
+      const db = new Database('journal.sqlite');
+      db.exec('CREATE TABLE journal (seq, hash); CREATE TABLE z_reports (sha256, seq, body)');
+      db.exec('CREATE TABLE day_papers (sha256, seq, body); CREATE TABLE products (code, name)');
+      db.exec('CREATE TABLE lines (id, product_name)');
+      const head = { seq: 1, hash: 'a'.repeat(64) };
+      db.prepare('INSERT INTO journal VALUES (?, ?)').run(head.seq, head.hash);
+      db.close();
+      const workerData = { journalToRead: 'journal.sqlite' };
+      const worker = new Worker('./out/main/reading-thread.js', { workerData, execArgv: [] });
+      const found = await new Promise((resolve, reject) => {
+        worker.once('message', resolve);
+        worker.once('error', reject);
+        worker.once('exit', () => reject(new Error('it said nothing')));
+        worker.postMessage({ ask: 'find', heads: [head] });
+      });
+      if (found?.hash !== head.hash) throw new Error('it does not find an entry');
+      await worker.terminate();`,
+    ),
+  );
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -87,5 +112,6 @@ function loads(what: string, script: string): [boolean, string] {
     env: { PATH: process.env.PATH ?? '', TEMP: tmpdir(), TMPDIR: tmpdir(), SystemRoot: process.env.SystemRoot ?? '' },
     encoding: 'utf8',
   });
-  return [status === 0, `${what} loads from the asar${status === 0 ? '' : `: ${stderr.trim().split('\n').at(-1)}`}`];
+  const why = /^\w*Error.*/m.exec(stderr)?.[0] ?? stderr.trim().split('\n').at(-1);
+  return [status === 0, `${what} loads from the asar${status === 0 ? '' : `: ${why}`}`];
 }
