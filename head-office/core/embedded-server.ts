@@ -20,6 +20,7 @@ import pg from 'pg';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { connectionOf } from './database.ts';
 import { type EmbeddedProgram, findEmbeddedProgram } from './embedded-program.ts';
+import { locks } from './locks.ts';
 
 export type EmbeddedServer = { readonly url: string; stop(): Promise<void> };
 
@@ -28,8 +29,6 @@ const passwordBytes = 24;
 const startLimitMs = 120_000;
 const lookEveryMs = 50;
 const againMs = 1_000;
-/** Held by the head office that the server belongs to, so that a second one on the same folder notices. */
-const ownerLock = 7_300_002;
 
 export type EmbeddedOptions = {
   /** Head office's own folder; the database lies in it. */
@@ -113,7 +112,7 @@ async function endStale(place: Place, program: EmbeddedProgram): Promise<Result<
 }
 
 async function takeOwnership(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [ownerLock]);
+  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [locks.owner]);
   return rows[0]?.taken === true;
 }
 

@@ -3,17 +3,15 @@
 import { z } from 'zod';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Database, Queries } from './database.ts';
+import { locks } from './locks.ts';
 
 /** A step's number is its place. */
 export type RoomSteps = { readonly room: string; readonly steps: readonly string[] };
 
-/** Two processes that start at once take the steps one after the other. */
-const lock = 7_300_001;
-
 /** Takes the steps that are not taken yet, the rooms in their order, in one transaction. The error is a sentence. */
 export async function takeSteps(database: Database, rooms: readonly RoomSteps[]): Promise<Result<null, string>> {
   return database.transaction(async (tx) => {
-    await tx.run('SELECT pg_advisory_xact_lock($1)', [lock]);
+    await tx.run('SELECT pg_advisory_xact_lock($1)', [locks.steps]);
     await tx.run('CREATE TABLE IF NOT EXISTS steps (room text PRIMARY KEY, taken int NOT NULL)');
     const taken = await takenOf(tx);
     const newer = [...taken].some(

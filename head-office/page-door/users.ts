@@ -11,12 +11,11 @@ import {
 import { foldedName, isMixed, shownName } from '../../shared/names.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Database, Queries } from '../core/database.ts';
+import { locks } from '../core/locks.ts';
 import { endSessionsOf } from './sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 const linkMs = 3 * 86_400_000;
-/** Two changes of users at once, as when two of IT disable each other, come one after the other. */
-const lock = 7_300_002;
 
 const known = z.object({
   id: z.string(),
@@ -78,7 +77,7 @@ export async function addUser(
   now: Date,
 ): Promise<Result<LinkView, PageErrorCode>> {
   return database.transaction(async (tx) => {
-    await tx.run('SELECT pg_advisory_xact_lock($1)', [lock]);
+    await tx.run('SELECT pg_advisory_xact_lock($1)', [locks.users]);
     const made = await insertUser(tx, user, by, now);
     return made.ok ? ok(await linkTo(tx, made.value, shownName(user.name), now)) : made;
   });
@@ -91,7 +90,7 @@ export async function addFirstUser(
   passwordHash: string,
   now: Date,
 ): Promise<Result<null, PageErrorCode>> {
-  await tx.run('SELECT pg_advisory_xact_lock($1)', [lock]);
+  await tx.run('SELECT pg_advisory_xact_lock($1)', [locks.users]);
   if (await hasUsers(tx)) return err('link_over');
   const made = await insertUser(tx, { name, role: 'it', stores: [] }, null, now);
   if (!made.ok) return made;
@@ -130,7 +129,7 @@ export async function changeUser(
   now: Date,
 ): Promise<Result<{ readonly name: string; readonly link: LinkView | null }, PageErrorCode>> {
   return database.transaction(async (tx) => {
-    await tx.run('SELECT pg_advisory_xact_lock($1)', [lock]);
+    await tx.run('SELECT pg_advisory_xact_lock($1)', [locks.users]);
     const user = await userOf(tx, userId);
     if (!user) return err('not_found');
     if (user.id === byId) return err('own_account');

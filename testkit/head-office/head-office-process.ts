@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 const script = fileURLToPath(new URL('../../head-office/cli.ts', import.meta.url));
-const line = z.looseObject({ url: z.string(), ca: z.string().nullable() });
+const line = z.looseObject({ url: z.string(), ca: z.string().nullable(), first: z.string().nullable() });
 
 /** A command that ends by itself. */
 export function runCommand(...args: string[]) {
@@ -22,14 +22,21 @@ export async function startProcess(folder: string, ...args: string[]) {
   let error = '';
   const ended = new Promise<number | null>((resolve) => void child.once('exit', (code) => resolve(code)));
   child.stderr.on('data', (chunk) => (error += chunk));
-  const url = await new Promise<string>((resolve, reject) => {
+  const { url, first } = await new Promise<z.infer<typeof line>>((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
       out += chunk;
-      if (out.includes('\n')) resolve(line.parse(JSON.parse(out)).url);
+      if (out.includes('\n')) resolve(line.parse(JSON.parse(out)));
     });
     void ended.then((code) => reject(new Error(`ended with ${code}: ${error}`)));
   });
-  return { url, pid: child.pid ?? 0, ended, kill: (signal: NodeJS.Signals) => child.kill(signal), said: () => error };
+  return {
+    url,
+    first,
+    pid: child.pid ?? 0,
+    ended,
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    said: () => error,
+  };
 }
 
 /** The process of the database that lies in this folder; null where there is none. */

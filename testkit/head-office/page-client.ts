@@ -13,7 +13,7 @@ export type PageAnswer<N extends RouteName> = Result<Answered<N>, PageError> & {
 export type PageClient = ReturnType<typeof createPageClient>;
 
 /** `headers` go over what a browser would send. */
-export function createPageClient(office: Office, headers: Readonly<Record<string, string>> = {}) {
+export function createPageClient(office: Pick<Office, 'url'>, headers: Readonly<Record<string, string>> = {}) {
   const { origin } = new URL(office.url);
   let cookie = '';
   const raw = async (name: string, body: string | undefined): Promise<Response> => {
@@ -50,7 +50,7 @@ export const granted = <T>(answer: Result<T, PageError>): T => {
   if (!answer.ok) throw new Error(`refused: ${answer.error.code}`);
   return answer.value;
 };
-const tokenOf = (path: string): string => path.split('/').at(-1) ?? '';
+export const tokenOf = (path: string): string => path.split('/').at(-1) ?? '';
 
 /** A code of the authenticator that has this secret. */
 export const codeAt = (secret: string, at: Date): Promise<string> =>

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { enrolAnswer } from '../../shared/head-office/messages.ts';
 import { databaseServer } from '../../testkit/head-office/database-server.ts';
 import { databaseProcess, runCommand, startProcess } from '../../testkit/head-office/head-office-process.ts';
+import { createPageClient, goodPassword, tokenOf } from '../../testkit/head-office/page-client.ts';
 import { askToEnrol, createMadeJournal, createTillClient } from '../../testkit/head-office/till-client.ts';
 import { diskFolder } from '../../testkit/memory-disk.ts';
 import { until } from '../../testkit/until.ts';
@@ -26,7 +27,7 @@ describe.skipIf(!server.ok || process.platform === 'win32')('the head office of 
   };
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('enrols by its file, and Ctrl+C ends it with its database', async () => {
+  it('enrols by its file, lets its first user in, and Ctrl+C ends it with its database', async () => {
     const office = await startProcess(folder);
     expect(databaseProcess(folder)).not.toBeNull();
     const list = join(folder, 'tills.csv');
@@ -40,6 +41,8 @@ describe.skipIf(!server.ok || process.platform === 'win32')('the head office of 
     expect(runCommand('--data', folder, '--port', '0')).toMatchObject({
       ...{ code: 2, out: '', error: `head office: head office runs on ${folder} already\n` },
     });
+    const invited = { token: tokenOf(office.first ?? ''), name: 'Ida', password: goodPassword };
+    expect(await createPageClient(office).ask('use-link', invited)).toMatchObject({ ok: true });
     office.kill('SIGINT');
     expect(await office.ended).toBe(0);
     expect(databaseProcess(folder)).toBeNull();
