@@ -156,7 +156,7 @@ async function readNext(tx: Queries, places: readonly Place[]): Promise<Read[]> 
     `SELECT w.place, b.from_seq, b.to_seq, b.body
      FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[]) WITH ORDINALITY AS w (till, ledger, after, upto, place)
      CROSS JOIN LATERAL (SELECT * FROM batches b WHERE b.till = w.till AND b.ledger = w.ledger AND b.to_seq > w.after
-       AND b.from_seq <= w.upto ORDER BY b.from_seq LIMIT ${most}) b ORDER BY w.place, b.from_seq`,
+       AND b.from_seq <= w.upto ORDER BY b.to_seq LIMIT ${most}) b ORDER BY w.place, b.to_seq`,
     [
       places.map(({ of }) => of.till),
       places.map(({ of }) => of.ledger),

@@ -20,7 +20,7 @@ const batch = z.object({ from_seq: z.number(), prev: z.string(), body: z.instanc
 export async function hashAt(db: Queries, till: string, ledger: string, seq: number): Promise<string | null> {
   if (seq === 0) return '';
   const [found] = await db.rows(batch, batchSql, [till, ledger, seq]);
-  if (!found) {
+  if (!found || found.from_seq > seq) {
     const [parent] = await db.rows(z.object({ parent: z.string() }), parentSql, [till, ledger, seq]);
     return parent ? hashAt(db, till, parent.parent, seq) : null;
   }
@@ -31,7 +31,7 @@ export async function hashAt(db: Queries, till: string, ledger: string, seq: num
 
 const batchSql = `
 SELECT from_seq, prev, body FROM batches
-WHERE till = $1 AND ledger = $2 AND from_seq <= $3 AND to_seq >= $3 ORDER BY from_seq DESC LIMIT 1`;
+WHERE till = $1 AND ledger = $2 AND to_seq >= $3 ORDER BY to_seq LIMIT 1`;
 const parentSql = 'SELECT parent FROM books WHERE till = $1 AND ledger = $2 AND parent_seq >= $3';
 
 /** Of the newest of these ledgers that has a book: heads, newest first, each twice as far back. */

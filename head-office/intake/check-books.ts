@@ -34,7 +34,7 @@ const booksSql = `SELECT b.till, t.store, t.terminal, b.ledger, b.parent, b.coun
       (SELECT min(from_seq) - 1 FROM batches s WHERE s.till = b.till AND s.ledger = b.ledger)) END AS parent_seq
   FROM books b JOIN tills t ON t.id = b.till ORDER BY t.store, t.terminal, b.began_at`;
 const batchesSql = `SELECT from_seq, to_seq, prev, last, body FROM batches
-  WHERE till = $1 AND ledger = $2 AND from_seq > $3 ORDER BY from_seq LIMIT 20`;
+  WHERE till = $1 AND ledger = $2 AND to_seq > $3 ORDER BY to_seq LIMIT 20`;
 const papersSql = 'SELECT seq, sha256, body FROM papers WHERE till = $1 AND ledger = $2';
 
 export type Checked = {

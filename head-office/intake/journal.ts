@@ -8,6 +8,7 @@ import type { Refusal } from '../core/exchange.ts';
 import { createGrouped } from '../core/grouped.ts';
 import { readBatch, rowsOf } from './batch.ts';
 import type { Answer, SignedRequest } from './gate.ts';
+import { createMonths } from './months.ts';
 import { papersOf } from './papers.ts';
 import { wrong } from './read-request.ts';
 import { type ComingBatch, takeBatches } from './take-batches.ts';
@@ -31,8 +32,11 @@ export type JournalDeps = {
 };
 
 export function createJournalIntake({ database, now, taken }: JournalDeps) {
+  const months = createMonths(database);
   const take = createGrouped<ComingBatch, HeadAt>(groupMs, mostInGroup, async (batches) => {
-    const heads = await takeBatches(database, batches, now());
+    const at = now();
+    await months.ready(at);
+    const heads = await takeBatches(database, batches, at);
     taken();
     return heads;
   });

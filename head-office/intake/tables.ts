@@ -1,6 +1,7 @@
 // What tills tell: who they are, their journals as they came, papers, and what head office noticed. Every table of a till has the till first in
 // its key. Invariant: a batch is never changed; a book moves only where its batches go on from its head.
 import type { RoomSteps } from '../core/steps.ts';
+import { monthOfBatches } from './months.ts';
 
 const tills = `
 CREATE TABLE stores (
@@ -137,4 +138,29 @@ CREATE TABLE news (
 );
 CREATE INDEX news_waiting ON news (till) WHERE taken_at IS NULL;`;
 
-export const intakeSteps: RoomSteps = { room: 'intake', steps: [`${tills}\n${journals}\n${noticed}`] };
+// No reference to books: each month would need a lock on them, and take-batches.ts moves the book and keeps its batch in one statement. The key
+// begins with what is looked for: the entries of a book behind one of them.
+const batchesByMonth = `
+ALTER TABLE batches RENAME TO batches_before;
+CREATE TABLE batches (
+  till text NOT NULL,
+  ledger text NOT NULL,
+  from_seq bigint NOT NULL,
+  to_seq bigint NOT NULL,
+  prev text NOT NULL,
+  last text NOT NULL,
+  -- As it came: a deflated request.
+  body bytea NOT NULL,
+  at timestamptz NOT NULL,
+  PRIMARY KEY (till, ledger, to_seq, at)
+) PARTITION BY RANGE (at);
+ALTER TABLE batches ALTER COLUMN body SET STORAGE EXTERNAL;
+${monthOfBatches}
+SELECT month_of_batches(month) FROM (SELECT DISTINCT date_trunc('month', at, 'UTC') AS month FROM batches_before) months;
+INSERT INTO batches SELECT till, ledger, from_seq, to_seq, prev, last, body, at FROM batches_before;
+DROP TABLE batches_before;`;
+
+export const intakeSteps: RoomSteps = {
+  room: 'intake',
+  steps: [`${tills}\n${journals}\n${noticed}`, batchesByMonth],
+};

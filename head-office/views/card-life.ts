@@ -119,7 +119,7 @@ async function lifeOf(db: Queries, till: string, sale: string, others: ReadonlyS
       batch,
       `SELECT b.ledger, b.from_seq, b.body, f.kept_to FROM batches b
        LEFT JOIN followed f ON f.till = b.till AND f.ledger = b.ledger
-       WHERE b.till = $1 AND b.ledger = $2 AND b.to_seq >= $3 AND b.from_seq <= $4 ORDER BY b.from_seq LIMIT ${mostBatches}`,
+       WHERE b.till = $1 AND b.ledger = $2 AND b.to_seq >= $3 AND b.from_seq <= $4 ORDER BY b.to_seq LIMIT ${mostBatches}`,
       [till, ledger, from, to],
     );
     for (const { from_seq, body, kept_to } of rows)

@@ -75,7 +75,7 @@ async function ofJournal(db: HeadOffice, database: number): Promise<Row[]> {
   const [size] = await db.rows(
     sizes,
     `SELECT ${projections.map((name) => `pg_total_relation_size('${name}')`).join(' + ')} AS projections,
-       (SELECT sum(octet_length(body)) FROM batches) AS deflated, pg_total_relation_size('batches') AS batches,
+       (SELECT sum(octet_length(body)) FROM batches) AS deflated, (SELECT sum(pg_total_relation_size(relid))::bigint FROM pg_partition_tree('batches')) AS batches,
        (SELECT sum(count) FROM books) AS entries`,
   );
   if (!size) throw new Error('no sizes');

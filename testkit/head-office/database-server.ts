@@ -52,12 +52,17 @@ function start(folder: string): void {
 export async function freshDatabase(): Promise<string> {
   const server = await databaseServer();
   if (!server.ok) throw new Error(server.error);
+  return newDatabase(server.value, `TEMPLATE ${template} STRATEGY FILE_COPY`);
+}
+
+/** On the server at this address. */
+export async function newDatabase(server: string, how = ''): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client(server.value);
+  const client = new pg.Client(server);
   await client.connect();
-  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+  await client.query(`CREATE DATABASE ${name} ${how}`);
   await client.end();
-  const url = new URL(server.value);
+  const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
 }

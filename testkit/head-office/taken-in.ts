@@ -4,6 +4,7 @@ import { deflateRawSync } from 'node:zlib';
 import type Database from 'better-sqlite3';
 import { z } from 'zod';
 import type { Queries } from '../../head-office/core/database.ts';
+import { createMonths } from '../../head-office/intake/months.ts';
 import type { JournalRow } from '../../shared/journal/chain.ts';
 
 const headOf = z.object({ count: z.int() });
@@ -79,6 +80,7 @@ async function putBatch(db: Queries, { till, ledger }: BookGiven, rows: readonly
     body,
   ]);
   const request = { v: 1, ledger, from: first.seq, prev: '', last: last.hash, rows: sent, papers: [], words: [] };
+  await createMonths(db).ready(new Date(last.at));
   await db.run(
     `INSERT INTO batches (till, ledger, from_seq, to_seq, prev, last, body, at) VALUES ($1, $2, $3, $4, '', $5, $6, $7)`,
     [till, ledger, first.seq, last.seq, last.hash, deflateRawSync(JSON.stringify(request)), last.at],
