@@ -1,4 +1,5 @@
 // What the page asks to look at. Invariant: each view is told who reads and which stores are theirs, and leaves out what they may not be told.
+import type { Download } from '../../shared/head-office/users.ts';
 import { err, ok } from '../../shared/result.ts';
 import type { Database } from '../core/database.ts';
 import { alarms, badges } from '../views/alarms.ts';
@@ -6,6 +7,7 @@ import { attention } from '../views/attention.ts';
 import { cardLife } from '../views/card-life.ts';
 import { cardsFound } from '../views/cards.ts';
 import { moneyDue } from '../views/due.ts';
+import { dueCsv } from '../views/due-csv.ts';
 import type { Reader } from '../views/scope.ts';
 import { tills } from '../views/tills.ts';
 import { today } from '../views/today.ts';
@@ -14,12 +16,30 @@ import { zsCsv } from '../views/zs-csv.ts';
 import type { Handlers, SignedInAsker } from './door.ts';
 import { storesOf } from './people-face.ts';
 
-type Names = 'badges' | 'today' | 'cards' | 'card' | 'due' | 'attention' | 'zs' | 'zs-csv' | 'tills' | 'alarms';
+type Names =
+  | 'badges'
+  | 'today'
+  | 'cards'
+  | 'card'
+  | 'due'
+  | 'due-csv'
+  | 'attention'
+  | 'zs'
+  | 'zs-csv'
+  | 'tills'
+  | 'alarms';
 
 export const readerOf = (by: SignedInAsker): Reader => ({
   stores: storesOf(by) ?? 'all',
   userId: by.userId,
   now: by.now,
+});
+
+/** With the mark at its beginning, by which spreadsheets know UTF-8. */
+const csvOf = (name: string, bytes: Uint8Array): Download => ({
+  name: `${name}.csv`,
+  type: 'text/csv;charset=utf-8',
+  text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes),
 });
 
 export function createLookFace({ database }: { readonly database: Database }): Pick<Handlers, Names> {
@@ -32,13 +52,13 @@ export function createLookFace({ database }: { readonly database: Database }): P
       return found ? ok(found) : err({ code: 'not_found' });
     },
     due: async (asks, by) => ok(await moneyDue(database, readerOf(by), asks)),
+    async 'due-csv'(asks, by) {
+      return ok(csvOf(`due-${by.now.toISOString().slice(0, 10)}`, await dueCsv(database, readerOf(by), asks)));
+    },
     attention: async (asks, by) => ok(await attention(database, readerOf(by), asks)),
     zs: async (asks, by) => ok(await zs(database, readerOf(by), asks)),
     async 'zs-csv'(asks, by) {
-      const bytes = await zsCsv(database, readerOf(by), asks);
-      // With the mark at its beginning, by which spreadsheets know UTF-8.
-      const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-      return ok({ name: `zs-${asks.from}-${asks.to}.csv`, type: 'text/csv;charset=utf-8', text });
+      return ok(csvOf(`zs-${asks.from}-${asks.to}`, await zsCsv(database, readerOf(by), asks)));
     },
     tills: async (asks, by) => ok(await tills(database, readerOf(by), asks)),
     alarms: async (asks, by) => ok(await alarms(database, readerOf(by), asks)),

@@ -12,11 +12,22 @@ import type { Queries } from '../core/database.ts';
 import { auditRows, record } from './audit.ts';
 import type { Asker, Handlers, SignedInAsker } from './door.ts';
 import { readLink, takeLink } from './invitations.ts';
+import { changePassword } from './own-password.ts';
 import { endSession, findSession, type SignedIn } from './sessions.ts';
 import { type SignInAsks, type SignInDeps, signIn } from './sign-in.ts';
 import { addUser, changeUser, listUsers } from './users.ts';
 
-type Names = 'session' | 'sign-in' | 'sign-out' | 'link' | 'use-link' | 'users' | 'add-user' | 'change-user' | 'audit';
+type Names =
+  | 'session'
+  | 'sign-in'
+  | 'sign-out'
+  | 'link'
+  | 'use-link'
+  | 'change-password'
+  | 'users'
+  | 'add-user'
+  | 'change-user'
+  | 'audit';
 
 const coded = <T>(result: Result<T, PageErrorCode>): Result<T, PageError> =>
   result.ok ? result : err({ code: result.error });
@@ -40,6 +51,7 @@ export function createPeopleFace(deps: SignInDeps): Pick<Handlers, Names> {
       await record(database, { userId: null, name: used.value, address }, now, 'use-link', null);
       return ok(null);
     },
+    'change-password': (asked, by) => changePassword(deps, asked, by),
     users: async (_nothing, { now }) => ok({ at: now.toISOString(), rows: await listUsers(database) }),
     async 'add-user'(user, by) {
       const made = await addUser(database, user, by.name, by.now);

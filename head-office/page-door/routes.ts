@@ -71,6 +71,8 @@ export const routes = {
   link: route('anybody', z.strictObject({ token }), answers<InvitedView>()),
   'use-link': route('anybody', z.strictObject({ token, name: name.nullable(), password }), answers<null>(), 'own'),
 
+  'change-password': route(userRoles, z.strictObject({ password, next: password }), answers<null>(), 'own'),
+
   today: route(
     pageRoles.today,
     z.strictObject({ ...where, find: find.exactOptional(), from: z.int().min(0).exactOptional() }),
@@ -85,6 +87,7 @@ export const routes = {
   ),
   card: route(pageRoles.cards, z.strictObject({ till: id, line: id }), answers<CardView>(), 'look'),
   due: route(pageRoles.due, z.strictObject(where), answers<DueView>(), 'look'),
+  'due-csv': route(pageRoles.due, z.strictObject(where), answers<Download>(), 'look'),
   attention: route(pageRoles.attention, z.strictObject(where), answers<AttentionView>(), 'look'),
   zs: route(pageRoles.zs, zs, answers<ZsView>(), 'look'),
   'zs-csv': route(pageRoles.zs, zs, answers<Download>(), 'look'),

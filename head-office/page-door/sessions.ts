@@ -45,5 +45,6 @@ export async function findSession(database: Queries, token: string, now: Date): 
 export const endSession = (database: Queries, session: string): Promise<number> =>
   database.run('DELETE FROM sessions WHERE token_hash = $1', [session]);
 
-export const endSessionsOf = (database: Queries, userId: string): Promise<number> =>
-  database.run('DELETE FROM sessions WHERE user_id = $1', [userId]);
+/** `but`: the session that goes on. */
+export const endSessionsOf = (database: Queries, userId: string, but = ''): Promise<number> =>
+  database.run('DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2', [userId, but]);

@@ -98,6 +98,12 @@ export async function addFirstUser(
   return ok(null);
 }
 
+/** False where it is another than `before` by now. */
+export async function setPassword(tx: Queries, userId: string, hash: string, before: string | null): Promise<boolean> {
+  const sql = 'UPDATE users SET password_hash = $2 WHERE id = $1 AND password_hash = $3 AND disabled_at IS NULL';
+  return (await tx.run(sql, [userId, hash, before])) === 1;
+}
+
 async function insertUser(
   tx: Queries,
   { name, role, stores }: NewUser,

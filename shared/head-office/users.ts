@@ -63,6 +63,7 @@ export const pageErrorCodes = [
   'stores_unknown',
   'too_many_tries',
   'wrong_code',
+  'wrong_password',
   'wrong_sign_in',
 ] as const;
 export type PageErrorCode = (typeof pageErrorCodes)[number];

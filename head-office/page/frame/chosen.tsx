@@ -1,4 +1,4 @@
-// What somebody chose for this browser: the language and the look; on a phone also the pages that have no tab, and the way out.
+// What somebody chose for this browser: the language and the look, their own password; on a phone also the pages that have no tab, and the way out.
 import { useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { Dialog } from '../../../renderer/components/dialog.tsx';
@@ -10,6 +10,7 @@ import { themes } from '../../../shared/theme.ts';
 import { hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import { chooseLocale, ownZone, useOffice } from '../kit/words.ts';
+import { OwnPassword } from '../screens/own-password.tsx';
 import { applyTheme, chosenTheme } from './look.ts';
 import styles from './shell.module.css';
 
@@ -23,15 +24,20 @@ export function Chosen({ entries, onClose, onOut }: ChosenProps) {
   const { t, language, timeIn } = useOffice();
   const { view } = useSession();
   const [theme, setTheme] = useState(chosenTheme);
+  const [isChanging, change] = useState(false);
+  if (isChanging) return <OwnPassword onClose={onClose} />;
   return (
     <Dialog
       title={view.name}
       lead={`${t(`office:role.${view.role}`)} · ${t('office:until', { at: timeIn(view.endsAt, ownZone()) })}`}
       onClose={onClose}
       foot={
-        <Button icon="out" onPress={onOut}>
-          {t('office:signOut')}
-        </Button>
+        <>
+          <Button icon="out" onPress={onOut}>
+            {t('office:signOut')}
+          </Button>
+          <Button onPress={() => change(true)}>{t('sign:own.change')}</Button>
+        </>
       }
     >
       <nav className={styles.others} aria-label={t('office:otherPages')}>

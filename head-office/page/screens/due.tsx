@@ -1,6 +1,7 @@
 // Every customer who is owed money, the longest first; what a till forgot and only head office knows; how quickly others were paid back.
 import { useNow } from '../../../renderer/use-now.ts';
 import type { DueRow, DueView, LostRow, PaidBackRow } from '../../../shared/head-office/views.ts';
+import { CsvButton } from '../kit/csv-button.tsx';
 import { AsOf, Nothing, Page, Panel, Strip } from '../kit/page.tsx';
 import { go, hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
@@ -27,7 +28,12 @@ export function Due({ store, till }: { readonly store?: string; readonly till?: 
           </>
         ) : null
       }
-      actions={<StoreChoice store={store} onChange={(chosen) => go('due', { store: chosen })} />}
+      actions={
+        <>
+          <StoreChoice store={store} onChange={(chosen) => go('due', { store: chosen })} />
+          <CsvButton name="due-csv" request={where} />
+        </>
+      }
       error={error}
       again={again}
       isKnown={view !== null}

@@ -1,14 +1,9 @@
 // Each till's Z beside what its journal here says, each store's day as the sum of its Zs, and what is missing by name.
 import { useState } from 'react';
-import { Button } from '../../../renderer/components/button.tsx';
-import { Wrong } from '../../../renderer/components/failure.tsx';
-import { useBusy } from '../../../renderer/use-busy.ts';
-import type { PageError } from '../../../shared/head-office/users.ts';
 import type { StoreZ, ZRow, ZVerdict } from '../../../shared/head-office/views.ts';
-import { ask } from '../kit/ask.ts';
+import { CsvButton } from '../kit/csv-button.tsx';
 import { AsOf, Chip, Nothing, Page, Panel, type Tone } from '../kit/page.tsx';
 import { go } from '../kit/places.ts';
-import { save } from '../kit/save.ts';
 import { useSession } from '../kit/session.ts';
 import tables from '../kit/table.module.css';
 import { TableHead } from '../kit/table-head.tsx';
@@ -22,16 +17,9 @@ type ZsProps = { readonly store?: string; readonly till?: string; readonly from?
 const dayBefore = (days: number): string => new Date(Date.now() - days * 86_400_000).toLocaleDateString('sv-SE');
 
 export function Zs({ store, till, from = dayBefore(6), to = dayBefore(0) }: ZsProps) {
-  const { t, error: wordsOf } = useOffice();
+  const { t } = useOffice();
   const asked = { from, to, ...(store === undefined ? {} : { store }), ...(till === undefined ? {} : { till }) };
   const { view, error, again } = useView('zs', asked);
-  const [busy, during] = useBusy();
-  const [fault, setFault] = useState<PageError | null>(null);
-  const download = async () => {
-    const answer = await during(ask('zs-csv', asked));
-    setFault(answer.ok ? null : answer.error);
-    if (answer.ok) save(answer.value);
-  };
   const open = view?.zs.rows.filter(({ verdict }) => verdict === 'differs' || verdict === 'missing').length ?? 0;
   return (
     <Page
@@ -42,16 +30,13 @@ export function Zs({ store, till, from = dayBefore(6), to = dayBefore(0) }: ZsPr
           <DayField label={t('zs:from')} value={from} onChange={(day) => go('zs', { ...asked, from: day })} />
           <DayField label={t('zs:to')} value={to} onChange={(day) => go('zs', { ...asked, to: day })} />
           <StoreChoice store={store} onChange={(chosen) => go('zs', { from, to, store: chosen })} />
-          <Button icon="save" isPending={busy} onPress={() => void download()}>
-            {t('zs:csv')}
-          </Button>
+          <CsvButton name="zs-csv" request={asked} />
         </>
       }
       error={error}
       again={again}
       isKnown={view !== null}
     >
-      {fault ? <Wrong>{wordsOf(fault)}</Wrong> : null}
       {view ? (
         <>
           <Panel title={t('zs:days')} aside={t('zs:daysNote')}>

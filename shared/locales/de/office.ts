@@ -76,6 +76,7 @@ export const office: SameKeys<typeof english> = {
     stores_unknown: 'Mindestens eine vorhandene Filiale auswählen.',
     too_many_tries: 'Zu viele Versuche. Wieder möglich ab {{detail}}.',
     wrong_code: 'Falscher Code. Jeder gilt nur einmal; auf den nächsten warten.',
+    wrong_password: 'Falsches Passwort.',
     wrong_sign_in: 'Name oder Passwort falsch.',
   },
 };

@@ -76,6 +76,7 @@ export const office = {
     stores_unknown: 'Choose at least one store that exists.',
     too_many_tries: 'Too many tries. Try again after {{detail}}.',
     wrong_code: 'Wrong code. Each code works once; wait for the next one.',
+    wrong_password: 'Wrong password.',
     wrong_sign_in: 'Wrong name or password.',
   } satisfies Record<PageErrorCode, string>,
 };

@@ -167,6 +167,32 @@ describe.skipIf(!server.ok)('the way into the page', () => {
     expect(errorOf(await it1.ask('session', undefined))).toBe('signed_out');
   });
 
+  it('changes a password by the one until now, which ends every other session of its user', async () => {
+    later(hourMs);
+    const it1 = await enterAgain('Ida Itzig');
+    await makeUser(it1, office, 'Pam Pass', 'support');
+    const [own, other] = [await enterAs(office, 'Pam Pass', now), await enterAs(office, 'Pam Pass', now)];
+    const next = 'another horse battery';
+    const change = (password: string, to: string) => own.ask('change-password', { password, next: to });
+    expect(errorOf(await change('wrong horse battery', next))).toBe('wrong_password');
+    expect(errorOf(await change(goodPassword, 'short'))).toBe('password_short');
+    expect(errorOf(await change(goodPassword, 'Pam Pass and more'))).toBe('password_name');
+    expect((await other.ask('session', undefined)).ok).toBe(true);
+    const both = await Promise.all([change(goodPassword, next), change(goodPassword, 'a third horse battery')]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    const chosen = both[0]?.ok ? next : 'a third horse battery';
+    expect((await own.ask('session', undefined)).ok).toBe(true);
+    expect(errorOf(await other.ask('session', undefined))).toBe('signed_out');
+    expect(errorOf(await createPageClient(office).ask('sign-in', asked('Pam Pass')))).toBe('wrong_sign_in');
+    expect((await createPageClient(office).ask('sign-in', asked('Pam Pass', chosen))).ok).toBe(true);
+    expect((await it1.ask('session', undefined)).ok).toBe(true);
+    const { rows } = granted(await it1.ask('audit', { user: 'Pam Pass', what: 'change-password' }));
+    expect(rows).toHaveLength(1);
+    const tries = await Promise.all(Array.from({ length: 8 }, () => change('wrong horse battery', next)));
+    expect(tries.map(errorOf)).toContain('too_many_tries');
+    later(hourMs);
+  });
+
   it('lets IT be locked out by nobody of its own', async () => {
     const it1 = await enterAgain('Ida Itzig');
     const { userId } = granted(await it1.ask('session', undefined));

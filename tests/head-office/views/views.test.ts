@@ -10,6 +10,7 @@ import { attention } from '../../../head-office/views/attention.ts';
 import { cardLife } from '../../../head-office/views/card-life.ts';
 import { cardsFound } from '../../../head-office/views/cards.ts';
 import { moneyDue } from '../../../head-office/views/due.ts';
+import { dueCsv } from '../../../head-office/views/due-csv.ts';
 import { showCash } from '../../../head-office/views/kept-back.ts';
 import type { Reader } from '../../../head-office/views/scope.ts';
 import { tills } from '../../../head-office/views/tills.ts';
@@ -195,6 +196,12 @@ test('who is owed money is listed by how long, and what was paid back after that
   expect(view.rows.rows.map(({ saleId, state }) => [saleId, state])).toEqual([
     [first, 'refund-due'],
     [second, 'refund-due'],
+  ]);
+  const table = new TextDecoder().decode(await dueCsv(db, finance(), {})).split('\r\n');
+  expect(table.slice(1).map((row) => row.split(',').slice(4, 7))).toEqual([
+    ['EUR', '31.17', 'refund-due'],
+    ['EUR', '20.00', 'refund-due'],
+    [],
   ]);
   await day.giveBack(first);
   await send();

@@ -1,0 +1,31 @@
+// Saves what a page shows as a table for a spreadsheet. Where the server cannot make it, why not stands beside the button.
+import { useState } from 'react';
+import { Button } from '../../../renderer/components/button.tsx';
+import { Wrong } from '../../../renderer/components/failure.tsx';
+import { useBusy } from '../../../renderer/use-busy.ts';
+import type { PageError } from '../../../shared/head-office/users.ts';
+import type { Asked } from '../../page-door/routes.ts';
+import { ask } from './ask.ts';
+import { save } from './save.ts';
+import { useOffice } from './words.ts';
+
+type Csv = 'zs-csv' | 'due-csv';
+
+export function CsvButton<N extends Csv>({ name, request }: { readonly name: N; readonly request: Asked<N> }) {
+  const { t, error: wordsOf } = useOffice();
+  const [busy, during] = useBusy();
+  const [fault, setFault] = useState<PageError | null>(null);
+  const download = async () => {
+    const answer = await during(ask<Csv>(name, request));
+    setFault(answer.ok ? null : answer.error);
+    if (answer.ok) save(answer.value);
+  };
+  return (
+    <>
+      <Button icon="save" isPending={busy} onPress={() => void download()}>
+        {t('zs:csv')}
+      </Button>
+      {fault ? <Wrong>{wordsOf(fault)}</Wrong> : null}
+    </>
+  );
+}
