@@ -34,7 +34,7 @@ export function openSource(address: string, deps: SourceDeps): Result<Source, Re
   if (!URL.canParse(address)) return err('bad-address');
   const url = new URL(address);
   if (url.protocol === 'http:') return err('not-https');
-  if (url.protocol !== 'https:' || url.username !== '' || url.search !== '' || url.hash !== '')
+  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
     return err('bad-address');
   if (!url.pathname.endsWith('/')) url.pathname += '/';
   return ok(httpsSource(url, deps));

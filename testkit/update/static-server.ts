@@ -26,6 +26,7 @@ export async function openStaticServer(files: Map<string, Uint8Array>) {
   });
   let behaviour: Behaviour = { kind: 'whole' };
   const asked: string[] = [];
+  const poured = { bytes: 0 };
   const server = createServer({ cert, key }, (request, response) => {
     asked.push(`${request.url} ${request.headers.range ?? ''}`.trim());
     if (behaviour.kind === 'hangs') return;
@@ -37,7 +38,7 @@ export async function openStaticServer(files: Map<string, Uint8Array>) {
     }
     const file = files.get((request.url ?? '').slice('/updates/'.length));
     if (!file) return void response.writeHead(404).end();
-    if (behaviour.kind === 'pours') pour(response);
+    if (behaviour.kind === 'pours') pour(response, poured);
     else send(file, behaviour.kind === 'knows-no-range' ? undefined : request.headers.range, behaviour, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -49,6 +50,7 @@ export async function openStaticServer(files: Map<string, Uint8Array>) {
     cert,
     transport,
     asked,
+    poured,
     answers(next: Behaviour): void {
       behaviour = next;
     },
@@ -60,8 +62,9 @@ export async function openStaticServer(files: Map<string, Uint8Array>) {
   };
 }
 
-function pour(response: ServerResponse): void {
+function pour(response: ServerResponse, poured: { bytes: number }): void {
   const more = (): void => {
+    poured.bytes += 65_536;
     if (!response.destroyed) response.write(Buffer.alloc(65_536), more);
   };
   more();

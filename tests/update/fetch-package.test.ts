@@ -96,6 +96,17 @@ describe('over HTTPS', () => {
   });
 });
 
+it('reads no more than it may of what never ends', async () => {
+  server.answers({ kind: 'pours' });
+  const source = openSource(server.address, { transport: server.transport, timeoutMs: 500 });
+  if (!source.ok) throw new Error(source.error);
+  server.poured.bytes = 0;
+  expect(await source.value.readManifest(wanted.file, 1000)).toEqual({ ok: false, error: 'too-large' });
+  expect(await fetchFrom(server.address)).toEqual({ ok: false, error: 'altered-package' });
+  expect(readdirSync(disk)).toEqual([]);
+  expect(server.poured.bytes).toBeLessThan(30_000_000);
+});
+
 describe('from a folder', () => {
   let stick: string;
   beforeEach(() => {
