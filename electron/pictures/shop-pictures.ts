@@ -14,8 +14,6 @@ const endings: ReadonlySet<string> = new Set(['.png', '.jpg', '.jpeg', '.webp'])
 
 type Shown = { readonly id: string; readonly file: string; readonly version: string };
 
-export type ShopPictures = ReturnType<typeof createShopPictures>;
-
 /** Null for what is no picture, is too large, or cannot be read. */
 async function pictureIn(path: string): Promise<(Picture & { readonly version: string }) | null> {
   try {

@@ -4,7 +4,6 @@ import type { CustomerDisplay } from '../../electron/till/display/customer-displ
 import type { CustomerView } from '../../shared/display/view.ts';
 import { must } from './broken-promise.ts';
 import { operators, pins } from './operators.ts';
-import type { Life } from './process.ts';
 import type { Facts } from './rows.ts';
 
 /** As the settings name it. */
@@ -28,7 +27,7 @@ export function createCustomersDisplay(cardNumbers: readonly string[]) {
 
   return {
     /** Of one process: a dead one shows nothing. */
-    of: (life: Life): CustomerDisplay => ({
+    of: (life: { lives(): boolean }): CustomerDisplay => ({
       show: (view) => void (life.lives() && told.push(textOf(view()))),
       use: () => undefined,
       hear: () => undefined,
