@@ -7,7 +7,7 @@ import type { CustomerView } from '../../../shared/display/view.ts';
 import { expect, test } from '../../../testkit/drive/fixture.ts';
 import { books } from '../../../testkit/drive/screens.ts';
 import { sell } from '../../../testkit/drive/selling.ts';
-import { cashier } from '../../../testkit/drive/set-up.ts';
+import { cashier, manager } from '../../../testkit/drive/set-up.ts';
 import type { RealTill } from '../../../testkit/electron/real-till.ts';
 import { beginSale, booksAgree, type OpenTill, openShop, type Shop, sumIsDue } from '../../../testkit/electron/shop.ts';
 import { type Monitors, noMonitors, openMonitors } from '../../../testkit/electron/two-screens.ts';
@@ -316,6 +316,29 @@ displayTest(
     await payAndEnd(shop, open);
   },
 );
+
+displayTest('each monitor shows its number for some seconds', async ({ monitors, shop }, testInfo) => {
+  monitors.plug(1, '1024x600', 1280);
+  const { till, page, screens } = await shop.open({ env: monitors.env });
+  await screens.signIn(manager);
+  expect(await page.evaluate(() => window.till.invoke['display:monitors']())).toMatchObject({
+    ok: true,
+    value: [
+      { id: '|1280x800|0,0', isTills: true },
+      { id: customer_display.monitor, isTills: false },
+    ],
+  });
+  await page.evaluate(() => window.till.invoke['display:number-monitors']());
+  const numbers = () =>
+    till.inMain(({ BrowserWindow }) => {
+      const shown = BrowserWindow.getAllWindows().filter((window) => window.isVisible());
+      return shown.filter(({ webContents }) => webContents.getURL().startsWith('data:')).length;
+    }, null);
+  await expect.poll(numbers).toBe(2);
+  monitors.picture(testInfo.outputPath('numbers.png'));
+  await expect.poll(numbers).toBe(0);
+  expect(await till.stop()).toBe(0);
+});
 
 displayTest('the till ends with its own window', async ({ monitors, shop }) => {
   monitors.plug(1, '1024x600', 1280);
