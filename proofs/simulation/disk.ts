@@ -22,6 +22,8 @@ export type DiskWatcher = {
   statement?: ((sql: string) => TamperedRun | null) | undefined;
   /** What a connection that only reads finds, where it is not what is there. */
   reads?: ((sql: string) => ((rows: unknown[]) => unknown[]) | null) | undefined;
+  /** The same of the till's own connection. */
+  finds?: ((sql: string) => ((rows: unknown[]) => unknown[]) | null) | undefined;
   /** True where this, run at once, is left out. */
   leavesOut?: ((sql: string) => boolean) | undefined;
 };
@@ -174,7 +176,7 @@ Database.prototype.prepare = new Proxy(Database.prototype.prepare, {
         watcher.synced();
         return done;
       };
-    const read = db.readonly ? watcher?.reads?.(sql) : null;
+    const read = db.readonly ? watcher?.reads?.(sql) : watcher?.finds?.(sql);
     if (read) {
       const all = statement.all.bind(statement);
       statement.all = (...values) => read(all(...values));

@@ -9,6 +9,7 @@ import type { RetailOrder } from '../../shared/interface/resources.ts';
 import { err } from '../../shared/result.ts';
 import { displayFaults } from './display-faults.ts';
 import { ledgerFile } from './machine.ts';
+import { pauseFaults } from './pause-faults.ts';
 import { storeFaults } from './store-faults.ts';
 import { behindTheTill, named, nothingDone, type Tampering, unjournalled } from './tampering.ts';
 import { trustFaults } from './trust-faults.ts';
@@ -218,4 +219,5 @@ export const faults: Readonly<Record<string, () => Tampering>> = {
   ...storeFaults,
   ...trustFaults,
   ...displayFaults,
+  ...pauseFaults,
 };

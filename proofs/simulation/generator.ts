@@ -3,9 +3,10 @@
 
 import { createChance } from '../../testkit/chance.ts';
 import { befalls } from './befalls.ts';
-import type { StoreGlance } from './glance.ts';
+import type { Glance, StoreGlance } from './glance.ts';
 import { handsOf } from './hands.ts';
 import { openingOf, rareOpening } from './openings.ts';
+import { pausesOf } from './pauses.ts';
 import { aboutSlips, press, pressAnywhere } from './presses.ts';
 import { sensible } from './sensible.ts';
 import type { OneStep, Setting, Step } from './steps.ts';
@@ -31,6 +32,7 @@ export function settingOf(seed: number): Setting {
     printer: chance.often(0.2) || tills !== '1',
     webhooks: chance.often(0.15),
     // By dice of its own, so that the other schedules stay what they are.
+    pauses: createChance(seed ^ 0x000f_8a42).often(1 / 8),
     currency: createChance(seed ^ 0x00c0_1457).weighted({ EUR: 8, JPY: 1, KWD: 1 }),
   };
 }
@@ -47,8 +49,13 @@ export function createGenerator(seed: number, steps: number): Generator {
   const opening = rareOpening(createChance(seed ^ 0x0051_ab1e), setting) ?? openingOf(chance, setting);
   const upsets = upsetsOf(createChance(seed ^ 0x000b_5e75), setting, steps);
   const hands = handsOf(createChance(seed ^ 0x00a1_1a5d), setting, steps);
+  const pauses = setting.pauses ? pausesOf(createChance(seed ^ 0x000f_8a0d), steps) : null;
   const comes = [...hands.steps];
+  const asks = [...(pauses?.steps ?? [])];
   let taken = 0;
+
+  const presses = (glance: Glance): OneStep =>
+    pauses?.next(glance) ?? (chance.often(0.8) ? sensible(chance, glance, setting) : press(chance, glance));
 
   function made({ tills, slips }: StoreGlance): Step {
     const planned = chance.often(0.9) ? opening.shift() : undefined;
@@ -60,18 +67,18 @@ export function createGenerator(seed: number, steps: number): Generator {
     if (chance.often(trouble)) return at(befalls(chance, setting, glance));
     if (slips > 0 && chance.often(tills.length > 1 ? 0.45 : 0.2)) return at(aboutSlips(chance, glance));
     if (chance.often(0.07)) {
-      const presses = [1, 2, 3].map(() => pressAnywhere(chance, tills, slips));
-      return { do: 'together', presses };
+      return { do: 'together', presses: [1, 2, 3].map(() => pressAnywhere(chance, tills, slips)) };
     }
-    return at(chance.often(0.8) ? sensible(chance, glance, setting) : press(chance, glance));
+    return at(presses(glance));
   }
 
   return {
     setting,
-    more: opening.length + upsets.more + hands.steps.length,
+    more: opening.length + upsets.more + hands.steps.length + asks.length,
     next(store) {
       taken += 1;
-      const scene = taken >= hands.at ? comes.shift() : undefined;
+      const scene =
+        (taken >= hands.at ? comes.shift() : undefined) ?? (pauses && taken >= pauses.at ? asks.shift() : undefined);
       return scene ?? upsets.due(taken) ?? upsets.bent(made(store));
     },
   };

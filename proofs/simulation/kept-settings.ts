@@ -10,8 +10,10 @@ import type { KeptSettings } from '../../shared/settings/kept-change.ts';
 import { withUsual } from '../../shared/settings/provisioning.ts';
 import { provisioned } from '../../testkit/shell/chosen-settings.ts';
 import { neverLocks } from '../../testkit/till/never-locks.ts';
+import { type Currency, priceIn } from './currencies.ts';
 import { customersMonitor } from './customer-display.ts';
 import { operators, pins } from './operators.ts';
+import { pauseRule } from './pause-agrees.ts';
 import type { Tampering } from './tampering.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
@@ -28,14 +30,18 @@ const nextDay = (at: Date): Date => businessDay(at, begins, ownZone()).to;
 
 export function createKeptSettings(deps: {
   readonly clock: Pick<VirtualClock, 'now' | 'timers'>;
+  /** In this currency, the shop asks customers about fraud; null: it does not. */
+  readonly pausesIn: Currency | null;
   readonly tampering: Tampering;
   readonly broken: (what: string) => void;
 }) {
-  const { clock, tampering, broken } = deps;
+  const { clock, tampering, broken, pausesIn } = deps;
+  const { price, cards } = pauseRule;
   let settings: KeptSettings = {
     ...provisioned,
     ...neverLocks,
     customer_display: { monitor: customersMonitor, is_touch: true, pictures: null },
+    ...(pausesIn && { customer_pause: { amount: priceIn(pausesIn, price).amount, cards, categories: [] } }),
   };
   const asked: Asked[] = [];
 

@@ -95,6 +95,7 @@ const noFacts: Facts = {
   jobs: [],
   claims: [],
   taken: [],
+  pauses: [],
 };
 /** How many entries the journal of this copy has. */
 function entriesIn(folder: string): number {
@@ -224,6 +225,7 @@ export function createMachine(deps: MachineDeps): Machine {
       },
       statement: tampering.statement,
       reads: tampering.reads,
+      finds: tampering.finds,
       leavesOut: tampering.leavesOut,
       synced() {
         if (life.lives()) unsynced = 0;

@@ -6,11 +6,13 @@ import { approvalOf, createAsking } from './asking.ts';
 import type { Books } from './books.ts';
 import { BrokenPromise } from './broken-promise.ts';
 import { type Currency, priceIn } from './currencies.ts';
+import { createCustomers } from './customers.ts';
 import { createDeciders } from './deciders.ts';
 import type { KeptSettingsOfTill } from './kept-settings.ts';
 import type { Machine } from './machine.ts';
 import { createMoneyPeople } from './money-people.ts';
 import { pins, wrongPin } from './operators.ts';
+import type { PauseWatch } from './pause-agrees.ts';
 import type { Facts, LineFacts, PartFacts, SaleFacts } from './rows.ts';
 import { plasticOf } from './service.ts';
 import { createSlipPeople } from './slip-people.ts';
@@ -40,6 +42,8 @@ export function createPeople(deps: {
   readonly books: Books;
   readonly store: Store;
   readonly kept: KeptSettingsOfTill;
+  /** Null where the shop asks no customer. */
+  readonly pauses: PauseWatch | null;
   readonly orderState: (orderId: string) => string | null;
   /** Somebody asks about this line again; the answer is called where the till took it. */
   readonly retry: (lineId: string) => () => void;
@@ -61,6 +65,8 @@ export function createPeople(deps: {
   const { mayTell } = money;
   const { retry } = deps;
   const deciders = createDeciders({ till, asking, facts, books, store, orderState, mayTell, retry, broken: breaks });
+
+  const customers = deps.pauses && createCustomers({ ask, watch: deps.pauses, broken: breaks });
 
   const openSale = () => facts().sales.find(isOpen)?.id ?? noSuch;
   const nth = <T>(all: readonly T[], n: number): T | null => all[n % Math.max(1, all.length)] ?? null;
@@ -186,8 +192,18 @@ export function createPeople(deps: {
         const held = facts().sales.filter((sale) => sale.suspended_at !== null);
         return ask('sale:resume', { saleId: nth(held, step.n)?.id ?? noSuch });
       }
-      case 'reserve':
-        return ask('sale:reserve', { saleId: openSale() });
+      case 'reserve': {
+        const saleId = openSale();
+        await ask('sale:reserve', { saleId });
+        return customers?.looks(saleId);
+      }
+      case 'customer':
+        return customers?.act(step.does, openSale());
+      case 'ask-again': {
+        const saleId = openSale();
+        await ask('pause:ask-again', { saleId });
+        return customers?.looks(saleId);
+      }
       case 'cancel':
         return ask('sale:cancel', { saleId: openSale() });
       case 'commit':

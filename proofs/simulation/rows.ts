@@ -47,6 +47,8 @@ export type ClaimFacts = {
   order_terminal: string | null;
   order_receipt: string | null;
 };
+/** What a sale's customer was asked last. */
+type PauseFacts = { sale_id: string; state: 'asked' | 'stopped' | 'continued' };
 type TakenFacts = { line_id: string; copy: number };
 export type PartFacts = {
   id: string;
@@ -108,6 +110,7 @@ export type Facts = {
   readonly claims: readonly ClaimFacts[];
   /** Of this till's own slips, those that lie here again. */
   readonly taken: readonly TakenFacts[];
+  readonly pauses: readonly PauseFacts[];
 };
 
 /** The states of a part whose money the shop has, or had. */
@@ -167,6 +170,7 @@ export function createRows(db: Database.Database): Rows {
     'SELECT line_id, issuer, issuer_line_id, copy, order_terminal, order_receipt FROM claims ORDER BY line_id',
   );
   const takenBack = rowsOf<TakenFacts>(['slips_taken'], 'SELECT line_id, copy FROM slips_taken ORDER BY line_id, copy');
+  const pauses = rowsOf<PauseFacts>(['customer_pauses'], 'SELECT sale_id, state FROM customer_pauses ORDER BY sale_id');
   const journal = db.prepare<[number], JournalFacts>('SELECT * FROM journal WHERE seq > ? ORDER BY seq');
   const events = db.prepare<[], string>('SELECT id FROM webhook_events').pluck();
   const foreign = db.prepare<[], string>('SELECT id FROM foreign_orders').pluck();
@@ -182,6 +186,7 @@ export function createRows(db: Database.Database): Rows {
       jobs: jobs(),
       claims: claims(),
       taken: takenBack(),
+      pauses: pauses(),
     }),
     events: () => events.all(),
     foreignOrders: () => foreign.all(),

@@ -12,6 +12,7 @@ import { createKeptSettings } from './kept-settings.ts';
 import { createMachine, type Machine } from './machine.ts';
 import { createNetwork, type Network, type Received } from './network.ts';
 import { createPaper, type Paper } from './paper.ts';
+import { createPauseWatch } from './pause-agrees.ts';
 import { cardNumbers, createPeople, type People } from './people.ts';
 import { createPromises } from './promises.ts';
 import { createRetries } from './retries.ts';
@@ -65,6 +66,8 @@ export type StationDeps = {
   readonly foreign: ReadonlySet<string>;
   /** A request of another till has ended, or may have ended, this order. */
   readonly isOthers: (till: number, orderId: string) => boolean;
+  /** The service told a wrong time. */
+  readonly isTimeUnsure: () => boolean;
   readonly arrived: (till: number, request: Received) => void;
   readonly answered: (request: Received, status: number) => void;
   readonly broken: (error: Error) => void;
@@ -99,6 +102,7 @@ export function createStation(deps: StationDeps): Station {
     leaves(request) {
       if (request.key !== null) sent.add(request.key);
       watch(() => isRestored || promises.leaves(request));
+      if (request.call === 'create') watch(() => isRestored || pauses?.look());
     },
     arrives(request) {
       watch(() => isRestored || promises.arrives(request));
@@ -143,10 +147,19 @@ export function createStation(deps: StationDeps): Station {
     isOthers: (orderId) => deps.isOthers(index, orderId),
     mayLeaveTwice: (orderId) => store.slips.of(orderId).some(({ isPhotocopy }) => isPhotocopy),
   });
+  const pauses = setting.pauses
+    ? createPauseWatch({
+        facts: () => machine.facts(),
+        now: clock.now,
+        taken: () => machine.taken(),
+        isTimeUnsure: () => machine.wasClockWrong() || deps.isTimeUnsure(),
+      })
+    : null;
   const seed = setting.seed ^ Math.imul(index, 0x0100_0193);
   const office =
     deps.office && createOfficeOfTill({ name, seed, clock, tampering: deps.office, broken: breaks('none'), note });
-  const kept = createKeptSettings({ clock, tampering: deps.tampering, broken: breaks('19') });
+  const pausesIn = setting.pauses ? setting.currency : null;
+  const kept = createKeptSettings({ clock, pausesIn, tampering: deps.tampering, broken: breaks('19') });
   const display = createCustomersDisplay(cardNumbers);
   const machine = createMachine({
     terminalId: name,
@@ -184,6 +197,7 @@ export function createStation(deps: StationDeps): Station {
     books,
     store,
     kept,
+    pauses,
     orderState,
     retry: retries.press,
     note,
@@ -215,6 +229,7 @@ export function createStation(deps: StationDeps): Station {
       if (checked.orders === orders && checked.rows === machine.changes() && checked.moves === books.changes()) return;
       checked = { orders, rows: machine.changes(), moves: books.changes() };
       promises.check(orders);
+      pauses?.look();
       heard.agrees(machine.facts().lines);
     },
     quiet: () => quiet,

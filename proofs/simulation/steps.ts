@@ -75,6 +75,13 @@ const peoplesSteps = [
   z.strictObject({ do: z.literal('resolve'), n, as: z.enum(['printed', 'print-again', 'drop']) }),
   z.strictObject({ do: z.literal('look'), at: z.enum(['attention', 'sales', 'timeline', 'refresh']) }),
   z.strictObject({ do: z.literal('sign-in'), who: person }),
+  /** Whoever is asked about fraud says something to the cashier, who presses it. */
+  z.strictObject({
+    do: z.literal('customer'),
+    does: z.enum(['goes-on', 'stops', 'answers-twice', 'answers-old']),
+  }),
+  /** After Stop. */
+  z.strictObject({ do: z.literal('ask-again') }),
   z.strictObject({ do: z.literal('sign-out') }),
   /** A manager wants so many days until a new one counts (7 at first); what is fewer loosens a control. */
   z.strictObject({ do: z.literal('loosen'), days: z.int().min(0).max(30), word }),
@@ -172,6 +179,8 @@ export const setting = z.strictObject({
   currency: z.enum(currencies).default('EUR'),
   /** Others change its orders, and replay windows pass: some lines then stay with a person. */
   wild: z.boolean(),
+  /** The shop asks customers about fraud. */
+  pauses: z.boolean().default(false),
 });
 export type Setting = z.infer<typeof setting>;
 

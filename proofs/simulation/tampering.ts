@@ -35,6 +35,8 @@ export type Tampering = {
   readonly statement?: (sql: string) => TamperedRun | null;
   /** What a connection that only reads finds by this statement; null where it is what is there. */
   readonly reads?: (sql: string) => ((rows: unknown[]) => unknown[]) | null;
+  /** What the till's own connection finds by this statement; null where it is what is there. */
+  readonly finds?: (sql: string) => ((rows: unknown[]) => unknown[]) | null;
   /** True where this, run at once, is left out. */
   readonly leavesOut?: (sql: string) => boolean;
   /** Who works there, as the till is told. */

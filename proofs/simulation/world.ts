@@ -61,6 +61,7 @@ export async function createWorld(deps: WorldDeps): Promise<World> {
   const takenBack = new Set<string>();
   /** The tills whose confirm or invalidation of an order arrived. */
   const ended = new Map<string, Set<number>>();
+  let isTimeUnsure = false;
   const tills: Station[] = [];
   const clock = createVirtualClock(
     startsAt,
@@ -143,6 +144,7 @@ export async function createWorld(deps: WorldDeps): Promise<World> {
         excused,
         foreign,
         isOthers: (till, orderId) => [...(ended.get(orderId) ?? [])].some((one) => one !== till),
+        isTimeUnsure: () => isTimeUnsure,
         arrived,
         answered,
         broken: (error) => void broken.push(error),
@@ -184,6 +186,7 @@ export async function createWorld(deps: WorldDeps): Promise<World> {
       case 'net':
         return network.order(step.call, step.fate, step.times);
       case 'reply':
+        isTimeUnsure ||= step.reply.kind === 'wrong-clock';
         return service.reply(step);
       case 'line':
         return network.line(step.state);
