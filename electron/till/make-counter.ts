@@ -19,6 +19,7 @@ import { createRedemption } from './redemption/face.ts';
 import { createCustomerPause } from './sale/customer-pause.ts';
 import { createSelling } from './sale/face.ts';
 import { createShopMaxima } from './sale/shop-maxima.ts';
+import { createUnusualPace } from './sale/unusual-pace.ts';
 import { createVoidWitnesses } from './sale/void-witness.ts';
 import { createBackupPlace } from './settings/backup-place.ts';
 import { createPaper } from './slips/face.ts';
@@ -84,6 +85,7 @@ function makePaperwork({ till, people, delivery }: Core, deps: TillDeps, news: N
     warningOf: limits.maxima.warningOf,
     shopMaximumOf: shopMaxima.of,
     pauseOf: pause.of,
+    isUnusualPace: createUnusualPace(till).of,
     usedToday: limits.usage.today,
   });
   return {

@@ -143,6 +143,8 @@ export type SaleView = {
   /** Above what the shop itself allows: somebody else lets it pass, or it is not reserved. */
   readonly shopMaximum?: ShopMaximum | null;
   readonly pause?: PauseView | null;
+  /** One person sells cards faster than is usual here: staff are told that nobody asks for a code by phone. */
+  readonly isUnusualPace?: boolean;
   /** The rounding of cash payments; negative where the customer paid less. Once covered: total + rounding = paid. */
   readonly rounding: MoneyText;
   readonly paid: MoneyText;

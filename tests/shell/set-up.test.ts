@@ -380,6 +380,36 @@ describe('a till', () => {
     expect(settingsOf().read()).toMatchObject({ ok: true, value: { max_unresolved_cards: 5 } });
   });
 
+  it.each([
+    ['store-001', 'EUR', { amount: '500.00', cards: 4, categories: [] }],
+    ['store-jp', 'JPY', { amount: '80000', cards: 4, categories: [] }],
+  ])(
+    'that is new and told nothing of it asks customers about fraud from much of its currency on: %s, %s',
+    async (store_id, currency, pause) => {
+      put(fields({ store_id, currency }));
+      expect((await run()).ok).toBe(true);
+      expect(settingsOf().read()).toMatchObject({ ok: true, value: { customer_pause: pause } });
+    },
+  );
+
+  it('asks customers about fraud as its file says, and set up again as before', async () => {
+    const pauseNow = () => {
+      const read = settingsOf().read();
+      return read.ok ? read.value?.customer_pause : expect.fail('no settings');
+    };
+    put(fields({ customer_pause: null }));
+    expect((await run()).ok).toBe(true);
+    expect(pauseNow() ?? null).toBeNull();
+    // A till of before is no new one.
+    put(fields());
+    expect((await run()).ok).toBe(true);
+    expect(pauseNow() ?? null).toBeNull();
+    const own = { amount: null, cards: 7, categories: [] };
+    put(fields({ customer_pause: own }));
+    expect((await run()).ok).toBe(true);
+    expect(pauseNow()).toEqual(own);
+  });
+
   it('with phone numbers keeps them', async () => {
     const phones = { service: '+49 30 123456', support: '030 / 65 43-21', head_office: '(0)30.99' };
     put(fields({ phones }));

@@ -28,6 +28,7 @@ export function createViews(
   limits: {
     readonly warningOf: (sale: SaleRow, lines: readonly LineRow[]) => LimitWarning | null;
     readonly shopMaximumOf: (sale: SaleRow, lines: readonly LineRow[]) => ShopMaximum | null;
+    readonly isUnusualPace: (sale: SaleRow, lines: readonly LineRow[]) => boolean;
     readonly pauseOf: (sale: SaleRow, mayTellSums: boolean) => PauseView | null;
     readonly usedToday: (currency: string) => { readonly certainMinor: number; readonly perhapsMinor: number };
   },
@@ -93,6 +94,7 @@ export function createViews(
       // What is left of a maximum says what was sold.
       limitWarning: blind.mayTellSums() ? limits.warningOf(sale, all) : null,
       pause: limits.pauseOf(sale, blind.mayTellSums()),
+      isUnusualPace: limits.isUnusualPace(sale, all),
       shopMaximum: limits.shopMaximumOf(sale, all),
       printJobs: ofSale.jobs,
     };

@@ -128,6 +128,7 @@ function FinishedSale({ sale }: { readonly sale: SaleView }) {
           </header>
         )}
         <div className={styles.list}>
+          {sale.isUnusualPace ? <p data-many-cards="">{t('after:done.manyCards')}</p> : null}
           {sale.lines.some(({ takesScan }) => takesScan) ? <Giving sale={sale} /> : null}
           {calm ? (
             <CalmRows sale={sale} later={later} onLater={toggle} />

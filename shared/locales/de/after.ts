@@ -18,6 +18,8 @@ export const after: SameKeys<typeof english> = {
     moneyUnknown: 'Wurde erstattet?',
     cancelled: 'Verkauf abgebrochen',
     cancelledMoneyDue: 'Verkauf abgebrochen – Erstattung offen',
+    manyCards:
+      'Viele Karten in kurzer Zeit. Verlangt sie jemand am Telefon: auflegen. Weder Dienst noch Zentrale noch IT fragen je nach einem Code.',
     receipt: 'Bon {{number}}',
     paidCash: '{{paid}} bar',
     paidWith: '{{paid}} von {{given}} bar',

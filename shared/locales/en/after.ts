@@ -19,6 +19,8 @@ export const after = {
     moneyUnknown: 'Was it refunded?',
     cancelled: 'Sale cancelled',
     cancelledMoneyDue: 'Sale cancelled – refund due',
+    manyCards:
+      'Many cards in a short time. If someone on the phone wants them, hang up: neither the service, head office nor IT ever asks for a code.',
     receipt: 'Receipt {{number}}',
     paidCash: '{{paid}} cash',
     paidWith: '{{paid}} of {{given}} cash',

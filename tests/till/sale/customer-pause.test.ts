@@ -138,6 +138,25 @@ describe('at the till', () => {
     expect(pauses).toEqual({ warned: 1, stopped: 1, notSold: { currency: 'EUR', amount: '300.00' } });
   });
 
+  test('the report of a day: three warned, one of them stopped, and €500 not sold', async () => {
+    const stops = await basketOf('300.00', '200.00');
+    await till.ask('pause:answer', { questionId: (await asked(stops)).questionId, answer: 'stop' });
+    await till.ask('sale:discard', { saleId: stops });
+    for (let n = 0; n < 2; n += 1) {
+      const saleId = await basketOf('500.00');
+      await goOn((await asked(saleId)).questionId);
+      await till.ask('sale:discard', { saleId });
+    }
+    // Asked, and never answered: it is not known that they heard it.
+    const walksAway = await basketOf('500.00');
+    await asked(walksAway);
+    await till.ask('sale:discard', { saleId: walksAway });
+    await till.ask('session:sign-out');
+    await till.signIn('clara');
+    const { pauses } = await till.ask('report:read', { from: '2000-01-01', to: '2100-12-31' });
+    expect(pauses).toEqual({ warned: 3, stopped: 1, notSold: { currency: 'EUR', amount: '500.00' } });
+  });
+
   test('after Stop the customer is asked once more, and may go on', async () => {
     const saleId = await basketOf('500.00');
     const first = await asked(saleId);
@@ -166,6 +185,33 @@ describe('at the till', () => {
     await till.ask('sale:cancel', { saleId });
     await till.time.advance(0);
     expect((await saleOf(saleId)).tenders).toEqual([]);
+    verified();
+  });
+
+  test('a question that is open as the power goes out is asked on: by its id, once, and nothing is reserved meanwhile', async () => {
+    const saleId = await basketOf('500.00');
+    const { questionId } = await asked(saleId);
+    await till.crash();
+    await till.signIn();
+    expect((await saleOf(saleId)).pause).toMatchObject({ questionId, state: 'asked', cards: 1, isAgain: false });
+    expect((await asked(saleId)).questionId).toBe(questionId);
+    expect(await states(saleId)).toEqual(['draft']);
+    await goOn(questionId);
+    expect(await till.refusal('pause:answer', { questionId, answer: 'stop' })).toBe('out_of_turn');
+    await till.ask('sale:reserve', { saleId });
+    await till.time.advance(0);
+    expect(await states(saleId)).toEqual(['reserved']);
+    verified();
+  });
+
+  test('Stop stands across a restart: nothing is reserved or paid until the customer is asked again', async () => {
+    const saleId = await basketOf('500.00');
+    await till.ask('pause:answer', { questionId: (await asked(saleId)).questionId, answer: 'stop' });
+    await till.crash();
+    await till.signIn();
+    expect(await till.refusal('sale:reserve', { saleId })).toBe('customer_warning');
+    expect((await saleOf(saleId)).pause).toMatchObject({ state: 'stopped' });
+    expect(await states(saleId)).toEqual(['draft']);
     verified();
   });
 
