@@ -70,9 +70,26 @@ test('dear cards in a short time: the customer is asked, and Stop leaves nothing
     await screens.expectVerdicts('hand-over');
   });
 
+  await test.step('many cards in a short time: staff are told that nobody asks for a code', async () => {
+    const told = page.locator('[data-many-cards]');
+    await screens.handOver();
+    await screens.newSale();
+    const dialog = await screens.chooseProduct('Tannwald Outdoor Geschenkkarte');
+    await dialog.getByRole('textbox', { name: t('counter:product.openAmount', { currency: 'EUR' }) }).fill('20');
+    await dialog.getByRole('button', { name: new RegExp(`^${t('counter:product.add')}`) }).click();
+    await expect(dialog).toBeHidden();
+    for (let n = 0; n < 2; n += 1)
+      await page.getByRole('button', { name: new RegExp(`^${t('counter:line.more', { name: '' })}`) }).click();
+    await screens.takePayment();
+    await screens.payCash('60.00');
+    await expect(told).toHaveText(t('after:done.manyCards'));
+    await isForEverybody(page, 'many cards');
+    await fits(page, 'many cards');
+  });
+
   await test.step('where its code may be shown, staff are told that nobody asks for one by phone', async () => {
     await screens.handOver();
-    await screens.openSale();
+    await screens.openSale(1);
     await screens.slip('after:print.preview', 'activation').click();
     await expect(page.getByRole('dialog')).toContainText(t('after:print.nobodyAsks'));
     await page
