@@ -29,8 +29,8 @@ export type PauseWatch = ReturnType<typeof createPauseWatch>;
 export function createPauseWatch(deps: {
   readonly facts: () => Facts;
   readonly now: () => Date;
-  /** What the last power cut took of the ledger; null where none did. */
-  readonly taken: () => Taken | null;
+  /** What each power cut took of the ledger, the last at the end. */
+  readonly taken: () => readonly Taken[];
   /** Some clock was wrong: nobody can say what half an hour was. */
   readonly isTimeUnsure: () => boolean;
 }) {
@@ -39,7 +39,7 @@ export function createPauseWatch(deps: {
   /** When a card left the basket, at the earliest (ms). */
   const leftAt = new Map<string, number>();
   let lookedAt = now().getTime();
-  let lost: Taken | null = null;
+  let lost = 0;
 
   const cardsOf = (saleId: string, { lines, claims }: Facts): Cards => {
     const ofSlips = new Set(claims.map(({ line_id }) => line_id));
@@ -54,8 +54,8 @@ export function createPauseWatch(deps: {
 
   /** A power cut may have taken the word that the till heard last: it asks once more. */
   const forgetsWhatWasLost = (): void => {
-    if (taken() === lost) return;
-    lost = taken();
+    if (taken().length === lost) return;
+    lost = taken().length;
     for (const [saleId, word] of words) words.set(saleId, { ...word, said: null });
   };
 
