@@ -15,12 +15,11 @@ type CardRowsProps = {
 
 export function CardRows({ words, rows }: CardRowsProps) {
   const { drawn, moreCards } = foldedRows(rows, 6);
-  const newest = drawn.at(-1);
   return (
     <List words={words} moreCards={moreCards}>
-      {drawn.map((row) => (
-        <li key={rows.indexOf(row)} className={styles.place}>
-          <Row words={words} row={row} isNew={row === newest} />
+      {drawn.map(({ row, place }) => (
+        <li key={place} className={styles.place}>
+          <Row words={words} row={row} isNew={place === rows.length - 1} />
         </li>
       ))}
     </List>
@@ -32,8 +31,8 @@ export function PaidRows({ words, rows }: { readonly words: CustomerWords; reado
   const { drawn, moreCards } = foldedRows(rows, 4, ({ state }) => state !== 'ready');
   return (
     <List words={words} moreCards={moreCards}>
-      {drawn.map((row) => (
-        <li key={rows.indexOf(row)} className={`${styles.place} ${styles.low}`}>
+      {drawn.map(({ row, place }) => (
+        <li key={place} className={`${styles.place} ${styles.low}`}>
           <Row words={words} row={row} state={row.state} />
         </li>
       ))}

@@ -2,18 +2,25 @@
 // the count of the others.
 import type { CustomerRow } from '../../shared/display/view.ts';
 
+/** A row with its place in the sale, which is its own however alike two rows are. */
+export type PlacedRow<R> = { readonly row: R; readonly place: number };
+
 /** At most `most`: the newest are drawn, in their order; before them whatever `mustShow`. */
 export function foldedRows<R extends CustomerRow>(
   rows: readonly R[],
   most: number,
   mustShow: (row: R) => boolean = () => false,
-): { readonly drawn: readonly R[]; readonly moreCards: number } {
-  const newestFirst = rows.toReversed();
-  const drawn = new Set(
-    [...newestFirst.filter(mustShow), ...newestFirst.filter((row) => !mustShow(row))].slice(0, most),
+): { readonly drawn: readonly PlacedRow<R>[]; readonly moreCards: number } {
+  const placed = rows.map((row, place): PlacedRow<R> => ({ row, place }));
+  const newestFirst = placed.toReversed();
+  const chosen = new Set(
+    [...newestFirst.filter(({ row }) => mustShow(row)), ...newestFirst.filter(({ row }) => !mustShow(row))].slice(
+      0,
+      most,
+    ),
   );
-  const folded = rows.filter((row) => !drawn.has(row));
-  return { drawn: rows.filter((row) => drawn.has(row)), moreCards: cardsIn(folded) };
+  const folded = placed.filter((one) => !chosen.has(one)).map(({ row }) => row);
+  return { drawn: placed.filter((one) => chosen.has(one)), moreCards: cardsIn(folded) };
 }
 
 export const cardsIn = (rows: readonly CustomerRow[]): number => rows.reduce((sum, { count }) => sum + count, 0);

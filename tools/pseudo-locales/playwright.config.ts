@@ -6,7 +6,7 @@ const launchOptions = await findBrowser();
 
 export default defineConfig({
   testDir: '.',
-  testMatch: 'every-screen.spec.ts',
+  testMatch: ['every-screen.spec.ts', 'display.spec.ts'],
   outputDir: '../../test-results',
   fullyParallel: true,
   workers: 2,
