@@ -13,7 +13,7 @@ import { accented, inPseudo, mirrored, type Pseudo } from './pseudo-words.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const parts = [
-  ...['electron', 'renderer', 'sandbox', 'shared', 'resources', 'testkit', 'tools', 'proofs', 'tests'],
+  ...['electron', 'head-office', 'renderer', 'sandbox', 'shared', 'resources', 'testkit', 'tools', 'proofs', 'tests'],
   ...['package.json', 'tsconfig.json', 'electron.vite.config.ts', 'display.vite.config.ts', 'playwright.config.ts'],
 ];
 
