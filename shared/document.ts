@@ -52,6 +52,8 @@ export type Block =
       readonly inCode?: string;
       readonly bold?: boolean;
     }
+  /** What customers must be told beside a code: a head in white on black, and lines in a frame below. A line that cannot be shown is left out. */
+  | { readonly kind: 'notice'; readonly head: string; readonly lines: readonly string[] }
   | { readonly kind: 'rule' }
   /** Where a part of the paper is meant to be torn off. */
   | { readonly kind: 'tear' }

@@ -7,6 +7,7 @@ import type { Block, SlipDocument } from '../../shared/document.ts';
 import type { Delivery } from '../../shared/interface/resources.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { isFoundDead } from '../../shared/sale/card-facts.ts';
+import { noticeBlock } from '../../shared/slips/code-notice.ts';
 import { qrCode } from './codes.ts';
 import {
   cardRows,
@@ -24,6 +25,8 @@ import type { PaperKey, PaperText } from './paper-text.ts';
 
 export type CardSlipFacts = SlipFacts & {
   readonly lineId: string;
+  /** What the shop must tell beside a code (`code_notice` of the settings), where it must. */
+  readonly notice: string | null;
   /** The product's terms, where it has any. */
   readonly terms: string | null;
   /** Of a claim slip on paper: what its QR code says, and the signs to type where there is no scanner. */
@@ -59,9 +62,14 @@ export function activationDocument(
   return ok(slip('activation', facts, t, [...rows, ...shop]));
 }
 
-function codeRows(line: SlipCard, { copy }: CardSlipFacts, delivery: Delivery | null, t: PaperText): readonly Block[] {
+function codeRows(
+  line: SlipCard,
+  { copy, notice }: CardSlipFacts,
+  delivery: Delivery | null,
+  t: PaperText,
+): readonly Block[] {
   if (copy) return [{ kind: 'text', text: t('secret.notOnCopy') }];
-  return delivery ? secretRows(line, delivery, t) : [];
+  return delivery ? secretRows(line, delivery, notice, t) : [];
 }
 
 /** The PIN of an active card. Error `no_such_document`: it has none, or the line is not active. */
@@ -80,6 +88,8 @@ export function pinDocument(
       ...(serial ? ([{ kind: 'text', text: t('card.serial', { masked: masked(serial) }) }] satisfies Block[]) : []),
       { kind: 'secret', label: t('secret.pin'), text: delivery.pin },
       { kind: 'text', text: t('secret.pinUse'), align: 'centre' },
+      // Beside a code, the code's slip has it.
+      ...(hasCode(delivery) ? [] : noticeRows(facts.notice, t)),
       ...(facts.strip.follows ? [] : ([{ kind: 'text', text: t('secret.keep'), align: 'centre' }] satisfies Block[])),
     ]),
   );
@@ -136,8 +146,9 @@ function paidRows(line: SlipCard, facts: SlipFacts, t: PaperText): readonly Bloc
 }
 
 /** Without the PIN: it has a slip of its own. */
-function secretRows({ brand }: SlipCard, { code, serial, urls }: Delivery, t: PaperText): readonly Block[] {
-  if (!code && urls.length === 0) return [];
+function secretRows({ brand }: SlipCard, delivery: Delivery, notice: string | null, t: PaperText): readonly Block[] {
+  const { code, serial, urls } = delivery;
+  if (!hasCode(delivery)) return [];
   return [
     { kind: 'rule' },
     ...(code
@@ -160,8 +171,15 @@ function secretRows({ brand }: SlipCard, { code, serial, urls }: Delivery, t: Pa
         qr: qrCode(url),
       }),
     ),
+    ...noticeRows(notice, t),
     { kind: 'text', text: t('secret.keep'), align: 'centre' },
   ];
+}
+
+const hasCode = ({ code, urls }: Delivery): boolean => Boolean(code) || urls.length > 0;
+
+function noticeRows(notice: string | null, t: PaperText): readonly Block[] {
+  return notice ? [{ kind: 'space' }, noticeBlock(notice, t('notice.head')), { kind: 'space' }] : [];
 }
 
 /** By the type that the service gives a link. */

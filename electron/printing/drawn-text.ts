@@ -29,6 +29,8 @@ function drawable(block: Block): string {
       return block.left;
     case 'secret':
       return block.label;
+    case 'notice':
+      return [block.head, ...block.lines].join('\n');
     case 'rule':
     case 'tear':
     case 'space':

@@ -7,8 +7,10 @@ import type { PaperColumns, PrinterDescription, PrinterLanguage } from '../../sh
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { CodePage } from './code-pages.ts';
 import type { DrawText } from './drawn-text.ts';
+import { type NoticeRow, noticeRows } from './notice-rows.ts';
 import { dotsRaster, moduleDots, type Raster, rasterOf } from './raster.ts';
 import { amountOn, canSpell, printsAsItself, spell } from './transliterate.ts';
+import { chunk, wrap } from './wrap.ts';
 
 export type PaperFormat = {
   readonly columns: PaperColumns;
@@ -38,6 +40,8 @@ export type TextRow = {
   readonly align: Align;
   readonly bold: boolean;
   readonly size: LetterSize;
+  /** White on black, to both edges. */
+  readonly isInverted?: true;
   /** The end of `text` that belongs at the right edge; a PDF needs it, as its letters differ in width. */
   readonly amount?: string;
 };
@@ -87,6 +91,8 @@ function layOutBlock(block: Block, format: PaperFormat, draw: DrawText | null): 
       return layOutRow(block, format, draw);
     case 'secret':
       return layOutSecret(block, format, draw);
+    case 'notice':
+      return noticeRows(block, format, draw).map(noticeRow);
   }
 }
 
@@ -154,6 +160,11 @@ function layOutSecret(
   return [...labels, ...rows.map((row): TextRow => ({ ...centred(plain(row, true)), size }))];
 }
 
+function noticeRow(row: NoticeRow): PaperRow {
+  if ('dots' in row) return { raster: dotsRaster(row.dots) };
+  return row.isHead ? { ...plain(row.text, true), size: 'tall', isInverted: true } : plain(row.text);
+}
+
 /** Null where its modules would be too fine. */
 function codeRow(block: CodeBlock, { columns, language }: PaperFormat, mostDots?: number): PictureRow | null {
   const dots = moduleDots(block, columns, mostDots);
@@ -185,31 +196,4 @@ function splitRow(left: string, right: string, columns: number): string[] {
   const gap = columns - last.length - right.length;
   if (gap >= 1) return [...rows, last + ' '.repeat(gap) + right];
   return [...rows, last, right.padStart(columns)];
-}
-
-/** Breaks between words, and inside a word only where it is longer than a row: after its last hyphen there, if it has one. */
-function wrap(text: string, columns: number): string[] {
-  const rows: string[] = [];
-  let row = '';
-  for (const word of text.split(' ')) {
-    const joined = row === '' ? word : `${row} ${word}`;
-    if (joined.length <= columns) {
-      row = joined;
-      continue;
-    }
-    if (row !== '') rows.push(row);
-    row = word;
-    while (row.length > columns) {
-      const end = row.lastIndexOf('-', columns - 1) + 1 || columns;
-      rows.push(row.slice(0, end));
-      row = row.slice(end);
-    }
-  }
-  return [...rows, row];
-}
-
-function chunk(text: string, columns: number): string[] {
-  const pieces: string[] = [];
-  for (let start = 0; start < text.length; start += columns) pieces.push(text.slice(start, start + columns));
-  return pieces;
 }

@@ -74,6 +74,8 @@ const commandsOf = ({ type, feedBeforeCut }: { readonly type: PrinterTypes; read
   } satisfies Record<LetterSize, Buffer>,
   bold: said(type, (builder) => builder.bold(true)),
   notBold: said(type, (builder) => builder.bold(false)),
+  inverted: said(type, (builder) => builder.invert(true)),
+  notInverted: said(type, (builder) => builder.invert(false)),
   cut: said(type, (builder) => builder.cut({ verticalTabAmount: feedBeforeCut })),
 });
 const commands = { epson: commandsOf(languages.epson), star: commandsOf(languages.star) };
@@ -145,11 +147,13 @@ function barsOf({ text, dots }: NonNullable<PictureRow['bars']>): Buffer {
 }
 
 function addRow(parts: Uint8Array[], row: TextRow, { codePage, language }: PaperFormat): void {
-  const { align, size, bold, notBold } = commands[language];
+  const { align, size, bold, notBold, inverted, notInverted } = commands[language];
   parts.push(align[row.align]);
   if (row.size !== 'normal') parts.push(size[row.size]);
   if (row.bold) parts.push(bold);
+  if (row.isInverted) parts.push(inverted);
   parts.push(encode(row.text, codePage), lineFeed);
+  if (row.isInverted) parts.push(notInverted);
   if (row.bold) parts.push(notBold);
   if (row.size !== 'normal') parts.push(size.normal);
 }

@@ -58,6 +58,7 @@ export function makeOffice(
     printing,
     joinContent: deps.joinContent,
     saved,
+    openFile: deps.openFile,
   });
   const background = createBackgroundJobs(till, {
     cancel: selling.cancel,

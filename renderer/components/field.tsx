@@ -85,6 +85,26 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
+type LinesFieldProps = Common & { readonly value: string; readonly onChange: (value: string) => void };
+
+/** Several lines, typed or pasted. It cuts nothing off: what is too long is said, and stays. */
+export function LinesField(props: LinesFieldProps) {
+  const id = useId();
+  return (
+    <div className={[styles.field, styles.lines].join(' ')}>
+      <label htmlFor={id}>{props.label}</label>
+      <textarea
+        id={id}
+        rows={8}
+        value={props.value}
+        onChange={(event) => props.onChange(event.target.value)}
+        {...saidBy(id, props)}
+      />
+      <Said id={id} {...props} />
+    </div>
+  );
+}
+
 export type SelectFieldProps<V extends string> = Common & {
   readonly value: V;
   readonly options: readonly { readonly value: V; readonly label: string }[];

@@ -18,6 +18,7 @@ import type {
   RuleSaved,
   SettingsSaved,
   SettingsView,
+  SheetMade,
 } from './views.ts';
 
 /** As in the settings (shared/printer-address.ts). */
@@ -100,6 +101,11 @@ export const settingsChannels = {
     }),
     answers<SlipDocument>(),
   ),
+  /**
+   * The notice that is kept, as an A4 sheet: into the till's folder and opened, or on a stick. Errors `not_found` (there is none),
+   * `slip_unprintable`, those of a file.
+   */
+  'settings:counter-sheet': row('manager', z.strictObject({ to: place }), answers<SheetMade>()),
   /** Prints this picture on top of every slip from now on, or none. Errors `bad_logo`, `blank_logo`, `printer_unset`, `till_busy`. */
   'settings:save-logo': row('manager', z.strictObject({ logo: png.nullable() }), answers<SettingsSaved>()),
   'settings:backups': row('manager', nothing, answers<BackupsView>()),

@@ -108,6 +108,7 @@ export const controls: Readonly<Record<string, Loosens | typeof none>> = {
   'customer_display.pictures': none,
   phones: none,
   slips: none,
+  code_notice: none,
   low_balance: none,
   // Against faults and forgetting, not against colleagues.
   lock_minutes: none,

@@ -13,6 +13,7 @@ import { customerPause, customerPauseChange } from '../sale/customer-pause.ts';
 import { rackCards } from '../scan/rack-cards.ts';
 import { setUpDevices } from '../set-up/set-up-steps.ts';
 import { shiftSettings } from '../shift/settings.ts';
+import { mostNoticeLetters, mostNoticeLines, tidyNotice } from '../slips/code-notice.ts';
 import { themes } from '../theme.ts';
 
 const loopback = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/;
@@ -91,6 +92,14 @@ export type HeadOfficeAddress = z.infer<typeof headOfficeAddress>;
 /** `code`: enrols this till there, once. */
 const headOffice = headOfficeAddress.extend({ code: z.string().trim().min(1).max(200).optional() });
 export type HeadOfficeGiven = z.infer<typeof headOffice>;
+
+/** One text, on the slip with a card's code and on the sheet for the counter. */
+const codeNotice = z
+  .string()
+  .overwrite(tidyNotice)
+  .min(1)
+  .max(mostNoticeLetters, `must have ${mostNoticeLetters} letters at most`)
+  .refine((text) => text.split('\n').length <= mostNoticeLines, `must have ${mostNoticeLines} lines at most`);
 
 const printedNote = (most: number) => z.string().trim().min(1).max(most);
 
@@ -179,6 +188,8 @@ export const provisioning = z.strictObject({
   /** Without them the screens say whom to call, without a number. */
   phones: phones.optional(),
   slips: slipSettings.optional(),
+  /** Absent: no notice is printed. A till of an older version refuses a file with it. */
+  code_notice: codeNotice.optional(),
   /** Absent: backups are kept beside the ledger only. */
   backup_folder: backupPlace.optional(),
   /** Absent: this till has no head office. A till of an older version refuses a file with it. */
@@ -293,6 +304,7 @@ export const settingsChange = z.strictObject({
   rack_cards: rackCards.nullable().optional(),
   products: productSettings.nullable().optional(),
   slips: slipSettings.nullable().optional(),
+  code_notice: codeNotice.nullable().optional(),
   sole_manager_voids: z.boolean().nullable().optional(),
 });
 export type SettingsChange = z.infer<typeof settingsChange>;

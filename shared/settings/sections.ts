@@ -1,7 +1,7 @@
 // The sections of the settings in their groups, in the order of the page: a row each on it, and a form each behind the row.
 export const sectionGroups = {
   devices: ['printer', 'terminal'],
-  counter: ['products', 'rackCards', 'slips', 'screen', 'customerDisplay', 'lock', 'phones'],
+  counter: ['products', 'rackCards', 'slips', 'notice', 'screen', 'customerDisplay', 'lock', 'phones'],
   rules: ['saleLimits', 'maxima', 'typedCards', 'warnings', 'staff', 'shifts'],
   connection: ['service', 'headOffice', 'webhooks'],
   safety: ['backups', 'storeKey', 'nextTill'],

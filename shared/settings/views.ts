@@ -4,6 +4,7 @@ import type { CardTerminalSettings } from '../card-terminal.ts';
 import type { FirstPage } from '../catalogue/product-settings.ts';
 import type { ProductView } from '../catalogue/views.ts';
 import type { CustomerDisplaySettings } from '../display/settings.ts';
+import type { SavedFile } from '../document.ts';
 import type { Environment } from '../environment.ts';
 import type { HeadOfficeTold } from '../head-office/held.ts';
 import type { BackupFault, CopyFault } from '../health/status.ts';
@@ -49,6 +50,7 @@ export type KeptView = {
   readonly headOffice: HeadOfficeTold;
   readonly phones: Phones;
   readonly slips: Partial<SlipSettings>;
+  readonly code_notice: string | null;
   readonly max_unresolved_cards: number;
   readonly min_free_bytes: number;
   readonly shop_maxima: ShopMaxima;
@@ -148,3 +150,6 @@ export type BackupCheck = {
   /** What the till sold since, which this backup does not know. */
   readonly since: { readonly sales: number; readonly cards: number; readonly total: MoneyText };
 };
+
+/** `kiosk`: nothing but the till opens there. `no-program`: this computer has none for PDFs. `kept`: it is on the stick. */
+export type SheetMade = SavedFile & { readonly state: 'shown' | 'kiosk' | 'no-program' | 'kept' };

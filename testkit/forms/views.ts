@@ -83,6 +83,7 @@ export function kept(locale: Locale): KeptView {
     headOffice: { state: 'none', revokedAt: null },
     phones: {},
     slips: {},
+    code_notice: null,
     max_unresolved_cards: 3,
     min_free_bytes: 200 * 1024 * 1024,
     shop_maxima: { card: null, sale: null, supervisor_above: null },

@@ -117,6 +117,7 @@ export function factsOf(more: Partial<CardSlipFacts> = {}): CardSlipFacts {
     head: null,
     copy: null,
     lineId: 'line-1',
+    notice: null,
     terms: null,
     claim: null,
     ...more,

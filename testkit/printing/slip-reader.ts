@@ -11,7 +11,7 @@ import type { Align } from '../../shared/document.ts';
 import type { PrinterLanguage } from '../../shared/printer-address.ts';
 import { published } from './published-pages.ts';
 
-export type ReadRow = { text: string; align: Align; bold: boolean; size: LetterSize };
+export type ReadRow = { text: string; align: Align; bold: boolean; size: LetterSize; isInverted?: true | undefined };
 /** As it stands on the paper: one bit a dot, the leftmost in the highest bit. `sent` is what came over the wire. */
 export type ReadPicture = { widthBytes: number; height: number; bytes: Uint8Array; align?: Align; sent?: Uint8Array };
 /** One that the printer draws by itself. */
@@ -34,7 +34,20 @@ const starPicture = (bytes: Buffer, at: number): number =>
 const parsers = {
   epson: Parser({ ...known, [gs]: { ...known[gs], '(k': [0, 'd16'] } }),
   star: Parser({
-    27: { '@': 0, R: 1, z: 1, E: 0, F: 0, i: 2, d: 1, '\u001da': 1, '\u001dt': 1, '\u001dS': [0, starPicture] },
+    27: {
+      '@': 0,
+      R: 1,
+      z: 1,
+      E: 0,
+      F: 0,
+      4: 0,
+      5: 0,
+      i: 2,
+      d: 1,
+      '\u001da': 1,
+      '\u001dt': 1,
+      '\u001dS': [0, starPicture],
+    },
   }),
 };
 
@@ -135,7 +148,7 @@ function createPaper() {
       if (!to) throw new Error('an unknown alignment');
       style = { ...style, align: to };
     },
-    set(change: Partial<Pick<ReadRow, 'bold' | 'size'>>): void {
+    set(change: Partial<Pick<ReadRow, 'bold' | 'size' | 'isInverted'>>): void {
       style = { ...style, ...change };
     },
     cut(): void {
@@ -212,6 +225,7 @@ const commands: Record<PrinterLanguage, Record<string, Act>> = {
     'ESC t': (paper, [page = -1]) => paper.page(pages.epson[page]),
     'ESC a': (paper, [align = -1]) => paper.align(aligns[align]),
     'ESC E': (paper, [on]) => paper.set({ bold: on === 1 }),
+    'GS B': (paper, [on]) => paper.set({ isInverted: on === 1 || undefined }),
     'ESC !': (paper, [mode = 0]) => paper.set({ size: sizeOf(mode & 0x10, mode & 0x20) }),
     'ESC R': setCharacters,
     'ESC 3': rowsApart,
@@ -237,6 +251,8 @@ const commands: Record<PrinterLanguage, Record<string, Act>> = {
     'ESC GS a': (paper, [align = -1]) => paper.align(aligns[align]),
     'ESC E': (paper) => paper.set({ bold: true }),
     'ESC F': (paper) => paper.set({ bold: false }),
+    'ESC 4': (paper) => paper.set({ isInverted: true }),
+    'ESC 5': (paper) => paper.set({ isInverted: undefined }),
     'ESC i': (paper, [high, wide]) => paper.set({ size: sizeOf(high, wide) }),
     'ESC R': setCharacters,
     'ESC z': rowsApart,

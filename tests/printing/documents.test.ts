@@ -71,6 +71,8 @@ function textOf(block: Block): string {
       return `${block.label}: ${block.text}`;
     case 'code':
       return `[${block.symbology}] ${block.text}`;
+    case 'notice':
+      return [`[${block.head}]`, ...block.lines].join(' ');
     case 'rule':
     case 'tear':
     case 'space':
@@ -508,7 +510,11 @@ describe('the words of the slips', () => {
     const urls = ['redeem', 'balance', 'wallet'].map((type) => ({ type, url: 'https://cards.example/r/xyz' }));
     const shop = { phone: '+49 341 1', merchant_number: '4711' };
     const lines = [lineOf('active', { brand: '', voidUntil: '2026-11-06T09:09:00.000Z' })];
-    activationDocument(factsOf({ shop, sale: saleOf({ lines }) }), { ...delivery, urls }, recording);
+    activationDocument(
+      factsOf({ shop, notice: 'It is a scam.', sale: saleOf({ lines }) }),
+      { ...delivery, urls },
+      recording,
+    );
     activationDocument(factsOf({ copy, sale: saleOf({ lines }) }), delivery, recording);
     const all = flat(english).map(([key]) => key);
     expect([...used].sort()).toEqual(all.sort());

@@ -35,7 +35,9 @@ const papers: [string, PaperFormat, Tongue][] = (['epson', 'star'] as const).fla
 /** The rows as the reader gives them. */
 const textRows = (rows: readonly PaperRow[]): ReadJob['rows'] =>
   rows.flatMap((row) =>
-    'raster' in row ? [] : [{ text: row.text, align: row.align, bold: row.bold, size: row.size }],
+    'raster' in row
+      ? []
+      : [{ text: row.text, align: row.align, bold: row.bold, size: row.size, isInverted: row.isInverted }],
   );
 
 /** The dots of the logo's place, in the middle of the paper: its whole bytes are, so it may stand half a byte beside. */

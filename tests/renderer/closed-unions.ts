@@ -204,6 +204,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   ),
   'setting:section.*': Object.values(sectionGroups).flat(),
   'setting:group.*': Object.keys(sectionGroups),
+  'notice:made.*': ['shown', 'kiosk', 'no-program', 'kept'],
   'setting:training.*': pretended,
   'setting:wrong.*': wrongKeys,
   'ordering:said.*': ['pinned', 'hidden', 'shown', 'unpinned'],

@@ -18,6 +18,7 @@ const kept: KeptView = {
   low_balance: '1500.00',
   customer_pause: { amount: null, cards: null, categories: [] },
   customer_display: null,
+  code_notice: null,
   products: { pinned: 0, hidden: 0 },
   backup_folder: null,
   phones: { support: '+49 30 99' },

@@ -8,26 +8,26 @@ import type { TillCore } from '../core/capability.ts';
 import { refuse } from '../core/transaction.ts';
 import { type JoinContent, newPassphrase, sealJoinFile } from '../provisioning/join-file.ts';
 import type { Printing } from '../slips/printing.ts';
-import type { SlipFiles } from '../slips/slip-files.ts';
 import { type BackupNeeds, createBackupAnswers } from './backup-answers.ts';
+import { createSheetAnswers, type SheetNeeds } from './counter-sheet.ts';
 import { createDeviceAnswers } from './device-answers.ts';
 import { createLoosening, type LooseningNeeds } from './loosening.ts';
 import { createProductAnswers } from './product-answers.ts';
 import { createRackAnswers } from './rack-answers.ts';
 import { createSettingsAnswers } from './settings-answers.ts';
 
-type Needs = LooseningNeeds & {
-  readonly watches: Pick<BackupNeeds, 'backups' | 'copies'>;
-  readonly checkBackup: BackupNeeds['check'];
-  readonly printing: Pick<Printing, 'logo' | 'at' | 'isOwn'>;
-  /** What a further till of the store is told, as it stands now; absent in training. */
-  readonly joinContent: (() => JoinContent) | undefined;
-  readonly saved: SlipFiles['saved'];
-};
+type Needs = LooseningNeeds &
+  SheetNeeds & {
+    readonly watches: Pick<BackupNeeds, 'backups' | 'copies'>;
+    readonly checkBackup: BackupNeeds['check'];
+    readonly printing: Pick<Printing, 'logo' | 'at' | 'isOwn' | 'isShown'>;
+    /** What a further till of the store is told, as it stands now; absent in training. */
+    readonly joinContent: (() => JoinContent) | undefined;
+  };
 
 export function createSettings(
   till: TillCore,
-  { kept, isBusy, approve, ping, watches, checkBackup: check, printing, joinContent, saved }: Needs,
+  { kept, isBusy, approve, ping, watches, checkBackup: check, printing, joinContent, saved, openFile }: Needs,
 ) {
   const { identity, ledger, journal, now } = till;
   const { backups, copies } = watches;
@@ -43,12 +43,19 @@ export function createSettings(
   });
 
   const loosening = createLoosening(till, { kept, approve, ping, isBusy });
-  const settings = createSettingsAnswers(till, { kept, isBusy, logo: printing.logo, loosening });
+  const settings = createSettingsAnswers(till, {
+    kept,
+    isBusy,
+    logo: printing.logo,
+    isShown: printing.isShown,
+    loosening,
+  });
   const channels = till.serve(settingsChannels, {
     ...settings.channels,
     ...createRackAnswers(till, { kept, save: settings.save }),
     ...createProductAnswers(till, kept),
     ...createBackupAnswers(till, { approve, isBusy, backups, copies, check, restoreBackup: kept?.restoreBackup }),
+    ...createSheetAnswers(till, { saved, openFile }),
     ...devices,
     async 'next-till:make'({ to }, by, isStill) {
       if (!joinContent) return refuse('not_of_training');

@@ -29,6 +29,7 @@ import type { Handlers, TillCore } from '../core/capability.ts';
 import type { KeptOutside } from '../core/kept-outside.ts';
 import { refuse } from '../core/transaction.ts';
 import { type Applied, applyChange } from '../provisioning/apply-change.ts';
+import type { Printing } from '../slips/printing.ts';
 import { mayWriteTo } from './backup-place.ts';
 import { enrolNow, type Wrong } from './enrol-now.ts';
 import type { KeptParts } from './kept-parts.ts';
@@ -41,12 +42,17 @@ export type SettingsNeeds = {
   /** Absent in training. */
   readonly kept: KeptParts | undefined;
   readonly isBusy: () => boolean;
+  /** Whether this printer's slips show it. */
+  readonly isShown: Printing['isShown'];
   /** On the slips of now. */
   readonly logo: PictureBlock | null;
   readonly loosening: Pick<ReturnType<typeof createLoosening>, 'agreed' | 'noteWait' | 'callBack'>;
 };
 
-export function createSettingsAnswers(till: TillCore, { kept, isBusy, logo: ownLogo, loosening }: SettingsNeeds) {
+export function createSettingsAnswers(
+  till: TillCore,
+  { kept, isBusy, isShown, logo: ownLogo, loosening }: SettingsNeeds,
+) {
   const { identity, ledger, journal, tenders, shifts, now } = till;
   const folder = dirname(ledger.db.name);
 
@@ -54,12 +60,6 @@ export function createSettingsAnswers(till: TillCore, { kept, isBusy, logo: ownL
     environment: identity.environment,
     kept: kept ? keptView(kept.outside, identity.people()) : null,
   });
-
-  /** A terminal that was asked is asked again about it: it must stay the same. */
-  const isAsked = (): boolean =>
-    (['unknown', 'refund-unknown'] as const).some((state) =>
-      tenders.partsInState(state).some((part) => tenders.get(part.tenderId)?.terminal != null),
-    );
 
   /** Shifts are switched off only once all of them are closed. */
   const leavesShift = (change: SettingsChange): boolean =>
@@ -72,7 +72,8 @@ export function createSettingsAnswers(till: TillCore, { kept, isBusy, logo: ownL
     return mustWait(change) ? 'till_busy' : null;
   };
 
-  const mustWait = (change: SettingsChange): boolean => isBusy() || (change.card_terminal !== undefined && isAsked());
+  const mustWait = (change: SettingsChange): boolean =>
+    isBusy() || (change.card_terminal !== undefined && isAsked(tenders));
 
   /** Keeps what was read and answered for, then opens the till with it. */
   const keep = async (
@@ -107,8 +108,9 @@ export function createSettingsAnswers(till: TillCore, { kept, isBusy, logo: ownL
     return ok({ change, applied: applied.value });
   };
 
-  /** Asks the service and the terminal that the change is about; null where they take it. */
+  /** Asks the printer's letters, the service and the terminal that the change is about; null where they take it. */
   const asked = async (kept: KeptParts, change: SettingsChange, { settings, secrets, asksService }: Applied) => {
+    if (!(await showsLines(isShown, change.code_notice ?? ''))) return wrong(['code_notice.letters']);
     if (asksService) {
       const answered = await kept.askService?.(settings, secrets.keySecret ?? null);
       if (answered?.ok === false) return wrong([answered.error.field ?? 'base_url'], answered.error.why ?? 'refused');
@@ -211,6 +213,17 @@ function withoutPrinter(untested: readonly SetUpDevice[]): Partial<ChangeableSet
   return { untested_devices: left.length > 0 ? left : undefined };
 }
 
+/** A terminal that was asked is asked again about it: it must stay the same. */
+function isAsked(tenders: TillCore['tenders']): boolean {
+  return (['unknown', 'refund-unknown'] as const).some((state) =>
+    tenders.partsInState(state).some((part) => tenders.get(part.tenderId)?.terminal != null),
+  );
+}
+
+async function showsLines(isShown: Printing['isShown'], text: string): Promise<boolean> {
+  return (await Promise.all(text.split('\n').map(isShown))).every(Boolean);
+}
+
 const pngBegins = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** Null where it is too large, or does not begin as a PNG. */
@@ -278,6 +291,7 @@ function keptView(kept: Pick<KeptOutside, 'settings' | 'held'>, people: readonly
     headOffice,
     phones,
     slips,
+    code_notice: settings.code_notice ?? null,
     max_unresolved_cards,
     min_free_bytes,
     manual_card,

@@ -134,7 +134,8 @@ export function createSlipDocuments({ context, jobs, signLineClaim, logo }: Slip
   function ofCard(document: DocumentKind, line: LineRow, { facts, delivery, claim }: OfCard): Made {
     const text = textOf(facts.locale);
     const terms = catalogue.find(line.productCode)?.terms || null;
-    const cardFacts = { ...facts, lineId: line.id, terms, claim };
+    const notice = settings().code_notice ?? null;
+    const cardFacts = { ...facts, lineId: line.id, notice, terms, claim };
     switch (document) {
       case 'refund':
         return refundDocument(facts, line.id, text);

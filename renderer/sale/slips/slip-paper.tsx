@@ -35,6 +35,13 @@ function SlipBlock({ block, revealed }: { readonly block: Block; readonly reveal
           <span className={styles.right}>{block.right}</span>
         </p>
       );
+    case 'notice':
+      return (
+        <section className={styles.notice}>
+          <p className={styles.noticeHead}>{block.head}</p>
+          <p className={styles.noticeLines}>{block.lines.join('\n')}</p>
+        </section>
+      );
     case 'tear':
     case 'rule':
       return <hr className={styles.rule} />;

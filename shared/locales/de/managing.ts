@@ -7,6 +7,7 @@ import { exception } from './exception.ts';
 import { health } from './health.ts';
 import { limitsPage } from './limits-page.ts';
 import { manage } from './manage.ts';
+import { notice } from './notice.ts';
 import { ordering } from './ordering.ts';
 import { partners } from './partners.ts';
 import { rack } from './rack.ts';
@@ -25,6 +26,7 @@ export const managing: SameKeys<typeof english> = {
   health,
   limitsPage,
   manage,
+  notice,
   ordering,
   partners,
   rack,

@@ -114,6 +114,7 @@ export const paper: PaperWords = {
     pinUse: 'Beim Einlösen angeben.',
     notOnCopy: 'Kopien haben keinen Code. Fehlt er Ihnen, fragen Sie uns bitte.',
   },
+  notice: { head: 'BITTE BEACHTEN' },
   pending: {
     notYet: 'Diese Karte ist bezahlt, aber noch nicht aktiv.',
     keep: 'Bitte heben Sie diesen Schein auf und bringen Sie ihn wieder mit: Sie erhalten die aktive Karte oder Ihr Geld zurück.',

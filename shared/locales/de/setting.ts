@@ -3,6 +3,7 @@
 import type { setting as english } from '../en/setting.ts';
 import type { SameKeys } from '../same-keys.ts';
 import { displaySettings } from './display-setting.ts';
+import { rescue } from './rescue.ts';
 
 export const setting: SameKeys<typeof english> = {
   all: 'Alle Einstellungen',
@@ -55,6 +56,7 @@ export const setting: SameKeys<typeof english> = {
     printer: 'Drucker',
     terminal: 'Kartenterminal',
     slips: 'Belege',
+    notice: 'Betrugshinweis',
     screen: 'Bildschirm und Ton',
     customerDisplay: 'Kundenanzeige',
     phones: 'Telefonnummern',
@@ -162,6 +164,7 @@ export const setting: SameKeys<typeof english> = {
     refund_rule: 'Rückgaberegel',
     tax_note: 'Steuerhinweis',
   },
+  noticeHint: 'Eine kurze erste Zeile steht weiß auf schwarz. Bis 1.000 Zeichen in 20 Zeilen. Leer: keiner.',
   refundRuleHint: 'Bei jeder Karte steht schon „Rückgabe bis“ mit der Uhrzeit.',
   screen: { language: 'Sprache', theme: 'Farben', sounds: 'Töne', soundsHint: 'Wird sofort gespeichert.' },
   display: displaySettings,
@@ -292,17 +295,7 @@ export const setting: SameKeys<typeof english> = {
     },
   },
   settingsBackup: { of: 'Sicherung vom {{at}}', use: 'Diese Sicherung verwenden' },
-  rescue: {
-    searching: 'Sicherungen werden gesucht …',
-    title: 'Sicherung zurückspielen',
-    none: 'Keine Sicherung gefunden',
-    newest: 'neueste',
-    backupMeans:
-      'Was danach verkauft wurde, kennt die Kasse nicht: Die Karten gelten weiter, können hier aber nicht nachgedruckt, storniert oder erstattet werden. Die jetzige Datei bleibt für den Support erhalten.',
-    newMeans:
-      'Die Kasse beginnt leer: Was vorher verkauft wurde, kann hier nicht nachgedruckt, storniert oder erstattet werden.',
-    restore: 'Prüfen und zurückspielen',
-  },
+  rescue,
   copies: {
     title: 'Zweiter Ort',
     why: 'Fällt die Festplatte dieses Rechners aus, sind ihre Sicherungen mit verloren. Eine Kopie anderswo nicht.',
@@ -379,6 +372,8 @@ export const setting: SameKeys<typeof english> = {
     terminal_passphrase: 'Die Passphrase des Schlüssels eingeben.',
     phone: 'Eine Telefonnummer wie +49 30 123456 eingeben.',
     note: 'Zu lang.',
+    notice: 'Höchstens 1.000 Zeichen in 20 Zeilen.',
+    notice_letters: 'Dieser Drucker hat für einen Teil davon keine Zeichen. Bitte anders schreiben.',
     lock_minutes: 'Eine ganze Zahl von 1 bis 60 eingeben.',
     new_manager_days: 'Eine ganze Zahl von 0 bis 90.',
     keep_names_months: 'Eine ganze Zahl von 1 bis 120.',

@@ -4,6 +4,7 @@ import { exception } from './exception.ts';
 import { health } from './health.ts';
 import { limitsPage } from './limits-page.ts';
 import { manage } from './manage.ts';
+import { notice } from './notice.ts';
 import { ordering } from './ordering.ts';
 import { partners } from './partners.ts';
 import { rack } from './rack.ts';
@@ -22,6 +23,7 @@ export const managing = {
   health,
   limitsPage,
   manage,
+  notice,
   ordering,
   partners,
   rack,

@@ -114,6 +114,7 @@ export const paper = {
     pinUse: 'Give it when you redeem.',
     notOnCopy: 'Copies have no code. If yours is missing, please ask us.',
   },
+  notice: { head: 'PLEASE NOTE' },
   pending: {
     notYet: 'This card is paid for but not active yet.',
     keep: 'Keep this slip and bring it back to this shop to collect the active card or a refund.',

@@ -1,5 +1,6 @@
 // Words of the settings page, in English.
 import { displaySettings } from './display-setting.ts';
+import { rescue } from './rescue.ts';
 export const setting = {
   all: 'All settings',
   find: 'Find a setting',
@@ -51,6 +52,7 @@ export const setting = {
     printer: 'Printer',
     terminal: 'Card terminal',
     slips: 'Slips',
+    notice: 'Fraud notice',
     screen: 'Screen and sound',
     customerDisplay: 'Customer display',
     phones: 'Phone numbers',
@@ -159,6 +161,7 @@ export const setting = {
     refund_rule: 'Return policy',
     tax_note: 'Tax note',
   },
+  noticeHint: 'A short first line prints white on black. Up to 1,000 letters in 20 lines. Empty: none.',
   refundRuleHint: 'Each card already says “Refunds until” with its time.',
   screen: {
     language: 'Language',
@@ -292,16 +295,7 @@ export const setting = {
     },
   },
   settingsBackup: { of: 'Backup of {{at}}', use: 'Use this backup' },
-  rescue: {
-    searching: 'Looking for backups…',
-    title: 'Restore a backup',
-    none: 'No backup found',
-    newest: 'newest',
-    backupMeans:
-      'The till doesn’t know what was sold after it: those cards keep working, but can’t be reprinted, voided or refunded here. The current file is kept for support.',
-    newMeans: 'The till starts empty: nothing sold before can be reprinted, voided or refunded here.',
-    restore: 'Check and restore',
-  },
+  rescue,
   copies: {
     title: 'Second place',
     why: 'If this computer’s disk fails, its backups are lost too. A copy elsewhere isn’t.',
@@ -376,6 +370,8 @@ export const setting = {
     terminal_passphrase: 'Enter the key’s passphrase.',
     phone: 'Enter a phone number such as +49 30 123456.',
     note: 'Too long.',
+    notice: 'At most 1,000 letters in 20 lines.',
+    notice_letters: 'This printer has no letters for part of this. Use other letters or words.',
     lock_minutes: 'Enter a whole number from 1 to 60.',
     new_manager_days: 'A whole number from 0 to 90.',
     keep_names_months: 'A whole number from 1 to 120.',

@@ -131,6 +131,7 @@ const table = {
   'settings:save': 'manager',
   'settings:call-back': 'manager',
   'settings:preview': 'manager',
+  'settings:counter-sheet': 'manager',
   'settings:rack-cards': 'manager',
   'settings:products': 'manager',
   'settings:find-products': 'manager',

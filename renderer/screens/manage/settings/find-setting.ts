@@ -47,6 +47,7 @@ const fieldsOf: Readonly<Record<Section, Fields>> = {
   products: { others: ['ordering:all', 'ordering:pinned', 'ordering:first.label'] },
   rackCards: { rows: tables.rackRows, others: ['rack:rules', 'rack:add', 'rack:try.title'] },
   slips: { rows: tables.slipRows, others: ['setting:logo.label'] },
+  notice: { rows: tables.noticeRows, others: ['notice:sheet', 'notice:toStick'] },
   screen: { rows: tables.screenRows, others: ['setting:screen.sounds'] },
   customerDisplay: {
     others: ['setting:display.which', 'setting:display.number', 'setting:display.touch', 'setting:display.pictures'],

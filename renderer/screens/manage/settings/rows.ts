@@ -32,6 +32,8 @@ export type Row = {
   | { readonly kind: 'choice'; readonly options: (t: Translate) => readonly { value: string; label: string }[] }
   /** An empty note is none; an empty text is wrong, if main says so. A secret is typed and never shown; empty, the kept one stays. */
   | { readonly kind: 'text' | 'note' | 'secret'; readonly most: number; readonly begins?: string }
+  /** Several lines; empty, none. Main says what is too long: nothing of what was pasted is cut off. */
+  | { readonly kind: 'lines' }
   /** A whole number of so many; in a field of the till's currency as minor units, or as a decimal amount. */
   | { readonly kind: 'whole'; readonly unit?: number; readonly begins?: string }
   | { readonly kind: 'minor' | 'amount' }
@@ -78,6 +80,8 @@ export function shownOf(row: Row, kept: KeptView, { currency, locale }: Till): s
     case 'text':
     case 'note':
       return `${value ?? row.begins ?? ''}`;
+    case 'lines':
+      return `${value ?? ''}`;
     case 'several':
       return Array.isArray(value) ? value.join(' ') : '';
     case 'choice':
@@ -93,6 +97,7 @@ function readOf(row: Row, value: string | boolean, till: Till): Read {
   const number = (currency: string | null) => numberTyped(value, till.locale, currency);
   switch (row.kind) {
     case 'note':
+    case 'lines':
     case 'secret':
       return value.trim() || undefined;
     case 'whole': {

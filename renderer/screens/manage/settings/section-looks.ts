@@ -47,6 +47,10 @@ export const sectionLooks: Readonly<Record<Section, Look>> = {
       return set.join(', ') || t('setting:now.noNotes');
     },
   },
+  notice: {
+    icon: 'stop',
+    now: ({ code_notice: notice }, { t }) => notice?.split('\n')[0] ?? t('setting:now.off'),
+  },
   screen: { icon: 'eye', now: ({ locale, theme }, { t }) => `${nameOf(locale)} · ${t(`setting:theme.${theme}`)}` },
   customerDisplay: {
     icon: 'person',

@@ -148,6 +148,8 @@ export const slipRows: Rows = [
   { field: 'slips.separate', kind: 'switch', words: 'slips.separate', hint: 'slips.separateHint' },
 ];
 
+export const noticeRows: Rows = [{ field: 'code_notice', kind: 'lines', words: 'section.notice', hint: 'noticeHint' }];
+
 export const storeKeyRows: Rows = [
   { field: 'store_key', kind: 'secret', most: 500, words: 'storeKey.key', hint: 'storeKey.hint' },
 ];

@@ -15,6 +15,7 @@ import { CustomerDisplaySection } from './customer-display-section.tsx';
 import { HeadOfficeSection } from './head-office-section.tsx';
 import { ontoRow } from './into-found.ts';
 import { NextTillSection } from './next-till-section.tsx';
+import { NoticeSection } from './notice-section.tsx';
 import { PrinterSection } from './printer-section.tsx';
 import { ProductsSection } from './products-section.tsx';
 import { RackSection } from './rack-section.tsx';
@@ -46,6 +47,7 @@ const parts: Readonly<Record<Section, ComponentType<SectionProps>>> = {
   printer: PrinterSection,
   terminal: TerminalSection,
   slips: SlipsSection,
+  notice: NoticeSection,
   screen: ScreenSection,
   customerDisplay: CustomerDisplaySection,
   phones: sectionOf({ rows: phoneRows, note: 'setting:phonesNote' }),

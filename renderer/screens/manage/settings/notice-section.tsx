@@ -1,0 +1,77 @@
+// The notice that stands beside each card's code: its text, how it looks on a slip, and the sheet for the counter.
+// Invariant: the sheet is made of the notice that is kept, never of what is still being typed.
+import { useState } from 'react';
+import type { SheetMade } from '../../../../shared/settings/views.ts';
+import { noticeBlock, tidyNotice } from '../../../../shared/slips/code-notice.ts';
+import { Button } from '../../../components/button.tsx';
+import { Failure, Wrong } from '../../../components/failure.tsx';
+import { SlipPaper } from '../../../sale/slips/slip-paper.tsx';
+import { useSend } from '../../../use-asked.ts';
+import { useWords } from '../../../words.ts';
+import { RowFields, useRows } from './rows-form.tsx';
+import { SectionForm } from './section-form.tsx';
+import { noticeRows } from './section-rows.ts';
+import styles from './settings.module.css';
+import type { SectionProps } from './use-save.ts';
+
+export function NoticeSection(props: SectionProps) {
+  const { t, locale } = useWords();
+  const form = useRows(noticeRows, props);
+  const typed = tidyNotice(`${form.values['code_notice'] ?? ''}`);
+  const blocks = typed === '' ? [] : [noticeBlock(typed, t('notice:usualHead'))];
+  return (
+    <>
+      <div className={styles.beside}>
+        <SectionForm
+          submit={t('setting:save')}
+          note={t('setting:slips.note')}
+          isBusy={form.isBusy}
+          refused={form.refused}
+          isDisabled={form.isSame}
+          onSubmit={() => void form.save(form.change())}
+        >
+          <RowFields rows={noticeRows} form={form} />
+        </SectionForm>
+        <div className={styles.paper}>
+          {blocks.length > 0 ? (
+            <SlipPaper
+              slip={{ kind: 'activation', title: t('setting:section.notice'), language: locale, blocks }}
+              revealed={false}
+            />
+          ) : null}
+        </div>
+      </div>
+      {props.kept.code_notice === null ? null : <Sheet isKept={form.isSame} />}
+    </>
+  );
+}
+
+function Sheet({ isKept }: { readonly isKept: boolean }) {
+  const { t } = useWords();
+  const { busy, fault, send } = useSend();
+  const [made, setMade] = useState<SheetMade | null>(null);
+  const make = async (to: 'till' | 'usb-stick') => {
+    setMade(null);
+    const answer = await send('settings:counter-sheet', { to });
+    if (answer.ok) setMade(answer.value);
+  };
+  return (
+    <div className={styles.section}>
+      <div className="row gap-3">
+        <Button icon="print" isPending={busy} isDisabled={!isKept} onPress={() => void make('till')}>
+          {t('notice:sheet')}
+        </Button>
+        <Button icon="save" isDisabled={busy || !isKept} onPress={() => void make('usb-stick')}>
+          {t('notice:toStick')}
+        </Button>
+      </div>
+      {isKept ? null : <p className="soft">{t('notice:first')}</p>}
+      <p role="status">{made ? t(`notice:made.${made.state}`, { file: made.file }) : null}</p>
+      {fault?.code === 'slip_unprintable' ? (
+        <Wrong>{t('notice:unprintable')}</Wrong>
+      ) : (
+        <Failure error={fault} advises />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+// What the settings say of the notice beside a card's code and its sheet, in German.
+import type { notice as english } from '../en/notice.ts';
+import type { SameKeys } from '../same-keys.ts';
+
+export const notice: SameKeys<typeof english> = {
+  usualHead: 'BITTE BEACHTEN',
+  unprintable: 'Das A4-Blatt hat für einen Teil davon keine Zeichen. Bitte anders schreiben.',
+  first: 'Erst speichern: Das Blatt zeigt den gespeicherten Hinweis.',
+  sheet: 'A4-Blatt für den Tresen',
+  toStick: 'A4-Blatt auf USB-Stick',
+  made: {
+    shown: 'Geöffnet: {{file}}',
+    kiosk: 'Gespeichert als {{file}}. Im Kiosk öffnet sich kein anderes Programm.',
+    'no-program': 'Gespeichert als {{file}}. Dieser Computer hat kein Programm für PDFs.',
+    kept: 'Gespeichert: {{file}}',
+  },
+};

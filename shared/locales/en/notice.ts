@@ -1,0 +1,14 @@
+// What the settings say of the notice beside a card's code and its sheet, in English.
+export const notice = {
+  usualHead: 'PLEASE NOTE',
+  unprintable: 'The A4 sheet has no letters for part of this. Use other letters or words.',
+  first: 'Save first: the sheet shows the saved notice.',
+  sheet: 'A4 sheet for the counter',
+  toStick: 'A4 sheet to USB stick',
+  made: {
+    shown: 'Opened: {{file}}',
+    kiosk: 'Saved as {{file}}. In kiosk no other program opens.',
+    'no-program': 'Saved as {{file}}. This computer has no program for PDFs.',
+    kept: 'Saved: {{file}}',
+  },
+};

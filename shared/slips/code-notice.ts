@@ -1,0 +1,28 @@
+// The notice about gift card fraud that a shop, and some states' laws, want beside a card's code: what is typed of it, and how it is set.
+// Invariant: however it was pasted, it is lines of visible letters, with one empty line between parts at most.
+import type { Block } from '../document.ts';
+
+export const mostNoticeLetters = 1_000;
+/** A line of one letter is a row of paper too. */
+export const mostNoticeLines = 20;
+/** A longer first line is no head: white on black, it would be a black slip. */
+const mostHeadLetters = 60;
+
+/** Without what has no ink, without spaces at the ends of lines, and without empty lines but one between parts. */
+export function tidyNotice(text: string): string {
+  const lines = text.split(/\r\n|[\n\r\u0085\u2028\u2029]/).map((line) => line.replace(/[\p{Cc}\s]+/gu, ' ').trim());
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+export type NoticeBlock = Extract<Block, { kind: 'notice' }>;
+
+/** Its first line is the head, where more follow; else `usualHead` is. */
+export function noticeBlock(text: string, usualHead: string): NoticeBlock {
+  const [first = '', ...rest] = tidyNotice(text).split('\n');
+  const isHead = rest.length > 0 && first.length <= mostHeadLetters;
+  const lines = isHead ? rest : [first, ...rest];
+  return { kind: 'notice', head: isHead ? first : usualHead, lines: lines[0] === '' ? lines.slice(1) : lines };
+}
