@@ -106,9 +106,9 @@ export function createRevocations({ name, seed, witness, note, wake, isKept }: D
       if (!staysRevoked) say(false, `takes ${name} back`);
     },
     takeBack: () => say(false, `takes ${name} back`),
-    /** Once it was asked again. */
+    /** Once it was asked again, whatever crossed on the way. */
     settled(): void {
-      must(told === false, 'none', `${name} was taken back, and was not told`);
+      must(told !== true && !isKept(), 'none', `${name} was taken back, and goes by what it was told before`);
     },
   };
 }

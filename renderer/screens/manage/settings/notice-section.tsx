@@ -17,7 +17,7 @@ import type { SectionProps } from './use-save.ts';
 export function NoticeSection(props: SectionProps) {
   const { t, locale } = useWords();
   const form = useRows(noticeRows, props);
-  const typed = tidyNotice(`${form.values['code_notice'] ?? ''}`);
+  const typed = tidyNotice(`${form.values.code_notice ?? ''}`);
   const blocks = typed === '' ? [] : [noticeBlock(typed, t('notice:usualHead'))];
   return (
     <>
