@@ -12,6 +12,7 @@ import { hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import tables from '../kit/table.module.css';
 import { TableHead } from '../kit/table-head.tsx';
+import { TableScroll } from '../kit/table-scroll.tsx';
 import { useView } from '../kit/use-view.ts';
 import { useOffice } from '../kit/words.ts';
 import { alarmLook, alarmTitle, alarmWord, factWords, knownAlarm } from './alarm-words.ts';
@@ -132,7 +133,7 @@ function Closed({ rows }: { readonly rows: readonly AlarmRow[] }) {
   if (rows.length === 0) return null;
   return (
     <Panel>
-      <div className={tables.scroll}>
+      <TableScroll>
         <table className={tables.table}>
           <TableHead
             columns={[
@@ -162,7 +163,7 @@ function Closed({ rows }: { readonly rows: readonly AlarmRow[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableScroll>
     </Panel>
   );
 }

@@ -7,6 +7,7 @@ import { go, hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import tables from '../kit/table.module.css';
 import { TableHead } from '../kit/table-head.tsx';
+import { TableScroll } from '../kit/table-scroll.tsx';
 import { useView } from '../kit/use-view.ts';
 import { type OfficeWords, useOffice } from '../kit/words.ts';
 import { Waiting } from './waiting.tsx';
@@ -36,7 +37,7 @@ export function Attention({ store, till }: { readonly store?: string; readonly t
         {view?.rows.length === 0 ? (
           <Nothing>{t('matters:clear')}</Nothing>
         ) : (
-          <div className={tables.scroll}>
+          <TableScroll>
             <table className={tables.table}>
               <TableHead
                 columns={[
@@ -53,7 +54,7 @@ export function Attention({ store, till }: { readonly store?: string; readonly t
                 ))}
               </tbody>
             </table>
-          </div>
+          </TableScroll>
         )}
         {view && view.more > 0 ? <p className={tables.more}>{t('office:more', { count: view.more })}</p> : null}
       </Panel>

@@ -5,6 +5,7 @@ import { routeNames } from '../kit/audit-words.ts';
 import { Nothing, Page, Panel } from '../kit/page.tsx';
 import tables from '../kit/table.module.css';
 import { TableHead } from '../kit/table-head.tsx';
+import { TableScroll } from '../kit/table-scroll.tsx';
 import { useView } from '../kit/use-view.ts';
 import { ownZone, useOffice } from '../kit/words.ts';
 import styles from './today.module.css';
@@ -45,7 +46,7 @@ export function Audit({ user }: { readonly user?: string }) {
         {rows.length === 0 ? (
           <Nothing icon="info">{t('audit:none')}</Nothing>
         ) : (
-          <div className={tables.scroll}>
+          <TableScroll>
             <table className={tables.table}>
               <TableHead
                 columns={[
@@ -78,7 +79,7 @@ export function Audit({ user }: { readonly user?: string }) {
                 })}
               </tbody>
             </table>
-          </div>
+          </TableScroll>
         )}
         {view && view.more > 0 ? <p className={tables.more}>{t('office:more', { count: view.more })}</p> : null}
       </Panel>

@@ -7,6 +7,7 @@ import { go, hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import tables from '../kit/table.module.css';
 import { TableHead } from '../kit/table-head.tsx';
+import { TableScroll } from '../kit/table-scroll.tsx';
 import { useView } from '../kit/use-view.ts';
 import { type OfficeWords, useOffice } from '../kit/words.ts';
 import { Waiting } from './waiting.tsx';
@@ -103,7 +104,7 @@ function Rows({ view: { rows, lost } }: { readonly view: DueView }) {
   const { t } = words;
   if (rows.rows.length === 0 && lost.rows.length === 0) return <Nothing>{t('due:clear')}</Nothing>;
   return (
-    <div className={tables.scroll}>
+    <TableScroll>
       <table className={tables.table}>
         <TableHead
           columns={[
@@ -134,7 +135,7 @@ function Rows({ view: { rows, lost } }: { readonly view: DueView }) {
       {rows.more + lost.more > 0 ? (
         <p className={tables.more}>{t('office:more', { count: rows.more + lost.more })}</p>
       ) : null}
-    </div>
+    </TableScroll>
   );
 }
 
@@ -212,7 +213,7 @@ function PaidBack({ rows, more }: { readonly rows: readonly PaidBackRow[]; reado
   const { zoneOf } = useSession();
   if (rows.length === 0) return <Nothing icon="info">{t('due:nonePaid')}</Nothing>;
   return (
-    <div className={tables.scroll}>
+    <TableScroll>
       <table className={tables.table}>
         <thead className="hidden-but-read">
           <tr>
@@ -250,6 +251,6 @@ function PaidBack({ rows, more }: { readonly rows: readonly PaidBackRow[]; reado
         </tbody>
       </table>
       {more > 0 ? <p className={tables.more}>{t('office:more', { count: more })}</p> : null}
-    </div>
+    </TableScroll>
   );
 }

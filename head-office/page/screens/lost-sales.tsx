@@ -5,6 +5,7 @@ import { hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import tables from '../kit/table.module.css';
 import { TableHead } from '../kit/table-head.tsx';
+import { TableScroll } from '../kit/table-scroll.tsx';
 import { useView } from '../kit/use-view.ts';
 import { useOffice } from '../kit/words.ts';
 
@@ -18,7 +19,7 @@ export function LostSales({ till }: { readonly till: string }) {
       {rows.length === 0 ? (
         <Nothing>{t('tills:nothingLost')}</Nothing>
       ) : (
-        <div className={tables.scroll}>
+        <TableScroll>
           <table className={tables.table}>
             <TableHead columns={['due:when', { start: 'matters:card' }, 'due:receipt', { start: 'due:stands' }]} />
             <tbody>
@@ -48,7 +49,7 @@ export function LostSales({ till }: { readonly till: string }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </TableScroll>
       )}
     </Panel>
   );

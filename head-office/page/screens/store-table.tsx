@@ -6,6 +6,7 @@ import { hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import tables from '../kit/table.module.css';
 import { TableHead } from '../kit/table-head.tsx';
+import { TableScroll } from '../kit/table-scroll.tsx';
 import { type OfficeWords, useOffice } from '../kit/words.ts';
 import { Change } from './change.tsx';
 import styles from './today.module.css';
@@ -17,7 +18,7 @@ export function StoreTable({ stores: { rows, more } }: StoreTableProps) {
   if (rows.length === 0) return <Nothing icon="search">{t('day:noStores')}</Nothing>;
   return (
     <>
-      <div className={`${tables.scroll} ${styles.wide}`}>
+      <TableScroll className={styles.wide}>
         <table className={tables.table}>
           <TableHead
             columns={[
@@ -38,7 +39,7 @@ export function StoreTable({ stores: { rows, more } }: StoreTableProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableScroll>
       <div className={`${styles.rows} ${styles.phone}`}>
         {rows.map((row) => (
           <Line key={row.storeId} row={row} />

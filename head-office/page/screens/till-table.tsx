@@ -8,6 +8,7 @@ import { hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import tables from '../kit/table.module.css';
 import { TableHead } from '../kit/table-head.tsx';
+import { TableScroll } from '../kit/table-scroll.tsx';
 import { type OfficeWords, useOffice } from '../kit/words.ts';
 import { healthWords } from './health-words.ts';
 import { zsWords } from './store-table.tsx';
@@ -17,7 +18,7 @@ export function TillTable({ tills }: { readonly tills: readonly TillRow[] }) {
   const { money } = useOffice();
   return (
     <>
-      <div className={`${tables.scroll} ${styles.wide}`}>
+      <TableScroll className={styles.wide}>
         <table className={tables.table}>
           <TableHead
             columns={[
@@ -38,7 +39,7 @@ export function TillTable({ tills }: { readonly tills: readonly TillRow[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableScroll>
       <div className={`${styles.rows} ${styles.phone}`}>
         {tills.map((row) => (
           <a key={row.tillId} href={hrefOf('till', { till: row.tillId })}>

@@ -13,6 +13,7 @@ import { hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import tables from '../kit/table.module.css';
 import { TableHead } from '../kit/table-head.tsx';
+import { TableScroll } from '../kit/table-scroll.tsx';
 import { useView } from '../kit/use-view.ts';
 import { useOffice } from '../kit/words.ts';
 import { alarmLook, alarmTitle, knownAlarm } from './alarm-words.ts';
@@ -226,7 +227,7 @@ function Books({ standing }: { readonly standing: TillStanding }) {
   const { zoneOf } = useSession();
   return (
     <Panel title={t('tills:books')} aside={t('tills:booksNote')}>
-      <div className={tables.scroll}>
+      <TableScroll>
         <table className={tables.table}>
           <TableHead
             columns={[
@@ -253,7 +254,7 @@ function Books({ standing }: { readonly standing: TillStanding }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableScroll>
     </Panel>
   );
 }

@@ -9,6 +9,7 @@ import { go, hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import tables from '../kit/table.module.css';
 import { TableHead } from '../kit/table-head.tsx';
+import { TableScroll } from '../kit/table-scroll.tsx';
 import { useView } from '../kit/use-view.ts';
 import { type OfficeWords, useOffice } from '../kit/words.ts';
 import { alarmWord } from './alarm-words.ts';
@@ -58,7 +59,7 @@ export function Tills({ store }: { readonly store?: string }) {
         {rows.length === 0 ? (
           <Nothing icon="info">{t(sought === '' ? 'tills:none' : 'tills:notFound')}</Nothing>
         ) : (
-          <div className={tables.scroll}>
+          <TableScroll>
             <table className={tables.table}>
               <TableHead
                 columns={[
@@ -78,7 +79,7 @@ export function Tills({ store }: { readonly store?: string }) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </TableScroll>
         )}
         {view && view.more > 0 ? <p className={tables.more}>{t('office:more', { count: view.more })}</p> : null}
       </Panel>

@@ -11,6 +11,7 @@ import { Chip, Page, Panel, type Tone } from '../kit/page.tsx';
 import { useSession } from '../kit/session.ts';
 import tables from '../kit/table.module.css';
 import { TableHead } from '../kit/table-head.tsx';
+import { TableScroll } from '../kit/table-scroll.tsx';
 import { useView } from '../kit/use-view.ts';
 import { ownZone, useOffice } from '../kit/words.ts';
 import { AddUser } from './add-user.tsx';
@@ -44,7 +45,7 @@ export function Users() {
       isKnown={view !== null}
     >
       <Panel>
-        <div className={tables.scroll}>
+        <TableScroll>
           <table className={tables.table}>
             <TableHead
               columns={[
@@ -62,7 +63,7 @@ export function Users() {
               ))}
             </tbody>
           </table>
-        </div>
+        </TableScroll>
       </Panel>
       {isAdding ? <AddUser onClose={() => add(false)} onMade={done} /> : null}
       {asking ? <Sure {...asking} onClose={() => askAbout(null)} onDone={done} /> : null}

@@ -7,6 +7,7 @@ import { go } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import tables from '../kit/table.module.css';
 import { TableHead } from '../kit/table-head.tsx';
+import { TableScroll } from '../kit/table-scroll.tsx';
 import { useView } from '../kit/use-view.ts';
 import { type OfficeWords, useOffice } from '../kit/words.ts';
 import { StoreChoice, TillNamed } from './where.tsx';
@@ -79,7 +80,7 @@ function Days({ rows }: { readonly rows: readonly StoreZ[] }) {
   const { besideName } = useSession();
   if (rows.length === 0) return <Nothing icon="info">{t('zs:none')}</Nothing>;
   return (
-    <div className={tables.scroll}>
+    <TableScroll>
       <table className={tables.table}>
         <TableHead
           columns={[
@@ -105,7 +106,8 @@ function Days({ rows }: { readonly rows: readonly StoreZ[] }) {
               <td>{monies(row.cash)}</td>
               <td>{monies(row.card)}</td>
               <td data-tone={isZero(row.difference) ? 'soft' : 'warn'}>
-                {isZero(row.difference) ? t('zs:even') : monies(row.difference)}
+                {/* Of no Z there is nothing to agree. */}
+                {row.zs > 0 && (isZero(row.difference) ? t('zs:even') : monies(row.difference))}
               </td>
               <td data-start>
                 <DayChip row={row} />
@@ -114,7 +116,7 @@ function Days({ rows }: { readonly rows: readonly StoreZ[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableScroll>
   );
 }
 
@@ -154,7 +156,7 @@ function Each({ rows, more }: { readonly rows: readonly ZRow[]; readonly more: n
   const [shown, show] = useState<string | null>(null);
   if (rows.length === 0) return <Nothing icon="info">{t('zs:none')}</Nothing>;
   return (
-    <div className={tables.scroll}>
+    <TableScroll>
       <table className={tables.table}>
         <TableHead
           columns={[
@@ -179,7 +181,7 @@ function Each({ rows, more }: { readonly rows: readonly ZRow[]; readonly more: n
         ))}
       </table>
       {more > 0 ? <p className={tables.more}>{t('office:more', { count: more })}</p> : null}
-    </div>
+    </TableScroll>
   );
 }
 
