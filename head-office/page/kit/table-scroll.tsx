@@ -2,13 +2,9 @@
 import type { ReactNode } from 'react';
 import styles from './table.module.css';
 
-export function TableScroll({
-  className = '',
-  children,
-}: {
-  readonly className?: string;
-  readonly children: ReactNode;
-}) {
+type TableScrollProps = { readonly className?: string | undefined; readonly children: ReactNode };
+
+export function TableScroll({ className = '', children }: TableScrollProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys.
     <div className={`${styles.scroll} ${className}`} tabIndex={0}>
