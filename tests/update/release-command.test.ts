@@ -114,7 +114,8 @@ const refused: readonly (readonly [string, readonly string[], string])[] = [
   ],
 ];
 it.each(refused.filter(oneIn(3)))('refuses %s in one sentence', async (_what, args, sentence) => {
-  const { code, said } = await release([...args, ...(args.length > 2 ? ['--to', 'refused'] : [])]);
+  const made = ['--to', 'refused', '--issued-at', '2026-11-26T12:00:00Z'];
+  const { code, said } = await release([...args, ...(args.length > 2 ? made : [])]);
   expect({ code, said }).toEqual({ code: 2, said: expect.stringContaining(sentence) });
   expect(said).not.toContain('    at ');
 });
