@@ -1,9 +1,10 @@
 // The shop's notice as a sheet for the counter: A4, its head white on black, the letters as large as the page allows.
 // Invariants: every line is on the page, whole; the fonts are in the file. It is no slip and carries nothing of a sale.
-import PDFDocument from 'pdfkit';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { NoticeBlock } from '../../shared/slips/code-notice.ts';
-import { type Font, loadFont } from './fonts.ts';
+import type { Font } from './fonts.ts';
+import { pdfFontsFor, writePdf } from './pdf-file.ts';
+import { segmentsOf } from './wrap.ts';
 
 export type CounterSheet = NoticeBlock & {
   readonly title: string;
@@ -24,32 +25,10 @@ const [mostPoints, leastPoints] = [34, 7];
 /** Error `unprintable`: a letter that our fonts lack, or that they would set in the wrong order. */
 export async function renderCounterSheet(sheet: CounterSheet): Promise<Result<Uint8Array, { code: 'unprintable' }>> {
   const texts = [sheet.head, ...sheet.lines, sheet.foot];
-  const latin = await loadFont('hebrew');
-  const isCovered = (line: string) => latin.covers(line);
-  const fonts = texts.every(isCovered) ? [latin] : [latin, await loadFont('han')];
+  const fonts = await pdfFontsFor(texts);
   const isShown = (line: string) => fonts.some(({ covers }) => covers(line)) && !/\p{Script=Hebrew}/u.test(line);
-  return texts.every(isShown) ? ok(await write(sheet, fonts)) : err({ code: 'unprintable' });
-}
-
-function write(sheet: CounterSheet, fonts: readonly Font[]): Promise<Uint8Array> {
-  const { title, language } = sheet;
-  return new Promise((resolve, reject) => {
-    const pdf = new PDFDocument({
-      size: [width, height],
-      margin: 0,
-      lang: language,
-      // None of PDF's own fonts: their data is not in the bundle.
-      font: '',
-      info: { Title: title, Producer: 'Counterfoil', Creator: 'Counterfoil' },
-    });
-    const chunks: Buffer[] = [];
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-    pdf.on('error', reject);
-    pdf.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
-    for (const { family, bytes } of fonts) pdf.registerFont(family, bytes);
-    draw(pdf, sheet, fonts);
-    pdf.end();
-  });
+  if (!texts.every(isShown)) return err({ code: 'unprintable' });
+  return ok(await writePdf({ ...sheet, size: [width, height], fonts }, (pdf) => draw(pdf, sheet, fonts)));
 }
 
 type Piece = { readonly text: string; readonly width: number };
@@ -150,7 +129,7 @@ function rowsOf(pieces: readonly Piece[], room: number): string[] {
 }
 
 function piecesOf(text: string, granularity: 'word' | 'grapheme'): string[] {
-  const all = [...new Intl.Segmenter(undefined, { granularity }).segment(text)].map(({ segment }) => segment);
+  const all = segmentsOf(text, granularity);
   if (granularity === 'grapheme') return all;
   // No row begins with a comma or a closing bracket.
   const pieces: string[] = [];

@@ -7,6 +7,7 @@ import { type Font, type FontName, loadFont } from './fonts.ts';
 import { dotsPerColumn } from './raster.ts';
 import { createTextRenderer, runsOf, type TextRenderer, type TextStyle } from './text-renderer.ts';
 import { canSpell, isOrnament } from './transliterate.ts';
+import { segmentsOf } from './wrap.ts';
 
 /**
  * Each row of the text as rows of '1' and '0', as wide as the paper; null if a character has no font, or a sign does
@@ -116,7 +117,7 @@ function inkedOf(given: string, fonts: readonly Font[]): string | null {
 
 /** Breaks between words, or between signs in a script without words. Null if a single sign does not fit. */
 function wrap(text: string, fits: (row: string) => boolean): string[] | null {
-  const pieces = piecesOf(text, 'word');
+  const pieces = segmentsOf(text, 'word');
   const rows: string[] = [];
   let at = 0;
   while (at < pieces.length) {
@@ -134,7 +135,7 @@ function wrap(text: string, fits: (row: string) => boolean): string[] | null {
     }
     if (least === 0) {
       // A word longer than the paper is broken into its signs.
-      const signs = piecesOf(pieces[at] ?? '', 'grapheme');
+      const signs = segmentsOf(pieces[at] ?? '', 'grapheme');
       if (signs.length < 2) return null;
       pieces.splice(at, 1, ...signs);
       continue;
@@ -146,8 +147,4 @@ function wrap(text: string, fits: (row: string) => boolean): string[] | null {
     at += least;
   }
   return rows;
-}
-
-function piecesOf(text: string, granularity: 'word' | 'grapheme'): string[] {
-  return [...new Intl.Segmenter(undefined, { granularity }).segment(text)].map(({ segment }) => segment);
 }

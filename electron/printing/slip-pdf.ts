@@ -1,13 +1,13 @@
 // A slip as a PDF, on a page as wide as the paper and as long as the slip.
 // Invariants: it has every row that the printer prints, in the same order; amounts stand whole at the right edge; the
 // fonts are in the file. It never carries a code, a PIN or a claim, because a file stays and anyone can print it.
-import PDFDocument from 'pdfkit';
 import type { SlipDocument } from '../../shared/document.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { indentOf } from './align.ts';
 import { painterFor } from './drawn-text.ts';
-import { type Font, loadFont } from './fonts.ts';
+import type { Font } from './fonts.ts';
 import { layOut, type PaperFormat, type PaperRow, type PictureRow, type TextRow, type Unprintable } from './layout.ts';
+import { pdfFontsFor, writePdf } from './pdf-file.ts';
 import { writePng } from './png.ts';
 import { dotsPerColumn } from './raster.ts';
 
@@ -30,8 +30,7 @@ export async function renderPdf(document: PdfDocument, format: PaperFormat): Pro
   const laid = layOut(document, format, await painterFor(document, format.codePage));
   if (!laid.ok) return laid;
   const text = laid.value.map((row) => ('raster' in row ? '' : row.text)).join('');
-  const latin = await loadFont('hebrew');
-  const fonts = latin.covers(text) ? [latin] : [latin, await loadFont('han')];
+  const fonts = await pdfFontsFor([text]);
   const strange = [...text].find((character) => !fonts.some(({ covers }) => covers(character)));
   if (strange !== undefined)
     return err({
@@ -50,20 +49,7 @@ function write(
   const width = columns * dotsPerColumn * pointsPerDot;
   const margin = marginDots * pointsPerDot;
   const height = rows.reduce((sum, row) => sum + heightOf(row), 0);
-  return new Promise((resolve, reject) => {
-    const pdf = new PDFDocument({
-      size: [width + 2 * margin, height + 2 * margin],
-      margin: 0,
-      lang: language,
-      // None of PDF's own fonts: their data is not in the bundle.
-      font: '',
-      info: { Title: title, Producer: 'Counterfoil', Creator: 'Counterfoil' },
-    });
-    const chunks: Buffer[] = [];
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-    pdf.on('error', reject);
-    pdf.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
-    for (const { family, bytes } of fonts) pdf.registerFont(family, bytes);
+  return writePdf({ title, language, size: [width + 2 * margin, height + 2 * margin], fonts }, (pdf) => {
     let y = margin;
     for (const row of rows) {
       const place = { x: margin, y, width, columns };
@@ -71,7 +57,6 @@ function write(
       else writeRow(pdf, row, place, fonts);
       y += heightOf(row);
     }
-    pdf.end();
   });
 }
 

@@ -26,3 +26,7 @@ export function chunk(text: string, columns: number): string[] {
   for (let start = 0; start < text.length; start += columns) pieces.push(text.slice(start, start + columns));
   return pieces;
 }
+
+export function segmentsOf(text: string, granularity: 'word' | 'grapheme'): string[] {
+  return [...new Intl.Segmenter(undefined, { granularity }).segment(text)].map(({ segment }) => segment);
+}
