@@ -1,8 +1,8 @@
 // Watches the room on the till's disk.
 // Invariant: it reports before SQLite runs out of room. Below the limit no new sale begins, and sales under way have
 // room to end.
-import { statfsSync } from 'node:fs';
 import type { Timers } from '../../shared/timers.ts';
+import { freeBytesIn } from '../ledger/free-bytes.ts';
 
 const everyMs = 60_000;
 
@@ -59,8 +59,3 @@ export function createDiskWatch(deps: {
 }
 
 export type DiskWatch = ReturnType<typeof createDiskWatch>;
-
-function freeBytesIn(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
-}

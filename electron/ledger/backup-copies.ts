@@ -1,11 +1,12 @@
 // Copies of the backups in a second place, on another disk or a stick: the disk that dies takes its own backups with it.
 // Invariants: a copy counts once it was read back and is whole; only the person who asked waits for one; a place that is away is told,
 // and tried again.
-import { readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CopyFault, StatusView } from '../../shared/health/status.ts';
 import { type Backup, backupsIn, beginBackup, keepBackup } from './backup-file.ts';
+import { freeBytesIn } from './free-bytes.ts';
 import type { VerifyFault } from './verify-fault.ts';
 
 export type BackupCopies = ReturnType<typeof createBackupCopies>;
@@ -66,8 +67,7 @@ export function createBackupCopies({ place, folder, check, log }: CopyDeps) {
         const there = await place();
         if (there === null) return failed('away', null);
         partial = beginBackup(there);
-        const { bavail, bsize } = statfsSync(there);
-        if (bavail * bsize < statSync(backup.file).size) return failed('no_room', null);
+        if (freeBytesIn(there) < statSync(backup.file).size) return failed('no_room', null);
         await write(backup.file, partial);
         const wrong = await check(partial);
         if (wrong) return failed('not_whole', wrong);

@@ -1,12 +1,13 @@
 // A backup a day while the till sells. Invariants: no sale waits for one or fails with one: the copy is made page by page between other
 // work, and checked in a thread of its own; a copy that is not whole never counts and never replaces one that is.
-import { rmSync, statfsSync, statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import type { BackupFault, StatusView } from '../../shared/health/status.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Timers } from '../../shared/timers.ts';
 import type { BackupCopies } from './backup-copies.ts';
 import { type Backup, backupFolder, backupsIn, beginBackup, keepBackup, markCopy } from './backup-file.ts';
+import { freeBytesIn } from './free-bytes.ts';
 import type { VerifyFault } from './verify-fault.ts';
 
 export type Backups = ReturnType<typeof createBackups>;
@@ -146,9 +147,4 @@ export function createBackups(deps: BackupDeps) {
       return { lastAt: last?.toISOString() ?? null, fault, ...(copies ? { copy: copies.state() } : {}) };
     },
   };
-}
-
-function freeBytesIn(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
 }

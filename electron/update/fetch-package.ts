@@ -2,12 +2,13 @@
 // all its bytes have the signed sha512.
 // Invariants: a file under its own name is whole and is on the disk. A part never takes the room that the ledger needs.
 import { createHash, type Hash } from 'node:crypto';
-import { constants, statfsSync } from 'node:fs';
+import { constants } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReleasePackage } from '../../shared/release/manifest.ts';
 import type { Refusal } from '../../shared/release/refusals.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import { freeBytesIn } from '../ledger/free-bytes.ts';
 import type { Source } from './source.ts';
 
 /** What stays free beside a package. */
@@ -149,9 +150,4 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-function freeBytesIn(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
 }
