@@ -1,7 +1,7 @@
 // What the customer sees, from what the till knows: pure, and total over every state of a sale and the session.
 // Invariant: what may be seen is picked by name. No line, tender or sale is copied whole: they hold numbers, references and people's names.
 import type { CustomerRow, CustomerScreen, CustomerView, PaidRow } from '../../../shared/display/view.ts';
-import { type MoneyText, moneyText, parseMoney, sum, zero } from '../../../shared/money.ts';
+import { isZero, type MoneyText, moneyText, parseMoney, sum, zero } from '../../../shared/money.ts';
 import type { LineState } from '../../../shared/sale/line-state.ts';
 import type { Verdict } from '../../../shared/sale/verdict.ts';
 import type { LineView, PauseView, SaleView, TenderView } from '../../../shared/sale/views.ts';
@@ -48,7 +48,7 @@ function screenOf(sale: CustomerSale, wakesInMs: number, pictureOf: CustomerFact
   if (sale.pause) {
     const { questionId, state, at } = sale.pause;
     const shown = state === 'stopped' || at === 'display' ? state : 'at-the-counter';
-    const isNothingPaid = isNothing(sale.paid);
+    const isNothingPaid = isZero(sale.paid.amount);
     return { kind: 'pause', questionId, state: shown, wakesInMs: shown === 'asked' ? wakesInMs : 0, isNothingPaid };
   }
   const { total } = sale;
@@ -66,7 +66,7 @@ function committedScreen(sale: CustomerSale, pictureOf: CustomerFacts['pictureOf
     rowsOf(own, pictureOf).map((row): PaidRow => ({ ...row, state })),
   );
   const countOf = (state: PaidRow['state']) => lines.filter((line) => paidState(line) === state).length;
-  const change = isNothing(sale.change) ? null : sale.change;
+  const change = isZero(sale.change.amount) ? null : sale.change;
   return { kind: 'paid', rows: paid, ready: countOf('ready'), coming: countOf('coming'), change };
 }
 
@@ -115,15 +115,13 @@ function payingOf({ tenders, due, currency }: CustomerSale): Paying {
   }
   const last = tenders.findLast(({ parts }) => parts.some(({ state }) => state === 'approved'));
   // Of several payments the next is asked for: what the one before it gave is over.
-  if (!last || !isNothing(due)) return { due, paying: null };
+  if (!last || !isZero(due.amount)) return { due, paying: null };
   if (last.method === 'card') return { due: last.asked, paying: { by: 'card' } };
   return {
     due: last.asked,
     paying: { by: 'cash', given: last.tendered ?? last.asked, change: last.change ?? nothing },
   };
 }
-
-const isNothing = ({ amount }: MoneyText): boolean => !/[1-9]/.test(amount);
 
 /** A row for each product and amount, in the order of their newest cards. */
 function rowsOf(lines: readonly Row[], pictureOf: CustomerFacts['pictureOf']): CustomerRow[] {

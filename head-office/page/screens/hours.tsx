@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { HoursChart } from '../../../renderer/components/hours-chart.tsx';
 import type { Hour, TodayView } from '../../../shared/head-office/views.ts';
+import { isZero } from '../../../shared/money.ts';
 import { Panel } from '../kit/page.tsx';
 import { useSession } from '../kit/session.ts';
 import { type OfficeWords, useOffice } from '../kit/words.ts';
@@ -21,7 +22,7 @@ export function Hours({ view, isLow, beside }: HoursProps) {
   const [chosen, choose] = useState<string | null>(null);
   const currency = currencies.find((one) => one === chosen) ?? currencies[0] ?? 'EUR';
   const hours = view.hours.filter(({ takings }) => takings.currency === currency);
-  const has = (of: 'takings' | 'before') => hours.some((hour) => /[1-9]/.test(hour[of].amount));
+  const has = (of: 'takings' | 'before') => hours.some((hour) => !isZero(hour[of].amount));
   // For the height of a bar only: no sum of money is made of it.
   const figure = (amount: Hour['takings']) => ({ size: Math.max(0, Number(amount.amount)), said: money(amount) });
   const zone = zoneOf(view.of.kind === 'all' ? undefined : view.of.storeId);

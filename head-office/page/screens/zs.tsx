@@ -1,6 +1,7 @@
 // Each till's Z beside what its journal here says, each store's day as the sum of its Zs, and what is missing by name.
 import { useState } from 'react';
 import type { StoreZ, ZRow, ZVerdict } from '../../../shared/head-office/views.ts';
+import { isZero } from '../../../shared/money.ts';
 import { CsvButton } from '../kit/csv-button.tsx';
 import { AsOf, Chip, Nothing, Page, Panel, type Tone } from '../kit/page.tsx';
 import { go } from '../kit/places.ts';
@@ -105,9 +106,9 @@ function Days({ rows }: { readonly rows: readonly StoreZ[] }) {
               <td>{monies(row.sold)}</td>
               <td>{monies(row.cash)}</td>
               <td>{monies(row.card)}</td>
-              <td data-tone={isZero(row.difference) ? 'soft' : 'warn'}>
+              <td data-tone={agrees(row.difference) ? 'soft' : 'warn'}>
                 {/* Of no Z there is nothing to agree. */}
-                {row.zs > 0 && (isZero(row.difference) ? t('zs:even') : monies(row.difference))}
+                {row.zs > 0 && (agrees(row.difference) ? t('zs:even') : monies(row.difference))}
               </td>
               <td data-start>
                 <DayChip row={row} />
@@ -120,7 +121,7 @@ function Days({ rows }: { readonly rows: readonly StoreZ[] }) {
   );
 }
 
-const isZero = (amounts: StoreZ['difference']): boolean => amounts.every(({ amount }) => !/[1-9]/.test(amount));
+const agrees = (difference: StoreZ['difference']): boolean => difference.every(({ amount }) => isZero(amount));
 
 function DayChip({ row }: { readonly row: StoreZ }) {
   const { t } = useOffice();
@@ -254,9 +255,7 @@ function Pots({ z, words: { t, money } }: { readonly z: NonNullable<ZRow['z']>; 
         </tbody>
       </table>
       <p className="soft small">
-        {/[1-9]/.test(z.soldDifference.amount)
-          ? `${t('zs:soldDiffers', { amount: money(z.soldDifference) })} · `
-          : null}
+        {isZero(z.soldDifference.amount) ? null : `${t('zs:soldDiffers', { amount: money(z.soldDifference) })} · `}
         {z.head ? t('zs:head', { head: z.head }) : null} {t('zs:hash', { sha256: z.sha256.slice(0, 16) })}
       </p>
     </>
