@@ -39,6 +39,7 @@ CREATE TABLE cards (
 );
 CREATE INDEX cards_order ON cards (order_id text_pattern_ops) WHERE order_id IS NOT NULL;
 CREATE INDEX cards_last4 ON cards (last4, since) WHERE last4 IS NOT NULL;
+CREATE INDEX cards_sold ON cards (sold_day) WHERE sold_day IS NOT NULL AND lost_of = '';
 CREATE INDEX cards_amount ON cards (amount_minor, since);
 CREATE INDEX cards_unresolved ON cards (till) INCLUDE (since)
   WHERE lost_of = '' AND state IN ('reserving', 'activating', 'cancelling', 'voiding');

@@ -81,7 +81,7 @@ export const routes = {
   ),
   cards: route(
     pageRoles.cards,
-    z.strictObject({ ...where, find, from: day.exactOptional(), to: day.exactOptional() }),
+    z.strictObject({ ...where, find, on: z.literal('now').exactOptional() }),
     answers<CardsView>(),
     'look',
   ),

@@ -4,29 +4,34 @@ import type { CardsAsks, CardsView } from '../../shared/head-office/views.ts';
 import { parseMoney } from '../../shared/money.ts';
 import type { Queries } from '../core/database.ts';
 import { cardColumns, cardOf, cardSchema, withCard } from './card-rows.ts';
+import { clocksOf, clockValues, withClock } from './clocks.ts';
 import { type Kept, keptBackFrom } from './kept-back.ts';
 import { inScope, listed, mostRows, type Reader, scopeOf } from './scope.ts';
 import { shownOf } from './shown.ts';
 
 const currency = z.object({ currency: z.string() });
 
-/** Ways to look; a text that cannot be one of them is not looked for so. $5 is what is looked for, $6 and $7 the days. */
-type Way = { readonly where: string; readonly value: unknown };
+/** Ways to look; a text that cannot be one of them is not looked for so. $5 and what follows it are what is looked for. */
+type Way = { readonly join?: string; readonly where: string; readonly values: readonly unknown[] };
 
 function waysOf(find: string, minors: readonly number[]): readonly Way[] {
   const ways: Way[] = [];
   if (/^[A-Za-z0-9][A-Za-z0-9-]{0,79}$/.test(find)) {
     // `T1-7KQ0ZM-413`, or the last part of it alone.
     const isIt = "(strpos($5, '-') = 0 OR upper(sa.receipt) = upper($5))";
-    ways.push({ where: `substring(sa.receipt FROM '[^-]*$') = substring($5 FROM '[^-]*$') AND ${isIt}`, value: find });
+    ways.push({
+      where: `substring(sa.receipt FROM '[^-]*$') = substring($5 FROM '[^-]*$') AND ${isIt}`,
+      values: [find],
+    });
   }
-  if (/^[0-9a-fA-F-]{8,36}$/.test(find)) ways.push({ where: "o.order_id LIKE $5 || '%'", value: find.toLowerCase() });
-  if (/^[A-Za-z0-9]{4}$/.test(find)) ways.push({ where: 'o.last4 = $5', value: find.toUpperCase() });
+  if (/^[0-9a-fA-F-]{8,36}$/.test(find))
+    ways.push({ where: "o.order_id LIKE $5 || '%'", values: [find.toLowerCase()] });
+  if (/^[A-Za-z0-9]{4}$/.test(find)) ways.push({ where: 'o.last4 = $5', values: [find.toUpperCase()] });
   // While a drawer is counted nothing of it is found by amount.
   if (minors.length > 0)
     ways.push({
       where: 'o.amount_minor = ANY($5::bigint[]) AND (sa.shift IS NULL OR NOT sa.shift = ANY($4))',
-      value: minors,
+      values: [minors],
     });
   return ways;
 }
@@ -50,21 +55,25 @@ export async function cardsFound(db: Queries, reader: Reader, asks: CardsAsks): 
   const kept = await keptBackFrom(db, reader, asks);
   const find = asks.find.trim();
   const found = new Map<string, z.infer<typeof cardSchema>>();
-  // Nothing to look for: all that were sold in these days, behind a figure of them.
-  const all: readonly Way[] =
-    find === '' && asks.from !== undefined ? [{ where: '$5::text = $5::text', value: '' }] : [];
-  for (const way of [...all, ...waysOf(find, await minorsOf(db, find))])
+  const ways = asks.on === 'now' ? [await soldNow(db, reader)] : waysOf(find, await minorsOf(db, find));
+  for (const way of ways)
     for (const row of await look(db, reader, asks, kept, way))
       found.set(`${row.tillId} ${row.lineId} ${row.isLost}`, row);
   const rows = [...found.values()].toSorted((one, other) => (one.since < other.since ? 1 : -1));
   return { ...(await shownOf(db, reader, asks)), ...listed(rows.slice(0, mostRows).map(cardOf), rows.length) };
 }
 
-const look = (db: Queries, reader: Reader, asks: CardsAsks, kept: Kept, { where, value }: Way) =>
+/** Behind a figure of the day: of each store in its own business day, as the figure is. */
+const soldNow = async (db: Queries, { now }: Reader): Promise<Way> => ({
+  join: withClock(5),
+  where: "o.sold_day = c.day AND o.lost_of = ''",
+  values: clockValues(await clocksOf(db, now)),
+});
+
+const look = (db: Queries, reader: Reader, asks: CardsAsks, kept: Kept, { join = '', where, values }: Way) =>
   db.rows(
     cardSchema,
-    `SELECT ${cardColumns} FROM cards o ${withCard}
-     WHERE ${where} AND ${inScope} AND ($6::date IS NULL OR sa.day >= $6) AND ($7::date IS NULL OR sa.day <= $7)
-     ORDER BY o.since DESC LIMIT ${mostRows + 1}`,
-    [...scopeOf(reader, asks), kept.counted, value, asks.from ?? null, asks.to ?? null],
+    `SELECT ${cardColumns} FROM cards o ${withCard} ${join}
+     WHERE ${where} AND ${inScope} ORDER BY o.since DESC LIMIT ${mostRows + 1}`,
+    [...scopeOf(reader, asks), kept.counted, ...values],
   );

@@ -46,22 +46,22 @@ export async function today(db: Queries, reader: Reader, asks: TodayAsks): Promi
     isNarrow ? ofTills(asked) : ofStores(asked),
     needsOf(db, reader, asks, kept),
   ]);
-  const newest =
-    clocks
-      .map(({ day }) => day)
-      .toSorted()
-      .at(-1) ?? reader.now.toISOString().slice(0, 10);
   return {
     ...shown,
-    day: newest,
-    before: clocks.find(({ day }) => day === newest)?.before ?? newest,
     ...found,
     keptBack: kept.shown,
     needs,
   };
 }
 
-type Found = Pick<TodayView, 'of' | 'figures' | 'hours' | 'stores' | 'tills'>;
+type Found = Pick<TodayView, 'day' | 'before' | 'of' | 'figures' | 'hours' | 'stores' | 'tills'>;
+
+/** Of many zones the newest. */
+function dayOf(clocks: readonly Clock[], { now }: Reader): Pick<TodayView, 'day' | 'before'> {
+  const [newest] = clocks.toSorted((one, other) => other.day.localeCompare(one.day));
+  const today = now.toISOString().slice(0, 10);
+  return { day: newest?.day ?? today, before: newest?.before ?? today };
+}
 
 async function ofTills(asked: Asked): Promise<Found> {
   const { db, reader, asks, clocks, kept, open } = asked;
@@ -69,7 +69,9 @@ async function ofTills(asked: Asked): Promise<Found> {
   const taken = await takenByTill(db, reader, asks, clocks, kept);
   const [first] = tills;
   const name = first ? nameOf(first) : null;
+  const own = first ? clockIn(clocks, first) : undefined;
   return {
+    ...dayOf(own ? [own] : clocks, reader),
     of: ofWhat(asks, name),
     figures: figuresOf({ taken, open, ...countOf(tills, reader) }),
     hours: hoursOf(await hoursByTill(db, reader, asks, clocks, kept)),
@@ -152,6 +154,7 @@ async function ofStores(asked: Asked): Promise<Found> {
   const taken = own ?? (await takenByStore(db, clocks, ids, (store) => clockOf.get(store)));
   const hours = all?.hours ?? (await hoursByTill(db, reader, asks, clocks, kept));
   return {
+    ...dayOf(clocks, reader),
     of: { kind: 'all' },
     figures: figuresOf({ taken: all?.taken ?? taken, open, ...(await totalOf(db, reader, stores, find)) }),
     hours: hoursOf(hours),

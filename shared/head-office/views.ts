@@ -127,8 +127,9 @@ export type TodayView = Shown & {
   readonly tills: readonly TillRow[];
 };
 
-/** `find`: a receipt, an order, the last four of the card, or an amount. Days are business days, both included. */
-export type CardsAsks = Where & { readonly find: string; readonly from?: string; readonly to?: string };
+/** `find`: a receipt, an order, the last four of the card, or an amount. `on`: nothing is looked for, all of the business
+ * day that is on in each store. */
+export type CardsAsks = Where & { readonly find: string; readonly on?: 'now' };
 export type CardRow = TillName & {
   readonly lineId: string;
   readonly saleId: string;

@@ -20,17 +20,17 @@ type CardsProps = {
   readonly line?: string;
   /** Whose till the opened card is of, where the list is of others. */
   readonly at?: string;
-  readonly from?: string;
-  readonly to?: string;
+  /** `now`: all of the day that is on. */
+  readonly on?: string;
 };
 
-export function Cards({ find = '', store, till, line, at, from, to }: CardsProps) {
+export function Cards({ find = '', store, till, line, at, on }: CardsProps) {
   const { t } = useOffice();
   const [typed, type] = useState(find);
   useEffect(() => type(find), [find]);
   const field = useRef<HTMLInputElement>(null);
-  const isAsked = find !== '' || from !== undefined;
-  const asked = { find, store, till, from, to };
+  const isAsked = find !== '' || on !== undefined;
+  const asked = { find, store, till, on };
   useEffect(() => {
     if (!isAsked) field.current?.focus();
   }, [isAsked]);
@@ -64,7 +64,7 @@ export function Cards({ find = '', store, till, line, at, from, to }: CardsProps
 }
 
 type FoundProps = {
-  readonly asked: Readonly<Record<'store' | 'till' | 'from' | 'to', string | undefined>> & { readonly find: string };
+  readonly asked: Readonly<Record<'store' | 'till' | 'on', string | undefined>> & { readonly find: string };
   readonly line: string | undefined;
   readonly at: string | undefined;
 };
@@ -84,7 +84,11 @@ function Found({ asked, line, at }: FoundProps) {
       </Panel>
     );
   if (view.rows.length === 0)
-    return <Panel>{<Nothing icon="search">{t('cards:none', { find: asked.find })}</Nothing>}</Panel>;
+    return (
+      <Panel>
+        <Nothing icon="search">{asked.on ? t('cards:noneNow') : t('cards:none', { find: asked.find })}</Nothing>
+      </Panel>
+    );
   const chosen =
     view.rows.find((row) => row.lineId === line && row.tillId === at) ??
     (view.rows.length === 1 ? view.rows[0] : undefined);

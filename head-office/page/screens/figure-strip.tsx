@@ -18,7 +18,7 @@ export function FigureStrip({ view }: { readonly view: TodayView }) {
   const where = placeOf(view);
   const since = (at: string | null) => (at === null ? '' : duration(now - Date.parse(at)));
   const kept = keptWords(view, 'title')(words);
-  const sold = session.opens('cards') ? hrefOf('cards', { ...where, from: view.day, to: view.day }) : undefined;
+  const sold = session.opens('cards') ? hrefOf('cards', { ...where, on: 'now' }) : undefined;
   const facts: readonly Fact[] = [
     {
       name: kept ?? t('day:takings'),
@@ -27,7 +27,7 @@ export function FigureStrip({ view }: { readonly view: TodayView }) {
           ? '–'
           : of.taken.map(({ takings }) => <span key={takings.currency}>{money(takings)}</span>),
       note: <Changes view={view} words={words} />,
-      href: sold,
+      href: of.taken.length === 0 ? undefined : sold,
     },
     {
       name: t('day:cards'),

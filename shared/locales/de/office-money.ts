@@ -8,6 +8,7 @@ export const cards: SameKeys<typeof enCards> = {
   hint: 'Letzte 4, Bon, Auftrag oder Betrag',
   start: 'Eingeben, was am Telefon genannt wird: die letzten vier der Karte, Bonnummer, Auftrag oder Betrag.',
   none: 'Keine Karte gefunden: „{{find}}“.',
+  noneNow: 'An diesem Geschäftstag wurde noch keine Karte verkauft.',
   found_one: '{{count}} Karte',
   found_other: '{{count}} Karten',
   more_one: 'Noch {{count}}. Mehr davon eingeben oder eine Filiale wählen.',

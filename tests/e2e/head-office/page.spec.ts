@@ -129,14 +129,11 @@ test('every page is readable by anybody, and shows names as they are @stand-in',
   }
   await openPage(page, chain.origin, 'today');
   await expect(page.getByRole('link', { name: 'Harbor <b>Gifts</b>' })).toBeVisible();
-  // A figure opens what is behind it.
-  await openPage(page, chain.origin, 'today?store=boston');
+  // A figure opens what is behind it; of all stores, as some of them are in a day that has just begun.
   const sold = page.getByRole('definition').filter({ hasText: 'sales' }).getByRole('link').first();
   const cards = await sold.textContent();
   await sold.click();
-  await expect(page.getByRole('heading', { level: 2, name: /\d+ cards/ })).toBeVisible();
-  const found = (await page.getByRole('heading', { level: 2, name: /\d+ cards/ }).textContent()) ?? '';
-  expect(Number.parseInt(found, 10)).toBeGreaterThanOrEqual(Number(cards));
+  await expect(page.getByRole('heading', { level: 2, name: `${cards} cards`, exact: true })).toBeVisible();
   expect(faults).toEqual([]);
 });
 

@@ -40,15 +40,18 @@ const failed = (error: unknown) => {
   throw error;
 };
 
-async function send(): Promise<void> {
+const send = (): Promise<void> => sendAs('T1');
+
+async function sendAs(...tillIds: readonly string[]): Promise<void> {
   const journal = new Database(join(till.folder, 'ledger.sqlite'), { readonly: true });
   const ledger = journal.prepare<[], string>('SELECT id FROM ledger').pluck().get() ?? '';
-  await takeIn(db, journal, { till: 'T1', ledger });
+  for (const id of tillIds) await takeIn(db, journal, { till: id, ledger: id === 'T1' ? ledger : `${ledger}-${id}` });
   journal.close();
   await followAll(db, failed);
   await db.run('UPDATE tills SET seen_at = $1, enrolled_at = $1', [till.time.now()]);
 }
 
+const hourMs = 3_600_000;
 const finance = (): Reader => ({ stores: 'all', userId: 'maria', now: till.time.now() });
 const manager = (): Reader => ({ stores: ['store-001'], userId: 'clara', now: till.time.now() });
 const other = (): Reader => ({ stores: ['store-002'], userId: 'otto', now: till.time.now() });
@@ -81,6 +84,31 @@ test('Today of all, of the store and of the till are the till’s own', async ()
     ['Galerie', 0],
     ['Kaufhaus', 4],
   ]);
+});
+
+test('a figure of the day opens what is behind it at any hour, of stores a day apart too', async () => {
+  await db.run("UPDATE stores SET zone = 'Pacific/Kiritimati' WHERE id = 'store-001'");
+  await db.run("UPDATE stores SET zone = 'Pacific/Pago_Pago' WHERE id = 'store-002'");
+  await day.open('100.00');
+  for (let hour = 0; hour < 25; hour += 4) {
+    await day.sell(['25.00'], [['cash', '25.00']]);
+    await till.time.advance(4 * hourMs);
+  }
+  await sendAs('T1', 'T2');
+  const begun = till.time.now();
+  const seen = new Set<string>();
+  for (let back = 0; back < 30; back += 4) {
+    const reader = { ...finance(), now: new Date(begun.getTime() - back * hourMs) };
+    for (const asks of [{}, { store: 'store-001' }, { store: 'store-002' }, { till: 'T1' }, { till: 'T2' }]) {
+      const { figures, day: shown } = await today(db, reader, asks);
+      const { rows, more } = await cardsFound(db, reader, { ...asks, find: '', on: 'now' });
+      expect(rows.length + more, JSON.stringify({ back, asks })).toBe(figures.cards);
+      seen.add(`${asks.store ?? asks.till ?? 'all'} ${shown} ${figures.cards > 0}`);
+    }
+  }
+  // Both stores were at two days or more, each its own, with cards and without.
+  expect([...seen].filter((one) => one.startsWith('store-001')).length).toBeGreaterThan(1);
+  expect(new Set([...seen].map((one) => one.split(' ')[1])).size).toBeGreaterThan(2);
 });
 
 /** All that a view tells, as text. */
