@@ -1,13 +1,15 @@
 // Who looked at whose figures, and who changed what, the newest first.
 import { useState } from 'react';
 import { SearchField } from '../../../renderer/components/search-field.tsx';
+import { userRoles } from '../../../shared/head-office/users.ts';
+import type { AuditView } from '../../../shared/head-office/views.ts';
 import { routeNames } from '../kit/audit-words.ts';
 import { Nothing, Page, Panel } from '../kit/page.tsx';
 import tables from '../kit/table.module.css';
 import { TableHead } from '../kit/table-head.tsx';
 import { TableScroll } from '../kit/table-scroll.tsx';
 import { useView } from '../kit/use-view.ts';
-import { ownZone, useOffice } from '../kit/words.ts';
+import { type OfficeWords, ownZone, useOffice } from '../kit/words.ts';
 import styles from './today.module.css';
 
 export function Audit({ user }: { readonly user?: string }) {
@@ -69,7 +71,7 @@ export function Audit({ user }: { readonly user?: string }) {
                       </td>
                       <td data-start>{known ? t(`audit:did.${known}`) : row.what}</td>
                       <td data-start data-wrap>
-                        {row.about}
+                        {aboutOf(row, t)}
                       </td>
                       <td data-start data-tone="soft">
                         {row.address}
@@ -85,4 +87,10 @@ export function Audit({ user }: { readonly user?: string }) {
       </Panel>
     </Page>
   );
+}
+
+/** Who was added is written with the code of their role behind the name. */
+function aboutOf({ what, about }: AuditView['rows'][number], t: OfficeWords['t']): string | null {
+  const role = what === 'add-user' ? userRoles.find((one) => about?.endsWith(` · ${one}`)) : undefined;
+  return about !== null && role ? about.slice(0, -role.length) + t(`office:role.${role}`) : about;
 }

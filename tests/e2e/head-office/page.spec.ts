@@ -101,6 +101,8 @@ test('the first user comes by the link, sets up a second factor and lets another
   await page.getByRole('button', { name: 'Add and get link' }).press('Enter');
   const link = (await page.getByText('/#/link/').textContent()) ?? '';
   await page.getByRole('button', { name: 'Done' }).press('Enter');
+  await openPage(page, origin, 'audit');
+  await expect(page.getByRole('cell', { name: 'Clara Weiss · Store manager' })).toBeVisible();
 
   const other = await (await browser.newContext({ locale: 'en-GB' })).newPage();
   await other.goto(link);
