@@ -83,12 +83,14 @@ function isCutOff(error: unknown): boolean {
   return error instanceof TypeError && (error.message === 'fetch failed' || error.message === 'terminated');
 }
 
-/** Whatever the till says while it is gone, or has moved on, is no answer. */
+/** Whatever the till says while it is gone, or has moved on, is no answer; a till that was killed after a scan is given the card again. */
+const isMovedOn = (code: string): boolean => recheck.has(code) || code === 'scan_gone';
+
 async function unlessGone<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
   } catch (error) {
-    if (isCutOff(error) || (error instanceof Refused && recheck.has(error.code))) return null;
+    if (isCutOff(error) || (error instanceof Refused && isMovedOn(error.code))) return null;
     throw error;
   }
 }
