@@ -38,7 +38,7 @@ const targets: readonly Target[] = ['till', 'till', 'till', 'sandbox', 'both'];
 const longestPeaceMs = 1200;
 const saleLimitMs = 500_000;
 /** The till went on, or ended, since the robot looked: nothing is wrong, the screen is looked at again. */
-const recheck: ReadonlySet<string> = new Set(['out_of_turn', 'not_signed_in', 'too_many_tries']);
+const recheck: ReadonlySet<string> = new Set(['out_of_turn', 'not_signed_in', 'too_many_tries', 'scan_gone']);
 
 /** Sells until at least `kills` processes were killed. `say` is told now and then how far it is. */
 export async function torture(options: {
@@ -83,14 +83,12 @@ function isCutOff(error: unknown): boolean {
   return error instanceof TypeError && (error.message === 'fetch failed' || error.message === 'terminated');
 }
 
-/** Whatever the till says while it is gone, or has moved on, is no answer; a till that was killed after a scan is given the card again. */
-const isMovedOn = (code: string): boolean => recheck.has(code) || code === 'scan_gone';
-
+/** Whatever the till says while it is gone, or has moved on, is no answer. */
 async function unlessGone<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
   } catch (error) {
-    if (isCutOff(error) || (error instanceof Refused && isMovedOn(error.code))) return null;
+    if (isCutOff(error) || (error instanceof Refused && recheck.has(error.code))) return null;
     throw error;
   }
 }
