@@ -127,8 +127,10 @@ export type TodayView = Shown & {
   readonly tills: readonly TillRow[];
 };
 
-/** `find`: a receipt, an order, the last four of the card, or an amount. `on`: nothing is looked for, all of the business
- * day that is on in each store. */
+/**
+ * `find`: a receipt, an order, the last four of the card, or an amount. With `on` it is not read: the answer is every card that
+ * was sold on the business day that each store is in.
+ */
 export type CardsAsks = Where & { readonly find: string; readonly on?: 'now' };
 export type CardRow = TillName & {
   readonly lineId: string;

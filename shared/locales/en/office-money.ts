@@ -5,7 +5,7 @@ export const cards = {
   hint: 'Last 4, receipt, order or amount',
   start: 'Type what the caller has: the last four of the card, a receipt number, an order, or an amount.',
   none: 'No card found for “{{find}}”.',
-  noneNow: 'No card was sold in this business day yet.',
+  noneNow: 'No card has been sold on this business day yet.',
   found_one: '{{count}} card',
   found_other: '{{count}} cards',
   more_one: '{{count}} more. Type more of it, or choose a store.',
