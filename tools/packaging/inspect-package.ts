@@ -65,7 +65,7 @@ try {
       `import { createSecretKey } from 'node:crypto';
       import { Worker } from 'node:worker_threads';
       const sealKey = { key: createSecretKey(Buffer.alloc(32)), id: '0'.repeat(16) };
-      const workerData = { backupToCheck: 'empty.sqlite', sealKey };
+      const workerData = { backupToCheck: 'empty.sqlite', how: 'whole', sealKey };
       const worker = new Worker('./out/main/check-backup.js', { workerData, execArgv: [] });
       await new Promise((resolve, reject) => {
         worker.once('message', resolve);
