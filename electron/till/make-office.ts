@@ -18,6 +18,7 @@ import { createShiftFace } from './shift/face.ts';
 import { createSlipFiles } from './slips/slip-files.ts';
 import { usbSticks } from './slips/usb-sticks.ts';
 import type { TillDeps } from './till-contract.ts';
+import { createUpdates } from './update/face.ts';
 
 export function makeOffice(
   { till, people, delivery, clock, revocation }: Core,
@@ -47,6 +48,7 @@ export function makeOffice(
     balance: limits.book,
     edited: counter.attention.edited,
     headOffice: () => headOffice.view(),
+    update: () => updates.view(),
   });
   const settings = createSettings(till, {
     kept,
@@ -119,10 +121,11 @@ export function makeOffice(
     random: deps.random,
     wrongInHealth: health.wrong,
   });
+  const updates = createUpdates(till);
   const picture = (code: string) => display.picture(code) ?? products.picture(code);
   /** Those that settle and start nothing: their order does not matter. */
   const capabilities = [products, scanning, partners, reports, reconciliation, health, settings].map(
     (face) => face.capability,
   );
-  return { status, display, background, shift, picture, headOffice, capabilities };
+  return { status, display, background, shift, picture, headOffice, updates, capabilities };
 }

@@ -82,6 +82,7 @@ function putTogether(given: TillDeps, clock: TillClock, news: News, books: Books
     office.display.capability,
     counter.orders.listening,
     office.headOffice.capability,
+    office.updates.capability,
   ]);
   const handlers: TillHandlers = all.channels;
   news.start({

@@ -4,6 +4,7 @@ import type { ClockView } from '../clock/views.ts';
 import type { CommandGiven } from '../command-given.ts';
 import type { HeadOfficeView } from '../head-office/status.ts';
 import type { LowBalance } from '../limits/views.ts';
+import type { UpdateView } from '../release/update-state.ts';
 import type { PrintCause } from '../slips/views.ts';
 import type { DrawerTrouble } from '../tender/views.ts';
 import type { TrainingView } from '../training/views.ts';
@@ -76,6 +77,8 @@ export type StatusView = {
   readonly training?: TrainingView;
   /** Of a till with a head office. */
   readonly headOffice?: HeadOfficeView;
+  /** Of a till that sells. */
+  readonly update?: UpdateView;
   /** The last sale whose cash did not open the drawer, or may not have; null while all is well. */
   readonly drawerTrouble: DrawerTrouble | null;
 };

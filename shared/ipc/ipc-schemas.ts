@@ -9,6 +9,7 @@ import { operatorsChannels } from '../operators/channels.ts';
 import { partnersChannels } from '../partners/channels.ts';
 import { reconcileChannels } from '../reconcile/channels.ts';
 import { redemptionChannels } from '../redemption/channels.ts';
+import { releaseChannels } from '../release/channels.ts';
 import { reportsChannels } from '../reports/channels.ts';
 import { saleChannels } from '../sale/channels.ts';
 import { scanChannels } from '../scan/channels.ts';
@@ -41,6 +42,7 @@ export const tables = {
   ...reportsChannels,
   ...reconcileChannels,
   ...trainingChannels,
+  ...releaseChannels,
 };
 
 export type Tables = typeof tables;

@@ -77,6 +77,7 @@ const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string
     scan: ['core'],
     partners: ['core'],
     'head-office': ['core'],
+    update: ['core'],
     health: ['core', 'display', 'limits', 'operators', 'sale', 'slips', 'tender', 'training'],
     settings: ['core', 'head-office', 'operators', 'provisioning', 'slips'],
     reconcile: ['core', 'slips'],

@@ -4,6 +4,7 @@ import type { CommandGiven } from '../../../shared/command-given.ts';
 import type { HeadOfficeView } from '../../../shared/head-office/status.ts';
 import type { StatusView } from '../../../shared/health/status.ts';
 import { personName } from '../../../shared/operators/person-name.ts';
+import type { UpdateView } from '../../../shared/release/update-state.ts';
 import type { ConnectionState } from '../../health/connection.ts';
 import type { DiskWatch } from '../../health/disk.ts';
 import type { Backups } from '../../ledger/backups.ts';
@@ -43,6 +44,8 @@ export type StatusParts = {
   readonly edited: () => number;
   /** Null where this till has none. */
   readonly headOffice: () => HeadOfficeView | null;
+  /** Null in training. */
+  readonly update: () => UpdateView | null;
 };
 
 /** An old copy in the ledger's place is told until a manager of every shift was here. */
@@ -95,6 +98,7 @@ export function createStatus(till: TillCore, parts: StatusParts) {
   const view = (): StatusView => {
     const unsent = outbox.pending();
     const headOffice = parts.headOffice();
+    const update = parts.update();
     return {
       ...lineOf(connection.state(), connection.since()),
       unsent: unsent.count,
@@ -124,6 +128,7 @@ export function createStatus(till: TillCore, parts: StatusParts) {
       ...(training ? { training: training.view() } : {}),
       drawerTrouble: cashDrawer.trouble(),
       ...(headOffice ? { headOffice } : {}),
+      ...(update ? { update } : {}),
     };
   };
 

@@ -176,6 +176,9 @@ const table = {
   'shift:preview': 'signed-in',
   'shift:print': 'signed-in',
   'shift:pdf': 'signed-in',
+  'update:offer': 'manager',
+  'update:look': 'manager',
+  'update:install': 'manager',
 } as const satisfies Record<TillChannel, Least>;
 
 const people: readonly (readonly [Role: 'nobody' | 'cashier' | 'supervisor' | 'manager', PersonId | null])[] = [
