@@ -8,6 +8,7 @@ import { err, ok } from '../../shared/result.ts';
 import { createServiceClient } from '../service/client.ts';
 import { probe } from '../service/probe.ts';
 import { createKeyringSealer } from '../shell/sealer.ts';
+import { createMonitorAnswers } from '../till/display/monitor-answers.ts';
 import { pinCost } from '../till/operators/pin-hash.ts';
 import { recoveryHash } from '../till/operators/recovery-code.ts';
 import { createSetUp } from '../till/set-up/face.ts';
@@ -59,7 +60,8 @@ export function openSetUp(
       await open();
     },
   });
-  // Nobody is signed in and nothing is journalled yet, so no role is needed to try the printer.
+  // Nobody is signed in and nothing is journalled yet, so no role is needed to try the printer or to see the monitors.
   const devices = createDeviceAnswers<void>({ note() {}, about: setUp.about, now });
-  return { locale: setUp.locale, handlers: { ...setUp.capability.channels, ...devices } };
+  const monitors = createMonitorAnswers(start.screens.display);
+  return { locale: setUp.locale, handlers: { ...setUp.capability.channels, ...devices, ...monitors } };
 }

@@ -1,6 +1,7 @@
 // What the first set-up of a till asks. One row a channel: who may, the request, the answer.
 import { z } from 'zod';
 import { answers, row } from '../channel.ts';
+import { customerDisplay } from '../display/settings.ts';
 import { locales } from '../locales/intl.ts';
 import { nothing, operatorId, pin } from '../request-parts.ts';
 import { roles } from '../roles.ts';
@@ -92,6 +93,12 @@ export const setUpChannels = {
       /** With the printer: its address (shared/printer-address.ts), null for none. */
       printer: z.string().max(500).nullable().optional(),
     }),
+    answers<SetUpView>(),
+  ),
+  /** The customer's monitor; null: none. */
+  'set-up:display': row(
+    'anybody',
+    z.strictObject({ display: customerDisplay.omit({ pictures: true }).nullable() }),
     answers<SetUpView>(),
   ),
   /** A card terminal in the network: asked whether it is there, and kept where it answers. Null: it stands by itself after all. */

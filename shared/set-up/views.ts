@@ -1,5 +1,6 @@
 // The first set-up of a till, as the screens are shown it. Secrets go in and never come out.
 import type { CardTerminalSettings } from '../card-terminal.ts';
+import type { CustomerDisplaySettings } from '../display/settings.ts';
 import type { Locale } from '../locales/intl.ts';
 import type { Role } from '../roles.ts';
 import type {
@@ -81,6 +82,7 @@ export type SetUpView = {
   readonly printer: string | null;
   /** One in the network that answered, without its passphrase. */
   readonly cardTerminal: Extract<CardTerminalSettings, { kind: 'nexo' }> | null;
+  readonly customerDisplay: CustomerDisplaySettings | null;
   readonly recoveryNoted: boolean;
   /** The till whose file was opened. */
   readonly joins: { readonly terminalId: string; readonly storeName: string } | null;

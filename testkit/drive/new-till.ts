@@ -210,6 +210,16 @@ export function createSetUpSteps(page: () => Page, locale: Locale, printer: Prin
         await expect(one).toHaveAttribute('data-state', 'skipped');
       }
     },
+    /** For customers, who cannot touch it. */
+    async chooseMonitor(name: string): Promise<void> {
+      const part = page().getByRole('region', { name: t('setting:section.customerDisplay') });
+      const touch = part.getByRole('checkbox');
+      await expect(touch).toHaveCount(0);
+      await part.getByRole('combobox').selectOption({ label: name });
+      await touch.uncheck();
+      await expect(touch).not.toBeChecked();
+      await expect(part).toContainText(t('setUp:devices.untold'));
+    },
     /** Answers the code that was shown; with a printer it can be printed before. */
     async noteCode(how: 'written' | 'printed' = 'written'): Promise<string> {
       const shape = /([0-9A-Z]{5}-){3}[0-9A-Z]{5}/;

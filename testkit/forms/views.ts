@@ -122,6 +122,7 @@ export function setUp(locale: Locale): SetUpView {
     devices: { printer: 'none', scanner: 'none', card_terminal: 'open' },
     printer: null,
     cardTerminal: nexo,
+    customerDisplay: null,
     recoveryNoted: true,
     joins: null,
   };

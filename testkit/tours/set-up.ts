@@ -77,6 +77,7 @@ export const setUp: Tour = {
     await steps.testPrinter();
     await steps.testScanner();
     await steps.skipDevices();
+    await steps.chooseMonitor('2: Customer 1280 × 800');
     await stop('set-up-devices-done');
     await steps.next('recovery');
     await stop('set-up-recovery');

@@ -6,7 +6,6 @@ import { displayChannels } from '../../../shared/display/channels.ts';
 import type { CustomerSays } from '../../../shared/display/messages.ts';
 import type { CustomerView } from '../../../shared/display/view.ts';
 import { locales } from '../../../shared/locales/intl.ts';
-import { ok } from '../../../shared/result.ts';
 import type { PauseView } from '../../../shared/sale/views.ts';
 import type { SaleRow } from '../../ledger/sales.ts';
 import type { TillCore } from '../core/capability.ts';
@@ -18,6 +17,7 @@ import { createCustomerLanguage } from './customer-language.ts';
 import { type CustomerFacts, customerView } from './customer-view.ts';
 import { createIdle } from './idle.ts';
 import { createJustPaid } from './just-paid.ts';
+import { createMonitorAnswers } from './monitor-answers.ts';
 import { displayAsksMs } from './question-place.ts';
 
 type Needs = {
@@ -42,13 +42,7 @@ export type DisplayHealth = {
 
 export function createCustomerFace(till: TillCore, { display, ...needs }: Needs) {
   const { monitor = null, pictures: folder = null } = till.settings().customer_display ?? {};
-  const channels = till.serve(displayChannels, {
-    'display:monitors': () => ok(display?.monitors() ?? []),
-    'display:number-monitors'() {
-      display?.numberMonitors();
-      return ok(null);
-    },
-  });
+  const channels = till.serve(displayChannels, createMonitorAnswers(display));
   // Without one nothing is looked at, and nothing is told.
   if (!display || monitor === null)
     return {

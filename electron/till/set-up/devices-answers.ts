@@ -33,6 +33,10 @@ export function createDevicesAnswers(
       change({ devices: { ...entered.draft.devices, [device]: state }, printer });
       return shown();
     },
+    'set-up:display': ({ display }) => {
+      change({ customerDisplay: display && { ...display, pictures: null } });
+      return shown();
+    },
     'set-up:terminal': async ({ terminal, passphrase }) => {
       const { environment, store, terminalId } = entered.draft;
       if (environment === null || !store) return refuse('out_of_turn');

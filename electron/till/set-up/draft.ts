@@ -2,6 +2,7 @@
 // Invariant: it holds no secret and no PIN, nor a hash of one: those are asked for again.
 import { z } from 'zod';
 import { cardTerminal } from '../../../shared/card-terminal.ts';
+import { customerDisplay } from '../../../shared/display/settings.ts';
 import type { Locale } from '../../../shared/locales/intl.ts';
 import { locales } from '../../../shared/locales/intl.ts';
 import { operator } from '../../../shared/operator.ts';
@@ -41,6 +42,7 @@ const draft = z.strictObject({
     .nullable(),
   /** One in the network, that answered. */
   cardTerminal: cardTerminal.nullable().default(null),
+  customerDisplay: customerDisplay.nullable().default(null),
   devices: z.record(z.enum(setUpDevices), z.enum(deviceStates)),
   /** The till whose file was opened. */
   joins: z.strictObject({ terminalId: z.string(), storeName: z.string() }).nullable(),
@@ -70,6 +72,7 @@ export function emptyDraft(locale: Locale): Draft {
     people: [],
     printer: null,
     cardTerminal: null,
+    customerDisplay: null,
     devices: { printer: 'open', scanner: 'open', card_terminal: 'open' },
     joins: null,
   };

@@ -79,6 +79,7 @@ export function createEntered(file: DraftFile, locale: Locale, pinCost: PinCost)
       devices: lacksPassphrase(draft, given()) ? { ...draft.devices, card_terminal: 'open' } : draft.devices,
       printer: draft.printer,
       cardTerminal: draft.cardTerminal?.kind === 'nexo' ? draft.cardTerminal : null,
+      customerDisplay: draft.customerDisplay,
       recoveryNoted: memory.isCodeTypedBack,
       joins: draft.joins,
     };

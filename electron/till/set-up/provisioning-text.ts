@@ -37,6 +37,7 @@ export function provisioningText(
     ...(draft.cardTerminal && secrets.terminalPassphrase !== null
       ? { terminal_passphrase: secrets.terminalPassphrase }
       : {}),
+    ...(draft.customerDisplay ? { customer_display: draft.customerDisplay } : {}),
     ...(secrets.headOffice ? { head_office: secrets.headOffice } : {}),
     locale: draft.locale,
     currency: draft.store?.currency,

@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { PrinterChoice } from '../../devices/printer-choice.tsx';
 import { ScannerTest } from '../../devices/scanner-test.tsx';
 import { useWords } from '../../words.ts';
+import { CustomerMonitor } from './customer-monitor.tsx';
 import { Device } from './device.tsx';
 import { useSetUpStore, useSetUpView } from './set-up-store.ts';
 import { StepPage } from './step-page.tsx';
@@ -24,6 +25,7 @@ export function DevicesStep() {
       <PrinterDevice />
       <Scanner />
       <TerminalDevice />
+      <CustomerMonitor />
     </StepPage>
   );
 }

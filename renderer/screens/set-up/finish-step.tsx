@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { FinishFault, SetUpDevice } from '../../../shared/set-up/set-up-steps.ts';
 import { townLine } from '../../../shared/store-address.ts';
 import { Button } from '../../components/button.tsx';
+import { useMonitors } from '../../devices/monitor-choice.tsx';
 import { formOf } from '../../devices/printer-description.ts';
 import { askAndNotify } from '../../stores/notice.ts';
 import { useBusy } from '../../use-busy.ts';
@@ -13,7 +14,8 @@ import { StepPage } from './step-page.tsx';
 
 export function FinishStep() {
   const { t, locale } = useWords();
-  const { service, store, till, people, devices, printer, cardTerminal } = useSetUpView();
+  const { service, store, till, people, devices, printer, cardTerminal, customerDisplay } = useSetUpView();
+  const { labelOf } = useMonitors();
   const go = useSetUpStore((one) => one.go);
   const [fault, setFault] = useState<FinishFault | null>(null);
   const [busy, during] = useBusy();
@@ -41,6 +43,11 @@ export function FinishStep() {
     [t('setUp:devices.printer'), device('printer', printerOf(printer, t))],
     [t('setUp:devices.scanner'), device('scanner', null)],
     [t('setUp:devices.card_terminal'), terminalOf()],
+    ...(customerDisplay
+      ? ([
+          [t('setting:section.customerDisplay'), labelOf(customerDisplay.monitor) ?? t('setting:display.gone')],
+        ] as const)
+      : []),
   ];
   const step = fault === null || fault === 'not-kept' ? null : fault;
   return (

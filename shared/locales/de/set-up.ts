@@ -290,6 +290,7 @@ export const setUp: SameKeys<typeof english> = {
     card_terminal: 'Kartenterminal',
     terminalWhat:
       'Getrennt: dort den Betrag eingeben und hier den Genehmigungscode. Verbunden (nexo): die Kasse schickt den Betrag.',
+    displayWhat: 'Zeigt Kunden, was sie kaufen und bezahlen.',
     apart: 'Getrenntes Terminal',
     network: 'Verbunden (nexo)',
     askTerminal: 'Terminal prüfen',

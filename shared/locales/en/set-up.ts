@@ -275,6 +275,7 @@ export const setUp = {
     card_terminal: 'Card terminal',
     terminalWhat:
       'Separate: enter the amount on it and its approval code here. Connected (nexo): the till sends the amount.',
+    displayWhat: 'Shows customers what they buy and pay.',
     apart: 'Separate terminal',
     network: 'Connected (nexo)',
     askTerminal: 'Check terminal',

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findSecrets } from '../../../testkit/checks/secrets.ts';
 import { goOffline, payWithoutLine, printClaimSlip } from '../../../testkit/drive/claim-slip.ts';
+import { onSecondMonitor } from '../../../testkit/drive/customer.ts';
 import { expect, standInOnly, test } from '../../../testkit/drive/fixture.ts';
 import { newCashier, newManager, newStore, startNewTill } from '../../../testkit/drive/new-till.ts';
 import { scan } from '../../../testkit/drive/scanner.ts';
@@ -11,6 +12,8 @@ import { openShift } from '../../../testkit/drive/shift.ts';
 import { tap } from '../../../testkit/drive/touch.ts';
 
 const own = standInOnly('a till of its own beside the fixture, and Electron has one window');
+/** What a computer without a second one has; the customer's display is not asked about there. */
+const oneMonitor = { STAND_IN_MONITORS: '1' };
 const manager = { id: 'nora-nolan', ...newManager };
 
 test(
@@ -19,7 +22,7 @@ test(
   async ({ openBrowser, service }) => {
     const browser = await openBrowser();
     const till = await startNewTill(browser);
-    const second = await startNewTill(browser);
+    const second = await startNewTill(browser, 'en', oneMonitor);
     const { steps, button } = till;
     const secrets = new Map([
       ['the key', service.credentials.keySecret],
@@ -51,6 +54,7 @@ test(
         await steps.next('devices');
         await steps.testPrinter();
         await steps.skipDevices();
+        await steps.chooseMonitor('2: Customer 1280 × 800');
         await steps.next('recovery');
         secrets.set('the recovery code', await steps.noteCode('printed'));
         await steps.next('finish');
@@ -62,10 +66,12 @@ test(
         await expect(steps.finishRow('setUp:devices.printer')).toContainText(t('setUp:devices.tested'));
         for (const device of ['scanner', 'card_terminal'])
           await expect(steps.finishRow(`setUp:devices.${device}`)).toHaveText(t('setUp:devices.skipped'));
+        await expect(steps.finishRow('setting:section.customerDisplay')).toHaveText('2: Customer 1280 × 800');
         await steps.finish(newManager);
         expect(service.books().stores.filter(({ id }) => id === newStore.id)).toHaveLength(1);
         const { till: settings } = JSON.parse(readFileSync(join(till.data, 'sandbox', 'settings.json'), 'utf8'));
         expect(settings).toMatchObject({ store_id: newStore.id, untested_devices: ['scanner', 'card_terminal'] });
+        expect(settings.customer_display).toEqual({ ...onSecondMonitor, is_touch: false });
         expect(settings.operators).toMatchObject([{ id: manager.id }, { id: 'cem-celik', pin_must_change: true }]);
         expect(settings.operators[0]).not.toHaveProperty('pin_must_change');
         expect(readdirSync(till.data)).not.toContain('set-up.json');
@@ -104,12 +110,14 @@ test(
         await at.noPrinter();
         await at.testScanner();
         await at.skipDevices();
+        await expect(page.getByText(second.words.t('setting:display.which'))).toHaveCount(0);
         await at.next('recovery');
         secrets.set('the second recovery code', await at.noteCode());
         await at.next('finish');
         await expect(at.finishRow('setUp:devices.printer')).toHaveText(second.words.t('setUp:devices.none'));
         await at.finish(newManager);
         const { till: kept } = JSON.parse(readFileSync(join(second.data, 'sandbox', 'settings.json'), 'utf8'));
+        expect(kept).not.toHaveProperty('customer_display');
         expect(kept).toMatchObject({ printer: null, untested_devices: ['card_terminal'] });
       });
 
