@@ -17,6 +17,7 @@ import type { TenderEvent, TenderState } from '../../shared/sale/tender-state.ts
 import type { SealCause } from '../../shared/settings/settings-seal.ts';
 import type { ShiftEvent, ShiftState } from '../../shared/shift/shift-state.ts';
 import type { CashMove, Pot } from '../../shared/shift/sums.ts';
+import type { VersionChange } from '../../shared/shift/z.ts';
 import type { PrintCause } from '../../shared/slips/views.ts';
 import type { DrawerView } from '../../shared/tender/views.ts';
 import type { Anchor } from './anchor.ts';
@@ -327,6 +328,8 @@ type Told =
       'till-started',
       { readonly version: string; readonly environment: string; readonly terminalId: string; readonly ledgerId: string }
     >
+  /** This start is of another version than the one before it. For the Z. */
+  | Of<'version-changed', VersionChange>
   | Of<
       'foreign-order-seen',
       {

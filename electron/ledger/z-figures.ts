@@ -11,6 +11,7 @@ import { soldAndReturned } from './sold-in-shift.ts';
 import { query } from './table.ts';
 import type { createTenders } from './tenders.ts';
 import type { Ledger } from './transaction.ts';
+import { createVersionChanges } from './versions.ts';
 
 /** What a Z says beside: whose it is, its number, the settings and the states of its moment. */
 type Beside =
@@ -36,6 +37,7 @@ export function createZFigures(
 ) {
   const happened = createShiftHappened(ledger);
   const clockWentBack = createClockWentBack(ledger);
+  const versionChanges = createVersionChanges(ledger);
 
   /** Of a closed shift, in this currency; `beforeMinor` is the grand total so far. */
   return (shift: ShiftRow, currency: string, beforeMinor: number): ZFigures & { readonly grandTotalMinor: number } => {
@@ -71,6 +73,8 @@ export function createZFigures(
     const closed = { ...of(shift.closedBy, shift.closedAt), approver: shift.closedApprover };
     const times = [opened, ended, counted, closed].map(({ at }) => at);
     const night = rows.filter(({ fromNight }) => fromNight === 1);
+    const spells = shifts.spells(id);
+    const versions = spells.flatMap(({ fromSeq, toSeq }) => versionChanges(fromSeq, toSeq));
     const { sold, returned, otherMinor } = soldAndReturned(rows, zReports.soldLines(id), tenders);
     const grandTotalMinor = beforeMinor + sold.amountMinor;
     return {
@@ -80,7 +84,7 @@ export function createZFigures(
       ended,
       counted,
       closed,
-      clockWentBack: times.some((at, i) => at < (times[i - 1] ?? at)) || clockWentBack(shifts.spells(id)),
+      clockWentBack: times.some((at, i) => at < (times[i - 1] ?? at)) || clockWentBack(spells),
       receipts: zReports.receipts(id),
       sold: { cards: sold.cards, amount: text(sold.amountMinor) },
       returned: { cards: returned.cards, amount: text(returned.amountMinor) },
@@ -102,7 +106,8 @@ export function createZFigures(
           ? { kind, amount: text(Math.abs(amountMinor)), reason: reason ?? '', by: by ?? '', approver, at }
           : [],
       ),
-      happened: happened(shifts.spells(id)),
+      happened: happened(spells),
+      ...(versions.length > 0 ? { versions } : {}),
       grandTotal: { before: text(beforeMinor), after: text(grandTotalMinor) },
     };
   };

@@ -135,6 +135,7 @@ const none = [
   'head-office',
   'command-given',
   'till-started',
+  'version-changed',
   'foreign-order-seen',
   'clock-offset-learned',
   'clock-offset-confirmed',

@@ -105,6 +105,9 @@ function Facts({ view: { body, people }, text }: Rows) {
       is: t('shifts:z.fact.receipts'),
       value: body.receipts ? `${body.receipts.from} – ${body.receipts.to}` : '–',
     },
+    ...(body.versions === undefined
+      ? []
+      : [{ is: t('shifts:z.fact.version'), value: body.versions.map((one) => t('shifts:z.version', one)).join(', ') }]),
   ];
   return (
     <section className={styles.strip}>

@@ -8,6 +8,9 @@ import type { ShiftPerson, ToldTotals } from './views.ts';
 const amount = z.string();
 const moment = z.strictObject({ by: z.string(), at: z.string() });
 const cards = z.strictObject({ cards: z.int(), amount });
+/** Of the till's program, as each says it of itself. */
+const versionChange = z.strictObject({ from: z.string(), to: z.string() });
+export type VersionChange = Readonly<z.infer<typeof versionChange>>;
 
 export const zBody = z.strictObject({
   version: z.literal(1),
@@ -101,6 +104,8 @@ export const zBody = z.strictObject({
     countsLeft: z.int().optional(),
     commandChanges: z.int().optional(),
   }),
+  /** The oldest first. Not in a Z of before; absent where the version stayed. */
+  versions: z.array(versionChange).optional(),
   /** Undecided and owed, each with who sees to it. */
   unresolved: z.array(
     z.strictObject({

@@ -95,6 +95,8 @@ export type HarnessOptions = Pick<LineDeps, 'answers' | 'watch'> & {
   readonly beside?: Harness;
   /** `T1` if absent. */
   readonly terminalId?: string;
+  /** Of the till's program, at each start; `0.0.0` if absent. */
+  readonly version?: () => string;
   /** Decides whether the law rounds cash; Germany if absent. */
   readonly storeCountry?: string;
   /** What the service sells; the sandbox's own goods if absent. */
@@ -211,7 +213,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     const opened = openTill({
       identity: {
         environment,
-        version: '0.0.0',
+        version: options.version?.() ?? '0.0.0',
         locale: 'en',
         currency: 'EUR',
         storeId: 'store-001',

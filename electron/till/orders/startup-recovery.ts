@@ -5,6 +5,7 @@ import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { PrintJobs } from '../../ledger/print-jobs.ts';
 import { markStarted, wasRestored } from '../../ledger/restore.ts';
+import { lastVersion } from '../../ledger/versions.ts';
 import type { Spool } from '../../printing/spool.ts';
 import type { OrderOwner } from '../claims/order-owner.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
@@ -31,6 +32,9 @@ export function recover(
     doubtSlips(context, transitions, orderOwner, tx);
     if (wasRestored(ledger)) settleRestored(context, transitions, tx, slips);
     const { version, environment, terminalId } = identity;
+    const before = lastVersion(ledger);
+    if (before !== null && before !== version)
+      journal.append(tx, { kind: 'version-changed', body: { from: before, to: version } });
     journal.append(tx, { kind: 'till-started', body: { version, environment, terminalId, ledgerId: ledger.id } });
     markStarted(tx, ledger);
     lines.clearAllRedeemed(tx);

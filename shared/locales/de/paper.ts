@@ -144,6 +144,7 @@ export const paper: PaperWords = {
     by: 'von {{name}}',
     approved: 'Freigegeben von {{name}}',
     checkedTo: 'Daten geprüft bis Eintrag {{n}}',
+    version: 'Neue Version {{to}} (vorher {{from}})',
     clock: 'Die Uhr wurde in dieser Schicht zurückgestellt.',
     receipts: 'Belege {{from}} bis {{to}}',
     soldCards: 'Karten verkauft',

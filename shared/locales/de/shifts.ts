@@ -198,12 +198,14 @@ export const shifts: SameKeys<typeof english> = {
       short: 'Lade: zu wenig',
       over: 'Lade: zu viel',
     },
+    version: '{{to}} (vorher {{from}})',
     fact: {
       day: 'Geschäftstag',
       opened: 'Geöffnet',
       closed: 'Abgeschlossen',
       receipts: 'Bons',
       grandTotal: 'Gesamtsumme',
+      version: 'Version',
     },
   },
   list: {

@@ -144,6 +144,7 @@ export const paper = {
     by: 'by {{name}}',
     approved: 'Approved by {{name}}',
     checkedTo: 'Records checked up to entry {{n}}',
+    version: 'New version {{to}} (was {{from}})',
     clock: 'The clock was set back during this shift.',
     receipts: 'Receipts {{from}} to {{to}}',
     soldCards: 'Cards sold',

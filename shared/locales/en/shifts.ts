@@ -195,12 +195,14 @@ export const shifts = {
       short: 'Drawer short',
       over: 'Drawer over',
     },
+    version: '{{to}} (was {{from}})',
     fact: {
       day: 'Business day',
       opened: 'Opened',
       closed: 'Closed',
       receipts: 'Receipts',
       grandTotal: 'Grand total',
+      version: 'Version',
     },
   },
   list: {
