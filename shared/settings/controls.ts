@@ -96,6 +96,8 @@ export const controls: Readonly<Record<string, Loosens | typeof none>> = {
   webhook_keys: none,
   backup_folder: none,
   head_office: none,
+  // A package is taken by its signature, wherever it comes from.
+  updates: none,
   untested_devices: none,
   tested_printer: none,
   // What screens and slips say, and what is sold. Hiding a product hides no sale.

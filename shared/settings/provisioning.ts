@@ -9,6 +9,7 @@ import { locales } from '../locales/intl.ts';
 import { manualCard } from '../manual-card.ts';
 import { activeOf, operator, pinHashFault } from '../operator.ts';
 import { parsePrinter } from '../printer-address.ts';
+import { updateSettings } from '../release/settings.ts';
 import { customerPause, customerPauseChange } from '../sale/customer-pause.ts';
 import { rackCards } from '../scan/rack-cards.ts';
 import { setUpDevices } from '../set-up/set-up-steps.ts';
@@ -194,6 +195,8 @@ export const provisioning = z.strictObject({
   backup_folder: backupPlace.optional(),
   /** Absent: this till has no head office. A till of an older version refuses a file with it. */
   head_office: headOffice.optional(),
+  /** Absent: this till looks for no updates. A till of an older version refuses a file with it. */
+  updates: updateSettings.optional(),
   /** Devices that nobody tried when the till was set up: the health page asks for it. */
   untested_devices: z.array(z.enum(setUpDevices)).optional(),
   /** The printer that a slip came out of: the till notes it, so that a start does not ask for a test slip again. */
@@ -296,6 +299,7 @@ export const settingsChange = z.strictObject({
   webhook_keys: webhookKeys.nullable().optional(),
   backup_folder: fields.backup_folder.nullable(),
   head_office: headOffice.nullable().optional(),
+  updates: updateSettings.nullable().optional(),
   phones: phones.nullable().optional(),
   shop_maxima: shopMaxima.nullable().optional(),
   category_maxima: categoryMaxima.nullable().optional(),

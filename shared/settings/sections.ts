@@ -4,7 +4,7 @@ export const sectionGroups = {
   counter: ['products', 'rackCards', 'slips', 'notice', 'screen', 'customerDisplay', 'lock', 'phones'],
   rules: ['saleLimits', 'maxima', 'typedCards', 'warnings', 'staff', 'shifts'],
   connection: ['service', 'headOffice', 'webhooks'],
-  safety: ['backups', 'storeKey', 'nextTill'],
+  safety: ['backups', 'updates', 'storeKey', 'nextTill'],
 } as const;
 export type SectionGroup = keyof typeof sectionGroups;
 export type Section = (typeof sectionGroups)[SectionGroup][number];

@@ -12,6 +12,7 @@ import type { CategoryMaxima, ShopMaxima } from '../limits/shop-maxima.ts';
 import type { Locale } from '../locales/intl.ts';
 import type { ManualCard } from '../manual-card.ts';
 import type { MoneyText } from '../money.ts';
+import type { UpdateSettings } from '../release/settings.ts';
 import type { PauseSettings } from '../sale/customer-pause.ts';
 import type { RackCards } from '../scan/rack-cards.ts';
 import type { ShopRule, ShopRuleFault } from '../scan/shop-rule.ts';
@@ -48,6 +49,7 @@ export type KeptView = {
   readonly backup_folder: string | null;
   readonly head_office: HeadOfficeAddress | null;
   readonly headOffice: HeadOfficeTold;
+  readonly updates: UpdateSettings | null;
   readonly phones: Phones;
   readonly slips: Partial<SlipSettings>;
   readonly code_notice: string | null;

@@ -81,6 +81,7 @@ export function kept(locale: Locale): KeptView {
     backup_folder: null,
     head_office: null,
     headOffice: { state: 'none', revokedAt: null },
+    updates: null,
     phones: {},
     slips: {},
     code_notice: null,

@@ -28,6 +28,7 @@ const kept: KeptView = {
   waiting: [],
   head_office: null,
   headOffice: { state: 'none', revokedAt: null },
+  updates: null,
 };
 const english = { locale: 'en', currency: 'EUR' };
 const german = { locale: 'de', currency: 'EUR' };

@@ -289,6 +289,7 @@ function keptView(kept: Pick<KeptOutside, 'settings' | 'held'>, people: readonly
     backup_folder: settings.backup_folder ?? null,
     head_office: settings.head_office ?? null,
     headOffice,
+    updates: settings.updates ?? null,
     phones,
     slips,
     code_notice: settings.code_notice ?? null,

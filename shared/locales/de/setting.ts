@@ -4,6 +4,7 @@ import type { setting as english } from '../en/setting.ts';
 import type { SameKeys } from '../same-keys.ts';
 import { displaySettings } from './display-setting.ts';
 import { rescue } from './rescue.ts';
+import { updateWords } from './update-setting.ts';
 
 export const setting: SameKeys<typeof english> = {
   all: 'Alle Einstellungen',
@@ -27,6 +28,7 @@ export const setting: SameKeys<typeof english> = {
     webhooks: 'An einer echten Kasse sendet der Dienst seine Nachrichten hierher.',
     headOffice: 'Eine echte Kasse wird so bei der Zentrale angemeldet.',
     backups: 'An einer echten Kasse wird jede Sicherung auch an den zweiten Ort kopiert.',
+    updates: 'An einer echten Kasse kommen neue Versionen von hier.',
     storeKey: 'An einer echten Kasse signiert dieser Schlüssel die Abholscheine der Filiale.',
     nextTill: 'An einer echten Kasse speichert dies eine Datei, die die nächste Kasse der Filiale einrichtet.',
   },
@@ -72,6 +74,7 @@ export const setting: SameKeys<typeof english> = {
     webhooks: 'Webhooks',
     headOffice: 'Zentrale',
     backups: 'Sicherungen',
+    updates: 'Updates',
     storeKey: 'Filialschlüssel',
     nextTill: 'Weitere Kasse',
   },
@@ -115,6 +118,7 @@ export const setting: SameKeys<typeof english> = {
     backup: 'Zuletzt {{at}}',
     backupFailed: 'Letzte Sicherung fehlgeschlagen',
     copyFailed: 'Zweite Kopie fehlgeschlagen',
+    updates: 'Kanal {{channel}}',
     oldKeys_one: '{{count}} alter Schlüssel',
     oldKeys_other: '{{count}} alte Schlüssel',
   },
@@ -168,6 +172,7 @@ export const setting: SameKeys<typeof english> = {
   refundRuleHint: 'Bei jeder Karte steht schon „Rückgabe bis“ mit der Uhrzeit.',
   screen: { language: 'Sprache', theme: 'Farben', sounds: 'Töne', soundsHint: 'Wird sofort gespeichert.' },
   display: displaySettings,
+  updates: updateWords,
   theme: { light: 'Hell', dark: 'Dunkel', system: 'Wie der Rechner' },
   phonesNote: 'Steht überall, wo jemand anrufen muss. Leer lassen, um sie auszublenden.',
   phone: { service: 'Geschenkkartendienst', support: 'Support', head_office: 'Zentrale' },
@@ -392,6 +397,9 @@ export const setting: SameKeys<typeof english> = {
     public_url: 'Eine Adresse wie https://laden.example/kassen/7 eingeben.',
     certificate: 'Das ist kein Zertifikat. Die Datei der Zentrale wählen.',
     enrol_code: 'Den Code der Zentrale eingeben.',
+    update_address: 'Adresse mit https:// am Anfang oder den ganzen Pfad eines Ordners eingeben.',
+    update_channel: 'Namen des Kanals in Kleinbuchstaben eingeben, etwa stable.',
+    update_hour: 'Uhrzeit wie 03:00 eingeben oder leer lassen.',
     webhook_keys: 'Jede Schlüssel-ID muss anders sein als die übrigen und die der Kasse, und braucht ihr Geheimnis.',
     other: 'Das ist ungültig. Eingabe prüfen.',
   },

@@ -1,6 +1,7 @@
 // Words of the settings page, in English.
 import { displaySettings } from './display-setting.ts';
 import { rescue } from './rescue.ts';
+import { updateWords } from './update-setting.ts';
 export const setting = {
   all: 'All settings',
   find: 'Find a setting',
@@ -23,6 +24,7 @@ export const setting = {
     webhooks: 'On a real till, the service sends its messages here.',
     headOffice: 'On a real till, this enrols it at head office.',
     backups: 'On a real till, each backup is also copied to the second place.',
+    updates: 'On a real till, new versions come from here.',
     storeKey: 'On a real till, this key signs the store’s claim slips.',
     nextTill: 'On a real till, this saves a file that sets up the store’s next till.',
   },
@@ -68,6 +70,7 @@ export const setting = {
     webhooks: 'Webhooks',
     headOffice: 'Head office',
     backups: 'Backups',
+    updates: 'Updates',
     storeKey: 'Store key',
     nextTill: 'Add another till',
   },
@@ -112,6 +115,7 @@ export const setting = {
     backup: 'Last {{at}}',
     backupFailed: 'Last backup failed',
     copyFailed: 'Second copy failed',
+    updates: 'Channel {{channel}}',
     oldKeys_one: '{{count}} old key',
     oldKeys_other: '{{count}} old keys',
   },
@@ -170,6 +174,7 @@ export const setting = {
     soundsHint: 'Saved at once.',
   },
   display: displaySettings,
+  updates: updateWords,
   theme: { light: 'Light', dark: 'Dark', system: 'Same as computer' },
   phonesNote: 'Shown wherever staff need to call someone. Leave empty to hide.',
   phone: { service: 'Gift card service', support: 'Till support', head_office: 'Head office' },
@@ -390,6 +395,9 @@ export const setting = {
     public_url: 'Enter an address such as https://shop.example/tills/7.',
     certificate: 'This isn’t a certificate. Choose the file from head office.',
     enrol_code: 'Enter the code from head office.',
+    update_address: 'Enter an address that starts with https://, or the whole path of a folder.',
+    update_channel: 'Enter the channel’s name in small letters, such as stable.',
+    update_hour: 'Enter a time such as 03:00, or leave it empty.',
     webhook_keys: 'Each key ID must be different from the others and the till’s own, and needs its secret.',
     other: 'This isn’t valid. Check what you entered.',
   },

@@ -67,6 +67,7 @@ const fieldsOf: Readonly<Record<Section, Fields>> = {
     others: ['setting:webhooks.takes', 'setting:webhooks.keyId', 'setting:webhooks.secret'],
   },
   backups: { others: ['setting:backups.now', 'setting:backups.putBack', 'setting:copies.title'] },
+  updates: { rows: tables.updateRows },
   storeKey: { rows: tables.storeKeyRows, others: ['setting:storeKey.drop'] },
   nextTill: { rows: tables.nextTillRows, others: ['setUp:nextTill.toStick', 'setUp:nextTill.toTill'] },
 };

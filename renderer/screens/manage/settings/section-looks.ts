@@ -113,6 +113,11 @@ export const sectionLooks: Readonly<Record<Section, Look>> = {
       webhooks ? t('setting:now.port', { port: `${webhooks.port}` }) : t('setting:now.off'),
   },
   backups: { icon: 'save', now: backupsNow },
+  updates: {
+    icon: 'again',
+    now: ({ updates }, { t }) =>
+      updates === null ? t('setting:now.off') : t('setting:now.updates', { channel: updates.channel }),
+  },
   storeKey: {
     icon: 'key',
     now: ({ oldStoreKeys: count }, { t }) => (count > 0 ? t('setting:now.oldKeys', { count }) : null),

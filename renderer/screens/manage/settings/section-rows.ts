@@ -165,6 +165,19 @@ export const headOfficeRows: Rows = [
   { field: 'head_office.code', kind: 'secret', most: 200, words: 'headOffice.code', hint: 'headOffice.codeHint' },
 ];
 
+export const updateRows: Rows = [
+  { field: 'updates.address', kind: 'note', most: 500, words: 'updates.address', hint: 'updates.addressHint' },
+  {
+    field: 'updates.channel',
+    kind: 'note',
+    most: 31,
+    begins: 'stable',
+    words: 'updates.channel',
+    hint: 'updates.channelHint',
+  },
+  { field: 'updates.hour', kind: 'note', most: 5, words: 'updates.hour', hint: 'updates.hourHint' },
+];
+
 export const webhookRows: Rows = [
   { field: 'webhooks.port', kind: 'whole', begins: '8085', words: 'webhooks.port' },
   { field: 'webhooks.address', kind: 'note', most: 500, begins: '127.0.0.1', words: 'webhook.address' },

@@ -37,6 +37,7 @@ import { SlipsSection } from './slips-section.tsx';
 import { StoreKeySection } from './store-key-section.tsx';
 import { TerminalSection } from './terminal-section.tsx';
 import { isUntried, TrainingNote } from './training-note.tsx';
+import { UpdatesSection } from './updates-section.tsx';
 import type { SectionProps } from './use-save.ts';
 import { useSearch } from './use-search.tsx';
 import { Waiting } from './waiting.tsx';
@@ -63,6 +64,7 @@ const parts: Readonly<Record<Section, ComponentType<SectionProps>>> = {
   headOffice: HeadOfficeSection,
   webhooks: WebhooksSection,
   backups: BackupsSection,
+  updates: UpdatesSection,
   storeKey: StoreKeySection,
   nextTill: NextTillSection,
 };

@@ -13,6 +13,7 @@ export const pretended = [
   'webhooks',
   'headOffice',
   'backups',
+  'updates',
   'storeKey',
   'nextTill',
 ] as const;

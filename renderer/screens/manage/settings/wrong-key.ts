@@ -31,6 +31,9 @@ export const wrongKeys = [
   'webhook_keys',
   'certificate',
   'enrol_code',
+  'update_address',
+  'update_channel',
+  'update_hour',
   'other',
 ] as const;
 export type WrongKey = (typeof wrongKeys)[number];
@@ -50,6 +53,9 @@ const named: Readonly<Record<string, WrongKey>> = {
   'head_office.url': 'base_url',
   'head_office.ca': 'certificate',
   'head_office.code': 'enrol_code',
+  'updates.address': 'update_address',
+  'updates.channel': 'update_channel',
+  'updates.hour': 'update_hour',
 };
 const below: Readonly<Record<string, WrongKey>> = {
   phones: 'phone',
