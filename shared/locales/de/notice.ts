@@ -4,6 +4,7 @@ import type { SameKeys } from '../same-keys.ts';
 
 export const notice: SameKeys<typeof english> = {
   usualHead: 'BITTE BEACHTEN',
+  none: 'Kein Hinweis auf Belegen.',
   unprintable: 'Das A4-Blatt hat für einen Teil davon keine Zeichen. Bitte anders schreiben.',
   first: 'Erst speichern: Das Blatt zeigt den gespeicherten Hinweis.',
   sheet: 'A4-Blatt für den Tresen',

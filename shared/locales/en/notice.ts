@@ -1,6 +1,7 @@
 // What the settings say of the notice beside a card's code and its sheet, in English.
 export const notice = {
   usualHead: 'PLEASE NOTE',
+  none: 'No notice on slips.',
   unprintable: 'The A4 sheet has no letters for part of this. Use other letters or words.',
   first: 'Save first: the sheet shows the saved notice.',
   sheet: 'A4 sheet for the counter',

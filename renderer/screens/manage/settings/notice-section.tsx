@@ -38,7 +38,9 @@ export function NoticeSection(props: SectionProps) {
               slip={{ kind: 'activation', title: t('setting:section.notice'), language: locale, blocks }}
               revealed={false}
             />
-          ) : null}
+          ) : (
+            <p className="soft">{t('notice:none')}</p>
+          )}
         </div>
       </div>
       {props.kept.code_notice === null ? null : <Sheet isKept={form.isSame} />}
@@ -66,7 +68,7 @@ function Sheet({ isKept }: { readonly isKept: boolean }) {
         </Button>
       </div>
       {isKept ? null : <p className="soft">{t('notice:first')}</p>}
-      <p role="status">{made ? t(`notice:made.${made.state}`, { file: made.file }) : null}</p>
+      <p role="status">{made && isKept ? t(`notice:made.${made.state}`, { file: made.file }) : null}</p>
       {fault?.code === 'slip_unprintable' ? (
         <Wrong>{t('notice:unprintable')}</Wrong>
       ) : (
