@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { tellPackages } from './tools/packaging/bill/tell-packages.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -11,7 +12,7 @@ export default defineConfig({
   root: join(here, 'renderer'),
   base: './',
   logLevel: 'warn',
-  plugins: [react()],
+  plugins: [react(), tellPackages('display')],
   build: {
     outDir: join(here, 'out/renderer'),
     // The till's screens are there already.

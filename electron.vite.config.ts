@@ -9,6 +9,7 @@ import { build, type Plugin } from 'vite';
 import display from './display.vite.config.ts';
 import { fontFiles } from './electron/printing/fonts.ts';
 import { channelNames } from './shared/ipc/channel-names.ts';
+import { tellPackages } from './tools/packaging/bill/tell-packages.ts';
 
 const load = createRequire(import.meta.url);
 
@@ -27,8 +28,9 @@ export default defineConfig({
         name: 'fonts-of-slips',
         generateBundle() {
           for (const file of Object.values(fontFiles)) {
-            const source = readFileSync(load.resolve(file));
-            this.emitFile({ type: 'asset', fileName: `fonts/${basename(file)}`, source });
+            const originalFileName = load.resolve(file);
+            const source = readFileSync(originalFileName);
+            this.emitFile({ type: 'asset', fileName: `fonts/${basename(file)}`, originalFileName, source });
           }
         },
       },
@@ -40,6 +42,7 @@ export default defineConfig({
             ? code.replace("require$1('#standard-fonts/Helvetica')", "require('pdfkit/standard-fonts/Helvetica')")
             : undefined,
       },
+      tellPackages('main'),
     ],
     build: {
       // What cannot be bundled is a dependency in package.json; everything else is a development dependency.
@@ -72,6 +75,7 @@ export default defineConfig({
             ? `export const channelNames = ${JSON.stringify(channelNames)};`
             : undefined,
       },
+      tellPackages('preload'),
     ],
     build: {
       // A sandboxed preload can require nothing but `electron`: everything else is bundled into one CommonJS file.
@@ -84,7 +88,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'renderer',
-    plugins: [react(), displayBehind],
+    plugins: [react(), displayBehind, tellPackages('renderer')],
     // electron-vite leaves the renderer as it is; the first screen is loaded faster small.
     build: { minify: true, rollupOptions: { input: { index: 'renderer/index.html' } } },
   },

@@ -14,7 +14,10 @@ const names = z.record(z.string(), z.string());
 const manifest = z
   .looseObject({ scripts: names, dependencies: names, devDependencies: names })
   .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
-const commands = Object.values(manifest.scripts).flatMap((script) =>
+const builder = readFileSync(join(root, 'electron-builder.yml'), 'utf8');
+// A hook of the packager is started by its name, as a script is.
+const hooks = builder.match(/^afterPack: .*$/m)?.map((line) => line.replace(': ./', ': ')) ?? [];
+const commands = [...Object.values(manifest.scripts), ...hooks].flatMap((script) =>
   [...script.matchAll(/[\w./-]+\.ts\b/g)].map(([path]) => path),
 );
 const productEntries = [

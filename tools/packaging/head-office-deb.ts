@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { z } from 'zod';
+import { timeOfCommit } from './commit-time.ts';
 
 const name = 'counterfoil-head-office';
 const root = dirname(dirname(import.meta.dirname));
@@ -95,8 +96,9 @@ function pack(): string {
   chmodSync(staging, 0o755);
   mkdirSync(join(root, 'dist'), { recursive: true });
   const path = join(root, 'dist', `${name}_${version}_${arch}.deb`);
+  const env = { SOURCE_DATE_EPOCH: String(timeOfCommit() ?? Math.floor(Date.now() / 1000)), ...process.env };
   const words = ['--build', '--root-owner-group', values.uncompressed ? '-Znone' : '-Zxz', staging, path];
-  const { status, error } = spawnSync('dpkg-deb', words, { stdio: 'inherit' });
+  const { status, error } = spawnSync('dpkg-deb', words, { stdio: 'inherit', env });
   if (status !== 0) throw new Error(`dpkg-deb did not make it: ${error?.message ?? status}`);
   return path;
 }

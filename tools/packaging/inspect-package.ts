@@ -1,11 +1,15 @@
 // `npm run prove:package`: looks into the folder that `npm run package` made. The fuses of its program, the size of its asar, what must
-// not be inside, and that every dependency, the check of a backup and what reads the journal for head office load from the asar's own files.
+// not be inside, that every dependency, the check of a backup and what reads the journal for head office load from the asar's own files, and that
+// the bill with its licence texts is of what is there.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { bundledPackages, packedPackages } from './bill/held.ts';
+import { inspectBill } from './bill/inspect-bill.ts';
+import { readLockfile } from './bill/lockfile.ts';
 import { loadConfig, root } from './builder.ts';
 import { faultyFuses } from './fuses.ts';
 
@@ -43,6 +47,15 @@ check(
 );
 const { size } = statSync(archive);
 check(size < mostBytes, `the asar has ${size} bytes, at most ${mostBytes}`);
+
+const lockfile = readLockfile();
+const held = [...bundledPackages(lockfile), ...packedPackages(archive)];
+for (const finding of inspectBill(join(unpacked, 'resources'), held, lockfile)) check(...finding);
+const texts = ['LICENSE.electron.txt', 'LICENSES.chromium.html'].filter((name) => !existsSync(join(unpacked, name)));
+check(
+  texts.length === 0,
+  `Electron's own licence texts are beside the program; missing: ${texts.join(', ') || 'none'}`,
+);
 
 const folder = mkdtempSync(join(tmpdir(), 'counterfoil-asar-'));
 try {

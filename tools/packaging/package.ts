@@ -9,6 +9,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { timeOfCommit } from './commit-time.ts';
 import { makeDeb } from './deb.ts';
 import { faultyFuses } from './fuses.ts';
 
@@ -25,6 +26,11 @@ const { values } = parseArgs({
 const isLocal = values.electron !== undefined;
 if (isLocal !== (values['electron-version'] !== undefined))
   end('--electron FOLDER and --electron-version V go together', 2);
+
+// electron-builder's hook, dpkg-deb and mksquashfs read it.
+const seconds = timeOfCommit();
+process.env.SOURCE_DATE_EPOCH = String(seconds ?? Math.floor(Date.now() / 1000));
+if (seconds === undefined) console.log('no commit is here: what is made names the time of now');
 
 const config = z.object({ electronFuses: z.record(z.string(), z.boolean()) });
 const missing: string[] = [];

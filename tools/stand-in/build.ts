@@ -15,6 +15,7 @@ const sources = [
   'resources',
   'electron.vite.config.ts',
   'display.vite.config.ts',
+  'tools/packaging/bill/tell-packages.ts',
   'package-lock.json',
 ];
 const products = [

@@ -85,7 +85,7 @@ describe('the packaged till', () => {
       'out/renderer/display/a.js',
       'out/renderer/assets/a.js',
     ];
-    expect(packed(config, [...built, 'out/main/main.js.map'])).toEqual(built);
+    expect(packed(config, [...built, 'out/main/main.js.map', 'out/bundled/main.json'])).toEqual(built);
     expect(packed(config, listFiles(root))).toEqual(['package.json']);
   });
 
