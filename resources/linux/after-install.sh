@@ -11,3 +11,8 @@ fi
 if command -v update-desktop-database >/dev/null; then
   update-desktop-database /usr/share/applications || true
 fi
+if [ "$1" = configure ]; then
+  # A unit of the version before is read anew; a kiosk that is on gets what this version adds to it.
+  if [ -d /run/systemd/system ]; then systemctl daemon-reload || true; fi
+  if [ -e /var/lib/counterfoil-kiosk/made ]; then counterfoil-kiosk enable || true; fi
+fi

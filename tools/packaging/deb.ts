@@ -1,5 +1,5 @@
 // Makes the deb from the packaged folder, with nothing but dpkg-deb: the program, its link, an entry and an icon each for the till and
-// for training. Its scripts load the AppArmor profile and take it away.
+// for training, and the locked session, which is off. Its scripts load the AppArmor profile and take it away.
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 // @ts-expect-error it brings no types.
@@ -20,6 +20,17 @@ const ofDesktop = [
   [join(resources, 'icon.png'), 'pixmaps/counterfoil.png'],
 ] as const;
 
+const kiosk = join(linux, 'kiosk');
+/** Below `/usr`; off until `counterfoil-kiosk enable`. */
+const ofKiosk = [
+  ['counterfoil-kiosk', 'sbin/counterfoil-kiosk', 0o755],
+  ['counterfoil-kiosk.service', 'lib/systemd/system/counterfoil-kiosk.service', 0o644],
+  ['session', 'lib/counterfoil-kiosk/session', 0o755],
+  ...['sway.conf', 'logind.conf', 'sleep.conf', 'sysctl.conf', 'storage.rules', 'polkit.rules', 'pam'].map(
+    (name) => [name, `lib/counterfoil-kiosk/${name}`, 0o644] as const,
+  ),
+] as const;
+
 interface DebInstaller {
   readonly stagingDir: string;
   readonly contentFunctions: readonly string[];
@@ -36,16 +47,22 @@ const Installer: new (choices: object) => DebInstaller = Untyped;
 class TillInstaller extends Installer {
   override get contentFunctions(): readonly string[] {
     const replaced = ['copyLinuxIcons', 'createDesktopFile'];
-    return [...super.contentFunctions.filter((one) => !replaced.includes(one)), 'copyDesktopFiles'];
+    return [...super.contentFunctions.filter((one) => !replaced.includes(one)), 'copyDesktopFiles', 'copyKiosk'];
   }
 
   async copyDesktopFiles(): Promise<void> {
-    for (const [from, to] of ofDesktop) {
-      const target = join(this.stagingDir, 'usr/share', to);
-      mkdirSync(dirname(target), { recursive: true, mode: 0o755 });
-      copyFileSync(from, target);
-      chmodSync(target, 0o644);
-    }
+    for (const [from, to] of ofDesktop) this.copy(from, `share/${to}`, 0o644);
+  }
+
+  async copyKiosk(): Promise<void> {
+    for (const [from, to, mode] of ofKiosk) this.copy(join(kiosk, from), to, mode);
+  }
+
+  private copy(from: string, to: string, mode: number): void {
+    const target = join(this.stagingDir, 'usr', to);
+    mkdirSync(dirname(target), { recursive: true, mode: 0o755 });
+    copyFileSync(from, target);
+    chmodSync(target, mode);
   }
 }
 
