@@ -140,6 +140,9 @@ export const faultCodes = [
   'not_set_up',
   'settings_damaged', // settings.json cannot be read: its backup is offered where there is one
   'settings_edited', // settings.json was edited by hand: the recovery code answers it
+  'update_checked', // a version that was just installed is checked: nobody signs in before it passed
+  'update_failed', // it did not pass
+  'needs_version', // an older version was started, and sales data was added since
   'command_waits', // a file on the command line would change this till: a manager allows it
 ] as const;
 export type FaultCode = (typeof faultCodes)[number];

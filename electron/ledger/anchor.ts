@@ -15,6 +15,8 @@ export type AnchorStore = {
   read(): string | null;
   /** Durable once it resolves. A reader finds the old text or the new one, never a part. */
   write(text: string): Promise<void>;
+  /** Where it is one. */
+  readonly file?: string;
 };
 
 const anchor = z.strictObject({

@@ -7,6 +7,7 @@ import { basename, dirname, join } from 'node:path';
 /** The file, by its absolute path. Its folder is made when it is first written. */
 export function createAnchorFile(file: string) {
   return {
+    file,
     read: (): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null),
     async write(text: string): Promise<void> {
       const folder = dirname(file);

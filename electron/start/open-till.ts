@@ -5,9 +5,11 @@ import type { Environment } from '../../shared/environment.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
 import { ok } from '../../shared/result.ts';
 import type { SessionView } from '../../shared/session/views.ts';
-import type { Opening } from '../shell/folders.ts';
+import { ledgerFile, type Opening } from '../shell/folders.ts';
 import { createSettings } from '../shell/settings.ts';
+import { type AtStart, meetUpdate } from '../update/way-back/at-start.ts';
 import { openDamaged } from './damaged-settings.ts';
+import { openOnTrial } from './open-on-trial.ts';
 import { openProvisioned } from './open-provisioned.ts';
 import { openTraining } from './open-training.ts';
 import { createReopening } from './reopening.ts';
@@ -24,6 +26,8 @@ export function environmentOf(opening: Opening): Environment {
 /** `madeAtSetUp`: the recovery code of the set-up that this start began with; the window shows it. */
 export async function openIn(start: Start, opening: Opened, madeAtSetUp: string | null): Promise<void> {
   const { folder, kind } = opening;
+  // What the former version left may be put back, the settings too.
+  const met: AtStart = kind === 'training' ? { kind: 'as-ever' } : meetUpdate(folder, start.version);
   const file = createSettings(folder);
   const settings = kind === 'training' ? ok(null) : file.read();
   const provisioned = settings.ok ? settings.value : null;
@@ -34,8 +38,23 @@ export async function openIn(start: Start, opening: Opened, madeAtSetUp: string 
     locale: start.command.locale ?? provisioned?.locale ?? start.systemLocale(),
     provisioned,
     reopening: createReopening({ serve: start.screens.serve, log: start.log, startAnew: start.startAnew }),
+    trial: null,
   };
   if (kind === 'training') return openTraining(place);
+  const open = (on: Place) => openSettings(on, file, settings, madeAtSetUp);
+  if (met.kind === 'as-ever') return open(place);
+  if (met.kind === 'needs-version')
+    return showFault(place, 'needs_version', ledgerFile, `${met.version} added to it`, { needed: met.version });
+  openOnTrial(place, met, open);
+}
+
+async function openSettings(
+  place: Place,
+  file: ReturnType<typeof createSettings>,
+  settings: ReturnType<ReturnType<typeof createSettings>['read']>,
+  madeAtSetUp: string | null,
+): Promise<void> {
+  const { provisioned } = place;
   if (provisioned) return openProvisioned(place, provisioned, madeAtSetUp);
   if (!settings.ok) return openDamaged(place, settings.error);
   if (existsSync(file.backupFile)) return openDamaged(place, 'the file is missing');

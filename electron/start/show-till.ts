@@ -13,6 +13,7 @@ import type { TillSettings } from '../shell/settings.ts';
 import { systemTimers } from '../shell/system-timers.ts';
 import { createFaultChannels, type FaultAnswer, type OfferedBackup } from '../till/operators/fault-channels.ts';
 import { openTill } from '../till/till.ts';
+import type { Trial } from './on-trial.ts';
 import { openPictures } from './open-pictures.ts';
 import type { createReopening } from './reopening.ts';
 import type { Start } from './start.ts';
@@ -27,6 +28,8 @@ export type Place = Start & {
   /** Null in training, and where the settings cannot be read. */
   readonly provisioned: TillSettings | null;
   readonly reopening: ReturnType<typeof createReopening>;
+  /** Of a version that was just installed; null for every other start. */
+  readonly trial: Trial | null;
 };
 
 /** What every session of a till that does not sell has in common. */
@@ -45,15 +48,29 @@ export const noSession = {
 } as const;
 
 /** What may be done about a fault here. */
-type WayOn = { readonly answer?: FaultAnswer | undefined; readonly settingsBackup?: OfferedBackup };
+type WayOn = {
+  readonly answer?: FaultAnswer | undefined;
+  readonly settingsBackup?: OfferedBackup;
+  /** The version that the sales data needs. */
+  readonly needed?: string;
+  /** Called once the screen is there. */
+  readonly drawn?: (() => void) | undefined;
+};
+
+/** What is no reason to go back: the keyring opens later, and the rest is said of the trial itself. */
+const besidesTrial: ReadonlySet<FaultCode> = new Set(['vault_locked', 'update_checked', 'update_failed']);
 
 export function showFault(
-  { version, environment, locale, provisioned, log, screens, endMachine }: Place,
+  { version, environment, locale, provisioned, log, screens, endMachine, trial }: Place,
   code: FaultCode,
   file: string | null,
   reason: string,
-  { answer, settingsBackup }: WayOn = {},
+  { answer, settingsBackup, needed, drawn }: WayOn = {},
 ): void {
+  if (trial && !trial.isOver() && !besidesTrial.has(code)) {
+    log.error('the new version finds a fault', { fault: code, file, reason });
+    return void trial.failed('not-opened');
+  }
   log.error('the till does not sell', { fault: code, file, reason });
   screens.display.use(null);
   const { currency = '', terminal_id: terminalId = '', phones = {}, store } = provisioned ?? {};
@@ -72,10 +89,11 @@ export function showFault(
       file,
       ...(answer?.edited ? { edited: answer.edited } : {}),
       ...(settingsBackup ? { settingsBackup: settingsBackup.view } : {}),
+      ...(needed === undefined ? {} : { needed }),
     },
   };
   // On every other channel the door answers `till_stopped`.
-  void screens.serve(createFaultChannels({ session, answer, settingsBackup, endMachine }));
+  void screens.serve(createFaultChannels({ session, answer, settingsBackup, endMachine, drawn }));
 }
 
 export const checkBackupOf =
@@ -91,6 +109,8 @@ export async function showTill(
   answers: Partial<Record<FaultCode, FaultAnswer>> = {},
 ): Promise<void> {
   const { folder, environment, provisioned, log, now, proxiesOf, screens, reopening } = place;
+  const trial = place.trial?.isOver() === false ? place.trial : null;
+  if (trial && !(await trial.mayOpen(parts, (file) => checkBackupOf(place, parts)(file, 'whole')))) return;
   const till = openTill({
     ...parts,
     folder,
@@ -115,6 +135,7 @@ export async function showTill(
     return showFault(place, code, file, detail, { answer: answers[code] });
   }
   place.lifecycle.follow(till.value);
+  if (trial && !(await trial.passes(till.value, parts))) return;
   reopening.follow(till.value);
   screens.showPictures(till.value.picture);
   await opened();

@@ -149,6 +149,9 @@ export const escalation: {
     not_set_up: 'head-office',
     settings_damaged: 'head-office',
     settings_edited: 'manager',
+    update_checked: 'nobody',
+    update_failed: 'support',
+    needs_version: 'support',
     command_waits: 'manager',
   },
   problem: {

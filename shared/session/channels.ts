@@ -9,6 +9,8 @@ import type { SessionView } from './views.ts';
 
 export const sessionChannels = {
   'session:get': row('anybody', nothing, answers<SessionView>()),
+  /** The check of a version that was just installed stands on the screen. */
+  'session:drawn': row('anybody', nothing, answers<null>()),
   'session:sign-in': row('anybody', z.strictObject({ operatorId, pin }), answers<SessionView>()),
   'session:sign-out': row('anybody', nothing, answers<SessionView>()),
   /** The till is locked at once; the sale stays. */

@@ -61,6 +61,8 @@ export type SessionView = {
     /** Of a file on the command line: the words that it takes, and for how many days the last of them makes people new. */
     readonly ways?: readonly CommandWord[];
     readonly newDays?: number;
+    /** The version that the sales data needs. */
+    readonly needed?: string;
   } | null;
   /** How the recovery code stands; absent in training, and where the vault is not open. */
   readonly recoveryCode?: RecoveryState | undefined;

@@ -103,6 +103,8 @@ export function createOperators(deps: OperatorsDeps) {
       lock.touched();
       return ok(null);
     },
+    // Nothing waits for it here.
+    'session:drawn': () => ok(null),
     'session:change-pin': ({ operatorId, pin, newPin }) =>
       guarded(async () => {
         lock.touched();

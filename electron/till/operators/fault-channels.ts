@@ -38,13 +38,18 @@ export function createFaultChannels(deps: {
   readonly answer?: FaultAnswer | undefined;
   readonly settingsBackup?: OfferedBackup | undefined;
   readonly endMachine: (how: MachineEnd) => Promise<Result<null, TillError>>;
+  readonly drawn?: (() => void) | undefined;
 }): Partial<TillHandlers> {
-  const { answer, settingsBackup } = deps;
+  const { answer, settingsBackup, drawn } = deps;
   const session = (): SessionView => ({ ...deps.session, recoveryCode: answer?.recovery.state() });
   // Nobody can sign in, so anybody may leave.
   const always = {
     'session:get': () => ok(session()),
     'machine:end': ({ how }) => deps.endMachine(how),
+    'session:drawn'() {
+      drawn?.();
+      return ok(null);
+    },
   } satisfies Partial<TillHandlers>;
   if (settingsBackup) {
     // However often it is pressed.

@@ -1,5 +1,5 @@
 // Why the till does not sell: what happened, which file, what to do. It replaces every screen.
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { FaultCode } from '../../../shared/errors.ts';
 import { escalation } from '../../../shared/health/escalation.ts';
 import { errorOf } from '../../../shared/result.ts';
@@ -32,6 +32,10 @@ export function Fault({ fault }: { readonly fault: NonNullable<SessionView['faul
   const { t } = useWords();
   const { version } = useSessionView();
   const call = useCall();
+  const { code, needed = '' } = fault;
+  useEffect(() => {
+    if (code === 'update_checked') void ask('session:drawn');
+  }, [code]);
   const isSetUp = fault.code === 'not_set_up' || fault.code === 'vault_lost';
   return (
     <main className={styles.screen}>
@@ -40,9 +44,9 @@ export function Fault({ fault }: { readonly fault: NonNullable<SessionView['faul
           <Icon name={isSetUp ? 'lock' : 'warn'} className={isSetUp ? styles.calm : styles.sign} />
           {t(`fault:${fault.code}.title`)}
         </h1>
-        <p>{t(`fault:${fault.code}.known`)}</p>
+        <p>{t(`fault:${fault.code}.known`, { needed })}</p>
         <p className={styles.todo}>
-          {t(`fault:${fault.code}.todo`)} {call(escalation.fault[fault.code])}
+          {t(`fault:${fault.code}.todo`, { needed })} {call(escalation.fault[fault.code])}
         </p>
         {isSetUp ? (
           <ol className={styles.steps}>

@@ -74,6 +74,21 @@ export const fault: SameKeys<typeof english> = {
     known: 'Jemand hat die Datei außerhalb der Kasse geändert. Bis dahin keine Verkäufe.',
     todo: 'Klären, wer das war. Den Notfallcode nur eingeben, wenn die Änderung stimmt.',
   },
+  update_checked: {
+    title: 'Die neue Version wird geprüft',
+    known: 'Noch kann sich niemand anmelden. Die Verkaufsdaten sind sicher.',
+    todo: 'Warten. Scheitert die Prüfung, kommt die vorige Version automatisch zurück.',
+  },
+  update_failed: {
+    title: 'Die neue Version bestand die Prüfung nicht',
+    known: 'Die Verkaufsdaten sind sicher und vollständig. Die vorige Version kam nicht automatisch zurück.',
+    todo: 'Die Kasse neu starten, dann prüft sie noch einmal.',
+  },
+  needs_version: {
+    title: 'Diese Version ist zu alt',
+    known: 'Version {{needed}} hat die Verkaufsdaten fortgeschrieben. Sie blieben unverändert.',
+    todo: 'Version {{needed}} oder eine neuere installieren, dann starten.',
+  },
   command_waits: {
     title: 'Eine Datei will diese Kasse ändern',
     known: 'Noch ist nichts geändert.',

@@ -75,6 +75,21 @@ export const fault = {
     known: 'Someone changed the settings file outside the till. Sales are paused.',
     todo: 'Find out who changed it. Enter the recovery code only if the change is right.',
   },
+  update_checked: {
+    title: 'The new version is being checked',
+    known: 'Nobody can sign in yet. Sales data is safe.',
+    todo: 'Wait. If the check fails, the previous version returns automatically.',
+  },
+  update_failed: {
+    title: 'The new version failed its check',
+    known: 'Sales data is safe and complete. The previous version couldn’t return automatically.',
+    todo: 'Start the till again to repeat the check.',
+  },
+  needs_version: {
+    title: 'This version is too old',
+    known: 'Version {{needed}} added to the sales data. It wasn’t changed.',
+    todo: 'Install version {{needed}} or newer, then start again.',
+  },
   command_waits: {
     title: 'A file wants to change this till',
     known: 'Nothing has been changed yet.',

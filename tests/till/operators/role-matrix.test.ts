@@ -18,6 +18,7 @@ type Least = 'anybody' | 'signed-in' | 'supervisor' | 'manager' | 'word' | 'mana
 
 const table = {
   'session:get': 'anybody',
+  'session:drawn': 'anybody',
   'session:sign-in': 'anybody',
   'session:sign-out': 'anybody',
   'session:lock': 'anybody',
