@@ -46,10 +46,12 @@ export function createFaultChannels(deps: {
   const always = {
     'session:get': () => ok(session()),
     'machine:end': ({ how }) => deps.endMachine(how),
-    'session:drawn'() {
-      drawn?.();
-      return ok(null);
-    },
+    ...(drawn && {
+      'session:drawn'() {
+        drawn();
+        return ok(null);
+      },
+    }),
   } satisfies Partial<TillHandlers>;
   if (settingsBackup) {
     // However often it is pressed.

@@ -71,6 +71,7 @@ export function forget(folder: string, on: Disk = disk): void {
 /**
  * Called by the version that runs, right before the installer has the package; `folder` is the one that the ledger lies in. An update that
  * does not come needs no word: `from` goes on as ever. The error is the system's.
+ * @public
  */
 export function beginUpdate(
   folder: string,
@@ -84,7 +85,10 @@ export function beginUpdate(
   }
 }
 
-/** The version that failed its check here: it is not installed again but by somebody's word. */
+/**
+ * The version that failed its check here: it is not installed again but by somebody's word.
+ * @public
+ */
 export function cameBack(folder: string): string | null {
   const known = readMemory(folder);
   return known?.state === 'came-back' ? known.to : null;
