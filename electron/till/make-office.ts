@@ -121,7 +121,13 @@ export function makeOffice(
     random: deps.random,
     wrongInHealth: health.wrong,
   });
-  const updates = createUpdates(till);
+  const updates = createUpdates(till, {
+    parts: deps.updates,
+    random: deps.random,
+    backups: watches.backups,
+    isBusy,
+    isAttended: counter.isAttended,
+  });
   const picture = (code: string) => display.picture(code) ?? products.picture(code);
   /** Those that settle and start nothing: their order does not matter. */
   const capabilities = [products, scanning, partners, reports, reconciliation, health, settings].map(

@@ -27,6 +27,7 @@ import type { JoinContent } from './provisioning/join-file.ts';
 import type { SettlementCalls } from './reconcile/settlement-list.ts';
 import type { KeptParts } from './settings/kept-parts.ts';
 import type { TrainingTools } from './training/drills.ts';
+import type { UpdateParts } from './update/face.ts';
 
 export type TillDeps = {
   readonly identity: GivenIdentity;
@@ -78,6 +79,8 @@ export type TillDeps = {
   readonly joinContent?: (() => JoinContent) | undefined;
   /** Absent in training, and where the settings have none. */
   readonly headOffice?: HeadOfficeParts | undefined;
+  /** Absent in training. */
+  readonly updates?: UpdateParts | undefined;
   /** Of the till that this one takes the place of, in the same window. */
   readonly carried?: Carried | undefined;
   /** By default what pin-hash.ts says. */

@@ -17,7 +17,9 @@ const keptFreeBytes = 512 * 1024 * 1024;
 export type FetchDeps = {
   readonly source: Source;
   readonly folder: string;
-  readonly freeBytes?: (folder: string) => number;
+  readonly freeBytes?: ((folder: string) => number) | undefined;
+  /** Told of how many of its bytes are here. False: it is not wanted any more, and what came stays for later. */
+  readonly received?: (bytes: number) => boolean;
 };
 
 /** The path of the whole package. */
@@ -46,10 +48,11 @@ export async function fetchPackage(wanted: ReleasePackage, deps: FetchDeps): Pro
 
 type Filled = { readonly ok: true } | { readonly ok: false; readonly error: Refusal; readonly wasResumed: boolean };
 
-async function fillPart(path: string, wanted: ReleasePackage, { source, folder, freeBytes = freeBytesIn }: FetchDeps) {
+async function fillPart(path: string, wanted: ReleasePackage, deps: FetchDeps) {
+  const { source, folder, freeBytes = freeBytesIn, received = () => true } = deps;
   const handle = await open(path, constants.O_RDWR | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0), 0o600);
   try {
-    const part = await createPart(handle, wanted.size);
+    const part = await createPart(handle, wanted.size, received);
     const wasResumed = part.at() > 0;
     const refuse = (error: Refusal): Filled => ({ ok: false, error, wasResumed });
     const free = freeBytes(folder);
@@ -63,6 +66,7 @@ async function fillPart(path: string, wanted: ReleasePackage, { source, folder, 
       const failure = part.failure();
       if (failure instanceof Error) throw failure;
       if (failure) break;
+      if (!part.isWanted() && part.at() < wanted.size) return refuse('half-a-package');
       if (part.at() <= furthest) return refuse(copied.ok ? 'half-a-package' : copied.error);
     }
     await handle.sync();
@@ -75,10 +79,11 @@ async function fillPart(path: string, wanted: ReleasePackage, { source, folder, 
 }
 
 /** What is there already is hashed as it is read; more than the package has is nothing. */
-async function createPart(handle: FileHandle, size: number) {
+async function createPart(handle: FileHandle, size: number, received: (bytes: number) => boolean) {
   let hash: Hash = createHash('sha512');
   let at = 0;
   let failure: Error | 'too-long' | null = null;
+  let isWanted = true;
 
   async function startAnew(): Promise<void> {
     await handle.truncate(0);
@@ -91,6 +96,7 @@ async function createPart(handle: FileHandle, size: number) {
   return {
     at: () => at,
     failure: () => failure,
+    isWanted: () => isWanted,
     digest: () => hash.copy().digest('hex'),
     async begin(from: number): Promise<boolean> {
       if (from === 0 && at > 0) await startAnew();
@@ -112,7 +118,8 @@ async function createPart(handle: FileHandle, size: number) {
       }
       hash.update(bytes);
       at += bytes.byteLength;
-      return true;
+      isWanted = received(at);
+      return isWanted;
     },
   };
 }

@@ -17,7 +17,6 @@ export const updateHolds = [
   'payment-unfinished', // a card or an amount whose end is not known, or a device in the middle of something
   'shift-counting',
   'requests-unsent', // `unsent` of the status says how many
-  'somebody-here', // at the set hour alone: who works at the till is not interrupted
   'no-backup', // it could not be made, or failed its check
 ] as const;
 export type UpdateHold = (typeof updateHolds)[number];

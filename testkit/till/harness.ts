@@ -135,6 +135,8 @@ export type HarnessOptions = Pick<LineDeps, 'answers' | 'watch'> & {
   readonly kept?: (time: VirtualTime) => TillDeps['kept'];
   /** Outlives the till's process; none if absent. */
   readonly headOffice?: TillDeps['headOffice'];
+  /** None if absent. */
+  readonly updates?: (parts: { readonly folder: string }) => TillDeps['updates'];
   /** Outlives the till's process; none if absent. */
   readonly display?: TillDeps['display'];
   /** Takes what the till logs as an error; the console if absent. */
@@ -261,6 +263,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
       pinCost: options.pinCost ?? { newN: 16, leastN: 16 },
       kept,
       headOffice: options.headOffice,
+      updates: options.updates?.({ folder }),
       display: options.display,
       preferences: {
         sounds: () => true,

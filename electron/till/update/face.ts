@@ -1,26 +1,102 @@
 // Updates as the till has them: how it stands, what is offered to a manager, and a manager's word.
 // Invariant: a till without an address, or of a build without a public key, asks nobody for anything.
 import { releaseChannels } from '../../../shared/release/channels.ts';
-import type { UpdateView } from '../../../shared/release/update-state.ts';
+import type { UpdateOffReason, UpdateState, UpdateView } from '../../../shared/release/update-state.ts';
 import { ok } from '../../../shared/result.ts';
-import type { TillCore } from '../core/capability.ts';
+import type { Looker, LookerDeps } from '../../update/looker.ts';
+import type { Capability, TillCore } from '../core/capability.ts';
+import { createInstalling, type Installer, type InstallingNeeds } from './installing.ts';
 
-export function createUpdates(till: TillCore) {
-  const view = (): UpdateView | null =>
-    till.identity.environment === 'training'
-      ? null
-      : {
-          state: { kind: 'off', reason: 'no-address' },
-          channel: null,
-          lookedAt: null,
-          lookRefused: null,
-          hour: null,
-        };
-  const state = (): UpdateView['state'] => view()?.state ?? { kind: 'off', reason: 'not-installed' };
+/** Made where the till is put together (electron/start/update-parts.ts). */
+export type UpdateParts =
+  | { readonly off: UpdateOffReason }
+  | (Installer & {
+      readonly channel: string;
+      openLooker(deps: Pick<LookerDeps, 'timers' | 'now' | 'random' | 'changed' | 'failed'>): Looker;
+    });
+
+type Needs = InstallingNeeds & {
+  /** Absent in training. */
+  readonly parts: UpdateParts | undefined;
+  readonly random: () => number;
+};
+
+const off = (reason: UpdateOffReason): UpdateState => ({ kind: 'off', reason });
+
+export function createUpdates(till: TillCore, { parts, ...needs }: Needs) {
+  if (parts && !('off' in parts)) return createOwn(till, { parts, ...needs });
+  const state = off(parts?.off ?? 'not-installed');
+  const view: UpdateView = { state, channel: null, lookedAt: null, lookRefused: null, hour: null };
   const channels = till.serve(releaseChannels, {
     'update:offer': () => ok(null),
-    'update:look': () => ok(state()),
-    'update:install': () => ok(state()),
+    'update:look': () => ok(state),
+    'update:install': () => ok(state),
   });
-  return { view, capability: { channels } };
+  return { view: () => (parts ? view : null), capability: { channels } satisfies Capability };
+}
+
+function createOwn(
+  till: TillCore,
+  { parts, random, ...needs }: Needs & { readonly parts: Exclude<UpdateParts, { off: unknown }> },
+) {
+  const { timers, now, failed } = till;
+  const { channel, hour } = parts;
+  const looker = parts.openLooker({ timers, now, random, failed, changed: till.statusTouched });
+  const installing = createInstalling(till, looker, parts, needs);
+
+  const state = (): UpdateState => {
+    const found = looker.found();
+    switch (found.kind) {
+      case 'nothing': {
+        const { isUnderWay, refused: reason } = looker.lastLook();
+        return reason === null || isUnderWay ? { kind: 'looking' } : { kind: 'refused', version: null, reason };
+      }
+      case 'current':
+        return { kind: 'none' };
+      case 'waits':
+        return { kind: 'waiting', version: found.release.version, why: ['wave'] };
+      case 'fetching':
+        return { kind: 'fetching', version: found.release.version, received: found.received, total: found.total };
+      case 'refused':
+        return { kind: 'refused', version: found.release.version, reason: found.reason };
+      case 'here':
+        return installing.state(found.release);
+    }
+  };
+
+  const channels = till.serve(releaseChannels, {
+    'update:offer'() {
+      const found = looker.found();
+      if (found.kind !== 'here') return ok(null);
+      const { version, issuedAt, notes } = found.release;
+      return ok({ version, issuedAt, notes, size: found.package.size });
+    },
+    async 'update:look'() {
+      await looker.look();
+      return ok(state());
+    },
+    async 'update:install'() {
+      await installing.go('manager');
+      return ok(state());
+    },
+  });
+  const capability = {
+    channels,
+    start() {
+      installing.start();
+      looker.start();
+    },
+    stop() {
+      installing.stop();
+      return looker.stop();
+    },
+    isBusy: installing.isHandedOver,
+  } satisfies Capability;
+  return {
+    view(): UpdateView | null {
+      const { at, refused } = looker.lastLook();
+      return { state: state(), channel, lookedAt: at, lookRefused: refused, hour };
+    },
+    capability,
+  };
 }

@@ -1,0 +1,50 @@
+// What a till knows of releases from before its start: the newest manifest of its channel, byte for byte as it was signed, and what was
+// handed to an installer last. Invariant: what was written is on the disk on return, whole or not at all; whoever removes it gets no
+// release in that was not signed.
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { manifestName, releaseSequence, releaseVersion } from '../../shared/release/manifest.ts';
+import { writeDurably } from './durable-file.ts';
+
+const tried = z.object({ version: releaseVersion, sequence: releaseSequence });
+
+function readOrNull(file: string): Buffer | null {
+  try {
+    return readFileSync(file);
+  } catch {
+    return null;
+  }
+}
+
+export function createReleaseFiles(folder: string, channel: string) {
+  const manifestFile = join(folder, manifestName(channel));
+  const triedFile = join(folder, 'tried.json');
+  const write = (file: string, bytes: Uint8Array | string): boolean => {
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      writeDurably(file, bytes, 0o600);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return {
+    manifest: {
+      read: (): Uint8Array | null => readOrNull(manifestFile),
+      write: (file: Uint8Array): boolean => write(manifestFile, file),
+    },
+    tried: {
+      /** Null where nothing was, or where it cannot be read. */
+      read(): z.output<typeof tried> | null {
+        try {
+          return tried.parse(JSON.parse(readOrNull(triedFile)?.toString('utf8') ?? 'null'));
+        } catch {
+          return null;
+        }
+      },
+      write: (last: z.output<typeof tried>): boolean => write(triedFile, JSON.stringify(last)),
+    },
+    packages: join(folder, 'packages'),
+  };
+}

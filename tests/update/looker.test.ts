@@ -1,0 +1,316 @@
+// A till looks for releases over real HTTPS and on sticks: what it offers after whatever comes, after a restart, and beside another till.
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createReleaseFiles } from '../../electron/shell/release-files.ts';
+import type { TillFacts } from '../../electron/update/judge.ts';
+import { createLooker, type Found, type Looker } from '../../electron/update/looker.ts';
+import { openSource } from '../../electron/update/source.ts';
+import { manifestName } from '../../shared/release/manifest.ts';
+import { createVirtualTime } from '../../testkit/till/virtual-time.ts';
+import { until } from '../../testkit/until.ts';
+import { content, keys, signed, till, wanted } from '../../testkit/update/signed-release.ts';
+import { openStaticServer } from '../../testkit/update/static-server.ts';
+
+const files = new Map<string, Uint8Array>();
+const name = manifestName('stable');
+const hourMs = 60 * 60_000;
+let server: Awaited<ReturnType<typeof openStaticServer>>;
+let home: string;
+let open: Looker[];
+beforeAll(async () => {
+  server = await openStaticServer(files);
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'looker-'));
+  open = [];
+  files.clear();
+  files.set(name, signed());
+  files.set(wanted.file, content);
+  server.answers({ kind: 'whole' });
+  server.asked.length = 0;
+});
+afterEach(async () => {
+  for (const one of open) await one.stop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+type Choices = {
+  readonly address?: string;
+  readonly folder?: string;
+  readonly facts?: Partial<TillFacts>;
+  readonly beginsAt?: string;
+  readonly freeBytes?: () => number;
+};
+
+function start({ address = server.address, folder = 'till', facts = {}, beginsAt, freeBytes }: Choices = {}) {
+  const own = createReleaseFiles(join(home, folder), 'stable');
+  const time = createVirtualTime(beginsAt ?? '2026-11-27T09:00:00.000Z');
+  const source = openSource(address, { transport: server.transport, timeoutMs: 400 });
+  if (!source.ok) throw new Error(source.error);
+  const shown: Found[] = [];
+  const failures: unknown[] = [];
+  const looker = createLooker({
+    facts: { ...till, ...facts },
+    keys,
+    source: source.value,
+    closeSource: async () => undefined,
+    kept: own.manifest,
+    folder: own.packages,
+    freeBytes: freeBytes ?? (() => 1e12),
+    timers: time.timers,
+    now: time.now,
+    random: () => 0,
+    changed: () => shown.push(looker.found()),
+    failed: (error) => failures.push(error),
+  });
+  open.push(looker);
+  looker.start();
+  return {
+    looker,
+    time,
+    own,
+    shown,
+    failures,
+    kind: () => looker.found().kind,
+    is: (kind: Found['kind']) =>
+      until(`${kind}, not ${looker.found().kind}`, () => looker.found().kind === kind && looker.found(), 5000),
+    packages: () => {
+      try {
+        return readdirSync(own.packages);
+      } catch {
+        return [];
+      }
+    },
+    async end() {
+      await looker.stop();
+      open = open.filter((one) => one !== looker);
+    },
+  };
+}
+
+describe('looks', () => {
+  it('at the start, brings the package with progress, and has it whole', async () => {
+    server.answers({ kind: 'breaks-off', after: 90_000 });
+    const one = start();
+    expect(one.kind()).toBe('nothing');
+    await one.is('here');
+    const steps = one.shown.flatMap((found) => (found.kind === 'fetching' ? [found.received] : []));
+    expect(steps.length).toBeGreaterThan(3);
+    expect(steps).toEqual(steps.toSorted((a, b) => a - b));
+    const taken = await one.looker.take();
+    expect(taken && readFileSync(taken.file).equals(content)).toBe(true);
+    expect(taken && Buffer.from(taken.manifest).equals(signed())).toBe(true);
+    expect(one.failures).toEqual([]);
+  });
+
+  it('once a day, and each hour while that fails; nothing found is taken away', async () => {
+    const one = start();
+    await one.is('here');
+    const looks = () => server.asked.filter((asked) => asked.endsWith(name)).length;
+    expect(looks()).toBe(1);
+    await one.time.advance(23 * hourMs);
+    expect(looks()).toBe(1);
+    server.answers({ kind: 'fails', status: 503 });
+    await one.time.advance(hourMs);
+    await until('a second look', () => one.looker.lastLook().refused === 'no-answer');
+    expect(one.kind()).toBe('here');
+    server.answers({ kind: 'whole' });
+    await one.time.advance(hourMs);
+    await until('a third look', () => one.looker.lastLook().refused === null);
+    expect(looks()).toBe(3);
+  });
+
+  it.each([
+    ['1980', '1980-01-01T00:00:00.000Z'],
+    ['2099', '2099-12-31T23:59:59.000Z'],
+  ])('by a clock of %s all the same', async (_year, beginsAt) => {
+    const one = start({ beginsAt });
+    await one.is('here');
+    await one.time.advance(24 * hourMs);
+    await until('another look', () => server.asked.filter((asked) => asked.endsWith(name)).length === 2);
+  });
+
+  it('goes on after a redirect of the same host, and says where another was named', async () => {
+    server.answers({ kind: 'redirects', to: `/updates/${name}` });
+    await start().is('here');
+    server.answers({ kind: 'redirects', to: `https://127.0.0.1:${server.port}/updates/${name}` });
+    const other = start({ folder: 'other' });
+    await until('a refusal', () => other.looker.lastLook().refused === 'sent-elsewhere');
+    expect(other.kind()).toBe('nothing');
+  });
+
+  it('ends with a server that hangs, and with a manifest that never ends', async () => {
+    server.answers({ kind: 'hangs' });
+    const one = start();
+    await until('a refusal', () => one.looker.lastLook().refused === 'no-answer');
+    server.answers({ kind: 'whole' });
+    files.set(name, Buffer.concat([signed(), Buffer.alloc(10_000_000)]));
+    await one.time.advance(hourMs);
+    await until('another refusal', () => one.looker.lastLook().refused === 'too-large');
+    expect(one.kind()).toBe('nothing');
+    files.set(name, signed());
+    await one.time.advance(hourMs);
+    await one.is('here');
+  });
+});
+
+describe('brings the package', () => {
+  it('from where an ended till left it', async () => {
+    server.answers({ kind: 'whole' });
+    files.set(wanted.file, content.subarray(0, 200_000));
+    const one = start();
+    await one.is('refused');
+    await one.end();
+    files.set(wanted.file, content);
+    server.asked.length = 0;
+    await start().is('here');
+    expect(server.asked).toContain(`/updates/${wanted.file} bytes=200000-`);
+  });
+
+  it('from where a restart cut it off, without a new manifest', async () => {
+    files.set(wanted.file, content.subarray(0, 150_000));
+    const one = start();
+    await one.is('refused');
+    await one.end();
+    files.set(wanted.file, content);
+    files.delete(name);
+    await start().is('here');
+  });
+
+  it('never, of another content', async () => {
+    files.set(wanted.file, Buffer.alloc(content.byteLength, 'x'));
+    const one = start();
+    expect(await one.is('refused')).toMatchObject({ reason: 'altered-package' });
+    expect(one.packages()).toEqual([]);
+    expect(await one.looker.take()).toBeNull();
+    files.set(wanted.file, content);
+    await one.time.advance(hourMs);
+    await one.is('here');
+  });
+
+  it('leaves the disk its room, and comes again once there is more', async () => {
+    let free = 400 * 1024 * 1024;
+    const one = start({ freeBytes: () => free });
+    expect(await one.is('refused')).toMatchObject({ reason: 'no-room' });
+    free = 1e12;
+    await one.time.advance(hourMs);
+    await one.is('here');
+  });
+
+  it('anew, where somebody spoilt what was here before it is installed', async () => {
+    const one = start();
+    await one.is('here');
+    writeFileSync(join(one.own.packages, wanted.file), 'spoilt');
+    const taken = await one.looker.take();
+    expect(taken && readFileSync(taken.file).equals(content)).toBe(true);
+    writeFileSync(join(one.own.packages, wanted.file), 'spoilt');
+    server.answers({ kind: 'fails', status: 500 });
+    expect(await one.looker.take()).toBeNull();
+    expect(one.kind()).toBe('refused');
+  });
+
+  it('no longer, once another version is wanted: what it left goes', async () => {
+    const one = start();
+    await one.is('here');
+    files.set(name, signed({ sequence: 8, version: '1.1.0' }));
+    await one.looker.look();
+    await one.is('current');
+    await until('no package', () => one.packages().length === 0);
+  });
+});
+
+describe('remembers', () => {
+  it('the newest manifest over a restart, and refuses an older one', async () => {
+    files.set(name, signed({ sequence: 9 }));
+    const one = start();
+    await one.is('here');
+    await one.end();
+    files.set(name, signed({ sequence: 8, version: '1.9.0' }));
+    const again = start();
+    await until('a refusal', () => again.looker.lastLook().refused === 'replayed');
+    expect(await again.is('here')).toMatchObject({ release: { sequence: 9, version: '1.2.0' } });
+  });
+
+  it('a version that was called back: nothing of before is offered again', async () => {
+    const one = start();
+    await one.is('here');
+    files.set(name, signed({ sequence: 8, version: '1.0.0' }));
+    await one.looker.look();
+    expect(await one.is('refused')).toMatchObject({ reason: 'downgrade' });
+    await one.end();
+    files.set(name, signed());
+    const again = start();
+    await until('a refusal', () => again.looker.lastLook().refused === 'replayed');
+    expect(again.looker.found()).toMatchObject({ kind: 'refused', reason: 'downgrade' });
+  });
+
+  it('only what a known key signed: a spoilt memory is none', async () => {
+    const one = start();
+    await one.is('here');
+    await one.end();
+    const kept = join(home, 'till', name);
+    writeFileSync(kept, readFileSync(kept).subarray(0, 300));
+    files.clear();
+    const again = start();
+    await until('a refusal', () => again.looker.lastLook().refused === 'no-manifest');
+    expect(again.kind()).toBe('nothing');
+  });
+
+  it('nothing that its disk does not keep: such a manifest does not count', async () => {
+    writeFileSync(join(home, 'till'), 'a file where the folder should be');
+    const one = start();
+    await until('a refusal', () => one.looker.lastLook().refused === 'not-saved');
+    expect(one.kind()).toBe('nothing');
+  });
+});
+
+describe('a wave', () => {
+  it('keeps a till out, and lets it in once it is wider', async () => {
+    files.set(name, signed({ waves: { share: 0, stores: ['bonn'] } }));
+    const [kiel, bonn] = [start(), start({ folder: 'bonn', facts: { store: 'bonn' } })];
+    await bonn.is('here');
+    await kiel.is('waits');
+    expect(kiel.packages()).toEqual([]);
+    files.set(name, signed({ sequence: 8 }));
+    await kiel.looker.look();
+    await kiel.is('here');
+    await bonn.looker.look();
+    expect(await bonn.is('here')).toMatchObject({ release: { sequence: 8 } });
+  });
+});
+
+describe('a stick', () => {
+  let stick: string;
+  beforeEach(() => {
+    stick = join(home, 'stick');
+    rmSync(stick, { recursive: true, force: true });
+    createStick(stick);
+  });
+
+  it('serves two tills at once', async () => {
+    const both = ['one', 'other'].map((folder) => start({ address: stick, folder }));
+    for (const one of both) await one.is('here');
+    expect(readdirSync(stick).sort()).toEqual([name, wanted.file].sort());
+  });
+
+  it('may be pulled out, and put back', async () => {
+    writeFileSync(join(stick, wanted.file), content.subarray(0, 100_000));
+    const one = start({ address: stick });
+    await one.is('refused');
+    rmSync(stick, { recursive: true });
+    await one.looker.look();
+    expect(one.looker.lastLook().refused).toMatch(/^(source-gone|no-manifest)$/);
+    createStick(stick);
+    await one.looker.look();
+    await one.is('here');
+  });
+});
+
+function createStick(stick: string): void {
+  mkdirSync(stick);
+  writeFileSync(join(stick, name), signed());
+  writeFileSync(join(stick, wanted.file), content);
+}
