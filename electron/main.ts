@@ -10,6 +10,7 @@ import { createUndiciTransport } from './service/undici-transport.ts';
 import { type CommandLine, parseCommandLine } from './shell/command-line.ts';
 import { identities, takeIdentity } from './shell/desktop-identity.ts';
 import { chooseOpening, noteTill, type Opening, ownFolder, usableFolder } from './shell/folders.ts';
+import { installedAs } from './shell/installed-as.ts';
 import { exitOnBug, type Lifecycle, takeSingleInstance, watchLifecycle } from './shell/lifecycle.ts';
 import { createLog } from './shell/log.ts';
 import { createMachine } from './shell/machine.ts';
@@ -46,6 +47,12 @@ const machine = {
   proxiesOf,
   transportTo: async (baseUrl: string) => createUndiciTransport({ environment: await proxiesOf(baseUrl) }),
   startAnew: createStartAnew(app, process.env.APPIMAGE),
+  installedAs: installedAs({
+    packaged: app.isPackaged,
+    platform: process.platform,
+    path: process.execPath,
+    appImage: process.env.APPIMAGE,
+  }),
   endMachine: createMachine({ app, platform: process.platform, log }),
   openFile: (file: string) => openFile(shell, file, systemTimers),
 };

@@ -2,20 +2,25 @@
 // Invariant: whatever is thrown meanwhile ends the trial, so that no fault of the new version leaves the till without any.
 import { v7 as newId } from 'uuid';
 import { systemTimers } from '../shell/system-timers.ts';
+import { bringAppImageBack } from '../update/install/app-image.ts';
 import type { OnTrial } from '../update/way-back/at-start.ts';
 import { createRootDoor } from '../update/way-back/root-door.ts';
 import { createTrial } from './on-trial.ts';
 import { type Place, showFault } from './show-till.ts';
 
 export function openOnTrial(place: Place, onTrial: OnTrial, open: (place: Place) => Promise<void>): void {
-  const { folder, now, log, startAnew } = place;
+  const { folder, now, log, startAnew, installedAs } = place;
+  const root = createRootDoor();
   const trial = createTrial({
     onTrial,
     folder,
     now,
     timers: systemTimers,
     log,
-    door: createRootDoor(),
+    door: {
+      ...root,
+      bringBack: (id) => (installedAs?.kind === 'appimage' ? bringAppImageBack(installedAs.file) : root.bringBack(id)),
+    },
     newId,
     startAnew,
     show: (code, drawn) => showFault(on, code, null, onTrial.memory.to, { drawn }),

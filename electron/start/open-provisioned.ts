@@ -26,6 +26,7 @@ import { enrolAt, headOfficeParts } from './head-office-parts.ts';
 import { createRestoreOptions } from './restore-options.ts';
 import { checkBackupOf, type Place, showFault, showTill } from './show-till.ts';
 import { joinContent, provisionedParts, type TillParts } from './till-parts.ts';
+import { updateParts } from './update-parts.ts';
 
 /** The id of the person who restored a backup; null at a start. */
 type RestoredBy = string | null;
@@ -90,6 +91,7 @@ async function sell(place: Place, till: UnlockedTill, restoredBy: RestoredBy): P
     ...parts,
     guard: { ...parts.guard, restoredBy },
     headOffice: headOffice && (await headOfficeOf(place, till, parts, headOffice)),
+    updates: await updateParts(settings, place),
     joinContent: () => joinContent(kept.settings(), kept.secrets()),
     kept: keptParts(place, till),
   };

@@ -7,6 +7,7 @@ import type { MachineEnd } from '../../shared/machine.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Transport } from '../service/transport.ts';
 import type { CommandLine } from '../shell/command-line.ts';
+import type { InstalledAs } from '../shell/installed-as.ts';
 import type { Lifecycle } from '../shell/lifecycle.ts';
 import type { TillLog } from '../shell/log.ts';
 import type { Preferences } from '../shell/preferences.ts';
@@ -29,6 +30,7 @@ export type Start = {
   readonly proxiesOf: (address: string) => Promise<Readonly<Record<string, string | undefined>>>;
   readonly transportTo: (baseUrl: string) => Promise<Transport>;
   readonly startAnew: () => void;
+  readonly installedAs: InstalledAs | null;
   readonly endMachine: (how: MachineEnd) => Promise<Result<null, TillError>>;
   readonly openFile: (file: string) => Promise<boolean>;
   /** Of the till that lay in the folder as the window opened; null where there was none. */

@@ -53,6 +53,7 @@ export type TillParts = { readonly guard: LedgerGuard } & Pick<
   | 'pinCost'
   | 'recentRequests'
   | 'exampleSettlements'
+  | 'updates'
 >;
 
 /** What the log tells of the service; a part of each till. */

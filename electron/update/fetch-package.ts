@@ -124,7 +124,7 @@ async function createPart(handle: FileHandle, size: number, received: (bytes: nu
   };
 }
 
-async function isWhole(path: string, { size, sha512 }: ReleasePackage): Promise<boolean> {
+export async function isWhole(path: string, { size, sha512 }: ReleasePackage): Promise<boolean> {
   const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch(() => null);
   if (!handle) return false;
   try {
@@ -149,7 +149,7 @@ async function hashOf(handle: FileHandle, hash: Hash): Promise<number> {
 }
 
 // Makes the new name survive a power cut. Windows cannot open folders, and does not need it.
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

@@ -1,0 +1,24 @@
+// How this program came onto its machine, which decides how another version takes its place. Null where it was not installed at all: it was
+// unpacked or built here. The paths are those of the installers (tools/packaging).
+import { posix } from 'node:path';
+
+export type InstalledAs =
+  | { readonly kind: 'deb' }
+  | { readonly kind: 'nsis' }
+  /** `file`: the AppImage itself, which stands under that name. */
+  | { readonly kind: 'appimage'; readonly file: string };
+
+export function installedAs(program: {
+  readonly packaged: boolean;
+  readonly platform: NodeJS.Platform;
+  readonly path: string;
+  /** APPIMAGE, as the AppImage sets it. */
+  readonly appImage: string | undefined;
+}): InstalledAs | null {
+  const { packaged, platform, path, appImage } = program;
+  if (!packaged) return null;
+  if (platform === 'win32') return { kind: 'nsis' };
+  if (platform !== 'linux') return null;
+  if (appImage !== undefined && posix.isAbsolute(appImage)) return { kind: 'appimage', file: appImage };
+  return posix.dirname(path) === '/usr/lib/counterfoil' ? { kind: 'deb' } : null;
+}

@@ -1,0 +1,93 @@
+// Hands a deb to the service that installs it as root (resources/linux/update/), which judges it once more by the signed manifest beside it.
+// Invariant: the manifest comes last and by one rename, so that whatever lies there without it is nothing yet.
+import { constants } from 'node:fs';
+import { access, copyFile, open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { UpdateFailure } from '../../../shared/release/update-state.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
+import type { Timers } from '../../../shared/timers.ts';
+import type { TillFacts } from '../judge.ts';
+import type { Taken } from '../looker.ts';
+
+export type DebDeps = {
+  readonly facts: Pick<TillFacts, 'channel' | 'id' | 'store'>;
+  readonly newId: () => string;
+  readonly timers: Timers;
+  readonly log: { error(event: string, detail?: unknown): void };
+  /** The service's own folder. */
+  readonly place?: string;
+};
+
+const answer = z.object({ id: z.string(), kind: z.string(), sentence: z.string() });
+
+const lookEveryMs = 500;
+/** Unpacking may be slow; a service that does not run says nothing. */
+const patienceMs = 5 * 60_000;
+
+export async function installDeb(taken: Taken, deps: DebDeps): Promise<Result<null, UpdateFailure>> {
+  const { facts, newId, timers, log, place = '/var/lib/counterfoil/update' } = deps;
+  const incoming = join(place, 'incoming');
+  const isThere = await access(incoming, constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) return err('no-installer');
+  const id = newId();
+  try {
+    await rm(join(incoming, 'release'), { force: true });
+    await put(join(incoming, 'package.deb'), (to) => copyFile(taken.file, to, constants.COPYFILE_EXCL));
+    const request = { id, channel: facts.channel, till: facts.id, store: facts.store };
+    await put(join(incoming, 'request.json'), (to) => writeNew(to, JSON.stringify(request)));
+    const manifest = join(incoming, 'release.new');
+    await put(manifest, (to) => writeNew(to, taken.manifest));
+    await rename(manifest, join(incoming, 'release'));
+  } catch (error) {
+    log.error('the package was not handed to the service that installs it', { error });
+    return err('not-handed-over');
+  }
+  const said = await answerTo(id, join(place, 'result.json'), timers);
+  if (said?.kind === 'installed') return ok(null);
+  log.error('the package was not installed', { said: said?.sentence ?? 'nothing' });
+  return err(said === null ? 'no-installer' : 'not-installed');
+}
+
+/** Others may write into that folder too: what lies there under the name goes, and nothing is followed. */
+async function put(file: string, write: (to: string) => Promise<void>): Promise<void> {
+  await rm(file, { force: true });
+  await write(file);
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function writeNew(file: string, bytes: Uint8Array | string): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function answerTo(id: string, file: string, timers: Timers): Promise<z.output<typeof answer> | null> {
+  const endMs = timers.nowMs() + patienceMs;
+  while (timers.nowMs() < endMs) {
+    const text = await readFile(file, 'utf8').catch(() => '');
+    const read = answer.safeParse(parsed(text));
+    if (read.success && read.data.id === id) return read.data;
+    await new Promise<void>((resolve) => timers.after(lookEveryMs, resolve));
+  }
+  return null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
