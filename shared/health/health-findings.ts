@@ -23,6 +23,7 @@ export const healthChecks = [
   'foreign',
   'display',
   'headOffice',
+  'updates',
   'version',
 ] as const;
 export type HealthCheck = (typeof healthChecks)[number];
@@ -42,6 +43,7 @@ export const healthFixes = [
   'rack-cards',
   'people',
   'head-office',
+  'updates',
 ] as const;
 export type HealthFix = (typeof healthFixes)[number];
 
@@ -147,6 +149,18 @@ export const healthFindings = {
   'head-office-not-taken': { check: 'headOffice', verdict: 'warn' },
   'head-office-restores': { check: 'headOffice', verdict: 'warn' },
   'head-office-unread': { check: 'headOffice', verdict: 'warn' },
+  'update-off-no-address': { check: 'updates', verdict: 'good' },
+  'update-off-no-key': { check: 'updates', verdict: 'good' },
+  'update-off-not-installed': { check: 'updates', verdict: 'good' },
+  'update-looking': { check: 'updates', verdict: 'good' },
+  'update-none': { check: 'updates', verdict: 'good' },
+  'update-fetching': { check: 'updates', verdict: 'good' },
+  'update-waiting': { check: 'updates', verdict: 'good', fix: 'updates' },
+  'update-ready': { check: 'updates', verdict: 'good', fix: 'updates' },
+  'update-installing': { check: 'updates', verdict: 'good' },
+  'update-unreached': { check: 'updates', verdict: 'good' },
+  'update-refused': { check: 'updates', verdict: 'warn', fix: 'updates' },
+  'update-failed': { check: 'updates', verdict: 'warn', fix: 'updates' },
   'version-known': { check: 'version', verdict: 'good' },
 } as const satisfies Readonly<Record<string, Finding>>;
 export type HealthFinding = keyof typeof healthFindings;

@@ -1,6 +1,7 @@
 // The health page: every check of the till, what it found, and what helps. Main checks, the screen draws.
 import type { CodeBlock } from '../document.ts';
 import type { MoneyText } from '../money.ts';
+import type { UpdateView } from '../release/update-state.ts';
 import type { PrintCause } from '../slips/views.ts';
 import type { HealthFinding } from './health-findings.ts';
 
@@ -12,6 +13,7 @@ export type HealthValues = {
   readonly amount?: MoneyText;
   readonly cause?: PrintCause;
   readonly version?: string;
+  readonly update?: UpdateView;
   /** A table, and the key of its row. */
   readonly record?: string;
   /** What the service says the time is (ISO 8601 UTC). */

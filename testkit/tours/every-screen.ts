@@ -11,6 +11,7 @@ import { lastManager, managePeople, manyPeople } from './manage-people.ts';
 import { manageProducts } from './manage-products.ts';
 import { manageSettings } from './manage-settings.ts';
 import { manageUntold } from './manage-untold.ts';
+import { manageUpdates } from './manage-updates.ts';
 import { past } from './past.ts';
 import { pastSales } from './past-sales.ts';
 import { hardware, person, stopped, training } from './places.ts';
@@ -33,6 +34,7 @@ const managing: readonly Tour[] = [
   shifts,
   manageLive,
   manageUntold,
+  manageUpdates,
 ];
 
 /** The walks through the manager's half. */
@@ -52,7 +54,7 @@ const alike: ReadonlySet<Tour> = new Set([
   manageProducts,
 ]);
 /** What their pages are told in main's place goes over the stand-in's port. */
-const told: ReadonlySet<Tour> = new Set([manageLive, manageUntold]);
+const told: ReadonlySet<Tour> = new Set([manageLive, manageUntold, manageUpdates]);
 
 export function tagsOf(tour: Tour) {
   if (told.has(tour)) return standInOnly('Electron’s own calls cannot be answered from outside', '@long');

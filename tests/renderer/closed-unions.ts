@@ -55,6 +55,8 @@ import {
   type SideGap,
   serviceSides,
 } from '../../shared/reconcile/views.ts';
+import { refusals as releaseRefusals } from '../../shared/release/refusals.ts';
+import { updateFailures, updateHolds } from '../../shared/release/update-state.ts';
 import { approvedFigures, exceptionFigures, exceptionUnits } from '../../shared/reports/exception-figures.ts';
 import { exceptionEvents } from '../../shared/reports/exceptions.ts';
 import type { TodayView } from '../../shared/reports/today.ts';
@@ -225,6 +227,9 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'setting:now.terminal.*': ['manual', 'nexo', 'simulator'],
   'headOffice:is.*': headOfficeStates.map((state) => `head-office-${state}`),
   'headOffice:means.*': headOfficeStates.map((state) => `head-office-${state}`),
+  'update:refused.*': Object.keys(releaseRefusals),
+  'update:hold.*': updateHolds,
+  'update:failed.*': updateFailures,
   'setting:now.headOffice.*': ['none', 'waits', 'refused', 'enrolled', 'revoked'] satisfies readonly (
     | HeadOfficeTold['state']
     | 'revoked'

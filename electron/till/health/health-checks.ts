@@ -5,6 +5,7 @@ import type { HealthFinding } from '../../../shared/health/health-findings.ts';
 import type { StatusView } from '../../../shared/health/status.ts';
 import type { HealthItem, HealthValues } from '../../../shared/health/views.ts';
 import { alikeIn } from '../../../shared/names.ts';
+import { updateFinding } from '../../../shared/release/update-finding.ts';
 import type { SetUpDevice } from '../../../shared/set-up/set-up-steps.ts';
 import type { PrintCause, TestSlipEnd } from '../../../shared/slips/views.ts';
 import { createPrintJobs } from '../../ledger/print-jobs.ts';
@@ -102,6 +103,10 @@ const headOffice = ({ headOffice: seen }: StatusView): readonly HealthItem[] => 
   const { state, at, unsent: count, unsentSince } = seen;
   return [item(`head-office-${state}`, unsentSince ?? at, count > 0 ? { count } : {})];
 };
+
+/** Nothing in training. */
+const updates = ({ update }: StatusView): readonly HealthItem[] =>
+  update ? [item(updateFinding(update), update.lookedAt, { update })] : [];
 
 const mostNamed = 3;
 
@@ -265,6 +270,7 @@ export function createHealthChecks(parts: HealthParts) {
         foreign(status),
         ...display(parts.display()),
         ...headOffice(status),
+        ...updates(status),
         item('version-known', null, { version: identity.version }),
       ];
     },

@@ -2,6 +2,7 @@
 import type { health as english } from '../en/health.ts';
 import type { SameKeys } from '../same-keys.ts';
 import { headOffice } from './head-office.ts';
+import { updateHealth } from './update.ts';
 
 export const health: SameKeys<typeof english> = {
   failing: 'zu beheben',
@@ -28,6 +29,7 @@ export const health: SameKeys<typeof english> = {
     printer: 'Druckereinstellungen',
     'rack-cards': 'Kartenregeln',
     'head-office': 'Zentrale einstellen',
+    updates: 'Updates',
     people: 'Team',
   },
   checkAll: 'Alles prüfen',
@@ -131,6 +133,7 @@ export const health: SameKeys<typeof english> = {
     'display-no-folder': 'Kein Ordner mit eigenen Bildern',
     'display-pictures': 'Bilder, die nicht gezeigt werden: {{count}}',
     ...headOffice.is,
+    ...updateHealth.is,
     'version-known': 'Version {{version}}',
   },
   means: {
@@ -228,6 +231,7 @@ export const health: SameKeys<typeof english> = {
     'display-pictures':
       '{{files}}. Gezeigt werden die ersten 50 Bilder (PNG, JPEG oder WebP), je bis 4 MB und 4096 Pixel Seitenlänge.',
     ...headOffice.means,
+    ...updateHealth.means,
     'version-known': 'Installierte Version',
   },
 };

@@ -19,6 +19,7 @@ import { settling } from './settling.ts';
 import { shifts } from './shifts.ts';
 import { team } from './team.ts';
 import { today } from './today.ts';
+import { update } from './update.ts';
 
 export const managing: SameKeys<typeof english> = {
   device,
@@ -38,4 +39,5 @@ export const managing: SameKeys<typeof english> = {
   shifts,
   team,
   today,
+  update,
 };

@@ -1,5 +1,6 @@
 // Words of the health page, in English.
 import { headOffice } from './head-office.ts';
+import { updateHealth } from './update.ts';
 
 export const health = {
   toFix: 'To fix',
@@ -27,6 +28,7 @@ export const health = {
     'rack-cards': 'Rack card rules',
     people: 'People',
     'head-office': 'Head office settings',
+    updates: 'Updates',
   },
   checkAll: 'Check all',
   tryIt: 'Test',
@@ -129,6 +131,7 @@ export const health = {
     'display-no-folder': 'No folder with your pictures',
     'display-pictures': 'Pictures not shown: {{count}}',
     ...headOffice.is,
+    ...updateHealth.is,
     'version-known': 'Version {{version}}',
   },
   means: {
@@ -221,6 +224,7 @@ export const health = {
     'display-pictures':
       '{{files}}. The first 50 PNG, JPEG or WebP pictures are shown, each up to 4 MB and 4096 pixels a side.',
     ...headOffice.means,
+    ...updateHealth.means,
     'version-known': 'Installed version',
   },
 };

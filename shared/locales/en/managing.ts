@@ -16,6 +16,7 @@ import { settling } from './settling.ts';
 import { shifts } from './shifts.ts';
 import { team } from './team.ts';
 import { today } from './today.ts';
+import { update } from './update.ts';
 
 export const managing = {
   device,
@@ -35,4 +36,5 @@ export const managing = {
   shifts,
   team,
   today,
+  update,
 };

@@ -14,6 +14,7 @@ import { tillTime } from '../../../till-time.ts';
 import { useBusy } from '../../../use-busy.ts';
 import { useWords, type Words } from '../../../words.ts';
 import styles from './health.module.css';
+import { updateValues } from './update-words.ts';
 import { fixOf, verdictOf } from './verdicts.ts';
 
 type FindingProps = {
@@ -34,6 +35,7 @@ const pageOf: Partial<Record<HealthFix, ManagePage>> = {
   people: 'people',
   'rack-cards': 'settings',
   'head-office': 'settings',
+  updates: 'settings',
 };
 
 const icons = { good: 'check', unknown: 'wait', warn: 'warn', bad: 'stop' } as const;
@@ -70,8 +72,9 @@ export function healthWords(item: HealthItem, words: Words): string {
   return words.t(`health:is.${item.finding}`, valuesOf(item, words));
 }
 
-function valuesOf({ values }: HealthItem, { money, duration, dateTime }: Words) {
-  const { count, ms, amount, version, time, record, products = [], names = [], files = [] } = values;
+function valuesOf({ values }: HealthItem, words: Words) {
+  const { money, duration, dateTime } = words;
+  const { count, ms, amount, version, update, time, record, products = [], names = [], files = [] } = values;
   const some = (of: readonly string[]) => ((count ?? 0) > of.length ? `${of.join(', ')}, …` : of.join(', '));
   return {
     products: some(products),
@@ -83,6 +86,7 @@ function valuesOf({ values }: HealthItem, { money, duration, dateTime }: Words) 
     time: time ? dateTime(time) : '',
     names: names.join(', '),
     record: record ?? '',
+    ...(update ? updateValues(update, words) : {}),
   };
 }
 
@@ -133,6 +137,7 @@ function Fix({ fix, isMain, onDone, onCheck, onPrinted, onTestScanner }: FixProp
     printer: () => go({ screen: 'manage', page: 'settings', section: 'printer' }),
     'rack-cards': () => go({ screen: 'manage', page: 'settings', section: 'rackCards' }),
     'head-office': () => go({ screen: 'manage', page: 'settings', section: 'headOffice' }),
+    updates: () => go({ screen: 'manage', page: 'settings', section: 'updates' }),
   };
   return (
     <Button

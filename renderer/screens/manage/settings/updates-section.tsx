@@ -1,10 +1,12 @@
-// Where updates of the till come from, and when they are installed. Invariant: without an address there are none, whatever else is typed.
+// Where updates of the till come from and when they are installed; above it how the till stands with them, and what is offered.
+// Invariant: without an address there are none, whatever else is typed.
 import { useWords } from '../../../words.ts';
 import type { Change } from './rows.ts';
 import { RowFields, useRows } from './rows-form.tsx';
 import { SectionForm } from './section-form.tsx';
 import { updateRows } from './section-rows.ts';
 import styles from './settings.module.css';
+import { UpdateStanding } from './update-standing.tsx';
 import type { SectionProps } from './use-save.ts';
 
 export function UpdatesSection(props: SectionProps) {
@@ -14,17 +16,20 @@ export function UpdatesSection(props: SectionProps) {
   const change = (): Change => (isNone ? { updates: null } : form.change());
   const isTurnedOff = isNone && props.kept.updates !== null;
   return (
-    <SectionForm
-      submit={t(isTurnedOff ? 'setting:updates.saveNone' : 'setting:save')}
-      note={t('setting:updates.note')}
-      isBusy={form.isBusy}
-      refused={form.refused}
-      isDisabled={form.isSame || (isNone && !isTurnedOff)}
-      onSubmit={() => void form.save(change())}
-    >
-      <div className={styles.fields}>
-        <RowFields rows={updateRows} form={form} />
-      </div>
-    </SectionForm>
+    <>
+      <UpdateStanding {...props} isKept={form.isSame} />
+      <SectionForm
+        submit={t(isTurnedOff ? 'setting:updates.saveNone' : 'setting:save')}
+        note={t('setting:updates.note')}
+        isBusy={form.isBusy}
+        refused={form.refused}
+        isDisabled={form.isSame || (isNone && !isTurnedOff)}
+        onSubmit={() => void form.save(change())}
+      >
+        <div className={styles.fields}>
+          <RowFields rows={updateRows} form={form} />
+        </div>
+      </SectionForm>
+    </>
   );
 }

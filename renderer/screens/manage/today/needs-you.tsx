@@ -154,7 +154,7 @@ type Known = Pick<NeedsYouProps, 'shifts' | 'isBlind'> & {
 };
 
 function otherNeeds({ shifts, bad, status, isBlind }: Known, { t, money, date }: Words): Need[] {
-  const { foreignOrders, lowBalance, edited = 0 } = status;
+  const { foreignOrders, lowBalance, edited = 0, update } = status;
   const step = t('today:look');
   const toShifts = { screen: 'manage', page: 'shifts' } as const;
   const needs: Need[] = [];
@@ -210,6 +210,16 @@ function otherNeeds({ shifts, bad, status, isBlind }: Known, { t, money, date }:
       about: '',
       step,
       place: { screen: 'manage', page: 'limits' },
+    });
+  if (update?.state.kind === 'ready')
+    needs.push({
+      key: 'update',
+      icon: 'again',
+      tone: 'wait',
+      title: t('health:is.update-ready', { version: update.state.version }),
+      about: update.hour === null ? t('update:byManager') : t('update:atHour', { hour: update.hour }),
+      step,
+      place: { screen: 'manage', page: 'settings', section: 'updates' },
     });
   if (bad > 0)
     needs.push({
