@@ -1,10 +1,11 @@
 // How this program came onto its machine, which decides how another version takes its place. Null where it was not installed at all: it was
 // unpacked or built here. The paths are those of the installers (tools/packaging).
-import { posix } from 'node:path';
+import { posix, win32 } from 'node:path';
 
 export type InstalledAs =
   | { readonly kind: 'deb' }
-  | { readonly kind: 'nsis' }
+  /** `resources`: what the installer laid beside the program. */
+  | { readonly kind: 'nsis'; readonly resources: string }
   /** `file`: the AppImage itself, which stands under that name. */
   | { readonly kind: 'appimage'; readonly file: string };
 
@@ -17,7 +18,7 @@ export function installedAs(program: {
 }): InstalledAs | null {
   const { packaged, platform, path, appImage } = program;
   if (!packaged) return null;
-  if (platform === 'win32') return { kind: 'nsis' };
+  if (platform === 'win32') return { kind: 'nsis', resources: win32.join(win32.dirname(path), 'resources') };
   if (platform !== 'linux') return null;
   if (appImage !== undefined && posix.isAbsolute(appImage)) return { kind: 'appimage', file: appImage };
   return posix.dirname(path) === '/usr/lib/counterfoil' ? { kind: 'deb' } : null;

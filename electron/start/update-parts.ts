@@ -4,7 +4,7 @@ import { isAbsolute, join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import type { UpdateSettings } from '../../shared/release/settings.ts';
 import type { UpdateFailure } from '../../shared/release/update-state.ts';
-import type { Result } from '../../shared/result.ts';
+import { err, type Result } from '../../shared/result.ts';
 import type { Transport } from '../service/transport.ts';
 import { createReleaseFiles } from '../shell/release-files.ts';
 import type { TillSettings } from '../shell/settings.ts';
@@ -46,12 +46,7 @@ export async function updateParts(
     hour,
     tried: files.tried,
     begin: (update) => beginUpdate(folder, update).ok,
-    install: async (taken) => {
-      const done = await installed(taken, facts, machine);
-      // After the answer has left.
-      if (done.ok) setImmediate(machine.startAnew);
-      return done;
-    },
+    install: (taken) => installed(taken, facts, machine),
     openLooker: (deps) =>
       createLooker({ ...deps, ...source, facts, keys, kept: files.manifest, folder: files.packages }),
   };
@@ -71,18 +66,27 @@ async function sourceOf({ address }: UpdateSettings, { transportTo }: Pick<Start
 async function installed(
   taken: Taken,
   facts: { readonly id: string; readonly store: string; readonly channel: string },
-  { installedAs, log }: Pick<Machine, 'installedAs' | 'log'>,
+  { installedAs, startAnew, log }: Machine,
 ): Promise<Result<null, UpdateFailure>> {
+  // After the answer has left.
+  const anew = <E>(done: Result<null, E>): Result<null, E> => {
+    if (done.ok) setImmediate(startAnew);
+    return done;
+  };
   switch (installedAs?.kind) {
     case 'deb': {
       const { installDeb } = await import('../update/install/deb.ts');
-      return installDeb(taken, { facts, newId, timers: systemTimers, log });
+      return anew(await installDeb(taken, { facts, newId, timers: systemTimers, log }));
     }
     case 'appimage': {
       const { installAppImage } = await import('../update/install/app-image.ts');
-      return installAppImage(taken, installedAs.file, log);
+      return anew(await installAppImage(taken, installedAs.file, log));
     }
-    default:
-      return { ok: false, error: 'no-installer' };
+    case 'nsis': {
+      const { installNsis } = await import('../update/install/nsis.ts');
+      return installNsis(taken, { resources: installedAs.resources, log });
+    }
+    case undefined:
+      return err('no-installer');
   }
 }

@@ -26,7 +26,7 @@ it.each([
   [
     'Windows',
     { platform: 'win32' as const, path: 'C:\\Program Files\\Counterfoil\\Counterfoil.exe' },
-    { kind: 'nsis' },
+    { kind: 'nsis', resources: 'C:\\Program Files\\Counterfoil\\resources' },
   ],
   ['an unpacked folder', {}, null],
   ['a checkout', { packaged: false, path: '/usr/lib/counterfoil/counterfoil' }, null],

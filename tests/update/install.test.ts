@@ -17,6 +17,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bringAppImageBack, installAppImage } from '../../electron/update/install/app-image.ts';
 import { installDeb } from '../../electron/update/install/deb.ts';
+import { installNsis } from '../../electron/update/install/nsis.ts';
 import { judge } from '../../electron/update/judge.ts';
 import type { Taken } from '../../electron/update/looker.ts';
 import { createVirtualTime } from '../../testkit/till/virtual-time.ts';
@@ -160,5 +161,34 @@ describe('the AppImage', () => {
       seen.add(lies.equals(big) ? 'new' : 'former');
     }
     expect([...seen].sort()).toEqual(['former', 'new']);
+  });
+});
+
+describe('the installer of Windows', () => {
+  const said = () => join(home, 'said');
+  const program = (path: string, mode: number) => {
+    writeFileSync(path, `#!/bin/sh\necho "$0 $@" > '${said()}.new'\nmv '${said()}.new' '${said()}'\n`);
+    chmodSync(path, mode);
+  };
+  const install = () => installNsis(taken, { resources: home, log });
+  const heard = () => until('the installer', () => existsSync(said()) && readFileSync(said(), 'utf8').trim());
+
+  it.runIf(process.platform !== 'win32')('runs silently over the version that runs', async () => {
+    program(taken.file, 0o755);
+    expect(await install()).toEqual({ ok: true, value: null });
+    expect(await heard()).toBe(`${taken.file} --updated /S --force-run`);
+  });
+
+  it.runIf(process.platform !== 'win32')('is asked for by the helper where the till may not start it', async () => {
+    program(taken.file, 0o644);
+    program(join(home, 'elevate.exe'), 0o755);
+    expect(await install()).toEqual({ ok: true, value: null });
+    expect(await heard()).toBe(`${join(home, 'elevate.exe')} ${taken.file} --updated /S --force-run`);
+  });
+
+  it('is said not to have started where it did not', async () => {
+    rmSync(taken.file);
+    expect(await install()).toEqual({ ok: false, error: 'not-handed-over' });
+    expect(existsSync(said())).toBe(false);
   });
 });
