@@ -45,6 +45,7 @@ check(
   !readdirSync(join(unpacked, 'resources')).includes('default_app.asar'),
   "Electron's sample program is not beside it",
 );
+if (isWindows) check(existsSync(join(unpacked, 'kiosk.ps1')), 'the script that makes the machine a kiosk is beside it');
 const { size } = statSync(archive);
 check(size < mostBytes, `the asar has ${size} bytes, at most ${mostBytes}`);
 
