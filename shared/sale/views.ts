@@ -104,6 +104,8 @@ export type PauseView = {
   /** Of the cards of half an hour that count. Null while a shift is counted. */
   readonly sum: MoneyText | null;
   readonly cards: number;
+  /** Cards of other sales are among them, of this customer or of others. */
+  readonly hasOthers: boolean;
   /** It was answered before. */
   readonly isAgain: boolean;
   /** Who asks: the customer's display, or the cashier. */

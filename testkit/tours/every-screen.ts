@@ -2,6 +2,7 @@
 // A new state is one `stop` in one of the walks; a new walk one line here.
 import type { Locale } from '../../shared/locales/intl.ts';
 import { type Options, standInOnly } from '../drive/fixture.ts';
+import { dearCards } from './dear-cards.ts';
 import { manage } from './manage.ts';
 import { manageBooks } from './manage-books.ts';
 import { manageHealth } from './manage-health.ts';
@@ -40,13 +41,24 @@ const managing: readonly Tour[] = [
 /** The walks through the manager's half. */
 export const ofManaging: ReadonlySet<Tour> = new Set(managing);
 
-export const everyScreen: readonly Tour[] = [sale, past, hardware, training, stopped, person, pastSales, ...managing];
+export const everyScreen: readonly Tour[] = [
+  sale,
+  past,
+  hardware,
+  training,
+  stopped,
+  person,
+  pastSales,
+  dearCards,
+  ...managing,
+];
 
 /** Their screens are like those of the others: `npm test` leaves them to `npm run test:e2e`. */
 const alike: ReadonlySet<Tour> = new Set([
   training,
   stopped,
   person,
+  dearCards,
   manyPeople,
   lastManager,
   manageBooks,

@@ -154,9 +154,10 @@ export function createCustomerPause(
       if (stage !== 'basket' && stage !== 'paying') return null;
       const row: CustomerPauseRow | null = pauses.ofSale(id);
       if (!row || row.state === 'continued') return null;
-      const { questionId, state, cards, warned, sumMinor, askedAt } = row;
+      const { questionId, state, cards, warned, sumMinor, ownMinor, askedAt } = row;
       const sum = mayTellSums ? moneyText({ currency, amountMinor: sumMinor }) : null;
-      return { questionId, state, cards, sum, isAgain: warned === 1, at: placeOf(askedAt) };
+      const hasOthers = sumMinor > ownMinor;
+      return { questionId, state, cards, sum, hasOthers, isAgain: warned === 1, at: placeOf(askedAt) };
     },
     /** When the question that this sale waits for was put (ISO 8601 UTC); null where it waits for none. */
     askedAt(saleId: string): string | null {

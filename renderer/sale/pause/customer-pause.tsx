@@ -28,7 +28,7 @@ export function CustomerPause({ sale, onCancel, onReserved }: CustomerPauseProps
   return pause.state === 'asked' ? (
     <Question key={pause.questionId} sale={sale} pause={pause} onReserved={onReserved} />
   ) : (
-    <Stopped saleId={sale.id} onCancel={onCancel} />
+    <Stopped saleId={sale.id} hasOthers={pause.hasOthers} onCancel={onCancel} />
   );
 }
 
@@ -78,7 +78,9 @@ function Question({ sale, pause: { questionId, sum, cards, isAgain, at }, onRese
   );
 }
 
-function Stopped({ saleId, onCancel }: { readonly saleId: string; readonly onCancel: () => void }) {
+type StoppedProps = Pick<CustomerPauseProps, 'onCancel'> & Pick<PauseView, 'hasOthers'> & { readonly saleId: string };
+
+function Stopped({ saleId, hasOthers, onCancel }: StoppedProps) {
   const { t } = useWords();
   const act = useSale((store) => store.act);
   const [busy, during] = useBusy();
@@ -102,6 +104,9 @@ function Stopped({ saleId, onCancel }: { readonly saleId: string; readonly onCan
       }
     >
       <p>{t('after:pause.stoppedHelp')}</p>
+      {hasOthers ? (
+        <p>{t('after:pause.stoppedOthers', { sales: t('frame:nav.sales'), action: t('after:line.void') })}</p>
+      ) : null}
     </Dialog>
   );
 }

@@ -389,6 +389,8 @@ export const after: SameKeys<typeof english> = {
     stopped: 'Der Kunde hat gestoppt',
     stoppedLead: 'Nichts wurde verkauft. Dieser Verkauf kann nicht bezahlt werden.',
     stoppedHelp: 'Den Verkauf abbrechen. Will der Kunde die Karten doch, noch einmal fragen.',
+    stoppedOthers:
+      'Hier in der letzten halben Stunde schon Karten gekauft? Die Codes niemandem sagen. Diese Karten unter {{sales}}, „{{action}}“, stornieren, solange die Frist läuft.',
     askAgain: 'Noch einmal fragen',
   },
 };

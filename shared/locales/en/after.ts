@@ -391,6 +391,8 @@ export const after = {
     stopped: 'The customer stopped',
     stoppedLead: 'Nothing was sold. This sale can’t be paid.',
     stoppedHelp: 'Cancel the sale. If the customer wants the cards after all, ask again.',
+    stoppedOthers:
+      'Did they buy cards here in the last half hour too? They must tell nobody the codes. Void those cards under {{sales}}, “{{action}}”, while there’s time.',
     askAgain: 'Ask again',
   },
 };

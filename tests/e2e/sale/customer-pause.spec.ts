@@ -45,6 +45,9 @@ test('dear cards in a short time: the customer is asked, and Stop leaves nothing
     await expect(question).toBeVisible();
     await press('after:pause.stop');
     await expect(question).toContainText(t('after:pause.stopped'));
+    // The cards of the two sales before are this customer's, perhaps.
+    const where = { sales: t('frame:nav.sales'), action: t('after:line.void') };
+    await expect(question).toContainText(t('after:pause.stoppedOthers', where));
     await isForEverybody(page, 'the customer stopped');
     await fits(page, 'the customer stopped');
     expect(states()).toEqual(['active', 'active', 'draft']);

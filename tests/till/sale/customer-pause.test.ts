@@ -98,7 +98,13 @@ describe('at the till', () => {
     await minutes(6);
     const saleId = await basketOf('300.00');
     const { questionId, ...question } = await asked(saleId);
-    expect(question).toMatchObject({ state: 'asked', cards: 2, sum: { amount: '600.00' }, isAgain: false });
+    expect(question).toMatchObject({
+      state: 'asked',
+      cards: 2,
+      sum: { amount: '600.00' },
+      hasOthers: true,
+      isAgain: false,
+    });
     expect(await states(saleId)).toEqual(['draft']);
     expect(warned()).toEqual([]);
     await goOn(questionId);
@@ -193,7 +199,13 @@ describe('at the till', () => {
     const { questionId } = await asked(saleId);
     await till.crash();
     await till.signIn();
-    expect((await saleOf(saleId)).pause).toMatchObject({ questionId, state: 'asked', cards: 1, isAgain: false });
+    expect((await saleOf(saleId)).pause).toMatchObject({
+      questionId,
+      state: 'asked',
+      cards: 1,
+      hasOthers: false,
+      isAgain: false,
+    });
     expect((await asked(saleId)).questionId).toBe(questionId);
     expect(await states(saleId)).toEqual(['draft']);
     await goOn(questionId);
