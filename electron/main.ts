@@ -11,7 +11,9 @@ import { type CommandLine, parseCommandLine } from './shell/command-line.ts';
 import { identities, takeIdentity } from './shell/desktop-identity.ts';
 import { chooseOpening, noteTill, type Opening, ownFolder, usableFolder } from './shell/folders.ts';
 import { installedAs } from './shell/installed-as.ts';
-import { exitOnBug, type Lifecycle, takeSingleInstance, watchLifecycle } from './shell/lifecycle.ts';
+import { openKeeperWindow } from './shell/keeper-window.ts';
+import { keptTill } from './shell/kept.ts';
+import { endAfter, exitOnBug, type Lifecycle, takeSingleInstance, watchLifecycle } from './shell/lifecycle.ts';
 import { createLog } from './shell/log.ts';
 import { createMachine } from './shell/machine.ts';
 import { openFile } from './shell/open-file.ts';
@@ -34,6 +36,7 @@ import { setUpDraft } from './start/set-up-draft.ts';
 import type { Start } from './start/start.ts';
 
 const log = createLog();
+const kept = keptTill(process);
 /** Through the environment's proxy, or else the system's. */
 const proxiesOf = (address: string) => proxyEnvironment(process.env, address, (url) => app.resolveProxy(url));
 const machine = {
@@ -46,7 +49,7 @@ const machine = {
   systemLocale,
   proxiesOf,
   transportTo: async (baseUrl: string) => createUndiciTransport({ environment: await proxiesOf(baseUrl) }),
-  startAnew: createStartAnew(app, process.env.APPIMAGE),
+  startAnew: createStartAnew(app, process.env.APPIMAGE, kept !== null),
   installedAs: installedAs({
     packaged: app.isPackaged,
     platform: process.platform,
@@ -67,6 +70,10 @@ const host = {
   ...machine,
   userData: app.getPath('userData'),
   packaged: app.isPackaged,
+  program: [process.execPath, ...(app.isPackaged ? [] : [app.getAppPath()])],
+  openKeeper: openKeeperWindow,
+  ofKeeper: (folder: string) => app.setPath('userData', folder),
+  onQuit: (work: () => Promise<void>) => endAfter(app, work),
   takeFolder(base: string) {
     app.setPath('userData', base);
     return takeSingleInstance(app, () => {});
@@ -91,6 +98,7 @@ async function run(): Promise<void> {
     process.stderr.write('This till is open already.\n');
     return app.exit(0);
   }
+  kept?.onLeft(() => app.quit());
   await app.whenReady();
   const show = async () => {
     const opening = await takeOpening(command, place);
@@ -167,7 +175,8 @@ function openScreens(opening: Opening, lifecycle: Lifecycle, preferences: Prefer
     pageFolder: join(import.meta.dirname, '../renderer'),
     preload: join(import.meta.dirname, '../preload/preload.cjs'),
     displayPreload: join(import.meta.dirname, '../preload/display-preload.cjs'),
-    kiosk: opening.kind === 'provisioned' && isKiosk(opening.folder),
+    kiosk: kept !== null || (opening.kind === 'provisioned' && isKiosk(opening.folder)),
+    kept,
     environment: environmentOf(opening),
     preferences,
     lifecycle,
@@ -185,7 +194,8 @@ async function refuseStart(refusal: StartRefusal, command: CommandLine): Promise
   const isTyped = command.provision !== null || command.settings !== null;
   const system = { platform: process.platform, env: process.env, isTerminal: process.stderr.isTTY };
   process.stderr.write(`${refusalSentence(refusal)}\n`);
-  if (!isTyped && needsDialog(system))
+  if (kept) kept.refused(refusalSentence(refusal, command.locale ?? systemLocale()));
+  else if (!isTyped && needsDialog(system))
     await showRefusal({ app, dialog, refusal, locale: command.locale ?? systemLocale() });
   app.exit(2);
   return null;
@@ -193,6 +203,7 @@ async function refuseStart(refusal: StartRefusal, command: CommandLine): Promise
 
 function refuse(sentence: string): null {
   process.stderr.write(`${sentence.replace(/\s+/g, ' ')}\n`);
+  kept?.refused(sentence.replace(/\s+/g, ' '));
   app.exit(2);
   return null;
 }

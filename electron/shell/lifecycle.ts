@@ -124,6 +124,14 @@ export async function loadPage(window: Pick<BrowserWindow, 'loadURL'>, url: stri
   }
 }
 
+/** Whatever ends this process, also SIGTERM, waits for this work. */
+export function endAfter(app: Pick<App, 'on' | 'exit'>, work: () => Promise<void>): void {
+  app.on('before-quit', (event) => {
+    event.preventDefault();
+    void work().then(() => app.exit(0));
+  });
+}
+
 /**
  * A bug ends the process with code 1, and the next start recovers from SQLite. A till that guesses is worse than one
  * that is gone.

@@ -17,7 +17,7 @@ const catalogues = await Promise.all(
   }),
 );
 const words = new Map(catalogues);
-const wordsOf = (locale: Locale): StartWords => {
+export const wordsOf = (locale: Locale): StartWords => {
   const found = words.get(locale);
   if (!found) throw new Error(`no words of a start in ${locale}`);
   return found;

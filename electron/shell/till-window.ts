@@ -8,9 +8,11 @@ import { tables } from '../../shared/ipc/ipc-schemas.ts';
 import { createDisplay } from './display.ts';
 import type { DisplayPreferences } from './display-place.ts';
 import { serveIpc } from './ipc.ts';
+import type { Kept } from './kept.ts';
 import { type Lifecycle, loadPage, watchPage } from './lifecycle.ts';
 import type { Log } from './log.ts';
 import { appOrigin, createSchemeHandler, pageUrl, scheme } from './scheme.ts';
+import { systemTimers } from './system-timers.ts';
 import { createWindow } from './window.ts';
 import type { WindowPreferences } from './window-place.ts';
 
@@ -20,6 +22,7 @@ export function openTillWindow(choices: {
   readonly preload: string;
   readonly displayPreload: string;
   readonly kiosk: boolean;
+  readonly kept: Kept;
   readonly environment: Environment;
   /** Null where no till is there yet. */
   readonly preferences: (WindowPreferences & DisplayPreferences) | null;
@@ -47,6 +50,7 @@ export function openTillWindow(choices: {
     choices.kiosk ? null : choices.preferences,
   );
   watchPage({ window, app, log });
+  choices.kept?.beat(window.webContents, systemTimers);
   const display = createDisplay({
     ...choices,
     till: window,

@@ -1,4 +1,4 @@
-// The commands that open no window: `verify`, `pin-hash`, `service`, `end-books`.
+// The commands that open no till: `verify`, `pin-hash`, `service`, `end-books`, and `kiosk`, which keeps one.
 // Invariant: the first two need no screen and no keyring, so they answer before Electron is ready.
 import { resolve } from 'node:path';
 import type { CommandAnswer } from '../../shared/command-answer.ts';
@@ -8,20 +8,21 @@ import { ownFolder } from '../shell/folders.ts';
 import { refusalSentence } from '../shell/start-refusal.ts';
 import { placeOf } from '../shell/till-place.ts';
 import { pinHashCommand } from '../till/operators/pin-hash-command.ts';
+import { type KioskHost, keepTill } from './kiosk-session.ts';
 import { type ServiceStart, serviceWithTill } from './service-with-till.ts';
 
 /** What the commands about a till that is set up are given. */
-export type CommandHost = Pick<ServiceStart, 'system' | 'now' | 'transportTo'> & {
-  /** Electron's own folder, and whether this program was packaged. */
-  readonly userData: string;
-  readonly packaged: boolean;
-  /** False where a till runs in this base folder. */
-  readonly takeFolder: (base: string) => boolean;
-  readonly whenReady: () => Promise<void>;
-  readonly exit: (code: number) => void;
-  /** One sentence on standard error, and exit code 2. */
-  readonly refuse: (sentence: string) => void;
-};
+export type CommandHost = KioskHost &
+  Pick<ServiceStart, 'system' | 'now' | 'transportTo'> & {
+    /** Electron's own folder, and whether this program was packaged. */
+    readonly userData: string;
+    readonly packaged: boolean;
+    /** False where a till runs in this base folder. */
+    readonly takeFolder: (base: string) => boolean;
+    readonly exit: (code: number) => void;
+    /** One sentence on standard error, and exit code 2. */
+    readonly refuse: (sentence: string) => void;
+  };
 
 /** Null where these arguments open a till. */
 export function commandIn([name, ...given]: readonly string[], host: CommandHost): (() => Promise<void>) | null {
@@ -32,6 +33,8 @@ export function commandIn([name, ...given]: readonly string[], host: CommandHost
       return async () => say(await pinHashCommand(given[0]));
     case 'service':
       return () => askService(given, host);
+    case 'kiosk':
+      return () => keepTill(host);
     case 'end-books':
       return () => endBooks(given, host);
     default:

@@ -28,9 +28,10 @@ const inProduct: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(upper.map((room) => [room, ['shared', ...lower]])),
   'electron/till': ['shared', ...lower, ...upper],
   'electron/shell': ['shared'],
+  'electron/kiosk': ['shared'],
   'electron/preload.ts': ['shared'],
   'electron/display-preload.ts': ['shared'],
-  'electron/start': ['shared', 'sandbox', 'electron/till', 'electron/shell', ...lower, ...upper],
+  'electron/start': ['shared', 'sandbox', 'electron/till', 'electron/shell', 'electron/kiosk', ...lower, ...upper],
   'electron/main.ts': ['shared', 'electron/start', 'electron/shell', 'electron/service'],
 };
 

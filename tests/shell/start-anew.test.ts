@@ -2,11 +2,12 @@
 import { expect, it } from 'vitest';
 import { createStartAnew } from '../../electron/shell/start-anew.ts';
 
-function anew(appImage: string | undefined): unknown[] {
+function anew(appImage: string | undefined, isKept = false): unknown[] {
   const calls: unknown[] = [];
   createStartAnew(
     { relaunch: (options) => void calls.push(['relaunch', options]), exit: (code) => void calls.push(['exit', code]) },
     appImage,
+    isKept,
   )();
   return calls;
 }
@@ -23,4 +24,8 @@ it('starts an AppImage from its own file, because its unpacked copy is gone', ()
     ['relaunch', { execPath: '/opt/counterfoil.AppImage' }],
     ['exit', 0],
   ]);
+});
+
+it('leaves its start to the keeper of a locked session', () => {
+  expect(anew(undefined, true)).toEqual([['exit', 75]]);
 });

@@ -26,7 +26,7 @@ const ofKiosk = [
   ['counterfoil-kiosk', 'sbin/counterfoil-kiosk', 0o755],
   ['counterfoil-kiosk.service', 'lib/systemd/system/counterfoil-kiosk.service', 0o644],
   ['session', 'lib/counterfoil-kiosk/session', 0o755],
-  ...['sway.conf', 'logind.conf', 'sleep.conf', 'sysctl.conf', 'storage.rules', 'polkit.rules', 'pam'].map(
+  ...['sway.conf', 'logind.conf', 'sleep.conf', 'sysctl.conf', 'storage.rules', 'polkit.rules'].map(
     (name) => [name, `lib/counterfoil-kiosk/${name}`, 0o644] as const,
   ),
 ] as const;

@@ -11,4 +11,16 @@ export const start: StartWords = {
   'of-another-account':
     'Die Kasse dieses Rechners gehört dem Konto {{account}} ({{folder}}): Mit diesem Konto anmelden. Gibt es das nicht mehr, entfernt der Administrator {{file}}.',
   'belongs-to-a-till': 'Der Ordner {{folder}} gehört einer Kasse und ist nicht für die Schulung.',
+  'keeper-starting': 'Die Kasse startet',
+  'keeper-moment': 'Einen Moment bitte.',
+  'keeper-again': 'Die Kasse wurde unterbrochen und startet neu',
+  'keeper-kept': 'Was eingegeben wurde, bleibt erhalten. Ein offener Verkauf ist nach dem Anmelden wieder da.',
+  'keeper-refused': 'Die Kasse kann nicht starten',
+  'keeper-closed': 'Die Kasse ist geschlossen',
+  'keeper-open-again': 'Die Leitung hat sie geschlossen.',
+  'keeper-try': 'Noch einmal versuchen',
+  'keeper-open': 'Kasse öffnen',
+  'keeper-restart': 'Computer neu starten',
+  'keeper-off': 'Computer herunterfahren',
+  'keeper-not-allowed': 'Der Computer hat das nicht getan: am Knopf aus- und wieder einschalten.',
 };

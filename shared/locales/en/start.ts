@@ -1,4 +1,5 @@
-// Why the till does not start, in English: said on standard error, and in a dialog to whoever started it by its icon.
+// Why the till does not start, in English: said on standard error, and in a dialog to whoever started it by its icon. `keeper-`: the page
+// below the till in a locked session.
 import type { SameKeys } from '../same-keys.ts';
 
 export const start = {
@@ -10,6 +11,18 @@ export const start = {
   'of-another-account':
     'This computer’s till belongs to the account {{account}} ({{folder}}): sign in with it. If that account is gone, an administrator removes {{file}}.',
   'belongs-to-a-till': 'The folder {{folder}} belongs to a till and can’t be used for training.',
+  'keeper-starting': 'The till is starting',
+  'keeper-moment': 'One moment, please.',
+  'keeper-again': 'The till stopped and is starting again',
+  'keeper-kept': 'What was entered is kept. If a sale was open, it is there again after signing in.',
+  'keeper-refused': 'The till can’t start',
+  'keeper-closed': 'The till is closed',
+  'keeper-open-again': 'A manager closed it.',
+  'keeper-try': 'Try again',
+  'keeper-open': 'Open the till',
+  'keeper-restart': 'Restart the computer',
+  'keeper-off': 'Shut down the computer',
+  'keeper-not-allowed': 'The computer didn’t do it: switch it off and on by its button.',
 };
 
 export type StartWords = SameKeys<typeof start>;

@@ -39,16 +39,18 @@ afterEach(() => {
 type Before = Readonly<Record<string, string>>;
 const accounts: Before = {
   'etc/passwd': 'root:x:0:0:root:/root:/bin/bash\n',
-  'etc/group': 'root:x:0:\nlp:x:7:\n',
+  'etc/group': 'root:x:0:\nlp:x:7:\nvideo:x:44:\n',
   'etc/shadow': 'root:*:19000:0:99999:7:::\n',
-  'etc/gshadow': 'root:*::\nlp:*::\n',
+  'etc/gshadow': 'root:*::\nlp:*::\nvideo:*::\n',
 };
 
 /** `-> ` before a link's target, `/` for a folder. */
 function computer(more: Before = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'counterfoil-computer-'));
   made.push(folder);
-  const programs = Object.fromEntries(['sway', 'Xwayland', 'bash'].map((one) => [`usr/bin/${one}`, '#!/bin/sh\n']));
+  const programs = Object.fromEntries(
+    ['bin/sway', 'bin/Xwayland', 'sbin/seatd', 'bin/bash'].map((one) => [`usr/${one}`, '#!/bin/sh\n']),
+  );
   for (const [path, content] of Object.entries({ ...accounts, ...programs, 'var/lib': '/', ...more })) {
     const place = join(folder, path);
     mkdirSync(content === '/' ? place : dirname(place), { recursive: true });
@@ -92,7 +94,7 @@ const computers: Readonly<Record<string, Before>> = {
     'etc/udev/rules.d': '/',
   },
   'one whose files have our names': {
-    'etc/pam.d/counterfoil-kiosk': 'of somebody else\n',
+    'etc/sysctl.d/90-counterfoil-kiosk.conf': 'of somebody else\n',
     'etc/systemd/system/ctrl-alt-del.target': '-> /lib/systemd/system/poweroff.target',
   },
   'one without printers': { 'etc/group': 'root:x:0:\n', 'etc/gshadow': 'root:*::\n' },
@@ -158,27 +160,30 @@ describe.skipIf(!canRun)('counterfoil-kiosk', () => {
   it('leaves alone what somebody changed since', () => {
     const folder = computer();
     kiosk(folder, 'enable');
-    const changed = join(folder, 'etc/pam.d/counterfoil-kiosk');
+    const changed = join(folder, 'etc/sysctl.d/90-counterfoil-kiosk.conf');
     rmSync(changed);
     writeFileSync(changed, 'mine');
-    expect(kiosk(folder, 'status')).toMatchObject({ code: 1, warned: expect.stringContaining('/etc/pam.d') });
+    expect(kiosk(folder, 'status')).toMatchObject({ code: 1, warned: expect.stringContaining('/etc/sysctl.d') });
     expect(kiosk(folder, 'disable').said).toContain(
-      '/etc/pam.d/counterfoil-kiosk was changed by somebody else and stays',
+      '/etc/sysctl.d/90-counterfoil-kiosk.conf was changed by somebody else and stays',
     );
     expect(readFileSync(changed, 'utf8')).toBe('mine');
   });
 
-  it.each(['sway', 'Xwayland'])('changes nothing where %s is missing, and says how to get it', (program) => {
-    const folder = computer();
-    rmSync(join(folder, 'usr/bin', program));
-    const untouched = whole(folder);
-    const { code, warned } = kiosk(folder, 'enable');
-    expect([code, warned]).toEqual([
-      2,
-      `counterfoil-kiosk: not installed: ${program}. First: apt-get install --no-install-recommends sway xwayland`,
-    ]);
-    expect(whole(folder)).toEqual(untouched);
-  });
+  it.each(['bin/sway', 'bin/Xwayland', 'sbin/seatd'])(
+    'changes nothing where %s is missing, and says how to get it',
+    (program) => {
+      const folder = computer();
+      rmSync(join(folder, 'usr', program));
+      const untouched = whole(folder);
+      const { code, warned } = kiosk(folder, 'enable');
+      expect([code, warned]).toEqual([
+        2,
+        `counterfoil-kiosk: not installed: ${program.replace(/.*\//, '')}. First: apt-get install --no-install-recommends sway xwayland seatd`,
+      ]);
+      expect(whole(folder)).toEqual(untouched);
+    },
+  );
 
   it.each([[], ['on'], ['enable', '--root'], ['enable', 'disable', 'status']])('takes no %j', (...args) => {
     expect(spawnSync(command, args, { encoding: 'utf8' })).toMatchObject({

@@ -1,0 +1,113 @@
+// The keeper of a locked session: starts the till, sees from outside whether it answers, and says which page lies below its window.
+// Invariants: a refused start waits for a person and is never repeated by itself; whatever else ends or hangs is started again; at no time
+// run two tills.
+import { againCode, type ToKeeper } from '../../shared/kiosk/keeper-line.ts';
+import type { Timers } from '../../shared/timers.ts';
+import { createPatience } from './patience.ts';
+
+export type KeeperFace =
+  | { readonly kind: 'starting' | 'again' | 'closed' }
+  /** `sentence` is the till's own; empty where it said none. */
+  | { readonly kind: 'refused'; readonly sentence: string };
+
+export type TillProcess = {
+  /** As the system ends it: the till tidies up. */
+  end(): void;
+  /** With all its helpers, also those that are stopped. */
+  kill(): void;
+};
+
+export type TillEvents = {
+  heard(message: ToKeeper): void;
+  /** `code` null: by a signal. All its helpers are gone too. */
+  ended(code: number | null): void;
+};
+
+export function createKeeper(deps: {
+  readonly start: (events: TillEvents) => TillProcess;
+  readonly show: (face: KeeperFace) => void;
+  /** The program was replaced since this session began. */
+  readonly isReplaced: () => boolean;
+  /** Systemd begins a new one. */
+  readonly endSession: () => void;
+  readonly timers: Timers;
+  readonly log: { info(event: string, detail?: object): void; error(event: string, detail?: object): void };
+}) {
+  const { timers, log, show } = deps;
+  const patience = createPatience(timers.nowMs);
+  let till: TillProcess | null = null;
+  let sentence = '';
+  let isEnding = false;
+  let stopWaiting = (): void => {};
+  let tillGone = (): void => {};
+
+  function wait(ms: number, work: () => void): void {
+    stopWaiting();
+    stopWaiting = timers.after(ms, work);
+  }
+
+  function watch(): void {
+    wait(patience.limitMs(), () => {
+      log.error('the till does not answer', { waitedMs: patience.limitMs() });
+      patience.hung();
+      show({ kind: 'again' });
+      till?.kill();
+    });
+  }
+
+  function start(): void {
+    if (till !== null || isEnding) return;
+    sentence = '';
+    patience.started();
+    till = deps.start({ heard, ended });
+    watch();
+  }
+
+  function heard(message: ToKeeper): void {
+    if (message.kind === 'refused') sentence = message.sentence;
+    else {
+      patience.answered();
+      watch();
+    }
+  }
+
+  function ended(code: number | null): void {
+    till = null;
+    stopWaiting();
+    log.info('the till ended', { code });
+    if (isEnding) tillGone();
+    else if (code === againCode && deps.isReplaced()) deps.endSession();
+    else if (code === 2) show({ kind: 'refused', sentence });
+    else if (code === 0) show({ kind: 'closed' });
+    else {
+      show({ kind: code === againCode ? 'starting' : 'again' });
+      wait(patience.pauseMs(), start);
+    }
+  }
+
+  return {
+    begin(): void {
+      show({ kind: 'starting' });
+      start();
+    },
+    /** A person pressed *Try again* or *Open the till*. */
+    tryAgain(): void {
+      if (till !== null || isEnding) return;
+      patience.forget();
+      show({ kind: 'starting' });
+      stopWaiting();
+      start();
+    },
+    /** The session ends. Resolves once the till did. */
+    async end(): Promise<void> {
+      isEnding = true;
+      stopWaiting();
+      if (till === null) return;
+      const gone = new Promise<void>((resolve) => {
+        tillGone = resolve;
+      });
+      till.end();
+      await gone;
+    },
+  };
+}

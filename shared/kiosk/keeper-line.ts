@@ -1,0 +1,17 @@
+// What the till tells the keeper of a locked session, which started it and watches it from outside.
+import { z } from 'zod';
+
+export const toKeeper = z.discriminatedUnion('kind', [
+  /** The window's page answered and drew. */
+  z.strictObject({ kind: z.literal('alive') }),
+  /** This start is refused; exit code 2 follows. */
+  z.strictObject({ kind: z.literal('refused'), sentence: z.string().max(2_000) }),
+]);
+
+export type ToKeeper = z.infer<typeof toKeeper>;
+
+/** In the environment of a till that the keeper started. */
+export const keptMark = 'COUNTERFOIL_KEPT';
+
+/** A till ends with it that wants to be started anew. */
+export const againCode = 75;
