@@ -1,11 +1,9 @@
 // What a till needs of this machine for updates: where releases come from, what it knows of them, and what installs them.
 // Invariant: loaded only by a till that has an address; without a public key built in, nobody is asked for anything.
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
-import type { UpdateSettings } from '../../shared/release/settings.ts';
 import type { UpdateFailure } from '../../shared/release/update-state.ts';
 import { err, type Result } from '../../shared/result.ts';
-import type { Transport } from '../service/transport.ts';
 import { createReleaseFiles } from '../shell/release-files.ts';
 import type { TillSettings } from '../shell/settings.ts';
 import { systemTimers } from '../shell/system-timers.ts';
@@ -29,8 +27,12 @@ export async function updateParts(
   if (keys.length === 0) return { off: 'no-key' };
   const { installedAs, version, folder } = machine;
   if (installedAs === null) return { off: 'not-installed' };
-  const [{ createLooker }, source] = await Promise.all([import('../update/looker.ts'), sourceOf(updates, machine)]);
-  const { channel, hour } = updates;
+  const [{ createLooker }, { openUpdateSource }] = await Promise.all([
+    import('../update/looker.ts'),
+    import('./update-source.ts'),
+  ]);
+  const { address, channel, hour } = updates;
+  const source = await openUpdateSource(address, machine.transportTo);
   const files = createReleaseFiles(join(folder, 'updates'), channel);
   const facts = {
     id: `${settings.store_id}/${settings.terminal_id}`,
@@ -50,17 +52,6 @@ export async function updateParts(
     openLooker: (deps) =>
       createLooker({ ...deps, ...source, facts, keys, kept: files.manifest, folder: files.packages }),
   };
-}
-
-const noTransport: Transport = { send: async () => ({ kind: 'unreachable' }), close: async () => undefined };
-
-async function sourceOf({ address }: UpdateSettings, { transportTo }: Pick<Start, 'transportTo'>) {
-  const { openSource } = await import('../update/source.ts');
-  const transport = isAbsolute(address) ? noTransport : await transportTo(address);
-  const source = openSource(address, { transport });
-  // The settings take no address that this does not.
-  if (!source.ok) throw new Error(source.error);
-  return { source: source.value, closeSource: transport.close };
 }
 
 async function installed(

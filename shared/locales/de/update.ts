@@ -55,7 +55,6 @@ export const update: SameKeys<typeof english> = {
     'payment-unfinished': 'Eine Zahlung oder Karte ist noch nicht fertig.',
     'shift-counting': 'Eine Schicht wird gezählt.',
     'requests-unsent': 'Anfragen warten noch auf das Senden.',
-    'somebody-here': 'Jemand ist angemeldet.',
     'no-backup': 'Es war keine Sicherung möglich. Speicherplatz prüfen.',
   },
   refused: {

@@ -52,7 +52,6 @@ export const update = {
     'payment-unfinished': 'A payment or card isn’t finished yet.',
     'shift-counting': 'A shift is being counted.',
     'requests-unsent': 'Requests are still waiting to be sent.',
-    'somebody-here': 'Someone is signed in.',
     'no-backup': 'No backup could be made. Check the disk.',
   },
   refused: {
