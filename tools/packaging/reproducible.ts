@@ -1,6 +1,6 @@
-// `npm run prove:reproducible`: whether one commit always makes the same packages. Two clones of HEAD, at other places, with another time zone and
-// language, are installed, built and packaged one after the other, then each file of both is compared by its sha512. What follows `--` goes
-// to `npm run package`. Exit code 1 where a file differs; it is named.
+// `npm run prove:reproducible`: whether one commit always makes the same packages and the same release. Two clones of HEAD, at other places, with
+// another time zone and language, are installed, built, packaged and signed with one new key, one after the other, then each file of both is
+// compared by its sha512. What follows `--` goes to `npm run package`. Exit code 1 where a file differs; it is named.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
@@ -15,9 +15,11 @@ const clones = [
   { at: join(folder, 'one'), env: { TZ: 'Pacific/Auckland', LC_ALL: 'C' } },
   { at: join(folder, 'another/of a longer name'), env: { TZ: 'UTC', LC_ALL: 'C.UTF-8' } },
 ];
+const key = join(folder, 'key');
 try {
   if (said('git', ['status', '--porcelain']) !== '') console.log('what is not committed is in neither clone');
   console.log(`twice from ${said('git', ['log', '-1', '--format=%h %s'])}`);
+  npm(['run', '--silent', 'release', '--', '--new-key', key], root, {});
   const made: Map<string, string>[] = [];
   for (const { at, env } of clones) made.push(await packaged(at, env));
   compare(made[0] ?? new Map(), made[1] ?? new Map());
@@ -32,6 +34,7 @@ async function packaged(at: string, env: Readonly<Record<string, string>>): Prom
   npm(['run', '--silent', 'package', '--', ...words], at, env);
   // Head office is packaged for Linux alone.
   if (process.platform === 'linux') npm(['run', '--silent', 'package:head-office'], at, env);
+  npm(['run', '--silent', 'release', '--', '--key', key, '--number', '1'], at, env);
   const dist = join(at, 'dist');
   const found = new Map<string, string>();
   for (const path of readdirSync(dist, { recursive: true, encoding: 'utf8' }).sort()) {
@@ -47,7 +50,8 @@ async function packaged(at: string, env: Readonly<Record<string, string>>): Prom
 function compare(first: ReadonlyMap<string, string>, second: ReadonlyMap<string, string>): void {
   const all = [...new Set([...first.keys(), ...second.keys()])].sort();
   const other = all.filter((path) => first.get(path) !== second.get(path));
-  for (const path of all.filter((one) => !one.includes('/') && !one.includes('\\') && !other.includes(one)))
+  // What a shop gets is above the unpacked folder or in the release's.
+  for (const path of all.filter((one) => /^(?:release[/\\])?[^/\\]+$/.test(one) && !other.includes(one)))
     console.log(`the same twice: ${path}, sha512 ${first.get(path)}`);
   console.log(
     `${all.length} files, the same twice: ${all.length - other.length}; other: ${other.join(', ') || 'none'}`,
