@@ -1,6 +1,6 @@
 // The shop's own pictures for its customer's display: the first of a folder, by their names.
-// Invariants: nothing is decoded here: a header says what a picture is and how large; whatever lies in the folder, so many files are opened
-// and so many bytes are read; which file an address means is known by its name's hash alone.
+// Invariants: nothing is decoded here: a header says what a picture is and how large, and the page says of which that cannot be drawn after
+// all; whatever lies in the folder, so many files are opened and so many bytes are read; which file an address means is known by its name's hash alone.
 import { createHash } from 'node:crypto';
 import { open, readdir } from 'node:fs/promises';
 import { join, parse } from 'node:path';
@@ -33,12 +33,15 @@ async function pictureIn(path: string): Promise<(Picture & { readonly version: s
   }
 }
 
+const keyOf = ({ id, version }: Omit<Shown, 'file'>): string => `${id} ${version}`;
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 export function createShopPictures(folder: string) {
   let shown: readonly Shown[] = [];
   let leftOut: readonly string[] = [];
   let isMissing = false;
+  /** Said by the page, of a file as it was then. */
+  let undrawable: ReadonlySet<string> = new Set();
   let looking: Promise<void> | null = null;
 
   const namesIn = async (): Promise<readonly string[]> => {
@@ -63,8 +66,11 @@ export function createShopPictures(folder: string) {
       else unread.push(file);
     }
     shown = found;
+    undrawable = new Set(found.map(keyOf).filter((key) => undrawable.has(key)));
     leftOut = [...unread, ...names.slice(mostPictures)];
   };
+
+  const isDrawable = (one: Shown) => !undrawable.has(keyOf(one));
 
   return {
     /** Looks what lies there now; while somebody looks, the same look. */
@@ -74,9 +80,18 @@ export function createShopPictures(folder: string) {
       });
       return looking;
     },
-    shown: () => shown.map(({ id, version }) => ({ id, version })),
+    shown: () => shown.filter(isDrawable).map(({ id, version }) => ({ id, version })),
     /** The names of files that are not shown, and whether the folder is not there. */
-    leftOut: () => ({ files: leftOut, isMissing }),
+    leftOut: () => ({
+      files: [...shown.filter((one) => !isDrawable(one)).map(({ file }) => file), ...leftOut],
+      isMissing,
+    }),
+    /** The page could not draw it. Counts of one that is shown, and lies there as it did: a folder out of reach says nothing of its pictures. */
+    async cannotDraw(id: string, version: string): Promise<void> {
+      const named = shown.find((one) => isDrawable(one) && one.id === id && one.version === version);
+      const now = named && (await pictureIn(join(folder, named.file)));
+      if (now?.version === version) undrawable = new Set([...undrawable, keyOf({ id, version })]);
+    },
     async read(id: string): Promise<Picture | null> {
       const found = shown.find((one) => one.id === id);
       return found ? pictureIn(join(folder, found.file)) : null;

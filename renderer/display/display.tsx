@@ -42,7 +42,7 @@ function Screen({ shown, say }: { readonly shown: Shown; readonly say: Say }) {
     case 'away':
       return <Away words={words} shop={view.shop} />;
     case 'idle':
-      return <Idle words={words} shop={view.shop} screen={screen} />;
+      return <Idle words={words} shop={view.shop} say={say} screen={screen} />;
     case 'basket':
       return <Basket words={words} screen={screen} />;
     case 'pay':

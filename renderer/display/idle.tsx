@@ -4,15 +4,17 @@ import type { CustomerScreen } from '../../shared/display/view.ts';
 import { Brands } from './brands.tsx';
 import styles from './idle.module.css';
 import { Pictures } from './pictures.tsx';
+import type { Say } from './use-say.ts';
 import type { CustomerWords } from './words.ts';
 
 type IdleProps = {
   readonly words: CustomerWords;
   readonly shop: string;
+  readonly say: Say;
   readonly screen: Extract<CustomerScreen, { kind: 'idle' }>;
 };
 
-export function Idle({ words, shop, screen: { pictures, brands } }: IdleProps) {
+export function Idle({ words, shop, say, screen: { pictures, brands } }: IdleProps) {
   // Addresses name what they show: one that could not be drawn never can be.
   const [undrawable, setUndrawable] = useState<ReadonlySet<string>>(new Set());
   const drawable = pictures.filter((picture) => !undrawable.has(picture));
@@ -23,7 +25,10 @@ export function Idle({ words, shop, screen: { pictures, brands } }: IdleProps) {
       <div className={styles.idle}>
         <Pictures
           pictures={drawable}
-          onBroken={(picture) => setUndrawable((before) => new Set([...before, picture]))}
+          onBroken={(picture) => {
+            setUndrawable((before) => new Set([...before, picture]));
+            say({ kind: 'cannot-draw', picture });
+          }}
         />
       </div>
     </>

@@ -1,4 +1,5 @@
-// What the customer tapped, on its way to main. Invariant: to one view one answer is said and one language, however often they are tapped.
+// What the customer tapped, and what the page cannot draw, on the way to main. Invariant: to one view one answer is said and one language,
+// however often they are tapped, and each picture once.
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { DisplayBridge } from '../../shared/display/bridge.ts';
 import type { CustomerSays } from '../../shared/display/messages.ts';
@@ -7,14 +8,15 @@ import type { Shown } from './use-view.ts';
 export type Say = (message: CustomerSays) => void;
 
 export function useSay(bridge: DisplayBridge, shown: Shown | null): Say {
-  const said = useRef<Set<CustomerSays['kind']>>(new Set());
+  const said = useRef<Set<string>>(new Set());
   useLayoutEffect(() => {
     if (shown) said.current = new Set();
   }, [shown]);
   return useCallback(
     (message) => {
-      if (said.current.has(message.kind)) return;
-      said.current.add(message.kind);
+      const what = message.kind === 'cannot-draw' ? message.picture : message.kind;
+      if (said.current.has(what)) return;
+      said.current.add(what);
       bridge.say(message);
     },
     [bridge],

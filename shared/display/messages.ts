@@ -10,6 +10,8 @@ export const customerSays = z.discriminatedUnion('kind', [
     questionId: z.string().min(1).max(64),
     answer: z.enum(['continue', 'stop']),
   }),
+  /** It was told to show this picture, and cannot. Counts only where it is one that it was told. */
+  z.strictObject({ kind: z.literal('cannot-draw'), picture: z.string().min(1).max(300) }),
   z.strictObject({ kind: z.literal('language'), locale: z.enum(locales) }),
 ]);
 export type CustomerSays = z.infer<typeof customerSays>;

@@ -1,5 +1,5 @@
 // The folder of the shop's pictures for its customer's display, whatever lies in it.
-import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -64,4 +64,35 @@ test('a folder that is not there, or comes back, and a picture that goes or chan
   rmSync(join(folder, 'a.png'));
   expect(await there.read(before?.id ?? '')).toBeNull();
   expect(await there.read('../../etc/passwd')).toBeNull();
+});
+
+test('one that the page could not draw is left out, until another lies in its place', async () => {
+  lay('a.png', png(8, 8));
+  lay('b.png', png(8, 8));
+  const pictures = createShopPictures(folder);
+  await pictures.look();
+  const [a, b] = pictures.shown();
+  await pictures.cannotDraw(a?.id ?? '', 'another version');
+  await pictures.cannotDraw('another id', a?.version ?? '');
+  expect(pictures.shown()).toEqual([a, b]);
+  await pictures.cannotDraw(a?.id ?? '', a?.version ?? '');
+  expect([pictures.shown(), pictures.leftOut().files]).toEqual([[b], ['a.png']]);
+  await pictures.look();
+  expect([pictures.shown(), pictures.leftOut().files]).toEqual([[b], ['a.png']]);
+  lay('a.png', png(9, 9));
+  utimesSync(join(folder, 'a.png'), 1, 1);
+  await pictures.look();
+  expect([pictures.shown().length, pictures.leftOut().files]).toEqual([2, []]);
+});
+
+test('a folder out of reach says nothing of its pictures', async () => {
+  lay('a.png', png(8, 8));
+  const pictures = createShopPictures(folder);
+  await pictures.look();
+  const [a] = pictures.shown();
+  renameSync(join(folder, 'a.png'), join(folder, 'elsewhere'));
+  await pictures.cannotDraw(a?.id ?? '', a?.version ?? '');
+  renameSync(join(folder, 'elsewhere'), join(folder, 'a.png'));
+  await pictures.look();
+  expect(pictures.shown()).toEqual([a]);
 });

@@ -52,7 +52,7 @@ export function createCustomerFace(till: TillCore, { display, ...needs }: Needs)
       capability: { channels, start: () => display?.use(null), stop: () => undefined },
     };
   const idle = createIdle({ folder, brands: needs.brands, timers: till.timers, changed: () => shown.look() });
-  const shown = createShown(till, { ...needs, display, idle: idle.view });
+  const shown = createShown(till, { ...needs, display, idle });
   const start = (): void => {
     display.hear(shown.said);
     display.watch(shown.look);
@@ -68,7 +68,10 @@ export function createCustomerFace(till: TillCore, { display, ...needs }: Needs)
   };
 }
 
-type OfShown = Omit<Needs, 'brands'> & { readonly display: CustomerDisplay; readonly idle: CustomerFacts['idle'] };
+type OfShown = Omit<Needs, 'brands'> & {
+  readonly display: CustomerDisplay;
+  readonly idle: Pick<ReturnType<typeof createIdle>, 'view' | 'cannotDraw'>;
+};
 
 function createShown(till: TillCore, { display, ...needs }: OfShown) {
   const { identity, sales, timers, now, failed } = till;
@@ -91,7 +94,7 @@ function createShown(till: TillCore, { display, ...needs }: OfShown) {
       isAway,
       sale: saleId === null ? null : views.sale(saleId),
       wakesInMs: askedAt === null ? 0 : pause.wakesInMs(askedAt),
-      idle: needs.idle,
+      idle: needs.idle.view,
       pictureOf: needs.pictureOf,
       locale: isAway ? identity.locale : language.of(saleId),
       locales,
@@ -141,9 +144,11 @@ function createShown(till: TillCore, { display, ...needs }: OfShown) {
   return {
     look,
     said(said: Exclude<CustomerSays, { kind: 'ready' }>): void {
-      if (isOver || !isAttended()) return;
+      // What it cannot draw it may say as the till is locked; a customer is heard only where somebody is at the till.
+      if (isOver || (said.kind !== 'cannot-draw' && !isAttended())) return;
       try {
-        if (said.kind === 'language') language.choose(said.locale);
+        if (said.kind === 'cannot-draw') needs.idle.cannotDraw(said.picture);
+        else if (said.kind === 'language') language.choose(said.locale);
         else if (isTouch) answer(said.questionId, said.answer);
       } catch (error) {
         failed(error);

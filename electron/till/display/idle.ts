@@ -10,6 +10,9 @@ const everyMs = 60_000;
 /** No product's code has such a sign. */
 const ownCode = 'display/';
 
+const addressOf = ({ id, version }: { readonly id: string; readonly version: string }) =>
+  pictureAddress(`${ownCode}${id}`, version);
+
 type Idle = Omit<Extract<CustomerScreen, { kind: 'idle' }>, 'kind'>;
 
 export function createIdle({
@@ -29,8 +32,7 @@ export function createIdle({
   let seenMs = Number.NEGATIVE_INFINITY;
   let seen: Idle = { pictures: [], brands: [] };
 
-  const addresses = () =>
-    (pictures?.shown() ?? []).map(({ id, version }) => pictureAddress(`${ownCode}${id}`, version));
+  const addresses = () => (pictures?.shown() ?? []).map(addressOf);
 
   return {
     view(): Idle {
@@ -44,6 +46,15 @@ export function createIdle({
         changed();
       });
       return seen;
+    },
+    /** The page could not draw what has this address. Only an address that it was told names a picture; what else it says names none. */
+    cannotDraw(address: string): void {
+      const named = pictures?.shown().find((one) => addressOf(one) === address);
+      if (!pictures || !named) return;
+      void pictures.cannotDraw(named.id, named.version).then(() => {
+        seen = { ...seen, pictures: addresses() };
+        changed();
+      });
     },
     /** One of the shop's own; undefined: the code is none of theirs. */
     picture: (code: string): Promise<Picture | null> | undefined =>

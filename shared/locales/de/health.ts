@@ -229,7 +229,7 @@ export const health: SameKeys<typeof english> = {
       'Kabel und Strom prüfen oder in den Einstellungen einen anderen Bildschirm wählen. Verkauft wird auch ohne sie.',
     'display-no-folder': 'Kunden sehen die Marken im Sortiment. Den Ordner in den Einstellungen prüfen.',
     'display-pictures':
-      '{{files}}. Gezeigt werden die ersten 50 Bilder (PNG, JPEG oder WebP), je bis 4 MB und 4096 Pixel Seitenlänge.',
+      '{{files}}. Gezeigt werden die ersten 50 unbeschädigten Bilder (PNG, JPEG oder WebP), je bis 4 MB und 4096 Pixel Seitenlänge.',
     ...headOffice.means,
     ...updateHealth.means,
     'version-known': 'Installierte Version',

@@ -222,7 +222,7 @@ export const health = {
     'display-away': 'Check its cable and power, or choose another screen in the settings. Sales go on without it.',
     'display-no-folder': 'Customers see your brands. Check the folder in the settings.',
     'display-pictures':
-      '{{files}}. The first 50 PNG, JPEG or WebP pictures are shown, each up to 4 MB and 4096 pixels a side.',
+      '{{files}}. The first 50 PNG, JPEG or WebP pictures are shown, each undamaged, up to 4 MB and 4096 pixels a side.',
     ...headOffice.means,
     ...updateHealth.means,
     'version-known': 'Installed version',

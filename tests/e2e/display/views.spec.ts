@@ -168,7 +168,7 @@ test(
   'of a thousand pictures two are in the page, and one that cannot be decoded is left out',
   standInOnly(noTill),
   async ({ openBrowser }) => {
-    const { page, show } = await openAt(openBrowser);
+    const { page, show, said } = await openAt(openBrowser);
     const pictures = Array.from({ length: 1_000 }, (_, index) =>
       picture(index % 3 === 0 ? `cut-${index}` : `wide-${index}`),
     );
@@ -177,10 +177,14 @@ test(
     const codes = () =>
       images.evaluateAll((all) => all.map((one) => new URL((one as HTMLImageElement).src).searchParams.get('code')));
     await expect.poll(codes).toEqual(['wide-1', 'wide-2']);
+    expect(await said()).toEqual([{ kind: 'cannot-draw', picture: pictures[0] }]);
     // Where none can be drawn, the brands stand in.
     await show(idleWith('en', [picture('cut-1'), picture('cut-2')]));
     await expect(page.getByRole('heading', { name: 'Gift cards from 30 brands' })).toBeVisible();
     await expect(images).toHaveCount(0);
+    expect((await said()).slice(1)).toEqual(
+      [picture('cut-1'), picture('cut-2')].map((one) => ({ kind: 'cannot-draw', picture: one })),
+    );
     await page.context().close();
   },
 );

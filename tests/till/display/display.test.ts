@@ -121,6 +121,17 @@ describe('what it shows', () => {
     const found = async () =>
       (await till.ask('manager:health')).items.find(({ finding }) => finding.startsWith('display-'));
     expect(await found()).toMatchObject({ finding: 'display-pictures', values: { count: 1, files: ['broken.png'] } });
+    // The page says what it could not draw: that is left out and named too, by the name that main knows.
+    const address = shown()[0] ?? '';
+    for (const picture of ['window.png', '../../secret', `${address}&v=2`, address.replace('display', 'other')])
+      display.say({ kind: 'cannot-draw', picture });
+    await settle();
+    expect([shown(), (await found())?.values]).toMatchObject([[address], { files: ['broken.png'] }]);
+    await till.ask('session:lock');
+    display.say({ kind: 'cannot-draw', picture: address });
+    await till.signIn('clara');
+    await until(till, async () => shown().length === 0);
+    expect(await found()).toMatchObject({ values: { count: 2, files: ['window.png', 'broken.png'] } });
     rmSync(folder, { recursive: true });
     display.stands(false);
     expect((await found())?.finding).toBe('display-away');
