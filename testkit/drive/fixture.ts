@@ -8,6 +8,7 @@ import { type Browser, test as base, expect, type Page, type TestInfo } from '@p
 import type { SandboxOptions } from '../../sandbox/core/options.ts';
 import { intlLocales } from '../../shared/locales/intl.ts';
 import type { Provisioning } from '../../shared/settings/provisioning.ts';
+import { variable } from '../../tools/stand-in/choices.ts';
 import { compareBooks, readTillBooks, type StillOpen, type TillBooks } from '../checks/books.ts';
 import { asFinal } from '../checks/final-fault.ts';
 import { secretsOnDisk } from '../checks/secrets.ts';
@@ -54,6 +55,8 @@ export type Options = {
   readonly prints?: boolean | 'and-opens-drawer';
   /** The recovery code of the new till is still to be shown to a manager. */
   readonly showsCode?: boolean;
+  /** What it is at its first start, before this version. Not on Electron. */
+  readonly firstVersion?: string;
   /** Not set up: the till opens in training, against the service it brings along. */
   readonly training?: boolean;
   /** There is no till yet: it opens its first set-up. */
@@ -121,12 +124,15 @@ export const test = base.extend<Fixtures & { options: Options }, { openBrowser: 
       });
       return { page, screens: createScreens(page, provisioning.locale, options.training) };
     };
+    let first: Record<string, string> =
+      options.firstVersion === undefined ? {} : { [variable]: JSON.stringify({ version: options.firstVersion }) };
     const open = async (args: readonly string[], asks = false): Promise<Running & { screens: Screens }> => {
       // A till that is not set up speaks the system's language.
       const language = provisioning.locale.includes('-') ? provisioning.locale : intlLocales[provisioning.locale];
       // The stand-in's page is the screen.
       const screen = asks && context ? { DISPLAY: ':0' } : {};
-      const env = { LC_ALL: `${language.replace('-', '_')}.UTF-8`, ...clockAhead(aheadMs), ...screen };
+      const env = { LC_ALL: `${language.replace('-', '_')}.UTF-8`, ...clockAhead(aheadMs), ...screen, ...first };
+      first = {};
       const opened = context ? await onStandIn(args, env, () => context.newPage()) : await onElectron(args, env);
       return { ...opened, ...watched(opened.page) };
     };

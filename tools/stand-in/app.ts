@@ -48,7 +48,7 @@ class App extends EventEmitter {
     return name;
   }
   getVersion(): string {
-    return version;
+    return choices().version ?? version;
   }
   getAppPath(): string {
     return projectFolder;

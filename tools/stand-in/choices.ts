@@ -12,6 +12,8 @@ const schema = z.strictObject({
   packaged: z.boolean().default(false),
   /** The browser's cookie, where an open page is to go on after a restart (`npm run dev`); by default each till makes its own. */
   cookie: z.base64url().length(43).nullable().default(null),
+  /** What the till believes to be its version; by default its own. */
+  version: z.string().nullable().default(null),
 });
 export type Choices = z.infer<typeof schema>;
 export type GivenChoices = z.input<typeof schema>;

@@ -3,7 +3,9 @@
 import { expect, standInOnly, test } from '../../../testkit/drive/fixture.ts';
 import { cashier, manager } from '../../../testkit/drive/set-up.ts';
 import { openSettings } from '../../../testkit/drive/settings.ts';
+import { closeShift, openShift, withShifts } from '../../../testkit/drive/shift.ts';
 import { anOffer, anUpdate, tellUpdates } from '../../../testkit/drive/told-updates.ts';
+import { program } from '../../../tools/stand-in/system-folders.ts';
 
 const address = 'https://updates.example/counterfoil';
 const { version } = anOffer;
@@ -91,6 +93,28 @@ test.describe('in German', () => {
       await expect(page.getByText(t('health:is.update-installing', { version }))).toBeVisible();
       await expect(install).toHaveCount(0);
       expect(told.installs()).toBe(2);
+    },
+  );
+});
+
+test.describe('another version', () => {
+  test.use({ options: { ...withShifts, firstVersion: '0.0.9' } });
+
+  test(
+    'stands on the Z, on screen and on paper',
+    standInOnly('Electron has one version', '@long'),
+    async ({ till }) => {
+      const float = { '50.00': 2 };
+      await till.screens.signIn(manager);
+      await openShift(till, float);
+      await till.powerCut();
+      await till.screens.signIn(manager);
+      await closeShift(till, float, { again: false });
+      const { page, screens } = till;
+      const { version: to } = program();
+      const change = { from: '0.0.9', to };
+      await expect(screens.text('shifts:z.version', change)).toBeVisible();
+      await expect(page.getByRole('article')).toContainText(`New version ${to} (was 0.0.9)`);
     },
   );
 });
