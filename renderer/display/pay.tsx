@@ -17,7 +17,11 @@ export function Pay({ words, screen }: PayProps) {
   if (paying?.by === 'card')
     return (
       <Halves words={words} screen={screen} about={<About words={words} screen={screen} />}>
-        <Terminal says={t('customer:pay.terminal')} />
+        {paying.isPaid ? (
+          <Change label={t('customer:pay.byCard')} amount={words.money(screen.due)} />
+        ) : (
+          <Terminal says={t('customer:pay.terminal')} />
+        )}
       </Halves>
     );
   if (paying === null || isZero(paying.given.amount))

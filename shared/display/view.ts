@@ -38,7 +38,8 @@ export type CustomerScreen =
       /** Null: nobody has said how yet. */
       readonly paying:
         | { readonly by: 'cash'; readonly given: MoneyText; readonly change: MoneyText }
-        | { readonly by: 'card' }
+        /** `isPaid`: the terminal has nothing more to ask, and the cards are about to come. */
+        | { readonly by: 'card'; readonly isPaid: boolean }
         | null;
     }
   | {

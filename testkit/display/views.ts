@@ -83,7 +83,8 @@ const screens: Named = {
   'pay-part': pay({ due: eur('35.00') }),
   'pay-cash': pay({ paying: cash('100.00', '15.00') }),
   'pay-exact': pay({ total: eur('84.98'), paying: cash('85.00', '0.00') }),
-  'pay-card': pay({ paying: { by: 'card' } }),
+  'pay-card': pay({ paying: { by: 'card', isPaid: false } }),
+  'pay-by-card': pay({ paying: { by: 'card', isPaid: true } }),
   'pay-hard': pay({
     total: { currency: 'KWD', amount: '1234567.891' },
     due: { currency: 'KWD', amount: '1234567.890' },

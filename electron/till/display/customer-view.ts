@@ -110,13 +110,15 @@ function payingOf({ tenders, due, currency }: CustomerSale): Paying {
   const open = tenders.find(({ parts }) => parts.some(({ state }) => state === 'requested' || state === 'unknown'));
   if (open) {
     const paying =
-      open.method === 'card' ? ({ by: 'card' } as const) : ({ by: 'cash', given: nothing, change: nothing } as const);
+      open.method === 'card'
+        ? ({ by: 'card', isPaid: false } as const)
+        : ({ by: 'cash', given: nothing, change: nothing } as const);
     return { due: open.asked, paying };
   }
   const last = tenders.findLast(({ parts }) => parts.some(({ state }) => state === 'approved'));
   // Of several payments the next is asked for: what the one before it gave is over.
   if (!last || !isZero(due.amount)) return { due, paying: null };
-  if (last.method === 'card') return { due: last.asked, paying: { by: 'card' } };
+  if (last.method === 'card') return { due: last.asked, paying: { by: 'card', isPaid: true } };
   return {
     due: last.asked,
     paying: { by: 'cash', given: last.tendered ?? last.asked, change: last.change ?? nothing },

@@ -25,6 +25,7 @@ export const customer: SameKeys<typeof english> = {
     given: 'Gegeben',
     change: 'Ihr Rückgeld',
     total: 'Summe {{amount}}',
+    byCard: 'Mit Karte bezahlt',
     terminal: 'Bitte dem Kartenterminal folgen',
   },
   paid: {

@@ -23,6 +23,7 @@ export const customer = {
     given: 'You gave',
     change: 'Your change',
     total: 'Total {{amount}}',
+    byCard: 'Paid by card',
     terminal: 'Please follow the card terminal',
   },
   paid: {

@@ -75,6 +75,8 @@ describe('each state', () => {
     coming,
     change: null,
   });
+  const approvedByCard = () =>
+    sale('committed', { due: eur('0.00'), lines: [line('activating')], tenders: [tender('card', 'approved')] });
   const committed = (...lines: Line[]) => sale('committed', { lines, change: eur('0.00') });
 
   test.each<[string, CustomerSale | null, object]>([
@@ -87,12 +89,22 @@ describe('each state', () => {
     [
       'by card',
       sale('paying', { tenders: [tender('card', 'requested')] }),
-      { ...pay, due: eur('25.00'), paying: { by: 'card' } },
+      { ...pay, due: eur('25.00'), paying: { by: 'card', isPaid: false } },
     ],
     [
       'a card whose end is unknown',
       sale('paying', { tenders: [tender('card', 'unknown')] }),
-      { ...pay, due: eur('25.00'), paying: { by: 'card' } },
+      { ...pay, due: eur('25.00'), paying: { by: 'card', isPaid: false } },
+    ],
+    [
+      'approved',
+      sale('paying', { due: eur('0.00'), tenders: [tender('card', 'approved')] }),
+      { ...pay, due: eur('25.00'), paying: { by: 'card', isPaid: true } },
+    ],
+    [
+      'approved, and the card is not ready yet',
+      approvedByCard(),
+      { ...pay, due: eur('25.00'), paying: { by: 'card', isPaid: true } },
     ],
     [
       'declined',
