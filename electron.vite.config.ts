@@ -13,6 +13,9 @@ import { tellPackages } from './tools/packaging/bill/tell-packages.ts';
 
 const load = createRequire(import.meta.url);
 
+/** Public keys of releases for this build alone, with commas between; those in the source are the usual way. */
+const releaseKeys = (process.env.COUNTERFOIL_RELEASE_KEYS ?? '').split(',').filter(Boolean);
+
 /** `npm run dev` watches it by itself. */
 const displayBehind: Plugin = {
   name: 'display-of-the-customer',
@@ -23,6 +26,13 @@ const displayBehind: Plugin = {
 export default defineConfig({
   main: {
     plugins: [
+      {
+        name: 'keys-of-releases',
+        load: (id) =>
+          releaseKeys.length > 0 && id.endsWith('/electron/update/release-keys.ts')
+            ? readFileSync(id, 'utf8').replace('= [];', `= ${JSON.stringify(releaseKeys)};`)
+            : undefined,
+      },
       {
         // The fonts that slips are drawn with, beside the bundle: the packages they come in are not shipped.
         name: 'fonts-of-slips',

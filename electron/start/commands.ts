@@ -1,5 +1,6 @@
-// The commands that open no till: `verify`, `pin-hash`, `service`, `end-books`, and `kiosk`, which keeps one.
-// Invariant: the first two need no screen and no keyring, so they answer before Electron is ready.
+// The commands that open no till: `verify`, `pin-hash`, `service`, `end-books`; `kiosk`, which keeps one; and `judge-update`, which the service
+// asks that installs the deb.
+// Invariant: `verify`, `pin-hash` and `judge-update` need no screen and no keyring, so they answer before Electron is ready.
 import { resolve } from 'node:path';
 import type { CommandAnswer } from '../../shared/command-answer.ts';
 import { verifyCommand } from '../ledger/verify-command.ts';
@@ -8,6 +9,7 @@ import { ownFolder } from '../shell/folders.ts';
 import { refusalSentence } from '../shell/start-refusal.ts';
 import { placeOf } from '../shell/till-place.ts';
 import { pinHashCommand } from '../till/operators/pin-hash-command.ts';
+import { builtInKeys, readReleaseKey } from '../update/release-keys.ts';
 import { type KioskHost, keepTill } from './kiosk-session.ts';
 import { type ServiceStart, serviceWithTill } from './service-with-till.ts';
 
@@ -17,6 +19,7 @@ export type CommandHost = KioskHost &
     /** Electron's own folder, and whether this program was packaged. */
     readonly userData: string;
     readonly packaged: boolean;
+    readonly version: string;
     /** False where a till runs in this base folder. */
     readonly takeFolder: (base: string) => boolean;
     readonly exit: (code: number) => void;
@@ -31,6 +34,8 @@ export function commandIn([name, ...given]: readonly string[], host: CommandHost
       return async () => say(await verifyCommand(given, 'counterfoil verify', process.cwd()));
     case 'pin-hash':
       return async () => say(await pinHashCommand(given[0]));
+    case 'judge-update':
+      return async () => say(await judgeUpdate(given[0] ?? '', host));
     case 'service':
       return () => askService(given, host);
     case 'kiosk':
@@ -40,6 +45,13 @@ export function commandIn([name, ...given]: readonly string[], host: CommandHost
     default:
       return null;
   }
+}
+
+async function judgeUpdate(folder: string, { version }: CommandHost): Promise<CommandAnswer> {
+  // Loaded only here: a till that sells has no use for it.
+  const { judgeUpdateCommand } = await import('../update/command/judge-update.ts');
+  const keys = builtInKeys.flatMap((key) => readReleaseKey(key) ?? []);
+  return judgeUpdateCommand(folder, { version, arch: process.arch, keys });
 }
 
 function say({ code, line }: CommandAnswer): void {

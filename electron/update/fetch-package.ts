@@ -124,6 +124,7 @@ async function createPart(handle: FileHandle, size: number, received: (bytes: nu
   };
 }
 
+/** Whether this file is that package, byte by byte. */
 export async function isWhole(path: string, { size, sha512 }: ReleasePackage): Promise<boolean> {
   const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch(() => null);
   if (!handle) return false;

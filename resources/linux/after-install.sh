@@ -12,7 +12,13 @@ if command -v update-desktop-database >/dev/null; then
   update-desktop-database /usr/share/applications || true
 fi
 if [ "$1" = configure ]; then
+  # Whoever sells here may leave a package; what becomes of it is the service's to decide.
+  install --directory --mode=755 /var/lib/counterfoil /var/lib/counterfoil/update
+  install --directory --mode=1733 /var/lib/counterfoil/update/incoming
   # A unit of the version before is read anew; a kiosk that is on gets what this version adds to it.
-  if [ -d /run/systemd/system ]; then systemctl daemon-reload || true; fi
+  if [ -d /run/systemd/system ]; then
+    systemctl daemon-reload || true
+    systemctl enable --now counterfoil-update.path || true
+  fi
   if [ -e /var/lib/counterfoil-kiosk/made ]; then counterfoil-kiosk enable || true; fi
 fi

@@ -1,5 +1,6 @@
 // Makes the deb from the packaged folder, with nothing but dpkg-deb: the program, its link, an entry and an icon each for the till and
-// for training, and the locked session, which is off. Its scripts load the AppArmor profile and take it away.
+// for training, the locked session, which is off, and the service that
+// installs updates. Its scripts load the AppArmor profile and take it away.
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 // @ts-expect-error it brings no types.
@@ -31,6 +32,14 @@ const ofKiosk = [
   ),
 ] as const;
 
+const update = join(linux, 'update');
+/** Below `/usr`: the service that installs a version without a password at the till. */
+const ofUpdate = [
+  ['install-update', 'lib/counterfoil-update/install-update', 0o755],
+  ['counterfoil-update.path', 'lib/systemd/system/counterfoil-update.path', 0o644],
+  ['counterfoil-update.service', 'lib/systemd/system/counterfoil-update.service', 0o644],
+] as const;
+
 interface DebInstaller {
   readonly stagingDir: string;
   readonly contentFunctions: readonly string[];
@@ -47,15 +56,16 @@ const Installer: new (choices: object) => DebInstaller = Untyped;
 class TillInstaller extends Installer {
   override get contentFunctions(): readonly string[] {
     const replaced = ['copyLinuxIcons', 'createDesktopFile'];
-    return [...super.contentFunctions.filter((one) => !replaced.includes(one)), 'copyDesktopFiles', 'copyKiosk'];
+    return [...super.contentFunctions.filter((one) => !replaced.includes(one)), 'copyDesktopFiles', 'copyServices'];
   }
 
   async copyDesktopFiles(): Promise<void> {
     for (const [from, to] of ofDesktop) this.copy(from, `share/${to}`, 0o644);
   }
 
-  async copyKiosk(): Promise<void> {
+  async copyServices(): Promise<void> {
     for (const [from, to, mode] of ofKiosk) this.copy(join(kiosk, from), to, mode);
+    for (const [from, to, mode] of ofUpdate) this.copy(join(update, from), to, mode);
   }
 
   private copy(from: string, to: string, mode: number): void {
