@@ -8,6 +8,7 @@ import { startService } from '../../testkit/drive/service.ts';
 import { provisioningOf, writeProvisioning } from '../../testkit/drive/set-up.ts';
 import { until } from '../../testkit/until.ts';
 import { cashierAt } from './cashier-by-keys.ts';
+import { updatesIn, updateVersions } from './deb-updates.ts';
 import { apt, display, home, mountAll, must } from './debian-root.ts';
 import {
   answerOf,
@@ -85,6 +86,7 @@ async function life(): Promise<void> {
   assert.equal(checked.code, 0, checked.warned);
   say(`counterfoil verify: ${checked.said}`);
   await refusedStart();
+  await updates();
   goes('remove');
   apt(root, ['install', newerDeb]);
   goes('purge');
@@ -100,6 +102,19 @@ async function commands(): Promise<void> {
   assert.deepEqual([file.code, file.said], [2, '']);
   assert.equal(file.warned, 'provisioning file /nothing.json: there is no such file');
   say('without a screen: verify, pin-hash and a refused --provision answer with one line each, exit codes 2, 0, 2');
+}
+
+async function updates(): Promise<void> {
+  const { next, failing, dead, last } = updateVersions;
+  const through = updatesIn(root, { at, user: userTill(), counts: { signIns: 3, cards: 2 }, say });
+  await through.refusals(newer);
+  await through.takes(newer, next);
+  await through.comesBack(next, failing);
+  await through.neverStarts(next, dead);
+  await through.isCutOff(next, last);
+  const checked = await answerOf(root, ['verify', ledgerOf('/')]);
+  assert.equal(checked.code, 0, checked.warned);
+  say(`counterfoil verify: ${checked.said}`);
 }
 
 async function training(): Promise<void> {
@@ -143,7 +158,7 @@ async function refusedStart(): Promise<void> {
 
 function goes(how: 'remove' | 'purge'): void {
   const kept = readdirSync(join(root, 'home/till/.config/Counterfoil/sandbox')).sort();
-  const gone = ['usr/bin/counterfoil', 'usr/lib/counterfoil', 'etc/apparmor.d/counterfoil'];
+  const gone = ['usr/bin/counterfoil', 'usr/lib/counterfoil', 'etc/apparmor.d/counterfoil', 'var/lib/counterfoil'];
   const before = dangling();
   apt(root, [how, 'counterfoil']);
   for (const path of gone) assert(!existsSync(join(root, path)), `${path} is gone`);

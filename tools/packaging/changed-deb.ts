@@ -1,0 +1,41 @@
+// Another version of a deb, made from its files within seconds: good, or broken as an update may be.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { must } from './debian-root.ts';
+
+const asar: {
+  extractAll(archive: string, folder: string): void;
+  createPackageWithOptions(folder: string, archive: string, options: { unpack: string }): Promise<void>;
+} = createRequire(import.meta.url)('@electron/asar');
+
+/** `fails-check`: the till cannot have a copy of its ledger verified. `does-not-start`: the program ends at once. */
+export type Kind = 'good' | 'fails-check' | 'does-not-start';
+
+/** Answers the path of the new deb, beside `deb`. */
+export async function changedDeb(deb: string, version: string, kind: Kind): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'counterfoil-deb-'));
+  try {
+    must('dpkg-deb', ['--raw-extract', deb, join(folder, 'deb')]);
+    const control = join(folder, 'deb/DEBIAN/control');
+    writeFileSync(control, readFileSync(control, 'utf8').replace(/^Version: .*$/m, `Version: ${version}`));
+    spawnSync('rm', ['-f', join(folder, 'deb/DEBIAN/md5sums')]);
+    const program = join(folder, 'deb/usr/lib/counterfoil');
+    const archive = join(program, 'resources/app.asar');
+    const inside = join(folder, 'asar');
+    asar.extractAll(archive, inside);
+    const manifest = join(inside, 'package.json');
+    writeFileSync(manifest, JSON.stringify({ ...JSON.parse(readFileSync(manifest, 'utf8')), version }));
+    if (kind === 'fails-check') writeFileSync(join(inside, 'out/main/check-backup.js'), 'throw new Error("broken");\n');
+    if (kind === 'does-not-start') writeFileSync(join(program, 'counterfoil'), '#!/bin/sh\nexit 1\n');
+    rmSync(`${archive}.unpacked`, { recursive: true });
+    await asar.createPackageWithOptions(inside, archive, { unpack: '**/*.node' });
+    const path = join(dirname(deb), `counterfoil_${version}_${process.arch === 'arm64' ? 'arm64' : 'amd64'}.deb`);
+    must('dpkg-deb', ['--build', '--root-owner-group', '-Znone', join(folder, 'deb'), path]);
+    return path;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

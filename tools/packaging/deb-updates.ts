@@ -1,0 +1,215 @@
+// Updates of the installed deb through its drop folder, as the till leaves them there and root's service takes them: good, refused, broken, and
+// cut off. A part of deb-life-inside.ts, which is root in a namespace of its own.
+// Invariant: after each, one version is installed, sells, and has every sale.
+import { strict as assert } from 'node:assert';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { chownSync, copyFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { beginUpdate, readMemory } from '../../electron/update/way-back/memory.ts';
+import { until } from '../../testkit/until.ts';
+import type { cashierAt } from './cashier-by-keys.ts';
+import { must } from './debian-root.ts';
+import { heard, ledgerOf, open, picture, processes } from './till-in-root.ts';
+
+/** Made by deb-life.ts, in `/debs/releases/`, with a signed manifest each. */
+export const updateVersions = { next: '0.2.0', failing: '0.3.0', dead: '0.4.0', last: '0.5.0' } as const;
+
+const result = z.object({ id: z.string(), kind: z.string(), version: z.string(), sentence: z.string() });
+
+export type Counts = { signIns: number; cards: number };
+
+export function updatesIn(
+  root: string,
+  deps: {
+    readonly at: ReturnType<typeof cashierAt>;
+    readonly user: { readonly uid: number; readonly gid: number };
+    readonly counts: Counts;
+    readonly say: (line: string) => void;
+  },
+) {
+  const { at, user, counts, say } = deps;
+  const place = join(root, 'var/lib/counterfoil/update');
+  const folder = dirname(ledgerOf(root));
+  const release = (version: string) => join(root, 'debs/releases', version);
+  const installed = () => {
+    const [, version = 'none'] = must('chroot', [root, 'dpkg-query', '--show', 'counterfoil']).trim().split('	');
+    return `${version} ${must('chroot', [root, 'dpkg', '--audit']) === '' ? 'installed' : 'half installed'}`;
+  };
+
+  /** As the till does it, and as its user. Answers the try's id. */
+  function drop(version: string, change: Partial<Record<'deb' | 'release', (bytes: Buffer) => Buffer>> = {}): string {
+    const id = randomUUID();
+    const lay = (name: string, bytes: Buffer | string) => {
+      const file = join(place, 'incoming', name);
+      writeFileSync(file, bytes);
+      chownSync(file, user.uid, user.gid);
+    };
+    const as = (bytes: Buffer, how = (same: Buffer) => same) => how(bytes);
+    const deb = join(release(version), `counterfoil_${version}_${process.arch === 'arm64' ? 'arm64' : 'amd64'}.deb`);
+    if (change.deb) lay('package.deb', as(readFileSync(deb), change.deb));
+    else {
+      copyFileSync(deb, join(place, 'incoming/package.deb'));
+      chownSync(join(place, 'incoming/package.deb'), user.uid, user.gid);
+    }
+    lay('request.json', JSON.stringify({ id, channel: 'stable', till: 'till-1', store: 'store-001' }));
+    lay('release.new', as(readFileSync(join(release(version), 'stable.release')), change.release));
+    renameSync(join(place, 'incoming/release.new'), join(place, 'incoming/release'));
+    return id;
+  }
+
+  /** What the path unit wakes. */
+  function serve(): ChildProcess & { readonly said: { out: string; err: string } } {
+    const child = spawn('chroot', [root, '/usr/lib/counterfoil-update/install-update'], { detached: true });
+    return Object.assign(child, { said: heard(child) });
+  }
+
+  const answered = (id: string) =>
+    until(
+      `the answer to ${id}`,
+      () => {
+        const file = join(place, 'result.json');
+        const read = existsSync(file) ? result.safeParse(JSON.parse(readFileSync(file, 'utf8'))) : null;
+        return read?.data?.id === id && read.data;
+      },
+      300_000,
+    );
+
+  function begin(from: string, to: string): void {
+    const begun = beginUpdate(folder, { from, to, at: new Date() });
+    assert(begun.ok);
+    chownSync(join(folder, 'update.json'), user.uid, user.gid);
+  }
+
+  async function sells(): Promise<void> {
+    counts.signIns += 1;
+    counts.cards += 1;
+    await at.signIn(counts.signIns);
+    await at.sellACard(counts.cards);
+  }
+
+  async function ends(): Promise<void> {
+    for (const { pid, kind } of processes()) if (kind === 'main') process.kill(pid, 'SIGTERM');
+    await until('the end of every process', () => processes().length === 0);
+  }
+
+  async function ended(service: ReturnType<typeof serve>): Promise<void> {
+    if (service.exitCode === null) await once(service, 'close');
+    assert.equal(service.exitCode, 0, service.said.err);
+  }
+
+  async function isRefused(what: string, id: string, sentence: RegExp): Promise<void> {
+    const before = installed();
+    await ended(serve());
+    const said = await answered(id);
+    assert.equal(said.kind, 'refused');
+    assert.match(said.sentence, sentence);
+    assert.equal(installed(), before);
+    say(`${what}: refused: ${said.sentence}`);
+  }
+
+  return {
+    async refusals(runs: string): Promise<void> {
+      const { next } = updateVersions;
+      const altered = (bytes: Buffer) => {
+        bytes[bytes.length - 100] = 1 + (bytes[bytes.length - 100] ?? 0);
+        return bytes;
+      };
+      await isRefused('an altered package', drop(next, { deb: altered }), /not the one that was signed/);
+      await isRefused(
+        'half a package',
+        drop(next, { deb: (bytes) => bytes.subarray(0, 1_000_000) }),
+        /not the one that was signed/,
+      );
+      await isRefused('an altered manifest', drop(next, { release: altered }), /altered after it was signed/);
+      const foreign = () => readFileSync(join(release('foreign'), 'stable.release'));
+      await isRefused(
+        'a deb with our name, signed by somebody else',
+        drop(next, { release: foreign }),
+        /a key that this version does not know/,
+      );
+      await isRefused('an older version', drop('0.0.9'), /older than the version that runs here/);
+      assert.match(installed(), new RegExp(`^${runs} installed$`));
+    },
+
+    /** The former one ended, as it does at a restart. */
+    async takes(from: string, to: string): Promise<void> {
+      begin(from, to);
+      const id = drop(to);
+      const service = serve();
+      assert.deepEqual(await answered(id), {
+        id,
+        kind: 'installed',
+        version: to,
+        sentence: 'The new version is installed.',
+      });
+      open(root);
+      await until('the check', () => readMemory(folder)?.state === 'passed', 120_000);
+      await sells();
+      await ended(service);
+      picture(root, `sold-${to}`);
+      await ends();
+      say(
+        `updated from ${from} to ${to} through the drop folder: it passed its check, sold a card, and the books agree`,
+      );
+    },
+
+    async comesBack(from: string, to: string): Promise<void> {
+      begin(from, to);
+      const id = drop(to);
+      const service = serve();
+      assert.equal((await answered(id)).kind, 'installed');
+      assert.equal(installed(), `${to} installed`);
+      open(root);
+      await until('the former version', () => readMemory(folder)?.state === 'came-back', 240_000);
+      await ended(service);
+      assert.equal(installed(), `${from} installed`);
+      await sells();
+      picture(root, `came-back-${from}`);
+      await ends();
+      say(`${to} failed its check: ${from} came back by itself, sold a card, and the books agree`);
+    },
+
+    async neverStarts(from: string, to: string): Promise<void> {
+      begin(from, to);
+      drop(to);
+      const service = serve();
+      await until('the broken version', () => installed() === `${to} installed`, 240_000);
+      open(root);
+      await until('the former version', () => installed() === `${from} installed`, 300_000);
+      await ended(service);
+      open(root);
+      await sells();
+      await ends();
+      say(`${to} does not start: after two minutes ${from} was back, sold a card, and the books agree`);
+    },
+
+    /** The power goes while dpkg works, and again while the new version is on trial. */
+    async isCutOff(from: string, to: string): Promise<void> {
+      begin(from, to);
+      const id = drop(to);
+      for (const state of ['installing', 'trial']) {
+        const service = serve();
+        await until(
+          `${state}`,
+          () => existsSync(join(place, 'state')) && readFileSync(join(place, 'state'), 'utf8').startsWith(state),
+          240_000,
+        );
+        if (service.pid !== undefined) process.kill(-service.pid, 'SIGKILL');
+        await once(service, 'close');
+        say(`the installing service was killed at "${state}": ${installed()}`);
+      }
+      const service = serve();
+      assert.equal((await answered(id)).kind, 'installed');
+      open(root);
+      await until('the check', () => readMemory(folder)?.state === 'passed', 120_000);
+      await sells();
+      await ended(service);
+      assert.equal(installed(), `${to} installed`);
+      await ends();
+      say(`cut off twice, it went on: ${to} runs, sold a card, and the books agree`);
+    },
+  };
+}
