@@ -29,7 +29,7 @@ import { openTillWindow } from './shell/till-window.ts';
 import { focusWindow } from './shell/window.ts';
 import { askOnInput } from './start/ask-on-input.ts';
 import { askOnScreen } from './start/ask-on-screen.ts';
-import { commandIn } from './start/commands.ts';
+import { commandIn, screenlessCommandIn } from './start/commands.ts';
 import { faultInFiles, takeFiles } from './start/given-files.ts';
 import { environmentOf, openIn, openSetUp } from './start/open-till.ts';
 import { setUpDraft } from './start/set-up-draft.ts';
@@ -82,6 +82,8 @@ const host = {
   exit: (code: number) => app.exit(code),
   refuse,
 };
+const screenless = screenlessCommandIn(args, host);
+if (screenless) await screenless();
 void (commandIn(args, host) ?? run)();
 
 async function run(): Promise<void> {

@@ -27,8 +27,11 @@ export type CommandHost = KioskHost &
     readonly refuse: (sentence: string) => void;
   };
 
-/** Null where these arguments open a till. */
-export function commandIn([name, ...given]: readonly string[], host: CommandHost): (() => Promise<void>) | null {
+/** One that needs no screen: to be awaited as the program is loaded, because Electron ends where it gets ready without a screen. */
+export function screenlessCommandIn(
+  [name, ...given]: readonly string[],
+  host: Pick<CommandHost, 'version'>,
+): (() => Promise<void>) | null {
   switch (name) {
     case 'verify':
       return async () => say(await verifyCommand(given, 'counterfoil verify', process.cwd()));
@@ -36,6 +39,14 @@ export function commandIn([name, ...given]: readonly string[], host: CommandHost
       return async () => say(await pinHashCommand(given[0]));
     case 'judge-update':
       return async () => say(await judgeUpdate(given[0] ?? '', host));
+    default:
+      return null;
+  }
+}
+
+/** Null where these arguments open a till. */
+export function commandIn([name, ...given]: readonly string[], host: CommandHost): (() => Promise<void>) | null {
+  switch (name) {
     case 'service':
       return () => askService(given, host);
     case 'kiosk':
@@ -47,15 +58,18 @@ export function commandIn([name, ...given]: readonly string[], host: CommandHost
   }
 }
 
-async function judgeUpdate(folder: string, { version }: CommandHost): Promise<CommandAnswer> {
+async function judgeUpdate(folder: string, { version }: Pick<CommandHost, 'version'>): Promise<CommandAnswer> {
   // Loaded only here: a till that sells has no use for it.
   const { judgeUpdateCommand } = await import('../update/command/judge-update.ts');
   const keys = builtInKeys.flatMap((key) => readReleaseKey(key) ?? []);
   return judgeUpdateCommand(folder, { version, arch: process.arch, keys });
 }
 
-function say({ code, line }: CommandAnswer): void {
-  (code === 0 ? process.stdout : process.stderr).write(`${line}\n`, () => process.exit(code));
+/** Never resolves: the process ends first. */
+function say({ code, line }: CommandAnswer): Promise<never> {
+  return new Promise(() => {
+    (code === 0 ? process.stdout : process.stderr).write(`${line}\n`, () => process.exit(code));
+  });
 }
 
 /** `service [--data DIR] COMMAND`: opens no window, but needs the keyring, which waits for Electron, and the books of a till that is ended. */

@@ -69,7 +69,9 @@ async function makeReleases(key: KeyObject): Promise<void> {
   for (const [at, version] of [older, next, failing, dead, last].entries()) await sign(version, at + 1, key, version);
 }
 
-const debName = (version: string) => `counterfoil_${version}_${process.arch === 'arm64' ? 'arm64' : 'amd64'}.deb`;
+function debName(version: string): string {
+  return `counterfoil_${version}_${process.arch === 'arm64' ? 'arm64' : 'amd64'}.deb`;
+}
 
 /** The deb's path in the root. */
 function packaged(version: string): string {
