@@ -71,7 +71,6 @@ export function forget(folder: string, on: Disk = disk): void {
 /**
  * Called by the version that runs, right before the installer has the package; `folder` is the one that the ledger lies in. An update that
  * does not come needs no word: `from` goes on as ever. The error is the system's.
- * @public
  */
 export function beginUpdate(
   folder: string,
@@ -83,13 +82,4 @@ export function beginUpdate(
   } catch (error) {
     return err(error instanceof Error ? error.message : String(error));
   }
-}
-
-/**
- * The version that failed its check here: it is not installed again but by somebody's word.
- * @public
- */
-export function cameBack(folder: string): string | null {
-  const known = readMemory(folder);
-  return known?.state === 'came-back' ? known.to : null;
 }
