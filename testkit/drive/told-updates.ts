@@ -33,7 +33,7 @@ export async function tellUpdates(page: Page, says: UpdateView) {
     const ok = (value: unknown) => route.fulfill({ json: { result: { ok: true, value } } });
     switch (channel) {
       case 'update:offer':
-        return ok(anOffer);
+        return ok(isHere(update.state) ? anOffer : null);
       case 'update:look':
         return ok(update.state);
       case 'update:install':
@@ -66,6 +66,10 @@ export async function tellUpdates(page: Page, says: UpdateView) {
     installs: () => installs,
   };
 }
+
+/** Main offers what is fetched, and nothing before. */
+const isHere = (state: UpdateState): boolean =>
+  state.kind === 'ready' || state.kind === 'failed' || (state.kind === 'waiting' && !state.why.includes('wave'));
 
 type Answer = { readonly result?: { readonly ok: boolean; readonly value?: Record<string, unknown> } };
 

@@ -73,6 +73,10 @@ test.describe('in German', () => {
       await screens.openManage('today');
       const row = page.getByRole('listitem').filter({ hasText: t('health:is.update-ready', { version }) });
       await row.getByRole('button').click();
+      await told.hears({ ...anUpdate, state: { kind: 'waiting', version, why: ['wave'] } });
+      await expect(page.getByText(t('update:hold.wave'))).toBeVisible();
+      await expect(page.getByText(t('update:offer', { version }))).toHaveCount(0);
+      await told.hears({ ...anUpdate, state: { kind: 'ready', version } });
       await expect(page.getByText('Erstattungen zeigen den Bon, zu dem sie gehören.')).toBeVisible();
       await expect(page.getByText(anOffer.notes.en ?? '')).toHaveCount(0);
 

@@ -3,7 +3,7 @@
 import type { UpdateOffer, UpdateView } from '../../../../shared/release/update-state.ts';
 import { Button } from '../../../components/button.tsx';
 import { Failure } from '../../../components/failure.tsx';
-import { useAsked, useSend } from '../../../use-asked.ts';
+import { useAsked, useNews, useSend } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
 import { notesFor } from './release-notes.ts';
 import styles from './settings.module.css';
@@ -15,7 +15,9 @@ const usualHour = '03:00';
 type OfferProps = SectionProps & { readonly update: UpdateView; readonly isKept: boolean };
 
 export function UpdateOfferPart(props: OfferProps) {
-  const { view: offer, fault } = useAsked('update:offer');
+  const { view: offer, fault, again } = useAsked('update:offer');
+  // One that waited for its wave is there once it is fetched.
+  useNews(props.update.state.kind, again);
   return (
     <>
       <Failure error={fault} />
