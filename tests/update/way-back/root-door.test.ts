@@ -1,0 +1,37 @@
+// What the till says to the service that installs the deb, and what it hears: only the answer to its own question counts.
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createRootDoor } from '../../../electron/update/way-back/root-door.ts';
+
+let place: string;
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'root-door-'));
+});
+afterEach(() => rmSync(place, { recursive: true, force: true }));
+const says = (id: string, kind: string) =>
+  writeFileSync(join(place, 'result.json'), JSON.stringify({ id, kind, version: '1.0.0', sentence: `${kind}.` }));
+
+test('the former version is asked for, and comes back', async () => {
+  mkdirSync(join(place, 'incoming'));
+  says('an older question', 'refused');
+  const asked = createRootDoor(place).bringBack('this one');
+  expect(readFileSync(join(place, 'incoming/back'), 'utf8')).toBe('this one');
+  says('this one', 'came-back');
+  expect(await asked).toEqual({ ok: true, value: null });
+});
+
+test('what the service refuses is said', async () => {
+  mkdirSync(join(place, 'incoming'));
+  says('this one', 'refused');
+  expect(await createRootDoor(place).bringBack('this one')).toEqual({ ok: false, error: 'refused.' });
+});
+
+test('without the service nothing is left anywhere, and the till loses nothing', async () => {
+  const door = createRootDoor(place);
+  door.lives();
+  door.passed();
+  expect(await door.bringBack('this one')).toMatchObject({ ok: false });
+  expect(existsSync(join(place, 'incoming'))).toBe(false);
+});
