@@ -42,6 +42,8 @@ export function openDisplayWindow(bounds: Rectangle, choices: DisplayChoices) {
     frame: false,
     // A touch reaches its page all the same; the keys, and so the scanner, stay with the till.
     focusable: false,
+    // Some compositors (sway) give the keys to any window that is none of theirs, unless it is of such a type.
+    ...(process.platform === 'linux' ? { type: 'notification' } : {}),
     skipTaskbar: true,
     alwaysOnTop: true,
     minimizable: false,

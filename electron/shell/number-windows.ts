@@ -32,6 +32,8 @@ export function createNumberWindows(session: Session, timers: Pick<Timers, 'afte
       show: false,
       frame: false,
       focusable: false,
+      // As the customer's display.
+      ...(process.platform === 'linux' ? { type: 'notification' } : {}),
       skipTaskbar: true,
       alwaysOnTop: true,
       backgroundColor: '#1d4ed8',
