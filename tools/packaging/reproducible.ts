@@ -16,9 +16,11 @@ const clones = [
   { at: join(folder, 'another/of a longer name'), env: { TZ: 'UTC', LC_ALL: 'C.UTF-8' } },
 ];
 const key = join(folder, 'key');
+// HEAD may move on meanwhile.
+const commit = said('git', ['rev-parse', 'HEAD']);
 try {
   if (said('git', ['status', '--porcelain']) !== '') console.log('what is not committed is in neither clone');
-  console.log(`twice from ${said('git', ['log', '-1', '--format=%h %s'])}`);
+  console.log(`twice from ${said('git', ['log', '-1', '--format=%h %s', commit])}`);
   npm(['run', '--silent', 'release', '--', '--new-key', key], root, {});
   const made: Map<string, string>[] = [];
   for (const { at, env } of clones) made.push(await packaged(at, env));
@@ -30,6 +32,7 @@ try {
 async function packaged(at: string, env: Readonly<Record<string, string>>): Promise<Map<string, string>> {
   mkdirSync(dirname(at), { recursive: true });
   run('git', ['clone', '--quiet', '--no-hardlinks', root, at], root, {});
+  run('git', ['checkout', '--quiet', '--detach', commit], at, {});
   npm(['ci', '--no-audit', '--no-fund'], at, env);
   npm(['run', '--silent', 'package', '--', ...words], at, env);
   // Head office is packaged for Linux alone.
