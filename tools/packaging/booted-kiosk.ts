@@ -119,16 +119,18 @@ export async function bootKiosk(root: string) {
       const down = modifiers.flatMap((one) => ['-M', one]);
       wtype(...down, '-k', key, ...modifiers.toReversed().flatMap((one) => ['-m', one]));
     },
-    /** The process of the till, or of the session. */
-    pidOf(part: Part): number {
+    /** Of the till, or of the session. The customer's display has a renderer too, and nothing tells which is which: both are struck. */
+    pidsOf(part: Part): number[] {
       if (part === 'sway') {
         const found = readdirSync('/proc').find((pid) => /^\d+$/.test(pid) && textOf(pid, 'comm').trim() === 'sway');
-        return Number(found);
+        return [Number(found)];
       }
       const main = tillMain();
-      if (part === 'main') return main ?? Number.NaN;
+      if (part === 'main') return main === null ? [] : [main];
       const isTills = (pid: number): boolean => pid === main || (pid > 1 && isTills(parentOf(pid)));
-      return processes().find(({ pid, kind }) => kind === part && isTills(pid))?.pid ?? Number.NaN;
+      return processes()
+        .filter(({ pid, kind }) => kind === part && isTills(pid))
+        .map(({ pid }) => pid);
     },
     journal: (): string => asRoot('journalctl', '-u', 'counterfoil-kiosk', '-o', 'cat', '--no-pager').stdout,
     /** What runs in the session's unit, by its programs' names. */

@@ -104,7 +104,7 @@ async function struck(part: Part, signal: NodeJS.Signals): Promise<void> {
   const isSpared = signal === 'SIGKILL' && (part === 'renderer' || part === 'gpu-process');
   const startMs = performance.now();
   const passed = () => Math.round(performance.now() - startMs);
-  process.kill(kiosk.pidOf(part), signal);
+  for (const pid of kiosk.pidsOf(part)) process.kill(pid, signal);
   let page = 'the till itself';
   if (!isSpared) {
     await until("the keeper's page", kiosk.keepersPage);
@@ -114,7 +114,7 @@ async function struck(part: Part, signal: NodeJS.Signals): Promise<void> {
   }
   await until(
     'the till',
-    () => kiosk.tillsWindow() && (isSpared || kiosk.tillMain() !== main) && !Number.isNaN(kiosk.pidOf('renderer')),
+    () => kiosk.tillsWindow() && (isSpared || kiosk.tillMain() !== main) && kiosk.pidsOf('renderer').length > 0,
   );
   const backMs = passed();
   assert(backMs <= backWithinMs, `${part} ${signal}: back after ${backMs} ms`);
@@ -138,7 +138,7 @@ async function struck(part: Part, signal: NodeJS.Signals): Promise<void> {
 async function keys(at: BootedKiosk): Promise<void> {
   const look = () => ({
     main: at.tillMain(),
-    sway: at.pidOf('sway'),
+    sway: at.pidsOf('sway'),
     titles: at.titles(),
     programs: at.programs().filter((one) => one !== 'systemd-notify'),
     isOver: at.tillsWindow(),
