@@ -1,5 +1,5 @@
 // What a till needs of this machine for updates: where releases come from, what it knows of them, and what installs them.
-// Invariant: loaded only by a till that has an address; without a public key built in, nobody is asked for anything.
+// Invariant: without an address and a public key built in nobody is asked for anything, and what looks and installs is not even loaded.
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import type { UpdateFailure } from '../../shared/release/update-state.ts';

@@ -1,18 +1,24 @@
 // A till looks for releases over real HTTPS and on sticks: what it offers after whatever comes, after a restart, and beside another till.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createReleaseFiles } from '../../electron/shell/release-files.ts';
 import type { TillFacts } from '../../electron/update/judge.ts';
 import { createLooker, type Found, type Looker } from '../../electron/update/looker.ts';
 import { openSource } from '../../electron/update/source.ts';
-import { manifestName } from '../../shared/release/manifest.ts';
+import { compareVersions, manifestName } from '../../shared/release/manifest.ts';
 import { createVirtualTime } from '../../testkit/till/virtual-time.ts';
 import { until } from '../../testkit/until.ts';
 import { content, keys, signed, till, wanted } from '../../testkit/update/signed-release.ts';
 import { openStaticServer } from '../../testkit/update/static-server.ts';
+import { isWhole } from '../../testkit/whole.ts';
 
+const root = dirname(dirname(import.meta.dirname));
 const files = new Map<string, Uint8Array>();
 const name = manifestName('stable');
 const hourMs = 60 * 60_000;
@@ -313,4 +319,96 @@ function createStick(stick: string): void {
   mkdirSync(stick);
   writeFileSync(join(stick, name), signed());
   writeFileSync(join(stick, wanted.file), content);
+}
+
+it('goes on from what a till had that was killed while it fetched', async () => {
+  const large = Buffer.alloc(6_000_000, 'a large package ');
+  const pack = { ...wanted, size: large.length, sha512: createHash('sha512').update(large).digest('hex') };
+  files.set(name, signed({ packages: [pack] }));
+  files.set(wanted.file, large);
+  server.answers({ kind: 'breaks-off', after: 200_000 });
+  const folder = join(home, 'till', 'packages');
+  mkdirSync(folder, { recursive: true });
+  const script = `
+    const at = (file) => import(${JSON.stringify(join(root, 'electron'))} + '/' + file);
+    const { fetchPackage } = await at('update/fetch-package.ts');
+    const { openSource } = await at('update/source.ts');
+    const { createUndiciTransport } = await at('service/undici-transport.ts');
+    const [pack, ca, address, folder] = process.argv.slice(-4);
+    const transport = createUndiciTransport({ ca, connectTimeoutMs: 10000 });
+    const source = openSource(address, { transport }).value;
+    const received = (bytes) => bytes < 1_000_000 || process.kill(process.pid, 'SIGKILL');
+    await fetchPackage(JSON.parse(pack), { source, folder, freeBytes: () => 1e12, received });`;
+  const args = [JSON.stringify(pack), server.cert, server.address, folder];
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, ...args]);
+  const [, signal] = await once(child, 'close');
+  expect(signal).toBe('SIGKILL');
+  expect(readdirSync(folder)).toHaveLength(1);
+  server.answers({ kind: 'whole' });
+  server.asked.length = 0;
+  const one = start();
+  await one.is('here');
+  expect(server.asked.some((asked) => / bytes=\d{7}-$/.test(asked))).toBe(true);
+  const taken = await one.looker.take();
+  expect(taken && readFileSync(taken.file).equals(large)).toBe(true);
+});
+
+it('never goes back, and never has what was not signed, over whatever is served, cut and restarted', async () => {
+  const stick = join(home, 'stick');
+  mkdirSync(stick);
+  const step = fc.oneof(
+    fc.record({
+      kind: fc.constant('serves' as const),
+      sequence: fc.integer({ min: 1, max: 6 }),
+      minor: fc.integer({ min: 0, max: 3 }),
+      isIn: fc.boolean(),
+    }),
+    fc.record({ kind: fc.constant('spoils' as const), bytes: fc.uint8Array({ maxLength: 40 }) }),
+    fc.constant({ kind: 'restarts' as const }),
+    fc.constant({ kind: 'spoils what is here' as const }),
+  );
+  const served = ({ sequence, minor, isIn }: { sequence: number; minor: number; isIn: boolean }) =>
+    signed({
+      sequence,
+      version: `1.${minor}.0`,
+      waves: { share: isIn ? 100 : 0, stores: [] },
+      minimumVersion: '0.0.0',
+    });
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {
+      run += 1;
+      const folder = `till-${run}`;
+      for (const file of readdirSync(stick)) rmSync(join(stick, file));
+      writeFileSync(join(stick, wanted.file), content);
+      let one = start({ address: stick, folder });
+      let highest = 0;
+      for (const now of steps) {
+        if (now.kind === 'restarts') {
+          await one.end();
+          one = start({ address: stick, folder });
+        } else if (now.kind === 'spoils what is here')
+          for (const file of one.packages()) writeFileSync(join(one.own.packages, file), 'spoilt');
+        else writeFileSync(join(stick, name), now.kind === 'serves' ? served(now) : now.bytes);
+        highest = await sequenceOf(one, highest);
+      }
+      expect(one.failures).toEqual([]);
+      await one.end();
+    }),
+    { numRuns: isWhole ? 200 : 12 },
+  );
+});
+
+/** The number of what is offered after another look: never a lower one, and never a package that was not signed. */
+async function sequenceOf(one: ReturnType<typeof start>, highest: number): Promise<number> {
+  await one.looker.look();
+  const found = await until('an end', () => one.kind() !== 'fetching' && one.looker.found());
+  if (!('release' in found)) return highest;
+  expect(found.release.sequence).toBeGreaterThanOrEqual(highest);
+  if (found.kind === 'here') {
+    expect(compareVersions(found.release.version, till.version)).toBeGreaterThan(0);
+    const taken = await one.looker.take();
+    expect(taken && readFileSync(taken.file).equals(content)).toBe(true);
+  }
+  return found.release.sequence;
 }

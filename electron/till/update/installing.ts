@@ -83,7 +83,7 @@ export function createInstalling(
     under = mine;
     till.statusTouched();
     try {
-      const made = await backups?.run();
+      const made = await backupNow();
       if (!made?.ok) backupFailedMs = timers.nowMs();
       const taken = made?.ok && !isOver ? await looker.take() : null;
       if (taken && !isOver && mayInstall(tillNow(), by)) await handOver(taken, mine);
@@ -91,6 +91,13 @@ export function createInstalling(
       if (!mine.isHandedOver) under = null;
       till.statusTouched();
     }
+  }
+
+  /** One that was under way already may have been begun before the last sale. */
+  async function backupNow(): Promise<Awaited<ReturnType<Backups['run']>> | undefined> {
+    const sinceMs = now().getTime();
+    const made = await backups?.run();
+    return made?.ok && made.value.at.getTime() < sinceMs ? backups?.run() : made;
   }
 
   async function handOver(taken: Taken, mine: { isHandedOver: boolean }): Promise<void> {
