@@ -2,13 +2,13 @@
 // One line for each thing that was seen; the first that is otherwise throws.
 import { strict as assert } from 'node:assert';
 import { spawn } from 'node:child_process';
-import { chownSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startService } from '../../testkit/drive/service.ts';
 import { provisioningOf, writeProvisioning } from '../../testkit/drive/set-up.ts';
 import { until } from '../../testkit/until.ts';
 import { cashierAt } from './cashier-by-keys.ts';
-import { updatesIn, updateVersions } from './deb-updates.ts';
+import { releasesFolder, updatesIn, updateVersions } from './deb-updates.ts';
 import { apt, display, home, mountAll, must } from './debian-root.ts';
 import {
   answerOf,
@@ -52,7 +52,11 @@ process.exit(0);
 async function life(): Promise<void> {
   await commands();
   const file = join(root, 'home/till/till.json');
-  writeProvisioning(file, provisioningOf(service.credentials));
+  mkdirSync(join(root, releasesFolder));
+  // Nothing lies there until `updates`; its clock is UTC.
+  const hour = new Date().toISOString().slice(11, 16);
+  const from = { address: releasesFolder, channel: 'stable', hour };
+  writeProvisioning(file, provisioningOf(service.credentials, { updates: from }));
   const { uid, gid } = userTill();
   chownSync(file, uid, gid);
   const first = open(root, ['--provision', `${home}/till.json`]);
@@ -108,7 +112,7 @@ async function updates(): Promise<void> {
   const { next, failing, dead, last } = updateVersions;
   const through = updatesIn(root, { at, user: userTill(), counts: { signIns: 3, cards: 2 }, say });
   await through.refusals(newer);
-  await through.takes(newer, next);
+  await through.takesByItself(newer, next);
   await through.comesBack(next, failing);
   await through.neverStarts(next, dead);
   await through.isCutOff(next, last);

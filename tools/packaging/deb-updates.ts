@@ -5,7 +5,7 @@ import { strict as assert } from 'node:assert';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, copyFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chownSync, copyFileSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { beginUpdate, readMemory } from '../../electron/update/way-back/memory.ts';
@@ -16,6 +16,9 @@ import { heard, ledgerOf, open, picture, processes } from './till-in-root.ts';
 
 /** Made by deb-life.ts, in `/debs/releases/`, with a signed manifest each. */
 export const updateVersions = { next: '0.2.0', failing: '0.3.0', dead: '0.4.0', last: '0.5.0' } as const;
+
+/** Where the till looks for releases, in the root. */
+export const releasesFolder = '/srv/releases';
 
 const result = z.object({ id: z.string(), kind: z.string(), version: z.string(), sentence: z.string() });
 
@@ -134,25 +137,22 @@ export function updatesIn(
       assert.match(installed(), new RegExp(`^${runs} installed$`));
     },
 
-    /** The former one ended, as it does at a restart. */
-    async takes(from: string, to: string): Promise<void> {
-      begin(from, to);
-      const id = drop(to);
-      const service = serve();
-      assert.deepEqual(await answered(id), {
-        id,
-        kind: 'installed',
-        version: to,
-        sentence: 'The new version is installed.',
-      });
+    /** All of it by the till itself: it finds the release, brings it, backs up in its set hour, hands it over and starts anew. */
+    async takesByItself(from: string, to: string): Promise<void> {
+      for (const name of readdirSync(release(to)))
+        copyFileSync(join(release(to), name), join(root, releasesFolder, name));
       open(root);
-      await until('the check', () => readMemory(folder)?.state === 'passed', 120_000);
+      await until('what the till leaves for the service', () => existsSync(join(place, 'incoming/release')), 240_000);
+      assert.equal(installed(), `${from} installed`);
+      const service = serve();
+      await until('the check', () => readMemory(folder)?.state === 'passed', 300_000);
+      assert.equal(installed(), `${to} installed`);
       await sells();
       await ended(service);
       picture(root, `sold-${to}`);
       await ends();
       say(
-        `updated from ${from} to ${to} through the drop folder: it passed its check, sold a card, and the books agree`,
+        `${from} found ${to}, brought it and handed it over in its hour: it passed its check, sold a card, and the books agree`,
       );
     },
 
