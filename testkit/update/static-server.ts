@@ -51,6 +51,8 @@ export async function openStaticServer(files: Map<string, Uint8Array>) {
     transport,
     asked,
     poured,
+    /** How long a test waits for its next bytes: where they come, however slow the machine is; where none come, no longer than it must. */
+    patienceMs: () => (behaviour.kind === 'hangs' ? 2_000 : 60_000),
     answers(next: Behaviour): void {
       behaviour = next;
     },

@@ -54,7 +54,7 @@ type Choices = {
 function start({ address = server.address, folder = 'till', facts = {}, beginsAt, freeBytes }: Choices = {}) {
   const own = createReleaseFiles(join(home, folder), 'stable');
   const time = createVirtualTime(beginsAt ?? '2026-11-27T09:00:00.000Z');
-  const source = openSource(address, { transport: server.transport, timeoutMs: 400 });
+  const source = openSource(address, { transport: server.transport, timeoutMs: server.patienceMs() });
   if (!source.ok) throw new Error(source.error);
   const shown: Found[] = [];
   const failures: unknown[] = [];
@@ -82,7 +82,7 @@ function start({ address = server.address, folder = 'till', facts = {}, beginsAt
     failures,
     kind: () => looker.found().kind,
     is: (kind: Found['kind']) =>
-      until(`${kind}, not ${looker.found().kind}`, () => looker.found().kind === kind && looker.found(), 5000),
+      until(`${kind}, not ${looker.found().kind}`, () => looker.found().kind === kind && looker.found()),
     packages: () => {
       try {
         return readdirSync(own.packages);

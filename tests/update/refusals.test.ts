@@ -35,13 +35,16 @@ const unsigned = Buffer.from(
 
 async function read(address: string, behaviour: Behaviour = { kind: 'whole' }) {
   server.answers(behaviour);
-  const source = openSource(address, { transport: server.transport, timeoutMs: 300 });
+  const source = openSource(address, { transport: server.transport, timeoutMs: server.patienceMs() });
   return source.ok ? errorOf(await source.value.readManifest(manifestName('stable'), mostManifestBytes)) : source.error;
 }
 
 async function fetched(deps: { freeBytes?: () => number; from?: string; to?: string; behaviour?: Behaviour }) {
   server.answers(deps.behaviour ?? { kind: 'whole' });
-  const source = openSource(deps.from ?? server.address, { transport: server.transport, timeoutMs: 300 });
+  const source = openSource(deps.from ?? server.address, {
+    transport: server.transport,
+    timeoutMs: server.patienceMs(),
+  });
   if (!source.ok) return source.error;
   const to = deps.to ?? disk;
   const free = deps.freeBytes ?? (() => 1e12);
