@@ -107,6 +107,7 @@ const eventfulZ: ZView = {
   body: {
     ...sampleZ.body,
     happened: { ...sampleZ.body.happened, ...Object.fromEntries(zCounts.map((count) => [count, 1])) },
+    versions: [{ from: '1.4.0', to: '1.5.0' }],
   },
 };
 
