@@ -10,7 +10,7 @@ import { type Place, showFault } from './show-till.ts';
 
 export function openOnTrial(place: Place, onTrial: OnTrial, open: (place: Place) => Promise<void>): void {
   const { folder, now, log, startAnew, installedAs } = place;
-  const root = createRootDoor();
+  const root = createRootDoor(systemTimers);
   const trial = createTrial({
     onTrial,
     folder,

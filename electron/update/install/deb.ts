@@ -1,14 +1,14 @@
 // Hands a deb to the service that installs it as root (resources/linux/update/), which judges it once more by the signed manifest beside it.
 // Invariant: the manifest comes last and by one rename, so that whatever lies there without it is nothing yet.
 import { constants } from 'node:fs';
-import { access, copyFile, open, readFile, rename, rm } from 'node:fs/promises';
+import { access, copyFile, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
 import type { UpdateFailure } from '../../../shared/release/update-state.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Timers } from '../../../shared/timers.ts';
 import type { TillFacts } from '../judge.ts';
 import type { Taken } from '../looker.ts';
+import { answerTo, servicePlace } from '../root-service.ts';
 
 export type DebDeps = {
   readonly facts: Pick<TillFacts, 'channel' | 'id' | 'store'>;
@@ -19,14 +19,8 @@ export type DebDeps = {
   readonly place?: string;
 };
 
-const answer = z.object({ id: z.string(), kind: z.string(), sentence: z.string() });
-
-const lookEveryMs = 500;
-/** Unpacking may be slow; a service that does not run says nothing. */
-const patienceMs = 5 * 60_000;
-
 export async function installDeb(taken: Taken, deps: DebDeps): Promise<Result<null, UpdateFailure>> {
-  const { facts, newId, timers, log, place = '/var/lib/counterfoil/update' } = deps;
+  const { facts, newId, timers, log, place = servicePlace } = deps;
   const incoming = join(place, 'incoming');
   const isThere = await access(incoming, constants.W_OK | constants.X_OK).then(
     () => true,
@@ -46,7 +40,7 @@ export async function installDeb(taken: Taken, deps: DebDeps): Promise<Result<nu
     log.error('the package was not handed to the service that installs it', { error });
     return err('not-handed-over');
   }
-  const said = await answerTo(id, join(place, 'result.json'), timers);
+  const said = await answerTo(id, place, timers);
   if (said?.kind === 'installed') return ok(null);
   log.error('the package was not installed', { said: said?.sentence ?? 'nothing' });
   return err(said === null ? 'no-installer' : 'not-installed');
@@ -70,24 +64,5 @@ async function writeNew(file: string, bytes: Uint8Array | string): Promise<void>
     await handle.writeFile(bytes);
   } finally {
     await handle.close();
-  }
-}
-
-async function answerTo(id: string, file: string, timers: Timers): Promise<z.output<typeof answer> | null> {
-  const endMs = timers.nowMs() + patienceMs;
-  while (timers.nowMs() < endMs) {
-    const text = await readFile(file, 'utf8').catch(() => '');
-    const read = answer.safeParse(parsed(text));
-    if (read.success && read.data.id === id) return read.data;
-    await new Promise<void>((resolve) => timers.after(lookEveryMs, resolve));
-  }
-  return null;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }

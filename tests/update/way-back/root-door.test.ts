@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { systemTimers } from '../../../electron/shell/system-timers.ts';
 import { createRootDoor } from '../../../electron/update/way-back/root-door.ts';
 
 let place: string;
@@ -16,7 +17,7 @@ const says = (id: string, kind: string) =>
 test('the former version is asked for, and comes back', async () => {
   mkdirSync(join(place, 'incoming'));
   says('an older question', 'refused');
-  const asked = createRootDoor(place).bringBack('this one');
+  const asked = createRootDoor(systemTimers, place).bringBack('this one');
   expect(readFileSync(join(place, 'incoming/back'), 'utf8')).toBe('this one');
   says('this one', 'came-back');
   expect(await asked).toEqual({ ok: true, value: null });
@@ -25,11 +26,11 @@ test('the former version is asked for, and comes back', async () => {
 test('what the service refuses is said', async () => {
   mkdirSync(join(place, 'incoming'));
   says('this one', 'refused');
-  expect(await createRootDoor(place).bringBack('this one')).toEqual({ ok: false, error: 'refused.' });
+  expect(await createRootDoor(systemTimers, place).bringBack('this one')).toEqual({ ok: false, error: 'refused.' });
 });
 
 test('without the service nothing is left anywhere, and the till loses nothing', async () => {
-  const door = createRootDoor(place);
+  const door = createRootDoor(systemTimers, place);
   door.lives();
   door.passed();
   expect(await door.bringBack('this one')).toMatchObject({ ok: false });
