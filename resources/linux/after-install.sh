@@ -15,10 +15,11 @@ if [ "$1" = configure ]; then
   # Whoever sells here may leave a package; what becomes of it is the service's to decide.
   install --directory --mode=755 /var/lib/counterfoil /var/lib/counterfoil/update
   install --directory --mode=1733 /var/lib/counterfoil/update/incoming
-  # A unit of the version before is read anew; a kiosk that is on gets what this version adds to it.
+  # Also in an image that runs on another day. A unit of the version before is read anew; a kiosk that is on gets what this version adds to it.
+  if command -v systemctl >/dev/null; then systemctl --quiet enable counterfoil-update.path || true; fi
   if [ -d /run/systemd/system ]; then
     systemctl daemon-reload || true
-    systemctl enable --now counterfoil-update.path || true
+    systemctl start counterfoil-update.path || true
   fi
   if [ -e /var/lib/counterfoil-kiosk/made ]; then counterfoil-kiosk enable || true; fi
 fi

@@ -5,7 +5,8 @@ set -e
 if [ "$1" = remove ] && [ -e /var/lib/counterfoil-kiosk/made ]; then counterfoil-kiosk disable; fi
 
 if [ "$1" = remove ]; then
-  if [ -d /run/systemd/system ]; then systemctl disable --now counterfoil-update.path counterfoil-update.service || true; fi
+  if [ -d /run/systemd/system ]; then systemctl stop counterfoil-update.path counterfoil-update.service || true; fi
+  if command -v systemctl >/dev/null; then systemctl --quiet disable counterfoil-update.path || true; fi
   rm -rf /var/lib/counterfoil
 fi
 

@@ -8,7 +8,8 @@ import { startService } from '../../testkit/drive/service.ts';
 import { provisioningOf, writeProvisioning } from '../../testkit/drive/set-up.ts';
 import { until } from '../../testkit/until.ts';
 import { cashierAt } from './cashier-by-keys.ts';
-import { releasesFolder, updatesIn, updateVersions } from './deb-updates.ts';
+import { updateVersions } from './deb-releases.ts';
+import { releasesFolder, updatesIn } from './deb-updates.ts';
 import { apt, display, home, mountAll, must } from './debian-root.ts';
 import {
   answerOf,

@@ -11,11 +11,9 @@ import { z } from 'zod';
 import { beginUpdate, readMemory } from '../../electron/update/way-back/memory.ts';
 import { until } from '../../testkit/until.ts';
 import type { cashierAt } from './cashier-by-keys.ts';
+import { debName, updateVersions } from './deb-releases.ts';
 import { must } from './debian-root.ts';
 import { heard, ledgerOf, open, picture, processes } from './till-in-root.ts';
-
-/** Made by deb-life.ts, in `/debs/releases/`, with a signed manifest each. */
-export const updateVersions = { next: '0.2.0', failing: '0.3.0', dead: '0.4.0', last: '0.5.0' } as const;
 
 /** Where the till looks for releases, in the root. */
 export const releasesFolder = '/srv/releases';
@@ -51,7 +49,7 @@ export function updatesIn(
       chownSync(file, user.uid, user.gid);
     };
     const as = (bytes: Buffer, how = (same: Buffer) => same) => how(bytes);
-    const deb = join(release(version), `counterfoil_${version}_${process.arch === 'arm64' ? 'arm64' : 'amd64'}.deb`);
+    const deb = join(release(version), debName(version));
     if (change.deb) lay('package.deb', as(readFileSync(deb), change.deb));
     else {
       copyFileSync(deb, join(place, 'incoming/package.deb'));

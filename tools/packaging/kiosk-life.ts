@@ -2,14 +2,13 @@
 // its own. Two monitors without a screen, keys by a virtual keyboard. What is killed or stopped, and which keys are tried, is in
 // kiosk-life-inside.ts. Exit code 75 where such a machine cannot be made. Pictures go into the folder that OUT names.
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
-import { newer, root as project } from './builder.ts';
+import { newer } from './builder.ts';
+import { packaged } from './deb-releases.ts';
 import { apt, cannotMakeRoot, makeRoot, must } from './debian-root.ts';
 
-const { values } = parseArgs({ options: { electron: { type: 'string' }, 'electron-version': { type: 'string' } } });
 const hasNspawn = spawnSync('systemd-nspawn', ['--version']).status === 0;
 const why = cannotMakeRoot() ?? (hasNspawn ? null : 'not installed: systemd-nspawn (package systemd-container)');
 if (why !== null) {
@@ -30,13 +29,9 @@ Environment=WLR_BACKENDS=headless WLR_HEADLESS_OUTPUTS=2 WLR_RENDERER=pixman WLR
 
 const root = makeRoot();
 try {
-  mkdirSync(join(root, 'debs'));
-  const electron = Object.entries(values).flatMap(([name, value]) => [`--${name}`, value ?? '']);
-  must(process.execPath, [join(import.meta.dirname, 'package.ts'), ...electron, '--uncompressed']);
-  const name = `counterfoil_${newer}_${process.arch === 'arm64' ? 'arm64' : 'amd64'}.deb`;
-  copyFileSync(join(project, 'dist', name), join(root, 'debs', name));
+  const deb = packaged(root, newer);
   apt(root, ['install', '--no-install-recommends', ...machine, ...forTest]);
-  apt(root, ['install', '--no-install-recommends', `/debs/${name}`, ...recipe]);
+  apt(root, ['install', '--no-install-recommends', deb, ...recipe]);
   const dropIn = join(root, 'etc/systemd/system/counterfoil-kiosk.service.d');
   mkdirSync(dropIn);
   writeFileSync(join(dropIn, 'headless.conf'), headless);
