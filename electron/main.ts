@@ -39,6 +39,12 @@ const log = createLog();
 const kept = keptTill(process);
 /** Through the environment's proxy, or else the system's. */
 const proxiesOf = (address: string) => proxyEnvironment(process.env, address, (url) => app.resolveProxy(url));
+const installed = installedAs({
+  packaged: app.isPackaged,
+  platform: process.platform,
+  path: process.execPath,
+  appImage: process.env.APPIMAGE,
+});
 const machine = {
   system: { safeStorage, platform: process.platform, credentials: process.env.CREDENTIALS_DIRECTORY },
   version: app.getVersion(),
@@ -49,13 +55,8 @@ const machine = {
   systemLocale,
   proxiesOf,
   transportTo: async (baseUrl: string) => createUndiciTransport({ environment: await proxiesOf(baseUrl) }),
-  startAnew: createStartAnew(app, process.env.APPIMAGE, kept !== null),
-  installedAs: installedAs({
-    packaged: app.isPackaged,
-    platform: process.platform,
-    path: process.execPath,
-    appImage: process.env.APPIMAGE,
-  }),
+  startAnew: createStartAnew(app, installed?.kind === 'appimage' ? installed.file : null, kept !== null),
+  installedAs: installed,
   endMachine: createMachine({ app, platform: process.platform, log }),
   openFile: (file: string) => openFile(shell, file, systemTimers),
 };

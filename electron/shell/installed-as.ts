@@ -20,6 +20,7 @@ export function installedAs(program: {
   if (!packaged) return null;
   if (platform === 'win32') return { kind: 'nsis', resources: win32.join(win32.dirname(path), 'resources') };
   if (platform !== 'linux') return null;
-  if (appImage !== undefined && posix.isAbsolute(appImage)) return { kind: 'appimage', file: appImage };
-  return posix.dirname(path) === '/usr/lib/counterfoil' ? { kind: 'deb' } : null;
+  // First: whatever another AppImage starts has that one's APPIMAGE.
+  if (posix.dirname(path) === '/usr/lib/counterfoil') return { kind: 'deb' };
+  return appImage !== undefined && posix.isAbsolute(appImage) ? { kind: 'appimage', file: appImage } : null;
 }

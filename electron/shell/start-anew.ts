@@ -1,18 +1,29 @@
-// The till in a new process: training's power cut, and a keyring that only a new process finds.
+// The till in a new process: training's power cut, another version, and a keyring that only a new process finds.
 // Invariant: nothing is tidied up first, so the next start finds what a real power cut leaves.
+import { spawn } from 'node:child_process';
 import type { App } from 'electron';
 import { againCode } from '../../shared/kiosk/keeper-line.ts';
 
-/** `appImage`: the AppImage file this process runs from, if any. Its unpacked copy disappears when the process ends. */
+/** `appImage`: the file of the AppImage that this process runs from, if any. */
 export function createStartAnew(
   app: Pick<App, 'relaunch' | 'exit'>,
-  appImage: string | undefined,
+  appImage: string | null,
   isKept = false,
 ): () => void {
   return () => {
     // Its keeper starts it again: a till that it did not start would not be watched.
     if (isKept) return app.exit(againCode);
-    app.relaunch(appImage === undefined ? {} : { execPath: appImage });
+    if (appImage === null) app.relaunch();
+    else startOnceEnded(appImage);
     app.exit(0);
   };
+}
+
+/**
+ * Electron's own helper waits in the AppImage's mount, which goes with this process, and may not mount another (`NoNewPrivs`). So the
+ * system's shell waits: its input ends with this process, however that ends.
+ */
+function startOnceEnded(program: string): void {
+  const waiting = ['-c', 'read -r _; exec "$0" "$@" </dev/null', program, ...process.argv.slice(1)];
+  spawn('/bin/sh', waiting, { detached: true, stdio: ['pipe', 'ignore', 'ignore'] }).unref();
 }

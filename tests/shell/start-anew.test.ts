@@ -1,31 +1,61 @@
 // A till that starts anew requests the restart first, and then ends without any event of an orderly shutdown.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { createStartAnew } from '../../electron/shell/start-anew.ts';
+import { until } from '../../testkit/until.ts';
 
-function anew(appImage: string | undefined, isKept = false): unknown[] {
+function anew(isKept = false): unknown[] {
   const calls: unknown[] = [];
   createStartAnew(
-    { relaunch: (options) => void calls.push(['relaunch', options]), exit: (code) => void calls.push(['exit', code]) },
-    appImage,
+    { relaunch: () => void calls.push(['relaunch']), exit: (code) => void calls.push(['exit', code]) },
+    null,
     isKept,
   )();
   return calls;
 }
 
 it('starts the same till again', () => {
-  expect(anew(undefined)).toEqual([
-    ['relaunch', {}],
-    ['exit', 0],
-  ]);
-});
-
-it('starts an AppImage from its own file, because its unpacked copy is gone', () => {
-  expect(anew('/opt/counterfoil.AppImage')).toEqual([
-    ['relaunch', { execPath: '/opt/counterfoil.AppImage' }],
-    ['exit', 0],
-  ]);
+  expect(anew()).toEqual([['relaunch'], ['exit', 0]]);
 });
 
 it('leaves its start to the keeper of a locked session', () => {
-  expect(anew(undefined, true)).toEqual([['exit', 75]]);
+  expect(anew(true)).toEqual([['exit', 75]]);
 });
+
+it.runIf(process.platform === 'linux')(
+  'starts an AppImage by its file with the same arguments, only once the process before is gone, whose helper would be gone too',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'anew '));
+    try {
+      const [appImage, told, till] = [join(folder, 'the till'), join(folder, 'told'), join(folder, 'till.mjs')];
+      // Of a process that nobody has waited for yet, `kill -0` still says yes, so this asks for its open files.
+      const asked = `[ -e "/proc/$before/fd/0" ] && echo beside || echo alone; printf '%s\\n' "$@"`;
+      writeFileSync(
+        appImage,
+        `#!/bin/sh\nbefore=$(cat '${told}.pid')\n{ ${asked}; } >'${told}.new'\nmv '${told}.new' '${told}'\n`,
+      );
+      chmodSync(appImage, 0o755);
+      const module = pathToFileURL(join(import.meta.dirname, '../../electron/shell/start-anew.ts'));
+      // Electron's own helper never comes to start an AppImage: it is gone with the place that it ran from.
+      writeFileSync(
+        till,
+        `import { writeFileSync } from 'node:fs';
+        import { createStartAnew } from ${JSON.stringify(String(module))};
+        writeFileSync(${JSON.stringify(`${told}.pid`)}, String(process.pid));
+        const app = { relaunch() {}, exit: () => setTimeout(() => process.exit(0), 300) };
+        createStartAnew(app, ${JSON.stringify(appImage)})();`,
+      );
+      const before = spawn(process.execPath, [till, '--data', '/a folder', "it's"], { stdio: 'ignore' });
+      await once(before, 'exit');
+      await until('the next start', () => existsSync(told));
+      expect(readFileSync(told, 'utf8').split('\n')).toEqual(['alone', till, '--data', '/a folder', "it's", '']);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);

@@ -21,6 +21,11 @@ it('has none without an address, and asks nobody without a public key', async ()
 
 it.each([
   ['the deb', { path: '/usr/lib/counterfoil/counterfoil' }, { kind: 'deb' }],
+  [
+    'a deb that another AppImage started',
+    { path: '/usr/lib/counterfoil/counterfoil', appImage: '/opt/Files.AppImage' },
+    { kind: 'deb' },
+  ],
   ['an AppImage', { appImage: '/opt/Till.AppImage' }, { kind: 'appimage', file: '/opt/Till.AppImage' }],
   ['an AppImage of no whole path', { appImage: 'Till.AppImage' }, null],
   [
