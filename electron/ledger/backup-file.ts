@@ -1,18 +1,9 @@
 // A backup is the ledger's file with a mark in its header, so that a till that opens one knows that it was restored and that the world
 // went on since. Invariants: a backup has its name only once it was checked and is on the disk whole; the newest are kept.
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
+import { syncFile, syncFolder } from '../disk/sync.ts';
 import { headerOf } from './file-header.ts';
 
 /** SQLite's application id of a backup: "CFBK". A ledger in use has none. */
@@ -75,7 +66,7 @@ export function markCopy(partial: string, mark = backupMark): void {
   } finally {
     db.close();
   }
-  sync(partial);
+  syncFile(partial);
 }
 
 /** Gives a checked copy its name, and lets the oldest of its kind go. */
@@ -92,7 +83,7 @@ export function keepBackup(partial: string, kind: BackupKind, at: Date): Backup 
 export function nameCopy(partial: string, file: string): void {
   renameSync(partial, file);
   // Makes the new name durable. Windows has no such call: its file system journals names itself.
-  if (process.platform !== 'win32') sync(dirname(file), 'r');
+  syncFolder(dirname(file));
 }
 
 /** What was put in the ledger's place, by its mark; null for a ledger in use, or none. Reads the header only. */
@@ -101,14 +92,4 @@ export function markOf(file: string): 'backup' | 'saved' | null {
   const mark = header.length > applicationIdAt + 3 ? header.readUInt32BE(applicationIdAt) : 0;
   if (mark === backupMark) return 'backup';
   return mark === savedMark ? 'saved' : null;
-}
-
-/** Puts a file or a folder on the disk. */
-export function sync(path: string, flags = 'r+'): void {
-  const descriptor = openSync(path, flags);
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
 }

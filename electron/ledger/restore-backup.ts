@@ -4,7 +4,7 @@
 import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { sync } from './backup-file.ts';
+import { syncFile, syncFolder } from '../disk/sync.ts';
 
 /** Copies the backup beside the ledger, onto the disk: all that takes room and time. Answers the copy; the error names the system's code. */
 export function prepareBackup(
@@ -15,7 +15,7 @@ export function prepareBackup(
   try {
     rmSync(prepared, { force: true });
     copyFileSync(backup, prepared);
-    sync(prepared);
+    syncFile(prepared);
     return ok(prepared);
   } catch (error) {
     rmSync(prepared, { force: true });
@@ -31,7 +31,7 @@ export function restoreBackup(ledgerFile: string, prepared: string, at: Date): v
   keepBeside(`${ledgerFile}-wal`, `${aside}-wal`);
   keepBeside(ledgerFile, aside);
   renameSync(prepared, ledgerFile);
-  if (process.platform !== 'win32') sync(folder, 'r');
+  syncFolder(folder);
 }
 
 function keepBeside(file: string, aside: string): void {
@@ -41,6 +41,6 @@ function keepBeside(file: string, aside: string): void {
   } catch {
     // A file system without links.
     copyFileSync(file, aside);
-    sync(aside);
+    syncFile(aside);
   }
 }

@@ -4,6 +4,7 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
+import { syncFolder } from '../disk/promises.ts';
 import type { ServiceFailure } from './answer.ts';
 import { type Caller, noBody } from './call.ts';
 import type { BodySink } from './transport.ts';
@@ -127,17 +128,6 @@ function createPartFile(path: string, type: string, maxBytes: number) {
       await rm(path, { force: true });
     },
   };
-}
-
-// Makes the new name survive a power cut. Windows cannot open folders, and does not need it.
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 function codeOf(error: unknown): string {

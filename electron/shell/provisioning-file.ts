@@ -3,7 +3,7 @@
 import { accessSync, constants, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { writeDurably } from './durable-file.ts';
+import { writeDurably } from '../disk/durable-file.ts';
 
 const maxBytes = 1024 * 1024;
 

@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { manifestName, releaseSequence, releaseVersion } from '../../shared/release/manifest.ts';
-import { writeDurably } from './durable-file.ts';
+import { writeDurably } from '../disk/durable-file.ts';
 
 const tried = z.object({ version: releaseVersion, sequence: releaseSequence });
 

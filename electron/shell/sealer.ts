@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { SafeStorage } from 'electron';
 import { z } from 'zod';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { writeDurably } from './durable-file.ts';
+import { writeDurably } from '../disk/durable-file.ts';
 
 export type SealFault = {
   /**

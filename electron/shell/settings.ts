@@ -9,7 +9,7 @@ import { operator } from '../../shared/operator.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { provisionedShape, staff } from '../../shared/settings/provisioning.ts';
 import { waitingChange } from '../../shared/settings/waiting.ts';
-import { removeDurably, writeDurably } from './durable-file.ts';
+import { removeDurably, writeDurably } from '../disk/durable-file.ts';
 import { environmentFolder, provisionedAs, settingsBackupFile, settingsFile } from './folders.ts';
 import { editedFields, settingsSeal } from './settings-seal.ts';
 import type { TillKey } from './till-keys.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { headOfficeHeld } from '../../shared/head-office/held.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { removeDurably, writeDurably } from './durable-file.ts';
+import { removeDurably, writeDurably } from '../disk/durable-file.ts';
 import type { Sealer, SealFault } from './sealer.ts';
 
 const secrets = z.strictObject({

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { csvBytes } from '../../shared/csv.ts';
 import { moneyText } from '../../shared/money.ts';
 import { withUsual } from '../../shared/settings/provisioning.ts';
-import { sync } from '../ledger/backup-file.ts';
+import { syncFile } from '../disk/sync.ts';
 import { type EndedBooks, endBooks } from '../ledger/ended-books.ts';
 import { startNewLedger } from '../ledger/new-ledger.ts';
 import { environmentFolder } from '../shell/folders.ts';
@@ -81,5 +81,5 @@ function writeSales({ copy, cards }: EndedBooks, until: string | null): void {
   ]);
   const file = copy.replace(/\.sqlite$/, '.csv');
   writeFileSync(file, csvBytes([head, ...rows, ['keep until', until]]), { mode: 0o600 });
-  sync(file);
+  syncFile(file);
 }

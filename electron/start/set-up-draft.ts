@@ -1,7 +1,7 @@
 // The draft of a set-up on screen, in the till's folder until there is a till.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { removeDurably, writeDurably } from '../shell/durable-file.ts';
+import { removeDurably, writeDurably } from '../disk/durable-file.ts';
 
 export function setUpDraft(base: string) {
   const file = join(base, 'set-up.json');

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { ReleasePackage } from '../../shared/release/manifest.ts';
 import type { Refusal } from '../../shared/release/refusals.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import { syncFolder } from '../disk/promises.ts';
 import { freeBytesIn } from '../ledger/free-bytes.ts';
 import type { Source } from './source.ts';
 
@@ -146,16 +147,5 @@ async function hashOf(handle: FileHandle, hash: Hash): Promise<number> {
     if (bytesRead === 0) return at;
     hash.update(piece.subarray(0, bytesRead));
     at += bytesRead;
-  }
-}
-
-// Makes the new name survive a power cut. Windows cannot open folders, and does not need it.
-export async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

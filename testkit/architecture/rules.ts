@@ -12,7 +12,7 @@ const middle = [
   'electron/printing',
   'electron/webhooks',
 ];
-const lower = ['electron/ledger', 'electron/service'];
+const lower = ['electron/disk', 'electron/ledger', 'electron/service'];
 const upper = [...middle, 'electron/health', 'electron/head-office', 'electron/update'];
 
 /** Which rooms of the product a room of it may import, besides itself. */
@@ -23,11 +23,12 @@ const inProduct: Readonly<Record<string, readonly string[]>> = {
   'head-office': ['shared'],
   // Of the server types alone, of the till's screens what has no bridge: `officeLoadsTill`.
   'head-office/page': ['shared', 'renderer', 'head-office'],
-  'electron/ledger': ['shared'],
-  'electron/service': ['shared'],
+  'electron/disk': ['shared'],
+  'electron/ledger': ['shared', 'electron/disk'],
+  'electron/service': ['shared', 'electron/disk'],
   ...Object.fromEntries(upper.map((room) => [room, ['shared', ...lower]])),
   'electron/till': ['shared', ...lower, ...upper],
-  'electron/shell': ['shared'],
+  'electron/shell': ['shared', 'electron/disk'],
   'electron/kiosk': ['shared'],
   'electron/preload.ts': ['shared'],
   'electron/display-preload.ts': ['shared'],

@@ -19,7 +19,6 @@ export function cannotCutPower(): string | null {
   return missing.length > 0 ? `not installed: ${missing.join(', ')} (packages e2fsprogs, xfsprogs, mount)` : null;
 }
 
-export type PowerDisk = ReturnType<typeof createPowerDisk>;
 export type CutDisk = {
   /** Answers where it is mounted. */
   turnOn(): string;
@@ -54,7 +53,8 @@ export function createPowerDisk(folder: string, from: string) {
           return after;
         },
         turnOff() {
-          must('umount', ['--recursive', after]);
+          // One may lie above another.
+          while (spawnSync('mountpoint', ['--quiet', after]).status === 0) must('umount', ['--recursive', after]);
           rmSync(copy);
         },
       };

@@ -1,11 +1,12 @@
 // Puts a new AppImage in the place of the one that runs, and the former one back.
 // Invariants: under its name lies the former program or the new one, whole, whenever the power goes; its name stays, for the desktop and the
 // session start it by that. The one that runs goes on from what it has open.
-import { chmod, copyFile, link, open, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, link, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { UpdateFailure } from '../../../shared/release/update-state.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
-import { isWhole, syncFolder } from '../fetch-package.ts';
+import { syncFile, syncFolder } from '../../disk/promises.ts';
+import { isWhole } from '../fetch-package.ts';
 import type { Taken } from '../looker.ts';
 
 const formerOf = (appImage: string): string => `${appImage}.former`;
@@ -22,12 +23,12 @@ export async function installAppImage(
   try {
     await copyFile(file, beside);
     await chmod(beside, 0o755);
-    await sync(beside);
+    await syncFile(beside);
     if (!(await isWhole(beside, own))) throw new Error('it was copied otherwise');
     await rm(former, { force: true });
     // Where the file system has no second names, it is copied.
     await link(appImage, former).catch(() => copyFile(appImage, former));
-    await sync(former);
+    await syncFile(former, 'r');
     await rename(beside, appImage);
     await syncFolder(dirname(appImage));
     return ok(null);
@@ -46,14 +47,5 @@ export async function bringAppImageBack(appImage: string): Promise<Result<null, 
     return ok(null);
   } catch (error) {
     return err(error instanceof Error ? error.message : String(error));
-  }
-}
-
-async function sync(file: string): Promise<void> {
-  const handle = await open(file, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

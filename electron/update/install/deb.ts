@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { UpdateFailure } from '../../../shared/release/update-state.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Timers } from '../../../shared/timers.ts';
+import { syncFile } from '../../disk/promises.ts';
 import type { TillFacts } from '../judge.ts';
 import type { Taken } from '../looker.ts';
 import { answerTo, servicePlace } from '../root-service.ts';
@@ -50,12 +51,7 @@ export async function installDeb(taken: Taken, deps: DebDeps): Promise<Result<nu
 async function put(file: string, write: (to: string) => Promise<void>): Promise<void> {
   await rm(file, { force: true });
   await write(file);
-  const handle = await open(file, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await syncFile(file);
 }
 
 async function writeNew(file: string, bytes: Uint8Array | string): Promise<void> {

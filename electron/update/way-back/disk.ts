@@ -1,19 +1,17 @@
 // The few things that the way back does on the disk, each of which has happened or has not once it returns.
 // Invariant: under a file's own name lies the old file or the new one, whole, whenever the power goes.
 import {
-  closeSync,
   constants,
   copyFileSync,
   existsSync,
-  fsyncSync,
   mkdirSync,
-  openSync,
   readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { syncFile, syncFolder } from '../../disk/sync.ts';
 
 export type Disk = {
   write(file: string, text: string): void;
@@ -40,21 +38,7 @@ function put(file: string, fill: (beside: string) => void): void {
   const beside = `${file}.new`;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   fill(beside);
-  sync(beside, 'r+');
+  syncFile(beside);
   renameSync(beside, file);
   syncFolder(dirname(file));
-}
-
-/** Makes the names in a folder durable. Windows has no such call; its file system journals names itself. */
-function syncFolder(folder: string): void {
-  if (process.platform !== 'win32') sync(folder, 'r');
-}
-
-function sync(path: string, flags: string): void {
-  const descriptor = openSync(path, flags);
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
 }

@@ -2,6 +2,7 @@
 // Invariant: a reader sees the old file or the new one, never a part, and the new one is on the disk on return.
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { syncFolder } from './sync.ts';
 
 /**
  * Replaces `file` with `bytes`, with permissions `mode`. On failure it throws the file system's error and leaves the
@@ -30,15 +31,4 @@ export function writeDurably(file: string, bytes: Uint8Array | string, mode: num
 export function removeDurably(file: string): void {
   rmSync(file, { force: true });
   syncFolder(dirname(file));
-}
-
-/** Makes the names in a folder durable. Windows has no such call; its file system journals names itself. */
-export function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return;
-  const handle = openSync(folder, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 }

@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { removeDurably, writeDurably } from '../../electron/shell/durable-file.ts';
+import { removeDurably, writeDurably } from '../../electron/disk/durable-file.ts';
 
 let folder: string;
 /** What was asked of the disk, in its order. */

@@ -1,0 +1,142 @@
+// The part of tools/packaging/update-cuts.ts that runs in namespaces of its own: ROOT, with the deb installed, is copied to a disk in FOLDER. An
+// update that stays and one that goes back run there; at each step that is seen the power goes for a copy of that disk. Each copy is then
+// turned on; the first that does not run one of both versions, whole, with all its sales, throws.
+import { strict as assert } from 'node:assert';
+import { chownSync, copyFileSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { startService } from '../../testkit/drive/service.ts';
+import { provisioningOf, writeProvisioning } from '../../testkit/drive/set-up.ts';
+import { newer } from './builder.ts';
+import { debName, updateVersions } from './deb-releases.ts';
+import { releasesFolder } from './deb-updates.ts';
+import { home, must } from './debian-root.ts';
+import { type CutDisk, createPowerDisk } from './power-disk.ts';
+import { booksOf } from './till-in-root.ts';
+import { createMachine, type Machine } from './till-machine.ts';
+import { endOfUpdate, sellsOn } from './update-outcome.ts';
+import { stepIn, watchSteps } from './update-steps.ts';
+
+const [from = '', folder = ''] = process.argv.slice(2);
+const say = (line: string) => console.log(line);
+const { next, failing } = updateVersions;
+/** From, to, and what runs where nothing is cut off. */
+const updates = [
+  { from: newer, to: next, stays: next },
+  { from: next, to: failing, stays: next },
+] as const;
+type Update = (typeof updates)[number];
+type Cut = {
+  readonly step: string;
+  readonly disk: CutDisk;
+  readonly sold: number;
+  readonly orders: ReadonlySet<string>;
+};
+
+must('mount', ['-t', 'proc', 'proc', '/proc']);
+must('ip', ['link', 'set', 'lo', 'up']);
+const service = await startService();
+const orderIds = () => new Set(service.books().orders.map(({ id }) => id));
+const disk = createPowerDisk(folder, from);
+const machine = createMachine(disk.root);
+await setUp();
+for (const update of updates) {
+  const quiet = { service: cutNow('before it'), till: cutNow('before it') };
+  const cuts = await cutAtEachStep(update);
+  await machine.turnOff();
+  for (const [at, cut] of cuts.entries()) await comesUp(update, cut, `power cut ${at + 1} of ${cuts.length}`);
+  for (const whom of ['service', 'till'] as const) await killedAtEachStep(update, whom, quiet[whom]);
+}
+process.exit(0);
+
+/** Provisioned, and a card is sold. */
+async function setUp(): Promise<void> {
+  mkdirSync(join(disk.root, releasesFolder));
+  const file = join(disk.root, home, 'till.json');
+  const hour = new Date().toISOString().slice(11, 16);
+  writeProvisioning(
+    file,
+    provisioningOf(service.credentials, { updates: { address: releasesFolder, channel: 'stable', hour } }),
+  );
+  const [, uid, gid] = /^till:[^:]*:(\d+):(\d+)/m.exec(must('cat', [join(disk.root, 'etc/passwd')])) ?? [];
+  chownSync(file, Number(uid), Number(gid));
+  await machine.turnOn(['--provision', `${home}/till.json`]);
+  await sellsOn(machine, service);
+  await machine.turnOff();
+  must('sync', ['--file-system', disk.root]);
+}
+
+function cutNow(step: string): Cut {
+  return { step, disk: disk.cut(), sold: soldIn(machine), orders: orderIds() };
+}
+
+function soldIn({ root }: Pick<Machine, 'root'>): number {
+  return booksOf(root)?.lines.filter(({ state }) => state === 'active').length ?? 0;
+}
+
+/** The till finds the release at its start, and installs it a minute later: its hour is now, and nobody is signed in. */
+async function isGiven(root: string, { to }: Update): Promise<void> {
+  const feed = join(root, 'debs/releases', to);
+  for (const name of readdirSync(feed)) copyFileSync(join(feed, name), join(root, releasesFolder, name));
+}
+
+async function cutAtEachStep(update: Update): Promise<readonly Cut[]> {
+  await isGiven(disk.root, update);
+  const cuts = new Map<string, Cut>();
+  const stop = watchSteps(disk.root, (step) => {
+    if (!cuts.has(step)) cuts.set(step, cutNow(step));
+  });
+  await machine.turnOn();
+  await endOfUpdate(machine, update.to);
+  stop();
+  assert.equal(await sellsOn(machine, service), update.stays);
+  say(
+    `${update.from} to ${update.to}: ${update.stays} stays and sells; ${cuts.size} steps seen, the power cut at each`,
+  );
+  return [...cuts.values()];
+}
+
+async function comesUp(update: Update, cut: Cut, name: string): Promise<void> {
+  const after = createMachine(cut.disk.turnOn());
+  // Of a machine whose power went later.
+  const others = [...orderIds()].filter((id) => !cut.orders.has(id));
+  const found = stepIn(after.root);
+  await after.turnOn();
+  await endOfUpdate(after);
+  assert(soldIn(after) >= cut.sold, `${name}: a sale is gone`);
+  const runs = await sellsOn(after, service, others);
+  await after.turnOff();
+  isWhole(after.root, runs, update);
+  cut.disk.turnOff();
+  say(
+    `${name}: ${runs} runs, whole, has its ${cut.sold} sales and sells. At the cut: ${cut.step}. On the disk: ${found}`,
+  );
+}
+
+async function killedAtEachStep(update: Update, whom: 'service' | 'till', start: Cut): Promise<void> {
+  const victim = createMachine(start.disk.turnOn());
+  const others = [...orderIds()].filter((id) => !start.orders.has(id));
+  await isGiven(victim.root, update);
+  const seen = new Set<string>();
+  let kills = 0;
+  const stop = watchSteps(victim.root, (step) => {
+    if (seen.has(step)) return;
+    seen.add(step);
+    if (whom === 'service' ? victim.killService() : victim.killTill()) kills += 1;
+  });
+  await victim.turnOn();
+  await endOfUpdate(victim, update.to);
+  stop();
+  const runs = await sellsOn(victim, service, others);
+  await victim.turnOff();
+  isWhole(victim.root, runs, update);
+  start.disk.turnOff();
+  say(`${update.from} to ${update.to}, ${whom} killed ${kills} times, at each step: ${runs} runs, whole, and sells`);
+}
+
+/** Each file as its deb has it. */
+function isWhole(root: string, runs: string, { from: former, to }: Update): void {
+  assert([former, to].includes(runs), `${runs} runs`);
+  const deb = `/debs/${debName(runs)}`;
+  must('chroot', [root, 'sh', '-c', `dpkg-deb --fsys-tarfile ${deb} | tar --compare --directory=/ --file=-`]);
+  assert.equal(must('chroot', [root, 'dpkg', '--audit']), '');
+}

@@ -1,0 +1,63 @@
+// What must be true of a machine once an update came to its end, however it was cut off: a version runs, and a cashier sells.
+import { strict as assert } from 'node:assert';
+import { dirname } from 'node:path';
+import { readMemory } from '../../electron/update/way-back/memory.ts';
+import type { Service } from '../../testkit/drive/service.ts';
+import { until } from '../../testkit/until.ts';
+import { cashierAt } from './cashier-by-keys.ts';
+import { answerOf, booksOf, keyboardOf, ledgerOf, windowClasses } from './till-in-root.ts';
+import type { Machine } from './till-machine.ts';
+import { serviceState, statusIn, stepIn } from './update-steps.ts';
+
+const quietMs = 6_000;
+/** The service waits ten minutes for a version that gives no sign of life after a start of the machine. */
+const limitMs = 900_000;
+const ends: readonly unknown[] = [undefined, 'begun', 'passed', 'came-back'];
+
+/** Resolves once the till is open and nothing has changed for a while. `to`: that update must have begun. */
+export async function endOfUpdate(machine: Machine, to?: string): Promise<void> {
+  const { root } = machine;
+  let last = '';
+  let sinceMs = 0;
+  await until(
+    `the end of the update: ${stepIn(root)}`,
+    () => {
+      const step = stepIn(root);
+      if (step !== last) [last, sinceMs] = [step, performance.now()];
+      const memory = readMemory(dirname(ledgerOf(root)));
+      return (
+        performance.now() - sinceMs > quietMs &&
+        !machine.isServing() &&
+        serviceState(root) === '' &&
+        ends.includes(memory?.state) &&
+        (to === undefined || memory?.to === to) &&
+        windowClasses(root).length > 0
+      );
+    },
+    limitMs,
+  );
+}
+
+/** Answers the version. `others`: the orders that this ledger cannot know. */
+export async function sellsOn(machine: Machine, service: Service, others: readonly string[] = []): Promise<string> {
+  const { root } = machine;
+  const own = () => {
+    const books = service.books();
+    return { ...books, orders: books.orders.filter(({ id }) => !others.includes(id)) };
+  };
+  const at = cashierAt({
+    keyboard: keyboardOf(root),
+    service: { ...service, books: own },
+    books: () => booksOf(root),
+    hasWindow: () => windowClasses(root).length > 0,
+  });
+  const before = booksOf(root);
+  const signIns = before?.journal.filter(({ kind }) => kind === 'signed-in').length ?? 0;
+  await at.signIn(signIns + 1);
+  await at.sellACard((before?.lines.length ?? 0) + 1);
+  const verified = await answerOf(root, ['verify', ledgerOf('/')]);
+  assert.equal(verified.code, 0, verified.warned);
+  const [version = '', ...state] = statusIn(root).split(' ');
+  assert.equal(state.join(' '), 'install ok installed');
+  return version;
+}

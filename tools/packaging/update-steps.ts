@@ -1,0 +1,76 @@
+// The steps of an update, as somebody outside sees them: whatever changes of what lies on the disk for it, the till's part and root's.
+// Invariant: looks only.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { readMemory } from '../../electron/update/way-back/memory.ts';
+import { ledgerOf } from './till-in-root.ts';
+
+export const placeIn = (root: string): string => join(root, 'var/lib/counterfoil/update');
+
+/** Of the service; empty where nothing is under way. */
+export const serviceState = (root: string): string => textOf(join(placeIn(root), 'state')).split(' ')[0] ?? '';
+
+/** What dpkg says of the till: its version and state. */
+export function statusIn(root: string): string {
+  const [, own = ''] = /^Package: counterfoil\n((?:.+\n)*)/m.exec(textOf(join(root, 'var/lib/dpkg/status'))) ?? [];
+  const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(own)?.[1] ?? 'none';
+  return `${field('Version')} ${field('Status')}`;
+}
+
+/** One line. */
+export function stepIn(root: string): string {
+  const place = placeIn(root);
+  const folder = dirname(ledgerOf(root));
+  const program = join(root, 'usr/lib/counterfoil/resources/app.asar');
+  const parts: Readonly<Record<string, string>> = {
+    till: readMemory(folder)?.state ?? '',
+    copies: namesIn(join(folder, 'way-back')),
+    brought: namesIn(join(folder, 'updates')),
+    service: serviceState(root),
+    left: namesIn(join(place, 'incoming')),
+    root: namesIn(place),
+    work: namesIn(join(place, 'work')),
+    dpkg: statusIn(root),
+    program: existsSync(`${program}.dpkg-new`) ? 'unpacked beside' : changedAt(program),
+    answer: /"kind":"([^"]*)"/.exec(textOf(join(place, 'result.json')))?.[1] ?? '',
+  };
+  return Object.entries(parts)
+    .filter(([, is]) => is !== '')
+    .map(([name, is]) => `${name}: ${is}`)
+    .join('; ');
+}
+
+/** Calls at each change, and at first, until it is stopped. */
+export function watchSteps(root: string, changed: (step: string) => void): () => void {
+  let last = '';
+  const timer = setInterval(() => {
+    const step = stepIn(root);
+    if (step === last) return;
+    last = step;
+    changed(step);
+  }, 5);
+  return () => clearInterval(timer);
+}
+
+function namesIn(folder: string): string {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((one) => !one.isSocket())
+      .map(({ name }) => name)
+      .sort()
+      .join(' ');
+  } catch {
+    return '';
+  }
+}
+
+/** Each version has its own. */
+const changedAt = (file: string): string => statSync(file, { throwIfNoEntry: false })?.mtime.toISOString() ?? 'none';
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
