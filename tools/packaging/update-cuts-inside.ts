@@ -14,7 +14,7 @@ import { type CutDisk, createPowerDisk } from './power-disk.ts';
 import { booksOf } from './till-in-root.ts';
 import { createMachine, type Machine } from './till-machine.ts';
 import { endOfUpdate, sellsOn } from './update-outcome.ts';
-import { stepIn, watchSteps } from './update-steps.ts';
+import { serviceState, stepIn, watchSteps } from './update-steps.ts';
 
 const [from = '', folder = ''] = process.argv.slice(2);
 const say = (line: string) => console.log(line);
@@ -24,27 +24,30 @@ const updates = [
   { from: newer, to: next, stays: next },
   { from: next, to: failing, stays: next },
 ] as const;
+/** The till also once it has handed the package over: one that was killed before never does. */
+const victims = ['service', 'till', 'till-later'] as const;
 type Update = (typeof updates)[number];
 type Cut = {
   readonly step: string;
   readonly disk: CutDisk;
   readonly sold: number;
+  /** That this ledger may know. */
   readonly orders: ReadonlySet<string>;
 };
 
 must('mount', ['-t', 'proc', 'proc', '/proc']);
 must('ip', ['link', 'set', 'lo', 'up']);
 const service = await startService();
-const orderIds = () => new Set(service.books().orders.map(({ id }) => id));
+let own: ReadonlySet<string> = new Set();
 const disk = createPowerDisk(folder, from);
 const machine = createMachine(disk.root);
 await setUp();
 for (const update of updates) {
-  const quiet = { service: cutNow('before it'), till: cutNow('before it') };
+  const quiet = victims.map((whom) => [whom, cutNow('before it')] as const);
   const cuts = await cutAtEachStep(update);
   await machine.turnOff();
   for (const [at, cut] of cuts.entries()) await comesUp(update, cut, `power cut ${at + 1} of ${cuts.length}`);
-  for (const whom of ['service', 'till'] as const) await killedAtEachStep(update, whom, quiet[whom]);
+  for (const [whom, start] of quiet) await killedAtEachStep(update, whom, start);
 }
 process.exit(0);
 
@@ -60,13 +63,13 @@ async function setUp(): Promise<void> {
   const [, uid, gid] = /^till:[^:]*:(\d+):(\d+)/m.exec(must('cat', [join(disk.root, 'etc/passwd')])) ?? [];
   chownSync(file, Number(uid), Number(gid));
   await machine.turnOn(['--provision', `${home}/till.json`]);
-  await sellsOn(machine, service);
+  own = (await sellsOn(machine, service, own)).orders;
   await machine.turnOff();
   must('sync', ['--file-system', disk.root]);
 }
 
 function cutNow(step: string): Cut {
-  return { step, disk: disk.cut(), sold: soldIn(machine), orders: orderIds() };
+  return { step, disk: disk.cut(), sold: soldIn(machine), orders: own };
 }
 
 function soldIn({ root }: Pick<Machine, 'root'>): number {
@@ -88,7 +91,9 @@ async function cutAtEachStep(update: Update): Promise<readonly Cut[]> {
   await machine.turnOn();
   await endOfUpdate(machine, update.to);
   stop();
-  assert.equal(await sellsOn(machine, service), update.stays);
+  const sold = await sellsOn(machine, service, own);
+  assert.equal(sold.version, update.stays);
+  own = sold.orders;
   say(
     `${update.from} to ${update.to}: ${update.stays} stays and sells; ${cuts.size} steps seen, the power cut at each`,
   );
@@ -97,13 +102,11 @@ async function cutAtEachStep(update: Update): Promise<readonly Cut[]> {
 
 async function comesUp(update: Update, cut: Cut, name: string): Promise<void> {
   const after = createMachine(cut.disk.turnOn());
-  // Of a machine whose power went later.
-  const others = [...orderIds()].filter((id) => !cut.orders.has(id));
   const found = stepIn(after.root);
   await after.turnOn();
   await endOfUpdate(after);
   assert(soldIn(after) >= cut.sold, `${name}: a sale is gone`);
-  const runs = await sellsOn(after, service, others);
+  const { version: runs } = await sellsOn(after, service, cut.orders);
   await after.turnOff();
   isWhole(after.root, runs, update);
   cut.disk.turnOff();
@@ -112,21 +115,20 @@ async function comesUp(update: Update, cut: Cut, name: string): Promise<void> {
   );
 }
 
-async function killedAtEachStep(update: Update, whom: 'service' | 'till', start: Cut): Promise<void> {
+async function killedAtEachStep(update: Update, whom: (typeof victims)[number], start: Cut): Promise<void> {
   const victim = createMachine(start.disk.turnOn());
-  const others = [...orderIds()].filter((id) => !start.orders.has(id));
   await isGiven(victim.root, update);
   const seen = new Set<string>();
   let kills = 0;
   const stop = watchSteps(victim.root, (step) => {
-    if (seen.has(step)) return;
+    if (seen.has(step) || (whom === 'till-later' && serviceState(victim.root) === '')) return;
     seen.add(step);
     if (whom === 'service' ? victim.killService() : victim.killTill()) kills += 1;
   });
   await victim.turnOn();
   await endOfUpdate(victim, update.to);
   stop();
-  const runs = await sellsOn(victim, service, others);
+  const { version: runs } = await sellsOn(victim, service, start.orders);
   await victim.turnOff();
   isWhole(victim.root, runs, update);
   start.disk.turnOff();

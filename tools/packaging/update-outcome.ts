@@ -38,12 +38,17 @@ export async function endOfUpdate(machine: Machine, to?: string): Promise<void> 
   );
 }
 
-/** Answers the version. `others`: the orders that this ledger cannot know. */
-export async function sellsOn(machine: Machine, service: Service, others: readonly string[] = []): Promise<string> {
+/** Answers the version, and the orders of this ledger. `known`: those it had before; all others are of machines whose power went otherwise. */
+export async function sellsOn(
+  machine: Machine,
+  service: Service,
+  known: ReadonlySet<string>,
+): Promise<{ readonly version: string; readonly orders: ReadonlySet<string> }> {
   const { root } = machine;
+  const others = new Set(service.books().orders.flatMap(({ id }) => (known.has(id) ? [] : [id])));
   const own = () => {
     const books = service.books();
-    return { ...books, orders: books.orders.filter(({ id }) => !others.includes(id)) };
+    return { ...books, orders: books.orders.filter(({ id }) => !others.has(id)) };
   };
   const at = cashierAt({
     keyboard: keyboardOf(root),
@@ -59,5 +64,5 @@ export async function sellsOn(machine: Machine, service: Service, others: readon
   assert.equal(verified.code, 0, verified.warned);
   const [version = '', ...state] = statusIn(root).split(' ');
   assert.equal(state.join(' '), 'install ok installed');
-  return version;
+  return { version, orders: new Set(own().orders.map(({ id }) => id)) };
 }
