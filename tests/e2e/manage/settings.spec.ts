@@ -54,6 +54,26 @@ test('a setting is found by its words, by keys alone; what is on no screen is sa
   await expect(page.locator('[data-section="phones"]')).toBeFocused();
 });
 
+test('a section opens at its head in a narrow window, and says that it is saved until it is changed again', async ({
+  till,
+}) => {
+  const { page, screens } = till;
+  const { t } = screens.words;
+  await page.setViewportSize({ width: 1024, height: 600 });
+  await screens.signIn(manager);
+  // Below the fold of the list, and itself longer than the window.
+  await openSettings(page, screens, 'warnings');
+  await expect(page.getByRole('heading', { name: t('setting:section.warnings') })).toBeInViewport({ ratio: 1 });
+  await screens.button('setting:all').click();
+  await openSettings(page, screens, 'phones');
+  const [service, saved] = [page.getByLabel(t('setting:phone.service')), screens.text('setting:saved')];
+  await service.fill('+49 431 1');
+  await screens.button('setting:save').click();
+  await expect(saved).toBeInViewport();
+  await service.fill('+49 431 2');
+  await expect(saved).toBeHidden();
+});
+
 test('another language is taken up at once: the same person, the same basket, and the sale goes on', {
   tag: '@long',
 }, async ({ till }) => {

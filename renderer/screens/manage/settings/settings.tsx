@@ -91,8 +91,9 @@ export function Settings() {
     show(next);
     setSaved(({ times }) => ({ section: null, times: times + 1 }));
   };
+  const onTouched = () => setSaved((before) => (before.section === null ? before : { ...before, section: null }));
   const open = (next: Section | null) => {
-    setSaved(({ times }) => ({ section: null, times }));
+    onTouched();
     go({ screen: 'manage', page: 'settings', ...(next ? { section: next } : {}) });
     if (section && !next) ontoRow(section);
   };
@@ -125,7 +126,7 @@ export function Settings() {
           {section ? null : search.keys}
           {waiting.length > 0 && search.found === null ? <Waiting waiting={waiting} onWithdrawn={onWithdrawn} /> : null}
           {section ? (
-            <Chosen {...{ section, view, onSaved, saved }} kept={view.kept} />
+            <Chosen key={section} {...{ section, view, onSaved, onTouched, saved }} kept={view.kept} />
           ) : (
             (search.found ?? <AllSettings kept={view.kept} onOpen={open} />)
           )}
@@ -135,11 +136,22 @@ export function Settings() {
   );
 }
 
-type ChosenProps = SectionProps & { readonly section: Section; readonly saved: Saved };
+type ChosenProps = SectionProps & {
+  readonly section: Section;
+  readonly saved: Saved;
+  /** What is said of the form is said of what it was. */
+  readonly onTouched: () => void;
+};
 
-function Chosen({ section, saved, ...props }: ChosenProps) {
+function Chosen({ section, saved, onTouched, ...props }: ChosenProps) {
   const { t } = useWords();
   const said = useRef<HTMLParagraphElement>(null);
+  const chosen = useRef<HTMLDivElement>(null);
+  // Where the list was scrolled to is nothing to its section.
+  useEffect(() => {
+    // Answers a promise in newer Chromium, which is no effect's end.
+    chosen.current?.scrollIntoView({ block: 'start' });
+  }, []);
   // The button stands below the fold, what came of it above; the form begins anew, and keys go on from there.
   useEffect(() => {
     if (saved.section === null) return;
@@ -151,8 +163,13 @@ function Chosen({ section, saved, ...props }: ChosenProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it keeps Escape to the list or the form that is open.
     <div
+      ref={chosen}
       className={styles.chosen}
       data-chosen=""
+      onInput={onTouched}
+      onClickCapture={({ target }) => {
+        if (target instanceof Element && target.closest('button:not([type=submit])')) onTouched();
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && hasUnsaved()) event.stopPropagation();
       }}
