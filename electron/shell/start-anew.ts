@@ -21,9 +21,10 @@ export function createStartAnew(
 
 /**
  * Electron's own helper waits in the AppImage's mount, which goes with this process, and may not mount another (`NoNewPrivs`). So the
- * system's shell waits: its input ends with this process, however that ends.
+ * system's shell waits until this process is gone, whose folder the next one takes; one that nobody buried yet (`Z`) is gone.
  */
 function startOnceEnded(program: string): void {
-  const waiting = ['-c', 'read -r _; exec "$0" "$@" </dev/null', program, ...process.argv.slice(1)];
-  spawn('/bin/sh', waiting, { detached: true, stdio: ['pipe', 'ignore', 'ignore'] }).unref();
+  const waiting = 'while kill -0 "$0" && ! grep -q "^State:.Z" "/proc/$0/status"; do sleep 0.1; done; exec "$@"';
+  const words = ['-c', waiting, `${process.pid}`, program, ...process.argv.slice(1)];
+  spawn('/bin/sh', words, { detached: true, stdio: 'ignore' }).unref();
 }

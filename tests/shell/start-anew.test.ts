@@ -41,13 +41,15 @@ it.runIf(process.platform === 'linux')(
       );
       chmodSync(appImage, 0o755);
       const module = pathToFileURL(join(import.meta.dirname, '../../electron/shell/start-anew.ts'));
-      // Electron's own helper never comes to start an AppImage: it is gone with the place that it ran from.
+      // Electron's own helper never comes to start an AppImage: it is gone with the place that it ran from. And what Node has open is closed
+      // long before the process ends, which is told by nothing but its end.
       writeFileSync(
         till,
         `import { writeFileSync } from 'node:fs';
         import { createStartAnew } from ${JSON.stringify(String(module))};
         writeFileSync(${JSON.stringify(`${told}.pid`)}, String(process.pid));
-        const app = { relaunch() {}, exit: () => setTimeout(() => process.exit(0), 300) };
+        const shut = () => process._getActiveHandles().forEach((one) => one.destroy?.());
+        const app = { relaunch() {}, exit: () => (shut(), setTimeout(() => process.exit(0), 800)) };
         createStartAnew(app, ${JSON.stringify(appImage)})();`,
       );
       const before = spawn(process.execPath, [till, '--data', '/a folder', "it's"], { stdio: 'ignore' });
