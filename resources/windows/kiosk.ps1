@@ -44,7 +44,7 @@ $policies = 'HKLM:\SOFTWARE\Policies\Microsoft\Windows'
 
 function Get-Value([string]$Path, [string]$Name) {
     if (-not (Test-Path -LiteralPath $Path)) { return $null }
-    (Get-ItemProperty -LiteralPath $Path).PSObject.Properties | Where-Object { $_.Name -eq $Name } | ForEach-Object { $_.Value }
+    (Get-Item -LiteralPath $Path).GetValue($Name)
 }
 
 function Get-Former([string]$Name) {
@@ -132,14 +132,16 @@ function Invoke-AsSystem([string]$Part) {
     $words = '-NoProfile -NonInteractive -ExecutionPolicy Bypass -File "{0}" -SystemPart {1} -Mode {2} -Account {3} -Till "{4}"' -f $PSCommandPath, $Part, $Mode, $Account, $Till
     $action = New-ScheduledTaskAction -Execute "$env:SystemRoot\System32\WindowsPowerShell\v1.0\powershell.exe" -Argument $words
     $system = New-ScheduledTaskPrincipal -UserId 'S-1-5-18' -RunLevel Highest
-    Register-ScheduledTask -TaskName $name -Action $action -Principal $system | Out-Null
+    # Usual tasks wait for the mains.
+    $settings = New-ScheduledTaskSettingsSet -AllowStartIfOnBatteries -DontStopIfGoingOnBatteries
+    Register-ScheduledTask -TaskName $name -Action $action -Principal $system -Settings $settings | Out-Null
     try {
         Start-ScheduledTask -TaskName $name
-        # Not yet run (267011) and running (267009) are no answers.
+        # Running (267009), not yet run (267011) and queued (267045) are no answers.
         foreach ($second in 1..90) {
             Start-Sleep -Seconds 1
             $answer = (Get-ScheduledTaskInfo -TaskName $name).LastTaskResult
-            if ($answer -notin 267009, 267011) { return $answer }
+            if ($answer -notin 267009, 267011, 267045) { return $answer }
         }
         throw "Windows did not answer within $second seconds"
     } finally {
@@ -222,7 +224,8 @@ function Save-LogonSecret {
     }
 }
 
-# A step: whether it is so, how it becomes so, and how it becomes what it was. `It` is what its three parts are given.
+# A step: whether it is so, how it becomes so, and how it becomes what it was. `It` is what its three parts are given. What the last part
+# answers is said in place of "taken back".
 function Get-Step([string]$Name, [string]$Key, [scriptblock]$IsSo, [scriptblock]$Do, [scriptblock]$TakeBack, [hashtable]$It = @{}) {
     [pscustomobject]@{ Name = $Name; Key = $Key; IsSo = $IsSo; Do = $Do; TakeBack = $TakeBack; It = $It }
 }
@@ -284,7 +287,7 @@ function Get-AllStep {
         Add-LocalGroupMember -SID 'S-1-5-32-545' -Member $Account
     } -TakeBack {
         # Its folder has the ledger, and a new password would lock the till's secrets for ever.
-        Write-Output "left: the account $Account with the till's ledger; remove it by hand once its books are closed"
+        "left: the account $Account with the till's ledger; remove it by hand once its books are closed"
     }
     Get-Step "$Mode, with $Till for $Account" 'shell' -IsSo {
         # Only SYSTEM may look, and a task of SYSTEM is a change.
@@ -299,7 +302,6 @@ function Get-AllStep {
         Save-Former 'shell' $Mode
         Assert-Answer (Invoke-AsSystem 'Set')
     } -TakeBack {
-        $script:Mode = Get-Former 'shell'
         $answer = Invoke-AsSystem 'Clear'
         if ($answer -ne $nothing) { Assert-Answer $answer }
     }
@@ -307,10 +309,10 @@ function Get-AllStep {
         Get-Step 'the password for signing in, as an LSA secret' 'secret' -IsSo {
             $null -ne (Get-Former 'secret') -and $null -eq (Get-Value $winlogon 'DefaultPassword')
         } -Do {
-            # One in the registry can be read by everybody.
-            if ($null -ne (Get-Value $winlogon 'DefaultPassword')) { Remove-ItemProperty -LiteralPath $winlogon -Name 'DefaultPassword' }
             Save-LogonSecret
             Save-Former 'secret' 'stored'
+            # One in the registry can be read by everybody.
+            if ($null -ne (Get-Value $winlogon 'DefaultPassword')) { Remove-ItemProperty -LiteralPath $winlogon -Name 'DefaultPassword' }
         } -TakeBack {
             Add-SecretType
             [CounterfoilKiosk.Secret]::Store('DefaultPassword', [IntPtr]::Zero, 0)
@@ -361,6 +363,7 @@ if (-not $Undo -and -not (Test-Mode)) {
     Write-Output "not here: this Windows has no $Mode"
     $code = 3
 }
+if ($Undo -and $null -ne (Get-Former 'shell')) { $Mode = Get-Former 'shell' }
 $steps = @(Get-AllStep)
 if ($Undo) { [array]::Reverse($steps) }
 foreach ($step in $steps) {
@@ -368,9 +371,9 @@ foreach ($step in $steps) {
         if ($Undo) {
             if ($null -eq (Get-Former $step.Key)) { Write-Output "not ours, so left: $($step.Name)"; continue }
             if (-not $PSCmdlet.ShouldProcess($env:COMPUTERNAME, "take back: $($step.Name)")) { continue }
-            & $step.TakeBack $step.It
+            $left = & $step.TakeBack $step.It
             Clear-Former $step.Key
-            Write-Output "taken back: $($step.Name)"
+            if ($null -eq $left) { Write-Output "taken back: $($step.Name)" } else { Write-Output $left }
             continue
         }
         if (& $step.IsSo $step.It) { Write-Output "already so: $($step.Name)"; continue }

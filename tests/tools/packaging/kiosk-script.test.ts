@@ -83,6 +83,33 @@ describe('the kiosk script', () => {
     ]);
   });
 
+  it('reads the registry by its keys: Get-ItemProperty answers nothing for a key without values, such as its own after -Undo', () => {
+    expect(code).not.toContain('Get-ItemProperty');
+    expect(functions.get('Get-Value')).toContain('(Get-Item -LiteralPath $Path).GetValue($Name)');
+  });
+
+  it('says what it took back: the mode that was set, whatever -Mode says, and of what it left only that', () => {
+    const main = functions.get('') ?? '';
+    expect(main).toMatch(/if \(\$Undo -and \$null -ne \(Get-Former 'shell'\)\) \{ \$Mode = Get-Former 'shell' \}/);
+    expect(main.indexOf("$Mode = Get-Former 'shell'")).toBeLessThan(main.indexOf('Get-AllStep'));
+    expect(main).toMatch(/if \(\$null -eq \$left\) \{ Write-Output "taken back: /);
+  });
+
+  it('asks Windows on battery too, and takes nothing that is not over for an answer', () => {
+    const system = functions.get('Invoke-AsSystem') ?? '';
+    expect(system).toContain('New-ScheduledTaskSettingsSet -AllowStartIfOnBatteries -DontStopIfGoingOnBatteries');
+    expect(system).toMatch(/Register-ScheduledTask .*-Settings \$settings/);
+    // Running, not yet run, queued.
+    expect(system).toContain('-notin 267009, 267011, 267045');
+  });
+
+  it('takes a password out of the registry only once the right one is stored', () => {
+    const step = steps.find((one) => one.includes('Save-LogonSecret')) ?? '';
+    const stored = step.indexOf('Save-LogonSecret');
+    expect(stored).toBeGreaterThan(0);
+    expect(step.indexOf("-Name 'DefaultPassword'")).toBeGreaterThan(stored);
+  });
+
   it('never has a password as text', () => {
     const typed = code.match(/Read-Host.*/g) ?? [];
     expect(typed).toHaveLength(2);
