@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { identities } from '../../../electron/shell/desktop-identity.ts';
 import { listFiles } from '../../../testkit/architecture/tree.ts';
 import { complaintAbout, filesOf, loadConfig, packed, root } from '../../../tools/packaging/builder.ts';
@@ -89,9 +90,15 @@ describe('the packaged till', () => {
     expect(packed(config, listFiles(root))).toEqual(['package.json']);
   });
 
-  it('holds the packages that run', () => {
-    const needed = ['node_modules/zod/package.json', 'node_modules/better-sqlite3/lib/database.js'];
-    expect(packed(config, needed)).toEqual(needed);
+  it('holds of the packages its own dependencies alone: those hold nothing more that runs', () => {
+    const { dependencies } = z
+      .object({ dependencies: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+    const own = Object.keys(dependencies).map((name) => `node_modules/${name}/package.json`);
+    const others = ['form-data', 'https-proxy-agent', 'mime-db', '@types/node', 'zod'];
+    const rest = others.map((name) => `node_modules/${name}/package.json`);
+    expect(packed(config, [...own, ...rest], { platform: 'win32', arch: 'x64' })).toEqual(own);
+    expect(packed(config, ['node_modules/better-sqlite3/lib/database.js'])).toHaveLength(1);
     expect(packed(config, ['node_modules/better-sqlite3/deps/sqlite3/sqlite3.c'])).toEqual([]);
   });
 
