@@ -26,5 +26,13 @@ export function createStartAnew(
 function startOnceEnded(program: string): void {
   const waiting = 'while kill -0 "$0" && ! grep -q "^State:.Z" "/proc/$0/status"; do sleep 0.1; done; exec "$@"';
   const words = ['-c', waiting, `${process.pid}`, program, ...process.argv.slice(1)];
-  spawn('/bin/sh', words, { detached: true, stdio: 'ignore' }).unref();
+  spawn('/bin/sh', words, { detached: true, stdio: 'ignore', env: withoutMount(process.env) }).unref();
+}
+
+/** What the AppImage put before each path: a program that is looked for in a mount that is just going is not found anywhere. */
+function withoutMount({ APPDIR: mount, ...env }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  if (!mount) return env;
+  const isElsewhere = (path: string) => path !== mount && !path.startsWith(`${mount}/`);
+  const paths = (value = '') => value.split(':').filter(isElsewhere).join(':');
+  return Object.fromEntries(Object.entries(env).map(([name, value]) => [name, paths(value)]));
 }

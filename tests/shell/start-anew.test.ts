@@ -28,13 +28,13 @@ it('leaves its start to the keeper of a locked session', () => {
 });
 
 it.runIf(process.platform === 'linux')(
-  'starts an AppImage by its file with the same arguments, only once the process before is gone, whose helper would be gone too',
+  'starts an AppImage by its file with the same arguments, only once the process before is gone, and looks for nothing in its mount',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'anew '));
     try {
       const [appImage, told, till] = [join(folder, 'the till'), join(folder, 'told'), join(folder, 'till.mjs')];
       // Of a process that nobody has waited for yet, `kill -0` still says yes, so this asks for its open files.
-      const asked = `[ -e "/proc/$before/fd/0" ] && echo beside || echo alone; printf '%s\\n' "$@"`;
+      const asked = `[ -e "/proc/$before/fd/0" ] && echo beside || echo alone; printf '%s\\n' "$PATH$LD_LIBRARY_PATH$APPDIR" "$@"`;
       writeFileSync(
         appImage,
         `#!/bin/sh\nbefore=$(cat '${told}.pid')\n{ ${asked}; } >'${told}.new'\nmv '${told}.new' '${told}'\n`,
@@ -52,10 +52,24 @@ it.runIf(process.platform === 'linux')(
         const app = { relaunch() {}, exit: () => (shut(), setTimeout(() => process.exit(0), 800)) };
         createStartAnew(app, ${JSON.stringify(appImage)})();`,
       );
-      const before = spawn(process.execPath, [till, '--data', '/a folder', "it's"], { stdio: 'ignore' });
+      const mount = join(folder, 'mount');
+      const env = {
+        PATH: `${mount}:${mount}/usr/sbin:/usr/bin:/bin`,
+        LD_LIBRARY_PATH: `${mount}/usr/lib:`,
+        APPDIR: mount,
+      };
+      const before = spawn(process.execPath, [till, '--data', '/a folder', "it's"], { stdio: 'ignore', env });
       await once(before, 'exit');
       await until('the next start', () => existsSync(told));
-      expect(readFileSync(told, 'utf8').split('\n')).toEqual(['alone', till, '--data', '/a folder', "it's", '']);
+      expect(readFileSync(told, 'utf8').split('\n')).toEqual([
+        'alone',
+        '/usr/bin:/bin',
+        till,
+        '--data',
+        '/a folder',
+        "it's",
+        '',
+      ]);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
