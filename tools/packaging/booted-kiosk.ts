@@ -75,6 +75,17 @@ export async function bootKiosk(root: string) {
   const tillsWindow = (): boolean =>
     windows()?.some(({ name, fullscreen_mode }) => name === 'Counterfoil' && fullscreen_mode === 1) ?? false;
 
+  /** Something is drawn in it: a window that has just come is of one colour. */
+  const tillShows = (): boolean => {
+    if (!tillsWindow()) return false;
+    const pixels = asTill(
+      'sh',
+      '-c',
+      'grim -o HEADLESS-1 -s 0.1 -t ppm - | tail -c +15 | od -An -v -tx1 -w3 | sort -u | head -3',
+    );
+    return pixels.stdout.trim().split('\n').length > 2;
+  };
+
   function tillMain(): number | null {
     return processes().find(({ kind, args }) => kind === 'main' && !args.includes(' kiosk'))?.pid ?? null;
   }
@@ -104,6 +115,7 @@ export async function bootKiosk(root: string) {
     keyboard,
     tillMain,
     tillsWindow,
+    tillShows,
     ledger: join(root, home, '.config/Counterfoil/sandbox/ledger.sqlite'),
     /** The keeper's page is what somebody sees: its window is there, and the till's is not. */
     keepersPage: (): boolean => {
@@ -132,7 +144,16 @@ export async function bootKiosk(root: string) {
         .filter(({ pid, kind }) => kind === part && isTills(pid))
         .map(({ pid }) => pid);
     },
-    journal: (): string => asRoot('journalctl', '-u', 'counterfoil-kiosk', '-o', 'cat', '--no-pager').stdout,
+    journal: (): string =>
+      asRoot('journalctl', '-u', 'counterfoil-kiosk', '-u', 'counterfoil-update', '-o', 'cat', '--no-pager').stdout,
+    /** When a unit's `ActiveEnter` or `InactiveExit` was last, as systemd counts; null: never. */
+    sinceBootMs(unit: string, what: 'ActiveEnter' | 'InactiveExit'): number | null {
+      const microOf = (...args: readonly string[]) =>
+        Number(/=(\d+)/.exec(asRoot('systemctl', 'show', ...args).stdout)?.[1] ?? 0);
+      const began = microOf('-p', 'UserspaceTimestampMonotonic');
+      const then = microOf(unit, '-p', `${what}TimestampMonotonic`);
+      return then === 0 ? null : Math.round((then - began) / 1_000);
+    },
     /** What runs in the session's unit, by its programs' names. */
     programs: (): string[] =>
       [...new Set(asRoot('ps', '-u', user, '-o', 'comm=').stdout.split('\n').filter(Boolean))].sort(),

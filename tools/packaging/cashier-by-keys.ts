@@ -23,7 +23,41 @@ export type InstalledTill = {
 export function cashierAt({ keyboard, service, books, hasWindow }: InstalledTill) {
   const countOf = (kind: string) => books()?.journal.filter((entry) => entry.kind === kind).length ?? 0;
 
+  const linesIn = (state: string) => books()?.lines.filter((line) => line.state === state).length ?? 0;
+
+  /** The `count`th of the ledger. */
+  async function takeACard(count: number): Promise<void> {
+    // Away from the sale before, which may still ask for something.
+    await keyboard.press('Escape');
+    await keyboard.type('qui');
+    await keyboard.press('Enter', 'Enter');
+    await until('a card in the basket', () => books()?.lines.length === count);
+  }
+
+  async function reserve(): Promise<void> {
+    await keyboard.press('F4');
+    await until('the reservation', () => linesIn('reserved') === 1);
+  }
+
+  /** Cash for what is reserved. */
+  async function pay(): Promise<void> {
+    await keyboard.press('Enter');
+    await keyboard.type('20');
+    await keyboard.press('Enter');
+  }
+
+  /** The `count`th card is active. Throws where the service's books say otherwise. */
+  async function isSold(count: number): Promise<void> {
+    await until('the activation', () => linesIn('active') === count);
+    const now = await until('the ledger', books);
+    assert.deepEqual(compareBooks(service.books().orders, now), []);
+  }
+
   return {
+    takeACard,
+    reserve,
+    pay,
+    isSold,
     /** For the `count`th time. */
     async signIn(count: number): Promise<void> {
       await until('the ledger', books);
@@ -33,22 +67,11 @@ export function cashierAt({ keyboard, service, books, hasWindow }: InstalledTill
       await keyboard.press('Enter');
       await until('somebody signed in', () => countOf('signed-in') === count);
     },
-    /** One card for cash, until it is active; it is the `count`th of the ledger. Throws where the service's books say otherwise. */
     async sellACard(count: number): Promise<void> {
-      const linesIn = (state: string) => books()?.lines.filter((line) => line.state === state).length ?? 0;
-      // Away from the sale before, which may still ask for something.
-      await keyboard.press('Escape');
-      await keyboard.type('qui');
-      await keyboard.press('Enter', 'Enter');
-      await until('a card in the basket', () => books()?.lines.length === count);
-      await keyboard.press('F4');
-      await until('the reservation', () => linesIn('reserved') === 1);
-      await keyboard.press('Enter');
-      await keyboard.type('20');
-      await keyboard.press('Enter');
-      await until('the activation', () => linesIn('active') === count);
-      const now = await until('the ledger', books);
-      assert.deepEqual(compareBooks(service.books().orders, now), []);
+      await takeACard(count);
+      await reserve();
+      await pay();
+      await isSold(count);
     },
   };
 }

@@ -1,0 +1,126 @@
+// Updates of the locked till, from the release that it finds to the session that runs it, by nobody's hand: a part of kiosk-life-inside.ts.
+// Invariant: after each of them systemd counts no fault, no process runs from a file that is gone, and the till sells.
+import { strict as assert } from 'node:assert';
+import { copyFileSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Memory, readMemory } from '../../electron/update/way-back/memory.ts';
+import { until } from '../../testkit/until.ts';
+import { updateVersions } from './deb-releases.ts';
+import { must } from './debian-root.ts';
+import { type LockedTill, releasesFolder } from './locked-till.ts';
+import { serviceState, statusIn } from './update-steps.ts';
+
+const service = 'counterfoil-update.service';
+/** A minute until it looks at the hour, a backup, dpkg on a slow disk, two minutes of a check. */
+const longMs = 480_000;
+
+/** `releases` has a folder for each version. Begins and ends with nobody signed in. */
+export async function updates(till: LockedTill, releases: string): Promise<void> {
+  const { next, failing, last } = updateVersions;
+  await takes(till, releases, next);
+  await comesBack(till, releases, failing, next);
+  await isCutOff(till, releases, last);
+}
+
+async function takes(till: LockedTill, releases: string, version: string): Promise<void> {
+  await publish(till, releases, version);
+  const away = await whileAway(till, () => isAt(till, version, 'passed'));
+  await isWell(till, version);
+  till.say(`${version} came by itself in its hour, and sells; ${away}`);
+}
+
+async function comesBack(till: LockedTill, releases: string, version: string, former: string): Promise<void> {
+  await publish(till, releases, version);
+  const away = await whileAway(till, () => isAt(till, version, 'came-back'));
+  await isWell(till, former);
+  till.say(`${version} failed its check: ${former} came back by itself, and sells; ${away}`);
+}
+
+async function isCutOff(till: LockedTill, releases: string, version: string): Promise<void> {
+  await publish(till, releases, version);
+  await until('dpkg at work', () => serviceState(till.now().root) === 'installing' && hasProgram('dpkg'), longMs);
+  const sinceMs = await till.cutPower();
+  const passed = () => Math.round(performance.now() - sinceMs);
+  const kiosk = till.now();
+  await until("the till's window", kiosk.tillsWindow, longMs);
+  const backMs = passed();
+  await until('the check', () => isAt(till, version, 'passed'), longMs);
+  const passedMs = passed();
+  const ready = kiosk.sinceBootMs('counterfoil-update', 'ActiveEnter');
+  const began = kiosk.sinceBootMs('counterfoil-kiosk', 'InactiveExit');
+  assert(ready && began && ready < began, `installed ${ready} ms after the boot, the session after ${began} ms`);
+  await isWell(till, version);
+  till.say(
+    `the power went while dpkg unpacked ${version}: installed ${ready} ms after the boot, then the session after ${began} ms, the till's window after ${backMs} ms; it passed its check after ${passedMs} ms, and sells`,
+  );
+}
+
+/** The till looks at its start. */
+async function publish(till: LockedTill, releases: string, version: string): Promise<void> {
+  const { root } = till.now();
+  for (const name of readdirSync(join(releases, version)))
+    copyFileSync(join(releases, version, name), join(root, releasesFolder, name));
+  must('sync', ['--file-system', root]);
+  await till.newSession();
+}
+
+const isAt = (till: LockedTill, version: string, state: Memory['state']): boolean => {
+  const memory = readMemory(till.folder());
+  return memory?.to === version && memory.state === state;
+};
+
+/** How long nobody could sign in, from the end of the till that handed over. */
+async function whileAway(till: LockedTill, isDone: () => boolean): Promise<string> {
+  const kiosk = till.now();
+  const former = kiosk.tillMain();
+  const starts = till.starts();
+  const memory = () => readMemory(till.folder())?.state;
+  await until('the package to be handed over', () => memory() === 'begun', longMs);
+  const handedMs = performance.now();
+  await until('the end of the former till', () => kiosk.tillMain() !== former, longMs);
+  const startMs = performance.now();
+  const secondsSince = (ms: number) => ((performance.now() - ms) / 1_000).toFixed(1);
+  const installing = ((startMs - handedMs) / 1_000).toFixed(1);
+  await until('its window', kiosk.tillsWindow);
+  const window = secondsSince(startMs);
+  await until('the end of it', () => isDone() && till.starts() > starts && kiosk.tillShows(), longMs);
+  return `installed within ${installing} s, then the till was away for ${secondsSince(startMs)} s, for ${window} s of it without its window`;
+}
+
+async function isWell(till: LockedTill, version: string): Promise<void> {
+  const kiosk = till.now();
+  const shown = (...args: readonly string[]) => kiosk.asRoot('systemctl', ...args).stdout.trim();
+  await until('the end of the service', () => shown('is-active', service) === 'inactive');
+  assert.equal(shown('show', service, '-p', 'Result'), 'Result=success');
+  assert.equal(shown('--failed', '--no-legend', '--plain'), '');
+  assert.equal(serviceState(kiosk.root), '', 'nothing is under way');
+  assert.equal(statusIn(kiosk.root), `${version} install ok installed`);
+  assert.equal(kiosk.asRoot('dpkg', '--audit').stdout, '');
+  await till.signIn();
+  await till.sell();
+  kiosk.picture(`sold-with-${version}`);
+  assert.deepEqual(fromGoneFiles(), [], 'processes of a file that is gone');
+}
+
+/** Of the session, the till and the service. */
+function fromGoneFiles(): string[] {
+  return readdirSync('/proc').flatMap((pid) => {
+    try {
+      if (!/^\d+$/.test(pid)) return [];
+      const file = readlinkSync(`/proc/${pid}/exe`);
+      return file.endsWith(' (deleted)') ? [`${pid} ${file}`] : [];
+    } catch {
+      // It ended, or is one of the kernel's.
+      return [];
+    }
+  });
+}
+
+const hasProgram = (name: string): boolean =>
+  readdirSync('/proc').some((pid) => {
+    try {
+      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === name;
+    } catch {
+      return false;
+    }
+  });
