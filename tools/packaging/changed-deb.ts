@@ -1,4 +1,4 @@
-// Another version of a deb, made from its files within seconds: good, or broken as an update may be.
+// Another version of what was packaged, made from its files within seconds: good, or broken as an update may be.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -22,9 +22,20 @@ export async function changedDeb(deb: string, version: string, kind: Kind): Prom
     const control = join(folder, 'deb/DEBIAN/control');
     writeFileSync(control, readFileSync(control, 'utf8').replace(/^Version: .*$/m, `Version: ${version}`));
     spawnSync('rm', ['-f', join(folder, 'deb/DEBIAN/md5sums')]);
-    const program = join(folder, 'deb/usr/lib/counterfoil');
-    const archive = join(program, 'resources/app.asar');
-    const inside = join(folder, 'asar');
+    await changeProgram(join(folder, 'deb/usr/lib/counterfoil'), version, kind);
+    const path = join(dirname(deb), `counterfoil_${version}_${process.arch === 'arm64' ? 'arm64' : 'amd64'}.deb`);
+    must('dpkg-deb', ['--build', '--root-owner-group', '-Znone', join(folder, 'deb'), path]);
+    return path;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** In the unpacked program itself. */
+export async function changeProgram(program: string, version: string, kind: Kind): Promise<void> {
+  const archive = join(program, 'resources/app.asar');
+  const inside = mkdtempSync(join(tmpdir(), 'counterfoil-asar-'));
+  try {
     asar.extractAll(archive, inside);
     const manifest = join(inside, 'package.json');
     writeFileSync(manifest, JSON.stringify({ ...JSON.parse(readFileSync(manifest, 'utf8')), version }));
@@ -32,10 +43,7 @@ export async function changedDeb(deb: string, version: string, kind: Kind): Prom
     if (kind === 'does-not-start') writeFileSync(join(program, 'counterfoil'), '#!/bin/sh\nexit 1\n');
     rmSync(`${archive}.unpacked`, { recursive: true });
     await asar.createPackageWithOptions(inside, archive, { unpack: '**/*.node' });
-    const path = join(dirname(deb), `counterfoil_${version}_${process.arch === 'arm64' ? 'arm64' : 'amd64'}.deb`);
-    must('dpkg-deb', ['--build', '--root-owner-group', '-Znone', join(folder, 'deb'), path]);
-    return path;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(inside, { recursive: true, force: true });
   }
 }

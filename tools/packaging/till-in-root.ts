@@ -83,9 +83,14 @@ export type RunningTill = {
   readonly ended: Promise<number | null>;
 };
 
-export function open(root: string, args: readonly string[] = [], seen: Seen = 'as-machine'): RunningTill {
+export function open(
+  root: string,
+  args: readonly string[] = [],
+  seen: Seen = 'as-machine',
+  program = 'counterfoil',
+): RunningTill {
   const env = { DISPLAY: display, XDG_RUNTIME_DIR: '/run/till' };
-  const child = asTill(root, ['dbus-run-session', '--', 'counterfoil', ...args], { seen, env });
+  const child = asTill(root, ['dbus-run-session', '--', program, ...args], { seen, env });
   const ended = once(child, 'close').then(() => child.exitCode);
   return { said: heard(child), ended };
 }
