@@ -4,6 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { publicText } from '../../electron/update/release-keys.ts';
 import { newSigner } from '../../testkit/update/signed-release.ts';
 import { makeAppImages } from './appimages.ts';
@@ -35,7 +36,7 @@ try {
       [failing, 'fails-check'],
     ]),
   );
-  const inside = [join(import.meta.dirname, 'appimage-life-inside.ts'), root, newer, next, failing];
+  const inside = [fileURLToPath(new URL('./appimage-life-inside.ts', import.meta.url)), root, newer, next, failing];
   const apart = ['--mount', '--net', '--pid', '--fork', '--kill-child', process.execPath, ...inside];
   process.exitCode = spawnSync('unshare', apart, { stdio: 'inherit' }).status ?? 1;
 } finally {
