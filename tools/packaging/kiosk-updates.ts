@@ -48,6 +48,7 @@ async function isCutOff(till: LockedTill, releases: string, version: string): Pr
   const passedMs = passed();
   const ready = kiosk.sinceBootMs('counterfoil-update', 'ActiveEnter');
   const began = kiosk.sinceBootMs('counterfoil-kiosk', 'InactiveExit');
+  assert.equal(kiosk.asRoot('systemctl', 'show', 'counterfoil-kiosk', '-p', 'NRestarts').stdout.trim(), 'NRestarts=0');
   assert(ready && began && ready < began, `installed ${ready} ms after the boot, the session after ${began} ms`);
   await isWell(till, version);
   till.say(
