@@ -1,19 +1,27 @@
 // The part of tools/packaging/appimage-life.ts that runs in namespaces of its own: ROOT, and the versions FIRST, NEXT and FAILING that lie there.
 // One line for each thing that was seen; the first that is otherwise throws.
 import { strict as assert } from 'node:assert';
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chownSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, chownSync, copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readMemory } from '../../electron/update/way-back/memory.ts';
 import { startService } from '../../testkit/drive/service.ts';
-import { provisioningOf, writeProvisioning } from '../../testkit/drive/set-up.ts';
 import { until } from '../../testkit/until.ts';
 import { appImageName } from './appimages.ts';
 import { cashierAt } from './cashier-by-keys.ts';
-import { releasesFolder } from './deb-updates.ts';
-import { display, home, mountAll, must } from './debian-root.ts';
-import { booksOf, keyboardOf, ledgerOf, open, picture, processes, sandboxOf, windowClasses } from './till-in-root.ts';
+import { home, idsIn, mountAll } from './debian-root.ts';
+import { layProvisioning, layRelease } from './given-files.ts';
+import {
+  booksOf,
+  keyboardOf,
+  ledgerOf,
+  open,
+  openScreen,
+  picture,
+  processes,
+  sandboxOf,
+  windowClasses,
+} from './till-in-root.ts';
 
 const [root = '', first = '', next = '', failing = ''] = process.argv.slice(2);
 const say = (line: string) => console.log(line);
@@ -22,10 +30,7 @@ const file = `${home}/apps/Counterfoil.AppImage`;
 const folder = dirname(ledgerOf(root));
 
 mountAll(root);
-const screen = ['env', `DISPLAY=${display}`];
-spawn('chroot', [root, 'Xvfb', display, '-screen', '0', '1366x900x24', '-nolisten', 'tcp'], { stdio: 'ignore' });
-await until('the screen', () => existsSync(join(root, `tmp/.X11-unix/X${display.slice(1)}`)));
-spawn('chroot', [root, ...screen, 'openbox'], { stdio: 'ignore' });
+await openScreen(root);
 const service = await startService();
 const at = cashierAt({
   keyboard: keyboardOf(root),
@@ -65,24 +70,19 @@ async function life(): Promise<void> {
 
 /** The first version where the till's user keeps it, and the settings of a till that looks for others. */
 function lay(): string {
-  const of = (name: string) => join(root, home, name);
-  mkdirSync(of('apps'));
+  mkdirSync(join(root, home, 'apps'));
   copyFileSync(join(root, 'debs', first, appImageName(first)), join(root, file));
-  mkdirSync(join(root, releasesFolder));
-  // Nothing lies there yet; the clock is UTC.
-  const hour = new Date().toISOString().slice(11, 16);
-  const updates = { address: releasesFolder, channel: 'stable', hour };
-  writeProvisioning(of('till.json'), provisioningOf(service.credentials, { updates }));
-  const [, , uid, gid] = /^till:.*$/m.exec(readFileSync(join(root, 'etc/passwd'), 'utf8'))?.[0].split(':') ?? [];
-  for (const name of ['apps', 'apps/Counterfoil.AppImage', 'till.json']) chownSync(of(name), Number(uid), Number(gid));
-  must('chmod', ['755', join(root, file)]);
-  return `${home}/till.json`;
+  const { uid, gid } = idsIn(root, 'till');
+  for (const one of [dirname(file), file]) chownSync(join(root, one), uid, gid);
+  chmodSync(join(root, file), 0o755);
+  const settings = `${home}/till.json`;
+  layProvisioning(root, { file: settings, user: 'till', credentials: service.credentials });
+  return settings;
 }
 
 /** All of it by the till itself, from its start until `end` of the try, when `stays` runs. */
 async function takes(from: string, to: string, end: 'passed' | 'came-back', stays: string): Promise<void> {
-  const release = join(root, 'debs/releases', to);
-  for (const name of readdirSync(release)) copyFileSync(join(release, name), join(root, releasesFolder, name));
+  layRelease(root, join(root, 'debs/releases', to));
   const till = open(root, [], 'as-machine', file);
   const before = await until('the till', () => processes().find(({ kind }) => kind === 'main'));
   assert(isVersion(file, from));

@@ -1,13 +1,14 @@
 // A Debian root with the locked session, booted by systemd: its compositor, its processes, its keys, its pictures, as a person before it has
 // them. Invariant: whatever runs is in the namespaces of whoever booted it, and ends with that process.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { until } from '../../testkit/until.ts';
 import type { Key, Keyboard } from './cashier-by-keys.ts';
-import { must } from './debian-root.ts';
+import { idsIn, must } from './debian-root.ts';
+import { textOf } from './text-of.ts';
 import { processes } from './till-in-root.ts';
 
 const user = 'counterfoil-till';
@@ -41,14 +42,14 @@ export async function bootKiosk(root: string) {
   spawn('systemd-nspawn', booted, { stdio: 'ignore' });
   const init = await until('systemd', () =>
     readdirSync('/proc').find(
-      (pid) => /^\d+$/.test(pid) && textOf(pid, 'cmdline').startsWith('/usr/lib/systemd/systemd\0'),
+      (pid) => /^\d+$/.test(pid) && textOf(`/proc/${pid}/cmdline`).startsWith('/usr/lib/systemd/systemd\0'),
     ),
   );
   const asRoot = (...command: readonly string[]) =>
     spawnSync('nsenter', ['-t', init, '-a', ...command], { encoding: 'utf8' });
   const asTill = (...command: readonly string[]) => {
-    const ids = /^counterfoil-till:[^:]*:(\d+):(\d+)/m.exec(readFileSync(join(root, 'etc/passwd'), 'utf8'));
-    const become = ['setpriv', `--reuid=${ids?.[1]}`, `--regid=${ids?.[2]}`, '--init-groups', 'env', '-i'];
+    const { uid, gid } = idsIn(root, user);
+    const become = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--init-groups', 'env', '-i'];
     const env = [
       `HOME=${home}`,
       'PATH=/usr/bin:/bin',
@@ -134,7 +135,9 @@ export async function bootKiosk(root: string) {
     /** Of the till, or of the session. The customer's display has a renderer too, and nothing tells which is which: both are struck. */
     pidsOf(part: Part): number[] {
       if (part === 'sway') {
-        const found = readdirSync('/proc').find((pid) => /^\d+$/.test(pid) && textOf(pid, 'comm').trim() === 'sway');
+        const found = readdirSync('/proc').find(
+          (pid) => /^\d+$/.test(pid) && textOf(`/proc/${pid}/comm`).trim() === 'sway',
+        );
         return [Number(found)];
       }
       const main = tillMain();
@@ -163,7 +166,7 @@ export async function bootKiosk(root: string) {
       const isTills = (pid: number): boolean => pid === main || (pid > 1 && isTills(parentOf(pid)));
       const own = processes().filter(({ pid }) => !isTills(pid));
       const kilobytes = own.map(({ pid }) =>
-        Number(/^Pss:\s+(\d+)/m.exec(textOf(String(pid), 'smaps_rollup'))?.[1] ?? 0),
+        Number(/^Pss:\s+(\d+)/m.exec(textOf(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0),
       );
       return Math.round(kilobytes.reduce((sum, one) => sum + one, 0) / 1_024);
     },
@@ -179,12 +182,4 @@ export async function bootKiosk(root: string) {
 
 export type BootedKiosk = Awaited<ReturnType<typeof bootKiosk>>;
 
-function textOf(pid: string, file: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
-  } catch {
-    return '';
-  }
-}
-
-const parentOf = (pid: number): number => Number(/\) \S (\d+)/.exec(textOf(String(pid), 'stat'))?.[1] ?? 0);
+const parentOf = (pid: number): number => Number(/\) \S (\d+)/.exec(textOf(`/proc/${pid}/stat`))?.[1] ?? 0);

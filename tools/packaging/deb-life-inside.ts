@@ -1,22 +1,22 @@
 // The part of tools/packaging/deb-life.ts that runs in namespaces of its own: ROOT, with the older till installed, and the newer deb.
 // One line for each thing that was seen; the first that is otherwise throws.
 import { strict as assert } from 'node:assert';
-import { spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startService } from '../../testkit/drive/service.ts';
-import { provisioningOf, writeProvisioning } from '../../testkit/drive/set-up.ts';
 import { until } from '../../testkit/until.ts';
 import { cashierAt } from './cashier-by-keys.ts';
 import { updateVersions } from './deb-releases.ts';
-import { releasesFolder, updatesIn } from './deb-updates.ts';
-import { apt, display, home, mountAll, must } from './debian-root.ts';
+import { updatesIn } from './deb-updates.ts';
+import { apt, home, idsIn, mountAll, must } from './debian-root.ts';
+import { layProvisioning } from './given-files.ts';
 import {
   answerOf,
   booksOf,
   keyboardOf,
   ledgerOf,
   open,
+  openScreen,
   picture,
   processes,
   type RunningTill,
@@ -30,10 +30,7 @@ const places = ['/usr', '/etc', '/opt', '/var/lib/dpkg'];
 const wal = `${ledgerOf(root)}-wal`;
 
 mountAll(root);
-const screen = ['env', `DISPLAY=${display}`];
-spawn('chroot', [root, 'Xvfb', display, '-screen', '0', '1366x900x24', '-nolisten', 'tcp'], { stdio: 'ignore' });
-await until('the screen', () => existsSync(join(root, `tmp/.X11-unix/X${display.slice(1)}`)));
-spawn('chroot', [root, ...screen, 'openbox'], { stdio: 'ignore' });
+await openScreen(root);
 const service = await startService();
 const at = cashierAt({
   keyboard: keyboardOf(root),
@@ -53,13 +50,7 @@ process.exit(0);
 async function life(): Promise<void> {
   await commands();
   const file = join(root, 'home/till/till.json');
-  mkdirSync(join(root, releasesFolder));
-  // Nothing lies there until `updates`; its clock is UTC.
-  const hour = new Date().toISOString().slice(11, 16);
-  const from = { address: releasesFolder, channel: 'stable', hour };
-  writeProvisioning(file, provisioningOf(service.credentials, { updates: from }));
-  const { uid, gid } = userTill();
-  chownSync(file, uid, gid);
+  layProvisioning(root, { file: `${home}/till.json`, user: 'till', credentials: service.credentials });
   const first = open(root, ['--provision', `${home}/till.json`]);
   await at.signIn(1);
   await at.sellACard(1);
@@ -111,7 +102,7 @@ async function commands(): Promise<void> {
 
 async function updates(): Promise<void> {
   const { next, failing, dead, last } = updateVersions;
-  const through = updatesIn(root, { at, user: userTill(), counts: { signIns: 3, cards: 2 }, say });
+  const through = updatesIn(root, { at, user: idsIn(root, 'till'), counts: { signIns: 3, cards: 2 }, say });
   await through.refusals(newer);
   await through.takesByItself(newer, next);
   await through.comesBack(next, failing);
@@ -179,9 +170,4 @@ function dangling(): string[] {
     .trim()
     .split('\n')
     .sort();
-}
-
-function userTill(): { uid: number; gid: number } {
-  const [, , uid, gid] = /^till:.*$/m.exec(readFileSync(join(root, 'etc/passwd'), 'utf8'))?.[0].split(':') ?? [];
-  return { uid: Number(uid), gid: Number(gid) };
 }

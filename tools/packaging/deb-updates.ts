@@ -5,7 +5,7 @@ import { strict as assert } from 'node:assert';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, copyFileSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chownSync, copyFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { beginUpdate, readMemory } from '../../electron/update/way-back/memory.ts';
@@ -13,10 +13,8 @@ import { until } from '../../testkit/until.ts';
 import type { cashierAt } from './cashier-by-keys.ts';
 import { debName, updateVersions } from './deb-releases.ts';
 import { must } from './debian-root.ts';
+import { layRelease } from './given-files.ts';
 import { heard, ledgerOf, open, picture, processes } from './till-in-root.ts';
-
-/** Where the till looks for releases, in the root. */
-export const releasesFolder = '/srv/releases';
 
 const result = z.object({ id: z.string(), kind: z.string(), version: z.string(), sentence: z.string() });
 
@@ -137,8 +135,7 @@ export function updatesIn(
 
     /** All of it by the till itself: it finds the release, brings it, backs up in its set hour, hands it over and starts anew. */
     async takesByItself(from: string, to: string): Promise<void> {
-      for (const name of readdirSync(release(to)))
-        copyFileSync(join(release(to), name), join(root, releasesFolder, name));
+      layRelease(root, release(to));
       open(root);
       await until('what the till leaves for the service', () => existsSync(join(place, 'incoming/release')), 240_000);
       assert.equal(installed(), `${from} installed`);

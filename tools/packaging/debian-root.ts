@@ -1,7 +1,7 @@
 // A fresh Debian to install into: made once by debootstrap, copied for each run. Programs run in it with no network but loopback, the
 // till's own as a user of its own. Invariant: it changes nothing outside its folder.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const base = '/var/tmp/counterfoil-debian';
@@ -51,6 +51,13 @@ export function must(command: string, args: readonly string[]): string {
   if (status !== 0)
     throw new Error(`${command} ${args.join(' ')}: ${error?.message ?? `${stdout}${stderr}`.slice(-2_000)}`);
   return stdout;
+}
+
+/** Of a user of the root. */
+export function idsIn(root: string, user: string): { readonly uid: number; readonly gid: number } {
+  const [, uid, gid] =
+    new RegExp(`^${user}:[^:]*:(\\d+):(\\d+)`, 'm').exec(readFileSync(join(root, 'etc/passwd'), 'utf8')) ?? [];
+  return { uid: Number(uid), gid: Number(gid) };
 }
 
 /** Of the till's user. */

@@ -1,13 +1,15 @@
 // Updates of the locked till, from the release that it finds to the session that runs it, by nobody's hand: a part of kiosk-life-inside.ts.
 // Invariant: after each of them systemd counts no fault, no process runs from a file that is gone, and the till sells.
 import { strict as assert } from 'node:assert';
-import { copyFileSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Memory, readMemory } from '../../electron/update/way-back/memory.ts';
 import { until } from '../../testkit/until.ts';
 import { updateVersions } from './deb-releases.ts';
 import { must } from './debian-root.ts';
-import { type LockedTill, releasesFolder } from './locked-till.ts';
+import { layRelease } from './given-files.ts';
+import type { LockedTill } from './locked-till.ts';
+import { textOf } from './text-of.ts';
 import { serviceState, statusIn } from './update-steps.ts';
 
 const service = 'counterfoil-update.service';
@@ -59,8 +61,7 @@ async function isCutOff(till: LockedTill, releases: string, version: string): Pr
 /** The till looks at its start. */
 async function publish(till: LockedTill, releases: string, version: string): Promise<void> {
   const { root } = till.now();
-  for (const name of readdirSync(join(releases, version)))
-    copyFileSync(join(releases, version, name), join(root, releasesFolder, name));
+  layRelease(root, join(releases, version));
   must('sync', ['--file-system', root]);
   await till.newSession();
 }
@@ -118,10 +119,4 @@ function fromGoneFiles(): string[] {
 }
 
 const hasProgram = (name: string): boolean =>
-  readdirSync('/proc').some((pid) => {
-    try {
-      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === name;
-    } catch {
-      return false;
-    }
-  });
+  readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && textOf(`/proc/${pid}/comm`).trim() === name);

@@ -2,23 +2,21 @@
 // or after the power was cut. Invariants: the service outlives the power, as one elsewhere does; each act of the proof ends with its last card
 // active.
 import { strict as assert } from 'node:assert';
-import { chownSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readTillBooks, type TillBooks } from '../../testkit/checks/books.ts';
 import { startService } from '../../testkit/drive/service.ts';
-import { provisioningOf, writeProvisioning } from '../../testkit/drive/set-up.ts';
 import { until } from '../../testkit/until.ts';
 import { type BootedKiosk, bootKiosk } from './booted-kiosk.ts';
 import { cashierAt } from './cashier-by-keys.ts';
-import { must } from './debian-root.ts';
+import { layProvisioning } from './given-files.ts';
 import { endEverything, type PowerDisk, stopEverything } from './power-disk.ts';
+import { textOf } from './text-of.ts';
 
 const home = '/var/lib/counterfoil-till';
 /** A file that shows whether the power really went. */
 const neverSynced = 'var/lib/never-synced';
-/** Where the till looks for releases. */
-export const releasesFolder = '/srv/releases';
 
 export type LockedTill = Awaited<ReturnType<typeof bootLockedTill>>;
 
@@ -63,16 +61,12 @@ export async function bootLockedTill(disk: PowerDisk, say: (line: string) => voi
       await until('the set-up', () => kiosk.titles().includes('Counterfoil'));
       say('booted: the session is active, and the till asks to be set up');
       kiosk.asRoot('systemctl', 'stop', 'counterfoil-kiosk');
-      kiosk.asRoot('mkdir', releasesFolder);
-      const file = join(root, home, 'till.json');
-      writeProvisioning(file, {
-        ...provisioningOf(service.credentials),
-        customer_display: { monitor: '|1280x720|1280,0', is_touch: true, pictures: null },
-        // Nothing lies there yet. The machine's clock is UTC.
-        updates: { address: releasesFolder, channel: 'stable', hour: new Date().toISOString().slice(11, 16) },
+      layProvisioning(root, {
+        file: `${home}/till.json`,
+        user: 'counterfoil-till',
+        credentials: service.credentials,
+        change: { customer_display: { monitor: '|1280x720|1280,0', is_touch: true, pictures: null } },
       });
-      const [, uid, gid] = /^counterfoil-till:[^:]*:(\d+):(\d+)/m.exec(must('cat', [join(root, 'etc/passwd')])) ?? [];
-      chownSync(file, Number(uid), Number(gid));
       kiosk.asRoot('sh', '-c', 'Xvfb :9 -screen 0 1366x900x24 -nolisten tcp >/dev/null 2>&1 &');
       const inside = `DISPLAY=:9 HOME=${home} setpriv --reuid=counterfoil-till --regid=counterfoil-till --init-groups`;
       kiosk.asRoot('sh', '-c', `${inside} counterfoil --provision ${home}/till.json >/dev/null 2>&1 &`);
@@ -122,7 +116,7 @@ export async function bootLockedTill(disk: PowerDisk, say: (line: string) => voi
       await endEverything();
       const sinceMs = performance.now();
       const root = after.turnOn();
-      assert.equal(textIn(join(root, neverSynced)), '', 'the disk has what never reached it');
+      assert.equal(textOf(join(root, neverSynced)), '', 'the disk has what never reached it');
       power = after;
       kiosk = await bootKiosk(root);
       return sinceMs;
@@ -131,5 +125,3 @@ export async function bootLockedTill(disk: PowerDisk, say: (line: string) => voi
     folder: () => dirname(kiosk.ledger),
   };
 }
-
-const textIn = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');

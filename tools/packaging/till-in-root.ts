@@ -1,10 +1,11 @@
 // The installed till as a cashier meets it: started by its command, driven by its keys, seen in its ledger and its processes.
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readTillBooks, type TillBooks } from '../../testkit/checks/books.ts';
+import { until } from '../../testkit/until.ts';
 import type { Key, Keyboard } from './cashier-by-keys.ts';
 import { asTill, display, must, type Seen } from './debian-root.ts';
 
@@ -29,6 +30,13 @@ export function heard(child: ChildProcess): { out: string; err: string } {
     said.err += chunk;
   });
   return said;
+}
+
+/** A screen that shows windows. */
+export async function openScreen(root: string): Promise<void> {
+  spawn('chroot', [root, 'Xvfb', display, '-screen', '0', '1366x900x24', '-nolisten', 'tcp'], { stdio: 'ignore' });
+  await until('the screen', () => existsSync(join(root, `tmp/.X11-unix/X${display.slice(1)}`)));
+  spawn('chroot', [root, 'env', `DISPLAY=${display}`, 'openbox'], { stdio: 'ignore' });
 }
 
 /** The windows on the screen by their class, as the desktop sees them. */

@@ -1,12 +1,14 @@
 // A machine with the installed till, as systemd keeps it: the path unit's service runs while there is something for it, and the session opens
 // the till again that ended. (tools/packaging/kiosk-life.ts has the real systemd; it cannot be killed at each step within seconds.)
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { until } from '../../testkit/until.ts';
-import { display, mountAll } from './debian-root.ts';
-import { open, processes, type RunningTill } from './till-in-root.ts';
+import { mountAll } from './debian-root.ts';
+import { endEverything } from './power-disk.ts';
+import { textOf } from './text-of.ts';
+import { open, openScreen, processes, type RunningTill } from './till-in-root.ts';
 import { placeIn, serviceState } from './update-steps.ts';
 
 const everyMs = 200;
@@ -61,9 +63,7 @@ export function createMachine(root: string) {
     /** As at its start, the till with these words: the session begins once the service has installed what was under way. */
     async turnOn(words: readonly string[] = []): Promise<void> {
       mountAll(root);
-      spawn('chroot', [root, 'Xvfb', display, '-screen', '0', '1366x900x24', '-nolisten', 'tcp'], { stdio: 'ignore' });
-      await until('the screen', () => existsSync(join(root, `tmp/.X11-unix/X${display.slice(1)}`)));
-      spawn('chroot', [root, 'env', `DISPLAY=${display}`, 'openbox'], { stdio: 'ignore' });
+      await openScreen(root);
       wakeService();
       await until('the service', () => service === null || serviceState(root) === 'trial', 300_000);
       first = words;
@@ -86,9 +86,8 @@ export function createMachine(root: string) {
     async turnOff(): Promise<void> {
       isOn = false;
       await kept;
-      // From the first process of its namespace: all others.
-      process.kill(-1, 'SIGKILL');
-      await until('the end of everything', () => processes().length === 0 && service === null && till === null);
+      await endEverything();
+      await until('what is known of it', () => service === null && till === null);
     },
   };
 }
@@ -105,12 +104,4 @@ function killWithChildren(pid: number): void {
     // It ended by itself.
   }
   for (const one of below) killWithChildren(one);
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
 }

@@ -2,14 +2,12 @@
 // update that stays and one that goes back run there; at each step that is seen the power goes for a copy of that disk. Each copy is then
 // turned on; the first that does not run one of both versions, whole, with all its sales, throws.
 import { strict as assert } from 'node:assert';
-import { chownSync, copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startService } from '../../testkit/drive/service.ts';
-import { provisioningOf, writeProvisioning } from '../../testkit/drive/set-up.ts';
 import { newer } from './builder.ts';
 import { debName, updateVersions } from './deb-releases.ts';
-import { releasesFolder } from './deb-updates.ts';
 import { home, must } from './debian-root.ts';
+import { layProvisioning, layRelease } from './given-files.ts';
 import { type CutDisk, createPowerDisk } from './power-disk.ts';
 import { booksOf } from './till-in-root.ts';
 import { createMachine, type Machine } from './till-machine.ts';
@@ -53,16 +51,9 @@ process.exit(0);
 
 /** Provisioned, and a card is sold. */
 async function setUp(): Promise<void> {
-  mkdirSync(join(disk.root, releasesFolder));
-  const file = join(disk.root, home, 'till.json');
-  const hour = new Date().toISOString().slice(11, 16);
-  writeProvisioning(
-    file,
-    provisioningOf(service.credentials, { updates: { address: releasesFolder, channel: 'stable', hour } }),
-  );
-  const [, uid, gid] = /^till:[^:]*:(\d+):(\d+)/m.exec(must('cat', [join(disk.root, 'etc/passwd')])) ?? [];
-  chownSync(file, Number(uid), Number(gid));
-  await machine.turnOn(['--provision', `${home}/till.json`]);
+  const file = `${home}/till.json`;
+  layProvisioning(disk.root, { file, user: 'till', credentials: service.credentials });
+  await machine.turnOn(['--provision', file]);
   own = (await sellsOn(machine, service, own)).orders;
   await machine.turnOff();
   must('sync', ['--file-system', disk.root]);
@@ -77,13 +68,10 @@ function soldIn({ root }: Pick<Machine, 'root'>): number {
 }
 
 /** The till finds the release at its start, and installs it a minute later: its hour is now, and nobody is signed in. */
-async function isGiven(root: string, { to }: Update): Promise<void> {
-  const feed = join(root, 'debs/releases', to);
-  for (const name of readdirSync(feed)) copyFileSync(join(feed, name), join(root, releasesFolder, name));
-}
+const isGiven = (root: string, { to }: Update): void => layRelease(root, join(root, 'debs/releases', to));
 
 async function cutAtEachStep(update: Update): Promise<readonly Cut[]> {
-  await isGiven(disk.root, update);
+  isGiven(disk.root, update);
   const cuts = new Map<string, Cut>();
   const stop = watchSteps(disk.root, (step) => {
     if (!cuts.has(step)) cuts.set(step, cutNow(step));
@@ -117,7 +105,7 @@ async function comesUp(update: Update, cut: Cut, name: string): Promise<void> {
 
 async function killedAtEachStep(update: Update, whom: (typeof victims)[number], start: Cut): Promise<void> {
   const victim = createMachine(start.disk.turnOn());
-  await isGiven(victim.root, update);
+  isGiven(victim.root, update);
   const seen = new Set<string>();
   let kills = 0;
   const stop = watchSteps(victim.root, (step) => {

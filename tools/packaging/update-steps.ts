@@ -1,8 +1,9 @@
 // The steps of an update, as somebody outside sees them: whatever changes of what lies on the disk for it, the till's part and root's.
 // Invariant: looks only.
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readMemory } from '../../electron/update/way-back/memory.ts';
+import { textOf } from './text-of.ts';
 import { ledgerOf } from './till-in-root.ts';
 
 export const placeIn = (root: string): string => join(root, 'var/lib/counterfoil/update');
@@ -66,11 +67,3 @@ function namesIn(folder: string): string {
 
 /** Each version has its own. */
 const changedAt = (file: string): string => statSync(file, { throwIfNoEntry: false })?.mtime.toISOString() ?? 'none';
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
-}
