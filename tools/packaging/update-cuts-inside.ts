@@ -40,13 +40,15 @@ let own: ReadonlySet<string> = new Set();
 const disk = createPowerDisk(folder, from);
 const machine = createMachine(disk.root);
 await setUp();
+const cuts: (readonly [Update, Cut])[] = [];
 for (const update of updates) {
   const quiet = victims.map((whom) => [whom, cutNow('before it')] as const);
-  const cuts = await cutAtEachStep(update);
+  for (const cut of await cutAtEachStep(update)) cuts.push([update, cut]);
   await machine.turnOff();
-  for (const [at, cut] of cuts.entries()) await comesUp(update, cut, `power cut ${at + 1} of ${cuts.length}`);
+  // While the set hour lasts.
   for (const [whom, start] of quiet) await killedAtEachStep(update, whom, start);
 }
+for (const [at, [update, cut]] of cuts.entries()) await comesUp(update, cut, `power cut ${at + 1} of ${cuts.length}`);
 process.exit(0);
 
 /** Provisioned, and a card is sold. */
