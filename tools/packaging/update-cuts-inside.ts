@@ -70,7 +70,9 @@ function soldIn({ root }: Pick<Machine, 'root'>): number {
 }
 
 /** The till finds the release at its start, and installs it a minute later: its hour is now, and nobody is signed in. */
-const isGiven = (root: string, { to }: Update): void => layRelease(root, join(root, 'debs/releases', to));
+function isGiven(root: string, { to }: Update): void {
+  layRelease(root, join(root, 'debs/releases', to));
+}
 
 async function cutAtEachStep(update: Update): Promise<readonly Cut[]> {
   isGiven(disk.root, update);
