@@ -1,10 +1,11 @@
 // What must be true of a machine once an update came to its end, however it was cut off: a version runs, and a cashier sells.
 import { strict as assert } from 'node:assert';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { readMemory } from '../../electron/update/way-back/memory.ts';
 import type { Service } from '../../testkit/drive/service.ts';
 import { until } from '../../testkit/until.ts';
 import { cashierAt } from './cashier-by-keys.ts';
+import { textOf } from './text-of.ts';
 import { answerOf, booksOf, keyboardOf, ledgerOf, windowClasses } from './till-in-root.ts';
 import type { Machine } from './till-machine.ts';
 import { serviceState, statusIn, stepIn } from './update-steps.ts';
@@ -14,7 +15,10 @@ const quietMs = 6_000;
 const limitMs = 900_000;
 const ends: readonly unknown[] = [undefined, 'begun', 'passed', 'came-back'];
 
-/** Resolves once the till is open and nothing has changed for a while. `to`: that update must have begun. */
+/**
+ * Resolves once the till is open and nothing has changed for a while. `to`: that update must have begun; one that was cut off before its package
+ * was handed over counts as tried.
+ */
 export async function endOfUpdate(machine: Machine, to?: string): Promise<void> {
   const { root } = machine;
   let last = '';
@@ -30,13 +34,15 @@ export async function endOfUpdate(machine: Machine, to?: string): Promise<void> 
         !machine.isServing() &&
         serviceState(root) === '' &&
         ends.includes(memory?.state) &&
-        (to === undefined || memory?.to === to) &&
+        (to === undefined || memory?.to === to || triedIn(root).includes(`"version":"${to}"`)) &&
         windowClasses(root).length > 0
       );
     },
     limitMs,
   );
 }
+
+const triedIn = (root: string): string => textOf(join(dirname(ledgerOf(root)), 'updates/tried.json'));
 
 /** Answers the version, and the orders of this ledger. `known`: those it had before; all others are of machines whose power went otherwise. */
 export async function sellsOn(
