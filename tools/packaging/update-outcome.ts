@@ -6,7 +6,7 @@ import type { Service } from '../../testkit/drive/service.ts';
 import { until } from '../../testkit/until.ts';
 import { cashierAt } from './cashier-by-keys.ts';
 import { textOf } from './text-of.ts';
-import { answerOf, booksOf, keyboardOf, ledgerOf, windowClasses } from './till-in-root.ts';
+import { answerOf, booksOf, keyboardOf, ledgerOf, picture, windowClasses } from './till-in-root.ts';
 import type { Machine } from './till-machine.ts';
 import { serviceState, statusIn, stepIn } from './update-steps.ts';
 
@@ -64,8 +64,13 @@ export async function sellsOn(
   });
   const before = booksOf(root);
   const signIns = before?.journal.filter(({ kind }) => kind === 'signed-in').length ?? 0;
-  await at.signIn(signIns + 1);
-  await at.sellACard((before?.lines.length ?? 0) + 1);
+  try {
+    await at.signIn(signIns + 1);
+    await at.sellACard((before?.lines.length ?? 0) + 1);
+  } catch (error) {
+    picture(root, 'failed');
+    throw new Error(`at ${stepIn(root)}`, { cause: error });
+  }
   const verified = await answerOf(root, ['verify', ledgerOf('/')]);
   assert.equal(verified.code, 0, verified.warned);
   const [version = '', ...state] = statusIn(root).split(' ');
