@@ -82,7 +82,6 @@ export function keepBackup(partial: string, kind: BackupKind, at: Date): Backup 
 /** Gives a copy its name, which is on the disk afterwards. */
 export function nameCopy(partial: string, file: string): void {
   renameSync(partial, file);
-  // Makes the new name durable. Windows has no such call: its file system journals names itself.
   syncFolder(dirname(file));
 }
 

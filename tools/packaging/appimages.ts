@@ -5,9 +5,9 @@ import type { KeyObject } from 'node:crypto';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { makeRelease } from '../../electron/update/command/make-release.ts';
 import { root as project } from './builder.ts';
 import { changeProgram, type Kind } from './changed-deb.ts';
+import { signRelease } from './deb-releases.ts';
 import { must } from './debian-root.ts';
 
 const runtimeBytes = 4096;
@@ -30,19 +30,7 @@ export async function makeAppImages(to: string, key: KeyObject, versions: Readon
     rmSync(program, { recursive: true });
     mkdirSync(join(to, version));
     renameSync(join(project, 'dist', appImageName(version)), join(to, version, appImageName(version)));
-    const made = await makeRelease({
-      from: join(to, version),
-      to: join(to, 'releases', version),
-      channel: 'stable',
-      sequence,
-      version,
-      minimumVersion: '0.0.0',
-      issuedAt: '2026-11-27T03:00:00.000Z',
-      waves: { share: 100, stores: [] },
-      notes: null,
-      keys: [key],
-    });
-    if (!made.ok) throw new Error(made.error);
+    await signRelease(join(to, version), join(to, 'releases', version), version, sequence, key);
   }
 }
 

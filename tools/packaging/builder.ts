@@ -13,6 +13,10 @@ export const { version: newer } = z
   .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
 export const older = '0.0.9';
 
+export function debName(version: string): string {
+  return `counterfoil_${version}_${process.arch === 'arm64' ? 'arm64' : 'amd64'}.deb`;
+}
+
 export type BuilderConfig = Record<string, unknown>;
 type Filter = (file: string, stat: { isDirectory(): boolean }) => boolean;
 type Matcher = { createFilter(): Filter };

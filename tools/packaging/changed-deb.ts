@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { debName } from './builder.ts';
 import { must } from './debian-root.ts';
 
 const asar: {
@@ -23,7 +24,7 @@ export async function changedDeb(deb: string, version: string, kind: Kind): Prom
     writeFileSync(control, readFileSync(control, 'utf8').replace(/^Version: .*$/m, `Version: ${version}`));
     spawnSync('rm', ['-f', join(folder, 'deb/DEBIAN/md5sums')]);
     await changeProgram(join(folder, 'deb/usr/lib/counterfoil'), version, kind);
-    const path = join(dirname(deb), `counterfoil_${version}_${process.arch === 'arm64' ? 'arm64' : 'amd64'}.deb`);
+    const path = join(dirname(deb), debName(version));
     must('dpkg-deb', ['--build', '--root-owner-group', '-Znone', join(folder, 'deb'), path]);
     return path;
   } finally {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeRelease } from '../../electron/update/command/make-release.ts';
 import { newSigner } from '../../testkit/update/signed-release.ts';
-import { newer, root as project } from './builder.ts';
+import { debName, newer, root as project } from './builder.ts';
 import { changedDeb, type Kind } from './changed-deb.ts';
 import { must } from './debian-root.ts';
 
@@ -17,10 +17,6 @@ const broken: ReadonlyMap<string, Kind> = new Map([
   [updateVersions.failing, 'fails-check'],
   [updateVersions.dead, 'does-not-start'],
 ]);
-
-export function debName(version: string): string {
-  return `counterfoil_${version}_${process.arch === 'arm64' ? 'arm64' : 'amd64'}.deb`;
-}
 
 /** With the Electron that this command was given. Answers the deb's path in the root. */
 export function packaged(root: string, version: string): string {
@@ -42,21 +38,30 @@ export async function makeReleases(root: string, key: KeyObject, versions: reado
   for (const version of versions)
     if (!existsSync(join(from, debName(version))))
       await changedDeb(join(from, debName(newer)), version, broken.get(version) ?? 'good');
-  const sign = async (version: string, sequence: number, by: KeyObject, folder: string) => {
-    const made = await makeRelease({
-      from,
-      to: join(from, 'releases', folder),
-      channel: 'stable',
-      sequence,
-      version,
-      minimumVersion: '0.0.0',
-      issuedAt: '2026-11-27T03:00:00.000Z',
-      waves: { share: 100, stores: [] },
-      notes: null,
-      keys: [by],
-    });
-    if (!made.ok) throw new Error(made.error);
-  };
-  for (const [at, version] of versions.entries()) await sign(version, at + 1, key, version);
-  await sign(updateVersions.next, versions.length, newSigner().privateKey, 'foreign');
+  const to = (folder: string) => join(from, 'releases', folder);
+  for (const [at, version] of versions.entries()) await signRelease(from, to(version), version, at + 1, key);
+  await signRelease(from, to('foreign'), updateVersions.next, versions.length, newSigner().privateKey);
+}
+
+/** Of what lies in `from`, for every till, into `to`. */
+export async function signRelease(
+  from: string,
+  to: string,
+  version: string,
+  sequence: number,
+  key: KeyObject,
+): Promise<void> {
+  const made = await makeRelease({
+    from,
+    to,
+    channel: 'stable',
+    sequence,
+    version,
+    minimumVersion: '0.0.0',
+    issuedAt: '2026-11-27T03:00:00.000Z',
+    waves: { share: 100, stores: [] },
+    notes: null,
+    keys: [key],
+  });
+  if (!made.ok) throw new Error(made.error);
 }

@@ -10,11 +10,13 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { beginUpdate, readMemory } from '../../electron/update/way-back/memory.ts';
 import { until } from '../../testkit/until.ts';
+import { debName } from './builder.ts';
 import type { cashierAt } from './cashier-by-keys.ts';
-import { debName, updateVersions } from './deb-releases.ts';
+import { updateVersions } from './deb-releases.ts';
 import { must } from './debian-root.ts';
 import { layRelease } from './given-files.ts';
 import { heard, ledgerOf, open, picture, processes } from './till-in-root.ts';
+import { placeIn } from './update-steps.ts';
 
 const result = z.object({ id: z.string(), kind: z.string(), version: z.string(), sentence: z.string() });
 
@@ -30,7 +32,7 @@ export function updatesIn(
   },
 ) {
   const { at, user, counts, say } = deps;
-  const place = join(root, 'var/lib/counterfoil/update');
+  const place = placeIn(root);
   const folder = dirname(ledgerOf(root));
   const release = (version: string) => join(root, 'debs/releases', version);
   const installed = () => {

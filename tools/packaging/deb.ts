@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 // @ts-expect-error it brings no types.
 import { Installer as Untyped } from 'electron-installer-debian';
 import { z } from 'zod';
+import { debName } from './builder.ts';
 
 const resources = join(import.meta.dirname, '../../resources');
 const linux = join(resources, 'linux');
@@ -94,7 +95,7 @@ export async function makeDeb(choices: {
   // The installer reads these two as they are in Electron's own archives; electron-builder leaves out one and renames the other.
   writeFileSync(join(unpacked, 'version'), electronVersion);
   copyFileSync(join(unpacked, 'LICENSE.electron.txt'), join(unpacked, 'LICENSE'));
-  const path = join(destination, `${name}_${version}_${arch}.deb`);
+  const path = join(destination, debName(version));
   const installer = new TillInstaller({
     src: unpacked,
     dest: destination,

@@ -3,10 +3,11 @@
 // Invariants: what no program synced and the system has not written yet is in no copy, as after a power cut; everything is mounted in the
 // namespaces of whoever called, and goes with them.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from '../../testkit/until.ts';
 import { must } from './debian-root.ts';
+import { textOf } from './text-of.ts';
 
 /** Sparse: what is written counts. */
 const storeSize = '40G';
@@ -89,9 +90,6 @@ export async function endEverything(): Promise<void> {
 
 /** Or only waits for a parent that asks how it ended. */
 function isGone(pid: string): boolean {
-  try {
-    return /\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return true;
-  }
+  const said = textOf(`/proc/${pid}/stat`);
+  return said === '' || /\) Z/.test(said);
 }

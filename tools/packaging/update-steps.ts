@@ -2,11 +2,12 @@
 // Invariant: looks only.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { servicePlace } from '../../electron/update/root-service.ts';
 import { readMemory } from '../../electron/update/way-back/memory.ts';
 import { textOf } from './text-of.ts';
 import { ledgerOf } from './till-in-root.ts';
 
-export const placeIn = (root: string): string => join(root, 'var/lib/counterfoil/update');
+export const placeIn = (root: string): string => join(root, servicePlace);
 
 /** Of the service; empty where nothing is under way. */
 export const serviceState = (root: string): string => textOf(join(placeIn(root), 'state')).split(' ')[0] ?? '';
