@@ -1,6 +1,8 @@
 // Unit, room and simulation tests: everything in tests/ that runs without a browser window.
+// Two modes of it: `core`, what `npm test` runs, and `whole`, what `npm run test:whole` runs. Without one, whatever a path names.
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './testkit/longest-first.ts';
+import { seed, seedLine } from './testkit/whole.ts';
 
 // What these change in their process (what `electron` is, how PINs are checked, a picture library that loads once) must not reach another file.
 const withTheirOwnProcess = [
@@ -8,35 +10,40 @@ const withTheirOwnProcess = [
   'tests/tools/stand-in/**/*.test.ts',
   'tests/sandbox/sample-cards.test.ts',
 ];
-// Left to `npm run test:whole`, so that `npm test` costs no more than a shop's machine has to spare.
-const long = ['tests/**/*.long.test.ts'];
+// Left to `npm run test:whole`: what a file costs beside what it alone would find. CONTRIBUTING.md says which is which.
+const long = ['tests/**/*.long.test.{ts,tsx}'];
 
-export default defineConfig(({ mode }) => ({
-  test: {
-    // `npm run test:whole`: see testkit/whole.ts.
-    env: { COUNTERFOIL_WHOLE: mode === 'whole' ? 'yes' : 'no' },
-    // Guards against hanging, long enough for a loaded machine with slow cores. A condition is waited for; one that never comes
-    // fails all the same, only later.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
-    expect: { poll: { timeout: 120_000, interval: 25 } },
-    // Two cores are the smallest machine this must pass on; more workers only fight over the disk's syncs.
-    maxWorkers: 2,
-    pool: 'forks',
-    globalSetup: ['testkit/memory-disk.ts', 'testkit/head-office/one-server.ts'],
-    sequence: { sequencer: LongestFirst },
-    projects: [
-      { extends: true, test: { name: 'own process', include: withTheirOwnProcess } },
-      {
-        extends: true,
-        test: {
-          name: 'shared process',
-          // Each process runs file after file, so that what they import is loaded once and not for each file.
-          isolate: false,
-          include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-          exclude: [...withTheirOwnProcess, ...(mode === 'whole' ? [] : long), 'node_modules/**', 'out/**'],
+export default defineConfig(({ mode }) => {
+  if (mode !== 'whole') console.log(seedLine);
+  const exclude = [...(mode === 'core' ? long : []), 'node_modules/**', 'out/**'];
+  return {
+    test: {
+      // What the processes of the tests read: testkit/whole.ts.
+      env: { COUNTERFOIL_WHOLE: mode === 'whole' ? 'yes' : 'no', COUNTERFOIL_SEED: String(seed) },
+      // Guards against hanging, long enough for a loaded machine with slow cores. A condition is waited for; one that never comes
+      // fails all the same, only later.
+      testTimeout: 600_000,
+      hookTimeout: 600_000,
+      expect: { poll: { timeout: 120_000, interval: 25 } },
+      // Two cores are the smallest machine this must pass on; more workers only fight over the disk's syncs.
+      maxWorkers: 2,
+      pool: 'forks' as const,
+      globalSetup: ['testkit/memory-disk.ts', 'testkit/head-office/one-server.ts'],
+      setupFiles: ['testkit/cpu-by-file.ts'],
+      sequence: { sequencer: LongestFirst },
+      projects: [
+        { extends: true as const, test: { name: 'own process', include: withTheirOwnProcess, exclude } },
+        {
+          extends: true as const,
+          test: {
+            name: 'shared process',
+            // Each process runs file after file, so that what they import is loaded once and not for each file.
+            isolate: false,
+            include: ['tests/**/*.test.{ts,tsx}'],
+            exclude: [...withTheirOwnProcess, ...exclude],
+          },
         },
-      },
-    ],
-  },
-}));
+      ],
+    },
+  };
+});

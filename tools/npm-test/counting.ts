@@ -1,12 +1,7 @@
 // Turns the runners' JSON reports into the two numbers `npm test` ends with.
-// Invariant: nothing that went wrong counts as passed: a file that did not load, an error outside a test, a run without tests. A spec
-// may pass at its second try, but then it is named; a fault of the books, of money or of secrets counts at any try.
-import { stripVTControlCharacters } from 'node:util';
+// Invariant: nothing that went wrong counts as passed: a file that did not load, an error outside a test, a run without tests, a spec
+// that passed only when it was tried again.
 import { z } from 'zod';
-import { isFinal } from '../../testkit/checks/final-fault.ts';
-
-/** Chance makes one spec need a second try; more of them in one run is a fault of the product or of the specs. */
-export const mostUnsteady = 1;
 
 export type Count = {
   readonly passed: number;
@@ -15,8 +10,6 @@ export type Count = {
   readonly skipped: ReadonlyMap<string, number>;
   /** One line each, for what no test's own output explains. */
   readonly faults: readonly string[];
-  /** One line each, for what passed only at its second try. */
-  readonly unsteady: readonly string[];
 };
 
 const vitestReport = z.looseObject({
@@ -49,20 +42,13 @@ export function countVitest(report: unknown): Count {
       faults.push(`${file.name} did not run`);
     }
   }
-  return sealed({ passed, failed, skipped, faults, unsteady: [] }, parsed.data.success);
+  return sealed({ passed, failed, skipped, faults }, parsed.data.success);
 }
 
 const playwrightTest = z.looseObject({
   projectName: z.string(),
   status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
   annotations: z.array(z.looseObject({ type: z.string(), description: z.string().optional() })),
-  /** One a try. */
-  results: z.array(
-    z.looseObject({
-      status: z.string(),
-      errors: z.array(z.looseObject({ message: z.string().optional() })),
-    }),
-  ),
 });
 type PlaywrightTest = z.infer<typeof playwrightTest>;
 type PlaywrightSuite = {
@@ -95,10 +81,7 @@ export function countPlaywright(report: unknown): Count {
   const skipped = new Map<string, number>();
   const faults = parsed.data.errors.map((error) => error.message?.split('\n')[0] ?? 'an error outside the specs');
   failed += faults.length;
-  const unsteady: string[] = [];
   const count = (title: string, test: PlaywrightTest): void => {
-    const errors = errorsOf(test);
-    const final = errors.find(isFinal);
     switch (test.status) {
       case 'skipped': {
         const reason = test.annotations.find((one) => one.type === 'skip')?.description ?? 'no reason given';
@@ -106,18 +89,15 @@ export function countPlaywright(report: unknown): Count {
         skipped.set(key, (skipped.get(key) ?? 0) + 1);
         return;
       }
-      case 'unexpected':
+      case 'expected':
+        passed++;
+        return;
+      case 'flaky':
+        faults.push(`${title} passed only at a second try`);
         failed++;
         return;
-      case 'expected':
-      case 'flaky':
-        if (final !== undefined) {
-          failed++;
-          faults.push(`${title} (${firstLine(final)})`);
-          return;
-        }
-        if (test.status === 'flaky') unsteady.push(`${title} (${firstLine(errors[0] ?? 'no error was told')})`);
-        passed++;
+      case 'unexpected':
+        failed++;
     }
   };
   const visit = (suite: PlaywrightSuite, above: readonly string[]): void => {
@@ -129,30 +109,15 @@ export function countPlaywright(report: unknown): Count {
   const specs = parsed.data.suites.reduce((sum, suite) => sum + specsIn(suite), 0);
   for (const [project, reason] of Object.entries(parsed.data.config.metadata.absent))
     skipped.set(`${project}: ${reason}`, specs);
-  if (unsteady.length > mostUnsteady) {
-    passed -= unsteady.length;
-    failed += unsteady.length;
-    faults.push(`${unsteady.length} specs passed only at their second try, more than ${mostUnsteady}`);
-  }
-  return sealed({ passed, failed, skipped, faults, unsteady }, failed === 0);
+  return sealed({ passed, failed, skipped, faults }, failed === 0);
 }
 
 function specsIn({ specs, suites = [] }: PlaywrightSuite): number {
   return suites.reduce((sum, suite) => sum + specsIn(suite), specs.length);
 }
 
-/** Of every try, in order, without colours. */
-function errorsOf(test: PlaywrightTest): string[] {
-  return test.results.flatMap((one) => one.errors.map((error) => stripVTControlCharacters(error.message ?? '')));
-}
-
-function firstLine(message: string): string {
-  const line = message.split('\n').find((one) => one.trim() !== '') ?? '';
-  return line.trim().slice(0, 200);
-}
-
 export function broken(fault: string): Count {
-  return { passed: 0, failed: 1, skipped: new Map(), faults: [fault], unsteady: [] };
+  return { passed: 0, failed: 1, skipped: new Map(), faults: [fault] };
 }
 
 function sealed(count: Count, success: boolean): Count {

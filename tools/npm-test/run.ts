@@ -1,15 +1,20 @@
 // `npm test`: every check of the project in order, ending with one line `N passed, N failed`.
 // Invariant: a check that crashes, hangs or finds nothing to do counts as failed, and the exit code says so.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { spentMs } from '../../testkit/spent-cpu.ts';
+import { seed, seedLine } from '../../testkit/whole.ts';
+import { type Cost, roomsOf, tellCost, yardstickMs } from './cost.ts';
 import { broken, type Count, countPlaywright, countVitest } from './counting.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const reports = mkdtempSync(join(tmpdir(), 'counterfoil-reports-'));
+// Every stage tries the samples of one seed, also over midnight.
+process.env.COUNTERFOIL_SEED = String(seed);
 // Guards against hanging, not against being slow: several times what two slow cores need. A slow machine passes.
 const minuteMs = 60_000;
 const deadlineMs = performance.now() + 60 * minuteMs;
@@ -73,14 +78,12 @@ function endGroup(pid: number | undefined): void {
   }
 }
 
-async function check(name: string, script: string, args: readonly string[], limitMs: number): Promise<Count> {
-  console.log(`\n# ${name}`);
-  const ended = await run(script, args, limitMs, true);
-  if (ended.code === 0 && !ended.late) {
-    console.log('passed');
-    return { passed: 1, failed: 0, skipped: new Map(), faults: [], unsteady: [] };
-  }
-  console.log(ended.output.trimEnd());
+/** Its name is printed when it has ended, since another check runs beside it. */
+async function check(name: string, script: string, args: readonly string[]): Promise<Count> {
+  const ended = await run(script, args, 10 * minuteMs, true);
+  const passed = ended.code === 0 && !ended.late;
+  console.log(`\n# ${name}\n${passed ? 'passed' : ended.output.trimEnd()}`);
+  if (passed) return { passed: 1, failed: 0, skipped: new Map(), faults: [] };
   return broken(`${name}: ${ended.late ? 'did not end in time' : `ended with ${ended.code}`}`);
 }
 
@@ -106,59 +109,84 @@ async function suite(
   return count;
 }
 
-async function all(): Promise<Count[]> {
-  const unit = join(reports, 'unit.json');
-  const e2e = join(reports, 'e2e.json');
-  const playwright = commandOf('@playwright/test', 'playwright');
-  return [
-    await check('types', commandOf('typescript', 'tsc'), ['--noEmit'], 10 * minuteMs),
-    await check(
-      'lint',
-      commandOf('@biomejs/biome', 'biome'),
-      ['ci', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`, '.'],
-      10 * minuteMs,
+async function checks(): Promise<Count[]> {
+  const knip = ['--no-progress', '--no-config-hints'];
+  const colours = `--colors=${process.stdout.isTTY ? 'force' : 'off'}`;
+  // Two lanes for two cores: these take one each.
+  const lanes = await Promise.all([
+    inTurn(
+      // The compiler's own faults, and promises that nobody waits for, from one reading of the program: `tsc` would read it once more.
+      () => check('types, promises, long functions', commandOf('oxlint', 'oxlint'), ['--type-check']),
+      () => check('style', commandOf('@biomejs/biome', 'biome'), ['ci', colours, '.']),
     ),
-    // Biome's own rule for floating promises misses a promise whose type comes from another file; this one asks TypeScript.
-    await check('floating promises', commandOf('oxlint', 'oxlint'), [], 10 * minuteMs),
-    await check('dead code', commandOf('knip', 'knip'), ['--no-progress', '--no-config-hints'], 10 * minuteMs),
-    await check(
-      'code that only tests use',
-      commandOf('knip', 'knip'),
-      ['--no-progress', '--no-config-hints', '--production'],
-      10 * minuteMs,
+    inTurn(
+      () => check('build', commandOf('electron-vite', 'electron-vite'), ['build']),
+      () => check('code that nothing uses', commandOf('knip', 'knip'), knip),
+      () => check('code that only tests use', commandOf('knip', 'knip'), [...knip, '--production']),
     ),
-    await check('build', commandOf('electron-vite', 'electron-vite'), ['build'], 10 * minuteMs),
-    await suite(
-      'unit and room tests',
-      commandOf('vitest', 'vitest'),
-      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`],
-      40 * minuteMs,
-      { file: unit, env: {}, count: countVitest },
-    ),
-    // What is tagged so is left to `npm run test:e2e`: what it shows on screen, a test of a room shows without one.
-    await suite(
-      'end-to-end specs',
-      playwright,
-      ['test', '--grep-invert', '@long', '--reporter=list,json'],
-      50 * minuteMs,
-      {
-        file: e2e,
-        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2e, COUNTERFOIL_WHOLE: 'no' },
-        count: countPlaywright,
-      },
-    ),
-  ];
+  ]);
+  return lanes.flat();
 }
 
-const counts = await all();
+async function inTurn(...works: readonly (() => Promise<Count>)[]): Promise<Count[]> {
+  const counts: Count[] = [];
+  for (const work of works) counts.push(await work());
+  return counts;
+}
+
+const unit = join(reports, 'unit.json');
+const e2e = join(reports, 'e2e.json');
+const cpu = join(reports, 'cpu.jsonl');
+
+/** The core: every unit and room test but the long ones. */
+const core = () =>
+  suite(
+    'unit and room tests',
+    commandOf('vitest', 'vitest'),
+    ['run', '--mode', 'core', '--reporter=dot', '--reporter=json', `--outputFile.json=${unit}`],
+    40 * minuteMs,
+    { file: unit, env: { COUNTERFOIL_CPU: cpu }, count: countVitest },
+  );
+
+const quickSpecs = () =>
+  suite(
+    'end-to-end specs',
+    commandOf('@playwright/test', 'playwright'),
+    ['test', '--grep', '@quick', '--reporter=list,json'],
+    50 * minuteMs,
+    { file: e2e, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2e, COUNTERFOIL_WHOLE: 'no' }, count: countPlaywright },
+  );
+
+/** Runs the stages in order and notes what each cost. */
+async function all(): Promise<{ counts: Count[]; cost: Cost }> {
+  const yardstick = yardstickMs();
+  const counts: Count[] = [];
+  const stages = new Map<string, number>();
+  for (const [name, stage] of [
+    ['checks and build', checks],
+    ['unit and room tests', core],
+    ['end-to-end specs', quickSpecs],
+  ] as const) {
+    const before = spentMs();
+    counts.push(...[await stage()].flat());
+    stages.set(name, spentMs() - before);
+  }
+  const written = existsSync(cpu) ? readFileSync(cpu, 'utf8') : '';
+  return { counts, cost: { stages, rooms: roomsOf(written), yardstickMs: (yardstick + yardstickMs()) / 2 } };
+}
+
+const { counts, cost } = await all();
 rmSync(reports, { recursive: true, force: true });
-console.log('');
-for (const fault of counts.flatMap((count) => count.faults)) console.log(`failed: ${fault}`);
+const { lines, fault } = tellCost(cost);
+console.log(['', '# cost', ...lines, ''].join('\n'));
+// A newcomer's machine owes us no speed; each landing is measured on the same kind of machine.
+if (fault !== null && process.env.COUNTERFOIL_BUDGET === 'hold') counts.push(broken(fault));
+for (const one of counts.flatMap((count) => count.faults)) console.log(`failed: ${one}`);
 for (const [reason, number] of counts.flatMap((count) => [...count.skipped])) {
   console.log(`${number} skipped (${reason})`);
 }
-for (const spec of counts.flatMap((count) => count.unsteady)) console.log(`unsteady: ${spec}`);
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+if (failed > 0) console.log(seedLine);
 process.exitCode = failed > 0 ? 1 : 0;
 console.log(`${passed} passed, ${failed} failed`);
