@@ -53,24 +53,14 @@ export const everyScreen: readonly Tour[] = [
   ...managing,
 ];
 
-/** Their screens are like those of the others: `npm test` leaves them to `npm run test:e2e`. */
-const alike: ReadonlySet<Tour> = new Set([
-  training,
-  stopped,
-  person,
-  dearCards,
-  manyPeople,
-  lastManager,
-  manageBooks,
-  manageLimits,
-  manageProducts,
-]);
+/** Walked by `npm test`; the others, whose screens are like theirs, by `npm run test:e2e`. */
+const quick: ReadonlySet<Tour> = new Set([sale, manage, manageSettings, shifts]);
 /** What their pages are told in main's place goes over the stand-in's port. */
 const told: ReadonlySet<Tour> = new Set([manageLive, manageUntold, manageUpdates]);
 
 export function tagsOf(tour: Tour) {
-  if (told.has(tour)) return standInOnly('Electron’s own calls cannot be answered from outside', '@long');
-  return alike.has(tour) ? { tag: '@long' } : {};
+  if (told.has(tour)) return standInOnly('Electron’s own calls cannot be answered from outside');
+  return quick.has(tour) ? { tag: '@quick' } : {};
 }
 
 /** The options of a walk in one language. */

@@ -29,7 +29,7 @@ async function opened(till: Till, code: AttentionCode): Promise<Locator> {
 
 test(
   'a reservation that waits too long says so, and then only that it is too old to ask again',
-  standInOnly('the clock of Electron cannot be set', '@long'),
+  standInOnly('the clock of Electron cannot be set'),
   async ({ till, service }) => {
     const { t } = till.screens.words;
     service.controls.next({ call: 'create', reply: { kind: 'drop-before' }, times: 10_000 });
@@ -48,9 +48,10 @@ test(
   },
 );
 
-test('a reservation that somebody else activated before the till heard of it waits for a person', {
-  tag: '@long',
-}, async ({ till, service }) => {
+test('a reservation that somebody else activated before the till heard of it waits for a person', async ({
+  till,
+  service,
+}) => {
   const { t } = till.screens.words;
   service.controls.next({ call: 'create', reply: { kind: 'drop-after' }, times: 1 });
   service.controls.next({ call: 'create', reply: { kind: 'drop-before' }, times: 10_000 });

@@ -21,9 +21,9 @@ async function approveByTouch(page: Page, { words: { t } }: Screens, person: Per
   await dialog.getByRole('button', { name: t('after:approval.approve'), exact: true }).click();
 }
 
-test('money due from a void is in the badge of every screen and window until it is back, and the list leads to it', async ({
-  till,
-}) => {
+test('money due from a void is in the badge of every screen and window until it is back, and the list leads to it', {
+  tag: '@quick',
+}, async ({ till }) => {
   const { page, screens } = till;
   const { t, money } = screens.words;
   const amount = money('25.00');
@@ -145,9 +145,10 @@ test('a paid card that the service does not let in: what is owed, what the till 
   await till.booksAgree();
 });
 
-test('a return nobody knows the end of, an order that the service does not know, a conflict of numbers: each its words', {
-  tag: '@long',
-}, async ({ till, service }) => {
+test('a return nobody knows the end of, an order that the service does not know, a conflict of numbers: each its words', async ({
+  till,
+  service,
+}) => {
   const { page, screens } = till;
   const { t, money } = screens.words;
   const amount = money('25.00');
@@ -273,9 +274,10 @@ test('a return nobody knows the end of, an order that the service does not know,
   expectBooks(till.books().parts.filter(({ state }) => state !== 'refunded')).toEqual([]);
 });
 
-test('an unpaid card that somebody else activated and that is cancelled too late: kept in the shop, and taken back by asking again', {
-  tag: '@long',
-}, async ({ till, service }) => {
+test('an unpaid card that somebody else activated and that is cancelled too late: kept in the shop, and taken back by asking again', async ({
+  till,
+  service,
+}) => {
   const { page, screens } = till;
   const { t, money } = screens.words;
   const amount = money('25.00');

@@ -5,9 +5,9 @@ import { books } from '../../../testkit/drive/screens.ts';
 import { cashier, manager } from '../../../testkit/drive/set-up.ts';
 import { openShift, withShifts } from '../../../testkit/drive/shift.ts';
 
-test('a payment that is said to be due back is not paid back, and a manager sees what the journal says', {
-  tag: '@long',
-}, async ({ till }) => {
+test('a payment that is said to be due back is not paid back, and a manager sees what the journal says', async ({
+  till,
+}) => {
   const { t } = till.screens.words;
   await till.screens.signIn(cashier);
   await till.screens.addCard(books);
@@ -37,9 +37,7 @@ test('a payment that is said to be due back is not paid back, and a manager sees
 test.describe('with shifts', () => {
   test.use({ options: withShifts });
 
-  test('a movement of cash that was made smaller moves no cash, and Today names it', { tag: '@long' }, async ({
-    till,
-  }) => {
+  test('a movement of cash that was made smaller moves no cash, and Today names it', async ({ till }) => {
     const { t } = till.screens.words;
     const dialog = () => till.page.getByRole('dialog');
     const payOut = async (amount: string): Promise<void> => {

@@ -9,7 +9,7 @@ import { cashier, manager } from '../../../testkit/drive/set-up.ts';
 
 test.use({ options: { service: {}, provisioning: { max_unresolved_cards: 1 } } });
 
-test('an order that the service does not know is settled by hand', { tag: '@long' }, async ({ till, service }) => {
+test('an order that the service does not know is settled by hand', async ({ till, service }) => {
   const { page, screens } = till;
   const { t } = screens.words;
   for (const call of ['confirm', 'read'] as const)

@@ -1,7 +1,7 @@
 // The customer's display with every view it may be sent: whole at every size, in every language, turned from right to left, and for everybody. What
 // is tapped is said once; pictures come and go two at a time.
 import type { Browser } from '@playwright/test';
-import { type Locale, locales } from '../../../shared/locales/intl.ts';
+import { locales } from '../../../shared/locales/intl.ts';
 import { isForEverybody } from '../../../testkit/checks/axe.ts';
 import { cutOff } from '../../../testkit/display/cut-off.ts';
 import { type DisplayPage, openDisplay } from '../../../testkit/display/page.ts';
@@ -12,18 +12,13 @@ import { isTried } from '../../../testkit/whole.ts';
 const noTill = 'its page is opened without a till';
 const softly = expect.configure({ soft: true });
 
-type Walk = { readonly width: number; readonly height: number; readonly languages: readonly Locale[] };
-const sample: readonly Walk[] = [
-  { width: 1024, height: 600, languages: ['de'] },
-  { width: 800, height: 1280, languages: ['en'] },
-];
-const whole: readonly Walk[] = [
-  { width: 1024, height: 600, languages: ['en', 'en-US'] },
-  { width: 800, height: 1280, languages: ['de'] },
-  { width: 600, height: 1024, languages: locales },
-  { width: 1280, height: 800, languages: locales },
-  { width: 1920, height: 1080, languages: locales },
-  { width: 1080, height: 1920, languages: locales },
+const sizes = [
+  { width: 1024, height: 600 },
+  { width: 800, height: 1280 },
+  { width: 600, height: 1024 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+  { width: 1080, height: 1920 },
 ];
 
 async function openAt(openBrowser: () => Promise<Browser>, width = 1280, height = 800): Promise<DisplayPage> {
@@ -32,32 +27,24 @@ async function openAt(openBrowser: () => Promise<Browser>, width = 1280, height 
   return openDisplay(await context.newPage());
 }
 
-for (const [walks, tags] of [
-  [sample, []],
-  [whole, ['@long']],
-] as const)
-  for (const { width, height, languages } of walks)
-    test(
-      `at ${width}x${height} every view is whole, in ${languages.join(', ')}`,
-      standInOnly(noTill, ...tags),
-      async ({ openBrowser }) => {
-        const { page, show } = await openAt(openBrowser, width, height);
-        for (const locale of languages)
-          for (const [name, view] of customerViews(locale).filter(([name]) => isTried(name, 3))) {
-            await show(view);
-            const at = `${locale} ${name}`;
-            softly(await cutOff(page, 12), at).toEqual([]);
-            await isForEverybody(page, at);
-            await page.evaluate(() => {
-              document.documentElement.dir = 'rtl';
-            });
-            softly(await cutOff(page, 12), `${at}, from right to left`).toEqual([]);
-          }
-        await page.context().close();
-      },
-    );
+for (const { width, height } of sizes)
+  for (const locale of locales)
+    test(`at ${width}x${height} every view is whole, in ${locale}`, standInOnly(noTill), async ({ openBrowser }) => {
+      const { page, show } = await openAt(openBrowser, width, height);
+      for (const [name, view] of customerViews(locale).filter(([name]) => isTried(name, 3))) {
+        await show(view);
+        const at = `${locale} ${name}`;
+        softly(await cutOff(page, 12), at).toEqual([]);
+        await isForEverybody(page, at);
+        await page.evaluate(() => {
+          document.documentElement.dir = 'rtl';
+        });
+        softly(await cutOff(page, 12), `${at}, from right to left`).toEqual([]);
+      }
+      await page.context().close();
+    });
 
-test('a tap is said once to a view, and again to the next', standInOnly(noTill), async ({ openBrowser }) => {
+test('a tap is said once to a view, and again to the next', standInOnly(noTill, '@quick'), async ({ openBrowser }) => {
   const { page, show, said } = await openAt(openBrowser);
   await show(customerView('en', 'basket'));
   const language = (name: string) => page.getByRole('button', { name, exact: true });
@@ -73,7 +60,7 @@ test('a tap is said once to a view, and again to the next', standInOnly(noTill),
   await page.context().close();
 });
 
-test('the pause takes one answer, and “Go on” sleeps first', standInOnly(noTill), async ({ openBrowser }) => {
+test('the pause takes one answer, and “Go on” sleeps first', standInOnly(noTill, '@quick'), async ({ openBrowser }) => {
   const { page, show, said } = await openAt(openBrowser);
   const asked = customerView('en', 'pause');
   const question = (wakesInMs: number, questionId: string) => ({
@@ -104,7 +91,7 @@ test('the pause takes one answer, and “Go on” sleeps first', standInOnly(noT
 
 test(
   'a view is drawn as it is: who is asked, what is true, and every card',
-  standInOnly(noTill),
+  standInOnly(noTill, '@quick'),
   async ({ openBrowser }) => {
     const { page, show } = await openAt(openBrowser, 1024, 600);
     const see = (name: string) => show(customerView('en', name));
@@ -139,7 +126,7 @@ test(
 
 test(
   'a view that comes while the words of another load is the one that is shown',
-  standInOnly(noTill),
+  standInOnly(noTill, '@quick'),
   async ({ openBrowser }) => {
     const { page, show } = await openAt(openBrowser);
     let letGo = (): void => {};
@@ -166,7 +153,7 @@ test(
 
 test(
   'of a thousand pictures two are in the page, and one that cannot be decoded is left out',
-  standInOnly(noTill),
+  standInOnly(noTill, '@quick'),
   async ({ openBrowser }) => {
     const { page, show, said } = await openAt(openBrowser);
     const pictures = Array.from({ length: 1_000 }, (_, index) =>
@@ -189,7 +176,7 @@ test(
   },
 );
 
-test('pictures take turns, two of them too', standInOnly(noTill, '@long'), async ({ openBrowser }) => {
+test('pictures take turns, two of them too', standInOnly(noTill, '@quick'), async ({ openBrowser }) => {
   const { page, show } = await openAt(openBrowser);
   await show(idleWith('en', [picture('wide-1'), picture('wide-2')]));
   const first = () => page.locator('main img').first().getAttribute('src');

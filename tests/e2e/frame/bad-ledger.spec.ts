@@ -182,7 +182,8 @@ test.describe('a new till', () => {
   });
 });
 
-test('a ledger that is damaged, of a newer version, or of another terminal', async ({ till }) => {
+// Promise 12: a ledger that was damaged or replaced is noticed before the next sale.
+test('a ledger that is damaged, of a newer version, or of another terminal', { tag: '@money' }, async ({ till }) => {
   await expect(till.page.getByRole('button', { name: cashier.name })).toBeVisible();
   let sound: Buffer | null = null;
   for (const how of ['damaged', 'of a newer version', 'of another terminal'] as const)
@@ -205,9 +206,10 @@ test('a ledger that is damaged, of a newer version, or of another terminal', asy
     });
 });
 
-test('a page that broke as the power went: found while the till is at work, and the file stays as it was', async ({
-  till,
-}) => {
+// Promise 4 and 12: what was changed is found and named.
+test('a page that broke as the power went: found while the till is at work, and the file stays as it was', {
+  tag: '@money',
+}, async ({ till }) => {
   await till.screens.signIn(cashier);
   // So that the pages lie in the file, and not in its log.
   await till.restart();

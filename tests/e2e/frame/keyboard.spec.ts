@@ -6,9 +6,9 @@ import { books, games } from '../../../testkit/drive/screens.ts';
 import { sell } from '../../../testkit/drive/selling.ts';
 import { cashier } from '../../../testkit/drive/set-up.ts';
 
-test('a whole sale takes fewer than 9 keys beyond the amount, and a screen reader hears the change and the verdict', async ({
-  till,
-}) => {
+test('a whole sale takes fewer than 9 keys beyond the amount, and a screen reader hears the change and the verdict', {
+  tag: '@quick',
+}, async ({ till }) => {
   const { page, screens } = till;
   const { t, money } = screens.words;
   await screens.signIn(cashier);
@@ -41,7 +41,7 @@ test('a whole sale takes fewer than 9 keys beyond the amount, and a screen reade
   expect(said).toContain(`${books.name}: ${t('till:verdict.hand-over.say')}`);
 });
 
-test('every action has a key, shown on demand, and is among the commands', async ({ till }) => {
+test('every action has a key, shown on demand, and is among the commands', { tag: '@quick' }, async ({ till }) => {
   const { page, screens } = till;
   const { t, money } = screens.words;
   const showKeys = async () => {
@@ -131,9 +131,10 @@ test('every action has a key, shown on demand, and is among the commands', async
   await expect(page.getByRole('combobox')).toBeHidden();
 });
 
-test('a sound tells that a card may be handed over, another that a person has to look, and both can be switched off', {
-  tag: '@long',
-}, async ({ till, service }) => {
+test('a sound tells that a card may be handed over, another that a person has to look, and both can be switched off', async ({
+  till,
+  service,
+}) => {
   const { page, screens } = till;
   await page.evaluate(() => {
     const tones: number[] = [];

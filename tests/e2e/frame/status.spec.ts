@@ -60,9 +60,10 @@ test('offline: since when, what it means, what to do, whom to call; and everythi
   });
 });
 
-test('a card added after a part was paid waits for the service: the words never say that nothing was paid', {
-  tag: '@long',
-}, async ({ till, service }) => {
+test('a card added after a part was paid waits for the service: the words never say that nothing was paid', async ({
+  till,
+  service,
+}) => {
   const { page, screens } = till;
   const { t, money } = screens.words;
   await screens.signIn(cashier);

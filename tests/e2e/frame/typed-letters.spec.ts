@@ -2,7 +2,7 @@
 import { expect, standInOnly, test } from '../../../testkit/drive/fixture.ts';
 import { openForms } from '../../../testkit/forms/build.ts';
 
-const once = standInOnly('the forms are drawn without a till, in the browser of the specs', '@long');
+const once = standInOnly('the forms are drawn without a till, in the browser of the specs');
 test('whoever presses the main button of an empty form types into its field next', once, async ({ openBrowser }) => {
   const page = await (await openBrowser()).newPage();
   await openForms(page);

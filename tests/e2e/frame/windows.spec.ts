@@ -6,9 +6,10 @@ import { books } from '../../../testkit/drive/screens.ts';
 import { sell } from '../../../testkit/drive/selling.ts';
 import { cashier } from '../../../testkit/drive/set-up.ts';
 
+// Promise 1: one order a card.
 test(
   'two windows: one sale, one order, one payment',
-  standInOnly('Electron has one window'),
+  standInOnly('Electron has one window', '@money'),
   async ({ till, service }) => {
     await till.screens.signIn(cashier);
     const second = await till.secondWindow();

@@ -60,7 +60,7 @@ const places = [
   'audit',
 ];
 
-test('the first user comes by the link, sets up a second factor and lets another in, by keys alone @stand-in', async ({
+test('the first user comes by the link, sets up a second factor and lets another in, by keys alone @stand-in @quick', async ({
   page,
   browser,
 }) => {
@@ -159,7 +159,7 @@ test('a store manager has cash shown that is still to be counted: it is in the a
   expect(audit).toEqual([{ by: 'Kaufhaus am Marktplatz, T1' }]);
 });
 
-test('every page fits each window, in both themes and languages @stand-in @long', async ({ browser, chain }) => {
+test('every page fits each window, in both themes and languages @stand-in', async ({ browser, chain }) => {
   for (const [width, height] of [
     [1280, 800],
     [1920, 1080],

@@ -131,9 +131,9 @@ test('revoked while a sale is being paid: that one is finished, no other starts,
   await till.booksAgree();
 });
 
-test('its ledger and its anchor put back together are noticed at the first report, and the lost sale is known by its receipt', {
-  tag: '@long',
-}, async ({ till }) => {
+test('its ledger and its anchor put back together are noticed at the first report, and the lost sale is known by its receipt', async ({
+  till,
+}) => {
   const { t } = till.screens.words;
   await enrolled(till);
   await toSell(till);

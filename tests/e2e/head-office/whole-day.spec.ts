@@ -172,7 +172,7 @@ function ownHead(ledgerFile: string) {
 
 test(
   'three shops, seven tills: the page says what went over their counters',
-  standInOnly('seven tills at once', '@long'),
+  standInOnly('seven tills at once'),
   async ({ openBrowser }) => {
     const server = await databaseServer();
     test.skip(!server.ok, server.ok ? '' : server.error);

@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '../../../testkit/drive/fixture.ts';
 import { cashier, manager, wrongPin } from '../../../testkit/drive/set-up.ts';
 
-test('asks a manager in the window, changes nothing before, and tells everybody after', { tag: '@long' }, async ({
-  till,
-}) => {
+test('asks a manager in the window, changes nothing before, and tells everybody after', async ({ till }) => {
   const file = join(till.data, 'change.json');
   const settings = join(till.data, 'sandbox', 'settings.json');
   const { t } = till.screens.words;

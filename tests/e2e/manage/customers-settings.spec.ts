@@ -10,12 +10,7 @@ import { manager } from '../../../testkit/drive/set-up.ts';
 import { openSettings } from '../../../testkit/drive/settings.ts';
 import { isWhole } from '../../../testkit/whole.ts';
 
-const own = (isLong: boolean) =>
-  standInOnly('Electron’s own windows are seen in tests/e2e/on-electron', ...(isLong ? (['@long'] as const) : []));
-const walks: readonly { locale: Locale; isLong: boolean }[] = [
-  { locale: 'en', isLong: false },
-  { locale: 'de', isLong: true },
-];
+const own = standInOnly('Electron’s own windows are seen in tests/e2e/on-electron');
 const sizes = [...(isWhole ? [{ width: 1280, height: 800 }] : []), { width: 1024, height: 768 }];
 
 /** At each size: nothing sideways, and axe. */
@@ -30,59 +25,55 @@ async function looks({ page, screens }: Till, state: string): Promise<void> {
   }
 }
 
-for (const { locale, isLong } of walks)
+for (const locale of ['en', 'de'] satisfies Locale[])
   test.describe(`in ${locale}`, () => {
     test.describe('the customer’s display', () => {
       const gone = { ...onSecondMonitor, monitor: 'Lent|800x600|-800,0' };
       test.use({ options: { service: {}, provisioning: { locale, customer_display: gone } } });
 
-      test(
-        'its monitor is chosen, its folder is a whole path, and it goes with its monitor',
-        own(isLong),
-        async ({ till }) => {
-          const { page, screens, data } = till;
-          const { t } = screens.words;
-          const which = page.getByLabel(t('setting:display.which'));
-          const touch = page.getByLabel(t('setting:display.touch'));
-          const pictures = page.getByLabel(t('setting:display.pictures'));
-          const save = screens.button('setting:save');
-          await screens.signIn(manager);
-          await openSettings(page, screens, 'customerDisplay');
-          await test.step('a monitor that is not there stays chosen', async () => {
-            await expect(which.locator('option:checked')).toHaveText(t('setting:display.gone'));
-            await expect(save).toBeDisabled();
-            await looks(till, 'display-gone');
-          });
-          await test.step('half a path is named at its field', async () => {
-            await which.selectOption({ label: '2: Customer 1280 × 800' });
-            await touch.uncheck();
-            await pictures.fill('pictures');
-            await save.click();
-            await expect(page.getByText(t('setting:wrong.pictures'))).toBeVisible();
-            await expect(pictures).toHaveValue('pictures');
-            await looks(till, 'display-wrong');
-          });
-          await test.step('right, it is saved, and the customer sees it at once', async () => {
-            const folder = join(data, 'pictures');
-            if (!existsSync(folder)) mkdirSync(folder);
-            await pictures.fill(folder);
-            await save.click();
-            await expect(screens.text('setting:saved')).toBeVisible();
-            const customer = createCustomer(await till.display(), locale);
-            await customer.sees(customer.words().t('customer:idle.ask'));
-            await expect(customer.page.getByRole('button')).toHaveCount(0);
-            await looks(till, 'display-saved');
-          });
-          await test.step('none, it is off', async () => {
-            await which.selectOption({ label: t('setting:display.none') });
-            await expect(touch).toHaveCount(0);
-            await save.click();
-            await expect(save).toBeDisabled();
-            await page.keyboard.press('Escape');
-            await expect(page.locator('[data-section="customerDisplay"]')).toContainText(t('setting:now.off'));
-          });
-        },
-      );
+      test('its monitor is chosen, its folder is a whole path, and it goes with its monitor', own, async ({ till }) => {
+        const { page, screens, data } = till;
+        const { t } = screens.words;
+        const which = page.getByLabel(t('setting:display.which'));
+        const touch = page.getByLabel(t('setting:display.touch'));
+        const pictures = page.getByLabel(t('setting:display.pictures'));
+        const save = screens.button('setting:save');
+        await screens.signIn(manager);
+        await openSettings(page, screens, 'customerDisplay');
+        await test.step('a monitor that is not there stays chosen', async () => {
+          await expect(which.locator('option:checked')).toHaveText(t('setting:display.gone'));
+          await expect(save).toBeDisabled();
+          await looks(till, 'display-gone');
+        });
+        await test.step('half a path is named at its field', async () => {
+          await which.selectOption({ label: '2: Customer 1280 × 800' });
+          await touch.uncheck();
+          await pictures.fill('pictures');
+          await save.click();
+          await expect(page.getByText(t('setting:wrong.pictures'))).toBeVisible();
+          await expect(pictures).toHaveValue('pictures');
+          await looks(till, 'display-wrong');
+        });
+        await test.step('right, it is saved, and the customer sees it at once', async () => {
+          const folder = join(data, 'pictures');
+          if (!existsSync(folder)) mkdirSync(folder);
+          await pictures.fill(folder);
+          await save.click();
+          await expect(screens.text('setting:saved')).toBeVisible();
+          const customer = createCustomer(await till.display(), locale);
+          await customer.sees(customer.words().t('customer:idle.ask'));
+          await expect(customer.page.getByRole('button')).toHaveCount(0);
+          await looks(till, 'display-saved');
+        });
+        await test.step('none, it is off', async () => {
+          await which.selectOption({ label: t('setting:display.none') });
+          await expect(touch).toHaveCount(0);
+          await save.click();
+          await expect(save).toBeDisabled();
+          await page.keyboard.press('Escape');
+          await expect(page.locator('[data-section="customerDisplay"]')).toContainText(t('setting:now.off'));
+        });
+      });
     });
 
     test.describe('the notice', () => {
@@ -90,7 +81,7 @@ for (const { locale, isLong } of walks)
 
       test(
         'it is seen as it prints, its sheet is of what is kept, and what cannot print is named',
-        own(isLong),
+        own,
         async ({ till }) => {
           const { page, screens } = till;
           const { t } = screens.words;

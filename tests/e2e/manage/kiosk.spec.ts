@@ -34,8 +34,6 @@ test.describe('a kiosk', () => {
   });
 });
 
-test('a till with a window of its own has no such way out: the system closes it', { tag: '@long' }, async ({
-  till,
-}) => {
+test('a till with a window of its own has no such way out: the system closes it', async ({ till }) => {
   await expect(till.page.getByRole('button', { name: till.screens.words.t('frame:machine.open') })).toBeHidden();
 });

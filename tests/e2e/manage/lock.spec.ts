@@ -13,7 +13,9 @@ const allOf = (page: import('@playwright/test').Page) =>
     return [document.title, document.body.textContent, ...labels].join('\n');
   });
 
-test('nothing of the sale stays, live regions included; the same person goes on with it', async ({ till }) => {
+test('nothing of the sale stays, live regions included; the same person goes on with it', { tag: '@quick' }, async ({
+  till,
+}) => {
   const { page, screens } = till;
   const { t, money } = screens.words;
   await screens.signIn(cashier);
@@ -37,7 +39,9 @@ test('nothing of the sale stays, live regions included; the same person goes on 
   await screens.expectDue(books.amount);
 });
 
-test('the rail locks at a tap; a wrong PIN is told, and how long to wait and who can help', async ({ till }) => {
+test('the rail locks at a tap; a wrong PIN is told, and how long to wait and who can help', { tag: '@quick' }, async ({
+  till,
+}) => {
   const { page, screens } = till;
   const { t } = screens.words;
   await screens.signIn(cashier);
@@ -64,7 +68,7 @@ test('the rail locks at a tap; a wrong PIN is told, and how long to wait and who
   await expect(alert).toContainText(t('guide:error.too_many_tries'));
 });
 
-test('another person is asked before the sale is theirs', { tag: '@long' }, async ({ till }) => {
+test('another person is asked before the sale is theirs', async ({ till }) => {
   const { page, screens } = till;
   const { t } = screens.words;
   await screens.signIn(cashier);
@@ -84,7 +88,7 @@ test('another person is asked before the sale is theirs', { tag: '@long' }, asyn
   await screens.expectDue(books.amount);
 });
 
-test('a basket that is put aside waits for its cashier', { tag: '@long' }, async ({ till }) => {
+test('a basket that is put aside waits for its cashier', async ({ till }) => {
   const { page, screens } = till;
   await screens.signIn(cashier);
   await screens.addCard(books);

@@ -5,7 +5,7 @@ import { cashier, manager, operatorOf, otherManager } from '../../../testkit/dri
 import { openSettings } from '../../../testkit/drive/settings.ts';
 
 const hourMs = 3_600_000;
-const noClock = standInOnly('its clock cannot be set', '@long');
+const noClock = standInOnly('its clock cannot be set');
 
 /** The days a new manager waits, as the settings page has them. */
 const days = ({ page, screens }: Till) =>

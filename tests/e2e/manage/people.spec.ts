@@ -78,7 +78,7 @@ test('a manager who set a cashier’s PIN does not approve her void: the screen 
   await expect(page.getByRole('alertdialog')).toBeHidden();
 });
 
-test('a supervisor is made a manager by two, and signs in with a new PIN', { tag: '@long' }, async ({ till }) => {
+test('a supervisor is made a manager by two, and signs in with a new PIN', async ({ till }) => {
   const { page, screens } = till;
   const { t } = screens.words;
   const list = await openPeople(till);
@@ -102,7 +102,7 @@ test('a supervisor is made a manager by two, and signs in with a new PIN', { tag
   await expect(page.getByText(afterTheDay.trim())).toBeVisible();
 });
 
-test('who is disabled is gone from the sign-in, and back once enabled', { tag: '@long' }, async ({ till }) => {
+test('who is disabled is gone from the sign-in, and back once enabled', async ({ till }) => {
   const { page, screens } = till;
   const list = await openPeople(till);
   await list.getByRole('button', { name: supervisor.name }).click();
@@ -118,7 +118,7 @@ test('who is disabled is gone from the sign-in, and back once enabled', { tag: '
   await screens.signIn(supervisor);
 });
 
-test('a change that its manager left before it was agreed to is not made', { tag: '@long' }, async ({ till }) => {
+test('a change that its manager left before it was agreed to is not made', async ({ till }) => {
   const { page, screens } = till;
   const { t } = screens.words;
   const list = await openPeople(till);

@@ -21,9 +21,9 @@ async function drag(page: Page, handle: Locator, onto: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-test('a manager orders the goods by drag and by keys, hides one and sets the first page; the counter shows it, also after a restart', {
-  tag: '@long',
-}, async ({ till }) => {
+test('a manager orders the goods by drag and by keys, hides one and sets the first page; the counter shows it, also after a restart', async ({
+  till,
+}) => {
   const { page, screens } = till;
   const { t } = screens.words;
   const pinned = page.locator('[data-pinned]');

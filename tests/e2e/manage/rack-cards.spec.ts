@@ -62,9 +62,9 @@ test('a manager states a rule: a bad example is refused with the reason, then th
   await till.booksAgree();
 });
 
-test('how numbers are typed and cards are given is chosen there, and the rules stay until another manager drops one too, on the next day', {
-  tag: '@long',
-}, async ({ till }) => {
+test('how numbers are typed and cards are given is chosen there, and the rules stay until another manager drops one too, on the next day', async ({
+  till,
+}) => {
   const { page, screens } = till;
   const { t } = screens.words;
   await screens.signIn(manager);

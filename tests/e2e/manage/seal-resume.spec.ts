@@ -8,7 +8,7 @@ import { countDrawer, openShift, withShifts } from '../../../testkit/drive/shift
 
 test.use({ options: withShifts });
 
-test('a shift is suspended, resumed, sealed and counted by a manager', { tag: '@long' }, async ({ till }) => {
+test('a shift is suspended, resumed, sealed and counted by a manager', async ({ till }) => {
   const { page, screens } = till;
   const { t } = screens.words;
   const dialog = page.getByRole('alertdialog');

@@ -5,7 +5,7 @@ import { findSecrets } from '../../../testkit/checks/secrets.ts';
 import { expect, standInOnly, test } from '../../../testkit/drive/fixture.ts';
 import { newManager, newStore, startNewTill } from '../../../testkit/drive/new-till.ts';
 
-const own = standInOnly('a till of its own beside the fixture, and Electron has one window', '@long');
+const own = standInOnly('a till of its own beside the fixture, and Electron has one window');
 
 test(
   'cut at each step, also between the store and its answer, it resumes and has one store',

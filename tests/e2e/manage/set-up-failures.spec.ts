@@ -63,7 +63,7 @@ test.describe('a service that is not there, or not the one', () => {
     await steps.next('store');
   });
 
-  test('a certificate that this computer does not trust', { tag: '@long' }, async ({ till }) => {
+  test('a certificate that this computer does not trust', async ({ till }) => {
     test.skip(!hasOpenssl, 'makes its certificate with openssl');
     const { steps, type, fails } = atService(till);
     const folder = mkdtempSync(join(tmpdir(), 'counterfoil-e2e-tls-'));
@@ -84,10 +84,7 @@ test.describe('a service that is not there, or not the one', () => {
     }
   });
 
-  test('an id that somebody else has, and a lost answer that is looked up at once', { tag: '@long' }, async ({
-    till,
-    service,
-  }) => {
+  test('an id that somebody else has, and a lost answer that is looked up at once', async ({ till, service }) => {
     const { steps, button } = atService(till);
     await steps.next('service');
     await steps.service(service.credentials);
@@ -109,7 +106,7 @@ test.describe('a service that is not there, or not the one', () => {
 test.describe('a key that may not do everything', () => {
   test.use({ options: { ...options, service: { keys: [limitedKey] } } });
 
-  test('what is forbidden is named', { tag: '@long' }, async ({ till, service }) => {
+  test('what is forbidden is named', async ({ till, service }) => {
     const { steps, type, fails } = atService(till);
     await steps.next('service');
     await type(service.credentials.baseUrl, limitedKey.keyId, limitedKey.keySecret);
@@ -123,7 +120,7 @@ test.describe('a key that may not do everything', () => {
 test.describe('a clock that is wrong', () => {
   test.use({ options: { ...options, service: { now: () => new Date(Date.now() + 3_600_000) } } });
 
-  test('is told by how much', { tag: '@long' }, async ({ till, service }) => {
+  test('is told by how much', async ({ till, service }) => {
     const { steps, type, fails } = atService(till);
     const { baseUrl, keyId, keySecret } = service.credentials;
     await steps.next('service');

@@ -74,9 +74,9 @@ test('a section opens at its head in a narrow window, and says that it is saved 
   await expect(saved).toBeHidden();
 });
 
-test('another language is taken up at once: the same person, the same basket, and the sale goes on', {
-  tag: '@long',
-}, async ({ till }) => {
+test('another language is taken up at once: the same person, the same basket, and the sale goes on', async ({
+  till,
+}) => {
   const { page, screens } = till;
   const { t } = screens.words;
   await screens.signIn(manager);
@@ -107,7 +107,7 @@ test('another language is taken up at once: the same person, the same basket, an
   await expect(till.page.locator('html')).toHaveAttribute('lang', 'en-US');
 });
 
-test('the switch for keys brings them to every field, and takes them away', { tag: '@long' }, async ({ till }) => {
+test('the switch for keys brings them to every field, and takes them away', async ({ till }) => {
   const { page, screens } = till;
   const { t } = screens.words;
   await screens.signIn(manager);
@@ -131,9 +131,9 @@ test('the switch for keys brings them to every field, and takes them away', { ta
   await expect(keys).toHaveCount(0);
 });
 
-test('how shifts are counted is settled on screen, and a till of shifts sells nothing without one', {
-  tag: '@long',
-}, async ({ till }) => {
+test('how shifts are counted is settled on screen, and a till of shifts sells nothing without one', async ({
+  till,
+}) => {
   const { page, screens } = till;
   const { t } = screens.words;
   await screens.signIn(manager);
@@ -150,7 +150,7 @@ test('how shifts are counted is settled on screen, and a till of shifts sells no
   await expect(screens.text('shifts:open.lead')).toBeVisible();
 });
 
-test('a wrong field is named, what was typed stays, and nothing is changed', { tag: '@long' }, async ({ till }) => {
+test('a wrong field is named, what was typed stays, and nothing is changed', async ({ till }) => {
   const { page, screens } = till;
   const { t } = screens.words;
   await screens.signIn(manager);
@@ -251,9 +251,9 @@ test('a slip’s texts are seen on a receipt beside; a backup is made, checked a
 test.describe('a logo', () => {
   test.use({ options: { service: {}, provisioning: {}, prints: true } });
 
-  test('of 16 bits, interlaced, is on the sample slip; one without black says so and is not saved', {
-    tag: '@long',
-  }, async ({ till }) => {
+  test('of 16 bits, interlaced, is on the sample slip; one without black says so and is not saved', async ({
+    till,
+  }) => {
     const { page, screens } = till;
     const kind = { colorType: 2, depth: 16, interlaced: true } as const;
     const choose = (name: string, darkest: number) =>

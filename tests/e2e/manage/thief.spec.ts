@@ -4,9 +4,7 @@ import { refundQuickly, sellQuickly, voidQuickly } from '../../../testkit/drive/
 import { books } from '../../../testkit/drive/screens.ts';
 import { cashier, manager, otherManager, supervisor } from '../../../testkit/drive/set-up.ts';
 
-test('an owner finds whose voids stand out, and the sales behind them, in three touches', {
-  tag: '@long',
-}, async ({ till }) => {
+test('an owner finds whose voids stand out, and the sales behind them, in three touches', async ({ till }) => {
   const { page, screens } = till;
   const { t } = screens.words;
   const voids = new Map([

@@ -104,21 +104,17 @@ test.describe('in German', () => {
 test.describe('another version', () => {
   test.use({ options: { ...withShifts, firstVersion: '0.0.9' } });
 
-  test(
-    'stands on the Z, on screen and on paper',
-    standInOnly('Electron has one version', '@long'),
-    async ({ till }) => {
-      const float = { '50.00': 2 };
-      await till.screens.signIn(manager);
-      await openShift(till, float);
-      await till.powerCut();
-      await till.screens.signIn(manager);
-      await closeShift(till, float, { again: false });
-      const { page, screens } = till;
-      const { version: to } = program();
-      const change = { from: '0.0.9', to };
-      await expect(screens.text('shifts:z.version', change)).toBeVisible();
-      await expect(page.getByRole('article')).toContainText(`New version ${to} (was 0.0.9)`);
-    },
-  );
+  test('stands on the Z, on screen and on paper', standInOnly('Electron has one version'), async ({ till }) => {
+    const float = { '50.00': 2 };
+    await till.screens.signIn(manager);
+    await openShift(till, float);
+    await till.powerCut();
+    await till.screens.signIn(manager);
+    await closeShift(till, float, { again: false });
+    const { page, screens } = till;
+    const { version: to } = program();
+    const change = { from: '0.0.9', to };
+    await expect(screens.text('shifts:z.version', change)).toBeVisible();
+    await expect(page.getByRole('article')).toContainText(`New version ${to} (was 0.0.9)`);
+  });
 });

@@ -73,7 +73,7 @@ async function sold({ screens }: Till): Promise<void> {
 
 test(
   'from yesterday’s Z to today’s, and what the service says to both',
-  standInOnly('the clock of Electron cannot be set, and this needs two tills', '@long'),
+  standInOnly('the clock of Electron cannot be set, and this needs two tills'),
   async ({ till, service }) => {
     const t = till.screens.words.t;
     const money = till.screens.words.money;

@@ -7,7 +7,7 @@ const aheadMs = 3 * 24 * 3_600_000 + 40 * 60_000;
 
 test(
   'a clock three days ahead dates no sale once a manager confirmed the time, and nothing is missing when it is put right',
-  standInOnly('the clock of Electron cannot be set', '@long'),
+  standInOnly('the clock of Electron cannot be set'),
   async ({ till }) => {
     const soldToday = async (count: number) => {
       await till.screens.openManage('today');

@@ -28,9 +28,10 @@ function bringElsewhere(till: Till): void {
   for (const name of own) rmSync(join(anchors, name));
 }
 
+// Promise 3 and 12: the ledger goes on at another computer, and is the same.
 test(
   'the card is activated there, and the ledger is the same',
-  standInOnly('it is about files', '@long'),
+  standInOnly('it is about files', '@money'),
   async ({ till, service }) => {
     await till.screens.signIn(cashier);
     service.controls.next({ call: 'confirm', reply: { kind: 'drop-before' }, times: 10_000 });

@@ -23,7 +23,8 @@ function heardFromNow(service: Service): () => Pick<ReturnType<Service['books']>
   };
 }
 
-test('before and after each call did its work', { tag: '@long' }, async ({ till, service }) => {
+// Promise 1, 3 and 10: each order is known, and there is one a card.
+test('before and after each call did its work', { tag: '@money' }, async ({ till, service }) => {
   const { screens } = till;
   await screens.signIn(cashier);
 

@@ -5,7 +5,10 @@ import { games } from '../../../testkit/drive/screens.ts';
 import { reserve } from '../../../testkit/drive/selling.ts';
 import { cashier } from '../../../testkit/drive/set-up.ts';
 
-test('with the cash on the counter: the till asks whether it was taken', async ({ till }) => {
+// Promise 3: a restart at any point goes on.
+test('with the cash on the counter: the till asks whether it was taken', { tag: ['@quick', '@money'] }, async ({
+  till,
+}) => {
   await till.screens.signIn(cashier);
   await reserve(till.screens);
   // An earlier version took cash in two steps, and the power went between the two.
@@ -31,7 +34,11 @@ test('with the cash on the counter: the till asks whether it was taken', async (
   expectBooks(till.books().parts.map((part) => part.state)).toEqual(['declined', 'approved']);
 });
 
-test('after the payment, before the card is active: its cashier comes back to it', async ({ till, service }) => {
+// Promise 3: a restart at any point goes on.
+test('after the payment, before the card is active: its cashier comes back to it', { tag: '@money' }, async ({
+  till,
+  service,
+}) => {
   await till.screens.signIn(cashier);
   await till.screens.addCard(games);
   service.controls.next({ call: 'confirm', reply: { kind: 'slow', delayMs: 60_000 }, times: 1 });

@@ -76,7 +76,7 @@ async function loseReservation(till: Till, to: Service): Promise<void> {
 test.describe('provisioned with an address for webhooks', () => {
   test.use({ options: { service, provisioning: { webhooks, webhook_keys } } });
 
-  test('orders that end elsewhere, a product that changes, and a webhook nobody signed', { tag: '@long' }, async ({
+  test('orders that end elsewhere, a product that changes, and a webhook nobody signed', async ({
     till,
     service: to,
   }) => {
@@ -124,9 +124,10 @@ test.describe('provisioned with an address for webhooks', () => {
 test.describe('set up without webhooks', () => {
   test.use({ options: { service, provisioning: {} } });
 
-  test('takes them once its settings say so, and while the port is taken it says so and sells', {
-    tag: '@long',
-  }, async ({ till, service: to }) => {
+  test('takes them once its settings say so, and while the port is taken it says so and sells', async ({
+    till,
+    service: to,
+  }) => {
     const { t } = till.screens.words;
     await till.screens.signIn(cashier);
     await sellOne(till);

@@ -10,7 +10,11 @@ const expectSaid = ({ page, screens }: Till, is: Verdict, key = `till:verdict.${
   expect(page.locator(`[data-verdict="${is}"]`)).toContainText(screens.words.t(key));
 
 // tests/renderer/phase.test.ts holds how soon the till says it; here it says so while the service is silent.
-test('service down, then silent: each says what to do with card and money', async ({ till, service }) => {
+// Promise 1 and 3: a request that was lost is sent again as it was.
+test('service down, then silent: each says what to do with card and money', { tag: '@money' }, async ({
+  till,
+  service,
+}) => {
   const { page, screens } = till;
   const { t, money } = screens.words;
   await screens.signIn(cashier);
@@ -79,7 +83,7 @@ test('service down, then silent: each says what to do with card and money', asyn
   });
 });
 
-test('start without network', async ({ till, service }) => {
+test('start without network', { tag: '@quick' }, async ({ till, service }) => {
   await till.screens.signIn(cashier);
   await expect(till.page.locator('[data-tile]').first()).toBeVisible();
   await till.restart(() => service.gate.shut());

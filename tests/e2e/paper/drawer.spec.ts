@@ -12,9 +12,9 @@ const noticeOf = ({ page, screens }: Till) =>
   page.getByRole('region', { name: screens.words.t('frame:drawerNotice.label') });
 const kicksIn = (till: Till) => till.printed().split('\u001bp\u0000\u0019\u00fa').length - 1;
 
-test('one that stayed shut opens when the cashier asks again; one of which nobody knows, on a supervisor’s word', {
-  tag: '@long',
-}, async ({ till }) => {
+test('one that stayed shut opens when the cashier asks again; one of which nobody knows, on a supervisor’s word', async ({
+  till,
+}) => {
   const { page, screens } = till;
   const notice = noticeOf(till);
   await screens.signIn(cashier);

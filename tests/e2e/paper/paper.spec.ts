@@ -11,7 +11,7 @@ const aWhileMs = 25_000;
 
 test.use({ options: { service: {}, provisioning: {}, prints: 'and-opens-drawer' } });
 
-test('the slips of a card that takes a moment to be active', async ({ till, service }) => {
+test('the slips of a card that takes a moment to be active', { tag: '@quick' }, async ({ till, service }) => {
   const { page, screens, printed } = till;
   const times = (text: string) => printed().split(text).length - 1;
   await screens.signIn(cashier);
@@ -85,7 +85,7 @@ test('the slips of a card that takes a moment to be active', async ({ till, serv
 test.describe('behind the Windows spooler', () => {
   test.use({ options: { service: {}, provisioning: { printer: 'windows:Slip printer' } } });
 
-  test('the printer is marked unproven on every screen', { tag: '@long' }, async ({ till }) => {
+  test('the printer is marked unproven on every screen', async ({ till }) => {
     const { page, screens } = till;
     const mark = page.getByRole('list', { name: screens.words.t('frame:status.label') }).getByRole('listitem');
     const unproven = mark.filter({ hasText: screens.words.t('guide:printer.unproven.what') });

@@ -12,10 +12,10 @@ async function sellByCard({ screens }: Till): Promise<void> {
   await sell(screens, { by: 'card' });
 }
 
-test('a card is voided and its money returned: by keys alone and heard by a screen reader, then in cash on a manager’s word', async ({
-  till,
-  service,
-}) => {
+// Promise 9: what is owed goes back the way it came.
+test('a card is voided and its money returned: by keys alone and heard by a screen reader, then in cash on a manager’s word', {
+  tag: '@money',
+}, async ({ till, service }) => {
   const { page, screens } = till;
   const { t, money } = screens.words;
 
@@ -102,8 +102,9 @@ test('a card is voided and its money returned: by keys alone and heard by a scre
 test.describe('with a printer', () => {
   test.use({ options: { service: {}, provisioning: {}, prints: true } });
 
+  // Promise 7: a reprint says so.
   test('each slip is there by its name, a copy says which it is, and a second PIN takes a supervisor', {
-    tag: '@long',
+    tag: '@money',
   }, async ({ till }) => {
     const { page, screens } = till;
     const { t } = screens.words;
@@ -133,10 +134,7 @@ test.describe('with a printer', () => {
     await till.booksAgree();
   });
 
-  test('the code of a card that was handed over is shown on a supervisor’s word', { tag: '@long' }, async ({
-    till,
-    service,
-  }) => {
+  test('the code of a card that was handed over is shown on a supervisor’s word', async ({ till, service }) => {
     const { page, screens } = till;
     await sellByCard(till);
     await screens.handOver();

@@ -7,7 +7,7 @@ import { cashier, manager, otherManager } from '../../../testkit/drive/set-up.ts
 
 test.use({ options: { service: {}, provisioning: {}, prints: true } });
 
-test('a sale is found by its cashier, and tells its life', async ({ till }) => {
+test('a sale is found by its cashier, and tells its life', { tag: '@quick' }, async ({ till }) => {
   const { page, screens } = till;
   const { t } = screens.words;
   await screens.signIn(cashier);
@@ -50,10 +50,7 @@ test('a sale is found by its cashier, and tells its life', async ({ till }) => {
   await till.booksAgree();
 });
 
-test('who sold it is not among those who may approve what becomes of it', { tag: '@long' }, async ({
-  till,
-  service,
-}) => {
+test('who sold it is not among those who may approve what becomes of it', async ({ till, service }) => {
   const { page, screens } = till;
   const { t, money } = screens.words;
   await screens.signIn(manager);

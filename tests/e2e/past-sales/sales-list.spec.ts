@@ -79,9 +79,9 @@ test('a row says what was sold, how it stands and what is owed; everything it sa
   await till.booksAgree();
 });
 
-test('without a mouse: Enter opens the only hit, arrows go through several, Escape comes back to the same place', {
-  tag: '@long',
-}, async ({ till }) => {
+test('without a mouse: Enter opens the only hit, arrows go through several, Escape comes back to the same place', async ({
+  till,
+}) => {
   const { page, screens } = till;
   const { t } = screens.words;
   const { rows, row, search, detail } = lookAt(page, screens);
@@ -129,9 +129,7 @@ test('without a mouse: Enter opens the only hit, arrows go through several, Esca
   await expect(rows).toHaveCount(4);
 });
 
-test('without sales it leads to selling; by touch alone our own keys type into the search', { tag: '@long' }, async ({
-  till,
-}) => {
+test('without sales it leads to selling; by touch alone our own keys type into the search', async ({ till }) => {
   const { page, screens } = till;
   const { t } = screens.words;
   const { rows, row, search, detail } = lookAt(page, screens);
@@ -167,9 +165,7 @@ test('without sales it leads to selling; by touch alone our own keys type into t
 test.describe('in German, whatever the system speaks', () => {
   test.use({ options: { service: {}, provisioning: { locale: 'de' } }, locale: 'en-US' });
 
-  test('days: today, yesterday, and any other from a month written as the till writes it', { tag: '@long' }, async ({
-    till,
-  }) => {
+  test('days: today, yesterday, and any other from a month written as the till writes it', async ({ till }) => {
     const { page, screens } = till;
     const { t } = screens.words;
     const { rows, row } = lookAt(page, screens);
@@ -212,7 +208,7 @@ test.describe('in German, whatever the system speaks', () => {
 
 test(
   'live: what happens in another window shows, and the place stays',
-  standInOnly('Electron has one window', '@long'),
+  standInOnly('Electron has one window'),
   async ({ till }) => {
     const { page, screens } = till;
     const { t } = screens.words;

@@ -16,7 +16,8 @@ async function tapPin(page: Page, person: Person): Promise<void> {
   for (const digit of person.pin) await tap(page.getByRole('button', { name: digit, exact: true }));
 }
 
-test('a void and a refund by touch, to the printed slips', async ({ till, service }) => {
+// Promise 7 and 9: the slips say what became of the card and of its money.
+test('a void and a refund by touch, to the printed slips', { tag: '@money' }, async ({ till, service }) => {
   const { page, screens } = till;
   const { t, money } = screens.words;
   const press = (key: string) => tap(screens.button(key).first());

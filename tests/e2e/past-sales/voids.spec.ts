@@ -24,7 +24,11 @@ async function sellAndOpen({ page, screens }: Till, seller: Person): Promise<voi
   await screens.button('after:line.void').click();
 }
 
-test('not with a wrong PIN, and inside the period by a manager', async ({ till, service }) => {
+// Promise 11: no card stays active that nobody paid.
+test('not with a wrong PIN, and inside the period by a manager', { tag: ['@quick', '@money'] }, async ({
+  till,
+  service,
+}) => {
   const { screens } = till;
   await sellAndOpen(till, cashier);
   await screens.approve({ ...manager, pin: wrongPin }, 'the wrong card');
@@ -69,7 +73,7 @@ test('not by a cashier or a supervisor, nor by the manager who sold it', async (
   expectBooks(service.books().orders).toMatchObject([{ state: 'invalidated' }]);
 });
 
-test('not once the time ran out while the dialog was open', { tag: '@long' }, async ({ till, service }) => {
+test('not once the time ran out while the dialog was open', async ({ till, service }) => {
   const { page, screens } = till;
   const { t, money } = screens.words;
   await sellAndOpen(till, cashier);
@@ -109,9 +113,10 @@ test.describe('where only one manager is set up', () => {
   const alone = people.filter((person) => person !== otherManager);
   test.use({ options: { service: {}, provisioning: { operators: alone.map(operatorOf) } } });
 
-  test('that manager voids alone what she sold, with a reason, and is told that it is marked', {
-    tag: '@long',
-  }, async ({ till, service }) => {
+  test('that manager voids alone what she sold, with a reason, and is told that it is marked', async ({
+    till,
+    service,
+  }) => {
     const { page, screens } = till;
     await sellAndOpen(till, manager);
     await expect(page.getByRole('alertdialog')).toContainText(screens.words.t('after:line.voidSole'));
@@ -127,9 +132,10 @@ test.describe('where only one manager is set up', () => {
 test.describe('after the period', () => {
   test.use({ options: { service: { settings: { invalidationPeriodS: 1 } }, provisioning: {} } });
 
-  test('it is not offered, and asked for all the same the card stays active and the reason is said', {
-    tag: '@long',
-  }, async ({ till, service }) => {
+  test('it is not offered, and asked for all the same the card stays active and the reason is said', async ({
+    till,
+    service,
+  }) => {
     const { page, screens } = till;
     const { t } = screens.words;
     await screens.signIn(cashier);

@@ -7,7 +7,10 @@ import { cashier, manager } from '../../../testkit/drive/set-up.ts';
 
 test.use({ options: { service: {}, provisioning: { card_terminal: { kind: 'simulator' } } } });
 
-test('a payment on the terminal: given up, declined, lost and found, refunded', async ({ till }) => {
+// Promise 11: no payment stays that bought nothing.
+test('a payment on the terminal: given up, declined, lost and found, refunded', { tag: ['@quick', '@money'] }, async ({
+  till,
+}) => {
   const { page, screens } = till;
   const { t } = screens.words;
   const charge = (amount: string) => screens.beginCard(amount);

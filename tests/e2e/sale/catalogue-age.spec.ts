@@ -4,9 +4,10 @@ import { expect, test } from '../../../testkit/drive/fixture.ts';
 import { books } from '../../../testkit/drive/screens.ts';
 import { cashier } from '../../../testkit/drive/set-up.ts';
 
-test('an old copy shows its age, a refresh by hand that fails keeps it, and one that works makes it new', {
-  tag: '@long',
-}, async ({ till, service }) => {
+test('an old copy shows its age, a refresh by hand that fails keeps it, and one that works makes it new', async ({
+  till,
+  service,
+}) => {
   await expect.poll(() => service.books().requests.some((one) => one.path === '/v1/products')).toBe(true);
   await till.screens.signIn(cashier);
   await expect(till.page.locator(`[data-tile="${books.code}"]`)).toBeVisible();

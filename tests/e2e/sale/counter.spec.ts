@@ -98,7 +98,10 @@ test('a sale by scanner, and an open amount on the pad', async ({ till }) => {
   });
 });
 
-test('a whole sale by the scanner: no key until the money, none typed into a field', async ({ till, service }) => {
+test('a whole sale by the scanner: no key until the money, none typed into a field', { tag: '@quick' }, async ({
+  till,
+  service,
+}) => {
   const { page, screens } = till;
   const { t, money } = screens.words;
   const cinema = { code: 'glimmerkino-eur', name: 'Glimmerkino Filmabend zu zweit' } as const;
@@ -200,9 +203,9 @@ test('favourites by what this till sold, and a basket put aside for the next cus
   await expect(screens.text('counter:basket.empty')).toBeVisible();
 });
 
-test('several baskets put aside: each is taken up by itself, and none is forgotten while another is filled', {
-  tag: '@long',
-}, async ({ till }) => {
+test('several baskets put aside: each is taken up by itself, and none is forgotten while another is filled', async ({
+  till,
+}) => {
   const { page, screens } = till;
   const { t, money } = screens.words;
   const basket = page.getByRole('complementary');

@@ -100,9 +100,10 @@ plain.describe('with shifts', () => {
       }),
   });
 
-  test('the terminal’s own totals fill the count, stand beside it, and where it tells none its slip is typed', {
-    tag: '@long',
-  }, async ({ till, terminal }) => {
+  test('the terminal’s own totals fill the count, stand beside it, and where it tells none its slip is typed', async ({
+    till,
+    terminal,
+  }) => {
     const { page, screens } = till;
     const { t, money } = screens.words;
     const pot = page.getByRole('textbox', { name: t('shifts:pot.terminal', { name: 'nexo P400-123456789' }) });

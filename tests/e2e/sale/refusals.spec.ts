@@ -36,7 +36,7 @@ async function threeCards(till: Till, service: Service, code: ServiceErrorCode):
   await expect(till.screens.takeCash()).toBeHidden();
 }
 
-test('a card refused with each code: nothing is sold', { tag: '@long' }, async ({ till, service }) => {
+test('a card refused with each code: nothing is sold', async ({ till, service }) => {
   const { screens } = till;
   await screens.signIn(cashier);
   for (const code of codes)
@@ -58,10 +58,7 @@ test('a card refused with each code: nothing is sold', { tag: '@long' }, async (
 });
 
 // What can be done with the rest does not turn on the code.
-test('the third card of three refused, with a limit and with a decline', { tag: '@long' }, async ({
-  till,
-  service,
-}) => {
+test('the third card of three refused, with a limit and with a decline', async ({ till, service }) => {
   const { screens } = till;
   await screens.signIn(cashier);
 

@@ -5,7 +5,10 @@ import { bakery, books, games } from '../../../testkit/drive/screens.ts';
 import { reserve, sell } from '../../../testkit/drive/selling.ts';
 import { cashier } from '../../../testkit/drive/set-up.ts';
 
-test('one card, three, a split payment, and a declined card, one sale after another', async ({ till, service }) => {
+// Promise 1 and 2: one order a card, and none is activated before its money is there.
+test('one card, three, a split payment, and a declined card, one sale after another', {
+  tag: ['@quick', '@money'],
+}, async ({ till, service }) => {
   const { page, screens } = till;
   await screens.signIn(cashier);
 
@@ -71,7 +74,7 @@ test('one card, three, a split payment, and a declined card, one sale after anot
   });
 });
 
-test('a sale by keyboard alone', async ({ till }) => {
+test('a sale by keyboard alone', { tag: '@quick' }, async ({ till }) => {
   const { page, screens } = till;
   const { keyboard } = page;
   const { t } = screens.words;

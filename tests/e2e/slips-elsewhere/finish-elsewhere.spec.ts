@@ -137,7 +137,7 @@ test(
 
 test(
   'another till returns the money, though its power goes over it, and this one does not',
-  standInOnly('Electron has one window, and this needs two tills', '@long'),
+  standInOnly('Electron has one window, and this needs two tills'),
   async ({ till, service }) => {
     const browser = till.page.context().browser();
     if (!browser) throw new Error('no browser');
@@ -189,10 +189,7 @@ test(
   },
 );
 
-test('at the till that printed it, the card leaves only once the slip is back', { tag: '@long' }, async ({
-  till,
-  service,
-}) => {
+test('at the till that printed it, the card leaves only once the slip is back', async ({ till, service }) => {
   const { page, screens } = till;
   const { t } = screens.words;
   const claim = await sellWithoutLine(till, service);
@@ -215,9 +212,10 @@ test('at the till that printed it, the card leaves only once the slip is back', 
   await till.booksAgree();
 });
 
-test('once a backup was restored, a slip that may have been taken before takes a manager, who reads why', {
-  tag: '@long',
-}, async ({ till, service }) => {
+test('once a backup was restored, a slip that may have been taken before takes a manager, who reads why', async ({
+  till,
+  service,
+}) => {
   const { t } = till.screens.words;
   const claim = await sellWithoutLine(till, service);
   service.gate.open();

@@ -9,9 +9,10 @@ import { cashier } from '../../../testkit/drive/set-up.ts';
 
 test.use({ options: { service: {}, provisioning: {}, prints: true } });
 
+// Promise 9: a card leaves once, though the power goes over it.
 test(
   'the power goes just after a slip was redeemed: it is scanned again, and the card handed over',
-  standInOnly('Electron has one window, and this needs two tills', '@long'),
+  standInOnly('Electron has one window, and this needs two tills', '@money'),
   async ({ till, service }) => {
     const browser = till.page.context().browser();
     if (!browser) throw new Error('no browser');

@@ -54,7 +54,7 @@ async function pressAll(
 }
 
 for (const way of ['touch', 'keys'] as const)
-  test(`a manager finds no dead end in Manage, by ${way}`, { tag: '@long' }, async ({ till }) => {
+  test(`a manager finds no dead end in Manage, by ${way}`, async ({ till }) => {
     test.slow();
     const { page, screens } = till;
     const { t } = screens.words;
@@ -84,7 +84,7 @@ for (const way of ['touch', 'keys'] as const)
 
 test(
   'a manager tries settings and people, until training ends',
-  standInOnly('a new process is started', '@long'),
+  standInOnly('a new process is started'),
   async ({ till, service }) => {
     const { page, screens } = till;
     const { t } = screens.words;

@@ -13,7 +13,7 @@ import { createTrainer, ledgerFault, trainee, trainer, trainingOrders } from '..
 
 test.use({ options: { service: {}, provisioning: {}, training: true } });
 
-test('a first sale in training, with a refusal an expert chose', async ({ till, service }) => {
+test('a first sale in training, with a refusal an expert chose', { tag: '@quick' }, async ({ till, service }) => {
   const { page, screens } = till;
   const { t } = screens.words;
   await expect(page.getByRole('banner')).toContainText(t('till:environment.training'));
@@ -50,7 +50,7 @@ test('a first sale in training, with a refusal an expert chose', async ({ till, 
   await expectBooks.poll(() => compareBooks(trainingOrders(till), till.books())).toEqual([]);
 });
 
-test('stories of the service and the network', { tag: '@long' }, async ({ till }) => {
+test('stories of the service and the network', async ({ till }) => {
   test.slow();
   const { page, screens } = till;
   const { t } = screens.words;
@@ -189,7 +189,7 @@ test('stories of the service and the network', { tag: '@long' }, async ({ till }
   expectBooks(states).toEqual([...Array(4).fill('approved'), ...Array(4).fill('refunded'), 'approved']);
 });
 
-test('stories of the card terminal and the printer', { tag: '@long' }, async ({ till }) => {
+test('stories of the card terminal and the printer', async ({ till }) => {
   test.slow();
   const { page, screens } = till;
   const { t } = screens.words;
@@ -273,7 +273,7 @@ test('stories of the card terminal and the printer', { tag: '@long' }, async ({ 
 
 test(
   'stories of the clock and the power',
-  standInOnly('Electron comes back as a process that the spec did not start', '@long'),
+  standInOnly('Electron comes back as a process that the spec did not start'),
   async ({ till }) => {
     test.slow();
     const { begin, seesItDone } = createTrainer(till);
@@ -330,7 +330,8 @@ test(
 test.describe('a till that is set up', () => {
   test.use({ options: { service: {}, provisioning: {}, training: false } });
 
-  test('has no training, neither on screen nor behind it', async ({ till }) => {
+  // Promise 8: training and live never mix.
+  test('has no training, neither on screen nor behind it', { tag: ['@quick', '@money'] }, async ({ till }) => {
     const { page, screens } = till;
     await screens.signIn(cashier);
     await expect(screens.button('frame:nav.sales')).toBeVisible();
