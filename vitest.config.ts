@@ -2,6 +2,7 @@
 // Two modes of it: `core`, what `npm test` runs, and `whole`, what `npm run test:whole` runs. Without one, whatever a path names.
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './testkit/longest-first.ts';
+import { patienceMs } from './testkit/patience.ts';
 import { seed, seedLine } from './testkit/whole.ts';
 
 // What these change in their process (what `electron` is, how PINs are checked, a picture library that loads once) must not reach another file.
@@ -24,7 +25,7 @@ export default defineConfig(({ mode }) => {
       // fails all the same, only later.
       testTimeout: 600_000,
       hookTimeout: 600_000,
-      expect: { poll: { timeout: 120_000, interval: 25 } },
+      expect: { poll: { timeout: patienceMs, interval: 25 } },
       // Two cores are the smallest machine this must pass on; more workers only fight over the disk's syncs.
       maxWorkers: 2,
       pool: 'forks' as const,
