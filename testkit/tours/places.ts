@@ -146,7 +146,7 @@ export const stopped: Tour = {
     const change = join(till.data, 'change.json');
     await till.restart(() => {
       writeFileSync(settings, readFileSync(settings, 'utf8').replace('Bob Becker', 'Ben Becker'));
-      writeFileSync(change, JSON.stringify({ lock_minutes: 60, manual_card: { per_day_minor: 9_000_00 } }));
+      writeFileSync(change, JSON.stringify({ lock_minutes: 60, manual_card: { per_day_minor: 900_00 } }));
     }, ['--settings', change]);
     await expect(till.screens.button('setting:commandWord.allow')).toBeVisible();
     await stop('command-waits');

@@ -73,7 +73,9 @@ export function NeedsYou({ shifts, isBlind, children }: NeedsYouProps) {
         </header>
         {error ? (
           <div className={styles.need}>
-            <Untold error={error} onAgain={again} />
+            <div className={styles.grow}>
+              <Untold error={error} onAgain={again} />
+            </div>
           </div>
         ) : null}
         <ul>
