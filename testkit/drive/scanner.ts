@@ -1,6 +1,7 @@
 // A bar code scanner on the till's keyboard, set up with the prefix STX: Ctrl+B, the code, Enter. Or without one.
 // Invariant: each key carries the time at which a scanner would have sent it, so a busy machine does not turn a scan into fingers.
 import type { CDPSession, Page } from '@playwright/test';
+import { fastGapMs, quietMs } from '../../renderer/keys/enter-guard.ts';
 import { groupSeparator } from '../../shared/scan/cleaning.ts';
 
 type Key = { readonly key: string; readonly code: string; readonly keyCode: number; readonly text?: string };
@@ -15,8 +16,8 @@ const separator: Key = { key: ']', code: 'BracketRight', keyCode: 221 };
 const enter: Key = { key: 'Enter', code: 'Enter', keyCode: 13, text: '\r' };
 
 /** Scans a code of printable ASCII and GS, a sign every `gapMs`. Resolves once the page has taken the last key. */
-export function scan(page: Page, code: string, gapMs = 4): Promise<void> {
-  return send(page, prefix, code, gapMs);
+export function scan(page: Page, code: string, gapMs = 4, lateMs = 0): Promise<void> {
+  return send(page, prefix, code, gapMs, { ends: 1, lateMs });
 }
 
 /** The same by a scanner that types the code and Enter only. */
@@ -29,12 +30,19 @@ export function scanBareLate(page: Page, code: string): Promise<void> {
   return send(page, [], code, 4, { ends: 2, lateMs: 1000 });
 }
 
-/** Enter by a finger, pressed at `atMs` by the clock and heard now: on a slow machine too it is as early as that. */
+/** Enter by a finger, pressed at `atMs` by the clock and heard now: on a slow machine too it is as early or as late as that. */
 export async function pressEnterAt(page: Page, atMs: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await sendKey(session, 'keyDown', enter, 0, atMs);
-  await sendKey(session, 'keyUp', enter, 0, atMs);
+  await Promise.all(press(session, enter, atMs));
   await session.detach();
+}
+
+/** When somebody presses who has looked at the screen before: the till's own pause after a new one is over by then. */
+export const calmMs = (): number => Date.now() + 2 * quietMs;
+
+/** Digits and Enter at a finger's pace, the last key at `lastMs`: what is faster comes from a scanner. */
+export function typeCalmly(page: Page, digits: string, lastMs: number): Promise<void> {
+  return send(page, [], digits, 2 * fastGapMs, { ends: 1, lateMs: Date.now() - lastMs });
 }
 
 async function send(
@@ -66,15 +74,20 @@ async function send(
       keyCode: isDigit ? sign.charCodeAt(0) : 0,
       text: sign,
     };
-    sent.push(sendKey(session, 'keyDown', key, 0, atMs), sendKey(session, 'keyUp', key, 0, atMs));
+    sent.push(...press(session, key, atMs));
   }
   for (let end = 0; end < ends; end += 1) {
     atMs += gapMs;
-    sent.push(sendKey(session, 'keyDown', enter, 0, atMs), sendKey(session, 'keyUp', enter, 0, atMs));
+    sent.push(...press(session, enter, atMs));
   }
   await Promise.all(sent);
   await session.detach();
 }
+
+const press = (session: CDPSession, key: Key, atMs: number): Promise<unknown>[] => [
+  sendKey(session, 'keyDown', key, 0, atMs),
+  sendKey(session, 'keyUp', key, 0, atMs),
+];
 
 function sendKey(
   session: CDPSession,

@@ -1,13 +1,12 @@
 // What a cashier does at the screens, step by step, in the words of the screens.
 import { expect, type Locator, type Page } from '@playwright/test';
-import { quietMs } from '../../renderer/keys/enter-guard.ts';
-import { steadyAfterMs } from '../../renderer/screens/sell/steady-tiles.ts';
 import { defaultCatalogue } from '../../sandbox/catalogue/catalogue.ts';
 import { englishGoods } from '../../sandbox/catalogue/english-goods.ts';
 import type { DocumentKind } from '../../shared/document.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
 import type { ManagePage } from '../../shared/operators/pages.ts';
 import type { Verdict } from '../../shared/sale/verdict.ts';
+import { calmMs, pressEnterAt } from './scanner.ts';
 import { manager, type Person } from './set-up.ts';
 import { type Words, wordsOf } from './words.ts';
 
@@ -51,7 +50,7 @@ export type Screens = {
   /** Hands over every card that is ready; of a sale with which all is well that leads to the next one. */
   handOver(): Promise<void>;
   newSale(): Promise<void>;
-  /** Presses a key, once the screen in view listens to it: to Enter half a second after it came. */
+  /** Presses a key, once the screen in view listens to it: Enter as late as a person who has looked at it. */
   press(key: string): Promise<void>;
   /** The list of sales, by its key, from any screen. */
   openSales(): Promise<void>;
@@ -139,9 +138,9 @@ export function createScreens(page: Page, locale: Locale, isTraining = false): S
       await screens.findProduct(name);
       const onTile = tile().getByRole('button', { name: `${shortly(money(amount))}, ${name}`, exact: true });
       if (await onTile.isVisible()) {
-        // A tile that has only just come to its place takes no press yet; a second press, on a busy machine, would be a second card.
-        await page.waitForTimeout(steadyAfterMs);
-        await onTile.click();
+        // A tile that has only just come to its place takes no finger yet, but a key; a second press, on a busy machine, would be a second card.
+        await onTile.click({ trial: true });
+        await onTile.dispatchEvent('click');
         await expect.poll(cardsInBasket).toBe(before + 1);
         return;
       }
@@ -240,8 +239,8 @@ export function createScreens(page: Page, locale: Locale, isTraining = false): S
         await new Promise(requestAnimationFrame);
         await new Promise((drawn) => setTimeout(drawn));
       });
-      if (key === 'Enter') await page.waitForTimeout(quietMs);
-      await page.keyboard.press(key);
+      if (key === 'Enter') await pressEnterAt(page, calmMs());
+      else await page.keyboard.press(key);
     },
     async openSales() {
       await screens.press('F6');

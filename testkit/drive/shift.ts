@@ -1,10 +1,11 @@
 // A shift at the screens, by keys alone: the count of a drawer, piece by piece, and what opens and closes one with it.
 import { expect, type Page } from '@playwright/test';
-import { fastGapMs, quietMs } from '../../renderer/keys/enter-guard.ts';
+import { fastGapMs } from '../../renderer/keys/enter-guard.ts';
 import { moneyText } from '../../shared/money.ts';
 import { piecesOf } from '../../shared/shift/pieces.ts';
 import { shiftSettings } from '../../shared/shift/settings.ts';
 import type { Options } from './fixture.ts';
+import { calmMs, typeCalmly } from './scanner.ts';
 import type { Screens } from './screens.ts';
 
 /** A till whose shifts are on. */
@@ -20,17 +21,14 @@ export type Drawer = Readonly<Record<string, number>>;
 /** Types the whole count, Enter after each; the last Enter presses what saves it. */
 export async function countDrawer({ page, screens }: { page: Page; screens: Screens }, drawer: Drawer): Promise<void> {
   const { money } = screens.words;
-  // A screen that has just come takes no Enter.
-  await page.waitForTimeout(quietMs);
+  let atMs = calmMs();
   for (const amountMinor of piecesOf('EUR') ?? []) {
     const { amount } = moneyText({ currency: 'EUR', amountMinor });
     const field = page.getByRole('textbox', { name: shortOf(money(amount)), exact: true });
     await expect(field).toBeFocused();
-    // A finger's pace: what is faster comes from a scanner.
-    await page.waitForTimeout(2 * fastGapMs);
-    const count = drawer[amount];
-    if (count !== undefined) await page.keyboard.type(String(count));
-    await page.keyboard.press('Enter');
+    const count = `${drawer[amount] ?? ''}`;
+    atMs += (count.length + 1) * 2 * fastGapMs;
+    await typeCalmly(page, count, atMs);
   }
   await expect(page.locator('main button:focus')).toBeVisible();
   await screens.press('Enter');

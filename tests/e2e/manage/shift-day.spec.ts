@@ -1,6 +1,5 @@
 // A whole day at one till, by keys where it is counted: opened blind, sold in cash, a drop, handed over, closed blind with a difference
 // that a second person approves, the Z read on screen, its count corrected by a manager.
-import { quietMs } from '../../../renderer/keys/enter-guard.ts';
 import { expect, test } from '../../../testkit/drive/fixture.ts';
 import { sell } from '../../../testkit/drive/selling.ts';
 import { cashier, manager, supervisor } from '../../../testkit/drive/set-up.ts';
@@ -21,7 +20,6 @@ test('a day from the blind count of the float to its Z', { tag: ['@quick', '@mon
     await expect(screens.text('shifts:open.lead')).toBeVisible();
     // Blank boxes mean none; where all are blank the till asks once.
     await screens.press('Enter');
-    await page.waitForTimeout(quietMs);
     await page.getByRole('button', { name: new RegExp(`^${t('shifts:open.title')}`) }).click();
     await expect(screens.text('shifts:count.empty')).toBeVisible();
     await screens.button('shifts:count.goOn').click();

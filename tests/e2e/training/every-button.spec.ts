@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { pagesFor } from '../../../shared/operators/pages.ts';
 import { sectionsByGroup } from '../../../shared/settings/sections.ts';
-import { expect, expectBooks, standInOnly, test } from '../../../testkit/drive/fixture.ts';
+import { expect, standInOnly, test } from '../../../testkit/drive/fixture.ts';
 import type { Screens } from '../../../testkit/drive/screens.ts';
 import { sell } from '../../../testkit/drive/selling.ts';
 import { openSettings } from '../../../testkit/drive/settings.ts';
@@ -44,7 +44,12 @@ async function pressAll(
     if (name === undefined) return { pressed: pressed.size, found };
     pressed.add(name);
     await press(buttons.nth(at));
-    await page.waitForTimeout(100);
+    // Main answers in turn, and what it answered is drawn.
+    await page.evaluate(async () => {
+      await window.till.invoke['session:get']();
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    });
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     const text = await page.locator('body').innerText();
     found.push(...said.filter((one) => text.includes(one)).map((one) => `${name}: ${one}`));
     // A dialog came, or another page.
@@ -134,7 +139,7 @@ test(
       await expect(main).toContainText('example-settlement-');
     });
     // Nobody else was asked, and there is no settings file.
-    expectBooks(service.books().requests).toEqual([]);
+    expect(service.books().requests).toEqual([]);
     const inTraining = () => readdirSync(join(till.data, 'training'));
     expect(readdirSync(till.data).filter((name) => name !== 'stand-in.lock')).toEqual(['training']);
     expect(inTraining().filter((name) => /settings/.test(name))).toEqual([]);
@@ -146,6 +151,6 @@ test(
     await till.screens.signIn(trainer);
     await openSettings(till.page, till.screens, 'service');
     await expect(till.page.getByLabel(t('setting:service.address'), { exact: true })).toHaveValue(/training\.invalid/);
-    expectBooks(service.books().requests).toEqual([]);
+    expect(service.books().requests).toEqual([]);
   },
 );
