@@ -172,6 +172,9 @@ test.describe('in German, whatever the system speaks', () => {
     await screens.signIn(cashier);
     await sellQuickly(page, { cards: [books] });
     const sold = new Date();
+    // The page's clock stands: midnight does not come in between.
+    const noonAfter = (days: number) => new Date(sold.getFullYear(), sold.getMonth(), sold.getDate() + days, 12);
+    await page.clock.setFixedTime(noonAfter(0));
     await screens.openSales();
     await screens.button('after:sales.today').click();
     await expect(row(0)).toContainText('Heute');
@@ -181,7 +184,7 @@ test.describe('in German, whatever the system speaks', () => {
     await expect(page.getByRole('heading', { name: inVain })).toBeVisible();
 
     // A day later.
-    await page.clock.setFixedTime(new Date(sold.getFullYear(), sold.getMonth(), sold.getDate() + 1, 12));
+    await page.clock.setFixedTime(noonAfter(1));
     await screens.press('F2');
     await screens.openSales();
     await expect(row(0)).toContainText('Gestern');
