@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './testkit/browser/chromium.ts';
+import { patienceMs } from './testkit/patience.ts';
 import { electronBinary } from './tools/stand-in/electron-binary.ts';
 
 // Tills under test keep their ledger's anchor there, and not in the home of whoever runs them.
@@ -19,16 +20,13 @@ export default defineConfig({
   // Head office's database: it starts when the first spec asks for it.
   globalSetup: './testkit/head-office/one-server.ts',
   fullyParallel: true,
-  // A spec that passes at its second try is named at the end, and has failed if the first found a fault of the books, of money or of
-  // secrets: docs/decisions/second-try.md.
-  retries: 1,
   forbidOnly: true,
   // On two cores three: while one spec waits for a minute to pass, two others run.
   workers: 3,
   // Guards against hanging, long enough for a loaded machine with slow cores. A condition is waited for; one that never comes
   // fails all the same, only later. A wait of a spec's own is shorter only inside a loop that tries again.
   timeout: 600_000,
-  expect: { timeout: 90_000 },
+  expect: { timeout: patienceMs },
   reporter: 'list',
   use: {
     launchOptions,

@@ -10,7 +10,6 @@ import { intlLocales } from '../../shared/locales/intl.ts';
 import type { Provisioning } from '../../shared/settings/provisioning.ts';
 import { variable } from '../../tools/stand-in/choices.ts';
 import { compareBooks, readTillBooks, type StillOpen, type TillBooks } from '../checks/books.ts';
-import { asFinal } from '../checks/final-fault.ts';
 import { secretsOnDisk } from '../checks/secrets.ts';
 import { createScreens, type Screens, writeCodeDown } from './screens.ts';
 import { type Service, startService } from './service.ts';
@@ -212,7 +211,7 @@ export const test = base.extend<Fixtures & { options: Options }, { openBrowser: 
       books: () => readTillBooks(ledgerFile),
       async booksAgree(open) {
         const compare = () => (disagreement = compareBooks(service.books().orders, readTillBooks(ledgerFile), open));
-        await expectBooks.poll(compare).toEqual([]);
+        await expect.poll(compare).toEqual([]);
       },
     });
 
@@ -224,17 +223,14 @@ export const test = base.extend<Fixtures & { options: Options }, { openBrowser: 
     const secrets = secretsOnDisk(data, service);
     rmSync(folder, { recursive: true, force: true });
     // A sale leaves no card code, no key and no PIN on the disk, whatever the spec was about.
-    expect(secrets, asFinal('secrets on the disk')).toEqual([]);
+    expect(secrets, 'secrets on the disk').toEqual([]);
     // Also where the spec ended before it could say so itself.
-    expect(disagreement, asFinal('the books')).toEqual([]);
+    expect(disagreement, 'the books').toEqual([]);
     expect(faults).toEqual([]);
   },
 });
 
 export { expect };
-
-/** For what the books of either side say: a failure counts, whatever a second try brings. */
-export const expectBooks = expect.configure({ message: asFinal('the books') });
 
 function isElectron(testInfo: TestInfo): boolean {
   return testInfo.project.name === 'electron';

@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { AttentionCode } from '../../../shared/errors.ts';
 import { confirmElsewhere } from '../../../testkit/drive/elsewhere.ts';
-import { expect, expectBooks, test } from '../../../testkit/drive/fixture.ts';
+import { expect, test } from '../../../testkit/drive/fixture.ts';
 import type { Screens } from '../../../testkit/drive/screens.ts';
 import { books } from '../../../testkit/drive/screens.ts';
 import { reserve, sell } from '../../../testkit/drive/selling.ts';
@@ -271,7 +271,7 @@ test('a return nobody knows the end of, an order that the service does not know,
   });
 
   // What was given back by hand is in the till's books as often as it was taken.
-  expectBooks(till.books().parts.filter(({ state }) => state !== 'refunded')).toEqual([]);
+  expect(till.books().parts.filter(({ state }) => state !== 'refunded')).toEqual([]);
 });
 
 test('an unpaid card that somebody else activated and that is cancelled too late: kept in the shop, and taken back by asking again', async ({

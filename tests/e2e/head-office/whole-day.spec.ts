@@ -11,8 +11,7 @@ import type { TodayView } from '../../../shared/head-office/views.ts';
 import { officePage as words } from '../../../shared/locales/en/office-page.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import { shiftSettings } from '../../../shared/shift/settings.ts';
-import { asFinal } from '../../../testkit/checks/final-fault.ts';
-import { expect, expectBooks, standInOnly, test } from '../../../testkit/drive/fixture.ts';
+import { expect, standInOnly, test } from '../../../testkit/drive/fixture.ts';
 import { type OtherTill, startOtherTill } from '../../../testkit/drive/other-till.ts';
 import { books, games } from '../../../testkit/drive/screens.ts';
 import { sell } from '../../../testkit/drive/selling.ts';
@@ -194,9 +193,9 @@ test(
 
       for (const hands of all) {
         const own = ownTakings(hands.till.ledgerFile);
-        expectBooks(own.moved).toBe(takingsOf(hands));
+        expect(own.moved).toBe(takingsOf(hands));
         // A Z's grand total only grows: what went back is not taken off.
-        expectBooks(own.zs).toEqual(hands.owedMinor > 0 ? [] : [hands.cashMinor + hands.cardMinor]);
+        expect(own.zs).toEqual(hands.owedMinor > 0 ? [] : [hands.cashMinor + hands.cardMinor]);
       }
       await followed(office, all);
 
@@ -216,15 +215,13 @@ test(
           );
       }
       const zs = granted(await reader.ask('zs', { from: everything.day, to: everything.day }));
-      expectBooks(
-        zs.zs.rows.map(({ storeId, terminal, verdict }) => `${storeId} ${terminal} ${verdict}`).sort(),
-      ).toEqual(
+      expect(zs.zs.rows.map(({ storeId, terminal, verdict }) => `${storeId} ${terminal} ${verdict}`).sort()).toEqual(
         all
           .map(({ shop, terminal, owedMinor }) => `${shop.id} ${terminal} ${owedMinor > 0 ? 'open' : 'agrees'}`)
           .sort(),
       );
       const due = granted(await reader.ask('due', {}));
-      expectBooks(due.rows.rows.map(({ storeId, terminal, amount }) => [storeId, terminal, amount?.amount])).toEqual([
+      expect(due.rows.rows.map(({ storeId, terminal, amount }) => [storeId, terminal, amount?.amount])).toEqual([
         ['markt-2', 'T1', '25.00'],
       ]);
 
@@ -261,17 +258,17 @@ test(
       for (const { till } of all) left.push(...(await till.close()));
       for (const service of services) await service.close();
       await office.close();
-      expect(left, asFinal('secrets on the disk')).toEqual([]);
+      expect(left, 'secrets on the disk').toEqual([]);
     }
   },
 );
 
 function expectFigures({ figures, keptBack }: TodayView, of: readonly Hands[]): void {
-  expectBooks(keptBack).toEqual([]);
-  expectBooks(figures.taken.map(({ takings }) => takings)).toEqual([
+  expect(keptBack).toEqual([]);
+  expect(figures.taken.map(({ takings }) => takings)).toEqual([
     { currency: 'EUR', amount: euroText(sumOf(of, takingsOf)) },
   ]);
   const owed = sumOf(of, ({ owedMinor }) => owedMinor);
-  expectBooks(figures.due).toEqual(owed === 0 ? [] : [{ currency: 'EUR', amount: euroText(owed) }]);
-  expectBooks(figures.cards).toBe(sumOf(of, ({ cards }) => cards));
+  expect(figures.due).toEqual(owed === 0 ? [] : [{ currency: 'EUR', amount: euroText(owed) }]);
+  expect(figures.cards).toBe(sumOf(of, ({ cards }) => cards));
 }

@@ -3,7 +3,7 @@ import { cpSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { verifyFile } from '../../../electron/ledger/read-ledger.ts';
-import { expect, expectBooks, standInOnly, type Till, test } from '../../../testkit/drive/fixture.ts';
+import { expect, standInOnly, type Till, test } from '../../../testkit/drive/fixture.ts';
 import { pay } from '../../../testkit/drive/selling.ts';
 import { cashier } from '../../../testkit/drive/set-up.ts';
 
@@ -45,10 +45,10 @@ test(
     await screens.expectVerdicts('hand-over');
     await screens.handOver();
     await till.booksAgree();
-    expectBooks(service.books().orders.map(({ state }) => state)).toEqual(['completed']);
+    expect(service.books().orders.map(({ state }) => state)).toEqual(['completed']);
     expect(row(till, 'SELECT id FROM ledger')).toBe(id);
     expect(row(till, "SELECT count(*) FROM journal WHERE kind = 'anchor-lost'")).toBe(1);
     const held = verifyFile(till.ledgerFile);
-    expectBooks(held.ok ? null : held.error).toBeNull();
+    expect(held.ok ? null : held.error).toBeNull();
   },
 );

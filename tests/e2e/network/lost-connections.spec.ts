@@ -1,6 +1,6 @@
 // The connection breaks before or after the service did its work: the cashier loses nothing, the service does nothing twice.
 import type { TrainingCall } from '../../../shared/training/views.ts';
-import { expectBooks, type Till, test } from '../../../testkit/drive/fixture.ts';
+import { expect, type Till, test } from '../../../testkit/drive/fixture.ts';
 import { reserve, sell } from '../../../testkit/drive/selling.ts';
 import type { Service } from '../../../testkit/drive/service.ts';
 import { cashier, manager } from '../../../testkit/drive/set-up.ts';
@@ -35,11 +35,11 @@ test('before and after each call did its work', { tag: '@money' }, async ({ till
       await sellOne(till);
       await till.booksAgree();
       const creates = heard().requests.filter(({ path, method }) => method === 'POST' && path === '/v1/retail_orders');
-      expectBooks(creates).toHaveLength(2);
+      expect(creates).toHaveLength(2);
       // The replay is the same request, byte for byte, but for its date and signature.
-      expectBooks(creates[1]?.body).toBe(creates[0]?.body);
-      expectBooks(creates[1]?.headers['idempotency-key']).toBe(creates[0]?.headers['idempotency-key']);
-      expectBooks(heard().orders).toHaveLength(1);
+      expect(creates[1]?.body).toBe(creates[0]?.body);
+      expect(creates[1]?.headers['idempotency-key']).toBe(creates[0]?.headers['idempotency-key']);
+      expect(heard().orders).toHaveLength(1);
     });
 
     await test.step(`${when} confirm`, async () => {
@@ -48,8 +48,8 @@ test('before and after each call did its work', { tag: '@money' }, async ({ till
       await sellOne(till);
       await till.booksAgree();
       const confirms = heard().requests.filter(({ path }) => path.endsWith('/confirm'));
-      expectBooks(confirms).toHaveLength(when === 'before' ? 2 : 1);
-      expectBooks(heard().orders).toMatchObject([{ state: 'completed' }]);
+      expect(confirms).toHaveLength(when === 'before' ? 2 : 1);
+      expect(heard().orders).toMatchObject([{ state: 'completed' }]);
     });
 
     await test.step(`${when} invalidate`, async () => {
@@ -64,7 +64,7 @@ test('before and after each call did its work', { tag: '@money' }, async ({ till
       await screens.expectVerdicts('nothing-owed');
       await screens.newSale();
       await till.booksAgree();
-      expectBooks(heard().orders).toMatchObject([{ state: 'invalidated' }]);
+      expect(heard().orders).toMatchObject([{ state: 'invalidated' }]);
     });
   }
 });

@@ -1,7 +1,6 @@
 // A cash drawer that does not open: the sale says so until it opens or a person says that it is open.
 // The printer is a file, and a folder or a full device takes its place.
 import { mkdirSync, rmdirSync, unlinkSync } from 'node:fs';
-import { asFinal } from '../../../testkit/checks/final-fault.ts';
 import { expect, type Till, test } from '../../../testkit/drive/fixture.ts';
 import { sell } from '../../../testkit/drive/selling.ts';
 import { cashier, manager, supervisor } from '../../../testkit/drive/set-up.ts';
@@ -34,11 +33,11 @@ test('one that stayed shut opens when the cashier asks again; one of which nobod
       rmdirSync(till.paperFile);
       await notice.getByRole('button', { name: screens.words.t('frame:drawerNotice.again') }).click();
       await expect(notice).toBeHidden();
-      await expect.poll(() => kicksIn(till), asFinal('the drawer')).toBe(1);
+      await expect.poll(() => kicksIn(till), 'the drawer').toBe(1);
     });
     await screens.handOver();
     await till.booksAgree();
-    expect(kicksIn(till), asFinal('the drawer')).toBe(1);
+    expect(kicksIn(till), 'the drawer').toBe(1);
     await screens.newSale();
   });
   await test.step('of which nobody knows: a supervisor lets it open again, and who sees it open puts it away', async () => {
@@ -55,7 +54,7 @@ test('one that stayed shut opens when the cashier asks again; one of which nobod
     await screens.approve(supervisor);
     await expect(dialog).toBeHidden();
     await expect(notice).toBeHidden();
-    await expect.poll(() => kicksIn(till), asFinal('the drawer')).toBe(1);
+    await expect.poll(() => kicksIn(till), 'the drawer').toBe(1);
     await screens.newSale();
 
     await test.step('as money goes back, above that sale and no other', async () => {

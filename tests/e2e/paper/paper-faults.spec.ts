@@ -2,7 +2,6 @@
 // itself; one that may have been prints on the cashier's word, as a copy without the code.
 // The printer is a file, and a folder or a full device takes its place.
 import { mkdirSync, rmdirSync, unlinkSync } from 'node:fs';
-import { asFinal } from '../../../testkit/checks/final-fault.ts';
 import { expect, type Till, test } from '../../../testkit/drive/fixture.ts';
 import { reserve } from '../../../testkit/drive/selling.ts';
 import { cashier, supervisor } from '../../../testkit/drive/set-up.ts';
@@ -46,7 +45,7 @@ test('a slip that was certainly not printed waits and prints; of one that may ha
     await expect(slipOf(till, 'receipt')).toContainText(t('till:job.printed'));
     const code = service.books().orders[0]?.delivery?.code ?? '';
     expect(code).not.toBe('');
-    expect(till.printed().split(code), asFinal('the paper')).toHaveLength(2);
+    expect(till.printed().split(code), 'the paper').toHaveLength(2);
     await screens.handOver();
     await till.booksAgree();
     await screens.newSale();
@@ -68,10 +67,10 @@ test('a slip that was certainly not printed waits and prints; of one that may ha
     await slip.getByRole('button', { name: t('after:print.printAnother') }).click();
     await expect(slip).toContainText(t('after:print.copy', { number: 1 }));
     await expect(slip).toContainText(t('till:job.printed'));
-    expect(till.printed(), asFinal('the paper')).toContain('COPY 1');
+    expect(till.printed(), 'the paper').toContain('COPY 1');
     const code = service.books().orders[1]?.delivery?.code ?? '';
     expect(code).not.toBe('');
-    expect(till.printed(), asFinal('a secret on a copy')).not.toContain(code);
+    expect(till.printed(), 'a secret on a copy').not.toContain(code);
     // Its PIN slip may have met the same printer, before the copy was printed.
     const pin = slipOf(till, 'pin').getByRole('button', { name: t('after:print.itPrinted') });
     if (await pin.isVisible()) await pin.click();

@@ -1,7 +1,6 @@
 // The slips of a sale on paper: one activation slip with the card's code, one receipt without it, nothing twice, nothing before its time.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { asFinal } from '../../../testkit/checks/final-fault.ts';
 import { expect, test } from '../../../testkit/drive/fixture.ts';
 import { sell } from '../../../testkit/drive/selling.ts';
 import { cashier, supervisor, wrongPin } from '../../../testkit/drive/set-up.ts';
@@ -18,18 +17,18 @@ test('the slips of a card that takes a moment to be active', { tag: '@quick' }, 
   service.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: aWhileMs }, times: 1 });
   await sell(screens, { ends: 'keep-card' });
   const kicks = () => times('\u001bp\u0000\u0019\u00fa');
-  await expect.poll(kicks, asFinal('the drawer')).toBe(1);
-  expect(printed(), asFinal('the paper')).not.toContain('ACTIVATED');
+  await expect.poll(kicks, 'the drawer').toBe(1);
+  expect(printed(), 'the paper').not.toContain('ACTIVATED');
   service.pass(aWhileMs);
   await screens.expectVerdicts('hand-over');
   const order = service.books().orders[0];
   const code = order?.delivery?.code ?? '';
   expect(code).not.toBe('');
-  await expect.poll(() => times(code), asFinal('the paper')).toBe(1);
+  await expect.poll(() => times(code), 'the paper').toBe(1);
   // The slip, its PIN's and the receipt, all of this sale; the code is on one of them only.
-  await expect.poll(() => times(order?.receipt_id ?? '-'), asFinal('the paper')).toBe(3);
+  await expect.poll(() => times(order?.receipt_id ?? '-'), 'the paper').toBe(3);
   // One strip: the card's own part says it.
-  expect(times('ACTIVATED'), asFinal('the paper')).toBe(1);
+  expect(times('ACTIVATED'), 'the paper').toBe(1);
 
   await screens.handOver();
   await screens.openSale();
@@ -37,7 +36,7 @@ test('the slips of a card that takes a moment to be active', { tag: '@quick' }, 
     await screens.slip('after:print.preview', 'activation').first().click();
     const slip = page.getByRole('dialog');
     await expect(slip.getByRole('article')).toBeVisible();
-    await expect(slip, asFinal('a secret on screen')).not.toContainText(code);
+    await expect(slip, 'a secret on screen').not.toContainText(code);
     await slip.getByRole('button', { name: screens.words.t('after:print.reveal') }).click();
     // It was given: that takes a second person.
     await screens.approve(supervisor);
@@ -50,7 +49,7 @@ test('the slips of a card that takes a moment to be active', { tag: '@quick' }, 
       .rows.flat()
       .map(({ text }) => text);
     expect(rows.join(' ')).toContain('ACTIVATED');
-    expect(rows.join(' '), asFinal('a secret in a file')).not.toContain(code);
+    expect(rows.join(' '), 'a secret in a file').not.toContain(code);
     await slip.getByRole('button', { name: screens.words.t('frame:close') }).click();
     await expect(slip).toBeHidden();
   });
@@ -63,10 +62,10 @@ test('the slips of a card that takes a moment to be active', { tag: '@quick' }, 
     await asking.getByRole('button', { name: screens.words.t('after:reasons.count') }).click();
     await screens.approve({ ...supervisor, pin: wrongPin });
     await expect(page.getByRole('alertdialog')).toContainText(screens.words.t('till:error.wrong_pin'));
-    expect(kicks(), asFinal('the drawer')).toBe(1);
+    expect(kicks(), 'the drawer').toBe(1);
     await screens.approve(supervisor);
     await expect(page.getByRole('status').filter({ hasText: screens.words.t('frame:drawer.opened') })).toBeVisible();
-    await expect.poll(kicks, asFinal('the drawer')).toBe(2);
+    await expect.poll(kicks, 'the drawer').toBe(2);
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: screens.words.t('frame:close') })
@@ -78,8 +77,8 @@ test('the slips of a card that takes a moment to be active', { tag: '@quick' }, 
     await screens.press('Escape');
     await expect(asking).toBeHidden();
   });
-  expect(times(code), asFinal('the paper')).toBe(1);
-  expect(kicks(), asFinal('the drawer')).toBe(2);
+  expect(times(code), 'the paper').toBe(1);
+  expect(kicks(), 'the drawer').toBe(2);
 });
 
 test.describe('behind the Windows spooler', () => {

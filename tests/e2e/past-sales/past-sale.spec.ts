@@ -1,8 +1,7 @@
 // One sale of the past, worked on at its detail: by keys alone, back to the card or in cash, printed again, and heard by a screen reader.
 import type { DocumentKind } from '../../../shared/document.ts';
-import { asFinal } from '../../../testkit/checks/final-fault.ts';
 import { listenToSpeech } from '../../../testkit/checks/heard.ts';
-import { expect, expectBooks, type Till, test } from '../../../testkit/drive/fixture.ts';
+import { expect, type Till, test } from '../../../testkit/drive/fixture.ts';
 import { books } from '../../../testkit/drive/screens.ts';
 import { sell } from '../../../testkit/drive/selling.ts';
 import { cashier, manager, supervisor, wrongPin } from '../../../testkit/drive/set-up.ts';
@@ -65,8 +64,8 @@ test('a card is voided and its money returned: by keys alone and heard by a scre
     expect(said).toContain(`${t('after:refund.done')}: ${money('25.00')}`);
     expect(said).not.toContain(t('till:verdict.hand-over.say'));
     await till.booksAgree();
-    expectBooks(till.books().parts).toMatchObject([{ state: 'refunded' }]);
-    expectBooks(service.books().orders).toMatchObject([{ state: 'invalidated' }]);
+    expect(till.books().parts).toMatchObject([{ state: 'refunded' }]);
+    expect(service.books().orders).toMatchObject([{ state: 'invalidated' }]);
   });
   await test.step('card money goes back in cash only on a manager’s word, and the reckoning says so', async () => {
     await screens.press('F2');
@@ -122,7 +121,7 @@ test.describe('with a printer', () => {
       await screens.slip('after:print.again', 'activation').click();
       await expect(slip('activation')).toContainText(`${t('after:print.copyWithoutCode', { number })} · ${printed}`);
     }
-    await expect.poll(() => times('COPY 2'), asFinal('the paper')).toBe(1);
+    await expect.poll(() => times('COPY 2'), 'the paper').toBe(1);
 
     await screens.slip('after:print.again', 'pin').click();
     await expect(page.getByRole('alertdialog')).toContainText(t('till:error.needs_supervisor'));

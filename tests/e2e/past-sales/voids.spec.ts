@@ -1,6 +1,6 @@
 // A card that was sold is voided: by a manager who did not sell it, while the service allows it.
 import type { Approval } from '../../../shared/request-parts.ts';
-import { expect, expectBooks, type Till, test } from '../../../testkit/drive/fixture.ts';
+import { expect, type Till, test } from '../../../testkit/drive/fixture.ts';
 import { sellQuickly } from '../../../testkit/drive/quick-sales.ts';
 import { books } from '../../../testkit/drive/screens.ts';
 import { sell } from '../../../testkit/drive/selling.ts';
@@ -34,14 +34,14 @@ test('not with a wrong PIN, and inside the period by a manager', { tag: ['@quick
   await screens.approve({ ...manager, pin: wrongPin }, 'the wrong card');
   await expect(screens.text('till:error.wrong_pin')).toBeVisible();
   await till.booksAgree();
-  expectBooks(service.books().orders).toMatchObject([{ state: 'completed' }]);
+  expect(service.books().orders).toMatchObject([{ state: 'completed' }]);
 
   await screens.approve(manager, 'the wrong card');
   await screens.expectVerdicts('return-money');
   await screens.refund();
   await screens.expectVerdicts('nothing-owed');
   await till.booksAgree();
-  expectBooks(service.books().orders).toMatchObject([{ state: 'invalidated' }]);
+  expect(service.books().orders).toMatchObject([{ state: 'invalidated' }]);
 });
 
 /** What the dialog does not offer, asked of main directly: the code it refuses with. */
@@ -65,12 +65,12 @@ test('not by a cashier or a supervisor, nor by the manager who sold it', async (
   await expect(page.getByRole('alertdialog').getByRole('option')).toHaveText([otherManager.name]);
   expect(await voidLastSale(till, { operatorId: manager.id, pin: manager.pin })).toBe('approver_is_the_cashier');
   await till.booksAgree();
-  expectBooks(service.books().orders).toMatchObject([{ state: 'completed' }]);
+  expect(service.books().orders).toMatchObject([{ state: 'completed' }]);
   await screens.approve(otherManager, 'the wrong card');
   await screens.expectVerdicts('return-money');
   await screens.refund();
   await till.booksAgree();
-  expectBooks(service.books().orders).toMatchObject([{ state: 'invalidated' }]);
+  expect(service.books().orders).toMatchObject([{ state: 'invalidated' }]);
 });
 
 test('not once the time ran out while the dialog was open', async ({ till, service }) => {
@@ -106,7 +106,7 @@ test('not once the time ran out while the dialog was open', async ({ till, servi
   await expect(screens.button('after:line.void')).toHaveCount(0);
   await expect(page.locator('[data-void=over]')).toContainText(t('after:line.voidOverTodo'));
   await till.booksAgree();
-  expectBooks(service.books().orders).toMatchObject([{ state: 'completed' }]);
+  expect(service.books().orders).toMatchObject([{ state: 'completed' }]);
 });
 
 test.describe('where only one manager is set up', () => {
@@ -125,7 +125,7 @@ test.describe('where only one manager is set up', () => {
     await screens.refund();
     await screens.expectVerdicts('nothing-owed');
     await till.booksAgree();
-    expectBooks(service.books().orders).toMatchObject([{ state: 'invalidated' }]);
+    expect(service.books().orders).toMatchObject([{ state: 'invalidated' }]);
   });
 });
 
@@ -148,7 +148,7 @@ test.describe('after the period', () => {
     await screens.expectVerdicts('hand-over');
     await expect(screens.button('after:line.void')).toHaveCount(0);
     await till.booksAgree();
-    expectBooks(service.books().orders).toMatchObject([{ state: 'completed' }]);
-    expectBooks(till.books().parts).toMatchObject([{ state: 'approved' }]);
+    expect(service.books().orders).toMatchObject([{ state: 'completed' }]);
+    expect(till.books().parts).toMatchObject([{ state: 'approved' }]);
   });
 });

@@ -1,6 +1,6 @@
 // The money is taken and the card is not active yet, or never will be: the cashier is told what to do with both.
 
-import { expect, expectBooks, test } from '../../../testkit/drive/fixture.ts';
+import { expect, test } from '../../../testkit/drive/fixture.ts';
 import { bakery, books } from '../../../testkit/drive/screens.ts';
 import { pay, sell } from '../../../testkit/drive/selling.ts';
 import { cashier, manager } from '../../../testkit/drive/set-up.ts';
@@ -46,7 +46,7 @@ test('activation fails, takes longer than the customer has, and is answered with
     await screens.expectVerdicts('nothing-owed', 'hand-over');
     await screens.handOver();
     await till.booksAgree();
-    expectBooks(till.books().parts.map((part) => [part.amount_minor, part.state])).toEqual(
+    expect(till.books().parts.map((part) => [part.amount_minor, part.state])).toEqual(
       expect.arrayContaining([
         [2500, 'refunded'],
         [1000, 'approved'],
@@ -66,7 +66,7 @@ test('activation fails, takes longer than the customer has, and is answered with
     await screens.refund();
     await screens.expectVerdicts('nothing-owed');
     await till.booksAgree();
-    expectBooks(service.books().orders.slice(2)).toMatchObject([{ state: 'invalidated' }]);
+    expect(service.books().orders.slice(2)).toMatchObject([{ state: 'invalidated' }]);
     await screens.newSale();
   });
   await test.step('confirm is answered with faults for a while', async () => {
@@ -99,7 +99,7 @@ test('confirm alone fails while a second customer is served', async ({ till, ser
   await sell(screens, { cards: [bakery] });
   await screens.handOver();
   // The first is still waiting, and only that.
-  expectBooks(till.books().lines.map((line) => line.state)).toEqual(['activating', 'active']);
+  expect(till.books().lines.map((line) => line.state)).toEqual(['activating', 'active']);
   service.gate.cut();
   await screens.openSale(1);
   await screens.expectVerdicts('hand-over');

@@ -1,6 +1,6 @@
 // A card terminal that the till asks itself: the cashier types nothing, may give up, and the money goes back the way it came.
 
-import { expect, expectBooks, test } from '../../../testkit/drive/fixture.ts';
+import { expect, test } from '../../../testkit/drive/fixture.ts';
 import { games } from '../../../testkit/drive/screens.ts';
 import { reserve } from '../../../testkit/drive/selling.ts';
 import { cashier, manager } from '../../../testkit/drive/set-up.ts';
@@ -29,7 +29,7 @@ test('a payment on the terminal: given up, declined, lost and found, refunded', 
   await test.step('a card that is declined leaves the sum due', async () => {
     await charge('10.01');
     // The same sum stands on screen before the answer and after it: only the ledger tells them apart.
-    await expectBooks.poll(() => till.books().parts.map((part) => part.state)).toEqual(['declined', 'declined']);
+    await expect.poll(() => till.books().parts.map((part) => part.state)).toEqual(['declined', 'declined']);
     await page.reload();
     await screens.expectDue('50.00');
   });
@@ -44,7 +44,7 @@ test('a payment on the terminal: given up, declined, lost and found, refunded', 
     await screens.expectVerdicts('hand-over');
   });
   await till.booksAgree();
-  expectBooks(till.books().parts.map((part) => [part.amount_minor, part.state])).toEqual([
+  expect(till.books().parts.map((part) => [part.amount_minor, part.state])).toEqual([
     [1002, 'declined'],
     [1001, 'declined'],
     [1003, 'approved'],

@@ -1,7 +1,7 @@
 // Where coins cannot pay an amount to the cent: cash is asked for rounded and says from what, a card pays exactly.
 import { defaultCatalogue } from '../../../sandbox/catalogue/catalogue.ts';
 import { trainingStore } from '../../../sandbox/core/options.ts';
-import { expect, expectBooks, test } from '../../../testkit/drive/fixture.ts';
+import { expect, test } from '../../../testkit/drive/fixture.ts';
 import { cashier } from '../../../testkit/drive/set-up.ts';
 
 const [pattern] = defaultCatalogue;
@@ -54,7 +54,7 @@ test('cash in francs goes by five rappen, a card to the rappen', async ({ till }
   await screens.expectVerdicts('hand-over');
   await screens.handOver();
   await till.booksAgree();
-  expectBooks(till.books().parts.map((part) => [part.state, part.amount_minor])).toEqual([
+  expect(till.books().parts.map((part) => [part.state, part.amount_minor])).toEqual([
     ['approved', 2997],
     ['approved', 2997],
   ]);

@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { defaultCatalogue } from '../../../sandbox/catalogue/catalogue.ts';
 import { sampleNumber } from '../../../sandbox/catalogue/sample-numbers.ts';
-import { expect, expectBooks, standInOnly, type Till, test } from '../../../testkit/drive/fixture.ts';
+import { expect, standInOnly, type Till, test } from '../../../testkit/drive/fixture.ts';
 import { scan, scanBare, scanBareLate } from '../../../testkit/drive/scanner.ts';
 import { books, games, garden } from '../../../testkit/drive/screens.ts';
 import { cashier, supervisor } from '../../../testkit/drive/set-up.ts';
@@ -78,7 +78,7 @@ for (const [kind, scanned] of scanners)
       await tap(screens.button('after:done.newSale'));
       await expect(basketOf(page)).toContainText(t('counter:basket.empty'));
       expect(touches).toBe(3);
-      expectBooks(till.books().lines).toMatchObject([{ state: 'active', carrier: 'plastic', number_by: 'scan' }]);
+      expect(till.books().lines).toMatchObject([{ state: 'active', carrier: 'plastic', number_by: 'scan' }]);
       for (const query of sought) expect(query.length, query).toBeLessThan(4);
       await till.booksAgree();
     });
@@ -108,7 +108,7 @@ for (const [kind, scanned] of scanners)
       await expect(strip(page, 'nothing')).toContainText(garden.name);
       await screens.takePayment();
       await screens.expectDue('500.00');
-      expectBooks(till.books().lines.map(({ number_by: by }) => by)).toEqual(Array(20).fill('scan'));
+      expect(till.books().lines.map(({ number_by: by }) => by)).toEqual(Array(20).fill('scan'));
     });
 
     test('what is no card is said at the search, which is emptied', async ({ till }) => {
@@ -299,7 +299,7 @@ for (const locale of ['en', 'de'] as const)
       await screens.expectDue('115.00');
       await screens.payCash('115.00');
       await expect.poll(() => till.books().lines.map(({ state }) => state)).toEqual(['active', 'active', 'active']);
-      expectBooks(till.books().lines.map((line) => [line.carrier, line.number_by])).toEqual([
+      expect(till.books().lines.map((line) => [line.carrier, line.number_by])).toEqual([
         ['plastic', 'typed'],
         ['code', null],
         ['plastic', 'scan'],

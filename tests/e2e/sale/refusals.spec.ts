@@ -1,7 +1,7 @@
 // The service refuses a card at create: alone, with each code it may refuse with, and as the third card of three with each of the
 // cashier's choices. No money moves before the choice, and a reservation that is not wanted is given back.
 import type { ServiceErrorCode } from '../../../shared/interface/error.ts';
-import { expect, expectBooks, type Till, test } from '../../../testkit/drive/fixture.ts';
+import { expect, type Till, test } from '../../../testkit/drive/fixture.ts';
 import { bakery, books, games } from '../../../testkit/drive/screens.ts';
 import type { Service } from '../../../testkit/drive/service.ts';
 import { cashier } from '../../../testkit/drive/set-up.ts';
@@ -54,7 +54,7 @@ test('a card refused with each code: nothing is sold', async ({ till, service })
       await screens.newSale();
     });
   await till.booksAgree();
-  expectBooks(service.books().orders).toEqual([]);
+  expect(service.books().orders).toEqual([]);
 });
 
 // What can be done with the rest does not turn on the code.
@@ -75,7 +75,7 @@ test('the third card of three refused, with a limit and with a decline', async (
       await screens.handOver();
       await screens.newSale();
       await till.booksAgree();
-      expectBooks(orders().map((order) => order.state)).toEqual(['completed', 'completed']);
+      expect(orders().map((order) => order.state)).toEqual(['completed', 'completed']);
     });
 
     await test.step(`${code}: the card is changed`, async () => {
@@ -90,7 +90,7 @@ test('the third card of three refused, with a limit and with a decline', async (
       await screens.newSale();
       await till.booksAgree();
       const keys = orders().map((order) => order.idempotency_key);
-      expectBooks(new Set(keys).size).toBe(5);
+      expect(new Set(keys).size).toBe(5);
     });
 
     await test.step(`${code}: all is cancelled`, async () => {
@@ -100,7 +100,7 @@ test('the third card of three refused, with a limit and with a decline', async (
       await screens.newSale();
       await till.booksAgree();
       const states = orders().map((order) => order.state);
-      expectBooks(states.slice(-2)).toEqual(['invalidated', 'invalidated']);
+      expect(states.slice(-2)).toEqual(['invalidated', 'invalidated']);
     });
   }
 });

@@ -1,6 +1,6 @@
 // Sales that go well: cash with change, several cards, a split payment, by keyboard alone, in German.
 
-import { expect, expectBooks, test } from '../../../testkit/drive/fixture.ts';
+import { expect, test } from '../../../testkit/drive/fixture.ts';
 import { bakery, books, games } from '../../../testkit/drive/screens.ts';
 import { reserve, sell } from '../../../testkit/drive/selling.ts';
 import { cashier } from '../../../testkit/drive/set-up.ts';
@@ -17,7 +17,7 @@ test('one card, three, a split payment, and a declined card, one sale after anot
     await expect(page.getByRole('main')).toContainText(screens.words.money('5.00'));
     await screens.handOver();
     await till.booksAgree();
-    expectBooks(service.books().orders).toMatchObject([
+    expect(service.books().orders).toMatchObject([
       {
         state: 'completed',
         product_code: books.code,
@@ -25,7 +25,7 @@ test('one card, three, a split payment, and a declined card, one sale after anot
         confirmation: { paid: { amount: '25.00' }, tenders: [{ type: 'cash', amount: '25.00' }] },
       },
     ]);
-    expectBooks(till.books().lines).toHaveLength(1);
+    expect(till.books().lines).toHaveLength(1);
   });
 
   await test.step('three cards on one receipt', async () => {
@@ -34,9 +34,9 @@ test('one card, three, a split payment, and a declined card, one sale after anot
     await screens.newSale();
     await till.booksAgree();
     const orders = service.books().orders.slice(1);
-    expectBooks(orders.map((order) => order.face_value.amount)).toEqual(['25.00', '10.00', '50.00']);
-    expectBooks(new Set(orders.map((order) => order.receipt_id)).size).toBe(1);
-    expectBooks(new Set(orders.map((order) => order.idempotency_key)).size).toBe(3);
+    expect(orders.map((order) => order.face_value.amount)).toEqual(['25.00', '10.00', '50.00']);
+    expect(new Set(orders.map((order) => order.receipt_id)).size).toBe(1);
+    expect(new Set(orders.map((order) => order.idempotency_key)).size).toBe(3);
   });
 
   await test.step('a payment split between cash and card', async () => {
@@ -50,7 +50,7 @@ test('one card, three, a split payment, and a declined card, one sale after anot
     await till.booksAgree();
     // In line order: the cash pays the first card and begins the second.
     const orders = service.books().orders.slice(4);
-    expectBooks(orders.map((order) => order.confirmation?.tenders)).toEqual([
+    expect(orders.map((order) => order.confirmation?.tenders)).toEqual([
       [{ type: 'cash', amount: '25.00' }],
       [
         { type: 'cash', amount: '5.00' },
@@ -70,7 +70,7 @@ test('one card, three, a split payment, and a declined card, one sale after anot
     await screens.handOver();
     await till.booksAgree();
     const parts = till.books().parts.slice(before);
-    expectBooks(parts.map((part) => part.state)).toEqual(['declined', 'approved']);
+    expect(parts.map((part) => part.state)).toEqual(['declined', 'approved']);
   });
 });
 
@@ -99,7 +99,7 @@ test('a sale by keyboard alone', { tag: '@quick' }, async ({ till }) => {
   await screens.press('Enter');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await till.booksAgree();
-  expectBooks(till.books().lines).toMatchObject([{ state: 'active', amount_minor: 1000 }]);
+  expect(till.books().lines).toMatchObject([{ state: 'active', amount_minor: 1000 }]);
 });
 
 test.describe('in German', () => {

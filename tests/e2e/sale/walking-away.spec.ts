@@ -1,6 +1,6 @@
 // The customer walks away after the cards were reserved: the orders end invalidated, and any payment goes back.
 
-import { expect, expectBooks, test } from '../../../testkit/drive/fixture.ts';
+import { expect, test } from '../../../testkit/drive/fixture.ts';
 import { books, games } from '../../../testkit/drive/screens.ts';
 import { reserve } from '../../../testkit/drive/selling.ts';
 import { cashier, manager } from '../../../testkit/drive/set-up.ts';
@@ -19,8 +19,8 @@ test('before anything was paid, after a part was paid by card, and by cash', { t
     await screens.expectVerdicts('nothing-owed', 'nothing-owed');
     await screens.newSale();
     await till.booksAgree();
-    expectBooks(service.books().orders.map((order) => order.state)).toEqual(['invalidated', 'invalidated']);
-    expectBooks(till.books().parts).toEqual([]);
+    expect(service.books().orders.map((order) => order.state)).toEqual(['invalidated', 'invalidated']);
+    expect(till.books().parts).toEqual([]);
   });
 
   for (const [index, method] of (['card', 'cash'] as const).entries())
@@ -42,13 +42,13 @@ test('before anything was paid, after a part was paid by card, and by cash', { t
       );
       // By card its refund has begun already.
       if (method === 'cash') await till.booksAgree({ refundsDue: true });
-      expectBooks(service.books().orders.map((order) => order.state)).toEqual(Array(3 + index).fill('invalidated'));
+      expect(service.books().orders.map((order) => order.state)).toEqual(Array(3 + index).fill('invalidated'));
       if (method === 'card') await screens.button('after:refund.done').click();
       else await screens.refund(manager);
       await screens.expectVerdicts('nothing-owed');
       await screens.newSale();
       await till.booksAgree();
       const refunded = { amount_minor: 2000, state: 'refunded' };
-      expectBooks(till.books().parts).toMatchObject(Array(1 + index).fill(refunded));
+      expect(till.books().parts).toMatchObject(Array(1 + index).fill(refunded));
     });
 });

@@ -5,9 +5,8 @@ import Database from 'better-sqlite3';
 import { markCopy } from '../../../electron/ledger/backup-file.ts';
 import { verifyLedger } from '../../../electron/ledger/verify.ts';
 import { readTillBooks } from '../../../testkit/checks/books.ts';
-import { asFinal } from '../../../testkit/checks/final-fault.ts';
 import { goOffline, payWithoutLine, printClaimSlip, signsOnPaper } from '../../../testkit/drive/claim-slip.ts';
-import { expect, expectBooks, standInOnly, type Till, test } from '../../../testkit/drive/fixture.ts';
+import { expect, standInOnly, type Till, test } from '../../../testkit/drive/fixture.ts';
 import { startOtherTill } from '../../../testkit/drive/other-till.ts';
 import { scan, scanBare } from '../../../testkit/drive/scanner.ts';
 import type { Service } from '../../../testkit/drive/service.ts';
@@ -118,19 +117,19 @@ test(
       });
 
       const atFirst = () => readTillBooks(till.ledgerFile);
-      await expectBooks.poll(() => atFirst().outbox).toEqual([]);
-      expectBooks(atFirst().lines.map((line) => line.state)).toEqual(['ended-by-other-till']);
+      await expect.poll(() => atFirst().outbox).toEqual([]);
+      expect(atFirst().lines.map((line) => line.state)).toEqual(['ended-by-other-till']);
       const atOther = readTillBooks(other.ledgerFile);
-      expectBooks(atOther.lines.map((line) => line.state)).toEqual(['active']);
-      expectBooks(atOther.lines[0]?.order_id).toBe(atFirst().lines[0]?.order_id);
-      expectBooks(atOther.outbox).toEqual([]);
-      expectBooks([...atFirst().attention, ...atOther.attention]).toEqual([]);
-      expectBooks(service.books().orders).toMatchObject([{ state: 'completed' }]);
+      expect(atOther.lines.map((line) => line.state)).toEqual(['active']);
+      expect(atOther.lines[0]?.order_id).toBe(atFirst().lines[0]?.order_id);
+      expect(atOther.outbox).toEqual([]);
+      expect([...atFirst().attention, ...atOther.attention]).toEqual([]);
+      expect(service.books().orders).toMatchObject([{ state: 'completed' }]);
       const confirms = service.books().requests.filter(({ path }) => path.endsWith('/confirm'));
-      expectBooks(confirms, 'confirmed once').toHaveLength(1);
-      expectBooks([drawerMinor(till.ledgerFile), drawerMinor(other.ledgerFile)]).toEqual([2500, 0]);
+      expect(confirms, 'confirmed once').toHaveLength(1);
+      expect([drawerMinor(till.ledgerFile), drawerMinor(other.ledgerFile)]).toEqual([2500, 0]);
     } finally {
-      expect(await other.close(), asFinal('secrets on the disk')).toEqual([]);
+      expect(await other.close(), 'secrets on the disk').toEqual([]);
     }
   },
 );
@@ -168,7 +167,7 @@ test(
         await expect(entry).toContainText(t('matter:owes.against-slip', { amount: money('25.00') }));
         await expect(entry).toContainText(t('matter:doing.slip'));
         await expect(entry.getByRole('button', { name: t('matter:step.slip-gone.do') })).toBeVisible();
-        expectBooks(service.books().orders).toMatchObject([{ state: 'created' }]);
+        expect(service.books().orders).toMatchObject([{ state: 'created' }]);
         await expect(entry.getByRole('button').first()).toHaveText(t('after:claim.scan'));
         await entry.getByRole('button').first().click();
         await expect(screens.text('after:claim.lead')).toBeVisible();
@@ -181,10 +180,10 @@ test(
       service.gate.open();
       await till.screens.expectVerdicts('settled-elsewhere');
       await expect(till.screens.button('after:refund.begin')).toBeHidden();
-      expectBooks(service.books().orders).toMatchObject([{ state: 'invalidated' }]);
-      expectBooks([drawerMinor(till.ledgerFile), drawerMinor(other.ledgerFile)]).toEqual([2500, -2500]);
+      expect(service.books().orders).toMatchObject([{ state: 'invalidated' }]);
+      expect([drawerMinor(till.ledgerFile), drawerMinor(other.ledgerFile)]).toEqual([2500, -2500]);
     } finally {
-      expect(await other.close(), asFinal('secrets on the disk')).toEqual([]);
+      expect(await other.close(), 'secrets on the disk').toEqual([]);
     }
   },
 );
@@ -199,7 +198,7 @@ test('at the till that printed it, the card leaves only once the slip is back', 
   await expect(page.locator('[data-outcome="slip-out"]')).toBeVisible();
   const code = service.books().orders[0]?.delivery?.code ?? '';
   expect(code).not.toBe('');
-  expect(till.printed(), asFinal('a code on paper before the slip is back')).not.toContain(code);
+  expect(till.printed(), 'a code on paper before the slip is back').not.toContain(code);
   await expect(screens.button('after:line.handOver')).toBeHidden();
   await scan(page, claim);
   await expect(page.getByRole('region', { name: t('after:claim.slip') })).toContainText(

@@ -1,6 +1,6 @@
 // The rack of training: a touch scans a card, right or wrong; and the drill in which a card is given that was not sold.
 import { compareBooks } from '../../../testkit/checks/books.ts';
-import { expect, expectBooks, type Till, test } from '../../../testkit/drive/fixture.ts';
+import { expect, type Till, test } from '../../../testkit/drive/fixture.ts';
 import { createTrainer, ledgerFault, trainee, trainingOrders } from '../../../testkit/drive/trainer.ts';
 
 test.use({ options: { service: {}, provisioning: {}, training: true } });
@@ -58,7 +58,7 @@ test('cards from the rack are scanned at a touch, wrong ones too', async ({ till
     await page.keyboard.press('Escape');
     await expect(shelf).toBeVisible();
   });
-  expectBooks(till.books().lines.map((line) => line.state)).toEqual(['draft', 'draft', 'draft']);
+  expect(till.books().lines.map((line) => line.state)).toEqual(['draft', 'draft', 'draft']);
 });
 
 test('a wrong card is stopped as two are given', async ({ till }) => {
@@ -94,7 +94,7 @@ test('a wrong card is stopped as two are given', async ({ till }) => {
   await expect(toGive).toBeHidden();
   await seesItDone();
 
-  expectBooks(ledgerFault(till)).toBeNull();
-  expectBooks(till.books().lines.map((line) => line.state)).toEqual(['active', 'active']);
-  await expectBooks.poll(() => compareBooks(trainingOrders(till), till.books())).toEqual([]);
+  expect(ledgerFault(till)).toBeNull();
+  expect(till.books().lines.map((line) => line.state)).toEqual(['active', 'active']);
+  await expect.poll(() => compareBooks(trainingOrders(till), till.books())).toEqual([]);
 });

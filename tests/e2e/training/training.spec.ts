@@ -4,7 +4,7 @@
 import { channelNames } from '../../../shared/ipc/channel-names.ts';
 import type { Channel } from '../../../shared/ipc/ipc.ts';
 import { compareBooks } from '../../../testkit/checks/books.ts';
-import { expect, expectBooks, standInOnly, test } from '../../../testkit/drive/fixture.ts';
+import { expect, standInOnly, test } from '../../../testkit/drive/fixture.ts';
 import { books } from '../../../testkit/drive/screens.ts';
 import { pay, reserve, sell } from '../../../testkit/drive/selling.ts';
 import { cashier } from '../../../testkit/drive/set-up.ts';
@@ -45,9 +45,9 @@ test('a first sale in training, with a refusal an expert chose', { tag: '@quick'
   await sell(screens, { given: '50.00' });
   await screens.handOver();
   // The service of this spec was never asked: training has its own.
-  expectBooks(service.books().requests).toEqual([]);
-  expectBooks(till.books().lines.map((line) => line.state)).toEqual(['refused', 'active']);
-  await expectBooks.poll(() => compareBooks(trainingOrders(till), till.books())).toEqual([]);
+  expect(service.books().requests).toEqual([]);
+  expect(till.books().lines.map((line) => line.state)).toEqual(['refused', 'active']);
+  await expect.poll(() => compareBooks(trainingOrders(till), till.books())).toEqual([]);
 });
 
 test('stories of the service and the network', async ({ till }) => {
@@ -153,7 +153,7 @@ test('stories of the service and the network', async ({ till }) => {
     await screens.refund();
     await seesItDone();
   });
-  await expectBooks.poll(() => compareBooks(trainingOrders(till), till.books())).toEqual([]);
+  await expect.poll(() => compareBooks(trainingOrders(till), till.books())).toEqual([]);
 
   await test.step('order-unknown', async () => {
     await begin('order-unknown');
@@ -183,10 +183,10 @@ test('stories of the service and the network', async ({ till }) => {
     await seesItDone();
   });
   const { parts, attention } = till.books();
-  expectBooks(attention).toEqual([]);
-  expectBooks(ledgerFault(till)).toBeNull();
+  expect(attention).toEqual([]);
+  expect(ledgerFault(till)).toBeNull();
   const states = parts.map((part) => part.state);
-  expectBooks(states).toEqual([...Array(4).fill('approved'), ...Array(4).fill('refunded'), 'approved']);
+  expect(states).toEqual([...Array(4).fill('approved'), ...Array(4).fill('refunded'), 'approved']);
 });
 
 test('stories of the card terminal and the printer', async ({ till }) => {
@@ -209,7 +209,7 @@ test('stories of the card terminal and the printer', async ({ till }) => {
   await test.step('terminal-declines', async () => {
     await begin('terminal-declines');
     await chargeFor();
-    await expectBooks.poll(states).toEqual(['declined']);
+    await expect.poll(states).toEqual(['declined']);
     await screens.expectDue('25.00');
     await screens.payCash('25.00');
     await finish();
@@ -257,7 +257,7 @@ test('stories of the card terminal and the printer', async ({ till }) => {
       await seesItDone();
       await expect(page.getByRole('banner')).not.toContainText(t(`guide:cause.${cause}.what`));
     });
-  expectBooks(states()).toEqual([
+  expect(states()).toEqual([
     'declined',
     'approved',
     'declined',
@@ -268,7 +268,7 @@ test('stories of the card terminal and the printer', async ({ till }) => {
     'approved',
     'approved',
   ]);
-  await expectBooks.poll(() => compareBooks(trainingOrders(till), till.books())).toEqual([]);
+  await expect.poll(() => compareBooks(trainingOrders(till), till.books())).toEqual([]);
 });
 
 test(
@@ -322,8 +322,8 @@ test(
       await screens.press('Escape');
       await openShift(till, { '50.00': 3 });
     });
-    expectBooks(till.books().parts.map((part) => part.state)).toEqual(['approved', 'approved']);
-    await expectBooks.poll(() => compareBooks(trainingOrders(till), till.books())).toEqual([]);
+    expect(till.books().parts.map((part) => part.state)).toEqual(['approved', 'approved']);
+    await expect.poll(() => compareBooks(trainingOrders(till), till.books())).toEqual([]);
   },
 );
 
