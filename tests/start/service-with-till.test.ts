@@ -10,6 +10,7 @@ import { keepTill } from '../../electron/shell/enrolment.ts';
 import { environmentFolder } from '../../electron/shell/folders.ts';
 import { serviceWithTill } from '../../electron/start/service-with-till.ts';
 import { hashPin } from '../../electron/till/operators/pin-hash.ts';
+import { leastPinN } from '../../shared/operator.ts';
 import type { Timers } from '../../shared/timers.ts';
 import { closeAll, openService } from '../../testkit/interface/service-bench.ts';
 import { hashOf, provisioned } from '../../testkit/shell/chosen-settings.ts';
@@ -25,7 +26,7 @@ let now: () => Date;
 
 beforeEach(async () => {
   base = mkdtempSync(join(tmpdir(), 'counterfoil-service-till-'));
-  hash ??= await hashPin(pin);
+  hash ??= await hashPin(pin, leastPinN);
   const service = await openService();
   now = () => new Date(service.clock.ms);
   const kept = await keepTill({

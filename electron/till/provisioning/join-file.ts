@@ -36,8 +36,8 @@ const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const groups = 4;
 const groupLength = 5;
 
-/** 128 MiB and a third of a second for each guess. */
-const cost = { N: 2 ** 17, r: 8, p: 1 } as const;
+/** 128 MiB and a third of a second for each guess (scrypt's N). Another one opens no file that was made so far. */
+const usualN = 2 ** 17;
 const what = 'counterfoil-next-till';
 const base64 = z.string().regex(/^[A-Za-z0-9_-]+$/);
 const file = z.strictObject({
@@ -56,11 +56,16 @@ export function newPassphrase(): string {
 }
 
 /** `endsAt` null: as older versions made it. */
-export async function sealJoinFile(given: JoinContent, endsAt: Date | null, passphrase: string): Promise<string> {
+export async function sealJoinFile(
+  given: JoinContent,
+  endsAt: Date | null,
+  passphrase: string,
+  n = usualN,
+): Promise<string> {
   const whole = content.parse({ ...given, ...(endsAt ? { ends_at: endsAt.toISOString() } : {}) });
   const salt = randomBytes(16);
   const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', await keyOf(passphrase, salt), iv);
+  const cipher = createCipheriv('aes-256-gcm', await keyOf(passphrase, salt, n), iv);
   cipher.setAAD(Buffer.from(`${what} 1`));
   const sealed = Buffer.concat([cipher.update(JSON.stringify(whole), 'utf8'), cipher.final()]);
   const text = (bytes: Buffer) => bytes.toString('base64url');
@@ -80,13 +85,14 @@ export async function openJoinFile(
   text: string,
   passphrase: string,
   now: Date,
+  n = usualN,
 ): Promise<Result<JoinContent, 'file' | 'passphrase' | 'ended'>> {
   const parsed = file.safeParse(jsonOf(text));
   if (!parsed.success) return err('file');
   const bytes = (value: string) => Buffer.from(value, 'base64url');
   const { salt, iv, tag, sealed } = parsed.data;
   try {
-    const key = await keyOf(passphrase, bytes(salt));
+    const key = await keyOf(passphrase, bytes(salt), n);
     const decipher = createDecipheriv('aes-256-gcm', key, bytes(iv), { authTagLength: 16 }).setAuthTag(bytes(tag));
     decipher.setAAD(Buffer.from(`${what} 1`));
     const opened = Buffer.concat([decipher.update(bytes(sealed)), decipher.final()]).toString('utf8');
@@ -108,13 +114,15 @@ function jsonOf(text: string): unknown {
 }
 
 /** However it was typed: small letters, no dashes, an O for the zero. */
-function keyOf(passphrase: string, salt: Buffer): Promise<Buffer> {
+function keyOf(passphrase: string, salt: Buffer, n: number): Promise<Buffer> {
   const typed = passphrase
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1');
   return new Promise((resolve, reject) => {
-    scrypt(typed, salt, 32, { ...cost, maxmem: 2 ** 28 }, (error, key) => (error ? reject(error) : resolve(key)));
+    scrypt(typed, salt, 32, { N: n, r: 8, p: 1, maxmem: 2 ** 28 }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
   });
 }
