@@ -45,7 +45,7 @@ function readNote(file: string): Note | null {
 }
 
 /** Closes it, with its log in it, and notes how it is then. */
-export function closeWell(db: Database.Database, checkedAt: Date): void {
+export function closeWell(db: { readonly name: string; close(): unknown }, checkedAt: Date): void {
   const file = db.name;
   db.close();
   try {

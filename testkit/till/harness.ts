@@ -201,6 +201,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     () => 'request',
   );
 
+  const shifts = shiftSettings.optional().parse(options.shifts);
   const verifies = options.verifiesBooks ? async (file: string) => verifyBooks(file, guard.sealKey) : undefined;
 
   const open = (): void => {
@@ -228,7 +229,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
       },
       settings: () => ({
         ...neverLocks,
-        shifts: shiftSettings.optional().parse(options.shifts),
+        shifts,
         ...options.chosen,
       }),
       folder,

@@ -1,6 +1,7 @@
 // The ledger of a till that was never opened: made once in a process and copied, because its tables take longer to make than a sale.
 // Invariant: it is what the till itself makes at that time; `openLedger` is what makes it.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { closeWell } from '../../electron/ledger/closed-well.ts';
 import { type LedgerIdentity, openLedger } from '../../electron/ledger/open.ts';
 
 const made = new Map<string, Buffer>();
@@ -11,6 +12,8 @@ export function layNewLedger(file: string, identity: LedgerIdentity, now: () => 
   const bytes = made.get(name);
   if (bytes) {
     writeFileSync(file, bytes, { mode: 0o600 });
+    // As the till left the one that was copied.
+    closeWell({ name: file, close() {} }, now());
     return;
   }
   const opened = openLedger(file, identity, now);

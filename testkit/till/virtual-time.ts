@@ -6,7 +6,8 @@ export type VirtualTime = {
   readonly timers: Timers;
   /**
    * Lets `ms` pass, running what falls due in its order, and lets its promises settle. In half an hour and more a timer may be up to a
-   * minute late, as on a machine that dozes: a till that pings every few seconds does so once a minute, and a day is not a minute's work.
+   * minute late, in six hours and more up to ten, as on a machine that dozes: a till that pings every few seconds does so once in each
+   * doze, and a day is not a minute's work.
    */
   advance(ms: number): Promise<void>;
   /** The machine sleeps: the clock goes on, no timer runs. */
@@ -15,8 +16,13 @@ export type VirtualTime = {
   waiting(): number;
 };
 
-const longMs = 30 * 60_000;
-const dozeMs = 60_000;
+const minuteMs = 60_000;
+
+/** How late a timer may be in a span of that length; a whole part of every half an hour, so that what is due hourly is on time. */
+function dozeIn(spanMs: number): number {
+  if (spanMs < 30 * minuteMs) return 1;
+  return spanMs < 360 * minuteMs ? minuteMs : 10 * minuteMs;
+}
 
 export function createVirtualTime(startAt: string): VirtualTime {
   let elapsedMs = 0;
@@ -46,8 +52,8 @@ export function createVirtualTime(startAt: string): VirtualTime {
     async advance(ms) {
       const beginMs = elapsedMs;
       const untilMs = beginMs + ms;
-      const wakesAt = (dueMs: number) =>
-        ms < longMs ? dueMs : Math.min(untilMs, beginMs + Math.ceil((dueMs - beginMs) / dozeMs) * dozeMs);
+      const dozeMs = dozeIn(ms);
+      const wakesAt = (dueMs: number) => Math.min(untilMs, beginMs + Math.ceil((dueMs - beginMs) / dozeMs) * dozeMs);
       await settle();
       for (let due = next(untilMs); due; due = next(untilMs)) {
         const [id, timer] = due;
