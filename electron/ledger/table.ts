@@ -40,8 +40,9 @@ function onFirstUse<T>(prepare: () => T): () => T {
 
 export function table<S extends Shape>(name: string, shape: S) {
   const properties = Object.keys(shape);
+  const names = properties.map(nameOf);
   /** The select list of a whole row; `alias` names the table where a query joins several. */
-  const columns = (alias = name) => properties.map((one) => `${alias}.${nameOf(one)} AS ${one}`).join(', ');
+  const columns = (alias = name) => properties.map((one, n) => `${alias}.${names[n]} AS ${one}`).join(', ');
   const selected = (rest: string) => `SELECT ${columns()} FROM ${name} ${rest}`;
   return {
     shape,
@@ -50,7 +51,7 @@ export function table<S extends Shape>(name: string, shape: S) {
     insert(db: Database.Database, onConflict: 'ON CONFLICT DO NOTHING' | '' = '') {
       const insert = changes<[Row<S>]>(
         db,
-        `INSERT INTO ${name} (${properties.map(nameOf).join(', ')})
+        `INSERT INTO ${name} (${names.join(', ')})
          VALUES (${properties.map((one) => `@${one}`).join(', ')}) ${onConflict}`,
       );
       return (_tx: Tx, row: Row<S>): boolean => insert(row) > 0;
@@ -59,7 +60,7 @@ export function table<S extends Shape>(name: string, shape: S) {
     replace(db: Database.Database) {
       const replace = changes<[Row<S>]>(
         db,
-        `INSERT OR REPLACE INTO ${name} (${properties.map(nameOf).join(', ')})
+        `INSERT OR REPLACE INTO ${name} (${names.join(', ')})
          VALUES (${properties.map((one) => `@${one}`).join(', ')})`,
       );
       return (_tx: Tx, row: Row<S>): void => void replace(row);

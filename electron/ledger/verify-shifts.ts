@@ -73,20 +73,17 @@ export function createShiftCheck(db: Database.Database) {
     },
     /** Once all were heard. */
     *faults(): Generator<VerifyFault> {
-      try {
-        if (first) yield first;
-        const isOn = (of: Database.Database) => of.prepare<[], 0 | 1>('SELECT shifts_on FROM ledger').pluck().get();
-        if (isOn(db) !== isOn(replay.db)) yield bad('ledger', 1, 'counts shifts otherwise than its journal says');
-        yield* replay.faults(db);
-        for (const [table, sql, reason] of relations) {
-          const row = db.prepare<[], string>(sql).pluck().get();
-          if (row !== undefined) yield bad(table, row, reason);
-        }
-        yield* zFaults(db);
-      } finally {
-        replay.db.close();
+      if (first) yield first;
+      const isOn = (of: Database.Database) => of.prepare<[], 0 | 1>('SELECT shifts_on FROM ledger').pluck().get();
+      if (isOn(db) !== isOn(replay.db)) yield bad('ledger', 1, 'counts shifts otherwise than its journal says');
+      yield* replay.faults(db);
+      for (const [table, sql, reason] of relations) {
+        const row = db.prepare<[], string>(sql).pluck().get();
+        if (row !== undefined) yield bad(table, row, reason);
       }
+      yield* zFaults(db);
     },
+    close: () => void replay.db.close(),
   };
 }
 

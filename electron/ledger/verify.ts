@@ -35,8 +35,20 @@ const toNobody: Progress = () => undefined;
 export function verifyLedger(db: Database.Database, progress = toNobody): Result<VerifyReport, VerifyFault> {
   const file = fileFault(db);
   if (file) return err(file);
-  const sales = createSalesCheck(db);
   const shifts = createShiftCheck(db);
+  try {
+    return verifyRows(db, progress, shifts);
+  } finally {
+    shifts.close();
+  }
+}
+
+function verifyRows(
+  db: Database.Database,
+  progress: Progress,
+  shifts: ReturnType<typeof createShiftCheck>,
+): Result<VerifyReport, VerifyFault> {
+  const sales = createSalesCheck(db);
   const ofTheTill = createKept([...identityKinds, ...foreignOrderKinds, ...dayPaperKinds, ...customerPauseKinds]);
   const chain = walkJournal(db, progress, (row) => {
     const entry = entryOf(row);

@@ -17,6 +17,33 @@ export type ChangedLedger = {
   rewrite(written: readonly JournalRow[]): () => void;
 };
 
+/**
+ * Whatever `work` prepares is lent to it, compiled once for all of its runs: a check compiles some sixty statements, which takes longer than
+ * running them.
+ */
+function createLending(db: Database.Database): <T>(work: () => T) => T {
+  const prepare = db.prepare.bind(db);
+  const free = new Map<string, Database.Statement[]>();
+  const lent: Database.Statement[] = [];
+  const lend = (sql: string): Database.Statement => {
+    const statement = free.get(sql)?.pop() ?? prepare(sql);
+    lent.push(statement);
+    return statement;
+  };
+  return (work) => {
+    db.prepare = lend as typeof db.prepare;
+    try {
+      return work();
+    } finally {
+      db.prepare = prepare;
+      for (const one of lent.splice(0)) {
+        const same = free.get(one.source) ?? [];
+        free.set(one.source, [...same, one.reader ? one.pluck(false) : one]);
+      }
+    }
+  };
+}
+
 /** The file itself does not take it. */
 const refused: VerifyFault = { table: '', row: '', reason: 'refused' };
 
@@ -25,6 +52,7 @@ export function createChangedLedger(db: Database.Database): ChangedLedger {
   const pragma = db.pragma.bind(db);
   const pages = String(pragma('integrity_check', { simple: true }));
   db.pragma = (source, options) => (source === 'integrity_check(1)' ? pages : pragma(source, options));
+  const lending = createLending(db);
   const rows: ChangedLedger['rows'] = (table, by = 'id') =>
     db.prepare<[], Row>(`SELECT * FROM ${table} ORDER BY ${by}`).all();
   return {
@@ -34,9 +62,11 @@ export function createChangedLedger(db: Database.Database): ChangedLedger {
     foundAfter(change) {
       db.exec('BEGIN');
       try {
-        change();
-        const found = verifyLedger(db);
-        return found.ok ? null : found.error;
+        return lending(() => {
+          change();
+          const found = verifyLedger(db);
+          return found.ok ? null : found.error;
+        });
       } catch (error) {
         if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT')) return refused;
         throw error;
