@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRowsCheck } from '../../electron/ledger/edited-rows.ts';
 import { forgetReads } from '../../electron/ledger/repeated-reads.ts';
 import { realLedger } from '../../testkit/ledger/real-ledger.ts';
-import { oneIn } from '../../testkit/whole.ts';
+import { isWhole, oneIn } from '../../testkit/whole.ts';
 
 let db: Database.Database;
 beforeAll(async () => {
@@ -44,6 +44,7 @@ const harmless: Readonly<Record<string, string>> = {
   'sales.touched_at': time,
   'lines.brand': paper,
   'lines.card_last4': 'of a draft: its number is sealed, and read again as it is reserved',
+  'lines.card_sealed': 'of a draft without a card: what does not open is not reserved',
   'lines.country': 'of a draft; what the service has is in the sealed request',
   'lines.position': paper,
   'lines.product_name': paper,
@@ -51,6 +52,7 @@ const harmless: Readonly<Record<string, string>> = {
   'tenders.answered_at': time,
   'tenders.created_at': time,
   'tenders.tendered_minor': 'what was laid down beyond the amount: the change is out by then',
+  'tender_parts.id': 'of a part of which nothing was told yet: a refund names it as it stands',
   'tender_parts.refund_asked_at': time,
   'tender_parts.returned_minor': 'what has left already; the check of the whole ledger holds it against its movement',
   'tender_parts.returned_minor gone': 'likewise',
@@ -60,6 +62,7 @@ const harmless: Readonly<Record<string, string>> = {
   'outbox.body': 'sealed: an edited one, or another row’s, does not open, and is not sent',
   'outbox.created_at': time,
   'outbox.id': 'the seal of its body is bound to it',
+  'outbox.idempotency_key': 'likewise',
   'outbox.lane': 'the order in which requests leave',
   'outbox.order_id': 'of a request that makes an order: its answer names it',
   'outbox.subject_id': 'of no card: it is not sent',
@@ -112,9 +115,7 @@ test.each(Object.keys(ofSale))('%s: each column that money or a card depends on'
     const edit = () => set.run(value, ...keys.map((key) => row[key.name]));
     if (isMissed(edit, () => check.sale(row.of_sale))) missed.add(`${table}.${name}${value === null ? ' gone' : ''}`);
   }
-  expect([...missed].toSorted()).toEqual(
-    Object.keys(harmless)
-      .filter((name) => name.startsWith(`${table}.`))
-      .toSorted(),
-  );
+  const excused = Object.keys(harmless).filter((name) => name.startsWith(`${table}.`));
+  expect([...missed].filter((name) => !excused.includes(name))).toEqual([]);
+  if (isWhole) expect([...missed].toSorted()).toEqual(excused.toSorted());
 });

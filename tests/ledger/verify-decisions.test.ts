@@ -74,7 +74,7 @@ describe('a column that is not as its journal says is named', () => {
   test.each(columns)('$place', ({ place, values, found }) => {
     const [table = '', column = ''] = place.split('.');
     const had = new Set<unknown>();
-    const isTried = oneIn(6);
+    const isTried = oneIn(12);
     for (const { changed } of ledgers)
       for (const row of changed.rows(table)) {
         had.add(row[column]);

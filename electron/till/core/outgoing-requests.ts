@@ -11,9 +11,18 @@ import { seal, unseal } from './seal.ts';
 
 export type Requests = ReturnType<typeof createOutgoingRequests>;
 
-/** The exact bytes a row sends; empty where it has none. */
-export function requestBytes(sealKey: KeyObject, row: OutboxRow): Uint8Array {
-  return row.body ? unseal(sealKey, row.id, row.body) : new Uint8Array();
+type Sealed = Pick<OutboxRow, 'id' | 'idempotencyKey' | 'body'>;
+
+/** A body is sealed to its row, and to the key it goes under: the same body under another key makes a second order. */
+const boundTo = ({ id, idempotencyKey }: Omit<Sealed, 'body'>): string =>
+  idempotencyKey === null ? id : `${id} ${idempotencyKey}`;
+
+export const sealedBody = (sealKey: KeyObject, row: Omit<Sealed, 'body'>, body: object): Uint8Array =>
+  seal(sealKey, boundTo(row), Buffer.from(JSON.stringify(body)));
+
+/** The exact bytes a row sends; empty where it has none. Throws where row, key and body do not belong together. */
+export function requestBytes(sealKey: KeyObject, row: Sealed): Uint8Array {
+  return row.body ? unseal(sealKey, boundTo(row), row.body) : new Uint8Array();
 }
 
 export function createOutgoingRequests(
@@ -29,7 +38,7 @@ export function createOutgoingRequests(
     step: Step,
   ): void => {
     const id = newId();
-    const bytes = body ? seal(sealKey, id, Buffer.from(JSON.stringify(body))) : null;
+    const bytes = body ? sealedBody(sealKey, { ...row, id }, body) : null;
     const createdAt = serviceClock.serviceNow().toISOString();
     outbox.enqueue(tx, { ...row, id, subjectId: line.id, body: bytes, createdAt }, step);
   };

@@ -1,6 +1,6 @@
 // A live till on real Electron, at `npm run sandbox -- --live` with 52 settlements of before: a card is sold and settled; the page lists
 // them by state and a page further, shows one with its card as its CSV has it, opens the PDF in the computer's own program, and saves both
-// files in the till's own folder. In the sandbox the page says "live only". The stand-in opens no live till: tests/tools/stand-in/life.test.ts.
+// files in the till's own folder. In the sandbox the page says "live only". The stand-in opens no live till: tests/tools/stand-in/life.long.test.ts.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,7 @@
-// What the till seals: bound to its row, and to its key.
+// What the till seals: bound to its row, to its key, and a request to the Idempotency-Key it goes under.
 import { createSecretKey } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { requestBytes, sealedBody } from '../../../electron/till/core/outgoing-requests.ts';
 import { seal, unseal } from '../../../electron/till/core/seal.ts';
 
 const key = createSecretKey(Buffer.alloc(32, 1));
@@ -25,4 +26,18 @@ it('a seal of another key, or changed in any byte, is not opened', () => {
     changed[at] = (changed[at] ?? 0) ^ 1;
     expect(() => unseal(key, 'line 1', changed), `byte ${at}`).toThrow();
   }
+});
+
+it.each([
+  { id: 'row 1', idempotencyKey: 'key 1' },
+  { id: 'row 1', idempotencyKey: null },
+])('a request is sent as it was frozen: %j; with another row, key or none it does not open', (row) => {
+  const body = sealedBody(key, row, { receipt_id: 'T1-1' });
+  expect(Buffer.from(requestBytes(key, { ...row, body })).toString()).toBe('{"receipt_id":"T1-1"}');
+  for (const edited of [
+    { id: 'row 2' },
+    { idempotencyKey: 'key 2' },
+    { idempotencyKey: row.idempotencyKey ? null : '' },
+  ])
+    expect(() => requestBytes(key, { ...row, ...edited, body })).toThrow();
 });

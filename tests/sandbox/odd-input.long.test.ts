@@ -6,7 +6,7 @@ import { isServiceErrorCode, serviceErrors } from '../../shared/interface/error.
 import { keptMiB, mostGrowthMiB } from '../../testkit/interface/kept-memory.ts';
 import { type Bench, confirmBody, keyId, openBench, orderBody } from '../../testkit/sandbox/bench.ts';
 
-/** Raised by hand for a long run: `FUZZ_RUNS=20000 npx vitest run tests/sandbox/odd-input.test.ts`. */
+/** Raised by hand for a long run: `FUZZ_RUNS=20000 npx vitest run tests/sandbox/odd-input.long.test.ts`. */
 const runs = Number(process.env.FUZZ_RUNS ?? 900);
 
 let bench: Bench;

@@ -5,7 +5,7 @@ import { bombard, type GoodRequest, rawRequests } from '../../testkit/interface/
 import { type Bench, keyId, openBench, orderBody, secret } from '../../testkit/sandbox/bench.ts';
 import { signedHeaders } from '../../testkit/sandbox/signer.ts';
 
-/** Raised by hand for a long run: `FUZZ_RUNS=20000 npx vitest run tests/sandbox/odd-bytes.test.ts`. */
+/** Raised by hand for a long run: `FUZZ_RUNS=20000 npx vitest run tests/sandbox/odd-bytes.long.test.ts`. */
 const runs = Number(process.env.FUZZ_RUNS ?? 300);
 
 let bench: Bench;

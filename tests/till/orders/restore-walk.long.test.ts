@@ -1,6 +1,6 @@
 // Random days of a till, and of two, whose disk is lost: cards are sold in every way, a backup is made, the day goes on, and the backup takes
 // the ledger's place. Then a dishonest cashier tries what one person can do alone, and people who know what is so answer whatever the tills
-// ask, until nothing waits. `RESTORE_WALKS=300 npx vitest run tests/till/orders/restore-walk.test.ts` walks longer; a failure names its seed.
+// ask, until nothing waits. `RESTORE_WALKS=300 npx vitest run tests/till/orders/restore-walk.long.test.ts` walks longer; a failure names its seed.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

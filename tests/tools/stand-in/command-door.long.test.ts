@@ -163,7 +163,7 @@ async function type(args: readonly string[], typed: readonly string[]): Promise<
     const view = await enter(till);
     expect(await say(till, view, 'session:get')).toMatchObject({ ok: true, value: { fault: null } });
     const status = await say(till, view, 'status:get');
-    // It was let in. How a till ends that is ended as it opens is shown in life.test.ts.
+    // It was let in. How a till ends that is ended as it opens is shown in life.long.test.ts.
     return { ...(await till.end('SIGTERM')), code: 0, opened: true, status };
   } catch (error) {
     const [, exit, stderr = ''] = /ended with (\d+): ([\s\S]*)/.exec(String(error)) ?? [];
