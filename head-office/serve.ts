@@ -40,6 +40,8 @@ export type Served = {
 
 /** What a password of the page costs to hash (scrypt's N): a tenth of a second. */
 const passwordN = 2 ** 16;
+/** This machine's clock, which every room of the server is given. */
+const now = () => new Date();
 const say = (sentence: string) => void process.stderr.write(`head office: ${sentence}\n`);
 
 /** The error is a sentence. */
@@ -84,7 +86,7 @@ async function open(
     database: database.value,
     databaseUrl: embedded.value.url,
     sealing: sealing.value,
-    now: () => new Date(),
+    now,
     taken: follower.wake,
     failed,
     pageFolder: page.value,
@@ -93,18 +95,18 @@ async function open(
   });
   opened(app.close);
   const host = options.host ?? (tls === 'plain' ? '127.0.0.1' : '0.0.0.0');
-  const web = await openWebServer({ port, host, tls: certificate.value, answer: app.answer });
+  const web = await openWebServer({ port, host, tls: certificate.value, answer: app.answer, now });
   if (!web.ok) return web;
   opened(() => web.value.close());
   told.url = options.url ?? urlOf(tls, host, web.value.port);
   writeRunning(folder, { ...told, database: embedded.value.url });
-  const path = await firstLink(database.value, new Date());
+  const path = await firstLink(database.value, now());
   return ok({ ...told, first: path === null ? null : new URL(path, told.url).href });
 }
 
 async function certificateOf(tls: ServeOptions['tls'], folder: string): Promise<Result<Certificate | null, string>> {
   if (tls === 'plain') return ok(null);
-  return tls === 'own' ? ok(await ownCertificate(folder)) : readCertificate(tls.certFile, tls.keyFile);
+  return tls === 'own' ? ok(await ownCertificate(folder, now())) : readCertificate(tls.certFile, tls.keyFile);
 }
 
 type Source = { readonly url: string; readonly stop?: EmbeddedServer['stop'] };

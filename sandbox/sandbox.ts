@@ -25,6 +25,8 @@ export type Sandbox = {
    * knows.
    */
   fetch(request: Request, wire?: Wire): Promise<Response>;
+  /** What its Date header says. */
+  now(): Date;
   readonly controls: TrainingControls;
   readonly operator: ServiceOperator;
   /** Null where nobody is subscribed. */
@@ -72,6 +74,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       exchange.log.status = response.status;
       return response;
     },
+    now: clock.now,
     controls: replies.controls,
     operator: createServiceOperator({ ...service, environment }),
     webhooks: delivery?.controls ?? null,

@@ -51,7 +51,7 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
     },
   );
   const server = createServer({ requireHostHeader: false }, listener);
-  answerWhatIsNoRequest(server, refusalBody(wrongParameter('request', 'is not HTTP')), () => new Date());
+  answerWhatIsNoRequest(server, refusalBody(wrongParameter('request', 'is not HTTP')), sandbox.now);
   // Longer than the idle time-out of our clients, so that the client closes an idle connection.
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve, reject) => {

@@ -60,6 +60,7 @@ describe('the architecture', () => {
   it('has no style sheet over 400 lines', () => expect(rules.longStyles(tree)).toEqual([]));
   it('has no vague names', () => expect(rules.badNames(files)).toEqual([]));
   it('decides nothing from the journal', () => expect(rules.journalReaders(tree)).toEqual([]));
+  it('takes the time from the clock it is given', () => expect(rules.clockReaders(tree)).toEqual([]));
   it('has no barrels', () => expect(rules.barrels(tree)).toEqual([]));
   it('declares its packages', () => expect(rules.undeclaredPackages(tree, manifest)).toEqual([]));
   it('holds no key and no path of one machine', () => {
@@ -302,6 +303,16 @@ describe('the rules notice', () => {
     expect(readers('electron/printing/a.ts', "db.prepare('SELECT kind FROM journal');")).toHaveLength(1);
     expect(readers('electron/till/views/timeline.ts', 'journal.bySale(id);')).toEqual([]);
     expect(readers('electron/till/sale/a.ts', "journal.append(tx, { kind: 'sale-started' });")).toEqual([]);
+  });
+
+  it('a part that reads the machine’s clock', () => {
+    const readers = (path: string, text: string) => rules.clockReaders(house({ [path]: text }));
+    for (const text of ['new Date();', 'new Date;', 'Date.now();', 'f(Date.now);', "run('SET at = now()');"]) {
+      expect(readers('electron/till/sale/a.ts', text)).toEqual(["electron/till/sale/a.ts reads the machine's clock"]);
+      expect(readers('tests/a.ts', text)).toEqual([]);
+    }
+    expect(readers('electron/ledger/a.ts', "db.exec(`SELECT strftime('%s', 'now')`);")).toHaveLength(1);
+    expect(readers('electron/till/sale/a.ts', "run('SET at = $1', [now()], new Date(ms)); // Date.now()")).toEqual([]);
   });
 
   it('a style sheet of 401 lines', () => {

@@ -24,16 +24,17 @@ export function readCertificate(certFile: string, keyFile: string): Result<Certi
   }
 }
 
-/** Our own, of `folder`: one file with certificate and key, so that no start finds half of it. */
-export async function ownCertificate(folder: string): Promise<Certificate> {
+/** Our own, of `folder`: one file with certificate and key, so that no start finds half of it. It begins where it is made, at `notBeforeDate`. */
+export async function ownCertificate(folder: string, notBeforeDate: Date): Promise<Certificate> {
   const path = join(folder, file);
   if (!existsSync(path)) {
-    const notAfterDate = new Date();
+    const notAfterDate = new Date(notBeforeDate);
     notAfterDate.setFullYear(notAfterDate.getFullYear() + years);
     const made = await generate([{ name: 'commonName', value: 'Counterfoil head office' }], {
       keyType: 'ec',
       curve: 'P-256',
       algorithm: 'sha256',
+      notBeforeDate,
       notAfterDate,
     });
     writeFileSync(`${path}.new`, `${made.cert.trim()}\n${made.private.trim()}\n`, { mode: 0o600 });

@@ -14,6 +14,7 @@ export type WebServerOptions = {
   readonly host: string;
   /** Null: plain HTTP. */
   readonly tls: { readonly cert: string; readonly key: string } | null;
+  readonly now: () => Date;
   readonly answer: (request: Request, incoming: IncomingMessage) => Response | Promise<Response>;
 };
 
@@ -41,7 +42,7 @@ export function openWebServer(options: WebServerOptions): Promise<Result<WebServ
   const server: Server = options.tls
     ? createServer({ ...limits, cert: options.tls.cert, key: options.tls.key, minVersion: 'TLSv1.2' }, listener)
     : createPlainServer(limits, listener);
-  answerWhatIsNoRequest(server, noRequest, () => new Date());
+  answerWhatIsNoRequest(server, noRequest, options.now);
   server.keepAliveTimeout = idleMs;
   return new Promise((resolve) => {
     server.once('error', (error) => resolve(err(whyNot(error, options))));

@@ -433,6 +433,32 @@ export function journalReaders(tree: Tree): string[] {
     .map(({ path }) => `${path} reads the journal`);
 }
 
+/** Who may ask this machine for the time. Whoever else wants it is given `now`, so that a test or a corrected clock reaches it. */
+const readsClock = [
+  // They start a program, and hand its clock to all that it is made of.
+  'electron/main.ts',
+  'electron/service/command/service-cli.ts',
+  'head-office/cli.ts',
+  'head-office/serve.ts',
+  'sandbox/open-service.ts',
+  // The screens' clock, as main corrects it.
+  'renderer/till-time.ts',
+  // Against a time that this machine's disk wrote.
+  'electron/till/settings/logo-file.ts',
+  // Only whether the zone is another.
+  'shared/business-day.ts',
+  // The database's clock: it is one, where the processes on it are several.
+  'head-office/books/follow.ts',
+  'head-office/books/follower.ts',
+];
+
+/** Hour and date come from the clock that a part was given. */
+export function clockReaders(tree: Tree): string[] {
+  return [...tree.values()]
+    .filter((file) => product.includes(roomOf(file.path)) && file.readsClock && !readsClock.includes(file.path))
+    .map(({ path }) => `${path} reads the machine's clock`);
+}
+
 /** Names say what a thing is for. */
 export function badNames(paths: readonly string[]): string[] {
   const vague = /^(.*-)?(utils?|helpers?|common|managers?)$/;

@@ -19,6 +19,8 @@ export type SourceFile = {
   readonly imports: readonly Import[];
   /** Files of the tree that a string names by path, such as a process, a worker or a bundle's input. */
   readonly mentions: readonly string[];
+  /** Asks what time it is, of this machine or of a database. */
+  readonly readsClock: boolean;
   /** Holds nothing but exports of other files' content. */
   readonly onlyPassesOn: boolean;
 };
@@ -62,11 +64,16 @@ function resolve(from: string, specifier: string, has: (path: string) => boolean
   return has(path) ? path : null;
 }
 
+/** As SQL, or a format of SQLite, has it. */
+const timeInSql =
+  /\bnow\(\)|\bcurrent_(date|time|timestamp)\b|\b(date|datetime|strftime|unixepoch|julianday)\([^)]*'now'/i;
+
 function parseScript(path: string, text: string, has: (path: string) => boolean): SourceFile {
   const { program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`);
   const imports: Import[] = [];
   const mentions = new Set<string>();
+  let readsClock = false;
   const add = (specifier: string, typeOnly: boolean) => {
     imports.push({ specifier, target: resolve(path, specifier, has), typeOnly });
   };
@@ -87,6 +94,16 @@ function parseScript(path: string, text: string, has: (path: string) => boolean)
       if (node.source.type === 'Literal' && typeof node.source.value === 'string') add(node.source.value, false);
     },
     TSImportType: (node) => add(node.source.value, true),
+    NewExpression({ callee, arguments: given }) {
+      if (callee.type === 'Identifier' && callee.name === 'Date' && given.length === 0) readsClock = true;
+    },
+    MemberExpression({ object, property }) {
+      if (object.type !== 'Identifier' || object.name !== 'Date' || property.type !== 'Identifier') return;
+      if (property.name === 'now') readsClock = true;
+    },
+    TemplateElement({ value }) {
+      if (timeInSql.test(value.raw)) readsClock = true;
+    },
     CallExpression(node) {
       const [argument] = node.arguments;
       if (node.callee.type !== 'Identifier' || node.callee.name !== 'require') return;
@@ -94,6 +111,7 @@ function parseScript(path: string, text: string, has: (path: string) => boolean)
     },
     Literal(node) {
       if (typeof node.value !== 'string') return;
+      if (timeInSql.test(node.value)) readsClock = true;
       const named = resolve(path, node.value, has) ?? (has(node.value) ? node.value : null);
       if (named) mentions.add(named);
     },
@@ -107,7 +125,7 @@ function parseScript(path: string, text: string, has: (path: string) => boolean)
         (statement.type === 'ExportNamedDeclaration' && statement.declaration === null),
     ) &&
     program.body.some((statement) => statement.type !== 'ImportDeclaration');
-  return { path, text, imports, mentions: [...mentions], onlyPassesOn };
+  return { path, text, imports, mentions: [...mentions], readsClock, onlyPassesOn };
 }
 
 function parseStyle(path: string, text: string, has: (path: string) => boolean): SourceFile {
@@ -115,5 +133,5 @@ function parseStyle(path: string, text: string, has: (path: string) => boolean):
   const imports = [...code.matchAll(/(?:@import\s+(?:url\()?|\bfrom\s+)["']([^"']+)["']/g)].flatMap(([, specifier]) =>
     specifier ? [{ specifier, target: resolve(path, specifier, has), typeOnly: false }] : [],
   );
-  return { path, text, imports, mentions: [], onlyPassesOn: false };
+  return { path, text, imports, mentions: [], readsClock: false, onlyPassesOn: false };
 }

@@ -40,7 +40,7 @@ export async function openOffice(options: OfficeOptions = {}) {
     ...{ database: db, databaseUrl, sealing: sealing.value, now, failed, taken: () => {} },
     ...{ pageFolder: options.pageFolder ?? null, passwordN: 2 ** 10, address: () => ({ url, ca: null }) },
   });
-  const web = await openWebServer({ port: 0, host: '127.0.0.1', tls: null, answer: app.answer });
+  const web = await openWebServer({ port: 0, host: '127.0.0.1', tls: null, answer: app.answer, now });
   if (!web.ok) throw new Error(web.error);
   url = `http://127.0.0.1:${web.value.port}/v1`;
 

@@ -3,6 +3,7 @@
 import i18next from 'i18next';
 import { useMemo } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
+import { tillTime } from '../../../renderer/till-time.ts';
 import { createWords, isolated } from '../../../renderer/words.ts';
 import type { PageError } from '../../../shared/head-office/users.ts';
 import type { Monies } from '../../../shared/head-office/views.ts';
@@ -129,7 +130,7 @@ function createWall(locale: string) {
       .formatToParts(at)
       .find(({ type }) => type === 'timeZoneName')?.value;
   return (time: string, zone: string, isExact: boolean): string => {
-    const [at, now] = [new Date(time), new Date()];
+    const [at, now] = [new Date(time), new Date(tillTime())];
     const foreign = offset(at, zone) === offset(at, ownZone()) ? {} : ({ timeZoneName: 'short' } as const);
     const seconds = isExact ? ({ second: '2-digit' } as const) : {};
     const clock = { hour, minute: '2-digit', ...seconds, ...foreign } as const;

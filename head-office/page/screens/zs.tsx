@@ -1,5 +1,7 @@
 // Each till's Z beside what its journal here says, each store's day as the sum of its Zs, and what is missing by name.
 import { useState } from 'react';
+import { dayOf, daysAfter } from '../../../renderer/components/days/day.ts';
+import { tillTime } from '../../../renderer/till-time.ts';
 import type { StoreZ, ZRow, ZVerdict } from '../../../shared/head-office/views.ts';
 import { isZero } from '../../../shared/money.ts';
 import { CsvButton } from '../kit/csv-button.tsx';
@@ -16,7 +18,7 @@ import styles from './zs.module.css';
 
 type ZsProps = { readonly store?: string; readonly till?: string; readonly from?: string; readonly to?: string };
 
-const dayBefore = (days: number): string => new Date(Date.now() - days * 86_400_000).toLocaleDateString('sv-SE');
+const dayBefore = (days: number): string => daysAfter(dayOf(new Date(tillTime())), -days);
 
 export function Zs({ store, till, from = dayBefore(6), to = dayBefore(0) }: ZsProps) {
   const { t } = useOffice();

@@ -10,6 +10,12 @@ export function dateOf(day: string): Date | null {
   return match && new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
 }
 
+/** In words; what is no day stays as it is written, and is never taken for today. */
+export function formatDay(format: Intl.DateTimeFormat, day: string): string {
+  const date = dateOf(day);
+  return date ? format.format(date) : day;
+}
+
 /** The day of the till's clock that `at` falls on. */
 export function dayOf(at: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
@@ -40,12 +46,12 @@ export function dayWords(day: string, today: string, { t, locale }: { t: Transla
   if (day === daysAfter(today, -1)) return t('after:sales.yesterday');
   const format: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' };
   if (day.slice(0, 4) !== today.slice(0, 4)) format.year = 'numeric';
-  return new Intl.DateTimeFormat(locale, format).format(dateOf(day) ?? undefined);
+  return formatDay(new Intl.DateTimeFormat(locale, format), day);
 }
 
 /** The whole date, for screen readers, which do not see the place in the month. */
 export function dateWords(day: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(dateOf(day) ?? undefined);
+  return formatDay(new Intl.DateTimeFormat(locale, { dateStyle: 'full' }), day);
 }
 
 /** A month to choose a day from; weeks begin on Sunday in America, and on Monday elsewhere. */
@@ -62,14 +68,13 @@ export function monthOf(day: string, locale: string): Month {
   const end = monthAfter(day, 1);
   const days: string[] = [];
   for (let one = first; one < end; one = daysAfter(one, 1)) days.push(one);
-  const date = dateOf(first) ?? new Date();
   const begins = locale === 'en-US' ? 0 : 1;
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short' });
   return {
-    name: new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }).format(date),
+    name: formatDay(new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }), first),
     // 7 January 2024 was a Sunday.
     weekdays: Array.from({ length: 7 }, (_, index) => weekday.format(new Date(2024, 0, 7 + begins + index))),
-    blank: (date.getDay() + 7 - begins) % 7,
+    blank: ((dateOf(first)?.getDay() ?? 0) + 7 - begins) % 7,
     days,
   };
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ServiceCheck } from '../../../shared/set-up/views.ts';
 import { ask } from '../../bridge.ts';
 import { TypedField } from '../../components/typed-field.tsx';
+import { tillTime } from '../../till-time.ts';
 import { useWords } from '../../words.ts';
 import { Checks, said } from './checks.tsx';
 import styles from './set-up.module.css';
@@ -45,7 +46,7 @@ export function ServiceStep() {
       const answer = await ask('set-up:check', { baseUrl, keyId, keySecret });
       if (!isCurrent) return;
       setChecking(false);
-      if (answer.ok) setChecked({ checks: answer.value, at: new Date().toISOString() });
+      if (answer.ok) setChecked({ checks: answer.value, at: new Date(tillTime()).toISOString() });
       await load();
     }, pause.current);
     pause.current = pauseMs;

@@ -1,7 +1,7 @@
 // Which days and hours of a report are drawn: from the first with a sale on, so that no empty weeks stand before it.
 import type { ReportRow, ReportView } from '../../../../shared/reports/report.ts';
 import type { Bar } from '../../../books/bars.tsx';
-import { dateOf } from '../../../components/days/day.ts';
+import { formatDay } from '../../../components/days/day.ts';
 
 const isSold = ({ sold }: ReportRow) => sold > 0;
 
@@ -10,7 +10,7 @@ export function shownBars({ hours, days }: Pick<ReportView, 'hours' | 'days'>, l
     const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric' });
     // The days after the last one stay: nothing was sold since.
     return days.slice(Math.max(0, days.findIndex(isSold))).map(({ key, soldAmount }) => {
-      return { key, name: format.format(dateOf(key) ?? undefined), amount: soldAmount };
+      return { key, name: formatDay(format, key), amount: soldAmount };
     });
   }
   const first = hours.findIndex(isSold);
