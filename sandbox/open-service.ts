@@ -24,7 +24,7 @@ import { createWebhookSender } from './webhooks/webhook-sender.ts';
 export function openService(options: SandboxOptions) {
   const settings = { ...defaultSettings, ...options.settings };
   const catalogue = options.catalogue ?? defaultCatalogue;
-  const clock = createServiceClock(options.now ?? (() => new Date()));
+  const clock = createServiceClock(options.now ?? (() => new Date()), options.hurriedMs);
   const randomness = createRandomness(options.random);
   const opened = openDatabase(options.db ?? ':memory:', options.environment);
   if (!opened.ok) throw new Error(opened.error);

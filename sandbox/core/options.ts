@@ -136,6 +136,8 @@ export type SandboxOptions = {
   /** A file that keeps the state, or ':memory:' (the default). */
   readonly db?: string | undefined;
   readonly now?: (() => Date) | undefined;
+  /** So much more than by `now` is over of what takes the service time; 0 by default. */
+  readonly hurriedMs?: (() => number) | undefined;
   /** In [0, 1): the source of order ids and of the cursors' secret. Random by default. */
   readonly random?: (() => number) | undefined;
   readonly catalogue?: readonly Product[] | undefined;

@@ -52,10 +52,10 @@ type Axe = {
 /** The theme that the page was left in, which the next screen is looked at first: each change draws everything anew. */
 const left = new WeakMap<Page, Theme>();
 
-/** A sample looks at one screen in four, and at one in twelve in both themes. */
+/** A sample looks at every other screen, and at one in six in both themes. */
 function triedOf(screen: string, themes: readonly Theme[]): readonly Theme[] {
-  if (isTried(screen, 12)) return themes;
-  return isTried(screen, 4) ? ['light'] : [];
+  if (isTried(screen, 6)) return themes;
+  return isTried(screen, 2) ? ['light'] : [];
 }
 
 export async function isForEverybody(page: Page, screen: string): Promise<void> {

@@ -28,10 +28,10 @@ const roomy: readonly Look[] = [
 /** Last, since the window keeps it for what comes next. */
 const smallest: Look = { size: usualSize, settings: [usual, twice, apart] };
 
-/** A sample looks at one screen in four at the small sizes, at one in twelve at the others too, and at the rest once. */
+/** A sample looks at every other screen at the small sizes, at one in six at the others too, and at the rest once. */
 const looksAt = (screen: string): readonly Look[] =>
-  isTried(screen, 4)
-    ? [narrow, ...(isTried(screen, 12) ? roomy : []), smallest]
+  isTried(screen, 2)
+    ? [narrow, ...(isTried(screen, 6) ? roomy : []), smallest]
     : [{ size: usualSize, settings: [usual] }];
 
 /**

@@ -21,17 +21,29 @@ export type Service = {
   now(): Date;
   /** From now on what it answers a GET of this order is changed on its way; null: as it is. */
   misreport(orderId: string, change: (order: Record<string, unknown>) => Record<string, unknown> | null): void;
-  /** Lets so much of the service's time pass at once; below 30 s, or the till says that the clocks differ. */
+  /** Lets so much of the service's time pass at once; beyond 30 s a till whose clock does not says that the clocks differ. */
   pass(ms: number): void;
+  /** What it takes so long for is over at once, and by its Date nothing passed. */
+  hurry(ms: number): void;
   close(): Promise<void>;
 };
+
+/** Longer than anybody looks at a card that waits; `hurry` ends it. */
+export const aWhileMs = 600_000;
 
 export async function startService(options: Partial<SandboxOptions> = {}): Promise<Service> {
   const keyId = 'TESTKEY1';
   const keySecret = randomBytes(24).toString('base64url');
   let passedMs = 0;
+  let hurriedMs = 0;
   const now = () => new Date(Date.now() + passedMs);
-  const sandbox = createSandbox({ environment: 'sandbox', keys: [{ keyId, keySecret }], now, ...options });
+  const sandbox = createSandbox({
+    environment: 'sandbox',
+    keys: [{ keyId, keySecret }],
+    now,
+    hurriedMs: () => hurriedMs,
+    ...options,
+  });
   const changes = new Map<string, (order: Record<string, unknown>) => Record<string, unknown> | null>();
   const misreported: Sandbox['fetch'] = async (request, wire) => {
     const response = await sandbox.fetch(request, wire);
@@ -58,6 +70,9 @@ export async function startService(options: Partial<SandboxOptions> = {}): Promi
     misreport: (orderId, change) => void changes.set(orderId, change),
     pass(ms) {
       passedMs += ms;
+    },
+    hurry(ms) {
+      hurriedMs += ms;
     },
     async close() {
       await gate.close();

@@ -4,11 +4,9 @@ import { sampleNumber } from '../../sandbox/catalogue/sample-numbers.ts';
 import { usual } from '../../shared/settings/provisioning.ts';
 import { scan } from '../drive/scanner.ts';
 import { bakery, books, games, garden } from '../drive/screens.ts';
+import { aWhileMs } from '../drive/service.ts';
 import { cashier, manager, wrongPin } from '../drive/set-up.ts';
 import { closeDialog, type Tour } from './tour.ts';
-
-/** Longer than it takes to look at a card that waits; `service.pass` ends it. */
-const aWhileMs = 25_000;
 
 export const sale: Tour = {
   name: 'a sale',
@@ -144,7 +142,7 @@ export const sale: Tour = {
     await expect(page.locator('[data-verdict="return-money"]')).toBeVisible();
     await expect(page.locator('[data-verdict="keep-card"]')).toBeVisible();
     await stop('done');
-    service.pass(aWhileMs);
+    service.hurry(aWhileMs);
     await expect(page.locator('[data-verdict="hand-over"]')).toBeVisible();
     await stop('hand-over');
     await screens.slip('after:print.preview').first().click();

@@ -10,7 +10,7 @@ import type { Till } from '../drive/fixture.ts';
 import { type OtherTill, startOtherTill } from '../drive/other-till.ts';
 import { scan } from '../drive/scanner.ts';
 import { sell } from '../drive/selling.ts';
-import type { Service } from '../drive/service.ts';
+import { aWhileMs, type Service } from '../drive/service.ts';
 import { cashier, manager } from '../drive/set-up.ts';
 import { openMatter } from './matters.ts';
 import { closeDialog, type Tour } from './tour.ts';
@@ -168,11 +168,11 @@ const everyOrder = withSlip('a slip in every state of its order', async ({ till,
   service.controls.next({ call: 'read', reply: { kind: 'refuse', code: 'entity_not_found' }, times: 1 });
   await read(other, slip, 'missing');
   await stop('claim-missing', page);
-  service.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: 20_000 }, times: 1 });
+  service.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: aWhileMs }, times: 1 });
   await confirmElsewhere(service);
   await read(other, slip, 'processing');
   await stop('claim-processing', page);
-  service.pass(20_000);
+  service.hurry(aWhileMs);
   await read(other, slip, 'completed');
   await stop('claim-completed', page);
   // At home: the till that printed it, whose line is up again.

@@ -1,13 +1,12 @@
-// The customer's display beside a till that sells: each state as the cashier brings it about, for everybody and whole, and nothing on it is a
+// The customer's display beside a till that sells: each state as the cashier brings it about, whole, and nothing on it is a
 // secret, a number or a name.
 import type { Locale } from '../../../shared/locales/intl.ts';
-import { isForEverybody } from '../../../testkit/checks/axe.ts';
 import { secretsOf } from '../../../testkit/checks/secrets.ts';
 import { cutOff } from '../../../testkit/display/cut-off.ts';
 import { type Customer, createCustomer, onSecondMonitor } from '../../../testkit/drive/customer.ts';
 import { expect, standInOnly, type Till, test } from '../../../testkit/drive/fixture.ts';
 import { bakery, books, games } from '../../../testkit/drive/screens.ts';
-import type { Service } from '../../../testkit/drive/service.ts';
+import { aWhileMs, type Service } from '../../../testkit/drive/service.ts';
 import { cashier, people } from '../../../testkit/drive/set-up.ts';
 
 const why = 'Electron’s own window is seen in tests/e2e/on-electron';
@@ -20,7 +19,7 @@ const walks: readonly Walked[] = [
 type Walk = { readonly till: Till; readonly service: Service; readonly customer: Customer };
 
 async function stop({ customer: { page } }: Walk, state: string): Promise<void> {
-  await isForEverybody(page, `display: ${state}`);
+  // By axe in views.spec.ts.
   expect.soft(await cutOff(page, 12), state).toEqual([]);
 }
 
@@ -77,7 +76,7 @@ for (const { locale, other, name, width, height, tags } of walks)
         await customer.sees(said('cards.title'), money('45.00'));
       });
       await test.step('in cash, with change, and one card that comes later', async () => {
-        service.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: 60_000 }, times: 1 });
+        service.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: aWhileMs }, times: 1 });
         await screens.takePayment();
         await customer.sees(said('pay.due'), money('45.00'));
         await stop(walk, 'pay');

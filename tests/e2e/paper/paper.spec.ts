@@ -3,10 +3,9 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from '../../../testkit/drive/fixture.ts';
 import { sell } from '../../../testkit/drive/selling.ts';
+import { aWhileMs } from '../../../testkit/drive/service.ts';
 import { cashier, supervisor, wrongPin } from '../../../testkit/drive/set-up.ts';
 import { readPdf } from '../../../testkit/printing/pdf-reader.ts';
-
-const aWhileMs = 25_000;
 
 test.use({ options: { service: {}, provisioning: {}, prints: 'and-opens-drawer' } });
 
@@ -19,7 +18,7 @@ test('the slips of a card that takes a moment to be active', { tag: '@quick' }, 
   const kicks = () => times('\u001bp\u0000\u0019\u00fa');
   await expect.poll(kicks, 'the drawer').toBe(1);
   expect(printed(), 'the paper').not.toContain('ACTIVATED');
-  service.pass(aWhileMs);
+  service.hurry(aWhileMs);
   await screens.expectVerdicts('hand-over');
   const order = service.books().orders[0];
   const code = order?.delivery?.code ?? '';

@@ -3,15 +3,13 @@
 import { expect, test } from '../../../testkit/drive/fixture.ts';
 import { bakery, books } from '../../../testkit/drive/screens.ts';
 import { pay, sell } from '../../../testkit/drive/selling.ts';
+import { aWhileMs } from '../../../testkit/drive/service.ts';
 import { cashier, manager } from '../../../testkit/drive/set-up.ts';
 
-/** Longer than a spec needs to look at a card that waits; `service.pass` ends it. */
-const aWhileMs = 25_000;
-
-test('activation takes a minute', async ({ till, service }) => {
+test('activation takes a while', async ({ till, service }) => {
   const { page, screens } = till;
   await screens.signIn(cashier);
-  service.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: 60_000 }, times: 1 });
+  service.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: aWhileMs }, times: 1 });
   await sell(screens, { ends: 'keep-card' });
   await expect(page.getByRole('main')).toContainText(screens.words.t('till:problem.activation_pending'));
   // The counter is free for the next customer meanwhile.
@@ -19,7 +17,8 @@ test('activation takes a minute', async ({ till, service }) => {
   await sell(screens, { cards: [bakery] });
   await screens.handOver();
   await screens.openSale(1);
-  await expect(page.locator('[data-verdict="hand-over"]')).toBeVisible({ timeout: 300_000 });
+  service.hurry(aWhileMs);
+  await expect(page.locator('[data-verdict="hand-over"]')).toBeVisible();
   await screens.handOver();
   await till.booksAgree();
 });
@@ -61,7 +60,7 @@ test('activation fails, takes longer than the customer has, and is answered with
     await screens.approve(manager, 'the customer has to go');
     await screens.expectVerdicts('return-nothing-yet');
     // The service is still at work: only once it ended can the card be taken back.
-    service.pass(aWhileMs);
+    service.hurry(aWhileMs);
     await screens.expectVerdicts('return-money');
     await screens.refund();
     await screens.expectVerdicts('nothing-owed');
@@ -94,12 +93,15 @@ test('confirm alone fails while a second customer is served', async ({ till, ser
   const { screens } = till;
   await screens.signIn(cashier);
   service.controls.next({ call: 'confirm', reply: { kind: 'slow', delayMs: 60_000 }, times: 1 });
+  // However long the second customer takes.
+  service.controls.next({ call: 'read', reply: { kind: 'server-error' }, times: 1000 });
   await sell(screens, { ends: 'keep-card' });
   await screens.newSale();
   await sell(screens, { cards: [bakery] });
   await screens.handOver();
   // The first is still waiting, and only that.
   expect(till.books().lines.map((line) => line.state)).toEqual(['activating', 'active']);
+  service.controls.reset();
   service.gate.cut();
   await screens.openSale(1);
   await screens.expectVerdicts('hand-over');

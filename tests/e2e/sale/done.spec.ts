@@ -3,9 +3,8 @@ import { expect, test } from '../../../testkit/drive/fixture.ts';
 import { pressEnterAt } from '../../../testkit/drive/scanner.ts';
 import { bakery, books } from '../../../testkit/drive/screens.ts';
 import { reserve, sell } from '../../../testkit/drive/selling.ts';
+import { aWhileMs } from '../../../testkit/drive/service.ts';
 import { cashier } from '../../../testkit/drive/set-up.ts';
-
-const aWhileMs = 25_000;
 
 test.use({ options: { service: {}, provisioning: {}, prints: true } });
 
@@ -30,7 +29,7 @@ test('each card says where it is and what to do, and a sale is over by one key',
 
   await page.getByRole('button', { name: t('after:line.handOverNamed', { name: books.name }) }).click();
   await screens.expectVerdicts('nothing-owed', 'keep-card');
-  service.pass(aWhileMs);
+  service.hurry(aWhileMs);
   await screens.expectVerdicts('nothing-owed', 'hand-over');
   await expect(cards).toHaveCount(2);
   await screens.handOver();

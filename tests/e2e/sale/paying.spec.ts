@@ -1,8 +1,10 @@
 // Taking the money by touch alone: the sum in the largest type, a split as a plan, a declined card.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../../testkit/drive/fixture.ts';
+import { pressEnterAt } from '../../../testkit/drive/scanner.ts';
 import { books, games } from '../../../testkit/drive/screens.ts';
 import { reserve } from '../../../testkit/drive/selling.ts';
+import { aWhileMs } from '../../../testkit/drive/service.ts';
 import { cashier } from '../../../testkit/drive/set-up.ts';
 
 /** The words in the largest type that can be seen, as sizes and words. */
@@ -111,13 +113,14 @@ test('a card that is not active yet is not called a finished sale', async ({ til
   const { page, screens } = till;
   const { t, money } = screens.words;
   const heading = page.getByRole('heading', { level: 1 });
-  service.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: 60_000 }, times: 1 });
+  service.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: aWhileMs }, times: 1 });
   await screens.signIn(cashier);
+  const reservedAt = Date.now();
   await reserve(screens);
   // A digit goes to the amount wherever the focus is. Enter takes what the button says, and never within half a second of a new screen.
   const amount = page.getByRole('textbox', { name: t('counter:pay.otherCash') });
   await expect(screens.takeCash()).toHaveText(new RegExp(`^${t('after:tender.exact')}`));
-  await page.keyboard.press('Enter');
+  await pressEnterAt(page, reservedAt);
   await page.keyboard.type('10');
   await expect(amount).toHaveValue('10');
   await expect(page.getByRole('list', { name: t('after:plan.label') }).getByRole('listitem')).toHaveCount(2);
