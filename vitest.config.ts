@@ -3,7 +3,7 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './testkit/longest-first.ts';
 import { patienceMs } from './testkit/patience.ts';
-import { seed, seedLine } from './testkit/whole.ts';
+import { seed } from './testkit/whole.ts';
 
 // What these change in their process (what `electron` is, how PINs are checked, a picture library that loads once) must not reach another file.
 const withTheirOwnProcess = [
@@ -15,7 +15,6 @@ const withTheirOwnProcess = [
 const long = ['tests/**/*.long.test.{ts,tsx}'];
 
 export default defineConfig(({ mode }) => {
-  if (mode !== 'whole') console.log(seedLine);
   const exclude = [...(mode === 'core' ? long : []), 'node_modules/**', 'out/**'];
   return {
     test: {
@@ -29,7 +28,7 @@ export default defineConfig(({ mode }) => {
       // Two cores are the smallest machine this must pass on; more workers only fight over the disk's syncs.
       maxWorkers: 2,
       pool: 'forks' as const,
-      globalSetup: ['testkit/memory-disk.ts', 'testkit/head-office/one-server.ts'],
+      globalSetup: ['testkit/tell-seed.ts', 'testkit/memory-disk.ts', 'testkit/head-office/one-server.ts'],
       setupFiles: ['testkit/cpu-by-file.ts'],
       sequence: { sequencer: LongestFirst },
       projects: [

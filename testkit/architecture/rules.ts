@@ -241,7 +241,7 @@ export function brokenImports(tree: Tree): string[] {
 
 /**
  * The screens and the preload load neither the service's interface nor anything of Node, nor a schema, not even through another file. The build
- * writes out the names of the channels in their place (tests/tools/stand-in/pieces.test.ts looks into the preload).
+ * writes out the names of the channels in their place (tests/tools/stand-in/pieces.long.test.ts looks into the preload).
  * They may import any type of shared/, because types are gone at run time.
  */
 export function screensLoadTooMuch(tree: Tree): string[] {

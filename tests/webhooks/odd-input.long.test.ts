@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keptMiB, mostGrowthMiB } from '../../testkit/interface/kept-memory.ts';
 import { event, oldKey, openReceiver, type Receiving, tempFolder } from './open-receiver.ts';
 
-/** Raised by hand for a long run: `FUZZ_RUNS=20000 npx vitest run tests/webhooks/odd-input.test.ts`. */
+/** Raised by hand for a long run: `FUZZ_RUNS=20000 npx vitest run tests/webhooks/odd-input.long.test.ts`. */
 const runs = Number(process.env.FUZZ_RUNS ?? 500);
 const documented = new Set([204, 400, 401, 404, 405, 413]);
 

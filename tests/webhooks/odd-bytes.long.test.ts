@@ -6,7 +6,7 @@ import { bombard, type GoodRequest, rawRequests } from '../../testkit/interface/
 import { signature } from '../../testkit/sandbox/signer.ts';
 import { event, newKey, openReceiver, type Receiving, tempFolder } from './open-receiver.ts';
 
-/** Raised by hand for a long run: `FUZZ_RUNS=20000 npx vitest run tests/webhooks/odd-bytes.test.ts`. */
+/** Raised by hand for a long run: `FUZZ_RUNS=20000 npx vitest run tests/webhooks/odd-bytes.long.test.ts`. */
 const runs = Number(process.env.FUZZ_RUNS ?? 300);
 
 const { folder, remove } = tempFolder();
