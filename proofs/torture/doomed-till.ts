@@ -2,8 +2,6 @@
 // Invariant: a message to a till that was killed fails as a request to nobody does, on both.
 import { driveTill, type TillDriver } from '../../testkit/drive/driver.ts';
 import { startTill } from '../../testkit/drive/process.ts';
-import { startReal } from '../../testkit/electron/real-till.ts';
-import { driverOf } from './page-driver.ts';
 
 export const isOnElectron = process.env.COUNTERFOIL_TILL === 'electron';
 
@@ -19,6 +17,9 @@ export async function openDoomedTill(data: string, flags: readonly string[]): Pr
     const till = await startTill(['--data', data, ...flags]);
     return { pid: till.pid, driver: await driveTill(till.url), kill: till.kill };
   }
+  // Not before it is asked for: it brings Playwright along, which takes longer to load than a till to start.
+  const { startReal } = await import('../../testkit/electron/real-till.ts');
+  const { driverOf } = await import('./page-driver.ts');
   const till = startReal(data, flags);
   return { pid: till.pid, driver: driverOf(till, await till.page()), kill: till.kill };
 }

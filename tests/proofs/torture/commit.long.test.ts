@@ -5,7 +5,9 @@ import type { World } from '../../../proofs/torture/world.ts';
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
 import * as cut from './cuts.ts';
 import { lineStates, partStates, stage, unsent } from './kept.ts';
-import { type Look, type Ordeal, survive } from './ordeal.ts';
+import { inOneWorld, type Look, type Ordeal } from './ordeal.ts';
+
+const survive = inOneWorld();
 
 const committing: Pick<Ordeal, 'way' | 'during'> = { way: 'sold', during: 'sale:commit' };
 

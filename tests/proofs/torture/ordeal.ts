@@ -1,7 +1,9 @@
 // One sale, one power cut, one restart. A cashier serves the customer from what the screen shows; during one message the till is
 // killed; then the cashier goes on with the till that starts again, until nothing is left to do.
-// Invariant: every ordeal ends with both books compared and the drawer counted, whatever else its test looks at.
-import { expect, vi } from 'vitest';
+// The ordeals of a file come one after another over one till and one service: a till starts for a second, and so half of the starts are saved.
+// Invariant: every ordeal ends with both books compared and the drawer counted, whatever else its test looks at. What it looks at holds
+// nothing of the ordeals before it, and after one that failed the next has a world of its own.
+import { afterAll, expect, vi } from 'vitest';
 import { isOnElectron } from '../../../proofs/torture/doomed-till.ts';
 import { createWorld, Refused, type World } from '../../../proofs/torture/world.ts';
 import type { Request, TillChannel } from '../../../shared/ipc/ipc.ts';
@@ -37,17 +39,63 @@ export type Ordeal = {
 
 /** Longer than any wait of the till between two looks, with room for a slow machine. */
 const limitMs = 300_000;
-// Beyond every wait in here, so that it is the wait that fails, and says for what.
-vi.setConfig({ testTimeout: 120_000 });
 
-/** Throws where the sale does not end right. */
-export async function survive(ordeal: Ordeal): Promise<void> {
-  const world = await createWorld();
-  try {
-    await suffer(ordeal, world);
-  } finally {
-    await world.end();
-  }
+/** For the ordeals of one file. What it answers throws where the sale does not end right. */
+export function inOneWorld(): (ordeal: Ordeal) => Promise<void> {
+  // Beyond every wait in here, so that it is the wait that fails, and says for what.
+  vi.setConfig({ testTimeout: 120_000 });
+  let kept: World | null = null;
+  afterAll(() => kept?.end());
+  return async (ordeal) => {
+    const world = kept ?? (await createWorld());
+    kept = null;
+    try {
+      await suffer(ordeal, fromNow(world));
+      kept = world;
+    } finally {
+      if (!kept) await world.end();
+    }
+  };
+}
+
+/** The same world, without what is in its books already. */
+function fromNow(world: World): World {
+  const { ledger, service, reached } = world;
+  const [before, had] = [ledger(), service.books()];
+  const sales = new Set(before.sales.map(({ id }) => id));
+  const orders = new Set(had.orders.map(({ id }) => id));
+  const old = {
+    create: reached('create'),
+    confirm: reached('confirm'),
+    invalidate: reached('invalidate'),
+    read: reached('read'),
+  };
+  return {
+    ...world,
+    reached: (kind) => reached(kind) - old[kind],
+    ledger() {
+      const now = ledger();
+      return {
+        ...now,
+        sales: now.sales.filter(({ id }) => !sales.has(id)),
+        lines: now.lines.filter((line) => !sales.has(line.sale_id)),
+        parts: now.parts.filter((part) => !sales.has(part.sale_id)),
+        journal: now.journal.slice(before.journal.length),
+      };
+    },
+    service: {
+      ...service,
+      books() {
+        const now = service.books();
+        return {
+          ...now,
+          orders: now.orders.filter(({ id }) => !orders.has(id)),
+          idempotencyKeys: now.idempotencyKeys.filter(({ orderId }) => !orders.has(orderId)),
+          requests: now.requests.slice(had.requests.length),
+        };
+      },
+    },
+  };
 }
 
 class PowerCut extends Error {}

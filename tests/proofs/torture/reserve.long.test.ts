@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import type { World } from '../../../proofs/torture/world.ts';
 import * as cut from './cuts.ts';
 import { journalled, lineStates, stage, unsent } from './kept.ts';
-import { type Look, type Ordeal, survive } from './ordeal.ts';
+import { inOneWorld, type Look, type Ordeal } from './ordeal.ts';
+
+const survive = inOneWorld();
 
 const reserving: Pick<Ordeal, 'way' | 'during'> = { way: 'sold', during: 'sale:reserve' };
 

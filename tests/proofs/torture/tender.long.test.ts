@@ -4,7 +4,9 @@ import { expect, it } from 'vitest';
 import type { TillBooks } from '../../../testkit/checks/books.ts';
 import * as cut from './cuts.ts';
 import { journalled, partStates } from './kept.ts';
-import { type Ordeal, survive } from './ordeal.ts';
+import { inOneWorld, type Ordeal } from './ordeal.ts';
+
+const survive = inOneWorld();
 
 /** Until a person has said how it ended, the sale is neither committed nor cancelled nor paid by something else. */
 const askedAbout: Ordeal['onScreen'] = async (sale, world) => {

@@ -2,7 +2,9 @@
 import { expect, it } from 'vitest';
 import * as cut from './cuts.ts';
 import { journalled, lineStates, partStates, unsent } from './kept.ts';
-import { survive } from './ordeal.ts';
+import { inOneWorld } from './ordeal.ts';
+
+const survive = inOneWorld();
 
 it('reserve: the replay is cut off too, and all three tries are one order', () =>
   survive({
