@@ -3,13 +3,14 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRunner, type Runner, usualFolder } from '../../../proofs/simulation/runner.ts';
+import { createRunner, type Run, type Runner, usualFolder } from '../../../proofs/simulation/runner.ts';
 import { shrink } from '../../../proofs/simulation/shrink.ts';
 import { script } from '../../../proofs/simulation/steps.ts';
 import { diskFolder } from '../../../testkit/memory-disk.ts';
+import { oneIn } from '../../../testkit/whole.ts';
 
 const replays = join(import.meta.dirname, 'replay');
-const seeds = Array.from({ length: 30 }, (_, index) => index + 1);
+const seeds = Array.from({ length: 30 }, (_, index) => index + 1).filter(oneIn(3));
 let folder: string;
 let runner: Runner;
 
@@ -22,17 +23,28 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test(`every promise holds in ${seeds.length} schedules`, async () => {
-  let taken = 0;
-  for (const seed of seeds) {
-    const run = await runner.fromSeed(seed);
-    taken += run.trace.filter((note) => /the power goes out .* takes \d+ commits/.test(note)).length;
-    if (run.violation) {
-      const short = await shrink(runner, run);
-      expect.fail(`seed ${seed}: ${run.violation.what}\n${JSON.stringify(short, null, 1)}`);
-    }
+/** How many power cuts took an answer that the disk did not have yet. */
+const takenIn = ({ trace }: Run): number =>
+  trace.filter((note) => /the power goes out .* takes \d+ commits/.test(note)).length;
+
+async function holds(seed: number): Promise<Run> {
+  const run = await runner.fromSeed(seed);
+  if (run.violation) {
+    const short = await shrink(runner, run);
+    expect.fail(`seed ${seed}: ${run.violation.what}\n${JSON.stringify(short, null, 1)}`);
   }
-  expect(taken, 'power cuts that took an answer which the disk did not have yet').toBeGreaterThan(0);
+  return run;
+}
+
+test(`every promise holds in ${seeds.length} schedules`, async () => {
+  for (const seed of seeds) await holds(seed);
+});
+
+test('and where a power cut takes an answer that the disk did not have yet: one schedule in 30', async () => {
+  // The first is 17: what is searched for is there however few are tried above, and however a schedule comes to be made.
+  let taken = 0;
+  for (let seed = 17; seed < 300 && taken === 0; seed += 1) taken = takenIn(await holds(seed));
+  expect(taken).toBeGreaterThan(0);
 });
 
 test('and on a real disk, where every commit waits for it', async () => {
