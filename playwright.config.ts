@@ -30,6 +30,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     launchOptions,
+    actionTimeout: patienceMs,
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     // Frames that only move something are drawn for nobody.

@@ -43,6 +43,7 @@ test.describe('with shifts', () => {
     const payOut = async (amount: string): Promise<void> => {
       await till.screens.press('F10');
       await till.screens.button('shifts:move.out.title').click();
+      await expect(dialog().locator('input:focus')).toBeVisible();
       await till.page.keyboard.type(amount);
       await dialog()
         .getByRole('button', { name: t('after:reasons.tooFull') })

@@ -34,6 +34,7 @@ test('a day from the blind count of the float to its Z', { tag: ['@quick', '@mon
   await test.step('a drop, with its reason and its slip', async () => {
     await screens.press('F10');
     await screens.button('shifts:move.drop.title').click();
+    await expect(dialog.locator('input:focus')).toBeVisible();
     await page.keyboard.type('20');
     await dialog.getByRole('button', { name: t('after:reasons.tooFull') }).click();
     await dialog.getByRole('button', { name: t('shifts:move.drop.do') }).click();

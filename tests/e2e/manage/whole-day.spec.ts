@@ -116,6 +116,7 @@ test(
       await screens.press('F10');
       await screens.button('shifts:move.drop.title').click();
       const dialog = page.getByRole('dialog');
+      await expect(dialog.locator('input:focus')).toBeVisible();
       await page.keyboard.type('20');
       await dialog.getByRole('button', { name: t('after:reasons.tooFull') }).click();
       await dialog.getByRole('button', { name: t('shifts:move.drop.do') }).click();

@@ -59,9 +59,9 @@ test('a card is voided and its money returned: by keys alone and heard by a scre
     await expect(screens.button('after:refund.done')).toBeFocused();
     await screens.press('Enter');
     await screens.expectVerdicts('nothing-owed');
+    await expect.poll(heard).toContain(`${t('after:refund.done')}: ${money('25.00')}`);
     const said = await heard();
     expect(said).toContain(`${books.name}: ${t('till:line.voided')}. ${t('till:verdict.return-money.say')}`);
-    expect(said).toContain(`${t('after:refund.done')}: ${money('25.00')}`);
     expect(said).not.toContain(t('till:verdict.hand-over.say'));
     await till.booksAgree();
     expect(till.books().parts).toMatchObject([{ state: 'refunded' }]);

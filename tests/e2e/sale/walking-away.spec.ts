@@ -42,7 +42,8 @@ test('before anything was paid, after a part was paid by card, and by cash', { t
       );
       // By card its refund has begun already.
       if (method === 'cash') await till.booksAgree({ refundsDue: true });
-      expect(service.books().orders.map((order) => order.state)).toEqual(Array(3 + index).fill('invalidated'));
+      const states = () => service.books().orders.map((order) => order.state);
+      await expect.poll(states).toEqual(Array(3 + index).fill('invalidated'));
       if (method === 'card') await screens.button('after:refund.done').click();
       else await screens.refund(manager);
       await screens.expectVerdicts('nothing-owed');
