@@ -18,11 +18,13 @@ export type CopyDeps = {
   readonly folder: string;
   readonly check: (file: string) => Promise<VerifyFault | null>;
   readonly log: { error(event: string, detail?: unknown): void };
+  /** Bytes that are free where a copy goes. */
+  readonly freeBytes?: (folder: string) => number;
 };
 
 const chunkBytes = 1024 * 1024;
 
-export function createBackupCopies({ place, folder, check, log }: CopyDeps) {
+export function createBackupCopies({ place, folder, check, log, freeBytes = freeBytesIn }: CopyDeps) {
   const note = join(folder, 'last-copy');
   let fault: CopyFault | null = null;
   let lastAt = noted(note);
@@ -67,7 +69,7 @@ export function createBackupCopies({ place, folder, check, log }: CopyDeps) {
         const there = await place();
         if (there === null) return failed('away', null);
         partial = beginBackup(there);
-        if (freeBytesIn(there) < statSync(backup.file).size) return failed('no_room', null);
+        if (freeBytes(there) < statSync(backup.file).size) return failed('no_room', null);
         await write(backup.file, partial);
         const wrong = await check(partial);
         if (wrong) return failed('not_whole', wrong);

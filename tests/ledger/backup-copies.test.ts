@@ -1,5 +1,5 @@
 // The second place for backups: a copy counts once it was read back, a place that is away is told and tried again.
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -80,6 +80,22 @@ test('a copy that does not read back whole does not count, and is gone', async (
   await made.copy(backupOf(6));
   expect(made.state()).toEqual({ lastAt: null, fault: 'not_whole' });
   expect(readdirSync(join(stick, 'counterfoil-store-1-T1'))).toEqual([]);
+});
+
+test('a copy is begun only where there is room for all of it', async () => {
+  mkdirSync(stick);
+  const backup = backupOf(6);
+  const { size } = statSync(backup.file);
+  const faultWith = async (free: number) => {
+    const made = copies({ freeBytes: () => free });
+    await made.copy(backup);
+    return made.state().fault;
+  };
+  expect([await faultWith(size / 2), await faultWith(size - 1), await faultWith(size)]).toEqual([
+    'no_room',
+    'no_room',
+    null,
+  ]);
 });
 
 test('a till that stops leaves no half copy, and tells of no fault', async () => {

@@ -439,14 +439,19 @@ describe('seals', () => {
   });
 
   test.each([
-    ['without its seals', 'DELETE FROM journal_seals'],
-    ['without its newest seal', 'DELETE FROM journal_seals WHERE count = (SELECT max(count) FROM journal_seals)'],
-    ['with seals of a key that nobody has', "UPDATE journal_seals SET key_id = '0000000000000000'"],
-  ])('a ledger %s is not this till’s', async (_what, sql) => {
+    ['without its seals', 'DELETE FROM journal_seals', false],
+    [
+      'without its newest seal',
+      'DELETE FROM journal_seals WHERE count = (SELECT max(count) FROM journal_seals)',
+      false,
+    ],
+    ['with seals of a key that nobody has', "UPDATE journal_seals SET key_id = '0000000000000000'", true],
+  ])('a ledger %s is not this till’s', async (_what, sql, isWholeWithoutKey) => {
     await threeCommits();
     const db = new Database(file);
     db.exec(sql);
     db.close();
+    expect(verifyFile(file).ok).toBe(isWholeWithoutKey);
     expect(refusal()).toBe('ledger_edited');
   });
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { headOf } from '../../electron/ledger/guard.ts';
 import { createJournal } from '../../electron/ledger/journal.ts';
 import type { Ledger } from '../../electron/ledger/open.ts';
+import { createSealedEntries } from '../../electron/ledger/sealed-entries.ts';
 import { createSeals, sealFault, sealOf, sealOfHead, sealRowFault } from '../../electron/ledger/seals.ts';
 import type { JournalHead } from '../../shared/journal/chain.ts';
 import { openTempLedger, type TempLedger } from '../../testkit/ledger/temp-ledger.ts';
@@ -69,6 +70,19 @@ describe('the seal of the head', () => {
   });
 });
 
+describe('entries of an earlier run', () => {
+  test.each([
+    ['with their seals', 'false', null],
+    ['without the seal in front of them', 'count = 1', null],
+    ['without the newest', 'count = 3', 3],
+    ['without any', 'true', 2],
+  ])('%s', (_what, gone, changed) => {
+    for (const n of [1, 2, 3]) seal(n);
+    ledger.db.exec(`DELETE FROM journal_seals WHERE ${gone}`);
+    expect(createSealedEntries(ledger.db, { by: own, upTo: 3 })([2, 3])).toBe(changed);
+  });
+});
+
 describe('every seal', () => {
   test('of this key is looked at, no other’s, and each against its own entry', () => {
     seal(1, keyOf('other'));
@@ -95,5 +109,14 @@ describe('every seal', () => {
     expect(sealRowFault(ledger.db, began)).toMatchObject({ row: '3' });
     createSeals(ledger.db, own)(began);
     expect(sealRowFault(ledger.db, began)).toBeNull();
+    for (const [gone, row] of [
+      ['count < 4', null],
+      ['count = 4', '3'],
+      ['true', ''],
+    ]) {
+      ledger.db.exec(`SAVEPOINT all_seals; DELETE FROM journal_seals WHERE ${gone}`);
+      expect(sealRowFault(ledger.db, began)?.row ?? null, `without those of ${gone}`).toBe(row);
+      ledger.db.exec('ROLLBACK TO all_seals; RELEASE all_seals');
+    }
   });
 });
