@@ -1,6 +1,6 @@
 // Money due as a table for a spreadsheet: a row for each customer who is owed, the longest first.
 import { csvBytes } from '../../shared/csv.ts';
-import type { Where } from '../../shared/head-office/views.ts';
+import type { DueRow, Where } from '../../shared/head-office/views.ts';
 import type { Queries } from '../core/database.ts';
 import { moneyDue } from './due.ts';
 import type { Reader } from './scope.ts';
@@ -19,10 +19,13 @@ const head = [
 ] as const;
 
 export async function dueCsv(db: Queries, reader: Reader, asks: Where): Promise<Uint8Array> {
-  const { rows } = await moneyDue(db, reader, asks);
+  return dueTable((await moneyDue(db, reader, asks)).rows.rows);
+}
+
+export function dueTable(rows: readonly DueRow[]): Uint8Array {
   return csvBytes([
     head,
-    ...rows.rows.map(({ store, terminal, receipt, since, amount, state, productCode, cardState, isSlipOut }) => [
+    ...rows.map(({ store, terminal, receipt, since, amount, state, productCode, cardState, isSlipOut }) => [
       ...[store, terminal, receipt, since, amount?.currency ?? null, amount?.amount ?? null],
       ...[state, productCode, cardState, isSlipOut ? 'yes' : 'no'],
     ]),

@@ -27,9 +27,10 @@ const head = [
 ] as const;
 
 export async function zsCsv(db: Queries, reader: Reader, asks: ZsAsks): Promise<Uint8Array> {
-  const view = await zs(db, reader, asks);
-  return csvBytes([head, ...view.zs.rows.flatMap(rowsOf)]);
+  return zsTable((await zs(db, reader, asks)).zs.rows);
 }
+
+export const zsTable = (rows: readonly ZRow[]): Uint8Array => csvBytes([head, ...rows.flatMap(rowsOf)]);
 
 function rowsOf({ store, terminal, day, state, verdict, z }: ZRow): Cell[][] {
   const of = [store, terminal, day, state, verdict];

@@ -8,6 +8,7 @@ import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import type { Transitions } from '../core/transitions.ts';
 
+type PartsOfSale = Pick<TillContext['tenders'], 'bySale' | 'partsBySale' | 'savePart' | 'insertPart'>;
 export type Paid = { readonly method: TenderMethod; readonly amountMinor: number };
 
 /**
@@ -15,12 +16,12 @@ export type Paid = { readonly method: TenderMethod; readonly amountMinor: number
  * the service after it was paid for, is due back.
  */
 export function allocate(
-  { tenders, newId }: Pick<TillContext, 'tenders' | 'newId'>,
+  { tenders, newId }: Pick<TillContext, 'newId'> & { readonly tenders: PartsOfSale },
   transitions: Pick<Transitions, 'part'>,
   tx: Tx,
   saleId: string,
-  sold: readonly LineRow[],
-  by: Cashier,
+  sold: readonly Pick<LineRow, 'id' | 'amountMinor'>[],
+  by: Pick<Cashier, 'id'>,
 ): Map<string, Paid[]> {
   const paidBy = new Map<string, Paid[]>();
   const open = sold.map((line) => ({ id: line.id, leftMinor: line.amountMinor }));

@@ -1,0 +1,164 @@
+// Every table that is saved for a spreadsheet: each value stands below its own head, and no two of them are alike here.
+import { parse } from 'csv-parse/sync';
+import { expect, it } from 'vitest';
+import { reconcileFile } from '../../electron/till/reconcile/reconcile-file.ts';
+import { exceptionsFile } from '../../electron/till/reports/exceptions-file.ts';
+import { reportFile } from '../../electron/till/reports/report-file.ts';
+import { dueTable } from '../../head-office/views/due-csv.ts';
+import { zsTable } from '../../head-office/views/zs-csv.ts';
+import type { DueRow, ZRow } from '../../shared/head-office/views.ts';
+import type { ExceptionsView } from '../../shared/reports/exceptions.ts';
+import type { ReportView } from '../../shared/reports/report.ts';
+
+type Reconciled = Parameters<typeof reconcileFile>[0] extends AsyncIterable<infer One> ? One : never;
+const told = (file: Uint8Array) => parse(Buffer.from(file), { bom: true, columns: true });
+const eur = (amount: string) => ({ currency: 'EUR', amount });
+const till = { store: 'Kiel', terminal: 'T1' };
+
+it('the Zs of head office', () => {
+  const pot = {
+    pot: 'drawer',
+    expected: eur('1.00'),
+    counted: eur('2.00'),
+    difference: eur('3.00'),
+    journal: eur('4.00'),
+  };
+  const z = {
+    ...{
+      ledgerId: 'L1',
+      n: 7,
+      sha256: 'abc',
+      pots: [pot, { ...pot, pot: 'by-hand', counted: null, difference: null }],
+    },
+    ...{ sold: { cards: 11, amount: eur('5.00') }, returned: { cards: 12, amount: eur('6.00') } },
+  };
+  const row = { ...till, day: '2026-11-06', state: 'closed', verdict: 'agrees' };
+  const first = {
+    ...{ store: 'Kiel', till: 'T1', business_day: '2026-11-06', state: 'closed', verdict: 'agrees', ledger: 'L1' },
+    ...{ z: '7', sha256: 'abc', currency: 'EUR', pot: 'drawer', expected: '1.00', counted: '2.00', difference: '3.00' },
+    ...{ journal: '4.00', sold_cards: '11', sold: '5.00', returned_cards: '12', returned: '6.00' },
+  };
+  const missing = Object.keys(first)
+    .slice(5)
+    .map((name) => [name, '']);
+  expect(
+    told(
+      zsTable([
+        { ...row, z },
+        { ...row, verdict: 'missing', z: null },
+      ] as unknown as ZRow[]),
+    ),
+  ).toEqual([
+    first,
+    { ...first, pot: 'by-hand', counted: '', difference: '' },
+    { ...first, verdict: 'missing', ...Object.fromEntries(missing) },
+  ]);
+});
+
+it('the money due of head office', () => {
+  const row = {
+    ...{ ...till, saleId: 's', partId: 'p', receipt: 'T1-1', amount: eur('1.00'), state: 'refunding', since: 'then' },
+    ...{ productCode: 'garden', cardState: 'voided', isSlipOut: true },
+  } as const;
+  const first = {
+    ...{
+      store: 'Kiel',
+      till: 'T1',
+      receipt: 'T1-1',
+      since: 'then',
+      currency: 'EUR',
+      amount: '1.00',
+      state: 'refunding',
+    },
+    ...{ product_code: 'garden', card_state: 'voided', slip_printed: 'yes' },
+  };
+  expect(told(dueTable([row, { ...row, amount: null, isSlipOut: false }] as unknown as DueRow[]))).toEqual([
+    first,
+    { ...first, currency: '', amount: '', slip_printed: 'no' },
+  ]);
+});
+
+it('a report', () => {
+  const row = {
+    ...{ key: 'k', name: 'n', sold: 1, soldAmount: eur('2.00'), returned: 3, returnedAmount: eur('4.00') },
+    net: eur('5.00'),
+  };
+  const tables = { products: [row], tenders: [row], people: [row], hours: [row], days: [row] };
+  const pauses = { warned: 6, stopped: 7, notSold: eur('8.00') };
+  const view = { total: row, ...tables, pauses, rounding: eur('9.00') } as unknown as ReportView;
+  const of = (table: string) => ({
+    ...{ table, key: 'k', name: 'n', sold: '1', sold_amount: '2.00', returned: '3', returned_amount: '4.00' },
+    ...{ net: '5.00', currency: 'EUR' },
+  });
+  const none = { name: '', sold: '', sold_amount: '', returned: '', returned_amount: '', net: '', currency: 'EUR' };
+  expect(told(reportFile(view))).toEqual([
+    ...['total', ...Object.keys(tables)].map(of),
+    { ...none, table: 'customers', key: 'warned', sold: '6' },
+    { ...none, table: 'customers', key: 'stopped', sold: '7', sold_amount: '8.00' },
+    { ...none, table: 'rounding', key: '', sold_amount: '9.00', net: '9.00' },
+  ]);
+});
+
+it('the exceptions', () => {
+  const cell = { n: 1, exposure: 2, baseline: { n: 3, exposure: 4 }, chance: 0.5, isFlagged: true };
+  const cells = new Proxy(
+    {},
+    { get: (_, figure) => (figure === 'void' ? cell : { ...cell, baseline: null, isFlagged: false }) },
+  );
+  const [first, second] = told(
+    exceptionsFile({ people: [{ id: 'anna', name: 'Anna', count: 9, cells }] } as unknown as ExceptionsView),
+  );
+  const of = { id: 'anna', name: 'Anna', count: '9', n: '1', exposure: '2', chance: '0.5' };
+  expect(first).toEqual({ ...of, figure: 'void', baseline_n: '3', baseline_exposure: '4', flag: '1' });
+  expect(second).toEqual({ ...of, figure: 'cash-back', baseline_n: '', baseline_exposure: '', flag: '0' });
+});
+
+it('a reconciliation', async () => {
+  const of = { currency: 'EUR', productCode: 'garden' };
+  const all = [
+    {
+      ...{ line: { ...of, orderId: 'o1', state: 'active' }, sale: { receiptNumber: 'T1-1' }, tillMinor: 100 },
+      ...{ keptMinor: 200, dueMinor: 300, returnedMinor: 400, there: 'completed', serviceMinor: 500 },
+      ...{ settled: [{ row: 6 }, { row: 7 }], fields: [{ field: 'amount', ours: '1', theirs: '5' }] },
+      verdict: { verdict: 'finding', kind: 'settled-twice', step: 'claim' },
+    },
+    { ...of, kind: 'unknown', receiptNumber: 'T1-2', id: 'o2', amountMinor: 800, rows: [9] },
+    {
+      ...of,
+      pot: 'drawer',
+      zNumber: 3,
+      businessDay: '2026-11-06',
+      expectedMinor: 1000,
+      countedMinor: 1100,
+      toldMinor: 1200,
+    },
+  ] as unknown as Reconciled[];
+  async function* found() {
+    yield* all;
+  }
+  const none = { order_id: '', product: '', currency: 'EUR', till_state: '', till_amount: '', money_kept: '' };
+  const more = { money_due_back: '', money_returned: '', service_state: '', service_amount: '', settlement_rows: '' };
+  expect(told(await reconcileFile(found(), 'EUR'))).toEqual([
+    {
+      ...{
+        receipt: 'T1-1',
+        order_id: 'o1',
+        product: 'garden',
+        currency: 'EUR',
+        till_state: 'active',
+        till_amount: '1.00',
+      },
+      ...{ money_kept: '2.00', money_due_back: '3.00', money_returned: '4.00', service_state: 'completed' },
+      ...{ service_amount: '5.00', settlement_rows: '6 7', verdict: 'settled-twice', next_step: 'claim' },
+      differs: 'amount: 1 / 5',
+    },
+    {
+      ...{ ...none, ...more, receipt: 'T1-2', order_id: 'o2', product: 'garden', service_state: 'completed' },
+      ...{ service_amount: '8.00', settlement_rows: '9', verdict: 'theirs-only', next_step: 'rotate-key', differs: '' },
+    },
+    {
+      ...{ ...none, ...more, receipt: 'Z 3 2026-11-06 drawer', till_amount: '10.00', money_kept: '11.00' },
+      ...{ verdict: 'drawer', next_step: 'ask-who-counted', differs: 'told 12.00' },
+    },
+  ]);
+});
