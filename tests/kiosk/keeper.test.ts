@@ -154,6 +154,36 @@ describe('the keeper', () => {
     expect(pauses).toEqual([0, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000]);
   });
 
+  it.each([
+    ['hangs', 'well for ten minutes', 600_000, 3_000],
+    ['hangs', 'well for less', 597_000, 14_000],
+    ['ends', 'well for ten minutes', 600_000, 0],
+    ['ends', 'well for less', 597_000, 2_000],
+  ] as const)(
+    'after two tills that it lost by %s, of one that was %s its patience is new or not',
+    (by, _well, wellMs, ms) => {
+      const { keeper, tills, pass, answer, ends } = world();
+      const lost = (): number => {
+        const before = tills.length;
+        if (by === 'ends') ends(1);
+        let waitedMs = 0;
+        for (; tills.length === before; waitedMs += waitedMs === 0 ? 1 : 500) pass(waitedMs === 0 ? 1 : 500);
+        return Math.floor(waitedMs / 500) * 500;
+      };
+      keeper.begin();
+      for (const _ of [1, 2]) {
+        answer();
+        lost();
+      }
+      answer();
+      for (let goneMs = 0; goneMs < wellMs; goneMs += 1_500) {
+        pass(1_500);
+        answer();
+      }
+      expect(lost()).toBe(ms);
+    },
+  );
+
   it('ends the session after a till that wants to start anew where the program was replaced', () => {
     const { keeper, tills, replace, sessionsEnded, ends, pass } = world();
     keeper.begin();

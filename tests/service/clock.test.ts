@@ -1,6 +1,7 @@
 // The service's clock: learned from a refusal of our date and from nothing else, both ways, with one retry.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createServiceClient, type ServiceClient } from '../../electron/service/client.ts';
+import { createServiceClock } from '../../electron/service/clock.ts';
 import { createUndiciTransport } from '../../electron/service/undici-transport.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
 import {
@@ -133,4 +134,21 @@ test('what whole seconds and the round trip explain is no skew', async () => {
   });
   await client.ping();
   expect(client.clock.skewMs()).toBe(0);
+});
+
+// The Date is of a whole second between sending and receiving: the offset is in the middle of what it may be.
+test.each([
+  ['at once', 0, 0, 0, 500],
+  ['after two seconds', 0, 2000, 0, -500],
+  ['after two seconds, and the service is an hour ahead', 0, 2000, 3_600_000, 3_599_500],
+  ['after half a minute, and it is a minute behind', 0, 30_000, -60_000, -74_500],
+  ['while our own clock was set back by a minute', 0, -60_000, 0, 30_500],
+])('learned from an answer %s', (_what, sentMs, receivedMs, dateMs, offsetMs) => {
+  const clock = createServiceClock(() => new Date(realNow));
+  const at = (ms: number) => new Date(realNow + ms);
+  const exchange = { date: at(dateMs).toUTCString(), sentAt: at(sentMs), receivedAt: at(receivedMs) };
+  expect(clock.learn(exchange)).toBe(true);
+  expect([clock.offsetMs(), clock.serviceNow()]).toEqual([offsetMs, at(offsetMs)]);
+  expect(clock.learn({ ...exchange, date: undefined })).toBe(false);
+  expect(clock.offsetMs()).toBe(offsetMs);
 });

@@ -29,6 +29,21 @@ describe('a log line hides', () => {
     expect(shown(input)).not.toContain(secret);
   });
 
+  // In each way that a name is written. `pin` and `code` are whole words: much else ends or begins like them.
+  it.each(
+    `secret key_secret keySecret pin pins managerPin password passphrase token accessToken authorization signature cookie store_key
+    storeKey ledgerKey seal_key privateKey card_number cardNumber barcode serial serialNumber delivery approval code Code`.split(
+      /\s+/,
+    ),
+  )('what stands under the name %s, at any depth', (name) => {
+    for (const secret of ['abc9', 'X y', 42, ['abc'], { of: 'abc' }])
+      expect(value({ [name]: secret, in: [{ [name]: secret }] })).toEqual({
+        [name]: '[hidden]',
+        in: [{ [name]: '[hidden]' }],
+      });
+    expect(value({ [name]: null, in: { [name]: true } })).toEqual({ [name]: null, in: { [name]: true } });
+  });
+
   it('a known secret wherever it occurs, whatever it looks like', () => {
     const redactor = createRedactor();
     redactor.hide('correct horse');

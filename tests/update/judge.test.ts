@@ -38,6 +38,26 @@ describe('the judge', () => {
     expect(verdictOn({ sequence: 8, ...changes })).toBe(verdict);
   });
 
+  it.each([
+    ['0.9.9', 'too-old-for-it'],
+    ['1.0.4', 'too-old-for-it'],
+    ['1.0.5', 'take'],
+    ['1.0.6', 'take'],
+    ['1.1.9', 'take'],
+    ['1.2.0', 'current'],
+    ['1.2.1', 'downgrade'],
+  ])('asks of a till that runs %s for at least 1.0.5, and has 1.2.0 for it: %s', (version, verdict) => {
+    expect(verdictOn({ minimumVersion: '1.0.5' }, { version })).toBe(verdict);
+  });
+
+  it.each([
+    [6, 'replayed'],
+    [7, 'two-of-one-number'],
+    [8, 'take'],
+  ])('asks for a number above 7, or for the same manifest: of %i %s', (sequence, verdict) => {
+    expect(verdictOn({ sequence }, { seen: { sequence: 7, sha512: 'x' } })).toBe(verdict);
+  });
+
   it('never takes a lower version or a lower number, in any order of manifests', () => {
     const part = fc.integer({ min: 0, max: 3 });
     const offer = fc.record({ sequence: fc.integer({ min: 1, max: 6 }), version: fc.tuple(part, part, part) });

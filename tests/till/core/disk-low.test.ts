@@ -58,20 +58,31 @@ test('the screens are told within a minute, and told again when there is room', 
 
 describe('the watch', () => {
   const logged: string[] = [];
-  const watch = (freeBytes: () => number, minFreeBytes = usual.min_free_bytes) =>
+  const watch = (freeBytes: () => number, minFreeBytes = usual.min_free_bytes, onChange = () => {}) =>
     createDiskWatch({
       folder: '.',
       minFreeBytes,
       freeBytes,
       timers: createVirtualTime('2026-11-06T09:00:00.000Z').timers,
       log: { error: (event) => void logged.push(event) },
-      onChange: () => {},
+      onChange,
     });
   beforeEach(() => void logged.splice(0));
 
   test('holds to the limit it was set up with', () => {
     expect(watch(() => 4999, 5000).lackOf()).toBe(4999);
     expect(watch(() => 5000, 5000).lackOf()).toBeNull();
+  });
+  test('tells each change, down and up, and nothing else', () => {
+    const told: number[] = [];
+    let room = 5000;
+    const one = watch(
+      () => room,
+      5000,
+      () => told.push(room),
+    );
+    for (room of [5000, 4999, 1, 4999, 5000, 9000, 0, 5000]) one.lackOf();
+    expect(told).toEqual([4999, 5000, 0, 5000]);
   });
   test('logs once that it is low', () => {
     const one = watch(() => 1);
