@@ -2,6 +2,11 @@
 import { ends, gapAfter, type Key, signOf } from './scan-reader.ts';
 
 const mostSigns = 400;
+/** The shortest card number has as many. */
+const leastSigns = 6;
+
+/** Enough signs for a card's number: what is shorter is nothing that a screen looks for. */
+export const isLongEnough = (code: string): boolean => code.length >= leastSigns;
 
 export type TypedKey = Pick<Key, 'key' | 'code' | 'ctrl' | 'atMs'>;
 

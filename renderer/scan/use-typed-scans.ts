@@ -2,11 +2,8 @@
 // stops (keys/enter-guard.ts). They are heard like any other scan.
 import { useEffect, useRef } from 'react';
 import { useStoppedScan } from '../keys/use-enter-guard.ts';
-import { createTypedScan } from './typed-scan.ts';
+import { createTypedScan, isLongEnough } from './typed-scan.ts';
 import { isControl, takeScan } from './use-scan.ts';
-
-/** The shortest card number has as many. */
-const leastSigns = 6;
 
 export function useTypedScans(isOn: boolean): void {
   const scan = useRef(createTypedScan()).current;
@@ -22,6 +19,6 @@ export function useTypedScans(isOn: boolean): void {
   }, [isOn, scan]);
   useStoppedScan(() => {
     const code = scan.take();
-    if (isOn && code.length >= leastSigns) takeScan(code);
+    if (isOn && isLongEnough(code)) takeScan(code);
   });
 }

@@ -1,7 +1,7 @@
 // The sums offered for cash are ones a customer would hand over.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isEnough, isMuchChange, quickSums } from '../../renderer/screens/pay/notes.ts';
+import { cashSaid, isEnough, isMuchChange, quickSums } from '../../renderer/screens/pay/notes.ts';
 import { parseMoney } from '../../shared/money.ts';
 import { eur } from '../../testkit/renderer/sale-view.ts';
 
@@ -84,5 +84,20 @@ describe('cash handed over', () => {
   it('is enough from the exact sum on', () => {
     expect(isEnough({ currency: 'EUR', amountMinor: 2500 }, eur('25.00'))).toBe(true);
     expect(isEnough({ currency: 'EUR', amountMinor: 2499 }, eur('25.00'))).toBe(false);
+  });
+
+  it.each([
+    [0, 1, 'too-little'],
+    [2499, 1, 'too-little'],
+    [2499, 5, 'too-little'],
+    [2500, 1, 'taken'],
+    [2500, 5, 'taken'],
+    [2501, 1, 'taken'],
+    [2501, 5, 'no-coins'],
+    [2504, 5, 'no-coins'],
+    [2505, 5, 'taken'],
+    [9999, 5, 'no-coins'],
+  ] as const)('of %i for 25.00, where the smallest coin is %i, is %s', (amountMinor, coinMinor, said) => {
+    expect(cashSaid({ currency: 'EUR', amountMinor }, eur('25.00'), coinMinor)).toBe(said);
   });
 });

@@ -20,6 +20,14 @@ describe('the plan of a payment', () => {
     ]);
   });
 
+  it.each([1, 2, 99, 1249, 2498, 2499])('adds up to what is due, whatever is paid now: %i of 2500', (amountMinor) => {
+    const steps = planOf(saleView(), now(amountMinor, 'cash'));
+    expect(steps.map(({ kind, amount }) => [kind, Math.round(Number(amount.amount) * 100)])).toEqual([
+      ['now', amountMinor],
+      ['later', 2500 - amountMinor],
+    ]);
+  });
+
   it('keeps paid parts, and leaves out declined ones', () => {
     const sale = saleView({
       total: eur('140.00'),

@@ -11,7 +11,7 @@ import { typedForm } from '../../typed-number.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useTypedAmount } from '../../use-typed-amount.ts';
 import { useWords } from '../../words.ts';
-import { isEnough, isMadeOfCoins } from './notes.ts';
+import { cashSaid, isEnough } from './notes.ts';
 import styles from './pay.module.css';
 import { Question } from './question.tsx';
 
@@ -39,9 +39,15 @@ export function CashForm({ tender, coinMinor }: { readonly tender: TenderView; r
   const confirm = () => {
     const amount = take();
     if (!amount) return;
-    if (!isEnough(amount, toPay)) return sayWrong(t('till:error.less_than_due'));
-    if (!isMadeOfCoins(amount, coinMinor)) return doubt(moneyText(amount));
-    void send({ kind: 'cash', tendered: moneyText(amount) });
+    const tendered = moneyText(amount);
+    switch (cashSaid(amount, toPay, coinMinor)) {
+      case 'too-little':
+        return sayWrong(t('till:error.less_than_due'));
+      case 'no-coins':
+        return doubt(tendered);
+      case 'taken':
+        void send({ kind: 'cash', tendered });
+    }
   };
 
   return (

@@ -56,6 +56,12 @@ export function isMuchChange(change: Money, due: Money): boolean {
 /** Whether cash can be this amount. */
 export const isMadeOfCoins = ({ amountMinor }: Money, coinMinor: number): boolean => amountMinor % coinMinor === 0;
 
+/** What becomes of cash that is said to be taken. */
+export function cashSaid(given: Money, asked: MoneyText, coinMinor: number): 'too-little' | 'no-coins' | 'taken' {
+  if (!isEnough(given, asked)) return 'too-little';
+  return isMadeOfCoins(given, coinMinor) ? 'taken' : 'no-coins';
+}
+
 /** Whether `given` covers what is asked, in the same currency. */
 export function isEnough(given: Money, asked: MoneyText): boolean {
   const due = parseMoney(asked);

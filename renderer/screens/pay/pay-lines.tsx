@@ -7,6 +7,7 @@ import { Icon, type IconName } from '../../components/icon.tsx';
 import { ProductName } from '../../components/product-name.tsx';
 import { RemoveCard } from '../../components/remove-card.tsx';
 import { linesInSale } from '../../sale/lines-in-sale.ts';
+import { mayTakeOut } from '../../sale/take-out.ts';
 import { useWords } from '../../words.ts';
 import styles from './pay-lines.module.css';
 
@@ -40,7 +41,11 @@ export function PayLines({ sale, plan, onRemove }: PayLinesProps) {
             line={line}
             isOneOfSeveral={lines.length > 1}
             isSaid={isReserved}
-            onRemove={onRemove && line.state === 'reserved' && lines.length > 1 ? () => onRemove(line.id) : undefined}
+            onRemove={
+              onRemove && line.state !== 'draft' && mayTakeOut(line, lines.length, false)
+                ? () => onRemove(line.id)
+                : undefined
+            }
           />
         ))}
       </ul>
