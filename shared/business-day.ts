@@ -68,11 +68,10 @@ const offsetMs = (ms: number, zone: string): number => wallMs(ms, zone) - ms;
 
 /** What the wall shows at a moment, read as if it were UTC. To the second: until 1972 Liberia was 44 minutes and 30 seconds behind. */
 function wallMs(ms: number, zone: string): number {
-  const parts = new Map<string, string>();
-  for (const { type, value } of formatOf(zone).formatToParts(ms)) parts.set(type, value);
-  const of = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.get(type));
-  const second = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
-  return second + (((ms % 1000) + 1000) % 1000);
+  // In one text, which costs half of its parts: `06/11/2026, 09:00:00`.
+  const shown = formatOf(zone).format(ms).split(/\D+/).map(Number);
+  const [date = 0, month = 0, year = 0, hour = 0, minute = 0, second = 0] = shown;
+  return Date.UTC(year, month - 1, date, hour, minute, second) + (((ms % 1000) + 1000) % 1000);
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -23,7 +23,6 @@ import type { Taken } from '../../electron/update/looker.ts';
 import { createVirtualTime } from '../../testkit/till/virtual-time.ts';
 import { until } from '../../testkit/until.ts';
 import { content, keys, signed, till, wanted } from '../../testkit/update/signed-release.ts';
-import { isWhole } from '../../testkit/whole.ts';
 
 const root = dirname(dirname(import.meta.dirname));
 const log = { error: () => undefined };
@@ -149,17 +148,34 @@ describe('the AppImage', () => {
       await installAppImage({ file, package: ${JSON.stringify(pack)} }, own, console);
       process.stdout.write('ended');`;
     const seen = new Set<string>();
-    for (const afterMs of isWhole ? Array.from({ length: 40 }, (_, at) => at * 2) : [0, 4, 12, 400]) {
+    const look = (when: string): void => {
+      const lies = readFileSync(own());
+      expect(lies.equals(former) || lies.equals(big), when).toBe(true);
+      seen.add(lies.equals(big) ? 'new' : 'former');
+    };
+    for (const afterMs of [0, 4, 12, 400]) {
       writeFileSync(own(), former);
       const child = spawn(process.execPath, ['--input-type=module', '-e', script, taken.file, own()]);
       await new Promise<void>((resolve) => {
         child.stdout.once('data', () => setTimeout(() => child.kill('SIGKILL'), afterMs));
         child.once('close', () => resolve());
       });
-      const lies = readFileSync(own());
-      expect(lies.equals(former) || lies.equals(big), `after ${afterMs} ms`).toBe(true);
-      seen.add(lies.equals(big) ? 'new' : 'former');
+      look(`after ${afterMs} ms`);
     }
+    expect([...seen].sort()).toEqual(['former', 'new']);
+    // What lies there at any moment is what a kill at that moment leaves: looked at between all of its steps.
+    seen.clear();
+    writeFileSync(own(), former);
+    let isDone = false;
+    const installed = installAppImage({ ...taken, package: pack }, own(), log).finally(() => {
+      isDone = true;
+    });
+    for (let turn = 0; !isDone; turn += 1) {
+      look(`in turn ${turn}`);
+      await new Promise(setImmediate);
+    }
+    expect(await installed).toEqual({ ok: true, value: null });
+    look('in the end');
     expect([...seen].sort()).toEqual(['former', 'new']);
   });
 });
