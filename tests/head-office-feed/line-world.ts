@@ -15,6 +15,7 @@ import type { JournalRow } from '../../shared/journal/chain.ts';
 import { readHere } from '../../testkit/head-office/read-here.ts';
 import { type AskedOfWitness, createWitness, type WitnessAnswer } from '../../testkit/head-office/witness.ts';
 import { commitEnds } from '../../testkit/till/commits.ts';
+import { layNewLedger } from '../../testkit/till/new-ledger.ts';
 import { createVirtualTime, settle } from '../../testkit/till/virtual-time.ts';
 
 export const till = 'till-1';
@@ -56,6 +57,7 @@ export function createLineWorld({ plant = (deps) => deps, openReader = readHere 
   let earlier: WitnessAnswer | null = null;
   let heard: HeardHead | null = null;
   let isBusy = false;
+  layNewLedger(file, { environment: 'sandbox', terminalId: 'T1' }, time.now);
   let ledger = open();
   let line = openLine();
   const sent: AskedOfWitness[] = [];
