@@ -4,7 +4,7 @@
 /** A pause between two keys that no finger makes again and again, in milliseconds. */
 export const fastGapMs = 50;
 /** So many characters at that pace come from a scanner. */
-export const fastKeys = 4;
+const fastKeys = 4;
 /** How long after them, or after a screen changed, Enter does nothing. */
 export const quietMs = 500;
 

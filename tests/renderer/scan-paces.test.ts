@@ -5,8 +5,8 @@ import { isCode, restMs, typingOf } from '../../renderer/scan/fast-typing.ts';
 import { createScanReader } from '../../renderer/scan/scan-reader.ts';
 import { createTypedScan, isLongEnough } from '../../renderer/scan/typed-scan.ts';
 
-/** Of eight signs, the last after a pause of its own; `signs` before that pause. */
-function heard(gapMs: number, signs: number, pauseMs: number): readonly string[] {
+/** Eight signs, a longer pause after `signs` of them, and an Enter: what comes of them with a start sign, and without one. */
+function heard(gapMs: number, signs: number, pauseMs: number, endMs: number): readonly string[] {
   const [read, scan] = [createScanReader(), createTypedScan()];
   let atMs = 1000;
   const key = (name: string, afterMs: number, ctrl = false) => {
@@ -17,21 +17,25 @@ function heard(gapMs: number, signs: number, pauseMs: number): readonly string[]
   key('b', 1000, true);
   for (const [at, sign] of [...'12345678'].entries()) key(sign, at === signs ? pauseMs : gapMs);
   const typed = scan.take();
-  const end = key('Enter', gapMs);
+  const end = key('Enter', endMs);
   return [end.kind === 'scan' ? end.code : '', typed];
 }
 const whole = ['12345678', '12345678'];
 
 it.each([
-  ['a fast scanner', 1, 3, 1, whole],
-  ['the slowest scanner', 100, 3, 100, whole],
-  ['fingers, at each sign', 101, 3, 101, ['', '8']],
-  ['a wireless scanner that stops after four signs', 10, 4, 500, whole],
-  ['one that stops for longer', 10, 4, 501, ['', '5678']],
-  ['one that stops after three', 10, 3, 101, ['', '45678']],
-])('%s: a sign each %i ms, and after %i one that comes %i ms later', (_who, gapMs, signs, pauseMs, codes) => {
-  expect(heard(gapMs, signs, pauseMs)).toEqual(codes);
-});
+  ['a fast scanner', 1, 3, 1, 1, whole],
+  ['the slowest scanner', 100, 3, 100, 100, whole],
+  ['fingers, at each sign', 101, 3, 101, 101, ['', '8']],
+  ['a wireless scanner that stops after four signs', 10, 4, 500, 500, whole],
+  ['one whose end comes later', 10, 4, 500, 501, ['', '12345678']],
+  ['one that stops for longer', 10, 4, 501, 10, ['', '5678']],
+  ['one that stops after three', 10, 3, 101, 10, ['', '45678']],
+])(
+  '%s: a sign each %i ms, after %i one that comes %i ms later, and Enter after %i',
+  (_who, gapMs, signs, pauseMs, endMs, codes) => {
+    expect(heard(gapMs, signs, pauseMs, endMs)).toEqual(codes);
+  },
+);
 
 it.each([
   [3, 1, false],

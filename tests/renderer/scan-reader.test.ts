@@ -1,6 +1,6 @@
 // A scan is read and swallowed whole; a person's typing is never touched.
 import { describe, expect, it } from 'vitest';
-import { certainAfter, certainGapMs, createScanReader, scanGapMs } from '../../renderer/scan/scan-reader.ts';
+import { createScanReader, scanGapMs } from '../../renderer/scan/scan-reader.ts';
 
 /** Feeds keys `gapMs` apart; returns the codes read and the keys passed on to the page. */
 function feed(
@@ -81,23 +81,6 @@ describe('a scan', () => {
     expect(feed([prefix, '1', 'Enter', prefix, '2', 'Enter'])).toEqual({ codes: ['1', '2'], passed: [] });
   });
 
-  it('may pause once it is certainly a scanner', () => {
-    const read = createScanReader();
-    let atMs = 0;
-    const key = (name: string, pauseMs: number, ctrl = false) => {
-      atMs += pauseMs;
-      return read({ key: name, code: '', ctrl, atMs, inPin: false }).kind;
-    };
-    expect(key('b', 1000, true)).toBe('swallow');
-    for (const digit of code.slice(0, certainAfter)) expect(key(digit, scanGapMs)).toBe('swallow');
-    expect(key('7', certainGapMs)).toBe('swallow');
-    expect(key('Enter', certainGapMs)).toBe('scan');
-    // The pause has a limit: later keys are a person's.
-    expect(key('b', 1000, true)).toBe('swallow');
-    for (const digit of code) expect(key(digit, 1)).toBe('swallow');
-    expect(key('Enter', certainGapMs + 1)).toBe('pass');
-  });
-
   it('that is empty or has no end gives no code', () => {
     expect(feed([prefix, 'Enter']).codes).toEqual([]);
     expect(feed([prefix, ...'9'.repeat(500), 'Enter']).codes).toEqual([]);
@@ -107,13 +90,6 @@ describe('a scan', () => {
 describe('typing', () => {
   it('without the prefix passes, however fast', () => {
     expect(feed([...code, 'Enter'], { gapMs: 1 })).toEqual({ codes: [], passed: [...code, 'Enter'] });
-  });
-
-  it('after the prefix but slower than a scanner passes', () => {
-    expect(feed([prefix, '1', '2', 'Enter'], { gapMs: scanGapMs + 1 })).toEqual({
-      codes: [],
-      passed: ['1', '2', 'Enter'],
-    });
   });
 
   it('into a PIN field is never read', () => {
