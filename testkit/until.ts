@@ -1,4 +1,5 @@
 // Waits for something to become so, by looking again and again: how long it takes is no part of any test here.
+import { patienceMs } from './patience.ts';
 
 const everyMs = 40;
 
@@ -8,7 +9,7 @@ export class NotInTime extends Error {}
 export async function until<T>(
   what: string,
   look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
-  limitMs = 60_000,
+  limitMs = patienceMs,
 ): Promise<T> {
   const endMs = performance.now() + limitMs;
   for (;;) {

@@ -23,11 +23,11 @@ export type Source = {
 
 export type SourceDeps = {
   readonly transport: Transport;
-  /** Of each silence. */
-  readonly timeoutMs?: number;
 };
 
 const mostRedirects = 3;
+/** Of each silence. */
+const timeoutMs = 60_000;
 
 export function openSource(address: string, deps: SourceDeps): Result<Source, Refusal> {
   if (isAbsolute(address)) return ok(folderSource(address));
@@ -52,7 +52,7 @@ function readAnswer(status: number, location: string | undefined, asked: URL): R
   return next?.origin === asked.origin ? ok(next) : err('sent-elsewhere');
 }
 
-function httpsSource(folder: URL, { transport, timeoutMs = 60_000 }: SourceDeps): Source {
+function httpsSource(folder: URL, { transport }: SourceDeps): Source {
   async function get(name: string, from: number, saveTo: BodySink): Promise<Result<Found, Refusal>> {
     let url = new URL(name, folder);
     for (let hops = 0; hops <= mostRedirects; hops += 1) {

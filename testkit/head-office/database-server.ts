@@ -24,7 +24,7 @@ export async function databaseServer(): Promise<Result<string, string>> {
   if (folder === undefined) throw new Error('testkit/head-office/one-server.ts is not set up');
   if (isFirst(folder)) start(folder);
   const file = join(folder, outcomeFile);
-  await until('a database server', () => existsSync(file), 300_000);
+  await until('a database server', () => existsSync(file));
   const outcome = startOutcome.parse(JSON.parse(readFileSync(file, 'utf8')));
   if ('url' in outcome) return ok(outcome.url);
   console.warn(`skipped what needs head office's database: ${outcome.why}`);

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { z } from 'zod';
+import { patienceMs } from '../patience.ts';
 import { keptMiB } from './kept-memory.ts';
 
 /** Of this good request: its head's lines without their ends, and its body. */
@@ -144,7 +145,7 @@ async function exchangeRaw(port: number, bytes: Buffer): Promise<RawAnswer[]> {
     const chunks: Buffer[] = [];
     // A sender that has nothing more to say, where more was announced, says so after a while.
     const silent = setTimeout(() => socket.end(), 150);
-    const hanging = setTimeout(() => socket.destroy(new Error('neither answered nor ended')), 120_000);
+    const hanging = setTimeout(() => socket.destroy(new Error('neither answered nor ended')), patienceMs);
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('close', () => {
       clearTimeout(silent);

@@ -172,10 +172,16 @@ const clientOver = (
   onAccess,
 });
 
+/** When a till of the tests begins: 9:00 on 6 November 2026 by the clock on the wall here, so that its days are the same in every zone. */
+export const morning = new Date(2026, 10, 6, 9).toISOString();
+
+/** So long after that. */
+export const afterMorning = (ms: number): string => new Date(Date.parse(morning) + ms).toISOString();
+
 export async function createHarness(options: HarnessOptions = {}): Promise<Harness> {
   const folder = mkdtempSync(join(tmpdir(), 'till-'));
   const { beside, webhookPort, environment = 'sandbox', terminalId = 'T1' } = options;
-  const time = beside?.time ?? createVirtualTime(options.beginsAt ?? '2026-11-06T09:00:00.000Z');
+  const time = beside?.time ?? createVirtualTime(options.beginsAt ?? morning);
   const sandbox = beside?.sandbox ?? openSandbox(options, time);
   const cardTerminal = options.cardTerminal?.(time) ?? manualTerminal;
   let sealKey = createSecretKey(randomBytes(32));

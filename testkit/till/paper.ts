@@ -2,9 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SaleView } from '../../shared/sale/views.ts';
 import type { PrintJobView } from '../../shared/slips/views.ts';
+import { patienceMs } from '../patience.ts';
 import type { Harness } from './harness.ts';
-
-const patienceMs = 60_000;
 
 /** Waits until `isSo`, and lets `stepMs` pass at the till before each further look. */
 export async function until(till: Harness, isSo: () => Promise<boolean>, stepMs = 0): Promise<void> {

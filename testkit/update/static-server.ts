@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
+import type { TransportRequest } from '../../electron/service/transport.ts';
 import { createUndiciTransport } from '../../electron/service/undici-transport.ts';
 
 export type Behaviour =
@@ -43,21 +44,21 @@ export async function openStaticServer(files: Map<string, Uint8Array>) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const transport = createUndiciTransport({ ca: cert, connectTimeoutMs: 10_000 });
+  const tls = createUndiciTransport({ ca: cert, connectTimeoutMs: 10_000 });
+  // How long the next bytes are waited for: where they come, however slow the machine is; where none come, no longer than it must.
+  const silenceMs = () => (behaviour.kind === 'hangs' ? 2_000 : 60_000);
   return {
     address: `https://localhost:${port}/updates`,
     port,
     cert,
-    transport,
+    transport: { ...tls, send: (request: TransportRequest) => tls.send({ ...request, timeoutMs: silenceMs() }) },
     asked,
     poured,
-    /** How long a test waits for its next bytes: where they come, however slow the machine is; where none come, no longer than it must. */
-    patienceMs: () => (behaviour.kind === 'hangs' ? 2_000 : 60_000),
     answers(next: Behaviour): void {
       behaviour = next;
     },
     async close(): Promise<void> {
-      await transport.close();
+      await tls.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

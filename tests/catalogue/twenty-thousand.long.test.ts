@@ -48,7 +48,7 @@ beforeAll(async () => {
   many = await serve(make(20_000, 'Harbour'));
   moved = await serve(make(20_000, 'Harbour').slice(1));
   temp = openTempLedger();
-}, 180_000);
+});
 afterAll(async () => {
   for (const { sandbox, served, client } of services) {
     await client.close();
@@ -95,7 +95,7 @@ test('are read in pages of 500, and the three before them stay on sale until all
     ]),
   );
   expect(pagesRead(many) - before).toBe(40);
-}, 120_000);
+});
 
 test('without the first one, so that all others move: the old list whole, then the new one whole', async () => {
   now = '2026-11-06T11:00:00.000Z';
@@ -105,7 +105,7 @@ test('without the first one, so that all others move: the old list whole, then t
       '19999 listed, 19999 found, p-1 to p-19999, of 2026-11-06T11:00:00.000Z',
     ]),
   );
-}, 120_000);
+});
 
 test('a service that fails at the 21st page leaves the whole old list, and its age', async () => {
   now = '2026-11-06T12:00:00.000Z';
@@ -121,7 +121,7 @@ test('a service that fails at the 21st page leaves the whole old list, and its a
     products: [{ code: 'p-1' }],
     refreshedAt: '2026-11-06T11:00:00.000Z',
   });
-}, 120_000);
+});
 
 test('a till that ends in the middle keeps the old list, and the next refresh cleans up', async () => {
   now = '2026-11-06T13:00:00.000Z';
@@ -139,4 +139,4 @@ test('a till that ends in the middle keeps the old list, and the next refresh cl
   expect(await catalogue.refresh()).toEqual({ ok: true, value: { count: 20_000 } });
   expect(beside()).toBe(0);
   expect(temp.ledger.db.pragma('integrity_check', { simple: true })).toBe('ok');
-}, 120_000);
+});

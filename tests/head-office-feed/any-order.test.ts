@@ -110,7 +110,7 @@ test('the book is a prefix of the durable journal at every step, and all of it i
     fc.asyncProperty(schedules, (steps) => holds(steps)),
     { numRuns: isWhole ? 600 : 10, seed: 37 },
   );
-}, 600_000);
+});
 
 /** Each is a fault that this finds, and a schedule that shows it. */
 const planted: readonly (readonly [string, (deps: HeadOfficeLineDeps) => HeadOfficeLineDeps, readonly Step[]])[] = [

@@ -10,7 +10,7 @@ let head: number;
 beforeAll(async () => {
   db = await realLedger();
   head = db.prepare<[], number>('SELECT count FROM journal_head').pluck().get() ?? 0;
-}, 180_000);
+});
 afterAll(() => db.close());
 
 const always = () => true;

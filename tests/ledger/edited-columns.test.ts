@@ -10,7 +10,7 @@ import { isWhole, oneIn } from '../../testkit/whole.ts';
 let db: Database.Database;
 beforeAll(async () => {
   db = await realLedger();
-}, 180_000);
+});
 afterAll(() => db.close());
 
 type Value = string | number | Uint8Array | null;

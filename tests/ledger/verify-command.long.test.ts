@@ -31,7 +31,7 @@ beforeAll(async () => {
   await payCash(till, sale.id, '25.00');
   await till.ask('sale:commit', { saleId: sale.id });
   await till.time.advance(1000);
-}, 180_000);
+});
 afterAll(() => till.close());
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'verify-'));

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await till.close();
   changed = createChangedLedger(db);
   sales = changed.rows('sales').map(({ id }) => String(id));
-}, 60_000);
+});
 afterAll(() => db.close());
 
 const stageOf = (id: string, stage: string) => changed.set('sales', 'id', id, 'stage', stage);

@@ -13,7 +13,7 @@ let changed: ChangedLedger;
 beforeAll(async () => {
   db = await slipLedger();
   changed = createChangedLedger(db);
-}, 180_000);
+});
 afterAll(() => db.close());
 
 const rowsOf = (table: string): Row[] => changed.rows(table, 'line_id');

@@ -20,7 +20,7 @@ beforeAll(async () => {
   db = await realLedger();
   changed = createChangedLedger(db);
   journal = changed.journal;
-}, 180_000);
+});
 afterAll(() => db.close());
 
 test('a ledger of real sales holds, and its money is told', () => {

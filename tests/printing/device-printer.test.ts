@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Printer, PrinterLimits } from '../../electron/printing/printer.ts';
 import { openPrinter } from '../../electron/printing/printers.ts';
+import { patienceMs } from '../../testkit/patience.ts';
 import { type Health, paperOut, well } from '../../testkit/printing/loopback-printer.ts';
 import { openPtyPrinter } from './pty-printer.ts';
 
@@ -58,7 +59,7 @@ describe.skipIf(process.platform === 'win32')('a device file', () => {
   test('that nothing opens was not sent to, is not sent to later, and blocks no file call of the till', async () => {
     const path = pipe();
     // More than the threads that Node keeps for files.
-    const stuck = Array.from({ length: 8 }, () => toDevice(path, { openMs: 3000 }).send(slip));
+    const stuck = Array.from({ length: 8 }, () => toDevice(path, { openMs: patienceMs / 6 }).send(slip));
     const other = join(folder(), 'other');
     await writeFile(other, 'free');
     expect(await Promise.race([readFile(other, 'utf8'), ...stuck])).toBe('free');

@@ -376,7 +376,7 @@ describe('the thread', () => {
     // It passed the gate, and its word about that is still under way.
     const later = threadOf(`${say("'loaded'")} ${hand}; ${hang}`, { openMs: 300, sendMs: 200 });
     expect(await later.send(slip, 200)).toEqual({ kind: 'unknown', fault: 'timed_out' });
-  }, 40_000);
+  });
 
   test('that comes late finds the gate shut, and takes its job back', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'counterfoil-late-'));

@@ -23,7 +23,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'counterfoil-bundle-'));
   chunks = await shipped({ root: join(root, 'renderer'), plugins: [react()], build: { outDir: folder } });
   display = await shipped({ ...displayConfig, build: { ...displayConfig.build, outDir: folder } });
-}, 180_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Vitest sets `test`, but the size that counts is the shipped one. */

@@ -47,7 +47,7 @@ describe('the till', () => {
     quit();
     expect(lifecycle.ending()).toBe(true);
     expect(app.exit).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(app.exit).toHaveBeenCalledWith(0), 60_000);
+    await expect.poll(() => app.exit).toHaveBeenCalledWith(0);
     expect(till.stop).toHaveBeenCalledOnce();
   });
 
@@ -58,13 +58,13 @@ describe('the till', () => {
     await Promise.resolve();
     expect(app.exit).not.toHaveBeenCalled();
     timers.pass(1);
-    await vi.waitFor(() => expect(app.exit).toHaveBeenCalledWith(0), 60_000);
+    await expect.poll(() => app.exit).toHaveBeenCalledWith(0);
   });
 
   it('still ends if it breaks while stopping, and logs that', async () => {
     const { app, quit, written } = life(() => Promise.reject(new Error('broken')));
     quit();
-    await vi.waitFor(() => expect(app.exit).toHaveBeenCalledWith(0), 60_000);
+    await expect.poll(() => app.exit).toHaveBeenCalledWith(0);
     expect(written.error).toHaveBeenCalledOnce();
   });
 

@@ -19,7 +19,7 @@ it('ends the till after it has answered', async () => {
   const end = createMachine({ app: { quit }, platform: 'linux', run: async () => undefined, log });
   expect(await end('leave')).toEqual({ ok: true, value: null });
   expect(quit).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce());
+  await expect.poll(() => quit).toHaveBeenCalledOnce();
 });
 
 it('says that the system refused', async () => {

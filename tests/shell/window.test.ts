@@ -242,9 +242,9 @@ describe('the vault', () => {
     await done;
     expect(told).toEqual(['vault_locked']);
     waits.shift()?.();
-    await vi.waitFor(() => expect(waits).toHaveLength(1), 60_000);
+    await expect.poll(() => waits).toHaveLength(1);
     waits.shift()?.();
-    await vi.waitFor(() => expect(told.at(-1)).toBe(secrets), 60_000);
+    await expect.poll(() => told.at(-1)).toBe(secrets);
     expect(waits).toEqual([]);
   });
 
@@ -253,7 +253,7 @@ describe('the vault', () => {
     await done;
     for (let tries = 2; tries <= 5; tries += 1) {
       waits.shift()?.();
-      await vi.waitFor(() => expect(waits).toHaveLength(1), 60_000);
+      await expect.poll(() => waits).toHaveLength(1);
     }
     expect(told).toEqual(Array(5).fill('vault_locked'));
     waits.shift()?.();

@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => rmSync(disk, { recursive: true, force: true }));
 
 function fetchFrom(address: string) {
-  const source = openSource(address, { transport: server.transport, timeoutMs: server.patienceMs() });
+  const source = openSource(address, { transport: server.transport });
   if (!source.ok) throw new Error(source.error);
   return fetchPackage(wanted, { source: source.value, folder: disk, freeBytes: () => 1e12 });
 }
@@ -98,7 +98,7 @@ describe('over HTTPS', () => {
 
 it('reads no more than it may of what never ends', async () => {
   server.answers({ kind: 'pours' });
-  const source = openSource(server.address, { transport: server.transport, timeoutMs: server.patienceMs() });
+  const source = openSource(server.address, { transport: server.transport });
   if (!source.ok) throw new Error(source.error);
   server.poured.bytes = 0;
   expect(await source.value.readManifest(wanted.file, 1000)).toEqual({ ok: false, error: 'too-large' });

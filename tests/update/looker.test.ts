@@ -54,7 +54,7 @@ type Choices = {
 function start({ address = server.address, folder = 'till', facts = {}, beginsAt, freeBytes }: Choices = {}) {
   const own = createReleaseFiles(join(home, folder), 'stable');
   const time = createVirtualTime(beginsAt ?? '2026-11-27T09:00:00.000Z');
-  const source = openSource(address, { transport: server.transport, timeoutMs: server.patienceMs() });
+  const source = openSource(address, { transport: server.transport });
   if (!source.ok) throw new Error(source.error);
   const shown: Found[] = [];
   const failures: unknown[] = [];

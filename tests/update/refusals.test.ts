@@ -35,7 +35,7 @@ const unsigned = Buffer.from(
 
 async function read(address: string, behaviour: Behaviour = { kind: 'whole' }) {
   server.answers(behaviour);
-  const source = openSource(address, { transport: server.transport, timeoutMs: server.patienceMs() });
+  const source = openSource(address, { transport: server.transport });
   return source.ok ? errorOf(await source.value.readManifest(manifestName('stable'), mostManifestBytes)) : source.error;
 }
 
@@ -43,7 +43,6 @@ async function fetched(deps: { freeBytes?: () => number; from?: string; to?: str
   server.answers(deps.behaviour ?? { kind: 'whole' });
   const source = openSource(deps.from ?? server.address, {
     transport: server.transport,
-    timeoutMs: server.patienceMs(),
   });
   if (!source.ok) return source.error;
   const to = deps.to ?? disk;

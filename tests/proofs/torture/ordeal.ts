@@ -3,13 +3,14 @@
 // The ordeals of a file come one after another over one till and one service: a till starts for a second, and so half of the starts are saved.
 // Invariant: every ordeal ends with both books compared and the drawer counted, whatever else its test looks at. What it looks at holds
 // nothing of the ordeals before it, and after one that failed the next has a world of its own.
-import { afterAll, expect, vi } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { isOnElectron } from '../../../proofs/torture/doomed-till.ts';
 import { createWorld, Refused, type World } from '../../../proofs/torture/world.ts';
 import type { Request, TillChannel } from '../../../shared/ipc/ipc.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
 import type { TillBooks } from '../../../testkit/checks/books.ts';
 import { manager } from '../../../testkit/drive/set-up.ts';
+import { patienceMs } from '../../../testkit/patience.ts';
 import { type Ask, type Cashier, createCashier, soldMinor, type Way } from '../../../testkit/till/cashier.ts';
 import { NotInTime, until } from '../../../testkit/until.ts';
 import { faceValues, fillBasket, payments } from './basket.ts';
@@ -38,12 +39,10 @@ export type Ordeal = {
 };
 
 /** Longer than any wait of the till between two looks, with room for a slow machine. */
-const limitMs = 300_000;
+const limitMs = 3 * patienceMs;
 
 /** For the ordeals of one file. What it answers throws where the sale does not end right. */
 export function inOneWorld(): (ordeal: Ordeal) => Promise<void> {
-  // Beyond every wait in here, so that it is the wait that fails, and says for what.
-  vi.setConfig({ testTimeout: 120_000 });
   let kept: World | null = null;
   afterAll(() => kept?.end());
   return async (ordeal) => {

@@ -1,7 +1,7 @@
 // A card that somebody else invalidated, and that the till found so: a person settles it in the attention list, who reads there that perhaps
 // somebody else paid. Until then nothing calls it ready, nothing is printed of it, it is not handed over, and not voided past that.
-import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
+import { until } from '../../../testkit/till/paper.ts';
 import { manager } from '../../../testkit/till/people.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';
 
@@ -14,10 +14,7 @@ beforeEach(async () => {
   await till.ask('sale:commit', { saleId });
   await till.time.advance(1000);
   // The printer is a real file, which takes real time.
-  while ((await saleOf(saleId)).printJobs.some(({ state }) => state !== 'printed')) {
-    await till.time.advance(100);
-    await pause(2);
-  }
+  await until(till, async () => (await saleOf(saleId)).printJobs.every(({ state }) => state === 'printed'), 100);
   const card = (await saleOf(saleId)).lines[0];
   lineId = card?.id ?? '';
   expect(card?.verdict).toBe('hand-over');

@@ -87,7 +87,7 @@ describe.each(ways)('a sale that ends %s', (way) => {
     }
     await till.close();
     expect(stops, 'writes of a sale').toBeGreaterThan(15 / step);
-  }, 240_000);
+  });
 });
 
 describe('once the disk is full', () => {

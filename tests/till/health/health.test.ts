@@ -18,6 +18,7 @@ import {
 import type { HealthItem, HealthView } from '../../../shared/health/views.ts';
 import { rackCards } from '../../../shared/scan/rack-cards.ts';
 import { scannedCard } from '../../../testkit/drive/scanned-card.ts';
+import { morning } from '../../../testkit/till/harness.ts';
 import { createKeptInMemory } from '../../../testkit/till/kept-in-memory.ts';
 import { operators, pins } from '../../../testkit/till/people.ts';
 import { cafe } from '../../../testkit/till/products.ts';
@@ -79,7 +80,7 @@ test('without a line the service’s checks fail, and what was read last keeps i
   const view = await checked();
   expect(findings(view)).toEqual(expect.arrayContaining(['connection-offline', 'signature-unknown', 'balance-enough']));
   expect(itemOf(view, 'balance-enough')?.at).toBe(readAt);
-  expect(itemOf(view, 'connection-offline')?.at).toMatch(/^2026-11-06T09:0/);
+  expect(itemOf(view, 'connection-offline')?.at).toContain(morning.slice(0, 15));
 });
 
 test('a clock that is off, a disk that is full, money that is due', async () => {

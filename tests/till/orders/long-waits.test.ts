@@ -1,6 +1,7 @@
 // An answer asks to wait for a day. A gateway's page holds a paid card up for two minutes, and a person asks before; the service's own word
 // holds it up for an hour, then it is asked once an hour; whoever asks before is told until when.
 import { expect, test } from 'vitest';
+import { afterMorning } from '../../../testkit/till/harness.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const dayS = 86_400;
@@ -59,7 +60,7 @@ test('the service itself: an hour, and who asks before is told until when, over 
   expect(await till.refusal('attention:decide', await retry())).toBe('service_asked_to_wait');
   expect((await entryOf('waiting_too_long')).doing).toEqual({
     kind: 'waiting',
-    nextAt: '2026-11-06T10:00:00.000Z',
+    nextAt: afterMorning(60 * 60_000),
     isAsked: true,
   });
   await till.time.advance(45 * 60_000);

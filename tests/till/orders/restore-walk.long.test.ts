@@ -9,6 +9,7 @@ import { verifyFile } from '../../../electron/ledger/read-ledger.ts';
 import { claimSteps } from '../../../shared/sale/claim-steps.ts';
 import type { LineView, TenderPartView } from '../../../shared/sale/views.ts';
 import { type Chance, createChance } from '../../../testkit/chance.ts';
+import { patienceMs } from '../../../testkit/patience.ts';
 import { backUp, ledgerOf, restore } from '../../../testkit/till/backup-of.ts';
 import { createHarness, type Harness } from '../../../testkit/till/harness.ts';
 import { manager } from '../../../testkit/till/people.ts';
@@ -131,7 +132,7 @@ async function papersAreOut(till: Harness): Promise<void> {
       jobs.some(({ state }) => state === 'sending') || (jobs.length > 0 && jobs.every(({ cause }) => cause === null))
     );
   };
-  for (const until = performance.now() + 20_000; isComing() && performance.now() < until; ) await pause(2);
+  for (const until = performance.now() + patienceMs; isComing() && performance.now() < until; ) await pause(2);
   db.close();
 }
 

@@ -195,7 +195,7 @@ describe('500 cards', () => {
     expect(reads()).toBe(500);
     expect([result?.matched, result?.findings.map(({ kind }) => kind)]).toEqual([499, ['alive-there']]);
     expect(seconds).toBeLessThan(10);
-  }, 60_000);
+  });
 });
 
 describe('one card', () => {

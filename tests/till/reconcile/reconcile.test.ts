@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { FindingView, ReconcileView } from '../../../shared/reconcile/views.ts';
-import { createHarness, type Harness, type HarnessOptions } from '../../../testkit/till/harness.ts';
+import { afterMorning, createHarness, type Harness, type HarnessOptions } from '../../../testkit/till/harness.ts';
 import { book, play } from '../../../testkit/till/products.ts';
 import { beginTender, euro, payCard, payCash, reserve } from '../../../testkit/till/selling.ts';
 import { worldOf } from '../../../testkit/till/world.ts';
@@ -124,14 +124,14 @@ describe('what is found', () => {
       await world.returnMoney(id);
       return id;
     };
-    const until = (at: string) => (text: string) =>
+    const until = (hours: number) => (text: string) =>
       text
         .replace('"invalidated"', '"completed"')
-        .replace(/"invalidate_until":(null|"[^"]*")/, `"invalidate_until":"${at}"`);
-    const late = await soldAndAnswered(until('2026-11-06T09:00:00.000Z'), history);
+        .replace(/"invalidate_until":(null|"[^"]*")/, `"invalidate_until":"${afterMorning(hours * hour)}"`);
+    const late = await soldAndAnswered(until(0), history);
     expect(one(late)).toMatchObject({ kind: 'alive-there', step: 'loss', money: { state: 'returned' } });
     await till.close();
-    const soon = await soldAndAnswered(until('2026-11-06T23:00:00.000Z'), history);
+    const soon = await soldAndAnswered(until(14), history);
     const { lineId } = one(soon);
     expect(one(soon)).toMatchObject({ step: 'invalidate', gap: euro('25.00') });
     await till.ask('reconcile:invalidate', { lineId: lineId ?? '' });

@@ -10,9 +10,9 @@ import { ok } from '../../../shared/result.ts';
 import { hashOf, provisioned } from '../../../testkit/shell/chosen-settings.ts';
 
 const keySecret = 'a secret of the test';
-const serviceAt = '2026-11-06T12:00:00.000Z';
-/** Where the tests run, days begin at 04:00 UTC: the first that is 24 hours away. */
-const from = '2026-11-08T04:00:00.000Z';
+const serviceAt = new Date(2026, 10, 6, 12).toISOString();
+/** Days begin at 04:00 on the wall: the first that is 24 hours away. */
+const from = new Date(2026, 10, 8, 4).toISOString();
 const other = { id: 'otto', name: 'Otto', role: 'manager' as const, pin_hash: hashOf('o') };
 
 let sandbox: Sandbox;

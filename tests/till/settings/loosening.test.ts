@@ -56,9 +56,8 @@ const alone = async (options: HarnessOptions = {}) => {
   return made;
 };
 
-/** Where the tests run, days begin at 04:00 UTC. */
-const tomorrow = '2026-11-07T04:00:00.000Z';
-const dayAfter = '2026-11-08T04:00:00.000Z';
+/** Days begin at 04:00 on the wall. */
+const [tomorrow, dayAfter, thirdDay] = [7, 8, 9].map((day) => new Date(2026, 10, day, 4).toISOString());
 
 describe('with two managers', () => {
   test('a loosening is not kept without the second one’s word, nor is the rest of that save', async () => {
@@ -175,7 +174,7 @@ describe('with one manager', () => {
     await save({ new_manager_days: 0 });
     expect(await waiting()).toMatchObject([{ from: dayAfter }]);
     await save({ new_manager_days: 1 });
-    expect(await waiting()).toMatchObject([{ from: '2026-11-09T04:00:00.000Z', controls: [{ value: 1 }] }]);
+    expect(await waiting()).toMatchObject([{ from: thirdDay, controls: [{ value: 1 }] }]);
   });
 
   test('what is saved tighter meanwhile is no longer loosened', async () => {

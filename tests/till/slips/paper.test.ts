@@ -1,12 +1,11 @@
 // Paper, from the till: which slips come by themselves, which on request, and that no code outlives its slip.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { readClaim } from '../../../electron/till/claims/claim-token.ts';
 import { readCodes, readSlips } from '../../../testkit/printing/slip-reader.ts';
-import { untilPrinted } from '../../../testkit/till/paper.ts';
+import { until, untilPrinted } from '../../../testkit/till/paper.ts';
 import { manager } from '../../../testkit/till/people.ts';
 import { payCard, payCash } from '../../../testkit/till/selling.ts';
 import { settle } from '../../../testkit/till/virtual-time.ts';
@@ -57,7 +56,7 @@ test('a copy says so and carries no code', async () => {
 test('a slip that could not be printed at once is made from a GET after a restart', async () => {
   till.breakPaper();
   const sale = await sold();
-  while ((await till.ask('status:get')).printer !== 'failing') await pause(2);
+  await until(till, async () => (await till.ask('status:get')).printer === 'failing');
   expect(await till.ask('status:get')).toMatchObject({ printerCause: 'cannot_write' });
   expect((await saleOf(sale.id)).printJobs[0]).toMatchObject({ cause: 'cannot_write' });
   await till.crash();

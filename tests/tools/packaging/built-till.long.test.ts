@@ -60,7 +60,7 @@ beforeAll(async () => {
   for (const part of ['main', 'preload', 'renderer'])
     cpSync(join(root, 'out', part), join(folder, 'out', part), { recursive: true });
   writeFileSync(join(folder, 'empty.sqlite'), '');
-}, 600_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What a Node says that has nothing but the packed files; empty where all is well. */

@@ -58,7 +58,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'seed-day-'));
   orders = await seedTraining(folder, closesAt, 'en-US');
   facts = factsIn(folder);
-}, 120_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('has sales of every end', () => {
@@ -119,7 +119,7 @@ test('is the same each time, and speaks the till’s language throughout', async
   } finally {
     rmSync(again, { recursive: true, force: true });
   }
-}, 120_000);
+});
 
 test('fills a new folder only', async () => {
   await expect(seedTraining(folder, closesAt, 'en')).rejects.toThrow('training was used');

@@ -84,7 +84,7 @@ beforeAll(async () => {
   const ledger = openLedger(file, { environment: 'sandbox', terminalId: 'T7' }, () => new Date(), guard);
   if (!ledger.ok) throw new Error(ledger.error.detail);
   ledger.value.close();
-}, 120_000);
+});
 afterAll(async () => {
   await endAll();
   for (const one of [{ sandbox, served }, strange]) {

@@ -33,7 +33,7 @@ beforeAll(async () => {
     },
   });
   port = Number(await portOf());
-}, 120_000);
+});
 afterAll(async () => {
   await till.end('SIGKILL');
   rmSync(data, { recursive: true, force: true });
@@ -92,4 +92,4 @@ test('the page of a till that starts again is let in, and told that it is anothe
   expect(run.parse(await next(after, run))).not.toEqual(first);
   expect(lines).toHaveLength(1);
   await after.return(undefined);
-}, 60_000);
+});

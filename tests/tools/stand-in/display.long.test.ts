@@ -16,7 +16,7 @@ beforeAll(async () => {
   await ensureBuilt();
   sandbox = createSandbox({ environment: 'sandbox', keys: [{ keyId: 'KEY1', keySecret }] });
   served = await serveSandbox(sandbox, { port: 0 });
-}, 120_000);
+});
 afterAll(async () => {
   await endAll();
   await served.close();

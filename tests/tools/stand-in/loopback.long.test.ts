@@ -16,7 +16,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'counterfoil-loopback-'));
   till = await startTill(['--data', folder, '--headless', '--port', '0']);
   view = await enter(till);
-}, 120_000);
+});
 afterAll(async () => {
   await endAll();
   rmSync(folder, { recursive: true, force: true });

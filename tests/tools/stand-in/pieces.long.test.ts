@@ -116,7 +116,7 @@ describe('the preload bundle', () => {
     expect(bundle).not.toMatch(/\bzod\b|strictObject/i);
     // Some 40 bytes a channel.
     expect(bundle.length).toBeLessThan(8192);
-  }, 120_000);
+  });
 
   it('exposes exactly the contract', async () => {
     await ensureBuilt();
@@ -150,7 +150,7 @@ describe('the preload bundle', () => {
     expect(events).toEqual([[{ kind: 'status' }]]);
     stop();
     expect(heard).toEqual([]);
-  }, 120_000);
+  });
 });
 
 describe('a download of Electron', () => {

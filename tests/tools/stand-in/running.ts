@@ -6,10 +6,10 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
+import { patienceMs } from '../../../testkit/patience.ts';
 import type { GivenChoices } from '../../../tools/stand-in/choices.ts';
 import { standInCommand } from '../../../tools/stand-in/command.ts';
 
-const limitMs = 300_000;
 const started = new Set<ChildProcess>();
 
 export type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
@@ -63,7 +63,7 @@ export async function runTill(args: readonly string[], given: Omit<GivenChoices,
 
 export async function run(command: StartedBy): Promise<Ended> {
   const { child, ended } = launch(command);
-  const timer = setTimeout(() => child.kill('SIGKILL'), limitMs);
+  const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
   const end = await ended;
   clearTimeout(timer);
   return end;

@@ -33,7 +33,7 @@ beforeAll(async () => {
   pinHash = await hashPin('481516', leastPinN);
   sandbox = createSandbox({ environment: 'sandbox', keys });
   served = await serveSandbox(sandbox, { port: 0 });
-}, 120_000);
+});
 afterAll(async () => {
   await endAll();
   await served.close();
