@@ -74,7 +74,8 @@ export async function startNexoTerminal(key: NexoKey | null): Promise<NexoServer
     if (header.MessageCategory === 'TransactionStatus') return respond(statusOf(message));
     if (header.MessageCategory === 'GetTotals') return respond(totalsOf(message));
     if (header.MessageCategory === 'Abort') {
-      const reference = message.AbortRequest?.MessageReference as { ServiceID: string };
+      const reference = message.AbortRequest?.MessageReference as { ServiceID: string; MessageCategory: string };
+      if (reference.MessageCategory !== 'Payment') return '';
       waiting.get(reference.ServiceID)?.(
         respond(failure('Payment', 'Aborted'), { MessageCategory: 'Payment', ServiceID: reference.ServiceID }),
       );

@@ -284,6 +284,7 @@ describe('what head office has of it', () => {
     await world.time.advance(200_000);
     expect(world.told.news).toEqual(['n1']);
     expect(world.witness.untold()).toEqual([]);
+    expect(world.witness.reports.filter(({ took }) => took.length > 0).map(({ took }) => took)).toEqual([['n1']]);
   });
 });
 

@@ -210,17 +210,19 @@ describe('once a day', () => {
     ledger.close();
   });
 
-  test('seven days are kept, also when the clock is set back', async () => {
+  test('seven days are kept, also when the clock is set back, and take nothing from the copies of older versions', async () => {
     const ledger = opened();
+    mkdirSync(backups());
+    writeFileSync(join(backups(), 'ledger-20261103T090000Z-migration.sqlite'), 'of an older version');
     const daily = backupsOf(ledger, { check: async () => null });
     for (let day = 0; day < 9; day += 1) {
       await daily.run();
       nowMs += dayMs;
     }
-    expect(backupsIn(backups()).map(({ at }) => at.getUTCDate())).toEqual([8, 9, 10, 11, 12, 13, 14]);
+    expect(backupsIn(backups()).map(({ at }) => at.getUTCDate())).toEqual([3, 8, 9, 10, 11, 12, 13, 14]);
     nowMs = Date.parse('2020-01-01T00:00:00.000Z');
     await daily.run();
-    expect(names()).toHaveLength(7);
+    expect(names()).toHaveLength(8);
     expect(names()[0]).toContain('20200101');
     ledger.close();
   });

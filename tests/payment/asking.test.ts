@@ -106,13 +106,17 @@ describe('an answer that does not come', () => {
     expect(simulator.arrived()).toEqual([]);
   });
 
-  test('because the ask was still under way: one "not found" does not count', async () => {
-    const answers: StatusAnswer[] = [{ kind: 'not-found' }, { kind: 'in-progress' }];
+  test.each([
+    ['one', ['in-progress'], []],
+    ['two with something else between them', ['in-progress', 'not-found'], []],
+    ['two with an unclear one between them', ['unknown', 'not-found'], ['lost sight']],
+  ] as const)('because the ask was still under way: "not found", said %s, does not count', async (_, then, said) => {
+    const answers: StatusAnswer[] = ['not-found' as const, ...then].map((kind) => ({ kind }));
     const approved = { kind: 'approved', approvalCode: null, reference: null } as const;
     const { time, asking, ends } = start(['lose'], { status: async () => answers.shift() ?? approved });
     asking.send(ask);
     await time.advance(10_000);
-    expect(ends).toEqual(['approved']);
+    expect(ends).toEqual([...said, 'approved']);
   });
 
   test('and is unknown to the terminal: a person is asked, and the till goes on asking, less and less often', async () => {

@@ -1,7 +1,7 @@
 // What a past sale shows: its money, its slips, its days, and what a refund of a card would return.
 import { describe, expect, it } from 'vitest';
 import { moneyBack } from '../../renderer/sale/money-back.ts';
-import { slipsOf } from '../../renderer/sale/slips/slips-of.ts';
+import { areAllOut, slipsOf } from '../../renderer/sale/slips/slips-of.ts';
 import { daysOf } from '../../renderer/screens/sales/life.tsx';
 import { breakdownOf } from '../../renderer/screens/sales/money-rows.ts';
 import type { TenderPartView } from '../../shared/sale/views.ts';
@@ -81,6 +81,15 @@ describe('what goes back of a card', () => {
 });
 
 describe('the slips of a sale', () => {
+  const printed = {
+    id: 'j',
+    copy: 0,
+    state: 'printed',
+    createdAt: '',
+    changedAt: '',
+    waitsForPerson: false,
+    cause: null,
+  } as const;
   const names = (...sale: Parameters<typeof saleView>) =>
     slipsOf(saleView(...sale)).map(
       (slip) => `${slip.document}${slip.line ? ' of a card' : ''}${slip.isCurrent ? '' : ', past'}`,
@@ -103,15 +112,6 @@ describe('the slips of a sale', () => {
     const tenders = [
       tenderView('refunded', { method: 'card', parts: [part({ lineId: 'line-1', state: 'refunded' })] }),
     ];
-    const printed = {
-      id: 'j',
-      copy: 0,
-      state: 'printed',
-      createdAt: '',
-      changedAt: '',
-      waitsForPerson: false,
-      cause: null,
-    } as const;
     const printJobs = [
       { ...printed, document: 'activation', lineId: 'line-1' },
       { ...printed, document: 'pin', lineId: 'line-1' },
@@ -124,6 +124,22 @@ describe('the slips of a sale', () => {
       'void of a card',
       'refund of a card',
     ]);
+  });
+
+  it.each([
+    [[], [], false],
+    [['printed'], [], false],
+    [['printed'], ['unknown'], false],
+    [['unsent'], ['printed'], false],
+    [['printed', 'sending'], ['printed'], false],
+    [['printed'], ['unknown', 'printed'], true],
+  ] as const)('are out once the last printing of each is: receipt %j, card %j', (receipt, activation, areOut) => {
+    const printJobs = [
+      ...receipt.map((state) => ({ ...printed, state, document: 'receipt', lineId: null }) as const),
+      ...activation.map((state) => ({ ...printed, state, document: 'activation', lineId: 'line-1' }) as const),
+    ];
+    expect(areAllOut(saleView({ stage: 'committed', lines: [lineView({ state: 'active' })], printJobs }))).toBe(areOut);
+    expect(areAllOut(saleView({ stage: 'basket' }))).toBe(false);
   });
 
   it('leave receipt and merchant copy to the till that took the money', () => {

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createServiceClient } from '../../electron/service/client.ts';
 import { createFetchTransport } from '../../electron/service/fetch-transport.ts';
 import { createRequestLog, type RequestTry } from '../../electron/service/request-log.ts';
@@ -121,22 +121,33 @@ test('of the pings only a change is told', async () => {
   expect(told.map(({ outcome }) => outcome)).toEqual([200, 500, 200]);
 });
 
-test('what is never answered does not fill the memory', async () => {
-  const requests = createRequestLog(
-    () => {},
-    () => 'id',
-  );
-  const at = new Date(nowMs);
-  for (let n = 0; n < 1_000; n += 1)
-    requests.heard({
-      method: 'GET',
-      path: '/orders/{id}',
-      outcome: 'no-answer',
-      sameness: String(n),
-      sentAt: at,
-      receivedAt: at,
-    });
-  expect(requests.recent()).toHaveLength(200);
-  requests.heard({ method: 'GET', path: '/x', outcome: 200, sameness: '1', sentAt: at, receivedAt: at });
-  expect(requests.recent().at(-1)?.try).toBe(1);
+describe('by itself', () => {
+  const heardBy = (
+    { heard }: ReturnType<typeof createRequestLog>,
+    sameness: string,
+    outcome: RequestTry['outcome'],
+  ) => {
+    const at = new Date(nowMs);
+    heard({ method: 'GET', path: '/orders/{id}', outcome, sameness, sentAt: at, receivedAt: at });
+  };
+  const fresh = () => createRequestLog(vi.fn(), () => 'id');
+
+  test('what is never answered does not fill the memory', () => {
+    const requests = fresh();
+    for (let n = 0; n < 1_000; n += 1) heardBy(requests, String(n), 'no-answer');
+    expect(requests.recent()).toHaveLength(200);
+    heardBy(requests, '1', 200);
+    expect(requests.recent().at(-1)?.try).toBe(1);
+  });
+
+  test.each([
+    [2, ['unreachable', 'no-answer', 401, 429, 500, 503]],
+    [1, [200, 202, 400, 403, 404, 409, 499]],
+  ] as const)('the next is try %i after each of %j', (next, outcomes) => {
+    for (const outcome of outcomes) {
+      const requests = fresh();
+      for (const one of [outcome, 200]) heardBy(requests, 'the same', one);
+      expect(requests.recent().at(-1)?.try, String(outcome)).toBe(next);
+    }
+  });
 });

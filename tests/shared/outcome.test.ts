@@ -47,13 +47,12 @@ describe('how a sale stands', () => {
       [
         { state: 'active', handedOverAt: '2026-11-06T10:00:00.000Z' } as const,
         { state: 'voided', ...money } as const,
+        { state: 'voided', ...money } as const,
         { state: 'refused' } as const,
       ].map((card) => cardOf(factsOf(cardRows(card))));
-    expect(outcome.partlySold('partly-sold', cards({}))).toEqual({ n: 1, of: 2, isRefunded: true });
-    const due = cards({}).map((card) =>
-      card.state === 'voided' ? { ...card, verdict: 'return-money' as const } : card,
-    );
-    expect(outcome.partlySold('partly-sold', due)).toEqual({ n: 1, of: 2, isRefunded: false });
+    expect(outcome.partlySold('partly-sold', cards({}))).toEqual({ n: 2, of: 3, isRefunded: true });
+    const due = cards({}).map((card, n) => (n === 1 ? { ...card, verdict: 'return-money' as const } : card));
+    expect(outcome.partlySold('partly-sold', due)).toEqual({ n: 2, of: 3, isRefunded: false });
     expect(outcome.partlySold('sold', cards({}))).toBeNull();
   });
 

@@ -139,7 +139,17 @@ describe('a save', () => {
     expect(now).toEqual({ theme: 'light', new_manager_days: undefined });
   });
 
-  const ofSettings = (before: StoredSettings, after: StoredSettings) => looserThan(before, after);
+  test.each([
+    ['manual_card', 'code_of', ['digits', 'letters-and-digits']],
+    ['rack_cards', 'typed_numbers', ['never', 'supervisor', 'cashier']],
+    ['rack_cards', 'scan_to_give', ['always', 'several', 'never']],
+  ] as const)('of %s.%s each choice is looser than those before it, and than no other', (field, name, choices) => {
+    const by = (choice: string) => ({ [field]: { ...withUsual({})[field], [name]: choice } }) as StoredSettings;
+    for (const [had, before] of choices.entries())
+      for (const [has, after] of choices.entries())
+        expect(looserThan(by(before), by(after)), `${before}, ${after}`).toEqual(has > had ? [`${field}.${name}`] : []);
+  });
+
   const rules = (...all: ShopRule[]) => ({
     rack_cards: { rules: all, typed_numbers: 'supervisor' as const, scan_to_give: 'several' as const },
   });
@@ -185,6 +195,6 @@ describe('a save', () => {
       ['rack_cards.rules.Boats', 'rack_cards.rules.Ships'],
     ],
   ])('%s', (_what, before, after, looser) => {
-    expect(ofSettings(before, after)).toEqual(looser);
+    expect(looserThan(before, after)).toEqual(looser);
   });
 });

@@ -10,6 +10,7 @@ import { createKeptTill } from '../../electron/shell/kept-till.ts';
 import { createSettings } from '../../electron/shell/settings.ts';
 import { deriveTillKey } from '../../electron/shell/till-keys.ts';
 import { newLedgerKey } from '../../electron/shell/vault.ts';
+import type { HeadOfficeHeld } from '../../shared/head-office/held.ts';
 import { hashOf, provisioned } from '../../testkit/shell/chosen-settings.ts';
 import { damages } from '../../testkit/shell/damages.ts';
 import { safeStorage } from '../../tools/stand-in/safe-storage.ts';
@@ -30,12 +31,13 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** As electron/start/open-provisioned.ts opens it. */
-async function open(where = folder) {
+async function open(where = folder, hide?: (secret: string) => void) {
   const settings = createSettings(where).read();
   if (!settings.ok || !settings.value) throw new Error('no settings');
   const opened = await vaultOf(where, 'file', system).read(settings.value.vault_id);
   if (!opened.ok) throw new Error(opened.error.detail);
-  return createKeptTill({ folder: where, system, now, settings: settings.value, secrets: opened.value });
+  const kept = { folder: where, system, now, settings: settings.value, secrets: opened.value };
+  return createKeptTill(hide ? { ...kept, hide } : kept);
 }
 const editedFields = async (where = folder) => (await open(where)).editedFields();
 
@@ -165,6 +167,25 @@ describe('a power cut', () => {
     }
     expect((await open()).secrets()).toMatchObject(secrets);
   });
+});
+
+it('each new secret is hidden from the log, whatever it is for', async () => {
+  const hidden: string[] = [];
+  const till = await open(folder, (secret) => hidden.push(secret));
+  const enrolled = { state: 'enrolled', till: 'T', secret: 'of head office', since: now().toISOString(), code: 'join' };
+  const changes = {
+    keySecret: 'of the key',
+    storeKey: 'of the store',
+    terminalPassphrase: 'of the terminal',
+    webhookKeys: ['of one hook', 'of another'].map((keySecret, n) => ({ keyId: `K${n}`, keySecret })),
+    headOffice: enrolled as HeadOfficeHeld,
+  };
+  expect((await till.change('settings', { secrets: changes })).ok).toBe(true);
+  expect((await till.change('settings', { secrets: { headOffice: { state: 'waits', code: 'later' } } })).ok).toBe(true);
+  const given = JSON.stringify(changes)
+    .match(/"(of [^"]+|join)"/g)
+    ?.map((one) => JSON.parse(one));
+  expect(hidden.toSorted()).toEqual([...(given ?? []), 'later'].toSorted());
 });
 
 it('a till’s keys differ by purpose and by till, and their ids tell nothing of them', () => {

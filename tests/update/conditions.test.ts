@@ -38,6 +38,7 @@ it('is the hour for sixty minutes a day, over midnight too, whatever the year', 
       expect(isHour(hour, new Date(year, 0, 15, hours, minutes))).toBe(true);
       expect(isHour(hour, new Date(year, 0, 15, hours, minutes - 1))).toBe(false);
     }),
-    { numRuns: 20 },
+    // Over midnight in each of its minutes.
+    { numRuns: 20, examples: [1, 30, 59].map((minutes) => [23, minutes, 2026]) },
   );
 });

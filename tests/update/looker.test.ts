@@ -14,7 +14,7 @@ import { openSource } from '../../electron/update/source.ts';
 import { compareVersions, manifestName } from '../../shared/release/manifest.ts';
 import { createVirtualTime } from '../../testkit/till/virtual-time.ts';
 import { until } from '../../testkit/until.ts';
-import { content, keys, signed, till, wanted } from '../../testkit/update/signed-release.ts';
+import { content, keys, manifest, signed, till, wanted } from '../../testkit/update/signed-release.ts';
 import { openStaticServer } from '../../testkit/update/static-server.ts';
 import { isWhole } from '../../testkit/whole.ts';
 
@@ -240,17 +240,21 @@ describe('remembers', () => {
     expect(await again.is('here')).toMatchObject({ release: { sequence: 9, version: '1.2.0' } });
   });
 
-  it('a version that was called back: nothing of before is offered again', async () => {
+  it.each([
+    ['downgrade', { version: '1.0.0' }],
+    ['other-platform', { packages: manifest.packages.slice(1) }],
+    ['too-old-for-it', { minimumVersion: '1.1.5' }],
+  ])('that nothing is for this till any more (%s): nothing of before is offered again', async (reason, newest) => {
     const one = start();
     await one.is('here');
-    files.set(name, signed({ sequence: 8, version: '1.0.0' }));
+    files.set(name, signed({ sequence: 8, ...newest }));
     await one.looker.look();
-    expect(await one.is('refused')).toMatchObject({ reason: 'downgrade' });
+    expect(await one.is('refused')).toMatchObject({ reason });
     await one.end();
     files.set(name, signed());
     const again = start();
     await until('a refusal', () => again.looker.lastLook().refused === 'replayed');
-    expect(again.looker.found()).toMatchObject({ kind: 'refused', reason: 'downgrade' });
+    expect(again.looker.found()).toMatchObject({ kind: 'refused', reason });
   });
 
   it('only what a known key signed: a spoilt memory is none', async () => {

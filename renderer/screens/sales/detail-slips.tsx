@@ -4,19 +4,18 @@ import { isSlipOut } from '../../../shared/sale/card-facts.ts';
 import type { LineView, SaleView } from '../../../shared/sale/views.ts';
 import { JobState } from '../../sale/slips/job-state.tsx';
 import { PrintActions } from '../../sale/slips/print-actions.tsx';
-import { type SlipOfSale, slipsOf } from '../../sale/slips/slips-of.ts';
+import { areAllOut, lastJob, type SlipOfSale, slipsOf } from '../../sale/slips/slips-of.ts';
 import { isolated, type Translate, useWords } from '../../words.ts';
 import styles from './sale-detail.module.css';
 
 export function DetailSlips({ sale }: { readonly sale: SaleView }) {
   const { t } = useWords();
   const slips = slipsOf(sale);
-  const areAllOut = slips.length > 0 && slips.every((slip) => lastJob(sale, slip)?.state === 'printed');
   return (
     <section className={styles.panel}>
       <header className={styles.panelHead}>
         <h2>{t('after:detail.slips')}</h2>
-        {areAllOut ? <span className={styles.soft}>{t('after:detail.allPrinted')}</span> : null}
+        {areAllOut(sale) ? <span className={styles.soft}>{t('after:detail.allPrinted')}</span> : null}
       </header>
       {slips.length === 0 ? <p className={styles.noSlips}>{t('after:detail.noSlips')}</p> : null}
       <ul className={styles.slips}>
@@ -48,9 +47,6 @@ function OneSlip({ sale, slip }: { readonly sale: SaleView; readonly slip: SlipO
     </p>
   );
 }
-
-const lastJob = ({ printJobs }: SaleView, { document, line }: SlipOfSale) =>
-  printJobs.findLast((job) => job.document === document && job.lineId === (line?.id ?? null));
 
 function whyPast({ slip, state }: LineView, document: DocumentKind, t: Translate): string {
   if (isSlipOut(slip) && document !== 'pending') return t('after:detail.slipFirst');

@@ -42,8 +42,9 @@ test('a shift is suspended, resumed, sealed and counted by a manager', async ({ 
     await screens.signIn(supervisor);
     await screens.press('F10');
     await screens.button('shifts:seal.title').click();
-    await dialog.getByRole('textbox', { name: t('shifts:seal.bag') }).fill('B-1042');
     await dialog.getByRole('button', { name: t('after:reasons.gone') }).click();
+    await expect(dialog.getByRole('button', { name: t('shifts:seal.do') })).toBeDisabled();
+    await dialog.getByRole('textbox', { name: t('shifts:seal.bag') }).fill('B-1042');
     await dialog.getByRole('button', { name: t('shifts:seal.do') }).click();
     await expect(screens.text('shifts:open.lead')).toBeVisible();
     await screens.signOut();

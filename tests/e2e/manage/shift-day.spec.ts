@@ -18,8 +18,9 @@ test('a day from the blind count of the float to its Z', { tag: ['@quick', '@mon
   await test.step('nothing is sold before the float is counted', async () => {
     await screens.press('F4');
     await expect(screens.text('shifts:open.lead')).toBeVisible();
-    // Blank boxes mean none; where all are blank the till asks once.
+    // The drawer opens to be counted. Blank boxes mean none; where all are blank the till asks once.
     await screens.press('Enter');
+    await expect.poll(till.printed).toContain('\u001bp');
     await page.getByRole('button', { name: new RegExp(`^${t('shifts:open.title')}`) }).click();
     await expect(screens.text('shifts:count.empty')).toBeVisible();
     await screens.button('shifts:count.goOn').click();

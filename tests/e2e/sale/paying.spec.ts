@@ -78,6 +78,7 @@ test('a split by touch alone: the plan shows each part, a declined card is said,
   await expect(code).toBeFocused();
   await screens.press('Enter');
   await screens.expectDue('55.00');
+  await expect(screens.button('counter:basket.remove', { name: games.name })).toBeHidden();
   await expect(parts.first()).toHaveText(`${t('after:plan.paid')}: ${t('till:method.card')}${money('20.00')}`);
   await expect(now).toHaveText(`${t('after:plan.now')}${money('55.00')}`);
   await expect(page.getByText(t('counter:pay.declined', { amount: money('20.00') }))).toBeHidden();

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { firstLink } from '../../../head-office/page-door/invitations.ts';
+import { changeUser } from '../../../head-office/page-door/users.ts';
 import { databaseServer } from '../../../testkit/head-office/database-server.ts';
 import { type Office, openOffice } from '../../../testkit/head-office/open-office.ts';
 import {
@@ -205,6 +206,10 @@ describe.skipIf(!server.ok)('the way into the page', () => {
       other.ask('change-user', { userId, change: 'disable' }),
     ]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    // Nor by who asked before they were disabled, and is heard after it.
+    const [left, gone] = both[0].ok ? [userId, otherId] : [otherId, userId];
+    for (const change of ['disable', 'reset-factor', 'new-link'] as const)
+      expect(await changeUser(office.database, left, change, gone, now)).toEqual({ ok: false, error: 'last_it' });
   });
 
   it('gives nobody a name that looks like another’s, or stores that are not there', async () => {

@@ -173,6 +173,13 @@ test('who has other stores sees nothing of this one, in any view', async () => {
   expect(await cardLife(db, finance(), { till: 'T1', line: card?.lineId ?? '' })).not.toBeNull();
   expect(await badges(db, other())).toMatchObject({ due: 0, attention: 0, alarms: 0 });
   expect(await badges(db, finance())).toMatchObject({ due: 1, alarms: 1 });
+  // Of tills that are silent, who was shut out is none.
+  const silent = async () => [(await badges(db, finance())).tills, (await badges(db, other())).tills];
+  expect(await silent()).toEqual([0, 0]);
+  await db.run('UPDATE tills SET seen_at = $1', [new Date(till.time.now().getTime() - 24 * hourMs)]);
+  expect(await silent()).toEqual([2, 1]);
+  await db.run("UPDATE tills SET revoked_at = now() WHERE id = 'T2'");
+  expect(await silent()).toEqual([1, 0]);
 });
 
 test('a card is found by receipt, order, last four and amount, and its life is told from the journal', async () => {
@@ -218,6 +225,11 @@ test('who is owed money is listed by how long, and what was paid back after that
   await till.time.advance(60_000);
   const second = await day.sell(['20.00'], [['cash', '20.00']]);
   await world.voidCard(second);
+  // A try that came to nothing makes no amount wait from anew.
+  await till.time.advance(60_000);
+  const { id: partId } = await world.partOf(first);
+  await till.ask('refund:begin', { partId, way: 'as-paid', approval: null });
+  await till.ask('refund:answer', { partId, answer: 'not-done', approval: null });
   await send();
   const view = await moneyDue(db, finance(), {});
   expect(view.due).toEqual([{ currency: 'EUR', amount: '51.17' }]);

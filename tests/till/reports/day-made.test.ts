@@ -109,6 +109,20 @@ test('a drawer that is still to be counted holds it back, and the days after it'
   steps.verified();
 });
 
+test('a drawer that a clock of yesterday opened holds back the day that it is counted on', async () => {
+  await open({ shifts: {} });
+  await steps.open('150.00');
+  await steps.close({ drawer: '150.00' });
+  await till.time.advance(24 * hourMs);
+  till.setClock(-24 * hourMs);
+  await till.signIn();
+  await steps.open('150.00');
+  till.setClock(0);
+  await steps.sell(['15.50'], [['cash', '15.50']]);
+  await till.time.advance(24 * hourMs);
+  expect(papers().map((made) => made.day)).not.toContain('2026-11-07');
+});
+
 test('none in training', async () => {
   await open({ environment: 'training' });
   await steps.sell(['37.19'], [['card', '37.19']]);

@@ -1,7 +1,12 @@
 // What to look at: the rule with its numbers, a seeded ledger with one thief in it, the single events, and who may look.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createExceptionRows, exceptionStatements } from '../../../electron/ledger/exception-rows.ts';
+import {
+  createExceptionRows,
+  type ExceptionRows,
+  exceptionStatements,
+} from '../../../electron/ledger/exception-rows.ts';
 import { query } from '../../../electron/ledger/table.ts';
+import { countExceptions } from '../../../electron/till/reports/count-exceptions.ts';
 import { atLeast, chanceOf, createExceptions, isFlagged, timesOf } from '../../../electron/till/reports/exceptions.ts';
 import { exceptionsFile } from '../../../electron/till/reports/exceptions-file.ts';
 import { exceptionFigures } from '../../../shared/reports/exception-figures.ts';
@@ -39,6 +44,21 @@ describe('the rule', () => {
     expect([timesOf(0.06, 0), timesOf(0.06, null), timesOf(null, 0.01)]).toEqual([null, null, null]);
   });
 });
+
+test.each([-20_000, -201, -200, -1, 0, 200, 201])(
+  'a drawer that differs by %i counts, as short beyond 200',
+  (differs) => {
+    const drawers = () => [{ ownerId: 'anna', at: '', differenceMinor: differs }];
+    const rows = new Proxy({ drawers } as Partial<ExceptionRows>, {
+      get: (own, name) => Reflect.get(own, name) ?? (() => []),
+    });
+    const of = countExceptions(rows as ExceptionRows, 'seller', { starts: '', ends: '', now: '' }, 200).get('anna');
+    expect([of?.figures.get('short'), of?.missingMinor]).toMatchObject([
+      { n: differs < -200 ? 1 : 0, exposure: 1 },
+      Math.max(0, -differs),
+    ]);
+  },
+);
 
 describe('a ledger with one thief in it', () => {
   let books: SeededBooks;

@@ -227,6 +227,17 @@ describe('at the till', () => {
     verified();
   });
 
+  test.each(['refused', 'cancelled'])('a card of the same sale that was %s counts no more', async (state) => {
+    if (state === 'refused') world.next('create', { kind: 'refuse', code: 'store_limit_exceeded' });
+    const { id: saleId, lines } = await reserve(till, ['300.00'], anyAmount);
+    if (state === 'cancelled') await till.ask('sale:remove-line', { lineId: lines[0]?.id ?? '' });
+    await till.time.advance(1000);
+    await basketOf('300.00');
+    await till.ask('sale:reserve', { saleId });
+    await till.time.advance(0);
+    expect(await states(saleId)).toEqual([state, 'reserved']);
+  });
+
   test('who went on is asked again only for more', async () => {
     const saleId = await basketOf('500.00');
     await goOn((await asked(saleId)).questionId);

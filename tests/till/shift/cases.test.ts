@@ -448,7 +448,7 @@ test('a report of a shift has what its Z has, whenever its cards were sold', asy
   ]);
 });
 
-test('case 16: 950.00 typed twice: +852.50; a correction says -2.50, and the Z stays', async () => {
+test('case 16: 950.00 typed twice: +852.50; a correction says -2.50, another -1.50, and the Z stays', async () => {
   await dayOfCaseOne();
   const z = await day.close({ drawer: '950.00', pots: { 'by-hand': '60.00' }, left: '95.00', ...differing });
   expect(day.potOf(z).difference).toBe('852.50');
@@ -464,6 +464,11 @@ test('case 16: 950.00 typed twice: +852.50; a correction says -2.50, and the Z s
   ]);
   const slip = await till.ask('shift:preview', { paper: { kind: 'z', ledgerId, n, correction: 1 } });
   expect(JSON.stringify(slip)).toContain('-€2.50');
+  const again = await till.ask('shift:correct', { ...request, counted: { total: euro('96.00') } });
+  expect(again.corrections).toMatchObject([{ k: 1 }, { k: 2, difference: euro('-1.50') }]);
+  expect(await till.ask('shift:z-list', { before: 0, limit: 10 })).toMatchObject([
+    { difference: euro('-1.50'), corrections: 2 },
+  ]);
   day.verified();
 });
 
