@@ -1,6 +1,7 @@
 // `npm run bench`: measures the till beside its peers and limits, and keeps the figures in docs/performance.md.
 // `-- --only NAME[,NAME]` runs some families and keeps nothing unless `--write` is there too, `--json` prints the rows as JSON, `--check`
-// fails where a ratio fell by a quarter since they were kept, `--large` adds a ledger of a million sales.
+// fails where a ratio fell by a quarter since they were kept, `--large` adds a ledger of a million sales. `--rehearse` takes few sales and few
+// rounds, and keeps nothing: it says that a family runs, and nothing of what it costs.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
@@ -16,12 +17,14 @@ const { values: flags } = parseArgs({
     check: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
     large: { type: 'boolean', default: false },
+    rehearse: { type: 'boolean', default: false },
   },
 });
 
 async function measure(name: string): Promise<Measured> {
   const script = new URL('./family-process.ts', import.meta.url);
-  const child = fork(script, [name, flags.large ? 'large' : 'usual'], { execArgv: ['--expose-gc'] });
+  const env = { ...process.env, COUNTERFOIL_REHEARSAL: flags.rehearse ? 'yes' : 'no' };
+  const child = fork(script, [name, flags.large ? 'large' : 'usual'], { execArgv: ['--expose-gc'], env });
   const ended = once(child, 'exit');
   const said = once(child, 'message') as Promise<[Measured]>;
   const first = await Promise.race([said, ended.then(() => null)]);
@@ -45,4 +48,4 @@ if (flags.check) {
   const faults = fallen(rows);
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length > 0 ? 1 : 0;
-} else if (flags.write || flags.only === undefined) keep(rows, growth, flags.only === undefined);
+} else if (!flags.rehearse && (flags.write || flags.only === undefined)) keep(rows, growth, flags.only === undefined);

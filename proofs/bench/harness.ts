@@ -82,6 +82,9 @@ function rowOf(
   return { name, unit, now, p99: at99, peer: peerName, peerNow, ratio, reach, isReached, ...(note && { note }) };
 }
 
+/** `--rehearse`: few sales and few rounds; the figures say nothing. */
+export const isRehearsal = process.env.COUNTERFOIL_REHEARSAL === 'yes';
+
 type Work = () => unknown;
 
 /** CPU milliseconds of this process, its threads included. */
@@ -107,7 +110,8 @@ export async function inTurn<N extends string>(
 ): Promise<Record<N, number[]>> {
   const names = Object.keys(works) as N[];
   const samples = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<N, number[]>;
-  for (let round = 0; round <= rounds; round += 1)
+  const last = isRehearsal ? 1 : rounds;
+  for (let round = 0; round <= last; round += 1)
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
       const took = await measure(works[name]);
       if (round > 0) samples[name].push(took);
@@ -122,7 +126,7 @@ export async function inTurnMany<N extends string>(
   works: Readonly<Record<N, Work>>,
 ): Promise<Record<N, number[]>> {
   const many = (work: Work) => async () => {
-    for (let n = 0; n < times; n += 1) {
+    for (let n = 0; n < (isRehearsal ? 1 : times); n += 1) {
       const under = work();
       if (under instanceof Promise) await under;
     }

@@ -10,6 +10,7 @@ import Database from 'better-sqlite3';
 import { createSeals } from '../../electron/ledger/seals.ts';
 import { journalHash } from '../../shared/journal/chain.ts';
 import { openBenchTill, sealKey, startOutside } from './bench-till.ts';
+import { isRehearsal } from './harness.ts';
 import { readTemplate, type Template, type Value } from './sale-template.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -44,7 +45,8 @@ export async function cutFolderWith(sales: number, kind: Kind): Promise<string> 
 }
 
 /** The file of the ledger of so many sales, to be read only. The last of them was yesterday. */
-export async function ledgerOf(sales: number, kind: Kind = 'sold'): Promise<string> {
+export async function ledgerOf(wanted: number, kind: Kind = 'sold'): Promise<string> {
+  const sales = isRehearsal ? Math.min(wanted, 2 * salesADay) : wanted;
   const file = join(cache, `${codeHash()}-${kind}-${sales}.sqlite`);
   if (existsSync(file)) return file;
   mkdirSync(cache, { recursive: true });

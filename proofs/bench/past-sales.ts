@@ -11,14 +11,15 @@ const perRound = 5;
 const salesARound = 6;
 const dayMs = 86_400_000;
 
-async function measureAt(sales: number) {
-  const folder = await folderWith(sales);
+async function measureAt(wanted: number) {
+  const folder = await folderWith(wanted);
   const outside = await startOutside(20);
   const till = openBenchTill(folder, outside);
   till.till.start();
   await till.untilListed();
   await till.signIn('clara');
   const db = new Database(`${folder}/ledger.sqlite`, { readonly: true });
+  const sales = db.prepare<[], number>('SELECT max(n) FROM sales').pluck().get() ?? 0;
   const newest = db.prepare('SELECT * FROM sales WHERE n <= ? ORDER BY n DESC LIMIT 50');
   const middle = db.prepare<[number], { id: string; at: string }>('SELECT id, created_at AS at FROM sales WHERE n = ?');
   const half = middle.get(Math.floor(sales / 2)) ?? { id: '', at: '' };

@@ -1,7 +1,7 @@
 // `npm run bench:electron`: what a till costs on real Electron beside an empty Electron window, in turn and in the same run: its start,
 // the memory of all its processes, its CPU at rest; what each tap of a sale costs its page at a quarter of the speed, among 20,000
 // products; and how soon a sale is back on screen after a process was killed. Linux.
-// Medians of five; absolute figures are this machine's. Ends with one line of JSON.
+// Medians of five; absolute figures are this machine's. Ends with one line of JSON; with 75 where Electron's program is not.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import { type RealTill, startReal } from '../../testkit/electron/real-till.ts';
 import { measureRecovery } from '../../testkit/electron/recovery.ts';
 import { openShop, type Shop } from '../../testkit/electron/shop.ts';
 import { median } from '../../testkit/median.ts';
+import { electronBinary } from '../../tools/stand-in/electron-binary.ts';
 import { catalogue, sellOnce, type Tap, taps, wholeListIsThere } from '../bench/tapped-sale.ts';
 import { costOf } from './process-tree.ts';
 
@@ -78,6 +79,10 @@ function mediansOf(costs: readonly Cost[]): Cost {
   return { startMs: of('startMs'), processes: of('processes'), pssMb: of('pssMb'), cpuPercent: of('cpuPercent') };
 }
 
+if (electronBinary() === null) {
+  say("not measured here: Electron's program is not present (npx install-electron fetches it)");
+  process.exit(75);
+}
 const shop = await openShop();
 const costs: Record<'till' | 'empty', Cost[]> = { till: [], empty: [] };
 try {

@@ -1,12 +1,16 @@
-// `npm run sandbox` as a process of its own: its first line, its flags, its exit codes, its end; and the port it serves.
+// `npm run sandbox`: its first line, its flags and what it makes of them; as a process of its own its exit codes and its end; and the port it
+// serves.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, get as httpGet } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { sandboxCommand } from '../../sandbox/sandbox-command.ts';
 import { confirmBody, openBench, orderBody } from '../../testkit/sandbox/bench.ts';
 import { send, signedHeaders } from '../../testkit/sandbox/signer.ts';
 
@@ -19,39 +23,46 @@ const firstLine = z.strictObject({
 
 let folder: string;
 const running: ChildProcess[] = [];
+const open: (() => Promise<void>)[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
 });
-afterEach(() => {
+afterEach(async () => {
   for (const child of running.splice(0)) child.kill('SIGKILL');
+  for (const end of open.splice(0)) await end();
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** What its first line says, and a hand to speak to it with. */
+function known(said: unknown) {
+  const line = firstLine.parse(said);
+  const port = Number(new URL(line.base_url).port);
+  const signed = (target: string, body = '', idempotencyKey?: string) => {
+    const sent = { method: body ? 'POST' : 'GET', target, body, ...(idempotencyKey && { idempotencyKey }) };
+    const from = { host: `127.0.0.1:${port}`, keyId: line.key_id, secret: line.key_secret, now: new Date() };
+    return send(port, sent, signedHeaders(sent, from));
+  };
+  return { line, port, signed };
+}
+
+/** As a process of its own. */
 function run(...args: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../sandbox/cli.ts'), ...args]);
   running.push(child);
-  const out = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk) => {
-    out.stdout += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    out.stderr += chunk;
-  });
-  const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
-    child.on('close', (code) => resolve({ code, ...out })),
-  );
-  const started = async () => {
-    await expect.poll(() => out.stdout.includes('\n') || child.exitCode !== null, { interval: 10 }).toBe(true);
-    const line = firstLine.parse(JSON.parse(out.stdout.split('\n')[0] ?? ''));
-    const port = Number(new URL(line.base_url).port);
-    const signed = (target: string, body = '', idempotencyKey?: string) => {
-      const sent = { method: body ? 'POST' : 'GET', target, body, ...(idempotencyKey && { idempotencyKey }) };
-      const from = { host: `127.0.0.1:${port}`, keyId: line.key_id, secret: line.key_secret, now: new Date() };
-      return send(port, sent, signedHeaders(sent, from));
-    };
-    return { line, port, signed };
+  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return {
+    child,
+    ended: ended.then(([stdout, stderr]) => ({ code: child.exitCode, stdout, stderr })),
+    started: async () => known(JSON.parse(String(await Promise.race([once(child.stdout, 'data'), ended])))),
   };
-  return { child, ended, started };
+}
+
+/** In this process. */
+async function start(...args: string[]) {
+  const started = await sandboxCommand(args);
+  if (!started.ok) throw new Error(started.error);
+  if (started.value.end) open.push(started.value.end);
+  return known(started.value.line);
 }
 
 describe('the command', () => {
@@ -75,14 +86,14 @@ describe('the command', () => {
     expect(created.status).toBe(201);
     first.child.kill('SIGINT');
     expect((await first.ended).code).toBe(0);
-    const after = await run('--port', '0', '--live', '--db', db).started();
+    const after = await start('--port', '0', '--live', '--db', db);
     expect([after.line.key_id, after.line.key_secret]).toEqual([before.line.key_id, before.line.key_secret]);
     expect((await after.signed('/v1/retail_orders', JSON.stringify(orderBody), 'key-1')).text).toBe(created.text);
   });
 
   it('makes and pays settlements as soon as its periods say', async () => {
     const periods = ['--settlement-period', '1', '--settlement-paid-after', '1', '--invalidation-period', '1'];
-    const { signed } = await run('--port', '0', '--live', ...periods).started();
+    const { signed } = await start('--port', '0', '--live', ...periods);
     const { id } = JSON.parse((await signed('/v1/retail_orders', JSON.stringify(orderBody), 'key-1')).text);
     const confirmed = await signed(`/v1/retail_orders/${id}/actions/confirm`, JSON.stringify(confirmBody));
     expect(confirmed.status).toBe(200);
@@ -91,7 +102,7 @@ describe('the command', () => {
   });
 
   it('makes another key for each run without a file', async () => {
-    const [one, two] = await Promise.all([run('--port', '0').started(), run('--port', '0').started()]);
+    const [one, two] = [await start('--port', '0'), await start('--port', '0')];
     expect(one.line.key_secret).not.toBe(two.line.key_secret);
   });
 
@@ -114,11 +125,13 @@ describe('the command', () => {
       ['--cards', join(folder, 'cards.html'), '--port', '0'],
       ['--cards', join(folder, 'no', 'such', 'folder', 'cards.html')],
     ];
-    const ends = await Promise.all(wrong.map((args) => run(...args).ended));
-    for (const [index, end] of ends.entries()) {
-      expect({ args: wrong[index], code: end.code, stdout: end.stdout }).toMatchObject({ code: 2, stdout: '' });
-      expect(end.stderr).toMatch(/^sandbox: [^\n]+\n$/);
-    }
+    for (const args of wrong)
+      expect({ args, started: await sandboxCommand(args) }).toEqual({
+        args,
+        started: { ok: false, error: expect.stringMatching(/^[^\n]+$/) },
+      });
+    const one = { code: 2, stdout: '', stderr: expect.stringMatching(/^sandbox: --port is missing; [^\n]+\n$/) };
+    expect(await run().ended).toEqual(one);
   });
 
   it('writes a page of sample cards with --cards, and ends', async () => {
@@ -128,21 +141,17 @@ describe('the command', () => {
     expect(readFileSync(cards, 'utf8')).toMatch(/^<!doctype html>[\s\S]*<svg /);
   });
 
-  it('says that the port is in use, and exits with 2', async () => {
+  it('says that the port is in use', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const address = taken.address();
     const port = typeof address === 'object' ? String(address?.port) : '';
-    expect(await run('--port', port).ended).toEqual({
-      code: 2,
-      stdout: '',
-      stderr: 'sandbox: the port is already in use\n',
-    });
+    expect(await sandboxCommand(['--port', port])).toEqual({ ok: false, error: 'the port is already in use' });
     taken.close();
   });
 
   it('lets a trainer choose replies with --controls, on this machine and not from a page', async () => {
-    const { port, signed } = await run('--port', '0', '--controls').started();
+    const { port, signed } = await start('--port', '0', '--controls');
     const control = (method: string, path: string, body = '', headers: Record<string, string> = {}) =>
       send(port, { method, target: `/_sandbox/${path}`, body }, { host: `127.0.0.1:${port}`, ...headers });
     const order = JSON.stringify({ call: 'ping', reply: { kind: 'server-error' }, times: 1 });
@@ -160,7 +169,7 @@ describe('the command', () => {
   });
 
   it('has no controls without the flag', async () => {
-    const { port } = await run('--port', '0').started();
+    const { port } = await start('--port', '0');
     const got = await send(port, { target: '/_sandbox/books' }, { host: `127.0.0.1:${port}` });
     expect(got.status).toBe(401);
   });

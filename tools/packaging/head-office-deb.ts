@@ -1,5 +1,5 @@
 // `npm run package:head-office`: head office as a deb: its server in one file, its page, the Node and the PostgreSQL that npm brought along, and a
-// unit of systemd. With nothing but dpkg-deb. For tests: `--uncompressed` for a deb within seconds.
+// unit of systemd. With nothing but dpkg-deb; exit code 75 where that is missing. For tests: `--uncompressed` for a deb within seconds.
 // Invariant: nothing of the till is in it, and nothing of it is in the till's package.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,6 +18,10 @@ const load = createRequire(import.meta.url);
 const { values } = parseArgs({ options: { uncompressed: { type: 'boolean', default: false } } });
 const manifest = z.object({ version: z.string() });
 
+if (spawnSync('dpkg-deb', ['--version']).error) {
+  process.stderr.write('not made: dpkg-deb is not installed\n');
+  process.exit(75);
+}
 const staging = mkdtempSync(join(tmpdir(), 'counterfoil-head-office-deb-'));
 try {
   const home = join(staging, 'usr/lib', name);

@@ -1,6 +1,6 @@
 // `npm run prove:package`: looks into the folder that `npm run package` made. The fuses of its program, the size of its asar, what must
 // not be inside, that every dependency, the check of a backup and what reads the journal for head office load from the asar's own files, and that
-// the bill with its licence texts is of what is there.
+// the bill with its licence texts is of what is there. Exit code 75 where there is no package.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -27,7 +27,13 @@ const entries: Readonly<Record<string, string>> = {
 /** Each window's page and preload. */
 const shown = ['preload/preload.cjs', 'renderer/index.html', 'preload/display-preload.cjs', 'renderer/display.html'];
 
-const unpacked = join(root, 'dist', readdirSync(join(root, 'dist')).find((name) => name.endsWith('unpacked')) ?? '');
+const dist = join(root, 'dist');
+const made = (existsSync(dist) ? readdirSync(dist) : []).find((name) => name.endsWith('unpacked'));
+if (made === undefined) {
+  console.log('not proven here: there is no package; npm run package makes it');
+  process.exit(75);
+}
+const unpacked = join(dist, made);
 const archive = join(unpacked, 'resources/app.asar');
 const faults: string[] = [];
 const check = (isWell: boolean, sentence: string): void => {

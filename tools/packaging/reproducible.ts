@@ -10,6 +10,11 @@ import { pipeline } from 'node:stream/promises';
 import { root } from './builder.ts';
 
 const words = process.argv.slice(2);
+const npmCli = process.env.npm_execpath ?? '';
+if (npmCli === '') {
+  process.stderr.write('start it by npm run prove:reproducible: it needs the npm that started it\n');
+  process.exit(2);
+}
 const folder = mkdtempSync(join(tmpdir(), 'counterfoil-twice-'));
 const clones = [
   { at: join(folder, 'one'), env: { TZ: 'Pacific/Auckland', LC_ALL: 'C' } },
@@ -63,9 +68,7 @@ function compare(first: ReadonlyMap<string, string>, second: ReadonlyMap<string,
 }
 
 function npm(args: readonly string[], cwd: string, env: Readonly<Record<string, string>>): void {
-  const cli = process.env.npm_execpath;
-  if (cli === undefined) throw new Error('start it by npm run prove:reproducible');
-  run(process.execPath, [cli, ...args], cwd, env);
+  run(process.execPath, [npmCli, ...args], cwd, env);
 }
 
 /** Without what npm told this process of its own project. */

@@ -24,7 +24,6 @@ const dayBefore = (days: number): string => daysAfter(dayOf(new Date(tillTime())
 export const isToLookAt = ({ verdict }: Pick<ZRow, 'verdict'>): boolean =>
   verdict === 'differs' || verdict === 'missing';
 
-
 export function Zs({ store, till, from = dayBefore(6), to = dayBefore(0) }: ZsProps) {
   const { t } = useOffice();
   const asked = { from, to, ...(store === undefined ? {} : { store }), ...(till === undefined ? {} : { till }) };
