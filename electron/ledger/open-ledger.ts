@@ -1,6 +1,6 @@
-// The open ledger: what follows a commit, what is still owed to the disk, and how the file is closed.
+// The open ledger: what follows a commit, what is still owed to the disk, how long the log grows, and how the file is closed.
 // Invariants: what follows comes in the order of the commits; neither the anchor nor the durable head is ever ahead of the disk; a file that
-// was not read whole is closed as it is.
+// was not read whole stays as it is, also when it is closed.
 import Database from 'better-sqlite3';
 import { isSameHead, type JournalHead } from '../../shared/journal/chain.ts';
 import { createAnchorKeeper } from './anchor.ts';
@@ -9,8 +9,8 @@ import { closeApart, closeWell, forgetUnread, noteUnread } from './closed-well.t
 import type { Found, LedgerGuard } from './guard.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
-/** SQLite's own, in pages of the log. */
-const usualCheckpoint = 1000;
+/** In pages of the log: so many are worth folding into the file, and more than that many are folded though somebody waits. */
+export const logPages = { worth: 1_000, most: 4_000 } as const;
 
 export function createOpenLedger(
   db: Database.Database,
@@ -39,6 +39,10 @@ export function createOpenLedger(
     if (db.inTransaction) throw new Error('a transaction is open');
     syncLog.run();
     durable = head();
+  };
+
+  const boundLog = (): void => {
+    db.pragma(`wal_autocheckpoint = ${logPages.most}`);
   };
 
   const makeLast = (): void => {
@@ -81,7 +85,10 @@ export function createOpenLedger(
     noteUnread(db.name);
   };
 
-  if (wholeAt !== null) forgetUnread(db.name);
+  if (wholeAt !== null) {
+    boundLog();
+    forgetUnread(db.name);
+  }
   anchor?.keep(head());
   return {
     db,
@@ -113,6 +120,17 @@ export function createOpenLedger(
       makeLast();
       if (!isSameHead(durable, head())) sync();
     },
+    foldLog() {
+      if (wholeAt === null) return;
+      const [{ log, checkpointed }] = db.pragma('wal_checkpoint(NOOP)') as [{ log: number; checkpointed: number }];
+      if (log < logPages.worth || checkpointed === log) return;
+      lookAtPlace();
+      // Waits for nobody who reads: what they still need stays in the log.
+      db.pragma('wal_checkpoint(PASSIVE)');
+      // The first commit of a new log syncs it twice: this one pays, and no sale.
+      if (isOwedToDisk) makeLast();
+      else sync();
+    },
     afterCommit: (_tx, work) => void afterwards.push(work),
     anchor() {
       isAnchored = true;
@@ -126,7 +144,7 @@ export function createOpenLedger(
     noteWhole(at) {
       if (isWrong) return;
       wholeAt = at;
-      db.pragma(`wal_autocheckpoint = ${usualCheckpoint}`);
+      boundLog();
       forgetUnread(db.name);
     },
     noteUnread: countAsUnread,

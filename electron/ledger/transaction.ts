@@ -31,6 +31,11 @@ export type Ledger = {
   durableHead(): JournalHead;
   /** Everything that was committed is on the disk when this returns. A sync of its own, so never for each answer. Throws as `makeLast` does. */
   makeDurable(): void;
+  /**
+   * Puts the log into the file where it has grown long, and syncs both; to be called where nobody waits. A ledger that nobody lets rest does
+   * so in a commit, at `logPages.most`. Throws where the disk takes it not: the log then still has everything.
+   */
+  foldLog(): void;
   /** Once the transaction under way is committed, in the next microtask; never where it is rolled back. */
   afterCommit(tx: Tx, work: () => void): void;
   /** After this transaction the anchor says how far the ledger came: money moved, or a receipt got its number. */

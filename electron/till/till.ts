@@ -12,6 +12,7 @@ import { createStores } from './core/context.ts';
 import { ledgerFileName } from './core/ledger-file.ts';
 import { createNews, type News } from './core/news.ts';
 import { createTillClock, type TillClock } from './core/till-clock.ts';
+import { createIdleWork } from './idle-work.ts';
 import { type Books, makeCore } from './make-core.ts';
 import { makeCounter } from './make-counter.ts';
 import { makeOffice } from './make-office.ts';
@@ -58,6 +59,7 @@ function putTogether(given: TillDeps, clock: TillClock, news: News, books: Books
   const counter = makeCounter(core, given, news, { isBusy: () => all.isBusy(), retryNow: wake });
   const office = makeOffice(core, counter, given, news, () => all.isBusy());
   const { training } = counter.trainer;
+  const idleWork = createIdleWork(till, () => all.isBusy(), log);
   // Settled and started in this order, stopped in the other.
   const all = assemble([
     office.shift.capability,
@@ -83,6 +85,7 @@ function putTogether(given: TillDeps, clock: TillClock, news: News, books: Books
     counter.orders.listening,
     office.headOffice.capability,
     office.updates.capability,
+    idleWork,
   ]);
   const handlers: TillHandlers = all.channels;
   news.start({
@@ -91,6 +94,7 @@ function putTogether(given: TillDeps, clock: TillClock, news: News, books: Books
     tellStatus() {
       office.status.tell();
       office.display.look();
+      idleWork.touched();
     },
     beforeSale: (saleId) => training?.saleChanged(saleId),
     failed: session.failed,
