@@ -97,9 +97,10 @@ export async function createBattlefield(options: BattlefieldOptions = {}): Promi
   const credentials = { baseUrl: first.base_url, keyId: first.key_id, keySecret: first.key_secret };
   const provisioning = join(folder, 'till.json');
   const printer = `file://${join(folder, 'paper')}`;
-  // However many sales a machine makes between the kills, no supervisor is asked for.
+  // However many sales a machine makes between the kills, no supervisor is asked for, and no till that nobody touches is locked.
   const manual_card = { ...usual.manual_card, per_day_minor: 1_000_000_000 };
-  const file = provisioningOf(credentials, { printer, min_free_bytes: 1_000_000, manual_card, ...change });
+  const usually = { printer, min_free_bytes: 1_000_000, manual_card, lock_minutes: 60 };
+  const file = provisioningOf(credentials, { ...usually, ...change });
   writeProvisioning(provisioning, file);
   flags = ['--provision', provisioning];
   await up();

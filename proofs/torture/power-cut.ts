@@ -2,7 +2,7 @@
 // moment, and the image is copied as it is on the disk, without what the system has not written yet. The copy is mounted, as after
 // a power cut, and must hold whatever the till had acknowledged to the cashier by then; settings, vault and anchor must be whole. (`kill -9` never shows a missing sync.)
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,12 +17,17 @@ export type PowerCuts = {
   readonly cuts: number;
   /** Acknowledged to the cashier before the last cut. */
   readonly acknowledged: number;
+  /** How often the till began its log anew. */
+  readonly folds: number;
   readonly lost: number;
   readonly faults: readonly string[];
 };
 
 /** What the cashier was told is done, and where the ledger says so. */
 type Acknowledged = { readonly what: string; readonly sql: string; readonly id: string };
+
+/** Longer than the moment after which a till rests. */
+const restMs = 700;
 
 /** Why it cannot be done here; null where it can. */
 export function whyNoPowerCut(): string | null {
@@ -54,7 +59,7 @@ export async function cutPower(options: {
   run('mkfs.ext4', '-q', '-F', image);
   run('mount', '-o', 'loop', image, disk);
   const faults: string[] = [];
-  let lost = 0;
+  let [lost, folds] = [0, 0];
   const acknowledged: Acknowledged[] = [];
   try {
     const field = await createBattlefield({
@@ -67,7 +72,11 @@ export async function cutPower(options: {
     try {
       let isOver = false;
       const robot = (async () => {
-        while (!isOver) await sellOne(field, chance, []);
+        while (!isOver) {
+          await sellOne(field, chance, []);
+          // Between two customers the till folds its log.
+          await pause(restMs);
+        }
       })();
       robot.catch(() => {});
       const own = createChance(seed + 1);
@@ -79,6 +88,7 @@ export async function cutPower(options: {
         field.thaw();
         run('mount', '-o', 'loop', copy, after);
         const ledger = join(after, relative(disk, field.ledgerFile));
+        folds = logsBegun(ledger);
         try {
           const found = verifyFile(ledger);
           if (!found.ok) faults.push(`cut ${cut}: ${JSON.stringify(found.error)}`);
@@ -101,41 +111,45 @@ export async function cutPower(options: {
     run('umount', disk);
     rmSync(folder, { recursive: true, force: true });
   }
-  return { cuts, acknowledged: acknowledged.length, lost, faults };
+  return { cuts, acknowledged: acknowledged.length, folds, lost, faults };
 }
 
-function acknowledgedBy(channel: string, request: unknown): Acknowledged | null {
-  const { saleId, tenderId, tendered, partId, answer } = (request ?? {}) as Record<string, unknown>;
-  switch (channel) {
-    case 'sale:commit':
-      return { what: 'a commit', sql: "SELECT 1 FROM sales WHERE id = ? AND stage = 'committed'", id: String(saleId) };
-    case 'sale:cancel':
-      return {
-        what: 'a cancellation',
-        sql: "SELECT 1 FROM sales WHERE id = ? AND stage = 'cancelled'",
-        id: String(saleId),
-      };
-    case 'tender:begin':
-      return tendered
-        ? { what: 'cash', sql: 'SELECT 1 FROM tenders WHERE sale_id = ? AND tendered_minor > 0', id: String(saleId) }
-        : null;
-    case 'tender:answer':
-      return {
-        what: 'a payment',
-        sql: 'SELECT 1 FROM tenders WHERE id = ? AND answered_at IS NOT NULL',
-        id: String(tenderId),
-      };
-    case 'refund:answer':
-      return answer === 'done'
-        ? {
-            what: 'a refund',
-            sql: "SELECT 1 FROM tender_parts WHERE id = ? AND state = 'refunded'",
-            id: String(partId),
-          }
-        : null;
-    default:
-      return null;
-  }
+/** Where the log of a ledger says so (SQLite's file format, section 4). */
+const logsBegun = (ledger: string): number => readFileSync(`${ledger}-wal`).readUInt32BE(12);
+
+type Request = Readonly<Record<string, unknown>>;
+type Promised = Pick<Acknowledged, 'what' | 'sql'> & {
+  readonly of: string;
+  readonly isDone?: (request: Request) => boolean;
+};
+
+const sale = (stage: string) => `SELECT 1 FROM sales WHERE id = ? AND stage = '${stage}'`;
+const promised: Readonly<Record<string, Promised>> = {
+  'sale:commit': { what: 'a commit', sql: sale('committed'), of: 'saleId' },
+  'sale:cancel': { what: 'a cancellation', sql: sale('cancelled'), of: 'saleId' },
+  'tender:begin': {
+    what: 'cash',
+    sql: 'SELECT 1 FROM tenders WHERE sale_id = ? AND tendered_minor > 0',
+    of: 'saleId',
+    isDone: ({ tendered }) => Boolean(tendered),
+  },
+  'tender:answer': {
+    what: 'a payment',
+    sql: 'SELECT 1 FROM tenders WHERE id = ? AND answered_at IS NOT NULL',
+    of: 'tenderId',
+  },
+  'refund:answer': {
+    what: 'a refund',
+    sql: "SELECT 1 FROM tender_parts WHERE id = ? AND state = 'refunded'",
+    of: 'partId',
+    isDone: ({ answer }) => answer === 'done',
+  },
+};
+
+function acknowledgedBy(channel: string, asked: unknown): Acknowledged | null {
+  const request = (asked ?? {}) as Request;
+  const found = promised[channel];
+  return found && (found.isDone?.(request) ?? true) ? { ...found, id: String(request[found.of]) } : null;
 }
 
 function missingIn(ledger: string, told: readonly Acknowledged[]): string[] {

@@ -60,8 +60,8 @@ async function witnessed(given: Flags, program: EmbeddedProgram | null): Promise
 }
 
 async function underPowerCuts(given: Flags): Promise<readonly string[]> {
-  const { cuts, acknowledged, lost, faults } = await cutPower({ ...given, say });
-  return [...faults, `${cuts} power cuts, ${acknowledged} steps acknowledged, lost ${lost}`];
+  const { cuts, acknowledged, folds, lost, faults } = await cutPower({ ...given, say });
+  return [...faults, `${cuts} power cuts, ${acknowledged} steps acknowledged, log folded ${folds} times, lost ${lost}`];
 }
 
 function refuse(sentence: string): void {
