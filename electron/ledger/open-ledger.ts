@@ -12,6 +12,26 @@ import type { Ledger, Tx } from './transaction.ts';
 /** In pages of the log: so many are worth folding into the file, and more than that many are folded though somebody waits. */
 export const logPages = { worth: 1_000, most: 4_000 } as const;
 
+/** Of a file that was read whole: from here on its log may be folded into it. */
+function countAsRead(db: Database.Database): void {
+  db.pragma(`wal_autocheckpoint = ${logPages.most}`);
+  forgetUnread(db.name);
+}
+
+function isLogLong(db: Database.Database): boolean {
+  const [{ log, checkpointed }] = db.pragma('wal_checkpoint(NOOP)') as [{ log: number; checkpointed: number }];
+  return log >= logPages.worth && checkpointed < log;
+}
+
+/** A close that leaves the log where it is syncs nothing. */
+function trySync(syncLog: Database.Statement): void {
+  try {
+    syncLog.run();
+  } catch {
+    // A power cut soon after may undo the last answers, as one before would have.
+  }
+}
+
 export function createOpenLedger(
   db: Database.Database,
   id: string,
@@ -41,10 +61,6 @@ export function createOpenLedger(
     durable = head();
   };
 
-  const boundLog = (): void => {
-    db.pragma(`wal_autocheckpoint = ${logPages.most}`);
-  };
-
   const makeLast = (): void => {
     if (!isOwedToDisk) return;
     sync();
@@ -71,24 +87,12 @@ export function createOpenLedger(
     return result;
   };
 
-  /** A close that leaves the log where it is syncs nothing. */
-  const trySync = (): void => {
-    try {
-      syncLog.run();
-    } catch {
-      // A power cut soon after may undo the last answers, as one before would have.
-    }
-  };
-
   const countAsUnread = (): void => {
     wholeAt = null;
     noteUnread(db.name);
   };
 
-  if (wholeAt !== null) {
-    boundLog();
-    forgetUnread(db.name);
-  }
+  if (wholeAt !== null) countAsRead(db);
   anchor?.keep(head());
   return {
     db,
@@ -121,9 +125,7 @@ export function createOpenLedger(
       if (!isSameHead(durable, head())) sync();
     },
     foldLog() {
-      if (wholeAt === null) return;
-      const [{ log, checkpointed }] = db.pragma('wal_checkpoint(NOOP)') as [{ log: number; checkpointed: number }];
-      if (log < logPages.worth || checkpointed === log) return;
+      if (wholeAt === null || !isLogLong(db)) return;
       lookAtPlace();
       // Waits for nobody who reads: what they still need stays in the log.
       db.pragma('wal_checkpoint(PASSIVE)');
@@ -144,8 +146,7 @@ export function createOpenLedger(
     noteWhole(at) {
       if (isWrong) return;
       wholeAt = at;
-      boundLog();
-      forgetUnread(db.name);
+      countAsRead(db);
     },
     noteUnread: countAsUnread,
     noteWrong() {
@@ -157,7 +158,7 @@ export function createOpenLedger(
       // The last connection to close puts the log into the file, and that one may write.
       reader?.close();
       if (wholeAt !== null) return closeWell(db, wholeAt);
-      if (!isWrong) trySync();
+      if (!isWrong) trySync(syncLog);
       closeApart(db);
     },
   };
