@@ -9,6 +9,7 @@ import { type ServedSandbox, serveSandbox } from '../../sandbox/serve.ts';
 import { serviceErrorCodes } from '../../shared/interface/error.ts';
 import type { Product } from '../../shared/interface/resources.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
+import { patienceMs } from '../../testkit/patience.ts';
 import { collect } from '../../testkit/service/recording-server.ts';
 
 const secret = 's3cr3t-Äö/+=';
@@ -46,7 +47,7 @@ describe.each(['in process', 'over a port'])('%s', (where) => {
       key: signingKey(keyId, keySecret),
       transport: overPort ? createUndiciTransport() : createFetchTransport(sandbox.fetch),
       now: () => new Date(Date.now() + clockMs),
-      timeoutMs: 2000,
+      timeoutMs: patienceMs,
     });
     clients.push(client);
     return client;
@@ -159,8 +160,8 @@ describe.each(['in process', 'over a port'])('%s', (where) => {
       const create = await orderFor(await connect());
       const client = await connect('K1', secret, clockMs);
       expect(codeOf(await client.createRetailOrder(create, 'key-1'))).toBe('ok');
-      expect(Math.abs(client.clock.offsetMs() + clockMs)).toBeLessThan(2000);
-      expect(Math.abs((client.clock.skewMs() ?? 0) + clockMs)).toBeLessThan(2000);
+      expect(Math.abs(client.clock.offsetMs() + clockMs)).toBeLessThan(60_000);
+      expect(Math.abs((client.clock.skewMs() ?? 0) + clockMs)).toBeLessThan(60_000);
       expect(sandbox.books().orders.length).toBe(1);
     },
   );
@@ -171,7 +172,7 @@ describe.each(['in process', 'over a port'])('%s', (where) => {
     sandbox.controls.next({ call: 'any', reply: { kind: 'wrong-clock', offsetMs: 3_600_000 }, times: 1 });
     expect(codeOf(await client.ping())).toBe('ok');
     expect(codeOf(await client.ping())).toBe('ok');
-    expect(Math.abs(client.clock.offsetMs() - 3_600_000)).toBeLessThan(2000);
+    expect(Math.abs(client.clock.offsetMs() - 3_600_000)).toBeLessThan(60_000);
   });
 
   test('a connection dropped before or after the work is no answer either way, and the replay finds the one order', async () => {
