@@ -5,8 +5,8 @@ export type VirtualTime = {
   readonly now: () => Date;
   readonly timers: Timers;
   /**
-   * Lets `ms` pass, running what falls due in its order, and lets its promises settle. In half an hour and more a timer may be up to a
-   * minute late, in six hours and more up to ten, as on a machine that dozes: a till that pings every few seconds does so once in each
+   * Lets `ms` pass, running what falls due in its order, and lets its promises settle. In more than ten minutes a timer may be up to
+   * a minute late, in six hours and more up to ten, as on a machine that dozes: a till that pings every few seconds does so once in each
    * doze, and a day is not a minute's work.
    */
   advance(ms: number): Promise<void>;
@@ -18,9 +18,9 @@ export type VirtualTime = {
 
 const minuteMs = 60_000;
 
-/** How late a timer may be in a span of that length; a whole part of every half an hour, so that what is due hourly is on time. */
+/** How late a timer may be in a span of that length. Ten minutes are a part of an hour: what is due on the hour is on time. */
 function dozeIn(spanMs: number): number {
-  if (spanMs < 30 * minuteMs) return 1;
+  if (spanMs <= 10 * minuteMs) return 1;
   return spanMs < 360 * minuteMs ? minuteMs : 10 * minuteMs;
 }
 
