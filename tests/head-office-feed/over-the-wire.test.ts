@@ -102,7 +102,10 @@ test('by its certificate alone head office is known: the whole journal arrives, 
   line.start();
   await until('the backlog arrives', () => book().length === 1_200);
   write({ kind: 'sale-committed', body: { lines: 1 } });
-  await until('the sale arrives', () => book().length === 1_201);
+  await until(
+    'the sale arrives, and the till hears that it did',
+    () => book().length === 1_201 && !line.status().unsent,
+  );
   expect(book()).toEqual(journal());
   expect(line.status()).toMatchObject({ unsent: 0, fault: null });
   expect(witness.alarms).toEqual([]);
