@@ -16,8 +16,8 @@ type Fault = z.infer<typeof faultOf> & { readonly list: string };
 
 export type TestSet = {
   readonly found: 'types' | 'core' | 'whole' | 'specs';
-  /** A script below node_modules and its arguments; the folders and files to run come behind, none for all. */
-  readonly command: readonly string[];
+  /** A script and its arguments; the folders and files to run come behind, none for all. */
+  readonly command: string;
   readonly ownRooms?: true;
   /** Its tests look at what is built, and do not build it themselves. */
   readonly built?: true;
@@ -26,15 +26,15 @@ export type TestSet = {
 /** `found` is null where nothing found it; `by` is the test that failed. */
 type Verdict = { readonly found: TestSet['found'] | 'red before' | 'by chance' | null; readonly by: string };
 
-const core = ['vitest/vitest.mjs', 'run', '--bail=1', '--reporter=default', '--passWithNoTests'];
-const whole = [...core, '--mode=whole'];
-const specs = ['@playwright/test/cli.js', 'test', '-x', '--retries=0', '--project=stand-in', '--pass-with-no-tests'];
-const types: TestSet = { found: 'types', command: ['typescript/bin/tsc', '--noEmit'], limitMinutes: 10 };
-const build: TestSet = { found: 'core', command: ['electron-vite/bin/electron-vite.js', 'build'], limitMinutes: 10 };
+const core = 'node_modules/vitest/vitest.mjs run --bail=1 --reporter=default --passWithNoTests --mode=core';
+const whole = core.replace('--mode=core', '--mode=whole');
+const specs = 'node_modules/@playwright/test/cli.js test -x --retries=0 --project=stand-in --pass-with-no-tests';
+const types: TestSet = { found: 'types', command: 'node_modules/typescript/bin/tsc --noEmit', limitMinutes: 10 };
+const build: TestSet = { found: 'core', command: 'node_modules/.bin/electron-vite build', limitMinutes: 10 };
 const testSets: readonly TestSet[] = [
   { found: 'core', command: core, ownRooms: true, limitMinutes: 15 },
   { found: 'core', command: core, limitMinutes: 60 },
-  { found: 'core', command: [...specs, '--grep=@quick'], built: true, limitMinutes: 60 },
+  { found: 'core', command: `${specs} --grep=@quick`, built: true, limitMinutes: 60 },
   { found: 'whole', command: whole, ownRooms: true, limitMinutes: 30 },
   { found: 'whole', command: whole, limitMinutes: 90 },
   { found: 'specs', command: specs, built: true, limitMinutes: 120 },
@@ -61,25 +61,25 @@ function copyProject(root: string): string {
   return copy;
 }
 
-/** Answers null where it passes. */
-function run(copy: string, { command: [script = '', ...words], limitMinutes }: TestSet, named: readonly string[]) {
+/** `again`: what is run again, to see that it was not by chance, all of it where no test is named; null where that takes too long. */
+type Failure = { readonly by: string; readonly again: readonly string[] | null };
+function run(copy: string, { command, limitMinutes }: TestSet, named: readonly string[]) {
   // A group of its own, so that what hangs ends with it.
   const detached = process.platform !== 'win32';
   const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };
-  const line = [join('node_modules', script), ...words, ...named];
-  const child = spawn(process.execPath, line, { cwd: copy, env, detached });
+  const child = spawn(process.execPath, [...command.split(' '), ...named], { cwd: copy, env, detached });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  const end = (): void => void process.kill(detached ? -(child.pid ?? 0) : (child.pid ?? 0), 'SIGKILL');
+  const end = (): unknown => child.pid && process.kill(detached ? -child.pid : child.pid, 'SIGKILL');
   const timer = setTimeout(end, limitMinutes * 60_000);
   process.on('exit', end);
-  return new Promise<string | null>((resolve) => {
+  return new Promise<Failure | null>((resolve) => {
     child.on('close', (code) => {
       clearTimeout(timer);
       process.off('exit', end);
-      const [, test] = /^ *(?:FAIL|1\)).*?(tests\/[\w./-]+\.(?:test|spec)\.tsx?.*)/m.exec(output) ?? [];
-      if (code === null) resolve('did not end');
-      else resolve(code === 0 ? null : (test ?? output.trim().slice(-200)));
+      const [, by, file] = /^ *(?:FAIL|1\)).*?((tests\/[\w./-]+\.(?:test|spec)\.tsx?).*)/m.exec(output) ?? [];
+      if (code === null) resolve({ by: 'did not end', again: null });
+      else resolve(code === 0 ? null : { by: by ?? output.trim().slice(-200), again: file ? [file] : named });
     });
   });
 }
@@ -89,7 +89,7 @@ export async function lookFor(copy: string, fault: Omit<Fault, 'list'>, sets: re
   const path = join(copy, fault.file);
   const right = fs.readFileSync(path, 'utf8');
   const wrong = right.replace(fault.from, () => fault.to);
-  const tries = async (set: TestSet, named: readonly string[], text: string): Promise<string | null> => {
+  const tries = async (set: TestSet, named: readonly string[], text: string): Promise<Failure | null> => {
     fs.writeFileSync(path, text);
     const by = (set.built ? await run(copy, build, []) : null) ?? (await run(copy, set, named));
     fs.writeFileSync(path, right);
@@ -99,13 +99,13 @@ export async function lookFor(copy: string, fault: Omit<Fault, 'list'>, sets: re
   const own = roomsOf(fault.file, copy);
   for (const set of sets.filter(({ ownRooms }) => !ownRooms || own.length > 0))
     for (let left = 3; left > 0; left--) {
-      const by = await tries(set, set.ownRooms ? own : [], wrong);
-      byChance = by ?? '';
-      if (by === null) break;
-      if (!by.startsWith('tests/')) return { found: set.found, by };
-      const file = by.replace(/^(\S+\.tsx?).*/, '$1');
-      if ((await tries(set, [file], right)) !== null) return { found: 'red before', by };
-      if ((await tries(set, [file], wrong)) !== null) return { found: set.found, by };
+      const failure = await tries(set, set.ownRooms ? own : [], wrong);
+      byChance = failure?.by ?? '';
+      if (failure === null) break;
+      const { by, again } = failure;
+      if (again === null) return { found: set.found, by };
+      if ((await tries(set, again, right)) !== null) return { found: 'red before', by };
+      if ((await tries(set, again, wrong)) !== null) return { found: set.found, by };
     }
   return { found: byChance === '' ? null : 'by chance', by: byChance };
 }

@@ -1,7 +1,8 @@
 // What a past sale shows: its money, its slips, its days, and what a refund of a card would return.
 import { describe, expect, it } from 'vitest';
 import { moneyBack } from '../../renderer/sale/money-back.ts';
-import { areAllOut, slipsOf } from '../../renderer/sale/slips/slips-of.ts';
+import { areAllOut } from '../../renderer/sale/slips/last-job.ts';
+import { slipsOf } from '../../renderer/sale/slips/slips-of.ts';
 import { daysOf } from '../../renderer/screens/sales/life.tsx';
 import { breakdownOf } from '../../renderer/screens/sales/money-rows.ts';
 import type { TenderPartView } from '../../shared/sale/views.ts';

@@ -52,12 +52,3 @@ export function slipsOf(sale: SaleView): readonly SlipOfSale[] {
   ];
   return all.filter((slip) => slip.isCurrent || hasJob(slip.document, slip.line?.id ?? null));
 }
-
-export const lastJob = ({ printJobs }: SaleView, { document, line }: SlipOfSale) =>
-  printJobs.findLast((job) => job.document === document && job.lineId === (line?.id ?? null));
-
-/** Each of its slips is on paper, as far as the printer says; false where it has none. */
-export function areAllOut(sale: SaleView): boolean {
-  const slips = slipsOf(sale);
-  return slips.length > 0 && slips.every((slip) => lastJob(sale, slip)?.state === 'printed');
-}

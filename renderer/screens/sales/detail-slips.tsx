@@ -3,8 +3,9 @@ import type { DocumentKind } from '../../../shared/document.ts';
 import { isSlipOut } from '../../../shared/sale/card-facts.ts';
 import type { LineView, SaleView } from '../../../shared/sale/views.ts';
 import { JobState } from '../../sale/slips/job-state.tsx';
+import { areAllOut, lastJob } from '../../sale/slips/last-job.ts';
 import { PrintActions } from '../../sale/slips/print-actions.tsx';
-import { areAllOut, lastJob, type SlipOfSale, slipsOf } from '../../sale/slips/slips-of.ts';
+import { type SlipOfSale, slipsOf } from '../../sale/slips/slips-of.ts';
 import { isolated, type Translate, useWords } from '../../words.ts';
 import styles from './sale-detail.module.css';
 

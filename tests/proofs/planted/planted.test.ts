@@ -31,7 +31,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const holds = (word: string, found: TestSet['found'], limitMinutes = 1): TestSet => ({
   found,
-  command: ['holds.mjs', word],
+  command: `node_modules/holds.mjs ${word}`,
   limitMinutes,
 });
 const by = expect.stringMatching(/^tests.shared.money.test.ts > holds/);
