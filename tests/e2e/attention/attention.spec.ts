@@ -21,9 +21,9 @@ async function approveByTouch(page: Page, { words: { t } }: Screens, person: Per
   await dialog.getByRole('button', { name: t('after:approval.approve'), exact: true }).click();
 }
 
-test('money due from a void is in the badge of every screen and window until it is back, and the list leads to it', {
-  tag: '@quick',
-}, async ({ till }) => {
+test('money due from a void is in the badge of every screen and window until it is back, and the list leads to it', async ({
+  till,
+}) => {
   const { page, screens } = till;
   const { t, money } = screens.words;
   const amount = money('25.00');

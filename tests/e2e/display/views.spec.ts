@@ -67,7 +67,7 @@ test('a tap is said once to a view, and again to the next', standInOnly(noTill, 
   await page.context().close();
 });
 
-test('the pause takes one answer, and “Go on” sleeps first', standInOnly(noTill, '@quick'), async ({ openBrowser }) => {
+test('the pause takes one answer, and “Go on” sleeps first', standInOnly(noTill), async ({ openBrowser }) => {
   const { page, show, said } = await openWithClock(openBrowser);
   const asked = customerView('en', 'pause');
   const question = (wakesInMs: number, questionId: string) => ({
@@ -137,7 +137,7 @@ test(
 
 test(
   'a view that comes while the words of another load is the one that is shown',
-  standInOnly(noTill, '@quick'),
+  standInOnly(noTill),
   async ({ openBrowser }) => {
     const { page, show } = await openAt(openBrowser);
     let letGo = (): void => {};
@@ -164,7 +164,7 @@ test(
 
 test(
   'of a thousand pictures two are in the page, and one that cannot be decoded is left out',
-  standInOnly(noTill, '@quick'),
+  standInOnly(noTill),
   async ({ openBrowser }) => {
     const { page, show, said } = await openAt(openBrowser);
     const pictures = Array.from({ length: 1_000 }, (_, index) =>
@@ -187,7 +187,7 @@ test(
   },
 );
 
-test('pictures take turns, two of them too', standInOnly(noTill, '@quick'), async ({ openBrowser }) => {
+test('pictures take turns, two of them too', standInOnly(noTill), async ({ openBrowser }) => {
   const { page, show } = await openWithClock(openBrowser);
   await show(idleWith('en', [picture('wide-1'), picture('wide-2')]));
   const first = () => page.locator('main img').first().getAttribute('src');

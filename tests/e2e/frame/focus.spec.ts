@@ -50,9 +50,7 @@ async function goesRound(page: Page, screen: string): Promise<void> {
   expect(new Set(seen).size, screen).toBeGreaterThanOrEqual(usable - goods);
 }
 
-test('the focus goes through every screen of a sale, and a dialog keeps it and gives it back', {
-  tag: '@quick',
-}, async ({ till }) => {
+test('the focus goes through every screen of a sale, and a dialog keeps it and gives it back', async ({ till }) => {
   const { page, screens } = till;
   await screens.signIn(cashier);
 

@@ -43,7 +43,7 @@ test('a whole sale takes fewer than 9 keys beyond the amount, and a screen reade
     await expect.poll(heard).toContain(sentence);
 });
 
-test('every action has a key, shown on demand, and is among the commands', { tag: '@quick' }, async ({ till }) => {
+test('every action has a key, shown on demand, and is among the commands', async ({ till }) => {
   const { page, screens } = till;
   const { t, money } = screens.words;
   const showKeys = async () => {

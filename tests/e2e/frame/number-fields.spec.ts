@@ -34,7 +34,7 @@ function wrongIn({ text, sent, said, value }: Outcome, of: Walked['of'], { local
   return said === '' ? `“${text}” is refused, and nothing is said` : null;
 }
 
-const once = standInOnly('the forms are drawn without a till, in the browser of the specs', '@quick');
+const once = standInOnly('the forms are drawn without a till, in the browser of the specs');
 test(
   'what is typed into a number field is read as the till’s language writes it, or refused and said',
   once,

@@ -14,9 +14,7 @@ async function looks(page: Page, screen: string, actions: number): Promise<void>
   await expect.poll(() => page.evaluate(small), screen).toEqual([]);
 }
 
-test('every screen of a sale has one primary action, targets of 48 px, and the mark of training', {
-  tag: '@quick',
-}, async ({ till }) => {
+test('every screen of a sale has one primary action, targets of 48 px, and the mark of training', async ({ till }) => {
   const { page, screens } = till;
   const { money } = screens.words;
   await expect(screens.text('counter:signIn.title')).toBeVisible();

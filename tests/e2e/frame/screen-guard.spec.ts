@@ -6,7 +6,7 @@ import { cashier } from '../../../testkit/drive/set-up.ts';
 
 test(
   'a screen whose code does not arrive',
-  standInOnly('Electron reads its screens from its own package', '@quick'),
+  standInOnly('Electron reads its screens from its own package'),
   async ({ till }) => {
     // In a window of its own: the fixture fails for every error in its first one, and React reports this one there.
     const window = await till.secondWindow();

@@ -39,9 +39,7 @@ test('nothing of the sale stays, live regions included; the same person goes on 
   await screens.expectDue(books.amount);
 });
 
-test('the rail locks at a tap; a wrong PIN is told, and how long to wait and who can help', { tag: '@quick' }, async ({
-  till,
-}) => {
+test('the rail locks at a tap; a wrong PIN is told, and how long to wait and who can help', async ({ till }) => {
   const { page, screens } = till;
   const { t } = screens.words;
   await screens.signIn(cashier);

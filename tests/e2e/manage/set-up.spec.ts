@@ -11,7 +11,7 @@ import { openSettings } from '../../../testkit/drive/settings.ts';
 import { openShift } from '../../../testkit/drive/shift.ts';
 import { tap } from '../../../testkit/drive/touch.ts';
 
-const own = standInOnly('a till of its own beside the fixture, and Electron has one window', '@quick');
+const own = standInOnly('a till of its own beside the fixture, and Electron has one window');
 /** What a computer without a second one has; the customer's display is not asked about there. */
 const oneMonitor = { STAND_IN_MONITORS: '1' };
 const manager = { id: 'nora-nolan', ...newManager };

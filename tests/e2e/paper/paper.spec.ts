@@ -9,7 +9,7 @@ import { readPdf } from '../../../testkit/printing/pdf-reader.ts';
 
 test.use({ options: { service: {}, provisioning: {}, prints: 'and-opens-drawer' } });
 
-test('the slips of a card that takes a moment to be active', { tag: '@quick' }, async ({ till, service }) => {
+test('the slips of a card that takes a moment to be active', async ({ till, service }) => {
   const { page, screens, printed } = till;
   const times = (text: string) => printed().split(text).length - 1;
   await screens.signIn(cashier);

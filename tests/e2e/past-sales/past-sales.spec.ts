@@ -7,7 +7,7 @@ import { cashier, manager, otherManager } from '../../../testkit/drive/set-up.ts
 
 test.use({ options: { service: {}, provisioning: {}, prints: true } });
 
-test('a sale is found by its cashier, and tells its life', { tag: '@quick' }, async ({ till }) => {
+test('a sale is found by its cashier, and tells its life', async ({ till }) => {
   const { page, screens } = till;
   const { t } = screens.words;
   await screens.signIn(cashier);
