@@ -1,4 +1,5 @@
 // The end-to-end specs, once on the stand-in in the browser that npm brought, once on Electron where its binary is present.
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -6,8 +7,13 @@ import { findBrowser } from './testkit/browser/chromium.ts';
 import { patienceMs } from './testkit/patience.ts';
 import { electronBinary } from './tools/stand-in/electron-binary.ts';
 
-// Tills under test keep their ledger's anchor there, and not in the home of whoever runs them.
-process.env.XDG_STATE_HOME ??= join(tmpdir(), 'counterfoil-test-state');
+// Tills under test keep their ledger's anchor there, and not in the home of whoever runs them. A folder of each run: the short name of a
+// ledger comes again among thousands. The workers find the run's own.
+if (process.env.XDG_STATE_HOME === undefined) {
+  const folder = mkdtempSync(join(tmpdir(), 'counterfoil-test-state-'));
+  process.env.XDG_STATE_HOME = folder;
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
 // `npm test` asks for a sample: testkit/whole.ts.
 process.env.COUNTERFOIL_WHOLE ??= 'yes';
 const launchOptions = await findBrowser();
