@@ -9,7 +9,7 @@ const installS = 40;
 /** What a capability's folder in tests/till may cost, and any other room of tests/, in CPU-seconds of the core. CONTRIBUTING.md names it. */
 const shareOf = (room: string): number => (room.startsWith('till/') ? 6 : 12);
 /** CPU-milliseconds of `yardstickMs` on the machine that the budget was measured on. */
-const yardstickThereMs = 1000;
+const yardstickThereMs = 600;
 
 /** CPU-milliseconds of work that is always the same: it tells how slow a CPU-second of this machine is now. */
 export function yardstickMs(rounds = 60_000): number {

@@ -7,7 +7,7 @@ const costOf = (s: number, yardstickS = 1, rooms: Record<string, number> = {}) =
   tellCost({
     stages: new Map([['unit and room tests', s * 1000]]),
     rooms: new Map(Object.entries(rooms).map(([room, roomS]) => [room, roomS * 1000])),
-    yardstickMs: yardstickS * 1000,
+    yardstickMs: yardstickS * 600,
   });
 
 it('adds up files by room, and by capability in the till', () => {
