@@ -7,7 +7,6 @@ import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ProductName } from '../../components/product-name.tsx';
 import { RemoveCard } from '../../components/remove-card.tsx';
-import { mayTakeOut } from '../../sale/take-out.ts';
 import { useTouchedCard } from '../../stores/touched-card.ts';
 import { useWords } from '../../words.ts';
 import styles from './basket-lines.module.css';
@@ -46,7 +45,7 @@ export function BasketLines({ lines, paying, isPaid, adding, onRemove }: BasketL
           key={group.id}
           group={group}
           paying={paying}
-          mayGo={mayTakeOut(group.last, lines.length, isPaid)}
+          mayGo={group.last.state === 'draft' || (group.last.state === 'reserved' && !isPaid && lines.length > 1)}
           isAdded={holds(group, adding.shown?.lineId ?? null)}
           isOpen={group === open}
           isNext={group === next}

@@ -136,18 +136,18 @@ export const frame: SameKeys<typeof english> = {
     },
     anchor: {
       kept: 'Verkaufsdaten',
-      means: 'Eine Marke außerhalb des Kassenordners zeigt, wenn alte Verkaufsdaten zurückgelegt wurden.',
+      means: 'Eine Marke außerhalb zeigt, wenn alte Verkaufsdaten zurückgelegt wurden.',
       missing: 'Prüfmarke der Verkaufsdaten fehlt',
       unreadable: 'Prüfmarke der Verkaufsdaten ist nicht von dieser Kasse',
       unwritable: 'Prüfmarke der Verkaufsdaten kann nicht gespeichert werden',
       lost: 'Die Kasse kann nicht erkennen, ob ihre Verkaufsdaten die neuesten sind.',
-      todo: 'Weiter verkaufen und der Filialleitung Bescheid sagen. Wurde die Kasse weder umgezogen noch neu eingerichtet, den letzten Bon auf Papier mit „Verkäufe“ vergleichen.',
+      todo: 'Weiter verkaufen, Filialleitung rufen. Ist die Kasse weder umgezogen noch neu, den letzten Papierbon mit „Verkäufe“ vergleichen.',
       unwritableTodo: 'Weiter verkaufen. Der Support prüft den Ordner.',
     },
     wentBack: {
       is: 'Alte Verkaufsdaten zurückgespielt',
       means: 'Verkäufe oder Erstattungen fehlen darin. Bons haben eine neue Nummernreihe.',
-      todo: 'Nichts doppelt erstatten oder übergeben. Die Filialleitung vergleicht Bons auf Papier und die Abrechnung mit „Verkäufe“.',
+      todo: 'Nichts doppelt erstatten oder übergeben. Die Filialleitung vergleicht Papierbons und die Abrechnung mit „Verkäufe“.',
     },
     command: 'Von der Befehlszeile aus geändert',
     leftOut: {

@@ -17,7 +17,7 @@ export const guide: GuideWords = {
     wrong_recovery_code: 'Zeichen für Zeichen mit dem Zettel vergleichen.',
     no_recovery_code: 'Die Kasse mit ihrer Einrichtungsdatei neu einrichten.',
     settings_not_kept:
-      'Schlüsselbund dieses Rechners entsperren oder Speicherplatz schaffen, dann noch einmal versuchen.',
+      'Schlüsselbund dieses Rechners entsperren oder Speicherplatz schaffen, dann erneut versuchen.',
     till_busy: 'Abwarten, dann noch einmal speichern.',
     needs_supervisor: 'Aufsicht um ihre PIN bitten.',
     needs_manager: 'Filialleitung um ihre PIN bitten.',
@@ -210,7 +210,7 @@ export const guide: GuideWords = {
   webhook: {
     port_taken: {
       what: 'Webhooks: Port belegt',
-      todo: 'Weiter verkaufen. Die Filialleitung schließt das andere Programm oder stellt einen anderen Port ein.',
+      todo: 'Weiter verkaufen. Die Filialleitung beendet das andere Programm oder ändert den Port.',
     },
     no_such_address: {
       what: 'Webhooks: Adresse nicht auf diesem Rechner',

@@ -22,8 +22,8 @@ export const staff: SameKeys<typeof english> = {
   },
   takeOver: {
     title: '{{from}} hat einen offenen Verkauf',
-    what_one: 'Darin ist {{count}} Karte. Nach dem Übernehmen ist es der eigene Verkauf; das wird protokolliert.',
-    what_other: 'Darin sind {{count}} Karten. Nach dem Übernehmen ist es der eigene Verkauf; das wird protokolliert.',
+    what_one: 'Darin ist {{count}} Karte. Übernommen ist es der eigene Verkauf; das wird protokolliert.',
+    what_other: 'Darin sind {{count}} Karten. Übernommen ist es der eigene Verkauf; das wird protokolliert.',
     paying: 'Die Zahlung hat begonnen: abschließen oder abbrechen.',
     take: 'Verkauf übernehmen',
     hold: 'Verkauf parken',

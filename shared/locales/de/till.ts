@@ -139,7 +139,7 @@ export const till: TillWords = {
     },
     'live-show-code': {
       say: 'Karte aktiv – Code zeigen',
-      next: 'Nachdrucke zeigen keinen Code. In der Vorschau abschreiben, oder den ersten Beleg mitgeben, falls er herauskam.',
+      next: 'Nachdrucke zeigen keinen Code. In der Vorschau abschreiben oder den ersten Beleg mitgeben.',
     },
     'return-nothing-yet': {
       say: 'Karte behalten, noch nicht erstatten',
