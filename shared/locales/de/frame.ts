@@ -97,7 +97,7 @@ export const frame: SameKeys<typeof english> = {
     foreign: {
       is: 'Unbekannte Aufträge: {{count}}',
       means:
-        'Der Dienst hat Aufträge dieser Kasse, die nicht von hier sind oder von vor einer Neueinrichtung oder Wiederherstellung.',
+        'Der Dienst hat Aufträge dieser Kasse, die nicht von hier oder älter als ihre Einrichtung oder Wiederherstellung sind.',
       todo: 'Siehe „Klären“. Vielleicht benutzt jemand den Schlüssel dieser Kasse.',
     },
     some: 'Wartet auf den Dienst. Wird automatisch gesendet, auch nach einem Neustart.',
@@ -119,8 +119,8 @@ export const frame: SameKeys<typeof english> = {
       unknown: 'Uhr noch nicht geprüft',
       right: 'Uhr',
       means: 'Wird bei jeder Antwort mit dem Dienst verglichen.',
-      slow: 'Die Uhr dieses Rechners geht nach. Verkaufen geht. Welche Zeit gilt, steht unter „Zustand“.',
-      fast: 'Die Uhr dieses Rechners geht vor. Verkaufen geht. Welche Zeit gilt, steht unter „Zustand“.',
+      slow: 'Die Uhr dieses Rechners geht nach. Verkaufen geht. Mehr unter „Zustand“.',
+      fast: 'Die Uhr dieses Rechners geht vor. Verkaufen geht. Mehr unter „Zustand“.',
     },
     webhooks: 'Meldungen des Dienstes kommen nicht an. Die Kasse fragt selbst nach, etwas später.',
     backup: {
@@ -184,7 +184,7 @@ export const frame: SameKeys<typeof english> = {
       unnoted: 'Notfallcode nicht notiert',
     },
     means:
-      'Er ersetzt eine vergessene PIN der Filialleitung und bestätigt geänderte Dateien. Ohne ihn muss die Kasse neu eingerichtet werden.',
+      'Er ersetzt eine vergessene PIN der Filialleitung und bestätigt geänderte Dateien. Ohne ihn hilft nur eine neue Einrichtung.',
     todo: 'Die Filialleitung erstellt hier einen neuen Code.',
   },
   secrets: {

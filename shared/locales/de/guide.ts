@@ -132,13 +132,13 @@ export const guide: GuideWords = {
     replay_window_over: 'Karte beiseitelegen, bis die Filialleitung unten entscheidet.',
     cancel_too_late: 'Karte behalten, falls noch da. Beim Dienst nachfragen, oder die Filialleitung entscheidet unten.',
     settled_elsewhere:
-      'Schein behalten und fragen, was die anderen Kassen gaben. Dann entscheidet die Filialleitung unten.',
+      'Schein behalten, die anderen Kassen fragen. Dann entscheidet die Filialleitung unten.',
     take_back_interrupted:
-      'Schein hier? Scannen. Sonst an den anderen Kassen fragen, dann bestätigt die Filialleitung unten.',
+      'Schein hier? Scannen. Sonst die anderen Kassen fragen; die Filialleitung bestätigt unten.',
     invalidated_elsewhere: 'Karte behalten. Klären, wer storniert hat, dann entscheidet die Filialleitung unten.',
     given_card_dead: 'Kunden benachrichtigen: Seine Karte gilt nicht.',
     refund_unknown: 'Liste des Terminals prüfen oder Lade zählen, dann antworten.',
-    rows_edited: 'Nichts bewegen: keine Karte, kein Geld. Datei aufheben und die letzte Sicherung zurückspielen.',
+    rows_edited: 'Keine Karte, kein Geld bewegen. Datei aufheben, letzte Sicherung zurückspielen.',
     terminal_disagrees: 'Der Filialleitung die Liste des Terminals und diesen Verkauf zeigen.',
   },
   cause: {

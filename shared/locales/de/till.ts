@@ -80,7 +80,7 @@ export const till: TillWords = {
     bad_count: 'Das ist keine gültige Zählung ({{detail}}).',
     reason_missing: 'Die Differenz braucht einen Grund.',
     shift_not_closed: 'Eine Schicht ist noch offen. Es wurde nichts geändert.',
-    slip_needed: 'Der Kunde hat vielleicht einen Abholschein für diese Karte. Karte oder Geld nur gegen den Schein.',
+    slip_needed: 'Der Kunde hat vielleicht einen Abholschein. Karte oder Geld nur gegen ihn.',
     claim_malformed: 'Kein Abholschein, oder unlesbar.',
     claim_forged: 'Dieser Schein wurde verändert oder ist nicht aus dieser Filiale.',
     claim_of_another_store: 'Dieser Schein ist aus einer anderen Filiale.',
