@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { z } from 'zod';
 import { err, ok, type Result } from '../../shared/result.ts';
+import { patienceMs } from '../patience.ts';
 import { until } from '../until.ts';
 
 export const folderVariable = 'COUNTERFOIL_DATABASES';
@@ -24,7 +25,8 @@ export async function databaseServer(): Promise<Result<string, string>> {
   if (folder === undefined) throw new Error('testkit/head-office/one-server.ts is not set up');
   if (isFirst(folder)) start(folder);
   const file = join(folder, outcomeFile);
-  await until('a database server', () => existsSync(file));
+  // Its files are made, and its tables, before it is one.
+  await until('a database server', () => existsSync(file), 3 * patienceMs);
   const outcome = startOutcome.parse(JSON.parse(readFileSync(file, 'utf8')));
   if ('url' in outcome) return ok(outcome.url);
   console.warn(`skipped what needs head office's database: ${outcome.why}`);
