@@ -141,7 +141,7 @@ export async function isWhole(path: string, { size, sha512 }: ReleasePackage): P
 }
 
 async function hashOf(handle: FileHandle, hash: Hash): Promise<number> {
-  const piece = Buffer.alloc(1024 * 1024);
+  const piece = Buffer.allocUnsafe(1024 * 1024);
   for (let at = 0; ; ) {
     const { bytesRead } = await handle.read(piece, 0, piece.length, at);
     if (bytesRead === 0) return at;

@@ -118,7 +118,7 @@ function httpsSource(folder: URL, { transport }: SourceDeps): Source {
 function folderSource(folder: string): Source {
   return {
     async readManifest(name, mostBytes) {
-      const bytes = Buffer.alloc(mostBytes + 1);
+      const bytes = Buffer.allocUnsafe(mostBytes + 1);
       const read = await reading(join(folder, name), 'no-manifest', async (handle) => {
         let length = 0;
         for (;;) {
@@ -133,7 +133,7 @@ function folderSource(folder: string): Source {
     copy(name, at, sink) {
       return reading(join(folder, name), 'no-package', async (handle) => {
         if (!(await sink.begin(at))) return null;
-        const piece = Buffer.alloc(1024 * 1024);
+        const piece = Buffer.allocUnsafe(1024 * 1024);
         for (let from = at; ; ) {
           const { bytesRead } = await handle.read(piece, 0, piece.length, from);
           from += bytesRead;
