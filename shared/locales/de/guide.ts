@@ -16,8 +16,7 @@ export const guide: GuideWords = {
     pin_must_change: 'Damit anmelden und eine eigene wählen.',
     wrong_recovery_code: 'Zeichen für Zeichen mit dem Zettel vergleichen.',
     no_recovery_code: 'Die Kasse mit ihrer Einrichtungsdatei neu einrichten.',
-    settings_not_kept:
-      'Schlüsselbund dieses Rechners entsperren oder Speicherplatz schaffen, dann erneut versuchen.',
+    settings_not_kept: 'Schlüsselbund dieses Rechners entsperren oder Speicherplatz schaffen, dann erneut versuchen.',
     till_busy: 'Abwarten, dann noch einmal speichern.',
     needs_supervisor: 'Aufsicht um ihre PIN bitten.',
     needs_manager: 'Filialleitung um ihre PIN bitten.',
@@ -131,10 +130,8 @@ export const guide: GuideWords = {
     key_conflict: 'Karte beiseitelegen. Die Filialleitung entscheidet unten.',
     replay_window_over: 'Karte beiseitelegen, bis die Filialleitung unten entscheidet.',
     cancel_too_late: 'Karte behalten, falls noch da. Beim Dienst nachfragen, oder die Filialleitung entscheidet unten.',
-    settled_elsewhere:
-      'Schein behalten, die anderen Kassen fragen. Dann entscheidet die Filialleitung unten.',
-    take_back_interrupted:
-      'Schein hier? Scannen. Sonst die anderen Kassen fragen; die Filialleitung bestätigt unten.',
+    settled_elsewhere: 'Schein behalten, die anderen Kassen fragen. Dann entscheidet die Filialleitung unten.',
+    take_back_interrupted: 'Schein hier? Scannen. Sonst die anderen Kassen fragen; die Filialleitung bestätigt unten.',
     invalidated_elsewhere: 'Karte behalten. Klären, wer storniert hat, dann entscheidet die Filialleitung unten.',
     given_card_dead: 'Kunden benachrichtigen: Seine Karte gilt nicht.',
     refund_unknown: 'Liste des Terminals prüfen oder Lade zählen, dann antworten.',
