@@ -9,7 +9,7 @@ import { seed } from './testkit/whole.ts';
 const withTheirOwnProcess = [
   'tests/proofs/simulation/**/*.test.ts',
   'tests/tools/stand-in/**/*.test.ts',
-  'tests/sandbox/sample-cards.test.ts',
+  'tests/sandbox/sample-cards.long.test.ts',
 ];
 // Left to `npm run test:whole`: what a file costs beside what it alone would find. CONTRIBUTING.md says which is which.
 const long = ['tests/**/*.long.test.{ts,tsx}'];

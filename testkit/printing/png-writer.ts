@@ -82,7 +82,7 @@ export function writeAnyPng(
   return Buffer.concat([signature, headerOf(width, height, kind), ...more, ...data, chunk('IEND')]);
 }
 
-/** Unfiltered: pngjs reads each filter in tests/printing/logo.test.ts. */
+/** Unfiltered: pngjs reads each filter in tests/printing/logo.long.test.ts. */
 function rowOf(samples: readonly number[], { depth }: PngKind): Buffer {
   const bits = samples.map((sample) => sample.toString(2).padStart(depth, '0')).join('');
   const bytes = bits.padEnd(Math.ceil(bits.length / 8) * 8, '0').match(/.{8}/g) ?? [];

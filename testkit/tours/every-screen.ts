@@ -3,7 +3,6 @@
 import type { Locale } from '../../shared/locales/intl.ts';
 import { type Options, standInOnly } from '../drive/fixture.ts';
 import { dearCards } from './dear-cards.ts';
-import { everyPlace } from './every-place.ts';
 import { manage } from './manage.ts';
 import { manageBooks } from './manage-books.ts';
 import { manageHealth } from './manage-health.ts';
@@ -59,7 +58,7 @@ const told: ReadonlySet<Tour> = new Set([manageLive, manageUntold, manageUpdates
 
 export function tagsOf(tour: Tour) {
   if (told.has(tour)) return standInOnly('Electron’s own calls cannot be answered from outside');
-  return tour === everyPlace ? { tag: '@quick' } : {};
+  return {};
 }
 
 /** The options of a walk in one language. */

@@ -10,11 +10,12 @@ import { type Chance, createChance } from '../../testkit/chance.ts';
 import { createHarness, type Harness } from '../../testkit/till/harness.ts';
 import { pins } from '../../testkit/till/people.ts';
 import { payCash, reserve } from '../../testkit/till/selling.ts';
+import { isWhole } from '../../testkit/whole.ts';
 import { createLiar, type Liar, type Said } from './lies.ts';
 import { seed, unhandledDuring } from './odd.ts';
 
 /** Fewer than at the other borders: behind each stands a till. */
-const runs = Number(process.env.FUZZ_RUNS ?? 150);
+const runs = Number(process.env.FUZZ_RUNS ?? (isWhole ? 150 : 50));
 const book = 'quillenhof-buch-eur';
 const mostSteps = 40;
 

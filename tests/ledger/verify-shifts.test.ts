@@ -210,7 +210,7 @@ describe.each(tables)('%s', (table) => {
     'the guard of its shift sees each of them too',
     () => {
       const check = createRowsCheck(ledger.db);
-      const isTried = oneIn(3);
+      const isTried = oneIn(8);
       const changes = ledger
         .rows(table, '1')
         .flatMap((row) =>

@@ -7,6 +7,7 @@ import type { Transport } from '../../electron/service/transport.ts';
 import { createUndiciTransport } from '../../electron/service/undici-transport.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
 import { type RecordingServer, startRecordingServer } from '../../testkit/service/recording-server.ts';
+import { isWhole } from '../../testkit/whole.ts';
 import { isSigned } from './arrived.ts';
 import { answerRaw, startTcpServer } from './tcp-server.ts';
 
@@ -38,7 +39,7 @@ test('any base path, path and query, encoded or not, in any order, is signed as 
       expect(request?.method).toBe(verb);
       expect(request && isSigned(request, key)).toBe(true);
     }),
-    { numRuns: 200 },
+    { numRuns: isWhole ? 200 : 50 },
   );
 });
 
@@ -64,7 +65,7 @@ test('bodies from none to 1 MiB arrive byte for byte', async () => {
       expect(request && isSigned(request, key)).toBe(true);
     }),
     {
-      numRuns: 40,
+      numRuns: isWhole ? 40 : 10,
       examples: [
         [0, Uint8Array.of(1)],
         [1024 * 1024, Uint8Array.of(7, 8, 9)],

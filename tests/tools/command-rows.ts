@@ -136,7 +136,7 @@ export const rows: readonly Row[] = [
   },
   ...['enable', 'disable', 'status'].map((word) => ({
     of: [`counterfoil-kiosk ${word}`],
-    test: 'tests/tools/packaging/kiosk-command.test.ts',
+    test: 'tests/tools/packaging/kiosk-command.long.test.ts',
     starts: `kiosk(folder, '${word}')`,
   })),
   {
@@ -179,10 +179,10 @@ export const rows: readonly Row[] = [
 
   {
     of: ['npm run verify -- FILE', 'npm run verify'],
-    test: 'tests/ledger/verify-command.test.ts',
+    test: 'tests/ledger/verify-command.long.test.ts',
     starts: 'ledger/verify-cli.ts',
   },
-  { of: ['npm run sandbox -- --port 4010'], test: 'tests/sandbox/command.test.ts', starts: 'sandbox/cli.ts' },
+  { of: ['npm run sandbox -- --port 4010'], test: 'tests/sandbox/command.long.test.ts', starts: 'sandbox/cli.ts' },
   {
     of: ['npm run service -- --help'],
     run: ['service', '--help'],

@@ -64,7 +64,7 @@ const places = [
   'audit',
 ];
 
-test('the first user comes by the link, sets up a second factor and lets another in, by keys alone @stand-in @quick', async ({
+test('the first user comes by the link, sets up a second factor and lets another in, by keys alone @stand-in', async ({
   page,
   browser,
 }) => {

@@ -74,7 +74,7 @@ test('one card, three, a split payment, and a declined card, one sale after anot
   });
 });
 
-test('a sale by keyboard alone', { tag: '@quick' }, async ({ till }) => {
+test('a sale by keyboard alone', async ({ till }) => {
   const { page, screens } = till;
   const { keyboard } = page;
   const { t } = screens.words;

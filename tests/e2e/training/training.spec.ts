@@ -13,7 +13,7 @@ import { createTrainer, ledgerFault, trainee, trainer, trainingOrders } from '..
 
 test.use({ options: { service: {}, provisioning: {}, training: true } });
 
-test('a first sale in training, with a refusal an expert chose', { tag: '@quick' }, async ({ till, service }) => {
+test('a first sale in training, with a refusal an expert chose', async ({ till, service }) => {
   const { page, screens } = till;
   const { t } = screens.words;
   await expect(page.getByRole('banner')).toContainText(t('till:environment.training'));

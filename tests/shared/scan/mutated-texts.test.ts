@@ -7,9 +7,10 @@ import { resolve } from '../../../shared/scan/resolve.ts';
 import { type ScanAnswer, scanReasons, scanView } from '../../../shared/scan/scan-answer.ts';
 import type { World } from '../../../shared/scan/world.ts';
 import { type Chance, createChance } from '../../../testkit/chance.ts';
+import { isWhole } from '../../../testkit/whole.ts';
 import { openOf, productsOf, readVectors, worldOf } from './vector-world.ts';
 
-const texts = 100_000;
+const texts = isWhole ? 100_000 : 20_000;
 
 type Change = (text: string, chance: Chance) => string;
 const at = (text: string, chance: Chance) => chance.int(text.length + 1);

@@ -62,8 +62,8 @@ describe.each(ways)('a sale that ends %s', (way) => {
     await till.signIn();
   }
 
-  // Every twelfth write, in each way of a sale and on each day others; every write under `npm run test:whole`.
-  const step = isWhole ? 1 : 12;
+  // Every thirtieth write, in each way of a sale and on each day others; every write under `npm run test:whole`.
+  const step = isWhole ? 1 : 30;
 
   test('survives a disk that is full from any write on', async () => {
     let stops = 0;
@@ -86,7 +86,7 @@ describe.each(ways)('a sale that ends %s', (way) => {
       if (stopped) stops += 1;
     }
     await till.close();
-    expect(stops, 'writes of a sale').toBeGreaterThan(15 / step);
+    expect(stops, 'writes of a sale').toBeGreaterThan(isWhole ? 15 : 0);
   });
 });
 

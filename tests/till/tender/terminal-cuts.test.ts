@@ -67,7 +67,7 @@ const begin = async (till: Harness): Promise<string> => {
   return id;
 };
 
-test.each(cases.filter(oneIn(3)))('a payment that ends %s, cut after %d ms', async (behaviour, cutMs) => {
+test.each(cases.filter(oneIn(8)))('a payment that ends %s, cut after %d ms', async (behaviour, cutMs) => {
   const { till, simulator } = await start();
   simulator.next(behaviour);
   const id = await begin(till);
@@ -79,7 +79,7 @@ test.each(cases.filter(oneIn(3)))('a payment that ends %s, cut after %d ms', asy
   await till.close();
 });
 
-test.each(cases.filter(oneIn(3)))('a refund that ends %s, cut after %d ms', async (behaviour, cutMs) => {
+test.each(cases.filter(oneIn(8)))('a refund that ends %s, cut after %d ms', async (behaviour, cutMs) => {
   const { till, simulator } = await start();
   const id = await begin(till);
   await till.time.advance(2 * onItsWayMs);
