@@ -8,7 +8,7 @@ import { countDrawer, openShift, withShifts } from '../../../testkit/drive/shift
 test.use({ options: withShifts });
 
 // Promise 5: the drawer, the tenders and the sales add up to the Z.
-test('a day from the blind count of the float to its Z', { tag: ['@quick', '@money'] }, async ({ till }) => {
+test('a day from the blind count of the float to its Z', { tag: '@money' }, async ({ till }) => {
   const { page, screens } = till;
   const { t, money } = screens.words;
   const dialog = page.getByRole('dialog');
