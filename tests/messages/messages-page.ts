@@ -71,7 +71,7 @@ export const sections: readonly Section[] = [
     const { what, known, owed } = matter.about[code];
     return [
       `${what.replace(/[^.?!]$/, '$&.')} ${known}`,
-      `${guide.attention[code]} ${owed}`,
+      `${matter.advice[code]} ${owed}`,
       guide.whom[escalation.attention[code]],
     ];
   }),

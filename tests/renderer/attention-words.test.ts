@@ -82,7 +82,7 @@ describe('what to do', () => {
     expect(todoOf(about('reserving'))).toBe('matter:todoUnpaid');
     expect(todoOf(about('voiding', { paid, steps: ['retry', 'take-note'] }))).toBe('matter:todoWait');
     for (const step of ['return-money', 'settle-money-back'] as const)
-      expect(todoOf(about('activating', { paid, steps: [step] }))).toBe('guide:attention.waiting_too_long');
+      expect(todoOf(about('activating', { paid, steps: [step] }))).toBe('matter:advice.waiting_too_long');
   });
 
   test('no step says that the shop keeps money it never had, or takes back a card that another till may have given out', () => {

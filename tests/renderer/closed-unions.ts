@@ -294,7 +294,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'frame:status.anchor.*': anchorStates,
   'guide:error.*': tillErrorCodes,
   'guide:problem.*': problemCodes,
-  'guide:attention.*': attentionCodes,
+  'matter:advice.*': attentionCodes,
   'guide:cause.*.what': printCauses,
   'guide:cause.*.todo': printCauses,
   'guide:causeWas.*': passingCauses,

@@ -103,9 +103,9 @@ function Facts({ entry }: EntryProps) {
         {t(todoOf(entry))} {call(whom)}
       </Fact>
       {isPhoned(whom) ? (
-        <Fact name={t('guide:tell.label')}>
-          {line?.orderId ? <>{t('guide:tell.order', { id: line.orderId })} · </> : null}
-          {t('guide:tell.receipt', { number: entry.receiptNumber ?? '' })}
+        <Fact name={t('matter:tell.label')}>
+          {line?.orderId ? <>{t('matter:tell.order', { id: line.orderId })} · </> : null}
+          {t('matter:tell.receipt', { number: entry.receiptNumber ?? '' })}
         </Fact>
       ) : null}
       {note !== null && notedAt !== null ? (

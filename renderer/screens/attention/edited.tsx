@@ -22,7 +22,7 @@ export function Edited({ edited }: { readonly edited: EditedView }) {
           <Fact name={t('matter:known')}>{t('matter:about.rows_edited.known')}</Fact>
           <EditedFacts edited={edited} />
           <Fact name={t('matter:todo')}>
-            {t('guide:attention.rows_edited')} {call('head-office')}
+            {t('matter:advice.rows_edited')} {call('head-office')}
           </Fact>
         </dl>
       </section>

@@ -44,7 +44,7 @@ export function ForeignOrder({ order, onNoted }: ForeignOrderProps) {
           <Fact name={t('matter:todo')}>
             {t('matter:foreign.todo')} {call('head-office')}
           </Fact>
-          <Fact name={t('guide:tell.label')}>{t('guide:tell.order', { id: order.orderId })}</Fact>
+          <Fact name={t('matter:tell.label')}>{t('matter:tell.order', { id: order.orderId })}</Fact>
         </dl>
         <ul className={styles.steps}>
           <Step

@@ -16,10 +16,10 @@ export function todoOf({ code, line, paid, refund, steps }: AttentionView): Word
   if (code === 'invalidated_elsewhere' && line?.handedOverAt) return 'matter:todoGone';
   if (refund && code === 'refund_unknown')
     return refund.method === 'cash' ? 'after:refund.look.cash' : 'after:refund.look.card';
-  if (code !== 'waiting_too_long') return `guide:attention.${code}`;
+  if (code !== 'waiting_too_long') return `matter:advice.${code}`;
   if (paid === null) return 'matter:todoUnpaid';
   const mayReturn = steps.includes('return-money') || steps.includes('settle-money-back');
-  return mayReturn ? 'guide:attention.waiting_too_long' : 'matter:todoWait';
+  return mayReturn ? 'matter:advice.waiting_too_long' : 'matter:todoWait';
 }
 
 export function explainOf(step: AttentionStep, { code, line, paid }: AttentionView): WordKey {

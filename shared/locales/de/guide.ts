@@ -122,22 +122,6 @@ export const guide: GuideWords = {
     not_authorised: 'Nichts mehr verkaufen, bis das behoben ist.',
     activation_pending: 'Karte hinter der Theke behalten, bis sie aktiv ist.',
   },
-  attention: {
-    waiting_too_long: 'Karte behalten. Beim Dienst nachfragen, oder die Filialleitung erstattet.',
-    order_missing: 'Karte behalten, bis die Filialleitung unten entscheidet.',
-    answer_makes_no_sense: 'Karte behalten, bis die Filialleitung unten entscheidet.',
-    not_authorised: 'An dieser Kasse nichts mehr verkaufen.',
-    key_conflict: 'Karte beiseitelegen. Die Filialleitung entscheidet unten.',
-    replay_window_over: 'Karte beiseitelegen, bis die Filialleitung unten entscheidet.',
-    cancel_too_late: 'Karte behalten, falls noch da. Beim Dienst nachfragen, oder die Filialleitung entscheidet unten.',
-    settled_elsewhere: 'Schein behalten, die anderen Kassen fragen. Dann entscheidet die Filialleitung unten.',
-    take_back_interrupted: 'Schein hier? Scannen. Sonst die anderen Kassen fragen; die Filialleitung bestätigt unten.',
-    invalidated_elsewhere: 'Karte behalten. Klären, wer storniert hat, dann entscheidet die Filialleitung unten.',
-    given_card_dead: 'Kunden benachrichtigen: Seine Karte gilt nicht.',
-    refund_unknown: 'Liste des Terminals prüfen oder Lade zählen, dann antworten.',
-    rows_edited: 'Keine Karte, kein Geld bewegen. Datei aufheben, letzte Sicherung zurückspielen.',
-    terminal_disagrees: 'Der Filialleitung die Liste des Terminals und diesen Verkauf zeigen.',
-  },
   cause: {
     paper_out: { what: 'Dem Drucker fehlt Papier.', todo: 'Neue Rolle einlegen.' },
     cover_open: { what: 'Der Deckel des Druckers ist offen.', todo: 'Deckel schließen.' },
@@ -235,5 +219,4 @@ export const guide: GuideWords = {
     service: 'Geschenkkartendienst anrufen: {{phone}}.',
     support: 'Support anrufen: {{phone}}.',
   },
-  tell: { label: 'Am Telefon nennen', order: 'Auftrag {{id}}', receipt: 'Bon {{number}}' },
 };

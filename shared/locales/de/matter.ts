@@ -3,6 +3,23 @@ import type { matter as english } from '../en/matter.ts';
 import type { SameKeys } from '../same-keys.ts';
 
 export const matter: SameKeys<typeof english> = {
+  advice: {
+    waiting_too_long: 'Karte behalten. Beim Dienst nachfragen, oder die Filialleitung erstattet.',
+    order_missing: 'Karte behalten, bis die Filialleitung unten entscheidet.',
+    answer_makes_no_sense: 'Karte behalten, bis die Filialleitung unten entscheidet.',
+    not_authorised: 'An dieser Kasse nichts mehr verkaufen.',
+    key_conflict: 'Karte beiseitelegen. Die Filialleitung entscheidet unten.',
+    replay_window_over: 'Karte beiseitelegen, bis die Filialleitung unten entscheidet.',
+    cancel_too_late: 'Karte behalten, falls noch da. Beim Dienst nachfragen, oder die Filialleitung entscheidet unten.',
+    settled_elsewhere: 'Schein behalten, die anderen Kassen fragen. Dann entscheidet die Filialleitung unten.',
+    take_back_interrupted: 'Schein hier? Scannen. Sonst die anderen Kassen fragen; die Filialleitung bestätigt unten.',
+    invalidated_elsewhere: 'Karte behalten. Klären, wer storniert hat, dann entscheidet die Filialleitung unten.',
+    given_card_dead: 'Kunden benachrichtigen: Seine Karte gilt nicht.',
+    refund_unknown: 'Liste des Terminals prüfen oder Lade zählen, dann antworten.',
+    rows_edited: 'Keine Karte, kein Geld bewegen. Datei aufheben, letzte Sicherung zurückspielen.',
+    terminal_disagrees: 'Der Filialleitung die Liste des Terminals und diesen Verkauf zeigen.',
+  },
+  tell: { label: 'Am Telefon nennen', order: 'Auftrag {{id}}', receipt: 'Bon {{number}}' },
   about: {
     waiting_too_long: {
       what: 'Wartet zu lange',

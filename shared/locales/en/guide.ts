@@ -1,7 +1,7 @@
 // What to do about each thing that went wrong, in English, and whom to call; what happened is said in till.ts. docs/messages.md
 // is made of both.
 // Invariant: each union is complete; `satisfies` makes a member without words a type error.
-import type { AttentionCode, ProblemCode, TillErrorCode } from '../../errors.ts';
+import type { ProblemCode, TillErrorCode } from '../../errors.ts';
 import type { PhonedWhom, Whom } from '../../health/escalation.ts';
 import type { WebhookFault } from '../../health/status.ts';
 import type { PrintCause } from '../../slips/views.ts';
@@ -127,22 +127,6 @@ export const guide = {
     not_authorised: 'Stop selling until this is fixed.',
     activation_pending: 'Keep the card behind the counter until it is active.',
   },
-  attention: {
-    waiting_too_long: 'Keep the card. Check with the service, or ask a manager for a refund.',
-    order_missing: 'Keep the card until a manager decides below.',
-    answer_makes_no_sense: 'Keep the card until a manager decides below.',
-    not_authorised: 'Stop selling at this till.',
-    key_conflict: 'Put the card aside. A manager decides below.',
-    replay_window_over: 'Put the card aside until a manager decides below.',
-    cancel_too_late: 'Keep the card if it’s still here. Check with the service, or a manager decides below.',
-    settled_elsewhere: 'Keep the slip and ask what the other tills gave. Then a manager decides below.',
-    take_back_interrupted: 'Slip here? Scan it. If not, ask the other tills, then a manager confirms below.',
-    invalidated_elsewhere: 'Keep the card. Find out who cancelled it, then a manager decides below.',
-    given_card_dead: 'Contact the customer: their card doesn’t work.',
-    refund_unknown: 'Check the terminal’s list or count the drawer, then answer.',
-    rows_edited: 'Move nothing: no card, no money. Keep the file and restore the last backup.',
-    terminal_disagrees: 'Show the manager the terminal’s list and this sale.',
-  },
   cause: {
     paper_out: { what: 'The printer is out of paper.', todo: 'Put in a new roll.' },
     cover_open: { what: 'The printer’s cover is open.', todo: 'Close the cover.' },
@@ -237,17 +221,14 @@ export const guide = {
     service: 'Call the gift card service: {{phone}}.',
     support: 'Call till support: {{phone}}.',
   },
-  tell: { label: 'Reference to quote', order: 'Order {{id}}', receipt: 'Receipt {{number}}' },
 } satisfies {
   error: Record<TillErrorCode, string>;
   problem: Record<ProblemCode, string>;
-  attention: Record<AttentionCode, string>;
   cause: Record<PrintCause, { what: string; todo: string }>;
   causeWas: Partial<Record<PrintCause, string>>;
   printer: Record<'unproven', { what: string; todo: string }>;
   webhook: Record<WebhookFault, { what: string; todo: string }>;
   whom: Record<Whom, string>;
   whomAt: Record<PhonedWhom, string>;
-  tell: Record<'label' | 'order' | 'receipt', string>;
 };
 export type GuideWords = SameKeys<typeof guide>;

@@ -6,6 +6,23 @@ import type { AttentionStep } from '../../sale/attention-steps.ts';
 type About = { what: string; known: string; owed: string };
 
 export const matter = {
+  advice: {
+    waiting_too_long: 'Keep the card. Check with the service, or ask a manager for a refund.',
+    order_missing: 'Keep the card until a manager decides below.',
+    answer_makes_no_sense: 'Keep the card until a manager decides below.',
+    not_authorised: 'Stop selling at this till.',
+    key_conflict: 'Put the card aside. A manager decides below.',
+    replay_window_over: 'Put the card aside until a manager decides below.',
+    cancel_too_late: 'Keep the card if it’s still here. Check with the service, or a manager decides below.',
+    settled_elsewhere: 'Keep the slip and ask what the other tills gave. Then a manager decides below.',
+    take_back_interrupted: 'Slip here? Scan it. If not, ask the other tills, then a manager confirms below.',
+    invalidated_elsewhere: 'Keep the card. Find out who cancelled it, then a manager decides below.',
+    given_card_dead: 'Contact the customer: their card doesn’t work.',
+    refund_unknown: 'Check the terminal’s list or count the drawer, then answer.',
+    rows_edited: 'Move nothing: no card, no money. Keep the file and restore the last backup.',
+    terminal_disagrees: 'Show the manager the terminal’s list and this sale.',
+  },
+  tell: { label: 'Reference to quote', order: 'Order {{id}}', receipt: 'Receipt {{number}}' },
   about: {
     waiting_too_long: {
       what: 'Waiting too long',
@@ -228,6 +245,8 @@ export const matter = {
   },
 } satisfies {
   about: Record<AttentionCode, About>;
+  advice: Record<AttentionCode, string>;
+  tell: Record<'label' | 'order' | 'receipt', string>;
   step: Record<AttentionStep, { do: string; explain: string }>;
   [other: string]: unknown;
 };

@@ -261,7 +261,7 @@ test('a return nobody knows the end of, an order that the service does not know,
     await expect(main).toContainText(t('counter:pay.standstill'));
     await expect(main).not.toContainText(t('counter:pay.silent'));
     const open = await opened('key_conflict');
-    await expect(open).toContainText(t('guide:tell.label'));
+    await expect(open).toContainText(t('matter:tell.label'));
     await expect(open).toContainText(t('matter:unpaid'));
     await expect(open).toContainText(t('matter:owes.nothing'));
     await open.getByRole('button', { name: t('matter:step.settle-nothing-owed.do') }).click();
