@@ -5,15 +5,6 @@
 /** Half open: the moment `to` belongs to the next day. */
 export type BusinessDay = { readonly day: string; readonly from: Date; readonly to: Date };
 
-let own: { readonly offset: number; readonly zone: string } | null = null;
-
-/** The IANA name of this computer's time zone. Asked anew only where the clock shows another offset: a day is looked at often. */
-export function ownZone(): string {
-  const offset = new Date().getTimezoneOffset();
-  if (own?.offset !== offset) own = { offset, zone: new Intl.DateTimeFormat().resolvedOptions().timeZone };
-  return own.zone;
-}
-
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 

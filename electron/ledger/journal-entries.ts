@@ -326,7 +326,15 @@ type Told =
   | Of<'command-given', Pick<CommandGiven, 'command' | 'word' | 'fields'> & { readonly givenAt: string }>
   | Of<
       'till-started',
-      { readonly version: string; readonly environment: string; readonly terminalId: string; readonly ledgerId: string }
+      {
+        readonly version: string;
+        readonly environment: string;
+        readonly terminalId: string;
+        readonly ledgerId: string;
+        /** IANA name of the zone that the till reckons in; `zoneUnknown`: this computer named none that is known. */
+        readonly zone: string;
+        readonly zoneUnknown?: true;
+      }
     >
   /** This start is of another version than the one before it. For the Z. */
   | Of<'version-changed', VersionChange>

@@ -8,6 +8,7 @@ import type { MovementRow } from './movements.ts';
 import type { ShiftStores } from './shift-entries.ts';
 import type { ShiftRow } from './shifts.ts';
 import { soldAndReturned } from './sold-in-shift.ts';
+import { createHadNoZone } from './start-zone.ts';
 import { query } from './table.ts';
 import type { createTenders } from './tenders.ts';
 import type { Ledger } from './transaction.ts';
@@ -38,6 +39,7 @@ export function createZFigures(
   const happened = createShiftHappened(ledger);
   const clockWentBack = createClockWentBack(ledger);
   const versionChanges = createVersionChanges(ledger);
+  const hadNoZone = createHadNoZone(ledger);
 
   /** Of a closed shift, in this currency; `beforeMinor` is the grand total so far. */
   return (shift: ShiftRow, currency: string, beforeMinor: number): ZFigures & { readonly grandTotalMinor: number } => {
@@ -84,6 +86,9 @@ export function createZFigures(
       ended,
       counted,
       closed,
+      ...(spells.some(({ fromSeq, toSeq }) => hadNoZone(Math.max(fromSeq, shift.openedSeq), toSeq))
+        ? { zoneUnknown: true as const }
+        : {}),
       clockWentBack: times.some((at, i) => at < (times[i - 1] ?? at)) || clockWentBack(spells),
       receipts: zReports.receipts(id),
       sold: { cards: sold.cards, amount: text(sold.amountMinor) },

@@ -206,6 +206,7 @@ function headRows(body: ZBody, words: Words, t: PaperText): readonly Block[] {
       ? []
       : [line(t('shift.approved', { name: words.name(body.closed.approver) }), { instead: '' })]),
     ...(body.clockWentBack ? [line(t('shift.clock'))] : []),
+    ...(body.zoneUnknown ? [line(t('shift.noZone', { zone: shift.zone }))] : []),
     rule,
     ...(receipts ? [line(t('shift.receipts', receipts))] : []),
     words.money(t('shift.sold', { n: sold.cards }), sold.amount),

@@ -10,6 +10,7 @@ import {
   enrolRequest,
 } from '../../shared/head-office/messages.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import { isZone } from '../../shared/zone.ts';
 import type { Database, Queries } from '../core/database.ts';
 import { addressOf, type Exchange, readBody, refuse } from '../core/exchange.ts';
 import { tellChange } from '../core/listening.ts';
@@ -28,6 +29,7 @@ const messages: Readonly<Record<EnrolRefusal, string>> = {
   unknown: 'Head office does not expect this till with this code.',
   used: 'This till has used its code already.',
   over: 'The time of this code is over.',
+  zone: 'Head office does not know this time zone.',
 };
 
 /** As whoever asked calls itself. */
@@ -87,6 +89,7 @@ async function enrol(
   from: string,
   at: Date,
 ): Promise<Result<EnrolAnswer, EnrolRefusal>> {
+  if (!isZone(asked.store.zone)) return err('zone');
   const place = [hashOfCode(asked.code), asked.store.id, asked.terminal];
   const [found] = await tx.rows(expected, expectedSql, [...place, at]);
   if (!found) return err('unknown');

@@ -2,6 +2,7 @@
 // begin alike.
 import { z } from 'zod';
 import { businessDay, businessDayStart, daysLater } from '../../shared/business-day.ts';
+import { zoneOrUtc } from '../../shared/zone.ts';
 import { hourOn } from '../books/wall-clock.ts';
 import type { Queries } from '../core/database.ts';
 
@@ -28,10 +29,11 @@ export async function clocksOf(db: Queries, now: Date): Promise<readonly Clock[]
     "SELECT DISTINCT zone, coalesce(day_begins, '04:00') AS begins, currency FROM stores",
   );
   return kinds.map(({ zone, begins, currency }) => {
-    const { day, from } = businessDay(now, begins, zone);
+    const known = zoneOrUtc(zone);
+    const { day, from } = businessDay(now, begins, known);
     const before = daysLater(day, -7);
     const until = new Date(
-      businessDayStart(before, begins, zone).getTime() + now.getTime() - from.getTime(),
+      businessDayStart(before, begins, known).getTime() + now.getTime() - from.getTime(),
     ).toISOString();
     const hour = hourOn({ zone, begins }, now.toISOString());
     return { zone, begins, currency, day, before, until, hour, share: (now.getTime() % hourMs) / hourMs };

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Behind, Where, ZsOfDay } from '../../shared/head-office/views.ts';
 import { shiftStates } from '../../shared/shift/shift-state.ts';
+import { isZone } from '../../shared/zone.ts';
 import type { Queries } from '../core/database.ts';
 import { type Clock, clockValues, withClock } from './clocks.ts';
 import { heardSince, inScope, iso, nameColumns, type Reader, scopeOf, tillName } from './scope.ts';
@@ -43,6 +44,7 @@ export const tillsIn = (db: Queries, reader: Reader, where: Where, find = '', mo
 
 export function behindOf(one: TillStands, reader: Reader): Behind | null {
   if (one.revokedAt !== null) return null;
+  if (!isZone(one.zone)) return { kind: 'zone', terminal: one.terminal, zone: one.zone };
   const heardAt = one.heardAt ?? one.enrolledAt;
   const before = heardSince(reader).toISOString();
   if (heardAt < before) return { kind: 'silent', terminal: one.terminal, since: heardAt };
@@ -76,14 +78,15 @@ export const storesIn = (db: Queries, reader: Reader, where: Where, find: string
     [...scopeOf(reader, where), heardSince(reader), find],
   );
 
-/** The till of a store that is silent the longest; else the one that has most to send. */
+/** The till of a store that is silent the longest; else one of a zone that is not known; else the one that has most to send. */
 export function behindOfStore(tills: readonly TillStands[], reader: Reader): Behind | null {
   const all = tills.flatMap((one) => behindOf(one, reader) ?? []);
   const silent = all
-    .filter(({ kind }) => kind === 'silent')
-    .toSorted((a, b) => ((a.since ?? '') < (b.since ?? '') ? -1 : 1));
+    .filter((one) => one.kind === 'silent')
+    .toSorted((one, other) => (one.since < other.since ? -1 : 1));
+  const strayed = all.find(({ kind }) => kind === 'zone');
   const entriesOf = (one: Behind): number => (one.kind === 'unsent' ? one.entries : 0);
-  return silent[0] ?? all.toSorted((a, b) => entriesOf(b) - entriesOf(a))[0] ?? null;
+  return silent[0] ?? strayed ?? all.toSorted((a, b) => entriesOf(b) - entriesOf(a))[0] ?? null;
 }
 
 /** Of these stores. */

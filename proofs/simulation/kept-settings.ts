@@ -3,11 +3,12 @@
 import type { KeptOutside } from '../../electron/till/core/kept-outside.ts';
 import { createRecoveryCode } from '../../electron/till/operators/recovery-code.ts';
 import type { KeptParts } from '../../electron/till/settings/kept-parts.ts';
-import { businessDay, ownZone } from '../../shared/business-day.ts';
+import { businessDay } from '../../shared/business-day.ts';
 import { headOfficeTold } from '../../shared/head-office/held.ts';
 import { err, ok } from '../../shared/result.ts';
 import type { KeptSettings } from '../../shared/settings/kept-change.ts';
 import { withUsual } from '../../shared/settings/provisioning.ts';
+import { ownZone } from '../../shared/zone.ts';
 import { provisioned } from '../../testkit/shell/chosen-settings.ts';
 import { neverLocks } from '../../testkit/till/never-locks.ts';
 import { type Currency, priceIn } from './currencies.ts';

@@ -106,6 +106,7 @@ function Result({ view, children }: { readonly view: ZView; readonly children: R
         ) : null}
         {said.length > 0 ? <p>{said.join(' · ')}</p> : null}
         {body.clockWentBack ? <p>{t('shifts:z.clock')}</p> : null}
+        {body.zoneUnknown ? <p>{t('shifts:z.noZone', { zone: body.shift.zone })}</p> : null}
       </div>
       {children}
     </section>

@@ -33,7 +33,7 @@ export const enrolRequest = z.strictObject({
     name: text,
     country: z.string().length(2),
     currency: z.string().length(3),
-    /** IANA. */
+    /** IANA; one that head office does not know is refused by its name. */
     zone: text,
   }),
   terminal: id,
@@ -46,7 +46,7 @@ export const enrolAnswer = answer({ till: id, secret: text });
 export type EnrolAnswer = z.infer<typeof enrolAnswer>;
 
 /** The codes of a refused enrolment (403). */
-export const enrolRefusals = ['unknown', 'used', 'over'] as const;
+export const enrolRefusals = ['unknown', 'used', 'over', 'zone'] as const;
 export type EnrolRefusal = (typeof enrolRefusals)[number];
 
 /** The code of every call of a till that was revoked (403). */

@@ -7,6 +7,7 @@ export const headOfficeStates = [
   'code-unknown',
   'code-used',
   'code-over',
+  'code-zone', // head office does not know this computer's time zone
   'revoked',
   'unreachable',
   'certificate-over',

@@ -72,6 +72,8 @@ export type Figures = {
 /** What keeps somebody from being in step, the worst first. */
 export type Behind =
   | { readonly kind: 'silent'; readonly terminal: string; readonly since: string }
+  /** Head office does not know its zone, and reckons its days in UTC. */
+  | { readonly kind: 'zone'; readonly terminal: string; readonly zone: string }
   | { readonly kind: 'unsent'; readonly terminal: string; readonly entries: number; readonly since: string | null };
 
 export type StoreRow = StoreName & Figures & { readonly behind: Behind | null; readonly zs: ZsOfDay };

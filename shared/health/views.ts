@@ -13,6 +13,8 @@ export type HealthValues = {
   readonly amount?: MoneyText;
   readonly cause?: PrintCause;
   readonly version?: string;
+  /** IANA name. */
+  readonly zone?: string;
   readonly update?: UpdateView;
   /** A table, and the key of its row. */
   readonly record?: string;

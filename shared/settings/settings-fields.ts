@@ -21,6 +21,7 @@ export const serviceWhys = [
   'code-unknown',
   'code-used',
   'code-over',
+  'code-zone',
   'head-office-revoked',
 ] as const;
 export type ServiceWhy = (typeof serviceWhys)[number];

@@ -36,6 +36,8 @@ export const zBody = z.strictObject({
   closed: z.strictObject({ by: z.string(), at: z.string(), approver: z.string().nullable() }),
   /** The clock went back between two of these moments. */
   clockWentBack: z.boolean(),
+  /** This computer named no zone that is known: the till reckoned in the shift's own, or in UTC. Absent otherwise. */
+  zoneUnknown: z.literal(true).optional(),
   /** The journal as the Z found it. */
   head: z.strictObject({ count: z.int(), hash: z.string() }),
   /** Up to this entry each row was held against it. Not in a Z of before. */

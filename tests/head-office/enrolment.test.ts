@@ -175,6 +175,17 @@ describe.skipIf(!server.ok)('an enrolment', () => {
     });
   });
 
+  it('from a zone that is not known here is refused by its name, and the code stays good', async () => {
+    await expected();
+    const asked = (zone: string) => ({ code, store: { ...storeOf(place.store), zone }, terminal: 'T1', ledger: 'l' });
+    for (const zone of ['Etc/Unknown', 'Europe/Atlantis', ':/etc/localtime', 'undefined', ' ']) {
+      const answer = await send(office.url, { path: '/enrol', body: Buffer.from(JSON.stringify(asked(zone))) });
+      expect([zone, answer.status, JSON.parse(answer.body.toString())]).toMatchObject([zone, 403, { code: 'zone' }]);
+    }
+    expect(await tills()).toEqual([]);
+    expect((await ask()).status).toBe(200);
+  });
+
   it('that is no enrolment is refused as a whole', async () => {
     await expected();
     const good = { code, store: storeOf(place.store), terminal: 'T1', ledger: 'l' };

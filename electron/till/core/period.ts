@@ -1,5 +1,6 @@
 // A stretch of business days, and the moments at which it begins and ends.
-import { type BusinessDay, businessDay, businessDayStart, daysLater, ownZone } from '../../../shared/business-day.ts';
+import { type BusinessDay, businessDay, businessDayStart, daysLater } from '../../../shared/business-day.ts';
+import { ownZone } from '../../../shared/zone.ts';
 import type { TillContext } from './context.ts';
 
 /** When the business day begins, and where: the till's own. */

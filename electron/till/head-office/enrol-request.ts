@@ -1,6 +1,7 @@
 // What a till says of itself where it asks head office to enrol it: from the settings on screen, or by itself with a code that was kept.
-import { ownZone } from '../../../shared/business-day.ts';
+
 import type { EnrolRequest } from '../../../shared/head-office/messages.ts';
+import { ownZone } from '../../../shared/zone.ts';
 import type { TillContext } from '../core/context.ts';
 
 export function enrolRequestOf(

@@ -9,6 +9,7 @@ import { updateFinding } from '../../../shared/release/update-finding.ts';
 import type { SetUpDevice } from '../../../shared/set-up/set-up-steps.ts';
 import type { PrintCause, TestSlipEnd } from '../../../shared/slips/views.ts';
 import { createPrintJobs } from '../../ledger/print-jobs.ts';
+import { zoneInstead } from '../../ledger/start-zone.ts';
 import { isThere } from '../../payment/is-there.ts';
 import type { CardTerminal } from '../../payment/terminal.ts';
 import type { ServiceAnswer } from '../../service/answer.ts';
@@ -249,6 +250,7 @@ export function createHealthChecks(parts: HealthParts) {
       const status = parts.status();
       return [
         clockItem(status, pinged?.at ?? null, now()),
+        ...noZone(ledger),
         signature(status),
         connection(status),
         balance(status),
@@ -292,6 +294,11 @@ export function createHealthChecks(parts: HealthParts) {
       checkedAt = now().toISOString();
     },
   };
+}
+
+function noZone(ledger: TillContext['ledger']): readonly HealthItem[] {
+  const zone = zoneInstead(ledger);
+  return zone === null ? [] : [item('clock-no-zone', null, { zone })];
 }
 
 /** `at`: when the service was last asked. */

@@ -5,11 +5,13 @@ import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { PrintJobs } from '../../ledger/print-jobs.ts';
 import { markStarted, wasRestored } from '../../ledger/restore.ts';
+import { lastZone } from '../../ledger/start-zone.ts';
 import { lastVersion } from '../../ledger/versions.ts';
 import type { Spool } from '../../printing/spool.ts';
 import type { OrderOwner } from '../claims/order-owner.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import type { TillContext } from '../core/context.ts';
+import { takeZone } from '../core/take-zone.ts';
 import type { Transitions } from '../core/transitions.ts';
 
 type RecoveryContext = Pick<TillContext, 'ledger' | 'lines' | 'tenders' | 'journal' | 'identity' | 'now'>;
@@ -35,7 +37,10 @@ export function recover(
     const before = lastVersion(ledger);
     if (before !== null && before !== version)
       journal.append(tx, { kind: 'version-changed', body: { from: before, to: version } });
-    journal.append(tx, { kind: 'till-started', body: { version, environment, terminalId, ledgerId: ledger.id } });
+    const { zone, isUnknown } = takeZone(lastZone(ledger));
+    const isLike = isUnknown ? { zoneUnknown: true as const } : {};
+    const body = { version, environment, terminalId, ledgerId: ledger.id, zone, ...isLike };
+    journal.append(tx, { kind: 'till-started', body });
     markStarted(tx, ledger);
     lines.clearAllRedeemed(tx);
     for (const part of tenders.partsInState('requested')) {

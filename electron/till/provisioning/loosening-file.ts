@@ -1,7 +1,6 @@
 // What a file may loosen of a till that exists, as its settings page has it (settings/loosening.ts): a file names no second person, so where the
 // till has two managers it loosens nothing; where it has one, it waits as that one's own change does. By the service's clock, never the till's.
 import { randomUUID } from 'node:crypto';
-import { ownZone } from '../../../shared/business-day.ts';
 import { type SigningKey, signingKey } from '../../../shared/interface/signature.ts';
 import { activeOf } from '../../../shared/operator.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
@@ -9,6 +8,7 @@ import type { Controls } from '../../../shared/settings/controls.ts';
 import type { KeptSettings } from '../../../shared/settings/kept-change.ts';
 import { type StoredSettings, withUsual } from '../../../shared/settings/provisioning.ts';
 import { beginsAt, type WaitingChange } from '../../../shared/settings/waiting.ts';
+import { ownZone } from '../../../shared/zone.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { FieldFault } from './read-fields.ts';
 

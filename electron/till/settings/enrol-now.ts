@@ -14,6 +14,7 @@ const wrongs: Readonly<Record<EnrolFailure, Wrong>> = {
   unknown: { fields: ['head_office.code'], why: 'code-unknown' },
   used: { fields: ['head_office.code'], why: 'code-used' },
   over: { fields: ['head_office.code'], why: 'code-over' },
+  zone: { fields: ['head_office.code'], why: 'code-zone' },
   'no-answer': { fields: ['head_office.url'], why: 'head-office-silent' },
   stranger: { fields: ['head_office.url'], why: 'not-head-office' },
   'not-genuine': { fields: ['head_office.url'], why: 'not-head-office' },

@@ -2,7 +2,7 @@
 // becomes of what waits: it is called back, or begins.
 // Invariants: when it begins is counted and seen by what the service says the time is; the clock of the till decides nothing. With shifts, none
 // goes on with looser controls than it was opened with.
-import { businessDayOf, ownZone } from '../../../shared/business-day.ts';
+import { businessDayOf } from '../../../shared/business-day.ts';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import type { Approval } from '../../../shared/request-parts.ts';
@@ -10,6 +10,7 @@ import { ok, type Result } from '../../../shared/result.ts';
 import { withUsual } from '../../../shared/settings/provisioning.ts';
 import type { SettingsView, TakesTwo } from '../../../shared/settings/views.ts';
 import { beginsAt, inForce, type WaitingChange, waitingWithout } from '../../../shared/settings/waiting.ts';
+import { ownZone } from '../../../shared/zone.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { TillCore } from '../core/capability.ts';

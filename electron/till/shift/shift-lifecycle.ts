@@ -1,12 +1,13 @@
 // A shift from its opening on: suspended, resumed, handed over, sealed.
 // Invariants: the float is counted blind and is what was counted; a shift leaves its owner's hands only with everything decided that may lie
 // in the drawer, and with somebody named for all else.
-import { businessDayOf, ownZone } from '../../../shared/business-day.ts';
+import { businessDayOf } from '../../../shared/business-day.ts';
 import type { Request } from '../../../shared/ipc/ipc.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
 import { duties } from '../../../shared/operators/duties.ts';
 import { besides } from '../../../shared/operators/second-person.ts';
 import type { Counted, Owners } from '../../../shared/shift/channels.ts';
+import { ownZone } from '../../../shared/zone.ts';
 import type { ShiftRow } from '../../ledger/shifts.ts';
 import type { TillCore } from '../core/capability.ts';
 import type { Cashier } from '../core/cashiers.ts';

@@ -1,4 +1,5 @@
 // What somebody chose for this browser: the language and the look, their own password; on a phone also the pages that have no tab, and the way out.
+
 import { useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { Dialog } from '../../../renderer/components/dialog.tsx';
@@ -7,9 +8,10 @@ import { Icon } from '../../../renderer/components/icon.tsx';
 import type { OfficePage } from '../../../shared/head-office/users.ts';
 import { locales, nameOf } from '../../../shared/locales/intl.ts';
 import { themes } from '../../../shared/theme.ts';
+import { ownZone } from '../../../shared/zone.ts';
 import { hrefOf } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
-import { chooseLocale, ownZone, useOffice } from '../kit/words.ts';
+import { chooseLocale, useOffice } from '../kit/words.ts';
 import { OwnPassword } from '../screens/own-password.tsx';
 import { applyTheme, chosenTheme } from './look.ts';
 import styles from './shell.module.css';

@@ -1,14 +1,16 @@
 // The frame around the pages: where one can go with what waits there, a search for a card, who is signed in, and the page itself.
+
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { Icon, type IconName } from '../../../renderer/components/icon.tsx';
 import { useNow } from '../../../renderer/use-now.ts';
 import { type OfficePage, officePages } from '../../../shared/head-office/users.ts';
+import { ownZone } from '../../../shared/zone.ts';
 import { ask } from '../kit/ask.ts';
 import { hrefOf, type Place, usePlace } from '../kit/places.ts';
 import { useSession } from '../kit/session.ts';
 import { useView } from '../kit/use-view.ts';
-import { ownZone, useOffice } from '../kit/words.ts';
+import { useOffice } from '../kit/words.ts';
 import { Alarms } from '../screens/alarms.tsx';
 import { Attention } from '../screens/attention.tsx';
 import { Audit } from '../screens/audit.tsx';

@@ -1,9 +1,10 @@
 // Who is signed in, and the stores that they may see: their zones, and which of them share a name with another.
+
 import { createContext, useContext } from 'react';
 import { type Deed, mayDo, type OfficePage, pageRoles, type SessionView } from '../../../shared/head-office/users.ts';
 import type { StoreName } from '../../../shared/head-office/views.ts';
 import { alikeIn } from '../../../shared/names.ts';
-import { ownZone } from './words.ts';
+import { ownZone, zoneOrUtc } from '../../../shared/zone.ts';
 
 export type Session = {
   readonly view: SessionView;
@@ -22,7 +23,7 @@ export function createSession(view: SessionView): Session {
     view,
     may: (deed) => mayDo(deed, view.role),
     opens: (page) => pageRoles[page].includes(view.role),
-    zoneOf: (storeId) => known.get(storeId ?? '')?.zone ?? ownZone(),
+    zoneOf: (storeId) => zoneOrUtc(known.get(storeId ?? '')?.zone ?? ownZone()),
     besideName: ({ storeId, region }) => (alike.has(storeId) ? [region, storeId].filter(Boolean).join(' · ') : region),
   };
 }

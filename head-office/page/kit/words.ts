@@ -1,5 +1,6 @@
 // Words, amounts and times on head office's page. Only one language is loaded. Invariants: a time of a store is on its own wall, with the zone
 // beside it where that is not the reader's; English has every key given to `t`.
+
 import i18next from 'i18next';
 import { useMemo } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
@@ -11,6 +12,7 @@ import type { officePage } from '../../../shared/locales/en/office-page.ts';
 import { countsToTwelve, intlLocales, isLocale, type Locale, localeFor } from '../../../shared/locales/intl.ts';
 import type { SameKeys } from '../../../shared/locales/same-keys.ts';
 import type { MoneyText } from '../../../shared/money.ts';
+import { ownZone } from '../../../shared/zone.ts';
 
 type Leaves<T, P extends string> = {
   [K in keyof T & string]: T[K] extends string ? `${P}${K}` : Leaves<T[K], `${P}${K}.`>;
@@ -111,8 +113,6 @@ export function createOfficeWords(language: Locale, t: OfficeTranslate): OfficeW
     weekday: ofDay({ weekday: 'long' }),
   };
 }
-
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Formats are made once a zone: to make one is the slowest step of drawing a row. */
 function createWall(locale: string) {

@@ -1,9 +1,11 @@
 // How an alarm looks and what it is called. An alarm of a newer server is shown by the name that the server has for it.
+
 import type { IconName } from '../../../renderer/components/icon.tsx';
 import { type AlarmKind, alarmKinds } from '../../../shared/head-office/alarm-kinds.ts';
 import type { AlarmRow } from '../../../shared/head-office/views.ts';
+import { ownZone } from '../../../shared/zone.ts';
 import type { Tone } from '../kit/page.tsx';
-import { type OfficeWords, ownZone } from '../kit/words.ts';
+import type { OfficeWords } from '../kit/words.ts';
 
 const looks: Readonly<Record<AlarmKind, { readonly icon: IconName; readonly tone: Tone }>> = {
   cloned: { icon: 'arrows', tone: 'bad' },

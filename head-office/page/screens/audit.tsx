@@ -1,15 +1,17 @@
 // Who looked at whose figures, and who changed what, the newest first.
+
 import { useState } from 'react';
 import { SearchField } from '../../../renderer/components/search-field.tsx';
 import { userRoles } from '../../../shared/head-office/users.ts';
 import type { AuditView } from '../../../shared/head-office/views.ts';
+import { ownZone } from '../../../shared/zone.ts';
 import { routeNames } from '../kit/audit-words.ts';
 import { Nothing, Page, Panel } from '../kit/page.tsx';
 import tables from '../kit/table.module.css';
 import { TableHead } from '../kit/table-head.tsx';
 import { TableScroll } from '../kit/table-scroll.tsx';
 import { useView } from '../kit/use-view.ts';
-import { type OfficeWords, ownZone, useOffice } from '../kit/words.ts';
+import { type OfficeWords, useOffice } from '../kit/words.ts';
 import styles from './today.module.css';
 
 export function Audit({ user }: { readonly user?: string }) {

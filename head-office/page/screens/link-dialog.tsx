@@ -1,9 +1,11 @@
 // A one-time link, shown once: to be given to its user by a way that is not this page.
+
 import { useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { Dialog } from '../../../renderer/components/dialog.tsx';
 import type { LinkView } from '../../../shared/head-office/users.ts';
-import { ownZone, useOffice } from '../kit/words.ts';
+import { ownZone } from '../../../shared/zone.ts';
+import { useOffice } from '../kit/words.ts';
 import styles from './dialogs.module.css';
 
 export function LinkDialog({ link, onClose }: { readonly link: LinkView; readonly onClose: () => void }) {

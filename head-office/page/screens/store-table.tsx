@@ -82,7 +82,7 @@ function Row({ row }: { readonly row: StoreRow }) {
           ? null
           : zsWords(zs, words, session.opens('zs') ? hrefOf('zs', { store: storeId }) : null)}
       </td>
-      <td data-start data-tone={row.behind?.kind === 'silent' ? 'bad' : 'warn'}>
+      <td data-start data-tone={row.behind && row.behind.kind !== 'unsent' ? 'bad' : 'warn'}>
         {behindWords(row.behind, words, session.zoneOf(storeId))}
       </td>
     </tr>
@@ -101,6 +101,7 @@ function behindWords(behind: Behind | null, words: OfficeWords, zone: string): s
 /** Where its till is named already. */
 export function behindOf(behind: Behind | null, { t, timeIn, count }: OfficeWords, zone: string): string | null {
   if (behind === null) return null;
+  if (behind.kind === 'zone') return t('day:noZone', { zone: behind.zone });
   if (behind.kind === 'silent') return t('day:silent', { at: timeIn(behind.since, zone) });
   return t('day:unsent', { count: behind.entries, entries: count(behind.entries) });
 }

@@ -1,10 +1,12 @@
 // Who may use this page. IT adds people with a role and gives them a one-time link; disables them; resets their second factor.
+
 import { useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { Dialog } from '../../../renderer/components/dialog.tsx';
 import { Wrong } from '../../../renderer/components/failure.tsx';
 import { useBusy } from '../../../renderer/use-busy.ts';
 import { type LinkView, needsSecondFactor, type PageError, type UserRow } from '../../../shared/head-office/users.ts';
+import { ownZone } from '../../../shared/zone.ts';
 import type { Asked } from '../../page-door/routes.ts';
 import { ask } from '../kit/ask.ts';
 import { Chip, Page, Panel, type Tone } from '../kit/page.tsx';
@@ -13,7 +15,7 @@ import tables from '../kit/table.module.css';
 import { TableHead } from '../kit/table-head.tsx';
 import { TableScroll } from '../kit/table-scroll.tsx';
 import { useView } from '../kit/use-view.ts';
-import { ownZone, useOffice } from '../kit/words.ts';
+import { useOffice } from '../kit/words.ts';
 import { AddUser } from './add-user.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 

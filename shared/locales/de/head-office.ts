@@ -8,6 +8,7 @@ export const headOffice = {
     'head-office-code-unknown': 'Die Zentrale hat diese Kasse nicht angemeldet',
     'head-office-code-used': 'Die Zentrale hat diese Kasse nicht angemeldet',
     'head-office-code-over': 'Die Zentrale hat diese Kasse nicht angemeldet',
+    'head-office-code-zone': 'Die Zentrale hat diese Kasse nicht angemeldet',
     'head-office-revoked': 'Die Zentrale hat diese Kasse gesperrt',
     'head-office-unreachable': 'Zentrale nicht erreichbar',
     'head-office-certificate-over': 'Zertifikat der Zentrale abgelaufen',
@@ -24,6 +25,8 @@ export const headOffice = {
     'head-office-code-unknown': 'Verkaufen geht. Die Zentrale kennt den Code nicht: einen neuen holen.',
     'head-office-code-used': 'Verkaufen geht. Der Code wurde für diese Kasse schon benutzt: einen neuen holen.',
     'head-office-code-over': 'Verkaufen geht. Der Code ist abgelaufen: einen neuen holen.',
+    'head-office-code-zone':
+      'Verkaufen geht. Die Zentrale kennt die Zeitzone dieses Rechners nicht: einstellen, Kasse neu starten, neuen Code holen.',
     'head-office-revoked':
       'Keine neuen Verkäufe. Bezahlte Verkäufe, Erstatten, Stornieren und Abholbelege gehen weiter.',
     'head-office-unreachable': 'Verkaufen geht. Wartend: {{count}}. Wird automatisch gesendet.',

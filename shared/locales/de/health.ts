@@ -61,6 +61,7 @@ export const health: SameKeys<typeof english> = {
     'clock-off': 'Uhr geht {{by}} falsch',
     'clock-corrected': 'Uhr geht {{by}} falsch (korrigiert)',
     'clock-to-confirm': 'Uhr geht {{by}} falsch',
+    'clock-no-zone': 'Keine Zeitzone: Kasse rechnet mit {{zone}}',
     'signature-accepted': 'Schlüssel',
     'signature-unknown': 'Schlüssel nicht geprüft',
     'signature-refused': 'Der Dienst lehnt den Schlüssel dieser Kasse ab',
@@ -148,6 +149,7 @@ export const health: SameKeys<typeof english> = {
       'Verkäufe werden mit der Zeit des Dienstes gebucht. Uhr dieses Rechners stellen, dann noch einmal prüfen.',
     'clock-to-confirm':
       'Der Dienst sagt, es ist {{time}}. Bis die Filialleitung das bestätigt, gilt für Verkäufe das Datum dieses Rechners.',
+    'clock-no-zone': 'Zeitzone dieses Rechners einstellen, dann die Kasse neu starten.',
     'signature-accepted': 'Vom Dienst angenommen.',
     'signature-unknown': 'Wird geprüft, sobald der Dienst antwortet.',
     'signature-refused': 'Karten können nicht verkauft werden. Schlüssel prüfen lassen, dann noch einmal prüfen.',

@@ -48,6 +48,7 @@ export const day: SameKeys<typeof english> = {
   zsDiffer_one: '{{count}} weicht ab',
   zsDiffer_other: '{{count}} weichen ab',
   behind: 'Rückstand',
+  noZone: 'Zeitzone {{zone}} unbekannt: Tage in UTC',
   silent: 'still seit {{at}}',
   unsent_one: '{{entries}} Eintrag zurück',
   unsent_other: '{{entries}} Einträge zurück',

@@ -146,6 +146,7 @@ export const paper: PaperWords = {
     checkedTo: 'Daten geprüft bis Eintrag {{n}}',
     version: 'Neue Version {{to}} (vorher {{from}})',
     clock: 'Die Uhr wurde in dieser Schicht zurückgestellt.',
+    noZone: 'Dieser Rechner hatte keine Zeitzone: Die Kasse rechnete mit {{zone}}.',
     receipts: 'Belege {{from}} bis {{to}}',
     soldCards: 'Karten verkauft',
     returnedCards: 'Karten zurück',

@@ -190,6 +190,7 @@ export const shifts: SameKeys<typeof english> = {
     approvedBy: 'Freigegeben von {{name}}',
     checkedTo: 'Daten geprüft bis Eintrag {{n}}',
     clock: 'Die Uhr wurde in dieser Schicht zurückgestellt.',
+    noZone: 'Dieser Rechner hatte keine Zeitzone: Die Kasse rechnete mit {{zone}}.',
     correction: 'Berichtigung {{k}}',
     corrected: 'Gezählt {{counted}}, Differenz {{difference}}: {{reason}}',
     cards: 'Verkauft',

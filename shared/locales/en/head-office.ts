@@ -8,6 +8,7 @@ export const headOffice = {
     'head-office-code-unknown': 'Head office didn’t enrol this till',
     'head-office-code-used': 'Head office didn’t enrol this till',
     'head-office-code-over': 'Head office didn’t enrol this till',
+    'head-office-code-zone': 'Head office didn’t enrol this till',
     'head-office-revoked': 'Head office has blocked this till',
     'head-office-unreachable': 'Can’t reach head office',
     'head-office-certificate-over': 'Head office’s certificate has expired',
@@ -24,6 +25,8 @@ export const headOffice = {
     'head-office-code-unknown': 'You can sell. Head office doesn’t know the code: get a new one.',
     'head-office-code-used': 'You can sell. The code was already used for this till: get a new one.',
     'head-office-code-over': 'You can sell. The code has expired: get a new one.',
+    'head-office-code-zone':
+      'You can sell. Head office doesn’t know this computer’s time zone: set it, restart the till, get a new code.',
     'head-office-revoked': 'No new sales. Paid sales, refunds, voids and claim slips still work.',
     'head-office-unreachable': 'You can sell. Waiting to send: {{count}}. Sent automatically.',
     'head-office-certificate-over':

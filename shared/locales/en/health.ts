@@ -59,6 +59,7 @@ export const health = {
     'clock-off': 'Clock is wrong by {{by}}',
     'clock-corrected': 'Clock is wrong by {{by}} (corrected)',
     'clock-to-confirm': 'Clock is wrong by {{by}}',
+    'clock-no-zone': 'No time zone: the till uses {{zone}}',
     'signature-accepted': 'Key',
     'signature-unknown': 'Key not checked',
     'signature-refused': 'The service is rejecting this till’s key',
@@ -145,6 +146,7 @@ export const health = {
     'clock-corrected': 'Sales are dated by the service’s time. Set this computer’s clock, then check again.',
     'clock-to-confirm':
       'The service says it’s {{time}}. Sales keep this computer’s date until a manager confirms that.',
+    'clock-no-zone': 'Set this computer’s time zone, then restart the till.',
     'signature-accepted': 'Accepted by the service.',
     'signature-unknown': 'Checked once the service answers.',
     'signature-refused': 'You can’t sell cards. Have the key checked, then check again.',

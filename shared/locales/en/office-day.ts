@@ -45,6 +45,7 @@ export const day = {
   zsDiffer_one: '{{count}} differs',
   zsDiffer_other: '{{count}} differ',
   behind: 'Behind',
+  noZone: 'time zone {{zone}} not known: days in UTC',
   silent: 'silent since {{at}}',
   unsent_one: '{{entries}} entry behind',
   unsent_other: '{{entries}} entries behind',

@@ -146,6 +146,7 @@ export const paper = {
     checkedTo: 'Records checked up to entry {{n}}',
     version: 'New version {{to}} (was {{from}})',
     clock: 'The clock was set back during this shift.',
+    noZone: 'This computer had no time zone: the till used {{zone}}.',
     receipts: 'Receipts {{from}} to {{to}}',
     soldCards: 'Cards sold',
     returnedCards: 'Cards returned',

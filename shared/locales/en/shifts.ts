@@ -187,6 +187,7 @@ export const shifts = {
     approvedBy: 'Approved by {{name}}',
     checkedTo: 'Records checked up to entry {{n}}',
     clock: 'The clock was set back during this shift.',
+    noZone: 'This computer had no time zone: the till used {{zone}}.',
     correction: 'Correction {{k}}',
     corrected: 'Counted {{counted}}, difference {{difference}}: {{reason}}',
     cards: 'Sold',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openLedger } from '../../../electron/ledger/open.ts';
 import { createDatabase, type Database as HeadOffice } from '../../../head-office/core/database.ts';
-import { ownZone } from '../../../shared/business-day.ts';
+import { ownZone } from '../../../shared/zone.ts';
 import { freshDatabase } from '../../../testkit/head-office/database-server.ts';
 import { heldAgainstTill } from '../../../testkit/head-office/held-against-till.ts';
 import { enrolled } from '../../../testkit/head-office/taken-in.ts';

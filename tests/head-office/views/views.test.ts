@@ -251,6 +251,27 @@ test('who is owed money is listed by how long, and what was paid back after that
   expect((await today(db, finance(), {})).needs).toMatchObject([{ kind: 'due', saleId: second }]);
 });
 
+test('a store of a zone that is not known here is a row that says so, and no view fails over it', async () => {
+  await day.open('100.00');
+  await day.sell(['25.00'], [['cash', '25.00']]);
+  for (const zone of ['Etc/Unknown', 'Europe/Atlantis', '', 'Mars/Olympus']) {
+    await db.run("UPDATE stores SET zone = $1 WHERE id = 'store-002'", [zone]);
+    await sendAs('T1', 'T2');
+    const seen = await today(db, finance(), {});
+    expect(seen.stores.rows.map(({ behind }) => behind?.kind ?? null)).toEqual(['zone', null]);
+    expect((await today(db, other(), { store: 'store-002' })).tills[0]?.behind).toMatchObject({
+      kind: 'zone',
+      zone,
+    });
+    const days = { from: businessDay(), to: businessDay() };
+    for (const view of [tills, attention, moneyDue, alarms]) await view(db, finance(), {});
+    await zs(db, finance(), days);
+    await zsCsv(db, finance(), days);
+    await dueCsv(db, finance(), {});
+    await cardsFound(db, finance(), { find: '25.00' });
+  }
+});
+
 test('the Zs of a day: agreeing, missing and open ones, the store’s sum, and a spreadsheet that runs nothing', async () => {
   await day.open('100.00');
   await day.sell(['25.00'], [['cash', '25.00']]);

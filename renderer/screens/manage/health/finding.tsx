@@ -74,7 +74,7 @@ export function healthWords(item: HealthItem, words: Words): string {
 
 function valuesOf({ values }: HealthItem, words: Words) {
   const { money, duration, dateTime } = words;
-  const { count, ms, amount, version, update, time, record, products = [], names = [], files = [] } = values;
+  const { count, ms, amount, version, zone = '', update, time, record, products = [], names = [], files = [] } = values;
   const some = (of: readonly string[]) => ((count ?? 0) > of.length ? `${of.join(', ')}, …` : of.join(', '));
   return {
     products: some(products),
@@ -83,6 +83,7 @@ function valuesOf({ values }: HealthItem, words: Words) {
     by: duration(ms ?? 0),
     amount: amount ? money(amount) : '',
     version: version ?? '',
+    zone,
     time: time ? dateTime(time) : '',
     names: names.join(', '),
     record: record ?? '',

@@ -1,0 +1,24 @@
+// The zone that the till reckons in. Invariant: it is one that is known, for every date of this process; a computer that names none (a broken
+// `TZ`, no /etc/localtime) goes on in the zone of the start before, and says so.
+import { isZone, ownZone } from '../../../shared/zone.ts';
+
+/** What stood in `TZ` before the till put a zone there; a start that inherits it looks at the computer anew. */
+const setAside = 'COUNTERFOIL_TZ_BEFORE';
+const none = 'none';
+
+export type TakenZone = { readonly zone: string; readonly isUnknown: boolean };
+
+/** `last`: of the start before; null where there was none. */
+export function takeZone(last: string | null, env: Record<string, string | undefined> = process.env): TakenZone {
+  const before = env[setAside];
+  if (before !== undefined) {
+    delete env[setAside];
+    if (before === none) delete env.TZ;
+    else env.TZ = before;
+  }
+  if (isZone(new Intl.DateTimeFormat().resolvedOptions().timeZone)) return { zone: ownZone(), isUnknown: false };
+  const zone = isZone(last) ? last : 'UTC';
+  env[setAside] = env.TZ ?? none;
+  env.TZ = zone;
+  return { zone, isUnknown: true };
+}
