@@ -446,7 +446,7 @@ const readsClock = [
   // Against a time that this machine's disk wrote.
   'electron/till/settings/logo-file.ts',
   // Only whether the zone is another.
-  'shared/business-day.ts',
+  'shared/zone.ts',
   // The database's clock: it is one, where the processes on it are several.
   'head-office/books/follow.ts',
   'head-office/books/follower.ts',

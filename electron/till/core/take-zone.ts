@@ -1,6 +1,6 @@
 // The zone that the till reckons in. Invariant: it is one that is known, for every date of this process; a computer that names none (a broken
 // `TZ`, no /etc/localtime) goes on in the zone of the start before, and says so.
-import { isZone, ownZone } from '../../../shared/zone.ts';
+import { isZone } from '../../../shared/zone.ts';
 
 /** What stood in `TZ` before the till put a zone there; a start that inherits it looks at the computer anew. */
 const setAside = 'COUNTERFOIL_TZ_BEFORE';
@@ -16,7 +16,8 @@ export function takeZone(last: string | null, env: Record<string, string | undef
     if (before === none) delete env.TZ;
     else env.TZ = before;
   }
-  if (isZone(new Intl.DateTimeFormat().resolvedOptions().timeZone)) return { zone: ownZone(), isUnknown: false };
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  if (isZone(timeZone)) return { zone: timeZone, isUnknown: false };
   const zone = isZone(last) ? last : 'UTC';
   env[setAside] = env.TZ ?? none;
   env.TZ = zone;
