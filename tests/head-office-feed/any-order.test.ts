@@ -108,7 +108,7 @@ const schedules = fc.array(step, { minLength: 5, maxLength: 40 });
 test('the book is a prefix of the durable journal at every step, and all of it in the end', async () => {
   await fc.assert(
     fc.asyncProperty(schedules, (steps) => holds(steps)),
-    { numRuns: isWhole ? 600 : 10, seed: 37 },
+    { numRuns: isWhole ? 150 : 10, seed: 37 },
   );
 });
 

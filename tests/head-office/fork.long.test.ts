@@ -91,7 +91,7 @@ describe.skipIf(!server.ok)('entries of a till that was put back', () => {
           { ledger: copy.ledger, after: end, to: end + 1 },
         ]);
       }),
-      { numRuns: isWhole ? 400 : 12 },
+      { numRuns: isWhole ? 120 : 12 },
     );
   });
 

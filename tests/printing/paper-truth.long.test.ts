@@ -1,11 +1,11 @@
-// 500 slips with the rules of what counts as printed: none is lost, and none comes twice without a person's word. Three planted faults
+// 150 slips with the rules of what counts as printed: none is lost, and none comes twice without a person's word. Three planted faults
 // are found.
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { guide } from '../../shared/locales/en/guide.ts';
 import { type Fault, faults, plants, printWithTruth, type Truth } from './paper-truth.ts';
 
-const count = Number(process.env.SPOOL_JOBS ?? 500);
+const count = Number(process.env.SPOOL_JOBS ?? 150);
 
 /** What the spool shows after each: the job's state and its cause, `low` for paper near its end. */
 const expected: Record<Fault, RegExp> = {

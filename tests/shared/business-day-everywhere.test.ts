@@ -7,7 +7,7 @@ import { isTried, isWhole } from '../../testkit/whole.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-const span = [Date.UTC(isWhole ? 1970 : 2005, 0, 1), Date.UTC(isWhole ? 2040 : 2028, 0, 1)] as const;
+const span = [Date.UTC(isWhole ? 2000 : 2005, 0, 1), Date.UTC(isWhole ? 2040 : 2028, 0, 1)] as const;
 const zones = Intl.supportedValuesOf('timeZone');
 
 type Change = { readonly at: number; readonly before: number; readonly after: number };
@@ -106,7 +106,7 @@ test('the days of every zone follow on each other at every change of its clock, 
     }
   }
   expect(wrong.slice(0, 20)).toEqual([]);
-  expect(changes).toBeGreaterThan(isWhole ? 10_000 : 40);
+  expect(changes).toBeGreaterThan(isWhole ? 5000 : 40);
 });
 
 test('a date that Samoa left out has no moment, and the days beside it are whole', () => {

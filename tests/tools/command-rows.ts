@@ -34,9 +34,9 @@ export const at = (name: string) => join(folder, name);
 const packaged = 'needs the packagers and Electron, or a machine that root may make; half an hour';
 const workflow = '.github/workflows/prove.yml';
 const withElectron = '-- --electron FOLDER --electron-version V';
-const life = 'tests/tools/stand-in/life.test.ts';
-const door = 'tests/tools/stand-in/command-door.test.ts';
-const office = 'tests/head-office/process.test.ts';
+const life = 'tests/tools/stand-in/life.long.test.ts';
+const door = 'tests/tools/stand-in/command-door.long.test.ts';
+const office = 'tests/head-office/process.long.test.ts';
 const headless = ['--headless', '--port', '0'];
 const lacksOffice = { code: 2, says: /no head office has started on / } as const;
 const ofOffice = (...words: string[]) => ['head-office', ...words, '--data', at('no-office')] as const;
@@ -59,6 +59,17 @@ export const rows: readonly Row[] = [
     of: ['npm test', 'COUNTERFOIL_CHROMIUM=/path/to/chrome npm test', 'npm run test:whole'],
     not: 'it runs this',
     instead: [workflow, '- run: npm run test:whole'],
+  },
+  {
+    of: ['npm run planted', 'npm run planted -- --only WORDS --own'],
+    run: ['planted', '--only', 'words of no fault', '--own'],
+    says: /0 planted: /,
+    short: 'each fault takes minutes',
+  },
+  {
+    of: ['npm run types'],
+    not: 'npm test asks the same of a faster compiler',
+    instead: ['tools/npm-test/run.ts', "['--type-check']"],
   },
   { of: ['npm run check'], not: 'its stages are those of npm test', instead: [workflow, '- run: npm test'] },
   {

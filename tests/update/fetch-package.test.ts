@@ -133,7 +133,7 @@ describe('from a folder', () => {
         // Half of a source serves where the other half is here already; no other source ever does.
         if (source.equals(content)) expect(got).toEqual(whole());
       }),
-      { numRuns: isWhole ? 600 : 40 },
+      { numRuns: isWhole ? 200 : 40 },
     );
   });
 

@@ -399,7 +399,7 @@ it('never goes back, and never has what was not signed, over whatever is served,
       expect(one.failures).toEqual([]);
       await one.end();
     }),
-    { numRuns: isWhole ? 200 : 12 },
+    { numRuns: isWhole ? 60 : 12 },
   );
 });
 

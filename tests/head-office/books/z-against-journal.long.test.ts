@@ -39,7 +39,7 @@ test.each(kept)('%s, of an older version', async (name, terminalId) => {
   rmSync(folder, { recursive: true });
 });
 
-const seeds = isWhole ? 60 : 2;
+const seeds = isWhole ? 20 : 2;
 
 test(`days of every kind, with clocks that go wrong, of ${seeds} seeds`, async () => {
   for (let seed = 1; seed <= seeds; seed += 1) {

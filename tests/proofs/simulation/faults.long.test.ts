@@ -65,7 +65,8 @@ describe('a search finds that', () => {
   test.each(names.filter(oneIn(5)))('%s', async (name) => {
     const own = join(folder, String(names.indexOf(name)));
     const at = await findFault(name, { firstSeed: beginAt[name] ?? 1, most: 2000, steps: 18, folder: own, template });
-    expect(at?.what).toMatch(/^promise \d/);
+    // A promise that is broken, or the till itself that sees its books disagree and stops.
+    expect(at?.what).toMatch(/^(promise (\d|none: the till logs)|Error: the till does not open)/);
   });
 });
 

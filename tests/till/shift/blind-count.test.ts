@@ -149,7 +149,7 @@ async function asManager<T>(work: () => Promise<T>): Promise<T> {
 const leftOut: ReadonlySet<string> = new Set(['shift:cancel-count', 'shift:open']);
 
 /** Of each channel so many requests, spread over all of them. */
-const mostAsked = isWhole ? 400 : 3;
+const mostAsked = isWhole ? 120 : 3;
 
 const spread = (all: readonly unknown[]): readonly unknown[] =>
   all.length <= mostAsked

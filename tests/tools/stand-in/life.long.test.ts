@@ -430,7 +430,9 @@ describe('npm start', () => {
       return url ?? expect.fail(line);
     });
     expect(await say(till, await enter(till), 'session:get')).toMatchObject({ value: { environment: 'sandbox' } });
-    expect(till.stderr()).toMatch(/^There is no display for Electron: the till runs on the stand-in[^\n]*\n$/);
+    expect(till.stderr()).toMatch(
+      /^There is no display for Electron: the till runs on the stand-in[^\n]*\n(.*: warning: .*\n)*$/,
+    );
     expect((await till.end('SIGINT')).code).toBe(0);
   });
 

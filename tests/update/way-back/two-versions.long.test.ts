@@ -165,7 +165,7 @@ describe('the power goes', () => {
         }
         await settles(last, null, sold);
       }),
-      { numRuns: isWhole ? 200 : 6 },
+      { numRuns: isWhole ? 60 : 6 },
     );
   });
 });
