@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { err, ok, type Result } from '../../shared/result.ts';
+import { storeIdPattern, terminalIdPattern } from '../../shared/settings/till-ids.ts';
+import { textOfFile } from '../../shared/text-file.ts';
 import type { Queries } from '../core/database.ts';
 import { hashOfCode } from './enrolment.ts';
 
@@ -9,46 +11,62 @@ export type ExpectedTill = { readonly store: string; readonly terminal: string; 
 
 const mostSigns = 100;
 const codeBytes = 20;
-const isHeading = ([store, terminal]: readonly string[]) => store === 'store' && terminal === 'terminal';
+/** One of them, for the whole list. */
+const separators = [',', ';', '\t'] as const;
+/** As a spreadsheet names them in the languages of the page. */
+const headings: readonly string[] = ['store terminal', 'store till', 'filiale kasse', 'filiale terminal'];
 
-/** Lines of `store,terminal[,name]`, with or without a heading, by comma or semicolon. The error is a sentence that names the line. */
+/** Lines of `store,terminal[,name]`, with or without a heading. The error is a sentence that names the line. */
 export function readExpectedTills(bytes: Uint8Array): Result<ExpectedTill[], string> {
-  const lines = linesOf(bytes);
-  if (!lines.ok) return lines;
+  const text = textOfFile(bytes);
+  if (text === null) return err('the list is not UTF-8');
+  // A line that Excel writes and takes for itself.
+  const [line = '', told] = /^"?sep=([^"\r\n])"? *(?:\r\n|\r|\n|$)/i.exec(text) ?? [];
+  // In line numbers it counts.
+  const body = line.replace(/[^\r\n]/g, '') + text.slice(line.length);
+  const readings = (told ? [told] : separators).map((separator) => tillsIn(body, separator));
+  // By the right one every line is a till. By none: the fault of the one that came farthest says most.
+  const [best] = readings.toSorted((one, other) => other.linesRead - one.linesRead);
+  return readings.find(({ tills }) => tills.ok)?.tills ?? best?.tills ?? err('the list has no till');
+}
+
+type Reading = { readonly tills: Result<ExpectedTill[], string>; readonly linesRead: number };
+
+function tillsIn(text: string, delimiter: string): Reading {
   const tills: ExpectedTill[] = [];
   const firstAt = new Map<string, number>();
+  let linesRead = 0;
+  const failed = (sentence: string): Reading => ({ tills: err(sentence), linesRead });
+  const lines = linesOf(text, delimiter);
+  if (!lines.ok) return failed(lines.error);
   for (const [index, { number, fields }] of lines.value.entries()) {
-    if (index === 0 && isHeading(fields)) continue;
     const [store = '', terminal = '', name = ''] = fields;
-    const fault = faultOf(fields, firstAt.get(JSON.stringify([store, terminal])));
-    if (fault !== null) return err(`line ${number} ${fault}`);
-    firstAt.set(JSON.stringify([store, terminal]), number);
+    if (index === 0 && headings.includes(`${store} ${terminal}`.toLowerCase())) continue;
+    const fault = faultOf(fields, firstAt.get(`${store} ${terminal}`));
+    if (fault !== null) return failed(`line ${number} ${fault}`);
+    firstAt.set(`${store} ${terminal}`, number);
     tills.push({ store, terminal, name: name === '' ? null : name });
+    linesRead = number;
   }
-  return tills.length > 0 ? ok(tills) : err('the list has no till');
+  return tills.length > 0 ? { tills: ok(tills), linesRead } : failed('the list has no till');
 }
 
 type Line = { readonly number: number; readonly fields: readonly string[] };
 
-function linesOf(bytes: Uint8Array): Result<Line[], string> {
-  let text: string;
+function linesOf(text: string, delimiter: string): Result<Line[], string> {
+  const options = { delimiter, trim: true, relax_column_count: true, skip_empty_lines: true, info: true } as const;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return err('the list is not UTF-8');
+    const read: { record: string[]; info: { lines: number } }[] = parse(text, options);
+    const lines = read.map(({ record, info }) => ({
+      number: info.lines,
+      // A spreadsheet writes as many as its widest row has.
+      fields: record.slice(0, record.findLastIndex((field) => field !== '') + 1),
+    }));
+    return ok(lines.filter(({ fields }) => fields.length > 0));
+  } catch (error) {
+    const [, number = '1'] = /line (\d+)/.exec(String(error)) ?? [];
+    return err(`line ${number} has a quote that does not end`);
   }
-  const lines: Line[] = [];
-  for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
-    if (line.trim() === '') continue;
-    const delimiter = line.includes(';') && !line.includes(',') ? ';' : ',';
-    try {
-      const [fields = []]: string[][] = parse(line, { delimiter, trim: true, relax_column_count: true });
-      lines.push({ number: index + 1, fields });
-    } catch {
-      return err(`line ${index + 1} has a quote that does not end`);
-    }
-  }
-  return ok(lines);
 }
 
 function faultOf(fields: readonly string[], firstAt: number | undefined): string | null {
@@ -59,6 +77,9 @@ function faultOf(fields: readonly string[], firstAt: number | undefined): string
   if (fields.some((field) => field.length > mostSigns)) return `has a field of more than ${mostSigns} signs`;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused.
   if (fields.some((field) => /[\u0000-\u001f\u007f]/.test(field))) return 'has a sign that cannot be printed';
+  if (!storeIdPattern.test(store))
+    return 'has a store that no till can have: letters, digits, _ or -, such as store-001';
+  if (!terminalIdPattern.test(terminal)) return 'has a terminal that no till can have: letters or digits, such as T1';
   return firstAt === undefined ? null : `is the same till as line ${firstAt}`;
 }
 

@@ -1,33 +1,41 @@
-// When a store is open, as IT says it: `mon-sat 09:00-20:00, sun 11:00-18:00`, in the store's own zone. Invariant: a zone that nobody knows here is
+// When a store is open, as IT says it: `mon-sat 09:00-20:00, fri-sat 18:00-02:00` or `always`, in the store's own zone. Invariant: a zone that nobody knows here is
 // never open, so a till of it is never called silent by the hour.
 import { z } from 'zod';
 import { err, ok, type Result } from '../../shared/result.ts';
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-const clock = /^([01]\d|2[0-3]):[0-5]\d$/;
+const clock = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 
+/** `to` that is not after `from` is on the next day: `18:00-02:00`. */
 const stretch = z.object({ days: z.array(z.enum(days)), from: z.string().regex(clock), to: z.string().regex(clock) });
 export const openingHours = z.array(stretch);
 export type OpeningHours = z.infer<typeof openingHours>;
 
+const always: OpeningHours = [{ days: [...days], from: '00:00', to: '24:00' }];
+const part = /^([a-z]{3})(?:[-–]([a-z]{3}))? (\d{1,2}:\d\d)[-–](\d{1,2}:\d\d)$/;
+
 /** The error is a sentence. */
 export function readOpeningHours(text: string): Result<OpeningHours, string> {
+  const said = text.toLowerCase().trim();
+  if (said === 'always') return ok(always);
   const hours: OpeningHours = [];
-  for (const part of text.toLowerCase().split(',')) {
-    const [, first = '', last = first, from = '', to = ''] =
-      /^\s*([a-z]{3})(?:-([a-z]{3}))?\s+([\d:]{5})-([\d:]{5})\s*$/.exec(part) ?? [];
+  for (const one of said.split(',').map((each) => each.trim().replace(/\s+/g, ' '))) {
+    const [, first = '', last = first, ...times] = part.exec(one) ?? [];
+    const [from = '', to = ''] = times.map((time) => time.padStart(5, '0'));
     const named = daysFrom(first, last);
-    if (!named || !clock.test(from) || !clock.test(to) || from >= to)
-      return err(`"${part.trim()}" is no opening time such as mon-sat 09:00-20:00`);
+    if (!named || !clock.test(from) || !clock.test(to) || from === to || from === '24:00')
+      return err(`"${one}" is no opening time such as mon-sat 09:00-20:00, fri-sat 18:00-02:00 or always`);
     hours.push({ days: named, from, to });
   }
   return ok(hours);
 }
 
+/** `sat-mon` goes on into the next week. */
 function daysFrom(first: string, last: string): OpeningHours[number]['days'] | null {
   const names: readonly string[] = days;
   const [from, to] = [names.indexOf(first), names.indexOf(last)];
-  return from < 0 || to < from ? null : days.slice(from, to + 1);
+  if (from < 0 || to < 0) return null;
+  return from <= to ? days.slice(from, to + 1) : [...days.slice(from), ...days.slice(0, to + 1)];
 }
 
 const formats = new Map<string, Intl.DateTimeFormat | null>();
@@ -50,7 +58,12 @@ export function isOpenAt(hours: OpeningHours, zone: string, at: Date): boolean {
   const format = formatOf(zone);
   if (!format) return false;
   const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
-  const today = parts.get('weekday')?.toLowerCase();
+  const names: readonly string[] = days;
+  const today = names.indexOf(parts.get('weekday')?.toLowerCase() ?? '');
   const time = `${parts.get('hour')}:${parts.get('minute')}`;
-  return hours.some(({ days: open, from, to }) => open.some((day) => day === today) && from <= time && time < to);
+  const isOn = (open: readonly string[], day: number) => open.includes(days[(day + days.length) % days.length] ?? '');
+  return hours.some(({ days: open, from, to }) => {
+    if (from < to) return isOn(open, today) && from <= time && time < to;
+    return (isOn(open, today) && from <= time) || (isOn(open, today - 1) && time < to);
+  });
 }

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { cardTerminal } from '../card-terminal.ts';
 import { productSettings } from '../catalogue/product-settings.ts';
 import { customerDisplay } from '../display/settings.ts';
-import { tokenPattern } from '../interface/resources.ts';
 import { categoryMaxima, shopMaxima } from '../limits/shop-maxima.ts';
 import { locales } from '../locales/intl.ts';
 import { manualCard } from '../manual-card.ts';
@@ -16,6 +15,7 @@ import { setUpDevices } from '../set-up/set-up-steps.ts';
 import { shiftSettings } from '../shift/settings.ts';
 import { mostNoticeLetters, mostNoticeLines, tidyNotice } from '../slips/code-notice.ts';
 import { themes } from '../theme.ts';
+import { storeIdPattern, terminalIdPattern } from './till-ids.ts';
 
 const loopback = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/;
 
@@ -144,10 +144,10 @@ export const provisioning = z.strictObject({
   base_url: baseUrl,
   key_id: keyId,
   key_secret: keySecret,
-  store_id: z.string().regex(tokenPattern, 'must be 1 to 64 letters, digits, _ or - such as store-001'),
+  store_id: z.string().regex(storeIdPattern, 'must be 1 to 64 letters, digits, _ or - such as store-001'),
   /** Signs the claim that a claim slip carries; all tills of a store share it. */
   store_key: z.string().min(16).max(500),
-  terminal_id: z.string().regex(/^[A-Za-z0-9]{1,16}$/, 'must be 1 to 16 letters or digits such as T1'),
+  terminal_id: z.string().regex(terminalIdPattern, 'must be 1 to 16 letters or digits such as T1'),
   printer: printerAddress.nullable(),
   /** Absent: the cashier charges on a separate terminal. `cardTerminalFault` checks the fields together. */
   card_terminal: cardTerminal.optional(),

@@ -79,9 +79,27 @@ describe.skipIf(!server.ok)('a command', () => {
       ' s1 , T1 , "Käse, Haupt" \r s2 , T1 \r',
     ];
     for (const text of lists) expect(readExpectedTills(Buffer.from(text))).toEqual({ ok: true, value: two });
-    expect(readExpectedTills(Buffer.from('s1;T1\n'))).toMatchObject({ value: [{ store: 's1', terminal: 'T1' }] });
+    for (const [separator, heading, quote, end, mark] of everyWay()) {
+      const field = (text: string) => (quote || text.includes(separator) ? `"${text}"` : text);
+      const rows = [['s1', 'T1', 'Käse, Haupt'], ['s2', 'T1'], ...(separator === ',' ? [] : [['', '', '', '']])];
+      const lines = rows.map((row) => row.map(field).join(separator));
+      const text = [...mark, ...(heading ? [heading.split(' ').join(separator)] : []), ...lines].join(end);
+      expect([text, readExpectedTills(Buffer.from(text))]).toEqual([text, { ok: true, value: two }]);
+      expect(readExpectedTills(Buffer.from(`\ufeff${text}`, 'utf16le'))).toEqual({ ok: true, value: two });
+    }
+    // One pair of a list tells that its separator is another: nothing is read half right.
+    expect(readExpectedTills(Buffer.from('s1;T1;Müller, Haupt\ns2,T1\n')).ok).toBe(false);
     expect(errorOf(readExpectedTills(Buffer.from([0x73, 0xff])))).toBe('the list is not UTF-8');
   });
+
+  function* everyWay() {
+    for (const separator of [',', ';', '\t'])
+      for (const heading of ['', 'store terminal name', 'Store Terminal Name', 'Filiale Kasse Name', 'FILIALE KASSE'])
+        for (const quote of [true, false])
+          for (const end of ['\r\n', '\n', '\r'])
+            for (const mark of [[], [`sep=${separator}`], [`"sep=${separator}"`]])
+              yield [separator, heading, quote, end, mark] as const;
+  }
 
   it('enrol wants a list, days and a head office that tills can be told of', async () => {
     expect(await run(enrol)).toMatchObject({ code: 2 });
@@ -124,7 +142,15 @@ describe.skipIf(!server.ok)('a command', () => {
 
   it('hours reads and tells when a store is open', async () => {
     expect(await run(hours, ['store-1'])).toMatchObject({ code: 0, out: 'nobody said when it is open' });
-    for (const wrong of ['always', 'mon 9-18', 'sat-mon 09:00-18:00', 'mon 18:00-09:00', 'mon 09:00-24:00'])
+    for (const wrong of [
+      'never',
+      'mon 9-18',
+      'mon 09:00-09:00',
+      'mon 24:00-02:00',
+      'mon 25:00-26:00',
+      'mon-xyz 09:00-18:00',
+      '',
+    ])
       expect(await run(hours, ['store-1', wrong])).toMatchObject({ code: 2 });
     const told = { code: 0, out: 'mon tue 09:00-18:00, sun 11:00-15:30' };
     expect(await run(hours, ['store-1', 'Mon-Tue 09:00-18:00, sun 11:00-15:30'])).toEqual(told);

@@ -1,4 +1,4 @@
-// CI runs the README's test command, word for word, within its budget, and passes the exit code on.
+// CI runs the README's test command, word for word, then the whole tables and the specs of each promise, and passes the exit code on.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,16 +24,24 @@ const bareMachine = (script: string) => {
   writeFileSync(join(folder, 'shared/bare-machine'), `#!/bin/sh\n${script}\n`);
   chmodSync(join(folder, 'shared/bare-machine'), 0o755);
 };
+/** In the place of npm, that says what it was asked. */
+const npm = (script: string) => {
+  writeFileSync(join(folder, 'npm'), `#!/bin/sh\n${script}\n`);
+  chmodSync(join(folder, 'npm'), 0o755);
+};
 const runCi = () => {
+  const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
   const { status, stdout, stderr } = spawnSync(join(folder, 'a clone/.ci/run'), {
     cwd: tmpdir(),
+    env,
     encoding: 'utf8',
   });
   return { status, lines: stdout.trimEnd().split('\n'), saysPlainly: stderr.includes('running plainly') };
 };
 const stringOr = (one: unknown) => (one instanceof RegExp ? expect.stringMatching(one) : one);
 const cpu = expect.stringMatching(/^CPU-seconds of all: \d+$/);
-const whole = (command: string) => `export COUNTERFOIL_BUDGET=hold && ${command}`;
+const after = 'npm run test:whole -- --reporter=dot && npm run test:e2e -- --project=stand-in --grep @money';
+const whole = (command: string) => `export COUNTERFOIL_BUDGET=hold && ${command} && ${after}`;
 
 describe.skipIf(process.platform === 'win32')('.ci/run', () => {
   it("runs the README's test command on a bare machine and passes its exit code on", () => {
@@ -54,10 +62,12 @@ describe.skipIf(process.platform === 'win32')('.ci/run', () => {
     });
   });
 
-  it('runs it directly where there is no bare machine', () => {
+  it('runs all of it directly where there is no bare machine', () => {
     readme('echo "plainly, $COUNTERFOIL_BUDGET"');
-    const lines = [/^\+ /, 'plainly, hold', cpu].map(stringOr);
-    expect(runCi()).toEqual({ status: 0, lines, saysPlainly: true });
+    npm('echo "$*"; [ "$2" != test:e2e ] || exit 5');
+    const runs = ['run test:whole -- --reporter=dot', 'run test:e2e -- --project=stand-in --grep @money'];
+    const lines = [/^\+ /, 'plainly, hold', ...runs, cpu].map(stringOr);
+    expect(runCi()).toEqual({ status: 5, lines, saysPlainly: true });
   });
 
   it('fails if the README has no test command', () => {

@@ -1,0 +1,13 @@
+// The text of a small file that a person or another program wrote. Invariant: its encoding is told by its mark, never guessed from its words;
+// bytes that are no text of it make no text at all.
+
+/** UTF-8, and UTF-16 with its mark, as PowerShell's `>` and spreadsheets write it; null where it is neither. */
+export function textOfFile(bytes: Uint8Array): string | null {
+  const [first, second] = bytes;
+  const marks: Readonly<Record<string, string>> = { '255 254': 'utf-16le', '254 255': 'utf-16be' };
+  try {
+    return new TextDecoder(marks[`${first} ${second}`] ?? 'utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
