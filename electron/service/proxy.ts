@@ -1,6 +1,8 @@
 // The proxy that the environment names for an address: HTTPS_PROXY, HTTP_PROXY, NO_PROXY, lower case first, as in curl.
 // Invariant: this machine is never reached through a proxy, and an unusable proxy is never bypassed.
 
+import { BlockList, isIP } from 'node:net';
+
 export type ProxyChoice =
   | { readonly kind: 'direct' }
   | { readonly kind: 'proxy'; readonly url: URL; readonly authorization: string | null }
@@ -14,7 +16,8 @@ const loopback = /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 export function chooseProxy(target: URL, environment: Environment): ProxyChoice {
   const read = (name: string) => environment[name.toLowerCase()] || environment[name] || '';
   const named = read(target.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY').trim();
-  if (named === '' || loopback.test(target.hostname) || isExcepted(target, read('NO_PROXY'))) return { kind: 'direct' };
+  if (named === '' || loopback.test(target.hostname) || isExcepted(target, exceptionsIn(environment)))
+    return { kind: 'direct' };
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(named) ? named : `http://${named}`;
   if (!URL.canParse(address)) return { kind: 'unusable' };
   const url = new URL(address);
@@ -37,18 +40,48 @@ function decodeText(text: string): string {
   }
 }
 
-/** `*`, or names and addresses: `a.example` includes its subdomains, `a.example:8443` only that port. */
-function isExcepted(target: URL, list: string): boolean {
-  const port = target.port || (target.protocol === 'https:' ? '443' : '80');
-  return list
+/** The entries of NO_PROXY that curl does not know, so that nothing is excepted by them. */
+export const unknownExceptions = (environment: Environment): readonly string[] =>
+  entriesOf(exceptionsIn(environment)).filter((entry) => rulesFor(entry) === null);
+
+const exceptionsIn = (environment: Environment): string => environment.no_proxy || environment.NO_PROXY || '';
+const entriesOf = (list: string): readonly string[] =>
+  list
     .toLowerCase()
     .split(/[\s,]+/)
-    .some((entry) => {
-      if (entry === '') return false;
-      if (entry === '*') return true;
-      const [, name = entry, onlyPort] = /^(\[.*\]|[^:]*):(\d+)$/.exec(entry) ?? [];
-      if (onlyPort !== undefined && onlyPort !== port) return false;
-      const bare = name.replace(/^\*?\./, '');
-      return bare !== '' && (target.hostname === bare || target.hostname.endsWith(`.${bare}`));
-    });
+    .filter(Boolean);
+
+type Rule = (host: string, port: string) => boolean;
+
+const isExcepted = (target: URL, list: string): boolean => {
+  const port = target.port || (target.protocol === 'https:' ? '443' : '80');
+  const host = target.hostname.replace(/^\[|\]$|\.$/g, '');
+  return entriesOf(list).some((entry) => rulesFor(entry)?.(host, port) ?? false);
+};
+
+/**
+ * curl's rules (`CURLOPT_NOPROXY`): `*`, names with their subdomains, addresses, and networks such as `192.168.0.0/16`; an address of IPv6 with
+ * or without its brackets. Beyond them `*.a.example` is `a.example`, and `a.example:8443` only that port, as it was always read here.
+ */
+function rulesFor(entry: string): Rule | null {
+  if (entry === '*') return () => true;
+  const [, address = entry, port] = /^(\[[^\]]*\]|[^:]*):(\d{1,5})$/.exec(entry) ?? [];
+  const rule = ruleOf(address.replace(/^\[(.*)\]$/, '$1'));
+  return rule && ((host, asked) => (port === undefined || port === asked) && rule(host));
+}
+
+function ruleOf(text: string): ((host: string) => boolean) | null {
+  const [address = '', bits] = text.split('/');
+  const family = isIP(address);
+  if (family !== 0) {
+    const [kind, most] = family === 4 ? (['ipv4', 32] as const) : (['ipv6', 128] as const);
+    const prefix = bits === undefined ? most : Number(bits);
+    if (!/^\d+$/.test(bits ?? '0') || prefix > most) return null;
+    const network = new BlockList();
+    network.addSubnet(address, prefix, kind);
+    return (host) => isIP(host) === family && network.check(host, kind);
+  }
+  const name = text.replace(/^\*?\./, '').replace(/\.$/, '');
+  if (!/^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)*$/u.test(name)) return null;
+  return (host) => host === name || host.endsWith(`.${name}`);
 }

@@ -10,6 +10,7 @@ import type { HeadOfficeAddress } from '../../shared/settings/provisioning.ts';
 import { writeAnchorBeyond } from '../ledger/anchor.ts';
 import { startNewLedger } from '../ledger/new-ledger.ts';
 import { prepareBackup, restoreBackup } from '../ledger/restore-backup.ts';
+import { unknownExceptions } from '../service/proxy.ts';
 import { vaultOf } from '../shell/enrolment.ts';
 import { ledgerFile } from '../shell/folders.ts';
 import { createKeptTill } from '../shell/kept-till.ts';
@@ -77,6 +78,7 @@ async function sell(place: Place, till: UnlockedTill, restoredBy: RestoredBy): P
     version,
     locale: command.locale ?? settings.locale,
     transport: await place.transportTo(settings.base_url),
+    unknownExceptions: unknownExceptions(await place.proxiesOf(settings.base_url)),
     now,
     log,
     operators: kept.operators,

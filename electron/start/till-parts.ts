@@ -52,6 +52,7 @@ export type TillParts = { readonly guard: LedgerGuard } & Pick<
   | 'joinContent'
   | 'pinCost'
   | 'recentRequests'
+  | 'unknownExceptions'
   | 'exampleSettlements'
   | 'updates'
 >;
@@ -64,7 +65,10 @@ function requestsTo(log: Opening['log']): RequestLog {
 type Opening = Pick<Start, 'version' | 'now'> & { readonly log: Pick<TillLog, 'trace'> };
 type ProvisionedStart = Opening &
   Pick<TillDeps['identity'], 'operators'> &
-  Pick<TillDeps, 'settings'> & { readonly locale: Locale; readonly base: string; readonly transport: Transport };
+  Pick<TillDeps, 'settings'> & { readonly locale: Locale; readonly base: string; readonly transport: Transport } & Pick<
+    TillDeps,
+    'unknownExceptions'
+  >;
 type TrainingStart = Opening &
   Pick<TrainingTools, 'cutPower' | 'countShifts' | 'opensShift'> & { readonly tried: TriedSettings };
 
@@ -83,6 +87,7 @@ export function provisionedParts(settings: TillSettings, secrets: Secrets, start
         : createServiceClient({ ...client, environment: 'sandbox' });
     },
     recentRequests: requests.recent,
+    unknownExceptions: start.unknownExceptions,
     training: null,
     webhooks: settings.webhooks && { settings: settings.webhooks, keys: [key, ...webhookKeysOf(secrets)] },
     printer: settings.printer,

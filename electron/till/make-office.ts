@@ -105,7 +105,7 @@ export function makeOffice(
   });
   const health = createHealth(till, {
     status,
-    service: { ping: client.ping, recentRequests: deps.recentRequests },
+    service: { ping: client.ping, recentRequests: deps.recentRequests, unknownExceptions: deps.unknownExceptions },
     limits,
     terminal: counter.terminal,
     printing: { ...printing, hasDrawer: tendering.cashDrawer.exists },

@@ -90,6 +90,8 @@ export type TillDeps = {
   /** In the computer's own program for it; false where there is none. Absent in kiosk, where nothing but the till opens. */
   readonly openFile?: ((file: string) => Promise<boolean>) | undefined;
   /** The last requests to the service, for diagnostics; none are kept if absent. */
+  /** Of the proxy that the environment names, by their text; absent: none. */
+  readonly unknownExceptions?: readonly string[] | undefined;
   readonly recentRequests?: (() => readonly RequestTry[]) | undefined;
   /** Absent where no window can be. */
   readonly display?: CustomerDisplay | undefined;

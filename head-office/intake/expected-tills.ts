@@ -1,6 +1,7 @@
 // The list of tills that may enrol by one code. Invariant: a list with one wrong line is none; the code leaves here once, and lies here as a hash.
 import { randomBytes } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { storeIdPattern, terminalIdPattern } from '../../shared/settings/till-ids.ts';
 import { textOfFile } from '../../shared/text-file.ts';
@@ -51,13 +52,13 @@ function tillsIn(text: string, delimiter: string): Reading {
   return tills.length > 0 ? { tills: ok(tills), linesRead } : failed('the list has no till');
 }
 
+const records = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }));
 type Line = { readonly number: number; readonly fields: readonly string[] };
 
 function linesOf(text: string, delimiter: string): Result<Line[], string> {
   const options = { delimiter, trim: true, relax_column_count: true, skip_empty_lines: true, info: true } as const;
   try {
-    const read: { record: string[]; info: { lines: number } }[] = parse(text, options);
-    const lines = read.map(({ record, info }) => ({
+    const lines = records.parse(parse(text, options)).map(({ record, info }) => ({
       number: info.lines,
       // A spreadsheet writes as many as its widest row has.
       fields: record.slice(0, record.findLastIndex((field) => field !== '') + 1),

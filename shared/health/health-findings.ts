@@ -66,6 +66,7 @@ export const healthFindings = {
   'connection-online': { check: 'connection', verdict: 'good' },
   'connection-unknown': { check: 'connection', verdict: 'unknown', fix: 'check' },
   'connection-offline': { check: 'connection', verdict: 'bad', fix: 'check' },
+  'proxy-exceptions': { check: 'connection', verdict: 'warn' },
   'balance-enough': { check: 'balance', verdict: 'good' },
   'balance-unread': { check: 'balance', verdict: 'unknown', fix: 'check' },
   'balance-low': { check: 'balance', verdict: 'warn', fix: 'limits' },

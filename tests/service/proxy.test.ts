@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { createServiceClient } from '../../electron/service/client.ts';
-import { chooseProxy } from '../../electron/service/proxy.ts';
+import { chooseProxy, unknownExceptions } from '../../electron/service/proxy.ts';
 import { createUndiciTransport } from '../../electron/service/undici-transport.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
 import { type RecordingServer, startRecordingServer } from '../../testkit/service/recording-server.ts';
@@ -125,18 +125,58 @@ test('this machine is reached without a proxy', async () => {
   expect((await clientOf(server.baseUrl, { HTTP_PROXY: 'http://127.0.0.1:1' }).ping()).ok).toBe(true);
 });
 
+// curl's rules for NO_PROXY, each kind of entry against a host that it names and one that it does not.
 test.each([
-  ['https://api.example.test', '', true],
-  ['https://api.example.test', '*', false],
-  ['https://api.example.test', 'other.test, example.test', false],
-  ['https://api.example.test', '.example.test', false],
-  ['https://notexample.test', 'example.test', true],
-  ['https://api.example.test', 'api.example.test:8443', true],
-  ['https://api.example.test:8443', 'api.example.test:8443', false],
-  ['https://10.0.0.7', '10.0.0.7', false],
-  ['https://[2001:db8::7]', '[2001:db8::7]', false],
-  ['http://api.example.test', '', false],
-])('%s with NO_PROXY "%s" takes the proxy: %s', (target, NO_PROXY, takes) => {
-  const choice = chooseProxy(new URL(target), { HTTPS_PROXY: 'proxy.test:3128', NO_PROXY });
-  expect(choice.kind).toBe(takes ? 'proxy' : 'direct');
+  ['*', 'api.example.test', null],
+  ['example.test', 'api.example.test', 'notexample.test'],
+  ['.example.test', 'example.test', 'example.test.other'],
+  ['*.example.test', 'api.example.test', 'other.test'],
+  ['EXAMPLE.test', 'example.test', 'example.tes'],
+  ['example.test.', 'api.example.test', 'example.com'],
+  ['example.test', 'api.example.test.', 'api.other.'],
+  ['other.test, example.test', 'example.test', 'third.test'],
+  ['other.test example.test', 'example.test', 'third.test'],
+  ['localnet', 'localnet', 'local'],
+  ['api.example.test:8443', 'api.example.test:8443', 'api.example.test'],
+  ['10.0.0.7', '10.0.0.7', '10.0.0.70'],
+  ['10.0.0.7:8443', '10.0.0.7:8443', '10.0.0.7'],
+  ['192.168.0.0/16', '192.168.255.1', '192.169.0.1'],
+  ['10.0.0.0/8,localhost', '10.1.2.3', '11.1.2.3'],
+  ['10.0.0.0/0', '1.2.3.4', 'example.test'],
+  ['10.1.2.3/32', '10.1.2.3', '10.1.2.4'],
+  ['fd00::20', '[fd00::20]', '[fd00::21]'],
+  ['[fd00::20]', '[fd00::20]', '[fd00::2]'],
+  ['FD00:0:0::20', '[fd00::20]', '[fd01::20]'],
+  ['[fd00::20]:8443', '[fd00::20]:8443', '[fd00::20]'],
+  ['fd00::/8', '[fdff::1]', '[fe00::1]'],
+])('NO_PROXY=%s excepts %s, and not %s', (NO_PROXY, excepted, other) => {
+  const choose = (host: string) =>
+    chooseProxy(new URL(`https://${host}/v1`), { HTTPS_PROXY: 'proxy.test:3128', NO_PROXY }).kind;
+  expect(choose(excepted)).toBe('direct');
+  if (other !== null) expect(choose(other)).toBe('proxy');
+  expect(unknownExceptions({ NO_PROXY })).toEqual([]);
+});
+
+test.each([
+  '192.168.1.*',
+  '<local>',
+  '<local>;*.shop.local',
+  'a;b',
+  'https://office.test',
+  '10.0.0.0/33',
+  'fd00::/129',
+  '10.0.0.0/x',
+  '[fd00',
+  '/',
+  'a..b',
+  '*.',
+])('NO_PROXY=%s excepts nothing, and is named', (NO_PROXY) => {
+  const choice = chooseProxy(new URL('https://192.168.1.20/v1'), { HTTPS_PROXY: 'proxy.test:3128', NO_PROXY });
+  expect(choice.kind).toBe('proxy');
+  expect(unknownExceptions({ no_proxy: `example.test,${NO_PROXY}` })).toEqual([NO_PROXY]);
+});
+
+test('without exceptions both protocols', () => {
+  const choose = (address: string) => chooseProxy(new URL(address), { HTTPS_PROXY: 'proxy.test:3128' }).kind;
+  expect([choose('https://api.example.test'), choose('http://api.example.test')]).toEqual(['proxy', 'direct']);
 });

@@ -29,6 +29,7 @@ type HealthNeeds = {
   readonly service: Pick<ServiceClient, 'ping'> & {
     /** For the diagnostics; absent: none are kept. */
     readonly recentRequests: (() => readonly RequestTry[]) | undefined;
+    readonly unknownExceptions: readonly string[] | undefined;
   };
   readonly limits: Pick<Limits, 'book' | 'reader'>;
   readonly terminal: CardTerminal;
@@ -59,6 +60,7 @@ export function createHealth(
     books: watches.books,
     terminal,
     freeBytes: disk.freeBytes,
+    unknownExceptions: service.unknownExceptions ?? [],
     isNoDevice: printing.isNoDevice,
     isShown: printing.isShown,
     isDrawerUnsaid: parsed.ok && parsed.value.drawer === null,

@@ -41,6 +41,8 @@ export type HealthParts = {
   readonly freeBytes: () => number | null;
   /** The printer is a file that is no device: nothing is printed into it. */
   readonly isNoDevice: boolean;
+  /** Entries of NO_PROXY that except nothing. */
+  readonly unknownExceptions: readonly string[];
   /** There is a printer, and nobody said whether a drawer is connected to it. */
   readonly isDrawerUnsaid: boolean;
   /** Whether slips show this name, and not a code in its place. */
@@ -249,10 +251,10 @@ export function createHealthChecks(parts: HealthParts) {
       const lettersItem = await letters(context.catalogue, parts.isShown);
       const status = parts.status();
       return [
-        clockItem(status, pinged?.at ?? null, now()),
-        ...noZone(ledger),
+        ...clockItems(ledger, status, pinged?.at ?? null, now()),
         signature(status),
         connection(status),
+        ...proxy(parts.unknownExceptions),
         balance(status),
         printer(status),
         drawer(status),
@@ -296,9 +298,13 @@ export function createHealthChecks(parts: HealthParts) {
   };
 }
 
-function noZone(ledger: TillContext['ledger']): readonly HealthItem[] {
+const proxy = (names: readonly string[]): readonly HealthItem[] =>
+  names.length === 0 ? [] : [item('proxy-exceptions', null, { names: names.slice(0, mostNamed) })];
+
+type LedgerOf = TillContext['ledger'];
+function clockItems(ledger: LedgerOf, status: StatusView, at: string | null, now: Date): readonly HealthItem[] {
   const zone = zoneInstead(ledger);
-  return zone === null ? [] : [item('clock-no-zone', null, { zone })];
+  return [clockItem(status, at, now), ...(zone === null ? [] : [item('clock-no-zone', null, { zone })])];
 }
 
 /** `at`: when the service was last asked. */

@@ -68,6 +68,7 @@ export const health: SameKeys<typeof english> = {
     'connection-online': 'Verbindung',
     'connection-unknown': 'Verbindung nicht geprüft',
     'connection-offline': 'Der Dienst ist nicht erreichbar',
+    'proxy-exceptions': 'NO_PROXY nicht verstanden: {{names}}',
     'balance-enough': 'Guthaben {{amount}}',
     'balance-unread': 'Guthaben nicht geladen',
     'balance-low': 'Guthaben knapp: {{amount}}',
@@ -157,6 +158,7 @@ export const health: SameKeys<typeof english> = {
     'connection-unknown': 'Die Kasse ist eben gestartet.',
     'connection-offline':
       'Keine Geschenkkarten verkaufen. Kabel oder WLAN prüfen; die Kasse verbindet sich automatisch.',
+    'proxy-exceptions': 'Diese Adressen gehen über den Proxy. Namen, Adressen oder Netze wie 192.168.0.0/16 eintragen.',
     'balance-enough': 'Verfügbar für neue Karten.',
     'balance-unread': 'Lädt innerhalb einer Minute.',
     'balance-low': 'Verkaufen geht, bis es aufgebraucht ist. Einzahlen, oder die Zentrale bitten.',

@@ -66,6 +66,7 @@ export const health = {
     'connection-online': 'Connection',
     'connection-unknown': 'Connection not checked',
     'connection-offline': 'Can’t reach the service',
+    'proxy-exceptions': 'NO_PROXY isn’t understood: {{names}}',
     'balance-enough': 'Balance {{amount}}',
     'balance-unread': 'Balance not loaded',
     'balance-low': 'Balance low: {{amount}}',
@@ -153,6 +154,8 @@ export const health = {
     'connection-online': 'The service is answering.',
     'connection-unknown': 'The till has just started.',
     'connection-offline': 'You can’t sell gift cards. Check the cable or Wi-Fi; the till reconnects automatically.',
+    'proxy-exceptions':
+      'Those addresses go through the proxy. Use names, addresses or networks such as 192.168.0.0/16.',
     'balance-enough': 'Available for new cards.',
     'balance-unread': 'Loads within a minute.',
     'balance-low': 'You can sell until it’s used up. Top up, or ask head office to.',
