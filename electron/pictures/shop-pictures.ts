@@ -48,7 +48,8 @@ export function createShopPictures(folder: string) {
     try {
       const names = await readdir(folder);
       isMissing = false;
-      return names.filter((name) => endings.has(parse(name).ext.toLowerCase())).sort();
+      // A Mac writes `._photo.png` beside each `photo.png` on a stick: such names are nobody's pictures.
+      return names.filter((name) => !name.startsWith('.') && endings.has(parse(name).ext.toLowerCase())).sort();
     } catch {
       isMissing = true;
       return [];

@@ -3,6 +3,7 @@
 import { accessSync, constants, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
+import { textOfFile } from '../../shared/text-file.ts';
 import { writeDurably } from '../disk/durable-file.ts';
 
 const maxBytes = 1024 * 1024;
@@ -18,7 +19,8 @@ export function createProvisioningFile(path: string) {
         if (!found.isFile()) return err('it is not a file');
         if (found.size > maxBytes) return err('it is larger than 1 MB');
         if (found.nlink > 1) return err('it has another name (a hard link), where its secrets would stay');
-        const text = readFileSync(file, 'utf8');
+        const text = textOfFile(readFileSync(file));
+        if (text === null) return err('it is not UTF-8');
         accessSync(file, constants.W_OK);
         accessSync(dirname(file), constants.W_OK);
         return ok(text);

@@ -49,6 +49,17 @@ test('of a thousand, the first fifty are opened and shown', async () => {
   expect(pictures.leftOut().files[0]).toBe('0050.png');
 });
 
+test.each([10, 30, 50])('%i pictures that came from a Mac, with its own file beside each', async (count) => {
+  for (let n = 0; n < count; n += 1) {
+    lay(`photo${n}.png`, png(8, 8));
+    lay(`._photo${n}.png`, '\0'.repeat(4096));
+  }
+  lay('.DS_Store', 'x');
+  const pictures = createShopPictures(folder);
+  await pictures.look();
+  expect([pictures.shown().length, pictures.leftOut()]).toEqual([count, { files: [], isMissing: false }]);
+});
+
 test('a folder that is not there, or comes back, and a picture that goes or changes', async () => {
   const pictures = createShopPictures(join(folder, 'none'));
   await pictures.look();
