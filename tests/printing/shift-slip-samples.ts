@@ -47,6 +47,7 @@ export const sampleZ: ZView = {
     counted: { by: 'clara', at },
     closed: { by: 'clara', at, approver: 'ben' },
     clockWentBack: true,
+    zoneUnknown: true,
     checkedTo: 11,
     head: { count: 12, hash: 'ab'.repeat(32) },
     receipts: { from: 'T1-AB12CD-1', to: 'T1-AB12CD-9' },
