@@ -4,6 +4,7 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { CopyFault, StatusView } from '../../shared/health/status.ts';
 import { type Backup, backupsIn, beginBackup, keepBackup } from './backup-file.ts';
 import { freeBytesIn } from './free-bytes.ts';
@@ -27,7 +28,7 @@ const chunkBytes = 1024 * 1024;
 export function createBackupCopies({ place, folder, check, log, freeBytes = freeBytesIn }: CopyDeps) {
   const note = join(folder, 'last-copy');
   let fault: CopyFault | null = null;
-  let lastAt = noted(note);
+  let last = noted(note);
   let stopped = false;
 
   const failed = (cause: CopyFault, error: unknown): void => {
@@ -54,9 +55,9 @@ export function createBackupCopies({ place, folder, check, log, freeBytes = free
   };
 
   return {
-    state: (): NonNullable<NonNullable<StatusView['backup']>['copy']> => ({ lastAt, fault }),
+    state: (): NonNullable<NonNullable<StatusView['backup']>['copy']> => ({ lastAt: last?.at ?? null, fault }),
     /** Whether this backup is not there yet, as far as this till knows. */
-    lacks: ({ at }: Backup): boolean => lastAt === null || Date.parse(lastAt) < at.getTime(),
+    lacks: ({ head }: Backup): boolean => last?.ledger !== head?.ledger || (last?.count ?? 0) < (head?.count ?? 0),
     /** Those that can be read there now, the oldest first. */
     async list(): Promise<readonly Backup[]> {
       const there = await place().catch(() => null);
@@ -74,8 +75,8 @@ export function createBackupCopies({ place, folder, check, log, freeBytes = free
         const wrong = await check(partial);
         if (wrong) return failed('not_whole', wrong);
         keepBackup(partial, backup.kind, backup.at);
-        lastAt = backup.at.toISOString();
-        writeFileSync(note, lastAt, { mode: 0o600 });
+        last = { at: backup.at.toISOString(), ledger: backup.head?.ledger, count: backup.head?.count };
+        writeFileSync(note, JSON.stringify(last), { mode: 0o600 });
         fault = null;
       } catch (error) {
         failed('not_written', error);
@@ -89,11 +90,12 @@ export function createBackupCopies({ place, folder, check, log, freeBytes = free
   };
 }
 
+const noteOf = z.object({ at: z.iso.datetime(), ledger: z.string().optional(), count: z.int().optional() });
+
 /** Which backup was copied last, so that its age is told while the place is away. */
-function noted(file: string): string | null {
+function noted(file: string): z.infer<typeof noteOf> | null {
   try {
-    const at = new Date(readFileSync(file, 'utf8').trim());
-    return Number.isNaN(at.getTime()) ? null : at.toISOString();
+    return noteOf.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     return null;
   }

@@ -1,7 +1,8 @@
 // A backup is the ledger's file with a mark in its header, so that a till that opens one knows that it was restored and that the world
-// went on since. Invariants: a backup has its name only once it was checked and is on the disk whole; the newest are kept.
+// went on since. Invariants: a backup has its name only once it was checked and is on the disk whole; the newest are kept, and which are the
+// newest is told by the journals in them, never by a clock.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { syncFile, syncFolder } from '../disk/sync.ts';
 import { headerOf } from './file-header.ts';
@@ -17,7 +18,16 @@ export type BackupKind = 'day' | 'migration';
 /** So many of each kind are kept: a week of days, and the last three versions. */
 const kept: Readonly<Record<BackupKind, number>> = { day: 7, migration: 3 };
 
-export type Backup = { readonly file: string; readonly kind: BackupKind; readonly at: Date };
+/** What the file itself says: its ledger, how far that ledger's journal goes in it, and the ledgers that it comes of. */
+type BackupHead = { readonly ledger: string; readonly count: number; readonly formers: readonly string[] };
+export type Backup = {
+  readonly file: string;
+  readonly kind: BackupKind;
+  /** By the clock of this computer then, which may have been wrong: for people to read. */
+  readonly at: Date;
+  /** Null where the file cannot be read. */
+  readonly head: BackupHead | null;
+};
 
 const namePattern = /^ledger-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-(day|migration)\.sqlite$/;
 const isKind = (text: string | undefined): text is BackupKind => text === 'day' || text === 'migration';
@@ -27,18 +37,52 @@ export function backupFolder(ledgerFile: string): string {
   return join(dirname(ledgerFile), 'backups');
 }
 
-/** Every backup in a folder, the oldest first. */
-export function backupsIn(folder: string): Backup[] {
+/** Every backup in a folder, in order. `inUse` is the id of the ledger that the till goes on with. */
+export function backupsIn(folder: string, inUse: string | null = null): Backup[] {
   // A file may stand where the folder should be.
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
-  return readdirSync(folder)
-    .sort()
-    .flatMap((name) => {
-      const [, year, month, day, hour, minute, second, kind] = namePattern.exec(name) ?? [];
-      if (!isKind(kind)) return [];
-      const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-      return [{ file: join(folder, name), kind, at }];
-    });
+  const found = readdirSync(folder).flatMap((name) => {
+    const [, year, month, day, hour, minute, second, kind] = namePattern.exec(name) ?? [];
+    if (!isKind(kind)) return [];
+    const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+    return [{ file: join(folder, name), kind, at, head: headIn(join(folder, name)) }];
+  });
+  return inOrder(found, inUse);
+}
+
+/**
+ * The oldest first, whatever the clock said: within a ledger by how far its journal goes, a ledger behind those that it comes of, and the one
+ * in use behind all. Names decide between those alone that say the same.
+ */
+export function inOrder<B extends Backup>(backups: readonly B[], inUse: string | null): B[] {
+  const depth = ({ head }: Backup): number => {
+    if (head === null) return -1;
+    return head.ledger === inUse ? Number.POSITIVE_INFINITY : head.formers.length;
+  };
+  const compare = (one: string | number, other: string | number): number => (one < other ? -1 : Number(one > other));
+  return backups.toSorted(
+    (one, other) =>
+      compare(depth(one), depth(other)) ||
+      compare(one.head?.ledger ?? '', other.head?.ledger ?? '') ||
+      compare(one.head?.count ?? 0, other.head?.count ?? 0) ||
+      compare(basename(one.file), basename(other.file)),
+  );
+}
+
+function headIn(file: string): BackupHead | null {
+  try {
+    const db = new Database(file, { readonly: true, fileMustExist: true });
+    try {
+      const text = (sql: string) => db.prepare<[], string>(sql).pluck();
+      const ledger = text('SELECT id FROM ledger').get();
+      const count = Number(text('SELECT count FROM journal_head').get());
+      return ledger === undefined ? null : { ledger, count, formers: text('SELECT id FROM former_ids').all() };
+    } finally {
+      db.close();
+    }
+  } catch {
+    return null;
+  }
 }
 
 /** A time as files are named by it. */
@@ -69,14 +113,15 @@ export function markCopy(partial: string, mark = backupMark): void {
   syncFile(partial);
 }
 
-/** Gives a checked copy its name, and lets the oldest of its kind go. */
+/** Gives a checked copy of the ledger in use its name, and lets the oldest of its kind go. */
 export function keepBackup(partial: string, kind: BackupKind, at: Date): Backup {
   const folder = dirname(partial);
   const file = join(folder, `ledger-${stampOf(at)}-${kind}.sqlite`);
   nameCopy(partial, file);
-  const others = backupsIn(folder).filter((one) => one.kind === kind && one.file !== file);
+  const head = headIn(file);
+  const others = backupsIn(folder, head?.ledger).filter((one) => one.kind === kind && one.file !== file);
   for (const old of others.slice(0, Math.max(0, others.length + 1 - kept[kind]))) rmSync(old.file, { force: true });
-  return { file, kind, at };
+  return { file, kind, at, head };
 }
 
 /** Gives a copy its name, which is on the disk afterwards. */

@@ -45,14 +45,26 @@ export function createBackups(deps: BackupDeps) {
   let stopped = false;
   let cancel = (): void => {};
 
-  const newest = (): Date | null => {
-    // One of the future was made while the clock was wrong.
-    const times = backupsIn(folder).flatMap(({ at }) => (at.getTime() <= now().getTime() ? [at.getTime()] : []));
-    return times.length === 0 ? null : new Date(Math.max(...times));
+  const inUse = db.prepare<[], string>('SELECT id FROM ledger').pluck().get() ?? null;
+  const newest = (): Backup | null => {
+    const all = backupsIn(folder, inUse);
+    const last = all.at(-1);
+    if (!last) return null;
+    const isPast = ({ at }: Backup): boolean => at.getTime() <= now().getTime();
+    // Of those that hold the same, the one that the clock can tell the age of: one of the future was made while it was wrong.
+    const alike = all.filter(({ head }) => head?.ledger === last.head?.ledger && head?.count === last.head?.count);
+    return (
+      alike
+        .filter(isPast)
+        .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+        .at(-1) ?? last
+    );
   };
   const isDue = (): boolean => {
     const last = newest();
-    return last === null || now().getTime() - last.getTime() >= dayMs;
+    if (last?.head?.ledger !== inUse) return true;
+    const ageMs = now().getTime() - last.at.getTime();
+    return ageMs < 0 || ageMs >= dayMs;
   };
 
   const failed = (cause: BackupFault, error: unknown): Result<Backup, BackupFault> => {
@@ -107,7 +119,7 @@ export function createBackups(deps: BackupDeps) {
 
   /** Copies the last backup, if its second place was away when it was made. */
   const copyLast = (): void => {
-    const last = backupsIn(folder).at(-1);
+    const last = newest();
     if (!last || running || !copies?.lacks(last)) return;
     running = copies
       .copy(last)
@@ -143,7 +155,7 @@ export function createBackups(deps: BackupDeps) {
     run,
     state(): NonNullable<StatusView['backup']> {
       // Asked for with every change of a sale: the folder is read once.
-      last ??= newest();
+      last ??= newest()?.at ?? null;
       return { lastAt: last?.toISOString() ?? null, fault, ...(copies ? { copy: copies.state() } : {}) };
     },
   };

@@ -25,7 +25,7 @@ export function createRestoreOptions(deps: {
     const folder = await place?.().catch(() => null);
     return folder ? backupsIn(folder) : [];
   };
-  const list = createBackupList(ledgerFile, there);
+  const list = createBackupList(ledgerFile, there, null);
   const isWhole = async (file: string): Promise<boolean> =>
     isOfTill(file, identity) && (await check(file).catch(() => 'unchecked')) === null;
   return {

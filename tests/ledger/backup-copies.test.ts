@@ -24,7 +24,7 @@ function backupOf(day: number): Backup {
   const name = `ledger-202611${String(day).padStart(2, '0')}T090000Z-day.sqlite`;
   const at = new Date(Date.UTC(2026, 10, day, 9));
   writeFileSync(join(here, name), `the books of day ${day}`);
-  return { file: join(here, name), kind: 'day', at };
+  return { file: join(here, name), kind: 'day', at, head: { ledger: 'L1', count: day, formers: [] } };
 }
 
 const till = { storeId: 'store-1', terminalId: 'T1' };

@@ -32,7 +32,7 @@ export function createBackupAnswers(
   { approve, isBusy, backups, copies, check, restoreBackup }: BackupNeeds,
 ) {
   const { ledger, journal, identity } = till;
-  const list = createBackupList(ledger.db.name, copies?.list ?? null);
+  const list = createBackupList(ledger.db.name, copies?.list ?? null, ledger.id);
 
   const isWhole = async (file: string): Promise<boolean> =>
     isOfTill(file, identity) && (await check?.(file, 'whole')) === null;
