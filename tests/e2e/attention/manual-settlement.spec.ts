@@ -2,10 +2,12 @@
 // Meanwhile too many unresolved cards stop the next basket, and the till says so before it is filled.
 import Database from 'better-sqlite3';
 import { verifyLedger } from '../../../electron/ledger/verify.ts';
+import { graceMs } from '../../../electron/till/sale/unresolved-limit.ts';
 import { expect, test } from '../../../testkit/drive/fixture.ts';
 import { bakery } from '../../../testkit/drive/screens.ts';
 import { sell } from '../../../testkit/drive/selling.ts';
 import { cashier, manager } from '../../../testkit/drive/set-up.ts';
+import { patienceMs } from '../../../testkit/patience.ts';
 
 test.use({ options: { service: {}, provisioning: { max_unresolved_cards: 1 } } });
 
@@ -20,7 +22,8 @@ test('an order that the service does not know is settled by hand', async ({ till
   await test.step('the next basket is not reserved, and the counter says so first', async () => {
     await screens.newSale();
     const unresolved = page.getByRole('status').filter({ hasText: t('counter:basket.unresolved', { count: 1 }) });
-    await expect(unresolved).toBeVisible();
+    // A card counts as unresolved once it has waited so long.
+    await expect(unresolved).toBeVisible({ timeout: graceMs + patienceMs });
     await screens.addCard(bakery);
     await screens.takePayment();
     await expect(
