@@ -13,11 +13,11 @@ const signs = '=+\\-@＝＋－＠';
  * At the beginning of a cell, and behind what another country's spreadsheet takes for the end of one: where the semicolon separates, these
  * commas do not, and a quote in the middle of its cell is no quote.
  */
-const mayCalculate = new RegExp(`(^|[;|\\t\\r\\n][ "]*)(?=[${signs}])|^(?=[\\t\\r\\n])`, 'g');
+const mayCalculate = new RegExp(`(^|[;|\\t\\r\\n][ "]*)(?=[${signs}])`, 'g');
 
 function cellText(cell: Cell): string {
   const text = cell === null ? '' : String(cell);
   const isNumber = /^-?\d+(\.\d+)?$/.test(text);
-  const plain = isNumber ? text : text.replaceAll(mayCalculate, "$1'");
+  const plain = isNumber ? text : text.replace(/^(?=[\t\r\n])/, "'").replaceAll(mayCalculate, "$1'");
   return /[",;\r\n\t|]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
