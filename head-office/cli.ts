@@ -1,4 +1,5 @@
-// `npm run head-office -- [COMMAND]`. What cannot be done is one sentence on standard error and exit code 2. SIGINT and SIGTERM end a server cleanly.
+// `npm run head-office -- [COMMAND]`. What cannot be done is one sentence on standard error and exit code 2; 75
+// where a later start may succeed by itself. SIGINT and SIGTERM end a server cleanly.
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -29,10 +30,12 @@ function defaultFolder(): string {
 
 const ofAll = { data: { type: 'string' }, database: { type: 'string' }, help: { type: 'boolean' } } as const;
 
-function stop(message: string): never {
+function stop(message: string, code = 2): never {
   process.stderr.write(`head office: ${message}\n`);
-  process.exit(2);
+  process.exit(code);
 }
+/** EX_TEMPFAIL of sysexits(3). */
+const forNow = 75;
 
 function readArguments(args: readonly string[], flags: Command['flags']) {
   try {
@@ -59,7 +62,10 @@ async function runCommand(own: Command): Promise<void> {
   const url = values.database ?? running?.database;
   if (url === undefined) stop(`no head office has started on ${folder}: start it, or name its folder with --data`);
   const database = await openDatabase(url, rooms);
-  if (!database.ok) stop(values.database === undefined ? `${database.error}; is head office running?` : database.error);
+  if (!database.ok)
+    stop(
+      values.database === undefined ? `${database.error.sentence}; is head office running?` : database.error.sentence,
+    );
   const input = { database: database.value, running, words: positionals, flags: values, now: () => new Date(), fileOf };
   const { code, out, note, error } = await own.run(input);
   await database.value.close();
@@ -78,7 +84,7 @@ async function runServer(): Promise<void> {
   const served = await serve(options.value, (error) => {
     process.stderr.write(`head office: ${error instanceof Error ? error.stack : String(error)}\n`);
   });
-  if (!served.ok) stop(served.error);
+  if (!served.ok) stop(served.error.sentence, served.error.mayPass ? forNow : 2);
   let isEnding = false;
   const end = () => {
     if (isEnding) return;

@@ -2,12 +2,13 @@
 // of its output is JSON. Invariant: what cannot be opened is said in one sentence, and what was opened before it is closed.
 import { mkdirSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
-import { err, ok, type Result } from '../shared/result.ts';
+import { ok, type Result } from '../shared/result.ts';
 import { createApp } from './app.ts';
 import { startFollower } from './books/follower.ts';
-import { type Certificate, ownCertificate, readCertificate } from './core/certificate.ts';
+import { type Certificate, daysFault, ownCertificate, readCertificate } from './core/certificate.ts';
 import { type EmbeddedServer, startEmbeddedServer } from './core/embedded-server.ts';
 import { openDatabase } from './core/open-database.ts';
+import { type Refusal, refused } from './core/refusal.ts';
 import { writeRunning } from './core/running.ts';
 import { openSealing } from './core/sealing.ts';
 import { openWebServer } from './core/web-server.ts';
@@ -44,8 +45,7 @@ const passwordN = 2 ** 16;
 const now = () => new Date();
 const say = (sentence: string) => void process.stderr.write(`head office: ${sentence}\n`);
 
-/** The error is a sentence. */
-export async function serve(options: ServeOptions, failed: (error: unknown) => void): Promise<Result<Served, string>> {
+export async function serve(options: ServeOptions, failed: (error: unknown) => void): Promise<Result<Served, Refusal>> {
   const opened: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const closeOne of opened.splice(0).reverse()) await closeOne();
@@ -60,15 +60,17 @@ async function open(
   options: ServeOptions,
   failed: (error: unknown) => void,
   opened: (close: () => Promise<void>) => void,
-): Promise<Result<Served['line'], string>> {
+): Promise<Result<Served['line'], Refusal>> {
   const { folder, port, tls } = options;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch {
-    return err(`the folder ${folder} cannot be made`);
+    return refused(`the folder ${folder} cannot be made`);
   }
   const certificate = await certificateOf(tls, folder);
-  if (!certificate.ok) return certificate;
+  if (!certificate.ok) return refused(certificate.error);
+  const days = certificate.value && daysFault(certificate.value, now());
+  if (days !== null) say(days);
   const embedded = await embeddedOf(options);
   if (!embedded.ok) return embedded;
   if (embedded.value.stop) opened(embedded.value.stop);
@@ -76,11 +78,11 @@ async function open(
   if (!database.ok) return database;
   opened(() => database.value.close());
   const sealing = await openSealing(folder, database.value);
-  if (!sealing.ok) return sealing;
+  if (!sealing.ok) return refused(sealing.error);
   const follower = startFollower(database.value, failed);
   opened(follower.stop);
   const page = await builtPage(say);
-  if (!page.ok) return page;
+  if (!page.ok) return refused(page.error);
   const told = { url: '', ca: certificate.value?.ca ?? null };
   const app = createApp({
     database: database.value,
@@ -98,7 +100,7 @@ async function open(
   const web = await openWebServer({ port, host, tls: certificate.value, answer: app.answer, now });
   if (!web.ok) return web;
   opened(() => web.value.close());
-  told.url = options.url ?? urlOf(tls, host, web.value.port);
+  told.url = options.url ?? toldTo(tls, host, web.value.port);
   writeRunning(folder, { ...told, database: embedded.value.url });
   const path = await firstLink(database.value, now());
   return ok({ ...told, first: path === null ? null : new URL(path, told.url).href });
@@ -111,12 +113,14 @@ async function certificateOf(tls: ServeOptions['tls'], folder: string): Promise<
 
 type Source = { readonly url: string; readonly stop?: EmbeddedServer['stop'] };
 
-async function embeddedOf({ database, folder }: ServeOptions): Promise<Result<Source, string>> {
+async function embeddedOf({ database, folder }: ServeOptions): Promise<Result<Source, Refusal>> {
   return database === null ? startEmbeddedServer({ folder }) : ok({ url: database });
 }
 
-function urlOf(tls: ServeOptions['tls'], host: string, port: number): string {
-  const address = host === '0.0.0.0' ? ownAddress() : host;
+/** The address that tills are told. */
+export function toldTo(tls: ServeOptions['tls'], host: string, port: number): string {
+  // Every address of this machine is none that a till can ask.
+  const address = ['0.0.0.0', '::', '0'].includes(host) ? ownAddress() : host;
   return `${tls === 'plain' ? 'http' : 'https'}://${address.includes(':') ? `[${address}]` : address}:${port}/v1`;
 }
 

@@ -1,5 +1,6 @@
 // The certificate that tills know head office by: one that is given, or our own, made at the first start. A till that was given ours as `ca`
 // checks it and no name, so the machine may get another address. Invariant: our own is made once and kept.
+import { X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
@@ -11,6 +12,7 @@ export type Certificate = { readonly cert: string; readonly key: string; readonl
 
 const file = 'certificate.pem';
 const years = 30;
+const dayMs = 24 * 3_600_000;
 const startOfKey = '-----BEGIN PRIVATE';
 
 /** A given one. The error is a sentence. */
@@ -24,11 +26,21 @@ export function readCertificate(certFile: string, keyFile: string): Result<Certi
   }
 }
 
-/** Our own, of `folder`: one file with certificate and key, so that no start finds half of it. It begins where it is made, at `notBeforeDate`. */
-export async function ownCertificate(folder: string, notBeforeDate: Date): Promise<Certificate> {
+/** What is wrong with its days, as a sentence: head office starts with it all the same, and its tills refuse it. */
+export function daysFault({ cert }: Pick<Certificate, 'cert'>, now: Date): string | null {
+  const { validFromDate, validToDate } = new X509Certificate(cert);
+  if (now > validToDate) return `its certificate has expired on ${validToDate.toISOString()}: tills refuse it`;
+  if (now < validFromDate)
+    return `its certificate begins on ${validFromDate.toISOString()}: tills refuse it until then`;
+  return null;
+}
+
+/** Our own, of `folder`: one file with certificate and key, so that no start finds half of it. It begins a day before it is made, for clocks that are behind. */
+export async function ownCertificate(folder: string, now: Date): Promise<Certificate> {
   const path = join(folder, file);
   if (!existsSync(path)) {
-    const notAfterDate = new Date(notBeforeDate);
+    const notBeforeDate = new Date(now.getTime() - dayMs);
+    const notAfterDate = new Date(now);
     notAfterDate.setFullYear(notAfterDate.getFullYear() + years);
     const made = await generate([{ name: 'commonName', value: 'Counterfoil head office' }], {
       keyType: 'ec',

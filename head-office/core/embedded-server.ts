@@ -10,6 +10,8 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  readlinkSync,
+  realpathSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -21,6 +23,7 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import { connectionOf } from './database.ts';
 import { type EmbeddedProgram, findEmbeddedProgram } from './embedded-program.ts';
 import { locks } from './locks.ts';
+import { type Refusal, refused } from './refusal.ts';
 
 export type EmbeddedServer = { readonly url: string; stop(): Promise<void> };
 
@@ -39,14 +42,13 @@ export type EmbeddedOptions = {
   readonly program?: EmbeddedProgram;
 };
 
-/** The error is a sentence. */
-export async function startEmbeddedServer(options: EmbeddedOptions): Promise<Result<EmbeddedServer, string>> {
+export async function startEmbeddedServer(options: EmbeddedOptions): Promise<Result<EmbeddedServer, Refusal>> {
   const { folder, isDurable = true } = options;
   const program = options.program ? ok(options.program) : findEmbeddedProgram(folder);
-  if (!program.ok) return program;
+  if (!program.ok) return refused(program.error);
   const place = placeIn(folder);
   const made = makeOnce(place, program.value, isDurable);
-  if (!made.ok) return made;
+  if (!made.ok) return refused(made.error);
   const stale = await endStale(place, program.value);
   if (!stale.ok) return stale;
   return run(place, program.value, isDurable);
@@ -97,18 +99,34 @@ const urlAt = (place: Place, port: number): string =>
   `postgres://${user}:${readFileSync(place.password, 'utf8')}@127.0.0.1:${port}/postgres`;
 
 /** A server that outlived its head office is ended; one whose head office lives is left alone. */
-async function endStale(place: Place, program: EmbeddedProgram): Promise<Result<null, string>> {
+async function endStale(place: Place, program: EmbeddedProgram): Promise<Result<null, Refusal>> {
   const file = join(place.data, 'postmaster.pid');
   if (!existsSync(file)) return ok(null);
-  const port = Number(readFileSync(file, 'utf8').split('\n')[3]);
+  const [pid = '', , , listened = ''] = readFileSync(file, 'utf8').split('\n');
+  const port = Number(listened);
   // Nobody but our own server takes our password; what else may have its number or its port by now is none of ours.
   const found = Number.isInteger(port) && port > 0 ? await untilReady(urlAt(place, port), () => false) : null;
-  if (!found) return ok(null);
+  if (!found) {
+    // After a power cut its number may be another program's, and the server would not start beside that.
+    if (!isServerOf(place, pid.trim())) rmSync(file, { force: true });
+    return ok(null);
+  }
   const isOwned = !(await takeOwnership(found));
   await found.end().catch(() => {});
-  if (isOwned) return err(`head office runs on ${place.folder} already`);
+  if (isOwned) return refused(`head office runs on ${place.folder} already`);
   stopServer(place, program);
   return ok(null);
+}
+
+/** Whether the process of this number may be a server of this folder: each works in its own. Where nobody can tell, it may. */
+function isServerOf({ data }: Place, pid: string): boolean {
+  if (process.platform !== 'linux' || !/^\d+$/.test(pid)) return true;
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data);
+  } catch {
+    // Gone, or of a user who is neither ours nor our server's.
+    return false;
+  }
 }
 
 async function takeOwnership(client: pg.Client): Promise<boolean> {
@@ -125,7 +143,7 @@ async function run(
   place: Place,
   program: EmbeddedProgram,
   isDurable: boolean,
-): Promise<Result<EmbeddedServer, string>> {
+): Promise<Result<EmbeddedServer, Refusal>> {
   const port = await freePort();
   const url = urlAt(place, port);
   let child: ChildProcess | null = null;
@@ -162,8 +180,10 @@ async function run(
   // Processes of a server that was killed hold its memory for a moment, and it refuses to start meanwhile.
   for (const deadlineMs = performance.now() + startLimitMs; ; ) {
     if (await start()) break;
-    if (performance.now() > deadlineMs || !/shared memory|starting up|lock file/.test(lastWords(place)))
-      return err(`the database does not start: ${lastWords(place)}`);
+    const words = lastWords(place);
+    const mayPass = /shared memory|starting up|lock file/.test(words);
+    if (performance.now() > deadlineMs || !mayPass)
+      return err({ sentence: `the database does not start: ${words}`, mayPass });
     await new Promise((resolve) => setTimeout(resolve, againMs));
   }
   return ok({

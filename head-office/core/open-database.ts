@@ -1,14 +1,15 @@
 // Opens head office's database, or says in one sentence why not. Invariant: the sentence never holds the address, which has a password.
 import { z } from 'zod';
-import { err, ok, type Result } from '../../shared/result.ts';
+import { ok, type Result } from '../../shared/result.ts';
 import { createDatabase, type Database, isAway } from './database.ts';
+import { type Refusal, refused, refusedForNow } from './refusal.ts';
 import { type RoomSteps, takeSteps } from './steps.ts';
 
 const oldest = 15;
 
-export async function openDatabase(url: string, rooms: readonly RoomSteps[]): Promise<Result<Database, string>> {
+export async function openDatabase(url: string, rooms: readonly RoomSteps[]): Promise<Result<Database, Refusal>> {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
-    return err('--database must be an address that begins with postgres://');
+    return refused('--database must be an address that begins with postgres://');
   const database = createDatabase(url);
   const fits = await tryOut(database, rooms);
   if (fits.ok) return ok(database);
@@ -16,18 +17,22 @@ export async function openDatabase(url: string, rooms: readonly RoomSteps[]): Pr
   return fits;
 }
 
-async function tryOut(database: Database, rooms: readonly RoomSteps[]): Promise<Result<null, string>> {
+async function tryOut(database: Database, rooms: readonly RoomSteps[]): Promise<Result<null, Refusal>> {
   try {
-    const [version] = await database.rows(z.object({ major: z.int() }), versionSql);
+    const [version] = await database.rows(z.object({ major: z.int(), encoding: z.string() }), versionSql);
     if (!version || version.major < oldest)
-      return err(`the database is PostgreSQL ${version?.major}: head office needs ${oldest} or later`);
-    return await takeSteps(database, rooms);
+      return refused(`the database is PostgreSQL ${version?.major}: head office needs ${oldest} or later`);
+    if (version.encoding !== 'UTF8')
+      return refused(`the database keeps text as ${version.encoding}: head office needs one in UTF8`);
+    const taken = await takeSteps(database, rooms);
+    return taken.ok ? taken : refused(taken.error);
   } catch (error) {
-    return err(reasonOf(error));
+    return isAway(error) ? refusedForNow(reasonOf(error)) : refused(reasonOf(error));
   }
 }
 
-const versionSql = "SELECT current_setting('server_version_num')::int / 10000 AS major";
+const versionSql =
+  "SELECT current_setting('server_version_num')::int / 10000 AS major, current_setting('server_encoding') AS encoding";
 
 function reasonOf(error: unknown): string {
   const text = error instanceof Error && error.message ? (error.message.split('\n')[0] ?? '') : String(error);

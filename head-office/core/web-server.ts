@@ -4,7 +4,8 @@ import { createServer as createPlainServer, IncomingMessage, type Server, type S
 import { createServer } from 'node:https';
 import { getRequestListener } from '@hono/node-server';
 import { answerWhatIsNoRequest } from '../../shared/interface/raw-answer.ts';
-import { err, ok, type Result } from '../../shared/result.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import { type Refusal, refused, refusedForNow } from './refusal.ts';
 
 export type WebServer = { readonly port: number; close(): Promise<void> };
 
@@ -30,8 +31,7 @@ const limits: ServerOptions = {
   connectionsCheckingInterval: 5_000,
 };
 
-/** The error is a sentence. */
-export function openWebServer(options: WebServerOptions): Promise<Result<WebServer, string>> {
+export function openWebServer(options: WebServerOptions): Promise<Result<WebServer, Refusal>> {
   const listener = getRequestListener(
     (request, { incoming }) => {
       if (!(incoming instanceof IncomingMessage)) throw new Error('head office speaks HTTP/1.1');
@@ -45,7 +45,7 @@ export function openWebServer(options: WebServerOptions): Promise<Result<WebServ
   answerWhatIsNoRequest(server, noRequest, options.now);
   server.keepAliveTimeout = idleMs;
   return new Promise((resolve) => {
-    server.once('error', (error) => resolve(err(whyNot(error, options))));
+    server.once('error', (error) => resolve(whyNot(error, options)));
     server.listen(options.port, options.host, () => {
       const address = server.address();
       const port = address !== null && typeof address === 'object' ? address.port : options.port;
@@ -54,12 +54,12 @@ export function openWebServer(options: WebServerOptions): Promise<Result<WebServ
   });
 }
 
-function whyNot(error: Error, { port, host }: WebServerOptions): string {
+function whyNot(error: Error, { port, host }: WebServerOptions): Result<never, Refusal> {
   const code = 'code' in error ? error.code : '';
-  if (code === 'EADDRINUSE') return `port ${port} is already in use`;
-  if (code === 'EACCES') return `port ${port} may not be used by this user`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${host} is no address of this machine`;
-  return error.message;
+  // What has it may end; an address may come with the network.
+  if (code === 'EADDRINUSE') return refusedForNow(`port ${port} is already in use`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return refusedForNow(`${host} is no address of this machine`);
+  return refused(code === 'EACCES' ? `port ${port} may not be used by this user` : error.message);
 }
 
 function closed(server: Server): Promise<void> {

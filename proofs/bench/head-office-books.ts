@@ -33,10 +33,10 @@ const failed = (error: unknown): never => {
 export async function measureBooks(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-head-office-'));
   const server = await startEmbeddedServer({ folder, isDurable: false });
-  if (!server.ok) throw new Error(server.error);
+  if (!server.ok) throw new Error(server.error.sentence);
   try {
     const opened = await openDatabase(server.value.url, rooms);
-    if (!opened.ok) throw new Error(opened.error);
+    if (!opened.ok) throw new Error(opened.error.sentence);
     const pid = databaseProcess(folder);
     if (pid === null) throw new Error('the database has no process');
     const rows = [...(await ofJournal(opened.value, pid)), ...(await ofToday(opened.value))];

@@ -108,6 +108,6 @@ export async function openOffices(
 /** Its commits are on the disk before they are answered, and it starts again by itself. */
 async function openDatabaseServer(folder: string, program: EmbeddedProgram | null): Promise<EmbeddedServer> {
   const started = await startEmbeddedServer({ folder, ...(program ? { program } : {}) });
-  if (!started.ok) throw new Error(started.error);
+  if (!started.ok) throw new Error(started.error.sentence);
   return started.value;
 }

@@ -29,7 +29,7 @@ export async function openOffice(options: OfficeOptions = {}) {
   const databaseUrl = options.databaseUrl ?? (await freshDatabase());
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'counterfoil-office-'));
   const database = await openDatabase(databaseUrl, rooms);
-  if (!database.ok) throw new Error(database.error);
+  if (!database.ok) throw new Error(database.error.sentence);
   const db = database.value;
   const sealing = await openSealing(folder, db);
   if (!sealing.ok) throw new Error(sealing.error);
@@ -41,7 +41,7 @@ export async function openOffice(options: OfficeOptions = {}) {
     ...{ pageFolder: options.pageFolder ?? null, passwordN: 2 ** 10, address: () => ({ url, ca: null }) },
   });
   const web = await openWebServer({ port: 0, host: '127.0.0.1', tls: null, answer: app.answer, now });
-  if (!web.ok) throw new Error(web.error);
+  if (!web.ok) throw new Error(web.error.sentence);
   url = `http://127.0.0.1:${web.value.port}/v1`;
 
   return {

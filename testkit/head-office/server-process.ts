@@ -5,7 +5,7 @@ import pg from 'pg';
 import { startEmbeddedServer } from '../../head-office/core/embedded-server.ts';
 import { openDatabase } from '../../head-office/core/open-database.ts';
 import { rooms } from '../../head-office/tables.ts';
-import type { Result } from '../../shared/result.ts';
+import { err, type Result } from '../../shared/result.ts';
 import { outcomeFile, template } from './database-server.ts';
 
 const [folder = '', run = ''] = process.argv.slice(2);
@@ -24,7 +24,8 @@ async function makeTemplate(url: string): Promise<Result<unknown, string>> {
   const made = new URL(url);
   made.pathname = `/${template}`;
   const database = await openDatabase(made.href, rooms);
-  if (database.ok) await database.value.close();
+  if (!database.ok) return err(database.error.sentence);
+  await database.value.close();
   return database;
 }
 
@@ -45,4 +46,4 @@ if (server.ok) {
   process.once('SIGTERM', end);
   const made = await makeTemplate(url);
   tell(made.ok ? { url } : { why: made.error });
-} else tell({ why: server.error });
+} else tell({ why: server.error.sentence });

@@ -34,7 +34,7 @@ async function debianServer(): Promise<Result<string, string>> {
     if (server.ok) await server.value.stop();
     rmSync(folder, { recursive: true, force: true });
   });
-  return server.ok ? { ok: true, value: server.value.url } : server;
+  return server.ok ? { ok: true, value: server.value.url } : err(server.error.sentence);
 }
 
 const servers = { npm: await databaseServer(), debian: await debianServer() };
@@ -60,7 +60,7 @@ const putBatch = (database: Database, n: number, at: string) =>
 
 async function opened(url: string, steps: typeof rooms): Promise<Database> {
   const database = await openDatabase(url, steps);
-  if (!database.ok) throw new Error(database.error);
+  if (!database.ok) throw new Error(database.error.sentence);
   ends.unshift(() => database.value.close());
   return database.value;
 }

@@ -16,7 +16,7 @@ describe.skipIf(!server.ok)('a database', () => {
   const opened = async (url: string, taken: readonly RoomSteps[]) => {
     const database = await openDatabase(url, taken);
     if (database.ok) await database.value.close();
-    return errorOf(database);
+    return errorOf(database)?.sentence ?? null;
   };
 
   it('gets each step once, also where two processes start at once', async () => {
@@ -35,6 +35,21 @@ describe.skipIf(!server.ok)('a database', () => {
     const url = await freshDatabase();
     expect(await opened(url, [...rooms, room('CREATE TABLE a (n int)', 'nonsense')])).toMatch(/refuses head office/);
     expect(await opened(url, [...rooms, room('CREATE TABLE a (n int)')])).toBeNull();
+  });
+
+  it('of another encoding than UTF8 is refused by its name', async () => {
+    const url = new URL(await freshDatabase());
+    const client = new pg.Client(url.href);
+    await client.connect();
+    for (const encoding of ['LATIN1', 'SQL_ASCII', 'WIN1252']) {
+      const name = `of_${encoding.toLowerCase()}`;
+      await client.query(`CREATE DATABASE ${name} ENCODING '${encoding}' LOCALE 'C' TEMPLATE template0`);
+      expect(await opened(new URL(`/${name}`, url).href, rooms)).toBe(
+        `the database keeps text as ${encoding}: head office needs one in UTF8`,
+      );
+      await client.query(`DROP DATABASE ${name}`);
+    }
+    await client.end();
   });
 
   it('of a newer version is left alone', async () => {

@@ -75,6 +75,17 @@ describe.skipIf(!server.ok || process.platform === 'win32')('the head office of 
     office = await startProcess(folder);
     expect(await clientAt(office.url).report(journal.report())).toMatchObject({ body: { head: journal.head() } });
     expect(command('check').out).toBe('1 books, 12 entries, 0 papers, 0 Zs: all hold\n');
+    // A power cut: both are gone, and the database's number is another program's by now.
+    process.kill(databaseProcess(folder) ?? 0, 'SIGKILL');
+    office.kill('SIGKILL');
+    await office.ended;
+    const other = spawn('sleep', ['600'], { stdio: 'ignore' });
+    const noted = join(folder, 'database/postmaster.pid');
+    writeFileSync(noted, readFileSync(noted, 'utf8').replace(/^\d+/, String(other.pid)));
+    office = await startProcess(folder);
+    expect(await clientAt(office.url).report(journal.report())).toMatchObject({ body: { head: journal.head() } });
+    expect(other.exitCode).toBeNull();
+    other.kill();
     office.kill('SIGTERM');
     expect(await office.ended).toBe(0);
     expect(databaseProcess(folder)).toBeNull();
