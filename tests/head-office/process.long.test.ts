@@ -1,5 +1,6 @@
 // `npm run head-office` and its commands as a person uses them; each of its parts killed, and the next start goes on with all that was answered.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -79,7 +80,8 @@ describe.skipIf(!server.ok || process.platform === 'win32')('the head office of 
     process.kill(databaseProcess(folder) ?? 0, 'SIGKILL');
     office.kill('SIGKILL');
     await office.ended;
-    const other = spawn('sleep', ['600'], { stdio: 'ignore' });
+    const { uid, gid } = statSync(join(folder, 'database'));
+    const other = spawn('sleep', ['600'], { stdio: 'ignore', uid, gid });
     const noted = join(folder, 'database/postmaster.pid');
     writeFileSync(noted, readFileSync(noted, 'utf8').replace(/^\d+/, String(other.pid)));
     office = await startProcess(folder);
