@@ -33,7 +33,7 @@ test('pictures come to the tiles, and nothing but pictures depends on them', asy
 
   for (const code of [drawn, dressed]) {
     await expect(picture(code)).toBeVisible();
-    expect(await picture(code).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect.poll(() => picture(code).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   }
   for (const code of [exploding, none, brokenInside]) {
     await expect(tile(code).locator('svg').first()).toBeVisible();
