@@ -1,6 +1,6 @@
 // Sends a question to the terminal once, then asks for its status until the answer is clear.
-// Invariants: `pay` or `refund` is called once for an id, and only `status` afterwards; "not found" counts only while
-// the terminal must still remember, and only if it says so twice.
+// Invariants: `pay` or `refund` is called once for an id, and only `status` afterwards; what may have arrived is a "no" only where the
+// terminal says that it failed: that it knows nothing of it is for a person.
 import type { Timers } from '../../shared/timers.ts';
 import type { AttachedTerminal, PayAsk, RefundAsk, StatusAnswer, TerminalAnswer, TerminalAsk } from './terminal.ts';
 
@@ -69,10 +69,10 @@ export function createAsking({ terminal, timers, now, answered, lostSight, faile
       case 'in-progress':
         return again(statusEveryMs, false);
       case 'not-found':
-        // Too long ago for the terminal: a person who was there must say.
-        if (!mustStillRemember(since)) return tell(() => lostSight(ask));
-        if (wasMissing) return tell(() => answered(ask, { kind: 'declined' }));
-        return again(statusEveryMs, true);
+        // It may be about to hear of it, so one does not count. It may also have taken the money and forgotten: a person must say.
+        if (!wasMissing && mustStillRemember(since)) return again(statusEveryMs, true);
+        tell(() => lostSight(ask));
+        return mustStillRemember(since) ? again(Math.min(waitMs * 2, statusAtMostEveryMs), true) : undefined;
       default:
         tell(() => lostSight(ask));
         return again(Math.min(waitMs * 2, statusAtMostEveryMs), false);

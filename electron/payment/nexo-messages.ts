@@ -18,17 +18,19 @@ export type NexoRequest = { readonly MessageHeader: object } & Readonly<Record<s
 
 const transaction = z.object({ TransactionID: z.string().max(200), TimeStamp: z.string().max(40) });
 const response = z.object({ Result: z.string(), ErrorCondition: z.string().optional() });
+/** A part that cannot be read counts as absent, so that it never turns a clear answer into a question. */
+const part = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
 const payment = z.object({
   Response: response,
-  POIData: z.object({ POITransactionID: transaction }).optional(),
-  PaymentResult: z
-    .object({
-      AmountsResp: z.object({ Currency: z.string().optional(), AuthorizedAmount: z.number() }).optional(),
-      PaymentAcquirerData: z.object({ ApprovalCode: z.string().max(40).optional() }).optional(),
-    })
-    .optional(),
+  POIData: part(z.object({ POITransactionID: transaction })),
+  PaymentResult: part(
+    z.object({
+      AmountsResp: part(z.object({ Currency: part(z.string()), AuthorizedAmount: z.number() })),
+      PaymentAcquirerData: part(z.object({ ApprovalCode: part(z.string().max(40)) })),
+    }),
+  ),
 });
-const reversal = z.object({ Response: response, ReversedAmount: z.number().optional() });
+const reversal = z.object({ Response: response, ReversedAmount: part(z.number()) });
 /** What tells one message from all others. */
 const messageName = z.object({
   MessageCategory: z.string(),
@@ -146,20 +148,22 @@ export function meaningOf(
   { PaymentResponse: paid, ReversalResponse: reversed }: Body,
 ): TerminalAnswer {
   const result = (ask.what === 'payment' ? paid : reversed)?.Response;
-  if (result?.Result === 'Failure' && !noEnd.has(result.ErrorCondition ?? '')) return { kind: 'declined' };
-  if (result?.Result !== 'Success') return { kind: 'unknown' };
   const { AmountsResp: amounts, PaymentAcquirerData: acquirer } = paid?.PaymentResult ?? {};
-  // A reversal need not name its amount, a payment must.
-  const moved = ask.what === 'payment' ? amounts?.AuthorizedAmount : (reversed?.ReversedAmount ?? decimal(ask));
-  // Less money or another currency: only a person can decide what to do.
-  if (moved === undefined || !isWhole(moved, ask)) return { kind: 'unknown' };
+  const named = (ask.what === 'payment' ? amounts?.AuthorizedAmount : reversed?.ReversedAmount) ?? null;
+  // One that names money contradicts itself.
+  if (result?.Result === 'Failure' && !noEnd.has(result.ErrorCondition ?? ''))
+    return { kind: named === null || named === 0 ? 'declined' : 'unknown' };
+  if (result?.Result !== 'Success') return { kind: 'unknown' };
+  // A reversal need not name its amount, a payment must. Less money or another currency: only a person can decide what to do.
+  const moved = named ?? (ask.what === 'refund' ? decimal(ask) : null);
+  if (moved === null || !isWhole(moved, ask)) return { kind: 'unknown' };
   if (ask.what === 'refund') return { kind: 'approved', approvalCode: null, reference: null };
-  if (amounts?.Currency !== undefined && amounts.Currency !== ask.currency) return { kind: 'unknown' };
-  const named = paid?.POIData?.POITransactionID;
+  if (amounts?.Currency != null && amounts.Currency !== ask.currency) return { kind: 'unknown' };
+  const transaction = paid?.POIData?.POITransactionID;
   return {
     kind: 'approved',
     approvalCode: acquirer?.ApprovalCode ?? null,
-    reference: named ? referenceOf(named) : null,
+    reference: transaction ? referenceOf(transaction) : null,
   };
 }
 

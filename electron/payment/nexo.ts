@@ -60,7 +60,7 @@ export function createNexoTerminal(options: NexoOptions): AttachedTerminal {
     ServiceID: serviceIdOf(id),
   });
 
-  const post = (name: MessageName, body: Body, limitMs: number): Promise<string | null> => {
+  const post = (name: MessageName, body: Body, limitMs: number): Promise<Posted> => {
     const { MessageCategory, ServiceID, SaleID, POIID } = name;
     const fixed = { ProtocolVersion: '3.0', MessageClass: 'Service', MessageCategory, MessageType: 'Request' };
     return wire.post(seal.wrap({ MessageHeader: { ...fixed, ServiceID, SaleID, POIID }, ...body }), limitMs);
@@ -74,14 +74,18 @@ export function createNexoTerminal(options: NexoOptions): AttachedTerminal {
     }
   };
 
-  const exchange = async (name: MessageName, body: Body, limitMs: number): Promise<NexoAnswer | null> => {
-    const text = await post(name, body, limitMs);
+  const answerIn = ({ text }: Posted, name: MessageName): NexoAnswer | null => {
     const answer = text === null ? null : read(text);
     return answer && isNamed(answer.MessageHeader, name) ? answer : null;
   };
+  const exchange = async (name: MessageName, body: Body, limitMs: number) =>
+    answerIn(await post(name, body, limitMs), name);
 
   const send = async (ask: PayAsk | RefundAsk): Promise<TerminalAnswer> => {
-    const answer = await exchange(nameOf(categoryOf(ask), ask.id), requestOf(ask, now().toISOString()), paymentMs);
+    const name = nameOf(categoryOf(ask), ask.id);
+    const posted = await post(name, requestOf(ask, now().toISOString()), paymentMs);
+    if (!posted.hasLeft) return { kind: 'declined' };
+    const answer = answerIn(posted, name);
     return answer ? meaningOf(ask, answer) : { kind: 'unknown' };
   };
 
@@ -110,12 +114,30 @@ export function createNexoTerminal(options: NexoOptions): AttachedTerminal {
 
 const maxAnswerBytes = 1024 * 1024;
 
-/** A message is sent once, without retry or redirect; every failure is `null`, and the message may have arrived all the same. */
+/** `text`: null if no answer came whole, in time and with status 200. Then the message may have arrived all the same if it has left. */
+type Posted = { readonly text: string | null; readonly hasLeft: boolean };
+
+/** There was no connection, so that no byte of the message left this computer. */
+const noConnection: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+const isNoConnection = (error: unknown): boolean => {
+  const cause = error instanceof Error ? error.cause : null;
+  if (cause instanceof AggregateError) return cause.errors.every((one) => noConnection.has(codeOf(one)));
+  return noConnection.has(codeOf(cause));
+};
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
+
+/** A message is sent once, without retry or redirect. */
 function createNexoWire(address: string, agent: Agent) {
   const closing = new AbortController();
   return {
-    /** The answer's text; null if none came whole, in time and with status 200. */
-    async post(body: string, limitMs: number): Promise<string | null> {
+    async post(body: string, limitMs: number): Promise<Posted> {
       try {
         const answer = await fetch(address, {
           method: 'POST',
@@ -127,12 +149,12 @@ function createNexoWire(address: string, agent: Agent) {
         });
         if (answer.status !== 200) {
           await answer.body?.cancel();
-          return null;
+          return { text: null, hasLeft: true };
         }
         const text = await answer.text();
-        return text.length > maxAnswerBytes ? null : text;
-      } catch {
-        return null;
+        return { text: text.length > maxAnswerBytes ? null : text, hasLeft: true };
+      } catch (error) {
+        return { text: null, hasLeft: !isNoConnection(error) };
       }
     },
     async close(): Promise<void> {

@@ -22,7 +22,7 @@ export type RefundAsk = TerminalAsk & { readonly what: 'refund'; readonly refere
 export type TerminalAnswer =
   /** All of the money moved. `reference` is the terminal's name of the payment, which a refund needs. */
   | { readonly kind: 'approved'; readonly approvalCode: string | null; readonly reference: string | null }
-  /** No money moved or will move. */
+  /** No money moved or will move: the terminal says that it failed, or nothing of the ask ever left this computer. */
   | { readonly kind: 'declined' }
   | { readonly kind: 'unknown' };
 

@@ -96,13 +96,13 @@ describe('an answer that does not come', () => {
     expect(calls.status).toBe(1);
   });
 
-  test('because the ask never arrived is a decline after the terminal said so twice', async () => {
+  test('because the ask never arrived, as the terminal says twice: it may have forgotten it, and a person is asked', async () => {
     const { time, asking, simulator, ends } = start(['lose']);
     asking.send(ask);
     await time.advance(0);
     expect(ends).toEqual([]);
     await time.advance(2000);
-    expect(ends).toEqual(['declined']);
+    expect(ends).toEqual(['lost sight']);
     expect(simulator.arrived()).toEqual([]);
   });
 
@@ -137,7 +137,25 @@ describe('an answer that does not come', () => {
     asking.send(ask);
     await time.advance(2000);
     expect(failures).toHaveLength(1);
-    expect(ends).toEqual(['declined']);
+    expect(ends).toEqual(['lost sight']);
+  });
+});
+
+// Each way that the answer may not come, before each row of what the terminal says of it afterwards.
+describe('once it may have arrived', () => {
+  const said = ['approved', 'declined', 'in-progress', 'not-found', 'unknown'] as const;
+  const rows = said.flatMap((first) => said.flatMap((second) => said.map((third) => [first, second, third] as const)));
+
+  test.each(rows)('only a clear answer ends it: %s, %s, %s', async (...kinds) => {
+    const answers: StatusAnswer[] = kinds.map((kind) =>
+      kind === 'approved' ? { kind, approvalCode: null, reference: null } : { kind },
+    );
+    const { time, asking, ends } = start(['lose'], { status: async () => answers.shift() ?? { kind: 'not-found' } });
+    asking.send(ask);
+    await time.advance(300_000);
+    const clear = kinds.find((kind) => kind === 'approved' || kind === 'declined');
+    expect(ends.filter((end) => end !== 'lost sight')).toEqual(clear ? [clear] : []);
+    if (!clear) expect(ends).toContain('lost sight');
   });
 });
 

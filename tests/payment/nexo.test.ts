@@ -176,13 +176,14 @@ describe('the seal', () => {
   });
 });
 
-test('a terminal that is not there, or says nothing in time, leaves the end unknown', async () => {
+test('one that says nothing in time leaves the end unknown; where there is no connection, nothing was asked', async () => {
   server = await startNexoTerminal(null);
   terminal = connect(server.address, null, 50);
   server.next('silent');
   expect(await terminal.pay(ask)).toEqual({ kind: 'unknown' });
   await server.close();
-  expect(await terminal.pay(ask)).toEqual({ kind: 'unknown' });
+  expect(await terminal.pay(ask)).toEqual({ kind: 'declined' });
+  expect(await terminal.refund(back)).toEqual({ kind: 'declined' });
   expect(await terminal.status(ask)).toEqual({ kind: 'unknown' });
   expect(await terminal.totals?.({ shift: 'mine', currency: 'EUR' })).toBeNull();
   await terminal.close();

@@ -17,7 +17,9 @@ import { tills } from '../../../head-office/views/tills.ts';
 import { today } from '../../../head-office/views/today.ts';
 import { zs } from '../../../head-office/views/zs.ts';
 import { zsCsv } from '../../../head-office/views/zs-csv.ts';
+import { businessDayOf } from '../../../shared/business-day.ts';
 import { showCashNews } from '../../../shared/head-office/messages.ts';
+import { ownZone } from '../../../shared/zone.ts';
 import { freshDatabase } from '../../../testkit/head-office/database-server.ts';
 import { enrolled, takeIn } from '../../../testkit/head-office/taken-in.ts';
 import { dayOf } from '../../../testkit/till/day.ts';
@@ -55,7 +57,8 @@ const hourMs = 3_600_000;
 const finance = (): Reader => ({ stores: 'all', userId: 'maria', now: till.time.now() });
 const manager = (): Reader => ({ stores: ['store-001'], userId: 'clara', now: till.time.now() });
 const other = (): Reader => ({ stores: ['store-002'], userId: 'otto', now: till.time.now() });
-const businessDay = (): string => till.time.now().toISOString().slice(0, 10);
+/** Of the till, wherever this runs. */
+const businessDay = (): string => businessDayOf(till.time.now(), '04:00', ownZone());
 
 test('Today of all, of the store and of the till are the till’s own', async () => {
   await day.open('100.00');
