@@ -7,6 +7,12 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './notice-bar.module.css';
 
+const hints = {
+  'caps-lock': 'scanning:capsLock',
+  'finish-first': 'scanning:reason.finish-first',
+  'scanner-keys': 'scanning:scannerKeys',
+} as const;
+
 export function NoticeBar() {
   const { t, error: sayError } = useWords();
   const call = useCall();
@@ -25,8 +31,8 @@ export function NoticeBar() {
         ) : null}
         {said ? (
           <div className={styles.hint} data-hint={said}>
-            <Icon name={said === 'caps-lock' ? 'keys' : 'info'} />
-            <p>{t(said === 'caps-lock' ? 'scanning:capsLock' : 'scanning:reason.finish-first')}</p>
+            <Icon name={said === 'finish-first' ? 'info' : 'keys'} />
+            <p>{t(hints[said])}</p>
             <Button look="quiet" icon="cross" label={t('frame:dismiss')} onPress={dismiss} />
           </div>
         ) : null}

@@ -31,7 +31,7 @@ export function ScannerTest({ onWorks, onClose }: ScannerTestProps) {
   useScan(hear, { inDialog: true });
   // A scanner without a start sign is heard by the Enter that the guard stops.
   useEnterGuard(true);
-  useTypedScans(true);
+  useTypedScans(true, true);
   return (
     <Dialog title={t('device:scanner.title')} lead={t('device:scanner.lead')} onClose={onClose}>
       <div className={styles.scannerTest}>

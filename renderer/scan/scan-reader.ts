@@ -3,6 +3,7 @@
 // field, and every other key does.
 
 import { groupSeparator } from '../../shared/scan/cleaning.ts';
+import { isModifier } from '../keys/enter-guard.ts';
 
 /**
  * The longest pause between two keys of a scan, by the system's timestamps, so that a slow till does not stretch it.
@@ -19,16 +20,19 @@ export type Key = {
   /** The key's place on the keyboard (`KeyboardEvent.code`). */
   readonly code: string;
   readonly ctrl: boolean;
+  /** Alt is down, and not to type a sign with AltGr. */
+  readonly alt?: boolean;
   readonly atMs: number;
   /** The focus is in a PIN field, where nothing is captured. */
   readonly inPin: boolean;
 };
 
-/** `pass`: no scan. `swallow`: part of a scan. `scan`: its end. */
+/** `pass`: no scan. `swallow`: part of a scan. `scan`: its end. `unreadable`: its end, and not all of its keys were signs. */
 export type Reading =
   | { readonly kind: 'pass' }
   | { readonly kind: 'swallow' }
-  | { readonly kind: 'scan'; readonly code: string };
+  | { readonly kind: 'scan'; readonly code: string }
+  | { readonly kind: 'unreadable' };
 
 const pass: Reading = { kind: 'pass' };
 const swallow: Reading = { kind: 'swallow' };
@@ -40,11 +44,9 @@ const endsWithCtrl = new Set(['c', 'i', 'j', 'm']);
 /** ETX, or the key that the scanner is set to end with. */
 export const ends = (key: string, ctrl: boolean) =>
   key === 'Enter' || key === 'Tab' || key === '\u0003' || (ctrl && endsWithCtrl.has(key.toLowerCase()));
-/** Goes down in front of a sign or an end, and is none. */
-const isModifier = (key: string) => key === 'Control' || key === 'Shift';
-
 /** The sign that a key adds; null for one that adds none. A scanner types the separator of a GS1 code as Ctrl+], whatever the keyboard's language. */
-export function signOf(key: string, place: string, ctrl: boolean): string | null {
+export function signOf(key: string, place: string, ctrl: boolean, alt = false): string | null {
+  if (alt) return null;
   if (ctrl) return place === 'BracketRight' ? groupSeparator : null;
   return key.length === 1 ? key : null;
 }
@@ -56,10 +58,27 @@ const extended = (code: string, key: string) => (code.length < longestScan ? cod
 
 export function createScanReader(): (key: Key) => Reading {
   let code: string | null = null;
+  /** Each key since it began was a sign, a modifier or an end. */
+  let isWhole = true;
   let lastMs = 0;
   const endsAgain = createRepeatedEnds();
 
-  return ({ key, code: place, ctrl, atMs, inPin }) => {
+  const ended = (read: string): Reading => {
+    code = null;
+    endsAgain.begin();
+    if (!isWhole) return { kind: 'unreadable' };
+    return read === '' ? swallow : { kind: 'scan', code: read };
+  };
+  const within = (before: string, { key, code: place, ctrl, alt = false }: Key): Reading => {
+    if (ends(key, ctrl)) return ended(before.trim());
+    const sign = signOf(key, place, ctrl, alt);
+    if (sign !== null) code = extended(before, sign);
+    else if (!isModifier(key)) isWhole = false;
+    return swallow;
+  };
+
+  return (pressed) => {
+    const { key, ctrl, atMs, inPin } = pressed;
     if (inPin || atMs - lastMs > gapAfter(code)) code = null;
     if (inPin) return pass;
     const gapMs = atMs - lastMs;
@@ -67,18 +86,10 @@ export function createScanReader(): (key: Key) => Reading {
     if (endsAgain.is(key, ctrl, gapMs)) return swallow;
     if (begins(key, ctrl)) {
       code = '';
+      isWhole = true;
       return swallow;
     }
-    if (code === null) return pass;
-    if (ends(key, ctrl)) {
-      const read = code.trim();
-      code = null;
-      endsAgain.begin();
-      return read === '' ? swallow : { kind: 'scan', code: read };
-    }
-    const sign = signOf(key, place, ctrl);
-    if (sign !== null) code = extended(code, sign);
-    return swallow;
+    return code === null ? pass : within(code, pressed);
   };
 }
 

@@ -1,7 +1,9 @@
 // The scanner's way into the screens: keys are read above the focus, and codes go to the component that asked for them.
 import { useLayoutEffect, useRef } from 'react';
+import { hadOddKeys, scanStopped } from '../keys/use-enter-guard.ts';
 import { dialogs } from '../keys/use-keys.ts';
 import { useNavigation } from '../stores/navigation.ts';
+import { useNotice } from '../stores/notice.ts';
 import { useSession } from '../stores/session.ts';
 import { createScanDelivery, type ScanListener } from './scan-delivery.ts';
 import { createScanReader } from './scan-reader.ts';
@@ -63,6 +65,11 @@ export function isControl(event: KeyboardEvent): boolean {
   return event.ctrlKey && !event.getModifierState('AltGraph');
 }
 
+/** Alt stands beside Ctrl where a keyboard types a sign with AltGr. */
+export const isAlt = (event: KeyboardEvent): boolean => event.altKey && !event.getModifierState('AltGraph');
+
+const unreadable = (): void => useNotice.getState().hint('scanner-keys');
+
 /** Call once. Listens above the focus, before any field or button sees a key. */
 export function listenForScans(): void {
   const read = createScanReader();
@@ -70,12 +77,22 @@ export function listenForScans(): void {
     'keydown',
     (event) => {
       const inPin = document.activeElement?.matches('input[type="password"]') ?? false;
-      const reading = read({ key: event.key, code: event.code, ctrl: isControl(event), atMs: event.timeStamp, inPin });
+      const reading = read({
+        key: event.key,
+        code: event.code,
+        ctrl: isControl(event),
+        alt: isAlt(event),
+        atMs: event.timeStamp,
+        inPin,
+      });
       if (reading.kind === 'pass') return;
       event.preventDefault();
       event.stopImmediatePropagation();
       if (reading.kind === 'scan') takeScan(reading.code);
+      if (reading.kind === 'unreadable') unreadable();
     },
     true,
   );
+  // What a scanner without a start sign sent, and the guard of Enter stopped.
+  document.addEventListener(scanStopped, () => hadOddKeys() && unreadable());
 }

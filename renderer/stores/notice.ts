@@ -4,8 +4,8 @@ import type { TillError } from '../../shared/errors.ts';
 import type { Answer, Channel } from '../../shared/ipc/ipc.ts';
 import { type Arguments, ask } from '../bridge.ts';
 
-/** `caps-lock`: it did what it should. `finish-first`: it waits for the end of what is open. */
-export type ScanHint = 'caps-lock' | 'finish-first';
+/** `caps-lock`: it did what it should. `finish-first`: it waits for the end of what is open. `scanner-keys`: it cannot be read as it is sent. */
+export type ScanHint = 'caps-lock' | 'finish-first' | 'scanner-keys';
 
 export type NoticeStore = {
   readonly error: TillError | null;

@@ -45,6 +45,24 @@ export function typeCalmly(page: Page, digits: string, lastMs: number): Promise<
   return send(page, [], digits, 2 * fastGapMs, { ends: 1, lateMs: Date.now() - lastMs });
 }
 
+/** Keys that are no signs, as a keypad without Num Lock or an input method makes them of a scanner's, and Enter. */
+export async function scanOddKeys(page: Page, names: readonly string[]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  let atMs = Date.now() - (names.length + 1) * 4;
+  const sent: Promise<unknown>[] = [];
+  for (const name of names) {
+    atMs += 4;
+    sent.push(...press(session, { key: name, code: name, keyCode: keyCodes[name] ?? 0 }, atMs));
+  }
+  sent.push(...press(session, enter, atMs + 4));
+  await Promise.all(sent);
+  await session.detach();
+}
+const keyCodes: Readonly<Record<string, number>> = {
+  ...{ PageUp: 33, PageDown: 34, End: 35, Home: 36, ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40 },
+  ...{ Clear: 12, Insert: 45, Process: 229 },
+};
+
 async function send(
   page: Page,
   start: readonly Key[],

@@ -289,7 +289,7 @@ export function createScreens(page: Page, locale: Locale, isTraining = false): S
       await expect(button('after:refund.done')).toBeHidden();
     },
     slip(key, document) {
-      const of = document === undefined ? '' : escaped(t(`till:document.${document}`));
+      const of = document === undefined ? '' : escaped(t(`after:document.${document}`));
       const says = [key, ...(sameAs[key] ?? [])].map((one) => escaped(t(one)));
       return page.getByRole('button', { name: new RegExp(`^(${says.join('|')}): ${of}`) });
     },

@@ -97,7 +97,7 @@ function headingOf({ owed: { part, method }, inCash, needsSlip }: StateProps) {
     return method === 'cash' ? ('after:refund.howCash' as const) : ('after:refund.howCard' as const);
   if (part.state === 'refunding' && !part.refundAtTerminal)
     return inCash ? ('after:refund.nowCash' as const) : ('after:refund.nowCard' as const);
-  return `till:part.${part.state}` as const;
+  return `after:part.${part.state}` as const;
 }
 
 type Take = (step: RefundStep, reason: string | null, approval: Approval | null) => Promise<TillError | null>;

@@ -144,7 +144,7 @@ function Asked({ at }: { readonly at: string }) {
   const waitedMs = Math.max(0, useNow(1000) - Date.parse(at));
   return (
     <>
-      <progress className={styles.progress} aria-label={t('till:part.refunding')} />
+      <progress className={styles.progress} aria-label={t('after:part.refunding')} />
       <p className={styles.soft}>{t('after:refund.askedFor', { age: duration(waitedMs) })}</p>
       {waitedMs >= silentAfterMs ? (
         <p className={styles.silent} role="alert">

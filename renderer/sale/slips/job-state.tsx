@@ -25,7 +25,7 @@ export function JobState({ job, isNext = false, isCode = false }: JobStateProps)
   const { t, time } = useWords();
   const isAskedTogether = useContext(AskedTogether);
   const printAgain = useSlipApproval({
-    title: `${t('after:print.again')}: ${t(`till:document.${job.document}`)}`,
+    title: `${t('after:print.again')}: ${t(`after:document.${job.document}`)}`,
     explain: t('after:print.secondOne'),
     act: async (approval) => errorOf(await ask('print:resolve', { jobId: job.id, outcome: 'print-again', approval })),
   });
@@ -41,7 +41,7 @@ export function JobState({ job, isNext = false, isCode = false }: JobStateProps)
           {job.copy > 0
             ? `${t(isCode ? 'after:print.copyWithoutCode' : 'after:print.copy', { number: job.copy })} · `
             : null}
-          {t(`till:job.${job.state}`)}
+          {t(`after:job.${job.state}`)}
           {cause === null ? null : <> · {cause}</>}
           {job.state === 'unsent' && job.cause !== null ? (
             <> {t('after:print.triedAt', { at: time(job.changedAt, true) })}</>
@@ -49,7 +49,7 @@ export function JobState({ job, isNext = false, isCode = false }: JobStateProps)
         </span>
       </span>
     );
-  if (isAskedTogether) return <span className="soft small">{t('till:job.unknown')}</span>;
+  if (isAskedTogether) return <span className="soft small">{t('after:job.unknown')}</span>;
   return (
     <div className={styles.job}>
       <p className={styles.question}>

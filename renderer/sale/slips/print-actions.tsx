@@ -45,7 +45,7 @@ export function PrintActions(props: PrintActionsProps) {
   const [mayBeSign, size] = amongOthers(among, last);
   // In the list of slips a sign is enough while all is well: its name stands beside it.
   const isSign = mayBeSign && !isQuiet;
-  const slip = t(`till:document.${document}`);
+  const slip = t(`after:document.${document}`);
   const named = among?.of ? `${slip}, ${among.of}` : slip;
   const doing = t(wordsToPrint(last));
   const says = isQuiet ? t(wordsToPrintIt(last, document)) : doing;
@@ -168,7 +168,7 @@ function SlipName({ sale, lineId, document, among, isNext = false, last, hasPrin
     document === 'activation' && sale.lines.some(({ id, cardLast4 }) => id === lineId && cardLast4 === null);
   return (
     <>
-      <strong>{t(`till:document.${document}`)}</strong>
+      <strong>{t(`after:document.${document}`)}</strong>
       {among?.of ? <span className="soft small">{among.of}</span> : null}
       {last ? (
         // That the list is all printed is said over it.

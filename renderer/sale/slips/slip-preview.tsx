@@ -44,7 +44,7 @@ export function SlipPreview({ saleId, lineId, document, onClose }: SlipPreviewPr
   const hasSecret = slip?.blocks.some((block) => block.kind === 'secret') ?? false;
 
   return (
-    <Dialog title={t(`till:document.${document}`)} onClose={onClose}>
+    <Dialog title={t(`after:document.${document}`)} onClose={onClose}>
       <Failure error={fault} />
       {hasSecret && !revealed ? (
         <div className={styles.reveal}>

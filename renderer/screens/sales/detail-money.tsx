@@ -18,7 +18,7 @@ export function DetailMoney({ sale }: { readonly sale: SaleView }) {
   const back = ({ part, method }: BackRow) => (
     <Row
       key={part.id}
-      what={`${t(`till:part.${part.state}`)} · ${t(`till:method.${method}`)}`}
+      what={`${t(`after:part.${part.state}`)} · ${t(`till:method.${method}`)}`}
       soft={[nameOf(part.lineId)]}
       amount={money(minus(part.toReturn))}
       isOwed={part.state !== 'refunded'}
@@ -43,7 +43,7 @@ export function DetailMoney({ sale }: { readonly sale: SaleView }) {
             <Row
               key={tender.id}
               what={t(`till:method.${tender.method}`)}
-              soft={[t(`till:part.${tender.parts[0]?.state ?? 'requested'}`)]}
+              soft={[t(`after:part.${tender.parts[0]?.state ?? 'requested'}`)]}
               amount={money(tender.asked)}
               isDeclined={tender.parts[0]?.state === 'declined'}
               isOpen

@@ -41,7 +41,7 @@ function OneSlip({ sale, slip }: { readonly sale: SaleView; readonly slip: SlipO
   const last = lastJob(sale, slip);
   return (
     <p className={styles.past}>
-      <strong>{t(`till:document.${document}`)}</strong>
+      <strong>{t(`after:document.${document}`)}</strong>
       {of ? <span className={styles.soft}>{of}</span> : null}
       {last ? <JobState job={last} /> : null}
       {line ? <span className={styles.soft}>{whyPast(line, document, t)}</span> : null}

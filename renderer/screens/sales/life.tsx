@@ -55,7 +55,7 @@ function Entry({ entry, sale }: { readonly entry: TimelineEntry; readonly sale: 
   const about = [
     entry.amount ? money(entry.amount) : null,
     entry.method ? t(`till:method.${entry.method}`) : null,
-    entry.slip ? t(`till:document.${entry.slip.document}`) : null,
+    entry.slip ? t(`after:document.${entry.slip.document}`) : null,
     entry.slip && entry.slip.copy > 0 ? t('after:print.copy', { number: entry.slip.copy }) : null,
     entry.step ? t(`matter:step.${entry.step}.do`) : null,
     entry.attention ? t(`matter:about.${entry.attention}.what`) : null,

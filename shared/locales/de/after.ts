@@ -2,6 +2,7 @@
 import type { after as english } from '../en/after.ts';
 import type { SameKeys } from '../same-keys.ts';
 import { claim } from './claim.ts';
+import { states } from './states.ts';
 
 export const after: SameKeys<typeof english> = {
   done: {
@@ -393,4 +394,5 @@ export const after: SameKeys<typeof english> = {
       'Hier in der letzten halben Stunde schon Karten gekauft? Die Codes niemandem sagen. Diese Karten unter {{sales}}, „{{action}}“, stornieren, solange die Frist läuft.',
     askAgain: 'Noch einmal fragen',
   },
+  ...states,
 };

@@ -52,6 +52,7 @@ export const scanning: SameKeys<typeof english> = {
   first: 'Zuerst das Produkt scannen: {{product}}.',
   ofOther: 'Das ist eine Karte von {{product}}. Der Warenkorb wartet auf {{waits}}.',
   receiptOf: 'Ein Bon der Kasse {{till}}.',
+  scannerKeys: 'Dieser Scan ist nicht lesbar: Num-Taste aus oder Eingabemethode an. Filialleitung rufen: Scanner-Test.',
   capsLock: 'Die Feststelltaste ist an.',
   count: {
     title: 'Wie viele',

@@ -3,6 +3,7 @@
 import type { ReasonKey } from '../../reasons.ts';
 import type { TimelineKind } from '../../sale/timeline.ts';
 import { claim } from './claim.ts';
+import { states } from './states.ts';
 
 export const after = {
   done: {
@@ -395,4 +396,5 @@ export const after = {
       'Did they buy cards here in the last half hour too? They must tell nobody the codes. Void those cards under {{sales}}, “{{action}}”, while there’s time.',
     askAgain: 'Ask again',
   },
+  ...states,
 };

@@ -53,6 +53,7 @@ export const scanning = {
   first: 'Scan the product first: {{product}}.',
   ofOther: 'This is a {{product}} card. The basket waits for a {{waits}} card.',
   receiptOf: 'A receipt of till {{till}}.',
+  scannerKeys: 'This scan can’t be read: Num Lock is off, or an input method is on. Call a manager: scanner test.',
   capsLock: 'Caps Lock is on.',
   count: {
     title: 'How many',

@@ -1,15 +1,12 @@
 // Words for every closed union the till answers with: errors, problems, states, verdicts.
 // Invariant: each union is complete; `satisfies` makes a member without words a type error.
-import type { DocumentKind } from '../../document.ts';
 import type { Environment } from '../../environment.ts';
 import type { ProblemCode, TillErrorCode } from '../../errors.ts';
 import type { StatusView } from '../../health/status.ts';
 import type { Role } from '../../operator.ts';
 import type { LineState } from '../../sale/line-state.ts';
-import type { TenderState } from '../../sale/tender-state.ts';
 import type { Verdict } from '../../sale/verdict.ts';
 import type { SaleOutcome, TenderMethod } from '../../sale/views.ts';
-import type { PrintJobState } from '../../slips/views.ts';
 import type { SameKeys } from '../same-keys.ts';
 import { refusal } from './refusal.ts';
 
@@ -198,16 +195,6 @@ export const till = {
     'manually-settled': 'Resolved manually',
     'ended-by-other-till': 'Completed at another till',
   },
-  part: {
-    requested: 'Waiting',
-    approved: 'Paid',
-    declined: 'Declined',
-    unknown: 'Unclear',
-    'refund-due': 'Refund due',
-    refunding: 'Refunding…',
-    refunded: 'Refunded',
-    'refund-unknown': 'Refund unclear',
-  },
   outcome: {
     paying: 'In payment',
     working: 'In progress',
@@ -223,22 +210,6 @@ export const till = {
   },
   basket: 'Basket',
   method: { cash: 'Cash', card: 'Card' },
-  document: {
-    receipt: 'Receipt',
-    activation: 'Activation slip',
-    pending: 'Claim slip',
-    pin: 'PIN slip',
-    void: 'Void receipt',
-    refund: 'Refund receipt',
-    merchant: 'Merchant copy',
-  },
-  job: {
-    unsent: 'Waiting for the printer',
-    sending: 'Printing…',
-    printed: 'Printed',
-    unknown: 'May not have printed',
-    dropped: 'Cancelled',
-  },
   unknownReason: 'The service gave an unknown reason: {{code}}.',
   connection: { unknown: 'Connecting', online: 'Online', offline: 'Offline', refused: 'Rejected' },
   environment: { training: 'Training', sandbox: 'Sandbox', live: 'Live' },
@@ -251,12 +222,9 @@ export const till = {
   verdict: Record<Verdict, { say: string; next: string }>;
   role: Record<Role, string>;
   line: Record<LineState, string>;
-  part: Record<TenderState, string>;
   outcome: Record<SaleOutcome, string>;
   basket: string;
   method: Record<TenderMethod, string>;
-  document: Record<DocumentKind, string>;
-  job: Record<PrintJobState, string>;
   connection: Record<StatusView['connection'], string>;
   environment: Record<Environment, string>;
 };

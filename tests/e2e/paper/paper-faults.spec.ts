@@ -9,7 +9,7 @@ import { cashier, supervisor } from '../../../testkit/drive/set-up.ts';
 test.use({ options: { service: {}, provisioning: {}, prints: true } });
 
 const slipOf = ({ page, screens }: Till, document: 'receipt' | 'activation' | 'pin') =>
-  page.getByRole('group', { name: screens.words.t(`till:document.${document}`), exact: true });
+  page.getByRole('group', { name: screens.words.t(`after:document.${document}`), exact: true });
 
 async function sell({ screens }: Till): Promise<void> {
   await reserve(screens);
@@ -29,7 +29,7 @@ test('a slip that was certainly not printed waits and prints; of one that may ha
     await sell(till);
     await screens.expectVerdicts('hand-over');
     const slip = slipOf(till, 'activation');
-    await expect(slip).toContainText(t('till:job.unsent'));
+    await expect(slip).toContainText(t('after:job.unsent'));
     await expect(slip).toContainText(t('guide:cause.cannot_write.what'));
     const before = await slip.textContent();
     // It tries at once, and says so.
@@ -41,8 +41,8 @@ test('a slip that was certainly not printed waits and prints; of one that may ha
     await slip
       .getByRole('button', { name: new RegExp(`${t('after:print.tryNow')}|${t('after:print.again')}`) })
       .click();
-    await expect(slip).toContainText(t('till:job.printed'));
-    await expect(slipOf(till, 'receipt')).toContainText(t('till:job.printed'));
+    await expect(slip).toContainText(t('after:job.printed'));
+    await expect(slipOf(till, 'receipt')).toContainText(t('after:job.printed'));
     const code = service.books().orders[0]?.delivery?.code ?? '';
     expect(code).not.toBe('');
     expect(till.printed().split(code), 'the paper').toHaveLength(2);
@@ -66,7 +66,7 @@ test('a slip that was certainly not printed waits and prints; of one that may ha
     unlinkSync(till.paperFile);
     await slip.getByRole('button', { name: t('after:print.printAnother') }).click();
     await expect(slip).toContainText(t('after:print.copy', { number: 1 }));
-    await expect(slip).toContainText(t('till:job.printed'));
+    await expect(slip).toContainText(t('after:job.printed'));
     expect(till.printed(), 'the paper').toContain('COPY 1');
     const code = service.books().orders[1]?.delivery?.code ?? '';
     expect(code).not.toBe('');
@@ -74,7 +74,7 @@ test('a slip that was certainly not printed waits and prints; of one that may ha
     // Its PIN slip may have met the same printer, before the copy was printed.
     const pin = slipOf(till, 'pin');
     const itPrinted = pin.getByRole('button', { name: t('after:print.itPrinted') });
-    await expect(pin.getByText(t('till:job.printed')).or(itPrinted).first()).toBeVisible();
+    await expect(pin.getByText(t('after:job.printed')).or(itPrinted).first()).toBeVisible();
     if (await itPrinted.isVisible()) await itPrinted.click();
     await screens.expectVerdicts('live-show-code');
     await slip.getByRole('button', { name: t('after:print.preview') }).click();
@@ -96,13 +96,13 @@ test('a slip that was certainly not printed waits and prints; of one that may ha
     const receipt = slipOf(till, 'receipt');
     // One that is asked about later is not answered before.
     for (const document of ['receipt', 'activation', 'pin'] as const)
-      await expect(slipOf(till, document)).toContainText(t('till:job.unknown'));
+      await expect(slipOf(till, document)).toContainText(t('after:job.unknown'));
     unlinkSync(till.paperFile);
     await screens.button('after:print.printAll').click();
     await screens.approve(supervisor);
     for (const slip of [receipt, slipOf(till, 'activation')]) {
       await expect(slip).toContainText(t('after:print.copy', { number: 1 }));
-      await expect(slip).toContainText(t('till:job.printed'));
+      await expect(slip).toContainText(t('after:job.printed'));
     }
     await expect(till.page.locator('[data-asks-together]')).toBeHidden();
     await screens.expectVerdicts('live-show-code');

@@ -85,7 +85,7 @@ test('a card is voided and its money returned: by keys alone and heard by a scre
     const reckoning = page.getByRole('table');
     await expect(reckoning.getByRole('row').filter({ hasText: t('after:detail.kept') })).toContainText(money('0.00'));
     await expect(
-      reckoning.getByRole('row').filter({ hasText: `${t('till:part.refunded')} · ${t('till:method.cash')}` }),
+      reckoning.getByRole('row').filter({ hasText: `${t('after:part.refunded')} · ${t('till:method.cash')}` }),
     ).toContainText(money('-25.00'));
     await screens.openHistory();
     await expect(
@@ -111,12 +111,12 @@ test.describe('with a printer', () => {
     await sellByCard(till);
     await screens.newSale();
     await screens.openSale();
-    const slip = (document: DocumentKind) => page.getByRole('group', { name: t(`till:document.${document}`) });
+    const slip = (document: DocumentKind) => page.getByRole('group', { name: t(`after:document.${document}`) });
     // Asked for while it is still printing it is no copy: first it has to be on paper.
     for (const document of ['receipt', 'merchant', 'activation', 'pin'] as const)
-      await expect(slip(document)).toContainText(t('till:job.printed'));
+      await expect(slip(document)).toContainText(t('after:job.printed'));
 
-    const printed = t('till:job.printed');
+    const printed = t('after:job.printed');
     for (const number of [1, 2]) {
       await screens.slip('after:print.again', 'activation').click();
       await expect(slip('activation')).toContainText(`${t('after:print.copyWithoutCode', { number })} · ${printed}`);
@@ -140,7 +140,7 @@ test.describe('with a printer', () => {
     await screens.openSale();
     const code = service.books().orders[0]?.delivery?.code ?? '';
     await screens.slip('after:print.preview', 'activation').click();
-    const slip = page.getByRole('dialog', { name: screens.words.t('till:document.activation') });
+    const slip = page.getByRole('dialog', { name: screens.words.t('after:document.activation') });
     await expect(slip).toContainText(screens.words.t('after:print.revealExplain'));
     // Only where the shop asks its customers about fraud.
     await expect(slip).not.toContainText(screens.words.t('after:print.nobodyAsks'));

@@ -44,7 +44,7 @@ test('a sale is found by its cashier, and tells its life', async ({ till }) => {
   await expect(life).toContainText(cashier.name);
 
   // Asked for while it is still printing it is no copy: first it has to be on paper.
-  await expect(page.getByRole('group', { name: t('till:document.receipt') })).toContainText(t('till:job.printed'));
+  await expect(page.getByRole('group', { name: t('after:document.receipt') })).toContainText(t('after:job.printed'));
   await screens.slip('after:print.again', 'receipt').click();
   await expect(screens.text('after:print.copy', { number: 1 }).first()).toBeVisible();
   await till.booksAgree();

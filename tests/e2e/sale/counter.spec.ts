@@ -4,7 +4,7 @@ import { scanGapMs } from '../../../renderer/scan/scan-reader.ts';
 import { defaultCatalogue } from '../../../sandbox/catalogue/catalogue.ts';
 import { sampleNumber } from '../../../sandbox/catalogue/sample-numbers.ts';
 import { expect, test } from '../../../testkit/drive/fixture.ts';
-import { pressEnterAt, scan, scanBare } from '../../../testkit/drive/scanner.ts';
+import { pressEnterAt, scan, scanBare, scanOddKeys } from '../../../testkit/drive/scanner.ts';
 import { bakery, books, games, garden } from '../../../testkit/drive/screens.ts';
 import { cashier } from '../../../testkit/drive/set-up.ts';
 
@@ -238,3 +238,47 @@ test('several baskets put aside: each is taken up by itself, and none is forgott
   await again.click();
   await expect(till.page.getByRole('complementary')).toContainText(money(games.amount));
 });
+
+// What the digits of a keypad scanner become without Num Lock, and what an input method makes of them.
+const oddKeys = [
+  ['Num Lock off', ['ArrowDown', 'ArrowRight', 'End', 'ArrowLeft', 'Home', 'PageDown', 'ArrowUp', 'Clear', 'PageUp']],
+  ['an input method', Array.from({ length: 13 }, () => 'Process')],
+] as const;
+
+for (const [name, keys] of oddKeys)
+  test(`a scanner with ${name} takes no money, sells nothing and hands nothing over, and the till says why`, async ({
+    till,
+  }) => {
+    const { page, screens } = till;
+    const { t } = screens.words;
+    const basket = page.getByRole('complementary');
+    const says = page.getByRole('alert').filter({ hasText: t('scanning:scannerKeys') });
+    await screens.signIn(cashier);
+    const tile = page.getByRole('grid').getByRole('button').first();
+    await tile.focus();
+    await scanOddKeys(page, keys);
+    await expect(says).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect(till.books().lines).toEqual([]);
+
+    await screens.addCard(games);
+    await screens.takePayment();
+    await screens.expectDue('50.00');
+    for (const pressed of [screens.button('after:tender.exact'), screens.button('till:method.card')]) {
+      await pressed.focus();
+      await scanOddKeys(page, keys);
+      await expect(says).toBeVisible();
+      await screens.expectDue('50.00');
+    }
+    expect(till.books().parts).toEqual([]);
+
+    await screens.payCash('50.00');
+    await screens.expectVerdicts('hand-over');
+    await scanOddKeys(page, keys);
+    await expect(says).toBeVisible();
+    await screens.expectVerdicts('hand-over');
+    await screens.handOver();
+    await screens.newSale();
+    await expect(basket).not.toContainText(games.name);
+    await till.booksAgree();
+  });

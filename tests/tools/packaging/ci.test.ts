@@ -40,7 +40,8 @@ const runCi = () => {
 };
 const stringOr = (one: unknown) => (one instanceof RegExp ? expect.stringMatching(one) : one);
 const cpu = expect.stringMatching(/^CPU-seconds of all: \d+$/);
-const after = 'npm run test:whole -- --reporter=dot && npm run test:e2e -- --project=stand-in --grep @money --grep-invert @quick';
+const after =
+  'npm run test:whole -- --reporter=dot && npm run test:e2e -- --project=stand-in --grep @money --grep-invert @quick';
 const whole = (command: string) => `export COUNTERFOIL_BUDGET=hold && ${command} && ${after}`;
 
 describe.skipIf(process.platform === 'win32')('.ci/run', () => {
@@ -65,7 +66,10 @@ describe.skipIf(process.platform === 'win32')('.ci/run', () => {
   it('runs all of it directly where there is no bare machine', () => {
     readme('echo "plainly, $COUNTERFOIL_BUDGET"');
     npm('echo "$*"; [ "$2" != test:e2e ] || exit 5');
-    const runs = ['run test:whole -- --reporter=dot', 'run test:e2e -- --project=stand-in --grep @money --grep-invert @quick'];
+    const runs = [
+      'run test:whole -- --reporter=dot',
+      'run test:e2e -- --project=stand-in --grep @money --grep-invert @quick',
+    ];
     const lines = [/^\+ /, 'plainly, hold', ...runs, cpu].map(stringOr);
     expect(runCi()).toEqual({ status: 5, lines, saysPlainly: true });
   });

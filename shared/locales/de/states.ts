@@ -1,0 +1,32 @@
+// Where a payment and a slip of a sale stand, in German: said on every screen after the goods.
+import type { states as english } from '../en/states.ts';
+import type { SameKeys } from '../same-keys.ts';
+
+export const states: SameKeys<typeof english> = {
+  part: {
+    requested: 'Wartet',
+    approved: 'Bezahlt',
+    declined: 'Abgelehnt',
+    unknown: 'Unklar',
+    'refund-due': 'Zu erstatten',
+    refunding: 'Wird erstattet …',
+    refunded: 'Erstattet',
+    'refund-unknown': 'Erstattung unklar',
+  },
+  document: {
+    receipt: 'Bon',
+    activation: 'Aktivierungsbeleg',
+    pending: 'Abholschein',
+    pin: 'PIN-Beleg',
+    void: 'Stornobeleg',
+    refund: 'Erstattungsbeleg',
+    merchant: 'Händlerbeleg',
+  },
+  job: {
+    unsent: 'Wartet auf den Drucker',
+    sending: 'Wird gedruckt …',
+    printed: 'Gedruckt',
+    unknown: 'Vielleicht nicht gedruckt',
+    dropped: 'Abgebrochen',
+  },
+};
