@@ -1,5 +1,6 @@
 // What a cashier does at the screens, step by step, in the words of the screens.
 import { expect, type Locator, type Page } from '@playwright/test';
+import { fastGapMs } from '../../renderer/keys/enter-guard.ts';
 import { defaultCatalogue } from '../../sandbox/catalogue/catalogue.ts';
 import { englishGoods } from '../../sandbox/catalogue/english-goods.ts';
 import type { DocumentKind } from '../../shared/document.ts';
@@ -239,6 +240,8 @@ export function createScreens(page: Page, locale: Locale, isTraining = false): S
         await new Promise(requestAnimationFrame);
         await new Promise((drawn) => setTimeout(drawn));
       });
+      // At a finger's pace: what is faster is a scanner's.
+      if (/^(Arrow|Page|Home$|End$)/.test(key)) await page.waitForTimeout(fastGapMs + 10);
       if (key === 'Enter') await pressEnterAt(page, calmMs());
       else await page.keyboard.press(key);
     },
