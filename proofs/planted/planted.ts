@@ -2,10 +2,10 @@
 // --only TEXT takes those whose words, file or list hold it; --own runs the fault's own rooms alone; --set core|whole|specs is the last set;
 // --types asks the compiler first; --json FILE keeps the verdicts. Exit code 1 where nothing finds one, or one cannot be planted.
 // Invariant: what failed with the fault passes without it. A test that is red anyway, or by chance, finds nothing.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, posix } from 'node:path';
+import { join, posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -50,13 +50,12 @@ function roomsOf(file: string, root: string): string[] {
   return mirrors.filter((folder) => !/(^|\/)\.$/.test(folder) && isThere(folder)).map((folder) => `tests/${folder}/`);
 }
 
-/** A copy of what git knows, as it stands now, without the faults: a test of them would find each. */
+const leftOut = /^(\.git|node_modules|out|dist|test-results|playwright-report|\.cache|(tests\/)?proofs\/planted)$/;
+/** A copy of the project as it stands now, without what is made of it, and without the faults: a test of them would find each. */
 function copyProject(root: string): string {
   const copy = fs.mkdtempSync(join(tmpdir(), 'counterfoil-planted-'));
-  const listed = spawnSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
-  for (const file of listed.stdout.split('\0'))
-    if (file !== '' && !/^(tests\/)?proofs\/planted\//.test(file) && fs.existsSync(join(root, file)))
-      fs.cpSync(join(root, file), join(copy, file), { recursive: true });
+  const isTaken = (path: string) => !leftOut.test(relative(root, path).replaceAll('\\', '/'));
+  fs.cpSync(root, copy, { recursive: true, filter: isTaken });
   fs.symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
   return copy;
 }

@@ -12,6 +12,8 @@ export type Started = {
   /** By default 0; null: any. */
   readonly code?: number | null;
   readonly input?: string;
+  /** A program of the machine, without which it is left out. */
+  readonly needs?: 'git' | 'openssl';
   /** It goes on until it is ended. */
   readonly goesOn?: true;
   /** None of the machine's own programs is found, so that a proof that would take an hour says what it lacks. */
@@ -207,6 +209,7 @@ export const rows: readonly Row[] = [
   },
   {
     of: ['npm run release -- --key FILE --number N'],
+    needs: 'git',
     run: [
       'release',
       '--key',
@@ -225,6 +228,7 @@ export const rows: readonly Row[] = [
   {
     of: ['npm run release -- --check ADDRESS'],
     run: ['release', '--check', at('release')],
+    needs: 'git',
     code: 1,
     says: /^refused: This version was built without a public key/,
   },
@@ -258,6 +262,7 @@ export const rows: readonly Row[] = [
   {
     of: ['npm run bench -- --check'],
     run: ['bench', '--rehearse', '--check', '--only', 'first-call'],
+    needs: 'openssl',
     says: /^\| The first signed call of a sale over TLS/m,
     // What a rehearsal finds is no figure, so it may have fallen.
     code: null,
