@@ -18,6 +18,7 @@ import {
   totalsRequestOf,
 } from './nexo-messages.ts';
 import { createNexoSeal, type NexoKey, noSeal } from './nexo-seal.ts';
+import { isNoConnection } from './no-connection.ts';
 import type { AttachedTerminal, PayAsk, RefundAsk, TerminalAnswer } from './terminal.ts';
 
 export type NexoOptions = {
@@ -116,22 +117,6 @@ const maxAnswerBytes = 1024 * 1024;
 
 /** `text`: null if no answer came whole, in time and with status 200. Then the message may have arrived all the same if it has left. */
 type Posted = { readonly text: string | null; readonly hasLeft: boolean };
-
-/** There was no connection, so that no byte of the message left this computer. */
-const noConnection: ReadonlySet<unknown> = new Set([
-  'ECONNREFUSED',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
-const isNoConnection = (error: unknown): boolean => {
-  const cause = error instanceof Error ? error.cause : null;
-  if (cause instanceof AggregateError) return cause.errors.every((one) => noConnection.has(codeOf(one)));
-  return noConnection.has(codeOf(cause));
-};
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
 
 /** A message is sent once, without retry or redirect. */
 function createNexoWire(address: string, agent: Agent) {
