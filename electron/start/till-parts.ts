@@ -65,10 +65,11 @@ function requestsTo(log: Opening['log']): RequestLog {
 type Opening = Pick<Start, 'version' | 'now'> & { readonly log: Pick<TillLog, 'trace'> };
 type ProvisionedStart = Opening &
   Pick<TillDeps['identity'], 'operators'> &
-  Pick<TillDeps, 'settings'> & { readonly locale: Locale; readonly base: string; readonly transport: Transport } & Pick<
-    TillDeps,
-    'unknownExceptions'
-  >;
+  Pick<TillDeps, 'settings' | 'unknownExceptions'> & {
+    readonly locale: Locale;
+    readonly base: string;
+    readonly transport: Transport;
+  };
 type TrainingStart = Opening &
   Pick<TrainingTools, 'cutPower' | 'countShifts' | 'opensShift'> & { readonly tried: TriedSettings };
 

@@ -2,6 +2,7 @@
 // Invariants: a till is followed by one process at a time, and its books are not locked meanwhile, so that nothing that comes in waits; an entry
 // is in the tables once, with the position that says so, or not at all.
 import { z } from 'zod';
+import { zoneOrUtc } from '../../shared/zone.ts';
 import type { Database, Queries } from '../core/database.ts';
 import { fold } from './fold.ts';
 import type { Of } from './held.ts';
@@ -138,7 +139,7 @@ async function placeOf(tx: Queries, books: readonly BookRow[], known: readonly F
   const { till, store, zone, begins } = first;
   const end = books.find((one) => one.ledger === ledger)?.count ?? 0;
   return {
-    of: { till, store, ledger, lostOf, under, clock: { zone, begins } },
+    of: { till, store, ledger, lostOf, under, clock: { zone: zoneOrUtc(zone), begins } },
     stretch,
     after: Math.max(stretch.after, at.get(ledger)?.projected ?? 0),
     keptTo: keptTo(stretches, ledger) === end ? null : keptTo(stretches, ledger),

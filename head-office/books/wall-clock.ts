@@ -1,8 +1,7 @@
-// Business day and hour of a moment in a store. Invariants: the day is that of shared/business-day.ts, as at the till; a zone that this computer
-// does not know is reckoned as UTC, and its tills say so (views/standing.ts).
+// Business day and hour of a moment in a store. Invariant: the day is that of shared/business-day.ts, as at the till.
 import { businessDayOf } from '../../shared/business-day.ts';
-import { zoneOrUtc } from '../../shared/zone.ts';
 
+/** `zone` is known here. */
 export type WallClock = { readonly zone: string; readonly begins: string };
 
 /** Clocks of the world differ by multiples of it. */
@@ -13,8 +12,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const made =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-GB', { timeZone: zoneOrUtc(timeZone), hourCycle: 'h23', hour: '2-digit' });
+    formats.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', hour: '2-digit' });
   formats.set(timeZone, made);
   return made;
 }
@@ -31,5 +29,4 @@ export function hourOn({ zone }: WallClock, at: string): number {
   return hour;
 }
 
-export const dayOn = ({ zone, begins }: WallClock, at: string): string =>
-  businessDayOf(new Date(at), begins, zoneOrUtc(zone));
+export const dayOn = ({ zone, begins }: WallClock, at: string): string => businessDayOf(new Date(at), begins, zone);

@@ -1,7 +1,8 @@
-// When a store is open, as IT says it: `mon-sat 09:00-20:00, fri-sat 18:00-02:00` or `always`, in the store's own zone. Invariant: a zone that nobody knows here is
-// never open, so a till of it is never called silent by the hour.
+// When a store is open, as IT says it: `mon-sat 09:00-20:00, fri-sat 18:00-02:00` or `always`, in the store's own zone. Invariant: a store whose
+// zone is not known here is never open, so no till of it is called silent by the hour.
 import { z } from 'zod';
 import { err, ok, type Result } from '../../shared/result.ts';
+import { isZone } from '../../shared/zone.ts';
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const clock = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
@@ -38,26 +39,19 @@ function daysFrom(first: string, last: string): OpeningHours[number]['days'] | n
   return from <= to ? days.slice(from, to + 1) : [...days.slice(from), ...days.slice(0, to + 1)];
 }
 
-const formats = new Map<string, Intl.DateTimeFormat | null>();
+const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(zone: string): Intl.DateTimeFormat | null {
-  const kept = formats.get(zone);
-  if (kept !== undefined) return kept;
-  const options = { timeZone: zone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  let format: Intl.DateTimeFormat | null = null;
-  try {
-    format = new Intl.DateTimeFormat('en-GB', options);
-  } catch {
-    // Named by a till whose system knows more zones than this one.
-  }
-  formats.set(zone, format);
-  return format;
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const options = { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const made = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', options);
+  formats.set(timeZone, made);
+  return made;
 }
 
 export function isOpenAt(hours: OpeningHours, zone: string, at: Date): boolean {
-  const format = formatOf(zone);
-  if (!format) return false;
-  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
+  if (!isZone(zone)) return false;
+  const said = formatOf(zone).formatToParts(at);
+  const parts = new Map(said.map(({ type, value }) => [type, value]));
   const names: readonly string[] = days;
   const today = names.indexOf(parts.get('weekday')?.toLowerCase() ?? '');
   const time = `${parts.get('hour')}:${parts.get('minute')}`;

@@ -35,7 +35,7 @@ export async function clocksOf(db: Queries, now: Date): Promise<readonly Clock[]
     const until = new Date(
       businessDayStart(before, begins, known).getTime() + now.getTime() - from.getTime(),
     ).toISOString();
-    const hour = hourOn({ zone, begins }, now.toISOString());
+    const hour = hourOn({ zone: known, begins }, now.toISOString());
     return { zone, begins, currency, day, before, until, hour, share: (now.getTime() % hourMs) / hourMs };
   });
 }

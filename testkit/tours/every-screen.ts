@@ -56,10 +56,8 @@ export const everyScreen: readonly Tour[] = [
 /** What their pages are told in main's place goes over the stand-in's port. */
 const told: ReadonlySet<Tour> = new Set([manageLive, manageUntold, manageUpdates]);
 
-export function tagsOf(tour: Tour) {
-  if (told.has(tour)) return standInOnly('Electron’s own calls cannot be answered from outside');
-  return {};
-}
+export const tagsOf = (tour: Tour) =>
+  told.has(tour) ? standInOnly('Electron’s own calls cannot be answered from outside') : {};
 
 /** The options of a walk in one language. */
 export function spoken({ options }: Tour, locale: Locale): Options {

@@ -9,7 +9,8 @@ const none = 'none';
 export type TakenZone = { readonly zone: string; readonly isUnknown: boolean };
 
 /** `last`: of the start before; null where there was none. */
-export function takeZone(last: string | null, env: Record<string, string | undefined> = process.env): TakenZone {
+export function takeZone(last: string | null): TakenZone {
+  const { env } = process;
   const before = env[setAside];
   if (before !== undefined) {
     delete env[setAside];

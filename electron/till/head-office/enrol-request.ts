@@ -1,5 +1,4 @@
 // What a till says of itself where it asks head office to enrol it: from the settings on screen, or by itself with a code that was kept.
-
 import type { EnrolRequest } from '../../../shared/head-office/messages.ts';
 import { ownZone } from '../../../shared/zone.ts';
 import type { TillContext } from '../core/context.ts';

@@ -1,5 +1,4 @@
 // What somebody chose for this browser: the language and the look, their own password; on a phone also the pages that have no tab, and the way out.
-
 import { useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { Dialog } from '../../../renderer/components/dialog.tsx';

@@ -1,5 +1,4 @@
 // The frame around the pages: where one can go with what waits there, a search for a card, who is signed in, and the page itself.
-
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { Icon, type IconName } from '../../../renderer/components/icon.tsx';

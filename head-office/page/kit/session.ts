@@ -1,5 +1,4 @@
 // Who is signed in, and the stores that they may see: their zones, and which of them share a name with another.
-
 import { createContext, useContext } from 'react';
 import { type Deed, mayDo, type OfficePage, pageRoles, type SessionView } from '../../../shared/head-office/users.ts';
 import type { StoreName } from '../../../shared/head-office/views.ts';

@@ -1,6 +1,5 @@
 // Words, amounts and times on head office's page. Only one language is loaded. Invariants: a time of a store is on its own wall, with the zone
 // beside it where that is not the reader's; English has every key given to `t`.
-
 import i18next from 'i18next';
 import { useMemo } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';

@@ -1,5 +1,4 @@
 // How an alarm looks and what it is called. An alarm of a newer server is shown by the name that the server has for it.
-
 import type { IconName } from '../../../renderer/components/icon.tsx';
 import { type AlarmKind, alarmKinds } from '../../../shared/head-office/alarm-kinds.ts';
 import type { AlarmRow } from '../../../shared/head-office/views.ts';

@@ -1,5 +1,4 @@
 // Who looked at whose figures, and who changed what, the newest first.
-
 import { useState } from 'react';
 import { SearchField } from '../../../renderer/components/search-field.tsx';
 import { userRoles } from '../../../shared/head-office/users.ts';

@@ -1,5 +1,4 @@
 // The day in five figures; each opens what is behind it.
-
 import { useNow } from '../../../renderer/use-now.ts';
 import type { TodayView } from '../../../shared/head-office/views.ts';
 import { type Fact, Strip } from '../kit/page.tsx';

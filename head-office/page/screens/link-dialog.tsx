@@ -1,5 +1,4 @@
 // A one-time link, shown once: to be given to its user by a way that is not this page.
-
 import { useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { Dialog } from '../../../renderer/components/dialog.tsx';

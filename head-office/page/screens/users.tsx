@@ -1,5 +1,4 @@
 // Who may use this page. IT adds people with a role and gives them a one-time link; disables them; resets their second factor.
-
 import { useState } from 'react';
 import { Button } from '../../../renderer/components/button.tsx';
 import { Dialog } from '../../../renderer/components/dialog.tsx';

@@ -1,5 +1,4 @@
 // Which store a page is about: a choice among those that the reader may see, and the name of a store or till in a row.
-
 import type { StoreName, TillName } from '../../../shared/head-office/views.ts';
 import { useSession } from '../kit/session.ts';
 import { useOffice } from '../kit/words.ts';
