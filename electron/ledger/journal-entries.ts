@@ -14,6 +14,7 @@ import type { SlipDoubt } from '../../shared/sale/card-facts.ts';
 import type { ClaimStep } from '../../shared/sale/claim-steps.ts';
 import type { LineEvent, LineState } from '../../shared/sale/line-state.ts';
 import type { TenderEvent, TenderState } from '../../shared/sale/tender-state.ts';
+import type { DeclineReason, Heard } from '../../shared/sale/terminal-said.ts';
 import type { SealCause } from '../../shared/settings/settings-seal.ts';
 import type { ShiftEvent, ShiftState } from '../../shared/shift/shift-state.ts';
 import type { CashMove, Pot } from '../../shared/shift/sums.ts';
@@ -229,6 +230,8 @@ type Told =
         readonly refundWay?: 'as-paid' | 'cash';
         /** Of a refund that begins: the question to the terminal. Not in entries of older versions. */
         readonly refundId?: string | null;
+        /** Of a payment that the terminal declined. */
+        readonly why?: DeclineReason;
       } & Partial<JournalMoved> &
         Partial<Pick<TenderRow, 'approvalCode' | 'terminalRef'>>
     >
@@ -242,6 +245,8 @@ type Told =
       }
     >
   | Of<'tender-abort-requested', { readonly tenderId: string }>
+  /** The terminal gave no clear answer, and told this of a payment or, with `refundId`, of a refund. */
+  | Of<'tender-heard', Heard & { readonly tenderId: string; readonly refundId: string | null }>
   | Of<
       'claim-redeemed',
       Readonly<Omit<ClaimRow, 'lineId' | 'confirmedHere'>> & {

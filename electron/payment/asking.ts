@@ -1,6 +1,7 @@
 // Sends a question to the terminal once, then asks for its status until the answer is clear.
 // Invariants: `pay` or `refund` is called once for an id, and only `status` afterwards; what may have arrived is a "no" only where the
 // terminal says that it failed: that it knows nothing of it is for a person.
+import type { Heard } from '../../shared/sale/terminal-said.ts';
 import type { Timers } from '../../shared/timers.ts';
 import type { AttachedTerminal, PayAsk, RefundAsk, StatusAnswer, TerminalAnswer, TerminalAsk } from './terminal.ts';
 
@@ -15,6 +16,8 @@ export type AskingDeps = {
    * id. Where it throws it is called again too.
    */
   readonly lostSight: (ask: TerminalAsk) => void;
+  /** An answer that is no clear one told of money, or wants something. Before `lostSight`; may be told again. */
+  readonly heard: (ask: TerminalAsk, heard: Heard) => void;
   /** What one of the above threw, as where another process locks the ledger. */
   readonly failed: (error: unknown) => void;
 };
@@ -25,7 +28,7 @@ export const statusAtMostEveryMs = 60_000;
 /** Terminals forget their payments after a while: later than this, "not found" says nothing. */
 export const rememberedForMs = 15 * 60_000;
 
-export function createAsking({ terminal, timers, now, answered, lostSight, failed }: AskingDeps) {
+export function createAsking({ terminal, timers, now, answered, lostSight, heard, failed }: AskingDeps) {
   const waiting = new Set<() => void>();
   let stopped = false;
 
@@ -47,7 +50,9 @@ export function createAsking({ terminal, timers, now, answered, lostSight, faile
     }
   };
 
+  const note = (ask: TerminalAsk, told: Heard): void => tell(() => heard(ask, told));
   const settle = (ask: TerminalAsk, answer: StatusAnswer): boolean => {
+    if (answer.kind === 'unknown' && answer.heard) note(ask, answer.heard);
     if (answer.kind !== 'approved' && answer.kind !== 'declined') return false;
     tell(() => answered(ask, answer));
     return true;
@@ -58,11 +63,14 @@ export function createAsking({ terminal, timers, now, answered, lostSight, faile
     return ageMs >= 0 && ageMs < rememberedForMs;
   };
 
-  const look = async (ask: TerminalAsk, since: Date, waitMs: number, wasMissing: boolean): Promise<void> => {
-    const answer = await terminal.status(ask).catch((error: unknown): StatusAnswer => {
+  const statusOf = (ask: TerminalAsk): Promise<StatusAnswer> =>
+    terminal.status(ask).catch((error: unknown): StatusAnswer => {
       failed(error);
       return { kind: 'unknown' };
     });
+
+  const look = async (ask: TerminalAsk, since: Date, waitMs: number, wasMissing: boolean): Promise<void> => {
+    const answer = await statusOf(ask);
     if (stopped || settle(ask, answer)) return;
     const again = (ms: number, missing: boolean) => after(ms, () => run(look(ask, since, ms, missing)));
     switch (answer.kind) {
@@ -100,6 +108,12 @@ export function createAsking({ terminal, timers, now, answered, lostSight, faile
      * `since` then.
      */
     follow: (ask: TerminalAsk, since: Date): void => run(look(ask, since, statusEveryMs / 2, false)),
+    /** Asks once how it stands, of an ask that somebody has answered in the terminal's place, before it is asked for another. */
+    async lookAgain(ask: TerminalAsk): Promise<StatusAnswer['kind']> {
+      const answer = await statusOf(ask);
+      if (!stopped && answer.kind === 'approved') settle(ask, answer);
+      return answer.kind;
+    },
     /** Asks nothing more, and ignores answers that still come. */
     stop(): void {
       stopped = true;

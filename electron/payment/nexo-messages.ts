@@ -1,9 +1,10 @@
 // The nexo Sale to POI messages (protocol 3.0) that the till sends and understands, and what their answers mean.
-// Invariant: an answer is unknown unless it clearly approves this payment over its whole amount, or clearly says that
-// it failed.
+// Invariants: an answer is unknown unless it clearly approves this payment over its whole amount, or clearly says that it failed; and one that
+// asks the shop for more than to hand over the cards is for a person.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { currencyExponent, moneyText } from '../../shared/money.ts';
+import type { DeclineReason, Heard } from '../../shared/sale/terminal-said.ts';
 import type {
   PayAsk,
   RefundAsk,
@@ -25,10 +26,19 @@ const payment = z.object({
   POIData: part(z.object({ POITransactionID: transaction })),
   PaymentResult: part(
     z.object({
-      AmountsResp: part(z.object({ Currency: part(z.string()), AuthorizedAmount: z.number() })),
+      AmountsResp: part(
+        z.object({
+          Currency: part(z.string()),
+          AuthorizedAmount: z.number(),
+          CashBackAmount: part(z.number()),
+          TipAmount: part(z.number()),
+        }),
+      ),
+      AuthenticationMethod: part(z.array(z.string())),
       PaymentAcquirerData: part(z.object({ ApprovalCode: part(z.string().max(40)) })),
     }),
   ),
+  PaymentReceipt: part(z.array(z.object({ RequiredSignatureFlag: part(z.boolean()) }))),
 });
 const reversal = z.object({ Response: response, ReversedAmount: part(z.number()) });
 /** What tells one message from all others. */
@@ -106,10 +116,6 @@ function decimal({ currency, amountMinor }: TerminalAsk): number {
   return Number(moneyText({ currency, amountMinor }).amount);
 }
 
-function isWhole(amount: number, ask: TerminalAsk): boolean {
-  return Math.round(amount * 10 ** (currencyExponent(ask.currency) ?? 2)) === ask.amountMinor;
-}
-
 export function requestOf(ask: PayAsk | RefundAsk, at: string): Readonly<Record<string, unknown>> {
   const ShiftNumber = ask.shift === undefined ? {} : { ShiftNumber: serviceIdOf(ask.shift) };
   const SaleData = { ...ShiftNumber, SaleTransactionID: { TransactionID: ask.id, TimeStamp: at } };
@@ -141,6 +147,36 @@ function transactionOf(reference: string): z.infer<typeof transaction> {
 const noEnd: ReadonlySet<string> = new Set(['InProgress', 'NotFound']);
 
 type Body = Pick<NexoAnswer, 'PaymentResponse' | 'ReversalResponse'>;
+type Paid = NonNullable<Body['PaymentResponse']>;
+
+const byPeople: ReadonlySet<string> = new Set(['Aborted', 'Cancel']);
+const byTerminal: ReadonlySet<string> = new Set([
+  ...['Busy', 'DeviceOut', 'LoggedOut', 'MessageFormat', 'NotAllowed', 'UnavailableDevice', 'UnavailableService'],
+  'UnreachableHost',
+]);
+function reasonOf(condition: string): DeclineReason {
+  if (byPeople.has(condition)) return 'cancelled';
+  return byTerminal.has(condition) ? 'terminal' : 'card';
+}
+
+/** The shop has to look at the customer's hand, or at who they are. */
+const byTheShop: ReadonlySet<string> = new Set([
+  ...['SignatureCapture', 'PaperSignature', 'ManualVerification', 'MerchantAuthentication'],
+]);
+function wantsOf({ PaymentResult: result, PaymentReceipt: receipts }: Paid): Heard['wants'] {
+  const isSigned = result?.AuthenticationMethod?.some((method) => byTheShop.has(method));
+  if (isSigned || receipts?.some(({ RequiredSignatureFlag }) => RequiredSignatureFlag)) return 'signature';
+  return result?.AmountsResp?.CashBackAmount || result?.AmountsResp?.TipAmount ? 'hand-out' : null;
+}
+
+/** Money that it names; null where it names none that this till could count. */
+function minorOf(ask: TerminalAsk, named: number | null, currency: string | null | undefined): number | null {
+  if (named === null || (currency != null && currency !== ask.currency)) return null;
+  return Math.round(named * 10 ** (currencyExponent(ask.currency) ?? 2));
+}
+
+const unclear = (amountMinor: number | null, wants: Heard['wants'] = null): TerminalAnswer =>
+  amountMinor || wants ? { kind: 'unknown', heard: { amountMinor, wants } } : { kind: 'unknown' };
 
 /** What the answer to a payment or reversal means, given directly or repeated by a status. */
 export function meaningOf(
@@ -148,18 +184,20 @@ export function meaningOf(
   { PaymentResponse: paid, ReversalResponse: reversed }: Body,
 ): TerminalAnswer {
   const result = (ask.what === 'payment' ? paid : reversed)?.Response;
+  if (!result) return { kind: 'unknown' };
   const { AmountsResp: amounts, PaymentAcquirerData: acquirer } = paid?.PaymentResult ?? {};
   const named = (ask.what === 'payment' ? amounts?.AuthorizedAmount : reversed?.ReversedAmount) ?? null;
-  // One that names money contradicts itself.
-  if (result?.Result === 'Failure' && !noEnd.has(result.ErrorCondition ?? ''))
-    return { kind: named === null || named === 0 ? 'declined' : 'unknown' };
-  if (result?.Result !== 'Success') return { kind: 'unknown' };
-  // A reversal need not name its amount, a payment must. Less money or another currency: only a person can decide what to do.
-  const moved = named ?? (ask.what === 'refund' ? decimal(ask) : null);
-  if (moved === null || !isWhole(moved, ask)) return { kind: 'unknown' };
-  if (ask.what === 'refund') return { kind: 'approved', approvalCode: null, reference: null };
-  if (amounts?.Currency != null && amounts.Currency !== ask.currency) return { kind: 'unknown' };
-  const transaction = paid?.POIData?.POITransactionID;
+  const minor = minorOf(ask, named, ask.what === 'payment' ? amounts?.Currency : null);
+  const condition = result.ErrorCondition ?? '';
+  // A no that names money contradicts itself, as does a yes that names what went wrong.
+  const isNo = result.Result === 'Failure' && !noEnd.has(condition) && !named;
+  if (isNo) return { kind: 'declined', why: reasonOf(condition) };
+  // A refund that names no amount was only received. Less money or another currency: a person has to decide what to do.
+  if (result.Result !== 'Success' || condition !== '' || minor !== ask.amountMinor) return unclear(minor);
+  if (ask.what === 'refund' || !paid) return { kind: 'approved', approvalCode: null, reference: null };
+  const wants = wantsOf(paid);
+  if (wants) return unclear(minor, wants);
+  const transaction = paid.POIData?.POITransactionID;
   return {
     kind: 'approved',
     approvalCode: acquirer?.ApprovalCode ?? null,

@@ -85,7 +85,7 @@ export function createNexoTerminal(options: NexoOptions): AttachedTerminal {
   const send = async (ask: PayAsk | RefundAsk): Promise<TerminalAnswer> => {
     const name = nameOf(categoryOf(ask), ask.id);
     const posted = await post(name, requestOf(ask, now().toISOString()), paymentMs);
-    if (!posted.hasLeft) return { kind: 'declined' };
+    if (!posted.hasLeft) return { kind: 'declined', why: 'terminal' };
     const answer = answerIn(posted, name);
     return answer ? meaningOf(ask, answer) : { kind: 'unknown' };
   };

@@ -40,7 +40,7 @@ export function createSimulator({ timers }: { readonly timers: Pick<Timers, 'aft
       case 'approve':
         return end(ask, approved());
       case 'decline':
-        return end(ask, { kind: 'declined' });
+        return end(ask, { kind: 'declined', why: 'card' });
       case 'drop':
         end(ask, approved());
         return { kind: 'unknown' };
@@ -52,7 +52,7 @@ export function createSimulator({ timers }: { readonly timers: Pick<Timers, 'aft
           const cancel = timers.after(lateByMs, () => resolve(end(ask, approved())));
           giveUp.set(ask.id, () => {
             cancel();
-            resolve(end(ask, { kind: 'declined' }));
+            resolve(end(ask, { kind: 'declined', why: 'cancelled' }));
           });
         });
     }

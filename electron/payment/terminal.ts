@@ -1,6 +1,7 @@
 // The plug-in interface of card terminals.
 // Invariants: an ask is sent at most once, under an id that is durable before; without a clear answer the till asks for
 // the status and never sends again. No function of a terminal rejects: it answers `unknown`.
+import type { DeclineReason, Heard } from '../../shared/sale/terminal-said.ts';
 
 /**
  * One question to the terminal. `id` is of a tender, or of one attempt to refund a part of it; it is never used twice.
@@ -23,8 +24,9 @@ export type TerminalAnswer =
   /** All of the money moved. `reference` is the terminal's name of the payment, which a refund needs. */
   | { readonly kind: 'approved'; readonly approvalCode: string | null; readonly reference: string | null }
   /** No money moved or will move: the terminal says that it failed, or nothing of the ask ever left this computer. */
-  | { readonly kind: 'declined' }
-  | { readonly kind: 'unknown' };
+  | { readonly kind: 'declined'; readonly why: DeclineReason }
+  /** `heard`: money that it told of all the same, or what it asks for; absent where it told nothing. */
+  | { readonly kind: 'unknown'; readonly heard?: Heard };
 
 export type StatusAnswer =
   | TerminalAnswer

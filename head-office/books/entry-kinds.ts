@@ -93,6 +93,7 @@ const none = [
   'confirm-accepted',
   'approved-by-manager',
   'tender-abort-requested',
+  'tender-heard',
   'claim-redeemed',
   'claim-waived',
   'claim-in-doubt',

@@ -87,8 +87,8 @@ export function createBooks(deps: {
     return answer;
   };
   const declined = (ask: PayAsk | RefundAsk): TerminalAnswer => {
-    known.set(ask.id, { kind: 'declined' });
-    return { kind: 'declined' };
+    known.set(ask.id, { kind: 'declined', why: 'card' });
+    return { kind: 'declined', why: 'card' };
   };
 
   async function take(ask: PayAsk | RefundAsk): Promise<TerminalAnswer> {

@@ -131,7 +131,7 @@ const ofOneTill: Readonly<Record<string, () => Tampering>> = {
       if (terminal.kind === 'manual') return terminal;
       const clear = async (answer: Promise<TerminalAnswer>): Promise<TerminalAnswer> => {
         const given = await answer;
-        return given.kind === 'unknown' ? { kind: 'declined' } : given;
+        return given.kind === 'unknown' ? { kind: 'declined', why: 'card' } : given;
       };
       return { ...terminal, pay: (ask) => clear(terminal.pay(ask)), refund: (ask) => clear(terminal.refund(ask)) };
     },

@@ -26,7 +26,7 @@ export function DrawerNotice({ trouble }: { readonly trouble: DrawerTrouble }) {
   const [approving, setApproving] = useState(false);
   const { kickId, saleId, state, cause } = trouble;
   const { operator } = useSessionView();
-  const title = t('frame:drawerNotice.again');
+  const title = t('paying:drawerNotice.again');
 
   const again = async (approval: Approval | null): Promise<TillError | null> => {
     const answer = await during(ask('drawer:again', { saleId, approval }));
@@ -53,24 +53,24 @@ export function DrawerNotice({ trouble }: { readonly trouble: DrawerTrouble }) {
   const why = past ? `${t(`guide:causeWas.${past}`)} ` : present;
   if (seen === kickId) return null;
   return (
-    <section className={styles.notice} aria-label={t('frame:drawerNotice.label')}>
+    <section className={styles.notice} aria-label={t('paying:drawerNotice.label')}>
       <Icon name="drawer" />
       <p role="alert">
-        <strong>{t(`frame:drawerNotice.${state}`)}</strong> {why}
-        {t('frame:drawerNotice.todo')}
+        <strong>{t(`paying:drawerNotice.${state}`)}</strong> {why}
+        {t('paying:drawerNotice.todo')}
       </p>
       <div className="row gap-2">
         <Button icon="drawer" isPending={busy} onPress={() => void pressed()}>
           {title}
         </Button>
         <Button look="quiet" icon="check" onPress={() => void seenOpen()}>
-          {t('frame:drawerNotice.open')}
+          {t('paying:drawerNotice.open')}
         </Button>
       </div>
       {approving ? (
         <ApprovalDialog
           title={title}
-          explain={<p>{t('frame:drawerNotice.explain')}</p>}
+          explain={<p>{t('paying:drawerNotice.explain')}</p>}
           isAsked
           supervisorsToo
           reasons={null}

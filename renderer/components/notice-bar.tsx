@@ -10,6 +10,8 @@ import styles from './notice-bar.module.css';
 const hints = {
   'caps-lock': 'scanning:capsLock',
   'finish-first': 'scanning:reason.finish-first',
+  'proof-first': 'scanning:proofFirst',
+  'empty-scan': 'scanning:reason.empty',
   'scanner-keys': 'scanning:scannerKeys',
 } as const;
 
@@ -31,7 +33,7 @@ export function NoticeBar() {
         ) : null}
         {said ? (
           <div className={styles.hint} data-hint={said}>
-            <Icon name={said === 'finish-first' ? 'info' : 'keys'} />
+            <Icon name={said === 'finish-first' || said === 'proof-first' ? 'info' : 'keys'} />
             <p>{t(hints[said])}</p>
             <Button look="quiet" icon="cross" label={t('frame:dismiss')} onPress={dismiss} />
           </div>

@@ -46,7 +46,7 @@ export function OpenDrawer({ onClose }: { readonly onClose: () => void }) {
         <p role="status">{t('frame:drawer.ask')}</p>
         <div className="row gap-2">
           <Button size="large" look="primary" isPending={busy} onPress={() => void said(true)}>
-            {t('frame:drawerNotice.open')}
+            {t('paying:drawerNotice.open')}
           </Button>
           <Button size="large" isPending={busy} onPress={() => void said(false)}>
             {t('frame:drawer.shut')}

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { TillError } from '../../shared/errors.ts';
 import { typesInto } from '../keys/keys-to-touch.ts';
 import { useTypeAnywhere } from '../keys/use-type-anywhere.ts';
+import { useTypedSecret } from '../scan/typed-secret.ts';
 import { useBusy } from '../use-busy.ts';
 import { useNow } from '../use-now.ts';
 import { useWords } from '../words.ts';
@@ -42,6 +43,7 @@ export function PinEntry({ onPin, submitLabel, label, missing = null, pinMissing
   const ready = missing === null && !busy && waitS === 0 && pin.length > 0;
 
   useTypeAnywhere(input, pinKeys);
+  const typed = useTypedSecret(setPin);
 
   useEffect(() => {
     if (autoFocus) input.current?.focus();
@@ -72,6 +74,7 @@ export function PinEntry({ onPin, submitLabel, label, missing = null, pinMissing
   return (
     <form
       className={styles.entry}
+      data-proves=""
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -87,7 +90,7 @@ export function PinEntry({ onPin, submitLabel, label, missing = null, pinMissing
         maxLength={longestPin}
         value={pin}
         onChange={(event) => {
-          setPin(event.target.value.replace(/\D/g, ''));
+          typed(event.target.value.replace(/\D/g, ''));
           setError((before) => (before?.code === 'too_many_tries' ? before : null));
         }}
         aria-describedby={`${id}-error`}

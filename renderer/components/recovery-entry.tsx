@@ -1,6 +1,7 @@
 // Entry of the recovery code, by touch or keyboard. What is typed is grouped as on paper, and is forgotten with the entry.
 import { useRef, useState } from 'react';
 import type { TillError } from '../../shared/errors.ts';
+import { useTypedSecret } from '../scan/typed-secret.ts';
 import { useBusy } from '../use-busy.ts';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
@@ -39,6 +40,7 @@ export function RecoveryEntry({ onCode, submitLabel, hint, wrong = null }: Recov
     setCode(grouped(typed));
     setError(null);
   };
+  const typed = useTypedSecret(type);
   const submit = async () => {
     if (!isWhole || busy) return;
     setError(await during(onCode(code)));
@@ -57,7 +59,7 @@ export function RecoveryEntry({ onCode, submitLabel, hint, wrong = null }: Recov
         label={t('frame:recovery.code')}
         hint={hint ?? t('frame:recovery.codeHint')}
         value={code}
-        onChange={type}
+        onChange={typed}
         inputRef={field}
         inputMode="none"
         maxLength={longest}

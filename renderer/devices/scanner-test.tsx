@@ -6,9 +6,7 @@ import { Dialog } from '../components/dialog.tsx';
 import { Failure } from '../components/failure.tsx';
 import { Icon } from '../components/icon.tsx';
 import { SlipCode } from '../components/slip-code.tsx';
-import { useEnterGuard } from '../keys/use-enter-guard.ts';
 import { useScan } from '../scan/use-scan.ts';
-import { useTypedScans } from '../scan/use-typed-scans.ts';
 import { useAsked } from '../use-asked.ts';
 import { useWords } from '../words.ts';
 import styles from './devices.module.css';
@@ -28,10 +26,7 @@ export function ScannerTest({ onWorks, onClose }: ScannerTestProps) {
     say(read);
     if (scannerWorks(read)) onWorks();
   };
-  useScan(hear, { inDialog: true });
-  // A scanner without a start sign is heard by the Enter that the guard stops.
-  useEnterGuard(true);
-  useTypedScans(true, true);
+  useScan(hear, { inDialog: true, asSent: true });
   return (
     <Dialog title={t('device:scanner.title')} lead={t('device:scanner.lead')} onClose={onClose}>
       <div className={styles.scannerTest}>

@@ -2,8 +2,8 @@
 import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { pagesFor } from '../../shared/operators/pages.ts';
 import { Rail } from '../components/rail.tsx';
-import { useEnterGuard, useNewScreen } from '../keys/use-enter-guard.ts';
 import { useKeys } from '../keys/use-keys.ts';
+import { useNewScreen } from '../scan/keyboard.ts';
 import { Sell } from '../screens/sell/sell.tsx';
 import { useNavigation } from '../stores/navigation.ts';
 import { useSession } from '../stores/session.ts';
@@ -105,7 +105,6 @@ export function Shell() {
   });
 
   useLockKey();
-  useEnterGuard(place.screen !== 'manage');
   useNewScreen(`${place.screen} ${'saleId' in place ? place.saleId : ''}`);
 
   // The payment screen is one keystroke away. Load it early: the till may lose its disk before it is needed.

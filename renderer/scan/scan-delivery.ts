@@ -1,27 +1,30 @@
 // Who gets a scan: the newest listener on screen, or with a dialog open only a listener inside it.
 // Invariant: scans are heard one by one, in order, each by the screen that the previous one led to. A busy listener is
 // waited for, so that no scan reaches a dialog that is about to close, or a screen that is about to be covered.
+import type { Scan } from './scan-reader.ts';
 
 export type ScanListener = {
   readonly inDialog: boolean;
   /** False while its work decides who hears the next scan. */
   readonly ready: boolean;
+  /** Also what cannot be read. */
+  readonly asSent: boolean;
   /** Resolves once the screen shows the scan's effect. */
   readonly hear: (code: string) => unknown;
 };
 
 export type ScanDelivery = {
-  /** Takes a scanned code. It is dropped if no listener on screen wants it. */
-  scanned(code: string): void;
+  /** Takes a scan. It is dropped if no listener on screen wants it. */
+  scanned(scan: Scan): void;
   /** Adds a listener, whose fields may change later. The returned function removes it. */
   listen(listener: ScanListener): () => void;
   /** Checks again who listens and is ready. Call it after the screen has changed. */
   look(): void;
 };
 
-export function createScanDelivery(isDialogOpen: () => boolean): ScanDelivery {
+export function createScanDelivery(isDialogOpen: () => boolean, unreadable: () => void): ScanDelivery {
   const listeners: ScanListener[] = [];
-  const waiting: string[] = [];
+  const waiting: Scan[] = [];
   let heard: Promise<unknown> | null = null;
 
   const look = (): void => {
@@ -29,18 +32,19 @@ export function createScanDelivery(isDialogOpen: () => boolean): ScanDelivery {
       const inDialog = isDialogOpen();
       const listener = listeners.findLast((one) => one.inDialog === inDialog);
       if (listener && !listener.ready) return;
-      const code = waiting.shift();
-      if (!listener || code === undefined) continue;
-      heard = Promise.resolve(listener.hear(code)).finally(() => {
-        heard = null;
-        look();
-      });
+      const scan = waiting.shift();
+      if (scan && !scan.isWhole && !listener?.asSent) unreadable();
+      else if (scan && listener)
+        heard = Promise.resolve(listener.hear(scan.code)).finally(() => {
+          heard = null;
+          look();
+        });
     }
   };
 
   return {
-    scanned(code) {
-      waiting.push(code);
+    scanned(scan) {
+      waiting.push(scan);
       look();
     },
     listen(listener) {

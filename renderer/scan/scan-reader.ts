@@ -1,20 +1,30 @@
-// Tells a bar code scanner from a person: a prefix that nobody types (STX, which keyboard scanners send as Ctrl+B),
-// then keys faster than fingers, then Enter, Tab or ETX, or several of them: CR and LF are two. Invariant: no key of a scan reaches a
-// field, and every other key does.
-
+// Tells what a scanner types from what a person does: behind a sign that nobody types (STX, which keyboard scanners send as Ctrl+B) every key is
+// the scan's; without one, keys faster than fingers are. Pure: each key carries the time at which it was pressed.
+// Invariants: a scan is signs, modifiers and an end (Enter, Tab, ETX, or several: CR and LF are two), or the whole of it cannot be read. No
+// key behind a start sign reaches a field. An Enter counts only half a second after the last fast keys, and after a screen changed.
 import { groupSeparator } from '../../shared/scan/cleaning.ts';
-import { isModifier } from '../keys/enter-guard.ts';
 
-/**
- * The longest pause between two keys of a scan, by the system's timestamps, so that a slow till does not stretch it.
- */
+/** A pause between two keys that no finger makes again and again, in milliseconds. */
+export const fastGapMs = 50;
+/** A scan is over so long after its end: a key that comes before belongs to it. */
+export const settleMs = fastGapMs + 10;
+/** So many keys at that pace come from a scanner. */
+const fastKeys = 4;
+/** How long after them, or after a screen changed, Enter does nothing. */
+export const quietMs = 500;
+/** The longest pause between two keys of a scan, by the system's timestamps, so that a slow till does not stretch it. */
 export const scanGapMs = 100;
-/** After this many characters at that pace it is a scanner. A wireless one may then pause to send again. */
+/** After this many keys at that pace it is a scanner. A wireless one may then pause to send again. */
 export const certainAfter = 4;
 export const certainGapMs = 500;
 /** A claim slip's code has about 250 characters. */
 const longestScan = 400;
+/** The shortest card number has as many. */
+const leastSigns = 6;
+/** Enough signs for a code: what is shorter was typed by quick fingers. */
+export const isLongEnough = ({ code, isWhole }: Scan): boolean => !isWhole || code.length >= leastSigns;
 
+/** What went down, and is not held: a repeated key is a person's. */
 export type Key = {
   readonly key: string;
   /** The key's place on the keyboard (`KeyboardEvent.code`). */
@@ -23,88 +33,139 @@ export type Key = {
   /** Alt is down, and not to type a sign with AltGr. */
   readonly alt?: boolean;
   readonly atMs: number;
-  /** The focus is in a PIN field, where nothing is captured. */
-  readonly inPin: boolean;
 };
 
-/** `pass`: no scan. `swallow`: part of a scan. `scan`: its end. `unreadable`: its end, and not all of its keys were signs. */
-export type Reading =
-  | { readonly kind: 'pass' }
-  | { readonly kind: 'swallow' }
-  | { readonly kind: 'scan'; readonly code: string }
-  | { readonly kind: 'unreadable' };
+/** `isWhole`: each of its keys was a sign, a modifier or an end. Where it is not, `code` is for the scanner test alone. */
+export type Scan = { readonly code: string; readonly isWhole: boolean };
+
+/**
+ * `pass`: a person's. `swallow`: part of a scan. `scan`: its end. `typed`: the end of one without a start sign, whose keys have reached the page.
+ * `spoilt`: more keys of the scan that just ended, which was no whole one.
+ */
+export type Reading = { readonly kind: 'pass' | 'swallow' | 'spoilt' } | ({ readonly kind: 'scan' | 'typed' } & Scan);
 
 const pass: Reading = { kind: 'pass' };
 const swallow: Reading = { kind: 'swallow' };
 
-/** STX, or the Ctrl+B that a keyboard scanner sends for it. */
-const begins = (key: string, ctrl: boolean) => key === '\u0002' || (ctrl && key.toLowerCase() === 'b');
+/** They go down beside other keys, and are no signs. */
+const modifiers: ReadonlySet<string> = new Set(['Control', 'Shift', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock']);
 /** ETX, tab, line feed and carriage return, as a scanner sends them that sends STX as Ctrl+B. */
-const endsWithCtrl = new Set(['c', 'i', 'j', 'm']);
+const endsWithCtrl: ReadonlySet<string> = new Set(['c', 'i', 'j', 'm']);
+/** STX, or the Ctrl+B that a keyboard scanner sends for it. */
+const begins = ({ key, ctrl }: Key): boolean => key === '\u0002' || (ctrl && key.toLowerCase() === 'b');
 /** ETX, or the key that the scanner is set to end with. */
-export const ends = (key: string, ctrl: boolean) =>
+const ends = ({ key, ctrl }: Key): boolean =>
   key === 'Enter' || key === 'Tab' || key === '\u0003' || (ctrl && endsWithCtrl.has(key.toLowerCase()));
-/** The sign that a key adds; null for one that adds none. A scanner types the separator of a GS1 code as Ctrl+], whatever the keyboard's language. */
-export function signOf(key: string, place: string, ctrl: boolean, alt = false): string | null {
+/** Null where it adds none. A scanner types the separator of a GS1 code as Ctrl+], whatever the keyboard's language. */
+function signOf({ key, code, ctrl, alt = false }: Key): string | null {
   if (alt) return null;
-  if (ctrl) return place === 'BracketRight' ? groupSeparator : null;
+  if (ctrl) return code === 'BracketRight' ? groupSeparator : null;
   return key.length === 1 ? key : null;
 }
 
-/** How long the next key of a scan may be away. */
-export const gapAfter = (code: string | null) => ((code?.length ?? 0) >= certainAfter ? certainGapMs : scanGapMs);
-/** Null for more characters than any scan has. */
-const extended = (code: string, key: string) => (code.length < longestScan ? code + key : null);
+/** A scan that goes on. */
+type Open = { signs: string; keys: number; isWhole: boolean };
+const opened = (isWhole = true): Open => ({ signs: '', keys: 0, isWhole });
+/** A scanner's pause is longer once it is certain that it is one. */
+const gapWithin = ({ keys }: Open): number => (keys >= certainAfter ? certainGapMs : scanGapMs);
 
-export function createScanReader(): (key: Key) => Reading {
-  let code: string | null = null;
-  /** Each key since it began was a sign, a modifier or an end. */
-  let isWhole = true;
-  let lastMs = 0;
-  const endsAgain = createRepeatedEnds();
-
-  const ended = (read: string): Reading => {
-    code = null;
-    endsAgain.begin();
-    if (!isWhole) return { kind: 'unreadable' };
-    return read === '' ? swallow : { kind: 'scan', code: read };
-  };
-  const within = (before: string, { key, code: place, ctrl, alt = false }: Key): Reading => {
-    if (ends(key, ctrl)) return ended(before.trim());
-    const sign = signOf(key, place, ctrl, alt);
-    if (sign !== null) code = extended(before, sign);
-    else if (!isModifier(key)) isWhole = false;
-    return swallow;
-  };
-
-  return (pressed) => {
-    const { key, ctrl, atMs, inPin } = pressed;
-    if (inPin || atMs - lastMs > gapAfter(code)) code = null;
-    if (inPin) return pass;
-    const gapMs = atMs - lastMs;
-    lastMs = atMs;
-    if (endsAgain.is(key, ctrl, gapMs)) return swallow;
-    if (begins(key, ctrl)) {
-      code = '';
-      isWhole = true;
-      return swallow;
-    }
-    return code === null ? pass : within(code, pressed);
-  };
+function add(scan: Open, key: Key): void {
+  const sign = signOf(key);
+  scan.keys += 1;
+  if (sign === null || scan.keys > longestScan) scan.isWhole = false;
+  else scan.signs += sign;
 }
 
-/** CR and LF after one code are two keys: the second is no Enter of a person. */
-function createRepeatedEnds() {
-  /** A scan is over, and all that came since were ends of it. */
-  let mayCome = false;
+export type ScanReader = ReturnType<typeof createScanReader>;
+
+export function createScanReader() {
+  /** Behind a start sign. */
+  let open: Open | null = null;
+  /** Without one: whatever was typed last. */
+  let bare = opened();
+  let lastMs = Number.NEGATIVE_INFINITY;
+  /** How many keys, modifiers aside, came at a scanner's pace, one after the other. */
+  let run = 0;
+  /** A scan is over, and only ends of it came since. */
+  let hasEnded = false;
+  let fastUntilMs = Number.NEGATIVE_INFINITY;
+  let newUntilMs = Number.NEGATIVE_INFINITY;
+
+  const stops = (atMs: number): 'scan' | 'new-screen' | null => {
+    if (atMs < fastUntilMs) return 'scan';
+    return atMs < newUntilMs ? 'new-screen' : null;
+  };
+  const end = (kind: 'scan' | 'typed', { signs, isWhole }: Open): Reading => {
+    open = null;
+    bare = opened();
+    run = 0;
+    hasEnded = true;
+    return { kind, code: signs.trim(), isWhole };
+  };
+  const typed = (key: Key): Reading => {
+    const isEnd = ends(key);
+    if (isEnd && (key.key === 'Enter' ? stops(key.atMs) === 'scan' : run > fastKeys)) return end('typed', bare);
+    if (isEnd) bare = opened();
+    else add(bare, key);
+    if (run >= fastKeys) fastUntilMs = key.atMs + quietMs;
+    return pass;
+  };
+
+  /** How fast it came, and what is over by that. */
+  const paced = ({ key, atMs }: Key): { readonly isFast: boolean } => {
+    const sinceMs = atMs - lastMs;
+    // Never by a real keyboard, whose keys come in their order.
+    const gapMs = sinceMs < 0 ? Number.POSITIVE_INFINITY : sinceMs;
+    const isFast = gapMs <= fastGapMs;
+    lastMs = atMs;
+    if (open && gapMs > gapWithin(open)) open = null;
+    if (gapMs > gapWithin(bare)) bare = opened();
+    if (gapMs > scanGapMs) hasEnded = false;
+    if (!isFast) run = 0;
+    if (!modifiers.has(key)) run += 1;
+    return { isFast };
+  };
+  /** What comes after the end of a scan: more ends, or more of it. */
+  const behind = (key: Key, isFast: boolean): Reading => {
+    if (ends(key)) return swallow;
+    hasEnded = false;
+    if (!isFast) return typed(key);
+    open = opened(false);
+    return { kind: 'spoilt' };
+  };
+
   return {
-    begin: (): void => {
-      mayCome = true;
+    read(key: Key): Reading {
+      const { isFast } = paced(key);
+      if (modifiers.has(key.key)) return open ? swallow : pass;
+      if (begins(key)) {
+        [open, hasEnded] = [opened(), false];
+        return swallow;
+      }
+      if (!open) return hasEnded ? behind(key, isFast) : typed(key);
+      if (ends(key)) return end('scan', open);
+      add(open, key);
+      return swallow;
     },
-    is(key: string, ctrl: boolean, gapMs: number): boolean {
-      const isOne = mayCome && gapMs <= scanGapMs && ends(key, ctrl);
-      mayCome = isOne || (mayCome && gapMs <= scanGapMs && isModifier(key));
-      return isOne;
+    /** Text came without keys: touched, or set by a program. */
+    touched(): void {
+      run = 0;
     },
+    /** So many signs came at once, without a key of their own: pasted, or by an input method. */
+    inserted(atMs: number, signs: number): void {
+      if (signs < fastKeys) return;
+      bare.isWhole = false;
+      fastUntilMs = atMs + quietMs;
+    },
+    /** Another screen, or another question on it, is in sight. */
+    screenChanged(atMs: number): void {
+      newUntilMs = atMs + quietMs;
+    },
+    /** Why an Enter at this moment counts for nothing; null where it counts. */
+    stops,
+    /** How many of the last keys came at a scanner's pace, one after the other, however late they are dealt with. */
+    fastRun: (): number => run,
+    /** No finger typed the last of them. */
+    isDevice: (): boolean => run >= fastKeys,
   };
 }

@@ -1,26 +1,31 @@
-// The scanner's way into the screens: keys are read above the focus, and codes go to the component that asked for them.
+// The scanner's way into the screens: codes go to the component that asked for them.
+// Invariants: nothing is heard before its scan is over; what cannot be read is heard only by who asks for it as it was sent, and told otherwise.
 import { useLayoutEffect, useRef } from 'react';
-import { hadOddKeys, scanStopped } from '../keys/use-enter-guard.ts';
 import { dialogs } from '../keys/use-keys.ts';
 import { useNavigation } from '../stores/navigation.ts';
 import { useNotice } from '../stores/notice.ts';
 import { useSession } from '../stores/session.ts';
+import { listenToKeyboard } from './keyboard.ts';
 import { createScanDelivery, type ScanListener } from './scan-delivery.ts';
-import { createScanReader } from './scan-reader.ts';
+import { isLongEnough, type Scan, settleMs } from './scan-reader.ts';
 
 const isDialogOpen = () => document.querySelector(dialogs) !== null;
-const delivery = createScanDelivery(isDialogOpen);
+const delivery = createScanDelivery(isDialogOpen, () => hint('scanner-keys'));
 
-export type ScanOptions = { readonly inDialog?: boolean; readonly ready?: boolean };
+/** `asSent`: also what cannot be read, so that a test can say what is wrong with the scanner. */
+export type ScanOptions = { readonly inDialog?: boolean; readonly ready?: boolean; readonly asSent?: boolean };
 
 /**
  * Hears codes while the calling component is on screen. The next code waits until `hear` resolves and `ready` is true.
  */
-export function useScan(hear: ScanListener['hear'], { inDialog = false, ready = true }: ScanOptions = {}): void {
+export function useScan(
+  hear: ScanListener['hear'],
+  { inDialog = false, ready = true, asSent = false }: ScanOptions = {},
+): void {
   // One object for the component's whole life, so that it keeps its place among the listeners.
-  const listener = useRef({ inDialog, ready, hear }).current;
+  const listener = useRef({ inDialog, ready, asSent, hear }).current;
   useLayoutEffect(() => {
-    Object.assign(listener, { inDialog, ready, hear });
+    Object.assign(listener, { inDialog, ready, asSent, hear });
     lookSoon();
   });
   useLayoutEffect(() => {
@@ -55,44 +60,42 @@ function openClaim(code: string): boolean {
   return true;
 }
 
-/** To whom it is for. Also what a scanner without a start sign typed into a field. */
-export function takeScan(code: string): void {
-  if (!openClaim(code)) delivery.scanned(code);
+/** The scan that just ended, in case more of it comes. */
+let held: { readonly scan: Scan; readonly timer: ReturnType<typeof setTimeout> } | null = null;
+
+const { hint } = useNotice.getState();
+
+/** To whom it is for, once it is over. Also what a scanner without a start sign typed into a field. */
+export function takeScan(scan: Scan): void {
+  release();
+  held = { scan, timer: setTimeout(release, settleMs) };
 }
 
-/** Keyboards that type `|` with AltGr report Ctrl as down too. */
-export function isControl(event: KeyboardEvent): boolean {
-  return event.ctrlKey && !event.getModifierState('AltGraph');
+function forget(): Scan | null {
+  const { scan = null, timer } = held ?? {};
+  clearTimeout(timer);
+  held = null;
+  return scan;
 }
 
-/** Alt stands beside Ctrl where a keyboard types a sign with AltGr. */
-export const isAlt = (event: KeyboardEvent): boolean => event.altKey && !event.getModifierState('AltGraph');
+function release(): void {
+  const scan = forget();
+  if (!scan) return;
+  // Never compared with a person's secret: a device that types cannot guess it.
+  if (document.querySelector('[data-proves]')) hint('proof-first');
+  else if (scan.isWhole && scan.code === '') hint('empty-scan');
+  else if (!scan.isWhole || !openClaim(scan.code)) delivery.scanned(scan);
+}
 
-const unreadable = (): void => useNotice.getState().hint('scanner-keys');
-
-/** Call once. Listens above the focus, before any field or button sees a key. */
+/** Call once, before the page is drawn. */
 export function listenForScans(): void {
-  const read = createScanReader();
-  window.addEventListener(
-    'keydown',
-    (event) => {
-      const inPin = document.activeElement?.matches('input[type="password"]') ?? false;
-      const reading = read({
-        key: event.key,
-        code: event.code,
-        ctrl: isControl(event),
-        alt: isAlt(event),
-        atMs: event.timeStamp,
-        inPin,
-      });
-      if (reading.kind === 'pass') return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      if (reading.kind === 'scan') takeScan(reading.code);
-      if (reading.kind === 'unreadable') unreadable();
+  listenToKeyboard({
+    onScan: (scan, isTyped) => {
+      if (!isTyped || isLongEnough(scan)) takeScan(scan);
     },
-    true,
-  );
-  // What a scanner without a start sign sent, and the guard of Enter stopped.
-  document.addEventListener(scanStopped, () => hadOddKeys() && unreadable());
+    onSpoilt: () => {
+      forget();
+      hint('scanner-keys');
+    },
+  });
 }

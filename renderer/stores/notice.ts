@@ -4,8 +4,11 @@ import type { TillError } from '../../shared/errors.ts';
 import type { Answer, Channel } from '../../shared/ipc/ipc.ts';
 import { type Arguments, ask } from '../bridge.ts';
 
-/** `caps-lock`: it did what it should. `finish-first`: it waits for the end of what is open. `scanner-keys`: it cannot be read as it is sent. */
-export type ScanHint = 'caps-lock' | 'finish-first' | 'scanner-keys';
+/**
+ * `caps-lock`: it did what it should. `finish-first`, `proof-first`: it waits for the end of what is open, or for a PIN. `scanner-keys`: it
+ * cannot be read as it is sent.
+ */
+export type ScanHint = 'caps-lock' | 'finish-first' | 'proof-first' | 'empty-scan' | 'scanner-keys';
 
 export type NoticeStore = {
   readonly error: TillError | null;

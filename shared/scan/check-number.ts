@@ -1,10 +1,10 @@
 // The one rule by which a number is accepted for a product: at a scan, at a typed number, when a card comes into the basket and
 // when it is taken back.
-// Invariant: a listed GTIN is never a number, and another valid GTIN is one only where the product's rule says so.
+// Invariant: a listed GTIN is never a number, with an add-on behind it neither, and another valid GTIN is one only where the product's rule says so.
 import { err, ok, type Result } from '../result.ts';
 import type { CardProduct, NumberRule } from './card-product.ts';
 import { normalNumber } from './cleaning.ts';
-import { gtinsReadFrom } from './gtin.ts';
+import { beforeAddOn, gtinsReadFrom } from './gtin.ts';
 import type { Products } from './world.ts';
 
 /** Why a product does not take a number. */
@@ -26,7 +26,7 @@ export function checkNumber(
   const number = normalNumber(typed);
   if (!hasForm(rule, number)) return err('number-form');
   const gtins = gtinsReadFrom(number);
-  const isListed = gtins.some((gtin) => products.byGtin(gtin).length > 0);
+  const isListed = [...gtins, ...gtinsReadFrom(beforeAddOn(number))].some((gtin) => products.byGtin(gtin).length > 0);
   if (isListed || (gtins.length > 0 && !rule.gtin_like)) return err('looks-like-product');
   if (rule.check === 'luhn' && !passesLuhn(number)) return err('number-check-digit');
   return ok(number);

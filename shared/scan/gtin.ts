@@ -20,6 +20,11 @@ export function gtin14Of(text: string): string | null {
   return text.padStart(14, '0');
 }
 
+/** The GTIN before an add-on of two or five digits (EAN+2, EAN+5: an issue, a price); empty for any other text. */
+export function beforeAddOn(text: string): string {
+  return /^(\d{12,13})(?:\d{2}|\d{5})$/.exec(text)?.[1] ?? '';
+}
+
 /** Every GTIN that a scanned text may stand for: eight digits may be an EAN-8 and a UPC-E as well. Empty for none. */
 export function gtinsReadFrom(text: string): readonly string[] {
   const read = [gtin14Of(text), gtin14Of(upcAOf(text) ?? '')];

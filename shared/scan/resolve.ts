@@ -29,7 +29,7 @@ export function resolve(text: string, open: Open, world: World): ScanAnswer {
     stripe(scan, open, world) ??
     productOrNumber(scan, open, world) ??
     foreignReceipt(scan, world) ??
-    rest(scan)
+    rest(scan, world)
   );
 }
 
@@ -112,10 +112,21 @@ function foreignReceipt({ text }: CleanScan, { till: own }: World): ScanAnswer |
   return receipt ? { kind: 'other-receipt', till: receipt.till } : null;
 }
 
-function rest({ text, saysGs1 }: CleanScan): Nothing {
+/** Signs that a scanner may be set to send before every code: the length, the symbology, the scanner's name. */
+const longestPrefix = 8;
+
+/** Whether a form that is none by itself is one behind a few signs. Never read so: the signs may be part of it. */
+function isBehindPrefix(text: string, world: World): boolean {
+  const isKnown = (code: string): boolean =>
+    isLink(code) || readClaimSlip(code) !== null || (/^\d{12,13}$/.test(code) && listedProduct(code, world) !== null);
+  return Array.from({ length: longestPrefix }, (_, n) => text.slice(n + 1)).some(isKnown);
+}
+
+function rest({ text, saysGs1 }: CleanScan, world: World): Nothing {
   const code = normalNumber(text);
   if (gtinsReadFrom(code).length > 0) return nothing('unknown-product');
   if (hasGtinLength(code)) return nothing('check-digit');
   if (isLink(text)) return nothing('web-link');
+  if (isBehindPrefix(text, world)) return nothing('prefix');
   return nothing(saysGs1 ? 'gs1-unreadable' : 'unknown');
 }

@@ -11,6 +11,7 @@ export const scanReasons = [
   'empty',
   'too-long',
   'layout', // the scanner types for another keyboard
+  'prefix', // the scanner types signs in front of every code
   'finish-first', // a payment or a dialog is open
   'unknown',
   'web-link',

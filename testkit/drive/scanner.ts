@@ -1,12 +1,13 @@
 // A bar code scanner on the till's keyboard, set up with the prefix STX: Ctrl+B, the code, Enter. Or without one.
 // Invariant: each key carries the time at which a scanner would have sent it, so a busy machine does not turn a scan into fingers.
 import type { CDPSession, Page } from '@playwright/test';
-import { fastGapMs, quietMs } from '../../renderer/keys/enter-guard.ts';
+import { fastGapMs, quietMs, scanGapMs } from '../../renderer/scan/scan-reader.ts';
 import { groupSeparator } from '../../shared/scan/cleaning.ts';
 
 type Key = { readonly key: string; readonly code: string; readonly keyCode: number; readonly text?: string };
 
 const control = 2;
+const alt = 1;
 const prefix: readonly Key[] = [
   { key: 'Control', code: 'ControlLeft', keyCode: 17 },
   { key: 'b', code: 'KeyB', keyCode: 66 },
@@ -21,8 +22,8 @@ export function scan(page: Page, code: string, gapMs = 4, lateMs = 0): Promise<v
 }
 
 /** The same by a scanner that types the code and Enter only. */
-export function scanBare(page: Page, code: string): Promise<void> {
-  return send(page, [], code, 4);
+export function scanBare(page: Page, code: string, lateMs = 0): Promise<void> {
+  return send(page, [], code, 4, { ends: 1, lateMs });
 }
 
 /** The same by one that ends with CR and LF, at a till so busy that it hears the keys a second after they were sent. */
@@ -40,28 +41,65 @@ export async function pressEnterAt(page: Page, atMs: number): Promise<void> {
 /** When somebody presses who has looked at the screen before: the till's own pause after a new one is over by then. */
 export const calmMs = (): number => Date.now() + 2 * quietMs;
 
+/** For `keyboard.type`: signs at a finger's pace. */
+export const byHand = { delay: fastGapMs + 15 } as const;
+
+/** A key that is no sign, at a finger's pace: what is faster is a scanner's. */
+export async function pressCalmly(page: Page, name: string): Promise<void> {
+  const keyCode = keyCodeOf(name);
+  if (keyCode === null) return page.keyboard.press(name);
+  const session = await page.context().newCDPSession(page);
+  const atMs = Math.max(Date.now(), pressedMs.get(page) ?? 0) + 2 * fastGapMs;
+  pressedMs.set(page, atMs);
+  await Promise.all(press(session, { key: name, code: name, keyCode }, atMs));
+  await session.detach();
+}
+
+/** When the last of them was pressed. */
+const pressedMs = new WeakMap<Page, number>();
+
 /** Digits and Enter at a finger's pace, the last key at `lastMs`: what is faster comes from a scanner. */
 export function typeCalmly(page: Page, digits: string, lastMs: number): Promise<void> {
   return send(page, [], digits, 2 * fastGapMs, { ends: 1, lateMs: Date.now() - lastMs });
 }
 
-/** Keys that are no signs, as a keypad without Num Lock or an input method makes them of a scanner's, and Enter. */
-export async function scanOddKeys(page: Page, names: readonly string[]): Promise<void> {
+/** Keys that are no signs, as a keypad without Num Lock, an input method or Alt codes (`Alt+0`) make them of a scanner's, and Enter. */
+export async function scanOddKeys(page: Page, names: readonly string[], lateMs = 0): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  let atMs = Date.now() - (names.length + 1) * 4;
+  let atMs = Date.now() - lateMs - (names.length + 1) * 4;
   const sent: Promise<unknown>[] = [];
   for (const name of names) {
     atMs += 4;
-    sent.push(...press(session, { key: name, code: name, keyCode: keyCodes[name] ?? 0 }, atMs));
+    const key = name.replace('Alt+', '');
+    sent.push(...press(session, { key, code: key, keyCode: keyCodeOf(key) ?? 0 }, atMs, key === name ? 0 : alt));
   }
   sent.push(...press(session, enter, atMs + 4));
   await Promise.all(sent);
   await session.detach();
 }
+/** Null for one that types a sign, or goes with others. */
+function keyCodeOf(name: string): number | null {
+  const [, place] = /^F(\d\d?)$/.exec(name) ?? [];
+  return place === undefined ? (keyCodes[name] ?? null) : 111 + Number(place);
+}
 const keyCodes: Readonly<Record<string, number>> = {
-  ...{ PageUp: 33, PageDown: 34, End: 35, Home: 36, ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40 },
+  ...{
+    Tab: 9,
+    Escape: 27,
+    PageUp: 33,
+    PageDown: 34,
+    End: 35,
+    Home: 36,
+    ArrowLeft: 37,
+    ArrowUp: 38,
+    ArrowRight: 39,
+    ArrowDown: 40,
+  },
   ...{ Clear: 12, Insert: 45, Process: 229 },
 };
+
+/** When the last scan of a page was over. */
+const lastMs = new WeakMap<Page, number>();
 
 async function send(
   page: Page,
@@ -71,8 +109,12 @@ async function send(
   { ends, lateMs } = { ends: 1, lateMs: 0 },
 ): Promise<void> {
   const session = await page.context().newCDPSession(page);
+  // No scanner begins sooner after its last scan.
+  const tookMs = (code.length + 1 + ends) * gapMs;
+  await page.waitForTimeout(Math.max(0, (lastMs.get(page) ?? 0) + scanGapMs + tookMs - Date.now()));
+  lastMs.set(page, Date.now());
   // Stamped as if the last key were pressed now: a key of the future would be none of a scanner's either.
-  let atMs = Date.now() - lateMs - (code.length + 1 + ends) * gapMs;
+  let atMs = Date.now() - lateMs - tookMs;
   const sent: Promise<unknown>[] = [];
   for (const key of start) sent.push(sendKey(session, 'rawKeyDown', key, control, atMs));
   for (const key of start) sent.push(sendKey(session, 'keyUp', key, 0, atMs));
@@ -102,8 +144,8 @@ async function send(
   await session.detach();
 }
 
-const press = (session: CDPSession, key: Key, atMs: number): Promise<unknown>[] => [
-  sendKey(session, 'keyDown', key, 0, atMs),
+const press = (session: CDPSession, key: Key, atMs: number, modifiers = 0): Promise<unknown>[] => [
+  sendKey(session, 'keyDown', key, modifiers, atMs),
   sendKey(session, 'keyUp', key, 0, atMs),
 ];
 

@@ -1,13 +1,12 @@
 // What a cashier does at the screens, step by step, in the words of the screens.
 import { expect, type Locator, type Page } from '@playwright/test';
-import { fastGapMs } from '../../renderer/keys/enter-guard.ts';
 import { defaultCatalogue } from '../../sandbox/catalogue/catalogue.ts';
 import { englishGoods } from '../../sandbox/catalogue/english-goods.ts';
 import type { DocumentKind } from '../../shared/document.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
 import type { ManagePage } from '../../shared/operators/pages.ts';
 import type { Verdict } from '../../shared/sale/verdict.ts';
-import { calmMs, pressEnterAt } from './scanner.ts';
+import { calmMs, pressCalmly, pressEnterAt } from './scanner.ts';
 import { manager, type Person } from './set-up.ts';
 import { type Words, wordsOf } from './words.ts';
 
@@ -169,11 +168,11 @@ export function createScreens(page: Page, locale: Locale, isTraining = false): S
     },
     async expectDue(amount) {
       // The sum under this heading: the same one may stand elsewhere too, and before.
-      const due = page.getByRole('heading', { name: t('counter:pay.due'), exact: true });
+      const due = page.getByRole('heading', { name: t('paying:due'), exact: true });
       await expect(due.locator('xpath=following-sibling::p[1]')).toHaveText(money(amount));
     },
     async typeCash(given) {
-      await field('counter:pay.otherCash').or(field('counter:pay.thisPart')).fill(typed(given, locale));
+      await field('paying:otherCash').or(field('paying:thisPart')).fill(typed(given, locale));
     },
     takeCash() {
       return page.getByRole('button', {
@@ -240,10 +239,8 @@ export function createScreens(page: Page, locale: Locale, isTraining = false): S
         await new Promise(requestAnimationFrame);
         await new Promise((drawn) => setTimeout(drawn));
       });
-      // At a finger's pace: what is faster is a scanner's.
-      if (/^(Arrow|Page|Home$|End$)/.test(key)) await page.waitForTimeout(fastGapMs + 10);
       if (key === 'Enter') await pressEnterAt(page, calmMs());
-      else await page.keyboard.press(key);
+      else await pressCalmly(page, key);
     },
     async openSales() {
       await screens.press('F6');

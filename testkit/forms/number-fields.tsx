@@ -65,7 +65,7 @@ const atTheCounter: readonly NumberForm[] = [
       const begin = { frozen: null, card: async () => {}, cash, thaw: nothing };
       return <TenderPanel sale={saleView({ currency, lines: [], ...money })} begin={begin} onPart={nothing} />;
     },
-    fields: { 'counter:pay.otherCash': ['amount', 'cash', 'tendered'] },
+    fields: { 'paying:otherCash': ['amount', 'cash', 'tendered'] },
   },
   {
     source: 'renderer/screens/pay/cash-form.tsx',

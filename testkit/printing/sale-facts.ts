@@ -67,6 +67,8 @@ export function tenderOf(more: Partial<TenderView> = {}): TenderView {
     approvalCode: null,
     correctedFrom: null,
     atTerminal: false,
+    heard: null,
+    declined: null,
     parts: [partOf('approved')],
     ...more,
   };

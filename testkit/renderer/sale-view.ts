@@ -56,6 +56,8 @@ export function tenderView(
     approvalCode: null,
     correctedFrom: null,
     atTerminal: false,
+    heard: null,
+    declined: null,
     parts: [{ id: partId, lineId: null, amount, toReturn: amount, state, refundWay: null, refundAtTerminal: false }],
     ...rest,
   };

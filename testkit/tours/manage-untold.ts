@@ -1,6 +1,7 @@
 // Every page of Manage before main has answered, and where it cannot.
 import { expect } from '@playwright/test';
 import { managePages } from '../../shared/operators/pages.ts';
+import { byHand } from '../drive/scanner.ts';
 import { manager } from '../drive/set-up.ts';
 import { withShifts } from '../drive/shift.ts';
 import { tellInstead } from '../drive/told.ts';
@@ -18,7 +19,7 @@ export const manageUntold: Tour = {
     let hold: 'held' | 'lost' | null = 'held';
     const checked = await tellInstead(page, ({ channel }) => (channel === 'session:sign-in' ? hold : null));
     await page.getByRole('button', { name: manager.name }).click();
-    await page.keyboard.type(manager.pin);
+    await page.keyboard.type(manager.pin, byHand);
     await page.keyboard.press('Enter');
     await expect(screens.button('frame:pin.checking')).toBeVisible();
     await stop('sign-in-checking');

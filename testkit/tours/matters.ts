@@ -114,7 +114,7 @@ const tooLateToCancel = matter('too late to cancel', async ({ till, service }, s
   await reserve(till.screens);
   await confirmElsewhere(service);
   service.controls.next({ call: 'invalidate', reply: { kind: 'refuse', code: 'action_not_allowed' }, times: 50 });
-  await till.screens.button('counter:pay.cancelSale').click();
+  await till.screens.button('paying:cancelSale').click();
   await openMatter(till, 'cancel_too_late');
   await stop('cancel-too-late');
 });

@@ -18,7 +18,7 @@ export const hardware: Tour = {
     await stop('drawer');
     await closeDialog(page);
     await reserve(screens, games);
-    const due = page.getByRole('heading', { name: screens.words.t('counter:pay.due'), exact: true });
+    const due = page.getByRole('heading', { name: screens.words.t('paying:due'), exact: true });
     // A terminal that never knows: the cashier is asked, for as long as it takes.
     await screens.beginCard('10.05');
     await expect(screens.text('after:tender.wasTaken')).toBeVisible();
@@ -35,7 +35,7 @@ export const hardware: Tour = {
       await expect(due).toBeVisible({ timeout: 5000 });
     }).toPass();
     // The part that was not taken stands there to be tried again; now the whole is paid.
-    await screens.button('counter:pay.split').click();
+    await screens.button('paying:split').click();
     await screens.button('till:method.card').click();
     await screens.expectVerdicts('hand-over');
     await expect(page.locator('[data-band="give"]')).toBeVisible();
@@ -48,9 +48,9 @@ export const hardware: Tour = {
     till.breakPaper();
     await screens.payCash('30.00');
     await screens.expectVerdicts('live-print-again');
-    await expect(screens.button('frame:drawerNotice.again')).toBeVisible();
+    await expect(screens.button('paying:drawerNotice.again')).toBeVisible();
     await stop('drawer-and-slip-unknown');
-    await screens.button('frame:drawerNotice.again').click();
+    await screens.button('paying:drawerNotice.again').click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await stop('drawer-again');
     await closeDialog(page);
@@ -83,7 +83,7 @@ export const training: Tour = {
     await expect(dialog.getByRole('listitem').first()).toBeVisible();
     await stop('training-stories');
     await dialog.getByText(t('drill:fake.experts')).click();
-    await dialog.getByRole('button', { name: t('frame:training.apply') }).click();
+    await dialog.getByRole('button', { name: t('drill:training.apply') }).click();
     await expect(dialog.locator('ol').getByRole('listitem')).toHaveCount(1);
     await dialog.locator('ol').scrollIntoViewIfNeeded();
     await stop('training-experts');

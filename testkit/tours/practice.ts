@@ -97,7 +97,7 @@ const notAccepted: Tour = {
     service.controls.next({ call: 'create', reply: { kind: 'refuse', code: 'invalid_signature' }, times: 50 });
     await screens.addCard(books);
     await screens.takePayment();
-    await expect(page.getByRole('main')).toContainText(screens.words.t('counter:pay.denied'));
+    await expect(page.getByRole('main')).toContainText(screens.words.t('paying:denied'));
     await stop('standstill-not-accepted');
   },
 };

@@ -117,7 +117,7 @@ export const sale: Tour = {
     await screens.button('after:tender.notTaken').click();
     await screens.expectDue('35.00');
     await stop('declined');
-    await screens.button('counter:pay.split').click();
+    await screens.button('paying:split').click();
     await screens.typeCash('20.00');
     await stop('split-typed');
     await screens.payCard('20.00');
@@ -129,7 +129,7 @@ export const sale: Tour = {
     await close();
     await screens.button('after:tender.notCharged').click();
     await screens.expectDue('15.00');
-    await screens.button('counter:pay.cancelSale').click();
+    await screens.button('paying:cancelSale').click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await stop('cancel');
     await close();
@@ -184,7 +184,7 @@ export const sale: Tour = {
     await screens.addCard(books);
     await service.gate.shut();
     await screens.takePayment();
-    await expect(screens.text('counter:pay.silent')).toBeVisible();
+    await expect(screens.text('paying:silent')).toBeVisible();
     await stop('silent');
     const status = page.getByRole('list', { name: t('frame:status.label') });
     await status.getByRole('button', { name: t('till:connection.offline') }).click();

@@ -1,5 +1,6 @@
 // A shift from the count of its float to its Z, and what Manage shows of it.
 import { expect } from '@playwright/test';
+import { byHand } from '../drive/scanner.ts';
 import { sell } from '../drive/selling.ts';
 import { cashier, manager, supervisor } from '../drive/set-up.ts';
 import { countDrawer, openShift, withShifts } from '../drive/shift.ts';
@@ -29,7 +30,7 @@ export const shifts: Tour = {
     await screens.press('F10');
     await screens.button('shifts:move.out.title').click();
     await stop('shift-paid-out');
-    await page.keyboard.type('12');
+    await page.keyboard.type('12', byHand);
     await page.getByRole('button', { name: t('after:reasons.expense') }).click();
     await screens.button('shifts:move.out.do').click();
     await expect(screens.button('shifts:done')).toBeVisible();

@@ -19,6 +19,7 @@ function start(
   const calls = { pay: 0, status: 0 };
   const ends: string[] = [];
   const failures: unknown[] = [];
+  const heard: (number | null)[] = [];
   const terminal = { ...simulator, ...change };
   const asking = createAsking({
     terminal: {
@@ -42,10 +43,14 @@ function start(
       written();
       ends.push('lost sight');
     },
+    heard(_, { amountMinor }) {
+      written();
+      heard.push(amountMinor);
+    },
     failed: (error) => void failures.push(error),
   });
   stopAll.push(() => asking.stop());
-  return { time, simulator, asking, calls, ends, failures };
+  return { time, simulator, asking, calls, ends, heard, failures };
 }
 const stopAll: (() => void)[] = [];
 afterEach(() => {
@@ -147,9 +152,10 @@ describe('once it may have arrived', () => {
   const rows = said.flatMap((first) => said.flatMap((second) => said.map((third) => [first, second, third] as const)));
 
   test.each(rows)('only a clear answer ends it: %s, %s, %s', async (...kinds) => {
-    const answers: StatusAnswer[] = kinds.map((kind) =>
-      kind === 'approved' ? { kind, approvalCode: null, reference: null } : { kind },
-    );
+    const answers: StatusAnswer[] = kinds.map((kind) => {
+      if (kind === 'approved') return { kind, approvalCode: null, reference: null };
+      return kind === 'declined' ? { kind, why: 'card' } : { kind };
+    });
     const { time, asking, ends } = start(['lose'], { status: async () => answers.shift() ?? { kind: 'not-found' } });
     asking.send(ask);
     await time.advance(300_000);
@@ -157,6 +163,32 @@ describe('once it may have arrived', () => {
     expect(ends.filter((end) => end !== 'lost sight')).toEqual(clear ? [clear] : []);
     if (!clear) expect(ends).toContain('lost sight');
   });
+});
+
+test('money that an unclear answer names is told at once, whatever comes of it', async () => {
+  const half = { kind: 'unknown', heard: { amountMinor: 1250, wants: null } } as const;
+  const { time, asking, ends, heard } = start([], {
+    pay: async () => half,
+    status: async () => ({ kind: 'not-found' }),
+  });
+  asking.send(ask);
+  await time.advance(0);
+  expect(heard).toEqual([1250]);
+  await time.advance(60_000);
+  expect(new Set(ends)).toEqual(new Set(['lost sight']));
+});
+
+test.each([
+  ['approved', ['approved']],
+  ['declined', []],
+  ['in-progress', []],
+  ['not-found', []],
+  ['unknown', []],
+] as const)('one more look at a payment that somebody said was not made: %s', async (kind, ended) => {
+  const said = { kind, approvalCode: null, reference: null, why: 'card' } as StatusAnswer;
+  const { asking, calls, ends } = start([], { status: async () => said });
+  expect(await asking.lookAgain(ask)).toBe(kind);
+  expect([ends, calls]).toEqual([ended, { pay: 0, status: 1 }]);
 });
 
 describe('after a restart', () => {

@@ -55,8 +55,8 @@ describe.each([
 
   test('a payment that is refused is declined, and its status says so too', async () => {
     server.next('decline');
-    expect(await terminal.pay(ask)).toEqual({ kind: 'declined' });
-    expect(await terminal.status(ask)).toEqual({ kind: 'declined' });
+    expect(await terminal.pay(ask)).toEqual({ kind: 'declined', why: 'card' });
+    expect(await terminal.status(ask)).toEqual({ kind: 'declined', why: 'card' });
   });
 
   test('a payment whose answer was lost is recovered by its status, and was sent once', async () => {
@@ -99,15 +99,21 @@ describe.each([
     ]);
   });
 
+  test('of a payment over a part the part is heard, and nothing is sent again', async () => {
+    server.next('approve-half');
+    expect(await terminal.pay(ask)).toEqual({ kind: 'unknown', heard: { amountMinor: 550, wants: null } });
+    expect(server.received).toHaveLength(1);
+  });
+
   test('a customer who takes too long is in progress for the status, and can be sent away', async () => {
     server.next('silent');
     const paid = terminal.pay(ask);
     await expect.poll(async () => (await terminal.status(ask)).kind).toBe('in-progress');
     await terminal.abort(ask.id);
-    expect(await paid).toEqual({ kind: 'declined' });
+    expect(await paid).toEqual({ kind: 'declined', why: 'cancelled' });
   });
 
-  test.each<Reply>(['nonsense', 'other-message', 'fault', 'redirect', 'approve-half'])(
+  test.each<Reply>(['nonsense', 'other-message', 'fault', 'redirect'])(
     'an answer that is %s is no answer, and nothing is sent again',
     async (reply) => {
       server.next(reply);
@@ -182,8 +188,8 @@ test('one that says nothing in time leaves the end unknown; where there is no co
   server.next('silent');
   expect(await terminal.pay(ask)).toEqual({ kind: 'unknown' });
   await server.close();
-  expect(await terminal.pay(ask)).toEqual({ kind: 'declined' });
-  expect(await terminal.refund(back)).toEqual({ kind: 'declined' });
+  expect(await terminal.pay(ask)).toEqual({ kind: 'declined', why: 'terminal' });
+  expect(await terminal.refund(back)).toEqual({ kind: 'declined', why: 'terminal' });
   expect(await terminal.status(ask)).toEqual({ kind: 'unknown' });
   expect(await terminal.totals?.({ shift: 'mine', currency: 'EUR' })).toBeNull();
   await terminal.close();

@@ -328,7 +328,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'till:connection.*': connections,
   'till:environment.*': membersOf<Environment>({ training: true, sandbox: true, live: true }),
   'frame:drawer.*': membersOf<DrawerView['state']>({ opened: true, 'not-opened': true, unknown: true }),
-  'frame:drawerNotice.*': membersOf<DrawerTrouble['state']>({ 'not-opened': true, unknown: true }),
+  'paying:drawerNotice.*': membersOf<DrawerTrouble['state']>({ 'not-opened': true, unknown: true }),
   'after:reasons.*': Object.values(reasonSets).flat(),
   'drill:story.*.title': drills,
   'drill:story.*.happens': drills,
@@ -358,8 +358,8 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'drill:rack.card.*.brand': rackCards,
   'drill:rack.card.*.form': rackCards,
   'drill:fake.*': ['apart', 'amount', ...terminalBehaviours, 'well', ...printerTroubles],
-  'frame:training.calls.*': trainingCalls,
-  'frame:training.replies.*': membersOf<TrainingReply['kind']>({
+  'drill:training.calls.*': trainingCalls,
+  'drill:training.replies.*': membersOf<TrainingReply['kind']>({
     refuse: true,
     'rate-limit': true,
     'server-error': true,

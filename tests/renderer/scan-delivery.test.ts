@@ -7,9 +7,14 @@ let delivery: ScanDelivery;
 let heard: string[];
 beforeEach(() => {
   dialogOpen = false;
-  delivery = createScanDelivery(() => dialogOpen);
+  delivery = createScanDelivery(
+    () => dialogOpen,
+    () => heard.push('unreadable'),
+  );
   heard = [];
 });
+
+const scanned = (code: string, isWhole = true) => delivery.scanned({ code, isWhole });
 
 /** Resolves once the scan has been handled. */
 const settled = () => new Promise(setImmediate);
@@ -19,6 +24,7 @@ function listener(name: string, inDialog = false, hear: () => unknown = () => un
   return {
     inDialog,
     ready: true,
+    asSent: false,
     hear(code: string) {
       heard.push(`${name}: ${code}`);
       return hear();
@@ -30,32 +36,32 @@ describe('a scan', () => {
   it('goes to the newest screen, and with a dialog open to the dialog', async () => {
     delivery.listen(listener('goods'));
     const end = delivery.listen(listener('sales'));
-    delivery.scanned('1');
+    scanned('1');
     await settled();
     end();
-    delivery.scanned('2');
+    scanned('2');
     await settled();
     dialogOpen = true;
     delivery.listen(listener('card', true));
-    delivery.scanned('3');
+    scanned('3');
     expect(heard).toEqual(['sales: 1', 'goods: 2', 'card: 3']);
   });
 
   it('is dropped if no listener on top wants it, and does not come later', async () => {
     delivery.listen(listener('goods'));
     dialogOpen = true;
-    delivery.scanned('1');
+    scanned('1');
     dialogOpen = false;
     delivery.look();
-    delivery.scanned('2');
+    scanned('2');
     expect(heard).toEqual(['goods: 2']);
   });
 
   it('waits while the previous one is still being looked up', async () => {
     const lookup = Promise.withResolvers<void>();
     delivery.listen(listener('goods', false, () => lookup.promise));
-    delivery.scanned('1');
-    delivery.scanned('2');
+    scanned('1');
+    scanned('2');
     delivery.look();
     expect(heard).toEqual(['goods: 1']);
     lookup.resolve();
@@ -66,7 +72,7 @@ describe('a scan', () => {
     const goods = listener('goods');
     delivery.listen(goods);
     goods.ready = false;
-    delivery.scanned('card');
+    scanned('card');
     expect(heard).toEqual([]);
     dialogOpen = true;
     delivery.listen(listener('card', true));
@@ -80,7 +86,7 @@ describe('a scan', () => {
     const end = delivery.listen(card);
     dialogOpen = true;
     card.ready = false;
-    delivery.scanned('next');
+    scanned('next');
     delivery.look();
     expect(heard).toEqual([]);
     end();
@@ -95,15 +101,23 @@ describe('a scan', () => {
     delivery.listen(card);
     dialogOpen = true;
     card.ready = false;
-    delivery.scanned('other card');
+    scanned('other card');
     card.ready = true;
     delivery.look();
     expect(heard).toEqual(['card: other card']);
   });
 
+  it('that cannot be read is told, and heard only by who asks for it as it was sent', () => {
+    delivery.listen(listener('goods'));
+    scanned('12', false);
+    delivery.listen({ ...listener('test'), asSent: true });
+    scanned('34', false);
+    expect(heard).toEqual(['unreadable', 'test: 34']);
+  });
+
   it('is heard in its turn', async () => {
     delivery.listen(listener('goods', false, () => Promise.resolve()));
-    for (const code of ['1', '2', '3']) delivery.scanned(code);
+    for (const code of ['1', '2', '3']) scanned(code);
     await expect.poll(() => heard).toEqual(['goods: 1', 'goods: 2', 'goods: 3']);
   });
 });

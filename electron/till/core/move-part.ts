@@ -2,6 +2,7 @@
 // Invariants: money that came in or leaves is anchored in the transaction of its move; what may have been given back since a backup was made
 // is not paid out before a person has said so.
 import { moveTender, type TenderEvent } from '../../../shared/sale/tender-state.ts';
+import type { DeclineReason } from '../../../shared/sale/terminal-said.ts';
 import type { AttentionRow } from '../../ledger/attention-entries.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
@@ -35,12 +36,18 @@ export function createMovePart(context: TillContext, attention: Raising) {
     if (event === 'approve') sales.addCashier(tx, saleId, by);
   };
 
-  /** How a card payment is known at the terminal. */
-  const answerOf = (tenderId: string): Partial<Pick<TenderRow, 'approvalCode' | 'terminalRef'>> => {
+  /** How a card payment is known at the terminal, or why it declined it. */
+  const answerOf = (
+    tenderId: string,
+    event: TenderEvent,
+    why: DeclineReason | undefined,
+  ): Partial<Pick<TenderRow, 'approvalCode' | 'terminalRef'> & { why: DeclineReason }> => {
+    if (event !== 'approve') return why === undefined ? {} : { why };
     const tender = tenders.get(tenderId);
     return tender?.method === 'card' ? { approvalCode: tender.approvalCode, terminalRef: tender.terminalRef } : {};
   };
 
+  /** `why`: of a payment that the terminal declined. */
   function part(
     tx: Tx,
     saleId: string,
@@ -48,6 +55,7 @@ export function createMovePart(context: TillContext, attention: Raising) {
     event: TenderEvent,
     by: By,
     patch: Partial<TenderPartRow> = {},
+    why?: DeclineReason,
   ): TenderPartRow {
     const moved = moveTender(part.state, event);
     if (!moved.ok) throw new OutOfTurnError(part.state, event);
@@ -66,7 +74,7 @@ export function createMovePart(context: TillContext, attention: Raising) {
         lineId: next.lineId,
         amountMinor: next.amountMinor,
         ...(patch.refundWay ? { refundWay: patch.refundWay, refundId: patch.refundId ?? null } : {}),
-        ...(event === 'approve' ? answerOf(part.tenderId) : {}),
+        ...answerOf(part.tenderId, event, why),
         ...moves,
       },
     };

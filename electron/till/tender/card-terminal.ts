@@ -4,12 +4,13 @@ import type { Timers } from '../../../shared/timers.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { TenderPartRow } from '../../ledger/tenders.ts';
 import { createAsking, rememberedForMs } from '../../payment/asking.ts';
-import type { CardTerminal, TerminalAsk } from '../../payment/terminal.ts';
+import type { CardTerminal, PayAsk, TerminalAsk } from '../../payment/terminal.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { abort, attempt, type Outcome, refuse, type Transacting } from '../core/transaction.ts';
 import type { Transitions } from '../core/transitions.ts';
 import { createTerminalAnswers, type Subject } from './terminal-answers.ts';
+import { createTerminalSubjects } from './terminal-subjects.ts';
 
 export type TerminalTenders = {
   /** Sends this sale's requests to the terminal that were not sent yet. Call it after the transaction that made them durable. */
@@ -46,25 +47,12 @@ export function createTerminalTenders({
       stop: async () => undefined,
     };
 
-  const { ledger, sales, tenders, shifts, journal, rowsGuard, now } = context;
+  const { ledger, tenders, shifts, journal, rowsGuard, now } = context;
   const answers = createTerminalAnswers(context, transitions);
+  const { subjectOf, askOf, wasAnswered } = createTerminalSubjects(context);
+  let stopped = false;
   /** The part of each request that this process sent or follows, by the request's id. */
   const partOf = new Map<string, string>();
-
-  const subjectOf = (partId: string): Subject => {
-    const part = tenders.part(partId);
-    const tender = part && tenders.get(part.tenderId);
-    if (!part || !tender) throw new Error(`the terminal was asked about part ${partId}, which is not there`);
-    return { tender, part };
-  };
-
-  const askOf = ({ tender, part }: Subject): TerminalAsk => ({
-    id: part.refundId ?? tender.id,
-    what: part.refundId === null ? 'payment' : 'refund',
-    // A payment is one, also where it was split over several cards since.
-    amountMinor: part.refundId === null ? tender.amountMinor : part.amountMinor,
-    currency: sales.get(tender.saleId)?.currency ?? context.identity.currency,
-  });
 
   const take = (ask: TerminalAsk, work: (tx: Tx, subject: Subject) => void): void => {
     const partId = partOf.get(ask.id);
@@ -84,7 +72,27 @@ export function createTerminalTenders({
           : answers.refunded(tx, subject, ask, answer.kind === 'approved'),
       ),
     lostSight: (ask) => take(ask, (tx, subject) => answers.lostSight(tx, subject, ask)),
+    heard: (ask, heard) => take(ask, (tx, subject) => answers.heard(tx, subject, ask, heard)),
   });
+
+  /** The payments of this sale that a person said were not made, and that the terminal still remembers. */
+  const deniedByPeople = (saleId: string): readonly TerminalAsk[] =>
+    tenders.partsBySale(saleId).flatMap(({ id, state }) => {
+      const subject = subjectOf(id);
+      if (state !== 'declined' || subject.tender.terminal !== terminal.name || !wasAnswered(subject)) return [];
+      const ask = askOf(subject);
+      partOf.set(ask.id, id);
+      return [ask];
+    });
+
+  /** Before the same card is charged once more, the terminal is asked once more how the payment before ended. */
+  const pay = async (ask: PayAsk, saleId: string): Promise<void> => {
+    const before = await Promise.all(deniedByPeople(saleId).map(asking.lookAgain));
+    if (stopped) return;
+    if (before.includes('approved')) return take(ask, (tx, subject) => answers.notAsked(tx, subject, 'paid-before'));
+    if (before.includes('in-progress')) return take(ask, (tx, subject) => answers.notAsked(tx, subject, 'terminal'));
+    asking.send(ask);
+  };
 
   const sendPart = (subject: Subject): void => {
     const { tender, part } = subject;
@@ -95,16 +103,8 @@ export function createTerminalTenders({
     const ask = { ...askOf(subject), ...(shiftId === undefined ? {} : { shift: shiftId }) };
     if (partOf.has(ask.id)) return;
     partOf.set(ask.id, part.id);
-    if (ask.what === 'payment') asking.send({ ...ask, what: 'payment' });
+    if (ask.what === 'payment') void pay({ ...ask, what: 'payment' }, tender.saleId).catch(failed);
     else asking.send({ ...ask, what: 'refund', reference: tender.terminalRef ?? '' });
-  };
-
-  /** A person said how it ended, perhaps while the terminal was still at work: should it end otherwise after all, that is raised. */
-  const wasAnswered = ({ tender, part }: Subject): boolean => {
-    const sinceMs = now().getTime() - Date.parse(part.refundAskedAt ?? tender.createdAt);
-    if (Math.abs(sinceMs) >= rememberedForMs) return false;
-    // Raised since, it is on the list, or was settled: it must not be settled, and paid out, a second time.
-    return tenders.wasAnsweredByPerson(part.id);
   };
 
   const follow = (subject: Subject, since: string | null): void => {
@@ -158,6 +158,7 @@ export function createTerminalTenders({
       for (const part of tenders.partsInState('refund-unknown')) followRefund(part);
     },
     async stop() {
+      stopped = true;
       asking.stop();
       await terminal.close();
     },

@@ -1,9 +1,11 @@
 // The money of a sale as screens and slips show it: what was paid, what went back, what is due. Reads only.
-import { moneyText } from '../../../shared/money.ts';
+import { type MoneyText, moneyText } from '../../../shared/money.ts';
+import { isUndecided } from '../../../shared/sale/tender-state.ts';
 import type { SaleView, TenderView } from '../../../shared/sale/views.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { SaleRow } from '../../ledger/sales.ts';
 import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
+import { createTerminalSaid } from '../../ledger/terminal-said.ts';
 import { askedMinor, coinMinor, dueBackMinor, inCoins, roundedMinor, toReturnMinor } from '../core/cash-amounts.ts';
 import type { TillContext } from '../core/context.ts';
 import { dueMinor, paidMinor, totalMinor } from '../core/totals.ts';
@@ -13,7 +15,22 @@ export type MoneyOfSale = Pick<
   'tenders' | 'total' | 'rounding' | 'paid' | 'due' | 'dueInCash' | 'coinMinor' | 'change' | 'refundDue'
 >;
 
-export function createMoneyView({ tenders, identity }: Pick<TillContext, 'tenders' | 'identity'>) {
+export function createMoneyView({ ledger, tenders, identity }: Pick<TillContext, 'ledger' | 'tenders' | 'identity'>) {
+  const said = createTerminalSaid(ledger);
+  /** Of a payment that the till asked a terminal for, and that is open or declined: then it is one part. */
+  const saidOf = (
+    { saleId, terminal }: TenderRow,
+    [part]: readonly TenderPartRow[],
+    text: (amountMinor: number) => MoneyText,
+  ): Pick<TenderView, 'heard' | 'declined'> => {
+    const isAsked = terminal !== null && part !== undefined;
+    const heard = isAsked && isUndecided(part.state) ? said.heard(saleId, part.id) : null;
+    return {
+      heard: heard && { amount: heard.amountMinor === null ? null : text(heard.amountMinor), wants: heard.wants },
+      declined: isAsked && part.state === 'declined' ? said.declined(saleId, part.id) : null,
+    };
+  };
+
   const tenderView = (tender: TenderRow, parts: readonly TenderPartRow[], currency: string): TenderView => {
     const text = (amountMinor: number) => moneyText({ currency, amountMinor });
     // Cash of a slip was counted at the till that took it.
@@ -29,6 +46,7 @@ export function createMoneyView({ tenders, identity }: Pick<TillContext, 'tender
       approvalCode: tender.approvalCode,
       correctedFrom: tender.correctedFrom,
       atTerminal: tender.terminal !== null,
+      ...saidOf(tender, parts, text),
       parts: parts.map((part) => ({
         id: part.id,
         lineId: part.lineId,

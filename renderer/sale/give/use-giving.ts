@@ -7,7 +7,6 @@ import type { ScanRead } from '../../../shared/scan/views.ts';
 import { scanWords } from '../../scan/scan-words.ts';
 import { readScan } from '../../scan/scanned.ts';
 import { useScan } from '../../scan/use-scan.ts';
-import { useTypedScans } from '../../scan/use-typed-scans.ts';
 import { play } from '../../sounds/sounds.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSale } from '../../stores/sale.ts';
@@ -55,6 +54,5 @@ export function useGiving(sale: SaleView): Giving {
     else refuse(read);
   };
   useScan(hear);
-  useTypedScans(takesScans);
   return { said, isWrong, understand: () => setWrong(false) };
 }

@@ -95,7 +95,7 @@ function Stopped({ saleId, hasOthers, onCancel }: StoppedProps) {
       foot={
         <div className="row gap-3">
           <Button look="primary" size="large" isDisabled={busy} onPress={onCancel}>
-            {t('counter:pay.cancelSale')}
+            {t('paying:cancelSale')}
           </Button>
           <Button size="large" isPending={busy} onPress={() => void during(act('pause:ask-again', { saleId }))}>
             {t('after:pause.askAgain')}

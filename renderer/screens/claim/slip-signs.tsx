@@ -5,6 +5,7 @@ import { moneyText } from '../../../shared/money.ts';
 import { bareSigns, claimLength, claimSigns, groupsOf } from '../../../shared/sale/typed-claim.ts';
 import { Button } from '../../components/button.tsx';
 import { TypedField } from '../../components/typed-field.tsx';
+import { useStoppedScan } from '../../scan/keyboard.ts';
 import { useSessionView } from '../../stores/session.ts';
 import { useTypedAmount } from '../../use-typed-amount.ts';
 import { useWords } from '../../words.ts';
@@ -50,6 +51,7 @@ export function SlipSigns({ field, busy, needsCash, onLook }: SlipSignsProps) {
     caret.current = grouped(typed.slice(0, before)).length;
     setText(grouped(typed));
   };
+  useStoppedScan(() => setText(''));
   const look = () => {
     if (!isReady || busy) return;
     if (!asksCash) return onLook(text);
@@ -58,7 +60,7 @@ export function SlipSigns({ field, busy, needsCash, onLook }: SlipSignsProps) {
   };
 
   return (
-    <div className={styles.signs} data-takes-scans="">
+    <div className={styles.signs}>
       <TypedField
         label={t('after:claim.code')}
         keysLabel={t('counter:pad.keys')}

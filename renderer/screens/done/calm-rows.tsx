@@ -24,7 +24,7 @@ export type CalmRowsProps = {
 export function CalmRows({ sale, later, onLater }: CalmRowsProps) {
   const { t } = useWords();
   return (
-    <ul className={styles.rows} aria-label={t('counter:pay.cards')}>
+    <ul className={styles.rows} aria-label={t('paying:cards')}>
       {linesInSale(sale).map((line) => (
         <CalmRow key={line.id} sale={sale} line={line} isLater={later.has(line.id)} onLater={() => onLater(line.id)} />
       ))}

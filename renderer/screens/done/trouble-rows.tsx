@@ -19,7 +19,7 @@ export function TroubleRows({ sale, next, now }: TroubleRowsProps) {
   return (
     <>
       {ofSale.length > 0 ? <RefundList sale={sale} owed={ofSale} nextPart={nextPart} /> : null}
-      <ul className={styles.cards} aria-label={t('counter:pay.cards')}>
+      <ul className={styles.cards} aria-label={t('paying:cards')}>
         {linesInSale(sale).map((line) => (
           <LineCard
             key={line.id}

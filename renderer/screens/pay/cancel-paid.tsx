@@ -14,10 +14,10 @@ export function CancelPaid({ sale, onClose }: { readonly sale: SaleView; readonl
   const [busy, during] = useBusy();
   return (
     <ApprovalDialog
-      title={t('counter:pay.cancelTitle')}
+      title={t('paying:cancelTitle')}
       explain={
         <p>
-          <strong>{t('counter:pay.cancelOwes', { amount: money(sale.paid) })}</strong>
+          <strong>{t('paying:cancelOwes', { amount: money(sale.paid) })}</strong>
         </p>
       }
       cashierIds={sale.cashierIds}
@@ -28,7 +28,7 @@ export function CancelPaid({ sale, onClose }: { readonly sale: SaleView; readonl
           isPending={busy}
           onPress={() => void during(act('sale:cancel', { saleId: sale.id })).then(onClose)}
         >
-          {t('counter:pay.cancelAndReturn')}
+          {t('paying:cancelAndReturn')}
         </Button>
       }
       onClose={onClose}

@@ -5,10 +5,10 @@ import { isZero, type Money, parseMoney } from '../../../shared/money.ts';
 import type { SaleView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { useNewScreen } from '../../keys/use-enter-guard.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { LiftMaximum } from '../../sale/maxima/lift-maximum.tsx';
 import { CustomerPause } from '../../sale/pause/customer-pause.tsx';
+import { useNewScreen } from '../../scan/keyboard.ts';
 import { useScan } from '../../scan/use-scan.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useNotice } from '../../stores/notice.ts';
@@ -94,7 +94,7 @@ function PayingSale({ sale: now }: { readonly sale: SaleView }) {
 
   return (
     <div className={styles.screen}>
-      <section className={styles.side} aria-label={t('counter:pay.cards')}>
+      <section className={styles.side} aria-label={t('paying:cards')}>
         <PayLines
           sale={sale}
           plan={<Plan steps={stepsOf(sale, phase, part)} total={sale.total} />}
@@ -106,7 +106,7 @@ function PayingSale({ sale: now }: { readonly sale: SaleView }) {
           </Button>
           {mayCancel ? (
             <Button size="large" look="danger" isDisabled={begin.frozen !== null} onPress={cancel}>
-              {t('counter:pay.cancelSale')}
+              {t('paying:cancelSale')}
             </Button>
           ) : null}
         </div>
@@ -162,7 +162,7 @@ function CoveredPanel({ error, onRetry }: { readonly error: TillError | null; re
   useKeys({ Enter: error ? onRetry : undefined });
   return (
     <div className={styles.stack}>
-      <h1 className={styles.title}>{t('counter:pay.finishing')}</h1>
+      <h1 className={styles.title}>{t('paying:finishing')}</h1>
       {error ? (
         <>
           <div className={`${styles.box} ${tones.bad}`} role="alert">
@@ -170,7 +170,7 @@ function CoveredPanel({ error, onRetry }: { readonly error: TillError | null; re
             <p>{sayError(error)}</p>
           </div>
           <Button look="primary" size="large" autoFocus onPress={onRetry}>
-            {t('counter:pay.finish')}
+            {t('paying:finish')}
           </Button>
         </>
       ) : null}
@@ -185,14 +185,14 @@ function NothingLeftPanel({ onCancel }: { readonly onCancel: () => void }) {
   useKeys({ Enter: onCancel });
   return (
     <div className={styles.stack}>
-      <h1 className={styles.title}>{t('counter:pay.nothingLeft')}</h1>
-      <p className={styles.lead}>{t('counter:pay.nothingLeftLead')}</p>
+      <h1 className={styles.title}>{t('paying:nothingLeft')}</h1>
+      <p className={styles.lead}>{t('paying:nothingLeftLead')}</p>
       <div className="row gap-3">
         <Button look="primary" size="large" autoFocus onPress={onCancel}>
           {t('after:refused.cancelAll')}
         </Button>
         <Button size="large" keyName="F2" onPress={() => go({ screen: 'sell' })}>
-          {t('counter:pay.addCard')}
+          {t('paying:addCard')}
         </Button>
       </div>
     </div>

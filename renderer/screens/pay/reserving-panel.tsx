@@ -47,7 +47,7 @@ export function ReservingPanel({ sale, onReserve }: ReservingPanelProps) {
   const standstill = standstillOf(sale, connection);
   const done = sale.lines.filter((line) => line.state === 'reserved').length;
 
-  const toDo = waiting ? t('counter:basket.missing', { count: missing.length }) : t('counter:pay.toReserve');
+  const toDo = waiting ? t('counter:basket.missing', { count: missing.length }) : t('paying:toReserve');
 
   const announce = useNotice((store) => store.announce);
   const verdict = t('till:verdict.take-no-money.say');
@@ -58,14 +58,12 @@ export function ReservingPanel({ sale, onReserve }: ReservingPanelProps) {
       <h1 className={styles.title}>{verdict}</h1>
       {/* Of a single card its own line says it. */}
       {standstill || (!onReserve && sale.lines.length === 1) ? null : (
-        <p className={styles.lead}>
-          {onReserve ? toDo : t('counter:pay.reserving', { done, count: sale.lines.length })}
-        </p>
+        <p className={styles.lead}>{onReserve ? toDo : t('paying:reserving', { done, count: sale.lines.length })}</p>
       )}
       {onReserve || standstill ? null : (
         <progress
           className={styles.progress}
-          aria-label={t('counter:pay.reserving', { done, count: sale.lines.length })}
+          aria-label={t('paying:reserving', { done, count: sale.lines.length })}
           {...(sale.lines.length > 1 ? { max: sale.lines.length, value: done } : {})}
         />
       )}
@@ -74,11 +72,11 @@ export function ReservingPanel({ sale, onReserve }: ReservingPanelProps) {
         {silence && !standstill ? <SilenceBox silence={silence} sale={sale} /> : null}
       </div>
       {silence && silence.waitedMs !== null ? (
-        <p className="soft">{t('counter:pay.waitingFor', { age: duration(silence.waitedMs) })}</p>
+        <p className="soft">{t('paying:waitingFor', { age: duration(silence.waitedMs) })}</p>
       ) : null}
       {goOn ? (
         <Button look="primary" size="large" keyName="F4" autoFocus onPress={goOn}>
-          {t(waiting ? 'counter:line.scan' : 'counter:pay.reserve')}
+          {t(waiting ? 'counter:line.scan' : 'paying:reserve')}
         </Button>
       ) : null}
     </div>
@@ -118,9 +116,7 @@ function SilenceBox({ silence, sale }: { readonly silence: Silence; readonly sal
   const { problem, saidCode, waitedMs } = silence;
   const isPassing = passing.has(problem);
   // After a payment the words must not say "take no money".
-  const wait = isZero(sale.paid.amount)
-    ? t('counter:pay.silent')
-    : t('counter:pay.silentPaid', { amount: money(sale.paid) });
+  const wait = isZero(sale.paid.amount) ? t('paying:silent') : t('paying:silentPaid', { amount: money(sale.paid) });
   return (
     <Box look="warn" what={t(`till:problem.${problem}`)}>
       {saidCode ? `${t('till:unknownReason', { code: saidCode })} ` : null}
@@ -140,16 +136,16 @@ function StandstillBox({ why, sale, now }: StandstillProps) {
     return (
       <Box look="warn" what={t(`matter:about.${why}.what`)}>
         <AsksAgain at={asksAgainAt(sale)} now={now} />{' '}
-        {isZero(sale.paid.amount) ? t('counter:pay.denied') : t('counter:pay.deniedPaid', { amount: money(sale.paid) })}{' '}
+        {isZero(sale.paid.amount) ? t('paying:denied') : t('paying:deniedPaid', { amount: money(sale.paid) })}{' '}
         {call(escalation.attention[why])}
       </Box>
     );
   const leave = isZero(sale.paid.amount)
-    ? t('counter:pay.standstill')
-    : t('counter:pay.standstillPaid', { amount: money(sale.paid) });
+    ? t('paying:standstill')
+    : t('paying:standstillPaid', { amount: money(sale.paid) });
   return (
     <Box look="warn" what={t(`matter:about.${why}.what`)}>
-      {leave} {t('counter:pay.standstillEntry')} {call(escalation.attention[why])}
+      {leave} {t('paying:standstillEntry')} {call(escalation.attention[why])}
     </Box>
   );
 }

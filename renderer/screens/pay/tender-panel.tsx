@@ -8,9 +8,9 @@ import { AmountPad } from '../../components/amount-pad.tsx';
 import { Button } from '../../components/button.tsx';
 import { FakeNote } from '../../components/fake-note.tsx';
 import { TextField } from '../../components/field.tsx';
-import { useStoppedScan } from '../../keys/use-enter-guard.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { useTypeAnywhere } from '../../keys/use-type-anywhere.ts';
+import { useStoppedScan } from '../../scan/keyboard.ts';
 import { useNotice } from '../../stores/notice.ts';
 import { typedForm } from '../../typed-number.ts';
 import { useTypedAmount } from '../../use-typed-amount.ts';
@@ -116,17 +116,13 @@ export function TenderPanel({ sale, begin, onPart }: TenderPanelProps) {
                 pad.field.current?.focus();
               }}
             >
-              {t('counter:pay.split')}
+              {t('paying:split')}
             </Button>
           </div>
         </div>
         <div className={styles.typed}>
           <div className={styles.typedField}>
-            <TextField
-              label={splits ? t('counter:pay.thisPart') : t('counter:pay.otherCash')}
-              {...input}
-              onEnter={confirm}
-            />
+            <TextField label={splits ? t('paying:thisPart') : t('paying:otherCash')} {...input} onEnter={confirm} />
           </div>
           <AmountPad {...pad} />
         </div>
@@ -162,21 +158,31 @@ type DueProps = {
 function Due({ due, inCash, declined }: DueProps) {
   const { t, money } = useWords();
   const announce = useNotice((store) => store.announce);
-  const inWords = `${t('counter:pay.due')}: ${money(due)}`;
+  const inWords = `${t('paying:due')}: ${money(due)}`;
   useEffect(() => announce(inWords), [announce, inWords]);
   const isRounded = inCash.amount !== due.amount;
   return (
     <div className={styles.head}>
       <div>
-        <h1 className={styles.sumLabel}>{t('counter:pay.due')}</h1>
+        <h1 className={styles.sumLabel}>{t('paying:due')}</h1>
         <p className={styles.due}>{money(due)}</p>
-        {isRounded ? <p className={styles.lead}>{t('counter:pay.dueInCash', { amount: money(inCash) })}</p> : null}
+        {isRounded ? <p className={styles.lead}>{t('paying:dueInCash', { amount: money(inCash) })}</p> : null}
       </div>
       {/* Beside the sum, so that no button moves. */}
-      {declined ? (
-        <Box look="bad" isAlert what={t('counter:pay.declined', { amount: money(declined.amount) })} />
-      ) : null}
+      {declined ? <Declined tender={declined} /> : null}
     </div>
+  );
+}
+
+function Declined({ tender }: { readonly tender: TenderView }) {
+  const { t, money } = useWords();
+  const values = { amount: money(tender.amount) };
+  const why = tender.declined ?? 'card';
+  if (why === 'card') return <Box look="bad" isAlert what={t('paying:declined', values)} />;
+  return (
+    <Box look="bad" isAlert what={t(`paying:notCharged.${why}`, values)}>
+      {why === 'cancelled' ? undefined : t(`paying:notChargedTodo.${why}`)}
+    </Box>
   );
 }
 
@@ -193,7 +199,7 @@ function TakeButton({ taken, splits, isDisabled, isPending, onPress }: TakeButto
   const { t, money } = useWords();
   const sum = (amount: Money | null) => (amount ? money(moneyText(amount)) : '');
   const words = () => {
-    if (!taken) return [t(splits ? 'counter:pay.typePart' : 'counter:pay.typeSum'), ''];
+    if (!taken) return [t(splits ? 'paying:typePart' : 'paying:typeSum'), ''];
     switch (taken.kind) {
       case 'exact':
         return [t('after:tender.exact'), sum(taken.tendered)];

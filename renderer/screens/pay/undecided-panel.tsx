@@ -36,12 +36,25 @@ export function UndecidedPanel({ tender, coinMinor, lostSight }: UndecidedPanelP
     <div className={styles.stack}>
       {inQuestion && !atTerminal ? (
         <Box look="warn" isAlert what={t('after:tender.wasTaken')}>
+          <TerminalHeard heard={tender.heard} />
           {tender.method === 'cash' ? t('after:tender.checkDrawer') : t('after:tender.checkTerminal')}
         </Box>
       ) : null}
       <FakeNote about={atTerminal ? 'terminal' : tender.method} />
       {form()}
     </div>
+  );
+}
+
+/** What the terminal told of, so that the question names it. */
+function TerminalHeard({ heard }: Pick<TenderView, 'heard'>) {
+  const { t, money } = useWords();
+  if (!heard) return null;
+  return (
+    <>
+      {heard.amount ? <strong>{t('paying:heard', { amount: money(heard.amount) })} </strong> : null}
+      {heard.wants ? `${t(`paying:wants.${heard.wants}`)} ` : null}
+    </>
   );
 }
 

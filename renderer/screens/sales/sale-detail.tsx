@@ -135,7 +135,7 @@ function Cards({ sale }: { readonly sale: SaleView }) {
           </ul>
         </section>
       ) : null}
-      <section className={styles.section} aria-label={t('counter:pay.cards')}>
+      <section className={styles.section} aria-label={t('paying:cards')}>
         {sale.lines.some(waitsForScan) ? <Giving sale={sale} /> : null}
         <AllHandedOver sale={sale} isNext={next.kind === 'hand-over'} />
         <ul className="column gap-2">

@@ -6,9 +6,9 @@ import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { padBeside } from '../../components/word-pad.tsx';
-import { isEnterMeant, isEnterOfScan } from '../../keys/use-enter-guard.ts';
 import { useTypeAnywhere } from '../../keys/use-type-anywhere.ts';
 import { isCodeLike } from '../../scan/fast-typing.ts';
+import { isEndOfScan, isEnterMeant, useStoppedScan } from '../../scan/keyboard.ts';
 import { mayBeClaim, takeScan } from '../../scan/use-scan.ts';
 import { useWords } from '../../words.ts';
 import styles from './sell.module.css';
@@ -54,8 +54,9 @@ export function GoodsSearch(props: GoodsSearchProps) {
   const scanned = (code: string) => {
     waiting.current = null;
     goods.setQuery('');
-    takeScan(code);
+    takeScan({ code, isWhole: true });
   };
+  useStoppedScan(() => goods.holdsCode() && goods.setQuery(''));
   const isScanned = (typed: string, by: 'finger' | 'scanner') =>
     goods.holdsCode() || mayBeClaim(typed) || (by === 'scanner' && isCodeLike(typed));
   const enter = (by: 'finger' | 'scanner') => {
@@ -77,12 +78,13 @@ export function GoodsSearch(props: GoodsSearchProps) {
     goods.type(words);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+    const isScan = isEndOfScan(event);
+    if (event.key !== 'ArrowDown' && event.key !== 'Enter' && !isScan) return;
     event.preventDefault();
     if (event.key === 'ArrowDown') onDown();
     else if (event.repeat) return;
     else if (query.trim() === '') isEnterMeant(event) && onPay?.();
-    else enter(isEnterOfScan(event) ? 'scanner' : 'finger');
+    else enter(isScan ? 'scanner' : 'finger');
   };
   const pad = padBeside({
     of: 'words',

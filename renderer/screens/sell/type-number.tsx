@@ -10,10 +10,10 @@ import { Art } from '../../components/art.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TypedField } from '../../components/typed-field.tsx';
-import { isEnterOfScan } from '../../keys/use-enter-guard.ts';
+import { useStoppedScan } from '../../scan/keyboard.ts';
 import { scanWords } from '../../scan/scan-words.ts';
 import { readScan } from '../../scan/scanned.ts';
-import { takeScan, useScan } from '../../scan/use-scan.ts';
+import { useScan } from '../../scan/use-scan.ts';
 import { play } from '../../sounds/sounds.ts';
 import { useSale } from '../../stores/sale.ts';
 import { useSend } from '../../use-asked.ts';
@@ -50,14 +50,7 @@ export function TypeNumber({ line, onClose }: TypeNumberProps) {
     ask(false);
     empty(`${sayError(error)} ${t(`guide:error.${error.code}`)}`);
   };
-  const isScan = (text: string, key: { readonly timeStamp: number }): boolean => {
-    if (!isEnterOfScan(key)) return false;
-    // Of CR and LF the second comes once all is taken.
-    if (text === '') return true;
-    empty(null);
-    takeScan(text);
-    return true;
-  };
+  useStoppedScan(() => empty(null));
   const submit = async () => {
     if (first.trim() === '' || busy) return;
     if (first !== second) return empty(t('scanning:typing.differ'));
@@ -110,7 +103,7 @@ export function TypeNumber({ line, onClose }: TypeNumberProps) {
         </Button>
       }
     >
-      <div className="column gap-4" data-takes-scans="" onPasteCapture={refuse} onDropCapture={refuse}>
+      <div className="column gap-4" onPasteCapture={refuse} onDropCapture={refuse}>
         <div className={styles.unseen}>
           <TypedField
             label={t('scanning:typing.first')}
@@ -121,9 +114,7 @@ export function TypeNumber({ line, onClose }: TypeNumberProps) {
             maxLength={longest}
             autoFocus
             error={said}
-            onEnter={(key) => {
-              if (!isScan(first, key)) again.current?.focus();
-            }}
+            onEnter={() => again.current?.focus()}
           />
         </div>
         <TypedField
@@ -133,9 +124,7 @@ export function TypeNumber({ line, onClose }: TypeNumberProps) {
           onChange={setSecond}
           inputRef={again}
           maxLength={longest}
-          onEnter={(key) => {
-            if (!isScan(second, key)) void submit();
-          }}
+          onEnter={() => void submit()}
         />
       </div>
     </Dialog>

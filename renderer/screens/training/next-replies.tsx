@@ -25,46 +25,46 @@ export function NextReplies() {
   return (
     <div className="column gap-3">
       <SelectField
-        label={t('frame:training.call')}
+        label={t('drill:training.call')}
         value={call}
-        options={tillCalls.map((value) => ({ value, label: t(`frame:training.calls.${value}`) }))}
+        options={tillCalls.map((value) => ({ value, label: t(`drill:training.calls.${value}`) }))}
         onChange={setCall}
       />
       <SelectField
-        label={t('frame:training.reply')}
+        label={t('drill:training.reply')}
         value={kind}
-        options={replyKinds.map((value) => ({ value, label: t(`frame:training.replies.${value}`) }))}
+        options={replyKinds.map((value) => ({ value, label: t(`drill:training.replies.${value}`) }))}
         onChange={setKind}
       />
       {kind === 'refuse' ? (
         <SelectField
-          label={t('frame:training.reason')}
+          label={t('drill:training.reason')}
           value={code}
           options={refusalsToChoose.map((value) => ({ value, label: t(`till:refusal.${value}.what`) }))}
           onChange={setCode}
         />
       ) : null}
       <SelectField
-        label={t('frame:training.times')}
+        label={t('drill:training.times')}
         value={times}
         options={timesToChoose.map((value) => ({ value, label: value }))}
         onChange={setTimes}
       />
       <Failure error={fault} />
-      <Button onPress={() => void order()}>{t('frame:training.apply')}</Button>
+      <Button onPress={() => void order()}>{t('drill:training.apply')}</Button>
       <section className={styles.pending}>
-        <h4>{t('frame:training.pending')}</h4>
-        {!pending?.length ? <p className="soft">{t('frame:training.nothing')}</p> : null}
+        <h4>{t('drill:training.pending')}</h4>
+        {!pending?.length ? <p className="soft">{t('drill:training.nothing')}</p> : null}
         <ol>
           {pending?.map((one, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: orders have no id; they only leave at the front.
             <li key={index}>
-              {t(`frame:training.calls.${one.call}`)}: {t(`frame:training.replies.${one.reply.kind}`)}
+              {t(`drill:training.calls.${one.call}`)}: {t(`drill:training.replies.${one.reply.kind}`)}
               {one.reply.kind === 'refuse' ? ` (${t(`till:refusal.${one.reply.code}.what`)})` : null} × {one.times}
             </li>
           ))}
         </ol>
-        <Button onPress={() => void read(ask('training:reset'))}>{t('frame:training.reset')}</Button>
+        <Button onPress={() => void read(ask('training:reset'))}>{t('drill:training.reset')}</Button>
       </section>
     </div>
   );

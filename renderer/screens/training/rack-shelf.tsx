@@ -12,7 +12,9 @@ import { useWords } from '../../words.ts';
 import styles from './rack-shelf.module.css';
 import { useSaleToGive } from './use-sale-to-give.ts';
 
-const scanAll = ({ codes }: ScannedCodes): void => codes.forEach(takeScan);
+const scanAll = ({ codes }: ScannedCodes): void => {
+  for (const code of codes) takeScan({ code, isWhole: true });
+};
 
 export function RackShelf() {
   const { shelfOpen, place } = useNavigation();

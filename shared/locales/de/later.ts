@@ -8,6 +8,7 @@ import { fault } from './fault.ts';
 import { headOffice } from './head-office.ts';
 import { help } from './help.ts';
 import { matter } from './matter.ts';
+import { paying } from './paying.ts';
 import { scanning } from './scanning.ts';
 
 export const later: SameKeys<typeof english> = {
@@ -18,5 +19,6 @@ export const later: SameKeys<typeof english> = {
   fault,
   headOffice,
   help,
+  paying,
   scanning,
 };

@@ -7,6 +7,7 @@ export const scanning: SameKeys<typeof english> = {
     empty: 'Nichts gelesen. Noch einmal scannen.',
     'too-long': 'Dieser Code ist zu lang für Karte, Produkt oder Beleg.',
     layout: 'Der Scanner tippt für eine andere Tastatur. Filialleitung rufen: Scannertest.',
+    prefix: 'Der Scanner tippt Zeichen vor den Code. Filialleitung rufen: Scanner-Test.',
     'finish-first': 'Erst das hier beenden.',
     unknown: 'Dieser Code ist keine Karte, kein Produkt und kein Beleg.',
     'web-link': 'Das führt auf eine Webseite. Den Barcode scannen.',
@@ -52,7 +53,9 @@ export const scanning: SameKeys<typeof english> = {
   first: 'Zuerst das Produkt scannen: {{product}}.',
   ofOther: 'Das ist eine Karte von {{product}}. Der Warenkorb wartet auf {{waits}}.',
   receiptOf: 'Ein Bon der Kasse {{till}}.',
-  scannerKeys: 'Dieser Scan ist nicht lesbar: Num-Taste aus oder Eingabemethode an. Filialleitung rufen: Scanner-Test.',
+  scannerKeys:
+    'Dieser Scan ist nicht lesbar: Num-Taste aus, Eingabemethode an oder Tab mitten im Code. Filialleitung rufen: Scanner-Test.',
+  proofFirst: 'Das war ein Scan. Erst anmelden oder die PIN tippen.',
   capsLock: 'Die Feststelltaste ist an.',
   count: {
     title: 'Wie viele',

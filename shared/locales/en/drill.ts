@@ -1,6 +1,6 @@
 // Words of training's stories, in English: what will happen, what the cashier does, how to see that it was right.
 import type { RackCard } from '../../training/rack.ts';
-import type { Drill, DrillHelp, TrainingView } from '../../training/views.ts';
+import type { Drill, DrillHelp, TrainingCall, TrainingReply, TrainingView } from '../../training/views.ts';
 
 type CardOfRack = { readonly brand: string; readonly form: string };
 type Story = { readonly title: string; readonly happens: string; readonly todo: string; readonly good: string };
@@ -209,4 +209,40 @@ export const drill = {
       good: 'The sale is complete, and the customer paid once.',
     },
   } satisfies Record<Drill, Story>,
+  training: {
+    call: 'Call',
+    reply: 'Reply',
+    reason: 'Reason',
+    times: 'How many times',
+    apply: 'Apply',
+    pending: 'Queued',
+    nothing: 'None. The service replies as usual.',
+    reset: 'Reset',
+    calls: {
+      any: 'Any request',
+      ping: 'Connection check',
+      products: 'Catalogue',
+      create: 'Reserve a card',
+      read: 'Read a card',
+      confirm: 'Activate a card',
+      invalidate: 'Cancel a card',
+      balances: 'Balances',
+      partners: 'Partners',
+      orders: 'Card codes',
+      stores: 'Stores',
+      settlements: 'Settlements',
+    } satisfies Record<TrainingCall, string>,
+    replies: {
+      refuse: 'Refuse',
+      'rate-limit': 'Too many requests (wait 10 s)',
+      'server-error': 'Service fault',
+      nonsense: 'Unexpected reply',
+      slow: 'Slow (12 s)',
+      'drop-before': 'Connection lost before processing',
+      'drop-after': 'Connection lost after processing',
+      'wrong-clock': 'Clock wrong by 10 min',
+      'activation-takes': 'Activation takes 1 min',
+      'activation-fails': 'Activation fails',
+    } satisfies Record<TrainingReply['kind'], string>,
+  },
 };

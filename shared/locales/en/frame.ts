@@ -1,6 +1,4 @@
-// Words of the frame around the screens, in English: navigation, status, PIN, faults, training.
-import type { TrainingCall, TrainingReply } from '../../training/views.ts';
-
+// Words of the frame around the screens, in English: navigation, status, PIN, faults.
 export const frame = {
   back: 'Back',
   close: 'Close',
@@ -36,15 +34,6 @@ export const frame = {
     ask: 'Is the drawer open? This printer can’t tell.',
     shut: 'Drawer is shut',
     learned: 'Saved. The till won’t ask about this drawer again.',
-  },
-  drawerNotice: {
-    label: 'Cash drawer',
-    'not-opened': 'The drawer didn’t open.',
-    unknown: 'The drawer may not have opened.',
-    todo: 'If it’s shut, open it with the key or try again.',
-    again: 'Open drawer again',
-    open: 'Drawer is open',
-    explain: 'It may have opened already. Needs supervisor or manager approval.',
   },
   machine: {
     open: 'Exit or shut down',
@@ -206,41 +195,5 @@ export const frame = {
     file: 'Get this till’s provisioning file from head office.',
     start: 'Start the till once with it:',
     after: 'Restart the till. The secret is now stored securely and removed from the file.',
-  },
-  training: {
-    call: 'Call',
-    reply: 'Reply',
-    reason: 'Reason',
-    times: 'How many times',
-    apply: 'Apply',
-    pending: 'Queued',
-    nothing: 'None. The service replies as usual.',
-    reset: 'Reset',
-    calls: {
-      any: 'Any request',
-      ping: 'Connection check',
-      products: 'Catalogue',
-      create: 'Reserve a card',
-      read: 'Read a card',
-      confirm: 'Activate a card',
-      invalidate: 'Cancel a card',
-      balances: 'Balances',
-      partners: 'Partners',
-      orders: 'Card codes',
-      stores: 'Stores',
-      settlements: 'Settlements',
-    } satisfies Record<TrainingCall, string>,
-    replies: {
-      refuse: 'Refuse',
-      'rate-limit': 'Too many requests (wait 10 s)',
-      'server-error': 'Service fault',
-      nonsense: 'Unexpected reply',
-      slow: 'Slow (12 s)',
-      'drop-before': 'Connection lost before processing',
-      'drop-after': 'Connection lost after processing',
-      'wrong-clock': 'Clock wrong by 10 min',
-      'activation-takes': 'Activation takes 1 min',
-      'activation-fails': 'Activation fails',
-    } satisfies Record<TrainingReply['kind'], string>,
   },
 };

@@ -6,6 +6,7 @@ import { fault } from './fault.ts';
 import { headOffice } from './head-office.ts';
 import { help } from './help.ts';
 import { matter } from './matter.ts';
+import { paying } from './paying.ts';
 import { scanning } from './scanning.ts';
 
 export const later = {
@@ -16,5 +17,6 @@ export const later = {
   fault,
   headOffice,
   help,
+  paying,
   scanning,
 };

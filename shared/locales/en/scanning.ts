@@ -6,6 +6,7 @@ export const scanning = {
     empty: 'Nothing was read. Scan again.',
     'too-long': 'This code is too long for a card, a product or a slip.',
     layout: 'The scanner types for another keyboard. Call a manager: scanner test.',
+    prefix: 'The scanner types signs in front of the code. Call a manager: scanner test.',
     'finish-first': 'Finish this first.',
     unknown: 'This code isn’t a card, a product or a slip.',
     'web-link': 'This leads to a web page. Scan the barcode.',
@@ -53,7 +54,9 @@ export const scanning = {
   first: 'Scan the product first: {{product}}.',
   ofOther: 'This is a {{product}} card. The basket waits for a {{waits}} card.',
   receiptOf: 'A receipt of till {{till}}.',
-  scannerKeys: 'This scan can’t be read: Num Lock is off, or an input method is on. Call a manager: scanner test.',
+  scannerKeys:
+    'This scan can’t be read: Num Lock is off, an input method is on, or the scanner sends Tab within a code. Call a manager: scanner test.',
+  proofFirst: 'That was a scan. Sign in or type the PIN first.',
   capsLock: 'Caps Lock is on.',
   count: {
     title: 'How many',

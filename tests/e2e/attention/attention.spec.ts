@@ -258,8 +258,8 @@ test('a return nobody knows the end of, an order that the service does not know,
     // A card that cannot go on: the payment says so, and does not say to wait.
     const main = page.getByRole('main');
     await expect(main).toContainText(t('matter:about.key_conflict.what'));
-    await expect(main).toContainText(t('counter:pay.standstill'));
-    await expect(main).not.toContainText(t('counter:pay.silent'));
+    await expect(main).toContainText(t('paying:standstill'));
+    await expect(main).not.toContainText(t('paying:silent'));
     const open = await opened('key_conflict');
     await expect(open).toContainText(t('matter:tell.label'));
     await expect(open).toContainText(t('matter:unpaid'));
@@ -285,7 +285,7 @@ test('an unpaid card that somebody else activated and that is cancelled too late
   await reserve(screens);
   await confirmElsewhere(service);
   service.controls.next({ call: 'invalidate', reply: { kind: 'refuse', code: 'action_not_allowed' }, times: 50 });
-  await screens.button('counter:pay.cancelSale').click();
+  await screens.button('paying:cancelSale').click();
   await expect(badge(page)).toHaveText(/^1\b/);
   await page.getByRole('button', { name: t('frame:nav.attention') }).click();
   const open = entry(page, 'cancel_too_late');

@@ -1,6 +1,7 @@
 // A record that somebody edited while the till was off: nothing is paid back by it, Attention says so, and a manager sees both values.
 import Database from 'better-sqlite3';
 import { expect, test } from '../../../testkit/drive/fixture.ts';
+import { byHand } from '../../../testkit/drive/scanner.ts';
 import { books } from '../../../testkit/drive/screens.ts';
 import { cashier, manager } from '../../../testkit/drive/set-up.ts';
 import { openShift, withShifts } from '../../../testkit/drive/shift.ts';
@@ -44,7 +45,7 @@ test.describe('with shifts', () => {
       await till.screens.press('F10');
       await till.screens.button('shifts:move.out.title').click();
       await expect(dialog().locator('input:focus')).toBeVisible();
-      await till.page.keyboard.type(amount);
+      await till.page.keyboard.type(amount, byHand);
       await dialog()
         .getByRole('button', { name: t('after:reasons.tooFull') })
         .click();

@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileS
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from '../../../testkit/drive/fixture.ts';
+import { byHand } from '../../../testkit/drive/scanner.ts';
 import { cashier, manager } from '../../../testkit/drive/set-up.ts';
 import { breakPage } from '../../../testkit/ledger/break-page.ts';
 
@@ -84,11 +85,11 @@ test.describe('a new till', () => {
       await button('frame:recovery.forgotten.button').click();
       await till.page.getByLabel(words.t('frame:recovery.forgotten.who'), { exact: true }).selectOption(manager.id);
       await till.page.getByLabel(words.t('frame:recovery.code')).focus();
-      await till.page.keyboard.type(code.toLowerCase().replaceAll('-', ' '));
+      await till.page.keyboard.type(code.toLowerCase().replaceAll('-', ' '), byHand);
       await till.page.keyboard.press('Enter');
       for (const label of ['help:forgotten.pin', 'help:forgotten.again']) {
         await expect(till.page.getByLabel(words.t(label), { exact: true })).toBeFocused();
-        await till.page.keyboard.type(newPin);
+        await till.page.keyboard.type(newPin, byHand);
         await till.page.keyboard.press('Enter');
       }
       await expect(till.page.getByRole('navigation')).toContainText(cashier.name);
@@ -174,7 +175,7 @@ test.describe('a new till', () => {
       await expect(till.page.getByRole('button', { name: cashier.name })).toBeHidden();
       expect(existsSync(till.ledgerFile)).toBe(false);
       await till.page.getByRole('textbox', { name: words.t('frame:recovery.code') }).focus();
-      await till.page.keyboard.type(code);
+      await till.page.keyboard.type(code, byHand);
       await button('frame:recovery.answers.ledger_missing').last().click();
       await noteAs(newPin);
       expect(ledgerId(till.ledgerFile)).not.toBe(before);

@@ -72,7 +72,7 @@ test('the focus goes through every screen of a sale, and a dialog keeps it and g
     await reserve(screens, games);
     await screens.payCard('20.00');
     await screens.expectDue('30.00');
-    const cancel = screens.button('counter:pay.cancelSale');
+    const cancel = screens.button('paying:cancelSale');
     await cancel.focus();
     await screens.press('Enter');
     const dialog = page.getByRole('alertdialog');

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { listenToSpeech } from '../../../testkit/checks/heard.ts';
 import { expect, test } from '../../../testkit/drive/fixture.ts';
+import { byHand } from '../../../testkit/drive/scanner.ts';
 import { books, games } from '../../../testkit/drive/screens.ts';
 import { sell } from '../../../testkit/drive/selling.ts';
 import { cashier } from '../../../testkit/drive/set-up.ts';
@@ -28,7 +29,7 @@ test('a whole sale takes fewer than 9 keys beyond the amount, and a screen reade
   await expect(page.getByRole('searchbox')).toBeFocused();
   await press('F4');
   await screens.expectDue('10.00');
-  await page.keyboard.type('20');
+  await page.keyboard.type('20', byHand);
   await press('Enter');
   await screens.expectVerdicts('hand-over');
   await press('Enter');
@@ -36,7 +37,7 @@ test('a whole sale takes fewer than 9 keys beyond the amount, and a screen reade
   expect(keys).toBeLessThan(9);
   await till.booksAgree();
   for (const sentence of [
-    `${t('counter:pay.due')}: ${money('10.00')}`,
+    `${t('paying:due')}: ${money('10.00')}`,
     `${t('after:tender.change')}: ${money('10.00')}`,
     `${books.name}: ${t('till:verdict.hand-over.say')}`,
   ])
@@ -94,7 +95,7 @@ test('every action has a key, shown on demand, and is among the commands', async
   await screens.takePayment();
   await screens.expectDue(games.amount);
   await showKeys();
-  await expect(hintOf(t('counter:pay.split'))).toHaveText(/^[a-z]$/);
+  await expect(hintOf(t('paying:split'))).toHaveText(/^[a-z]$/);
   await expect(page.locator('[data-hint][data-name="7"]')).toHaveCount(0);
   await screens.press('Escape');
 
@@ -124,7 +125,7 @@ test('every action has a key, shown on demand, and is among the commands', async
   for (const [index, group] of (['go', 'actions', 'products'] as const).entries())
     await expect(groups.nth(index)).toHaveAccessibleName(t(`help:commands.${group}`));
   await expect(groups.first()).toContainText(t('frame:nav.attention'));
-  await page.keyboard.type(t('frame:nav.attention').slice(0, 4));
+  await page.keyboard.type(t('frame:nav.attention').slice(0, 4), byHand);
   await screens.press('Enter');
   await expect(screens.text('matter:none')).toBeVisible();
   await screens.press('Control+k');

@@ -74,8 +74,8 @@ test('a card added after a part was paid waits for the service: the words never 
   await screens.addCard(bakery);
   await service.gate.shut();
   await screens.button('counter:basket.backToPayment').click();
-  await expect(screens.text('counter:pay.silentPaid', { amount: money('10.00') })).toBeVisible();
-  await expect(page.getByRole('main')).not.toContainText(t('counter:pay.silent'));
+  await expect(screens.text('paying:silentPaid', { amount: money('10.00') })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(t('paying:silent'));
   service.gate.open();
   await screens.expectDue('25.00');
   await screens.payCash('25.00');

@@ -1,6 +1,7 @@
 // The people page on screen: somebody is added, takes an own PIN and sells; a manager is made by two; the change of somebody who left.
 
 import { expect, type Till, test } from '../../../testkit/drive/fixture.ts';
+import { byHand } from '../../../testkit/drive/scanner.ts';
 import { books } from '../../../testkit/drive/screens.ts';
 import { cashier, manager, operatorOf, otherManager, type Person, supervisor } from '../../../testkit/drive/set-up.ts';
 
@@ -30,7 +31,7 @@ test('somebody is added by keys, takes a PIN of their own and is at the till', a
   const { t } = screens.words;
   const list = await openPeople(till);
   await screens.button('team:add').click();
-  await page.keyboard.type('Niamh O’Sullivan');
+  await page.keyboard.type('Niamh O’Sullivan', byHand);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await enterTwice(till, '1234');

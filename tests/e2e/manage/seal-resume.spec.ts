@@ -22,7 +22,7 @@ test('a shift is suspended, resumed, sealed and counted by a manager', async ({ 
     await expect(page.getByRole('alert').filter({ hasText: t('till:error.sale_in_payment') })).toBeVisible();
     await screens.button('shifts:close.to.payment').click();
     await screens.expectDue('10.00');
-    await screens.button('counter:pay.cancelSale').click();
+    await screens.button('paying:cancelSale').click();
     await screens.expectVerdicts('nothing-owed');
     await screens.newSale();
   });

@@ -2,6 +2,7 @@
 // with the same person at the till and the open sale as it was.
 import { expect } from '@playwright/test';
 import { test } from '../../../testkit/drive/fixture.ts';
+import { byHand } from '../../../testkit/drive/scanner.ts';
 import { books, createScreens } from '../../../testkit/drive/screens.ts';
 import { manager } from '../../../testkit/drive/set-up.ts';
 import { openSettings } from '../../../testkit/drive/settings.ts';
@@ -33,19 +34,19 @@ test('a setting is found by its words, by keys alone; what is on no screen is sa
   await screens.openManage('settings');
   const search = page.getByRole('searchbox', { name: t('setting:find') });
   // Typed with the focus in the rail.
-  await page.keyboard.type('zebra');
+  await page.keyboard.type('zebra', byHand);
   await expect(search).toBeFocused();
   await expect(page.getByText(t('setting:foundNone', { typed: 'zebra' }))).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(search).toHaveValue('');
-  await page.keyboard.type('support');
+  await page.keyboard.type('support', byHand);
   await expect(page.locator('[data-found] button').first()).toHaveText(
     `${t('setting:phone.support')} ${t('setting:in', { section: t('setting:section.phones') })}`,
   );
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel(t('setting:phone.support'))).toBeFocused();
-  await page.keyboard.type('ask Tom');
+  await page.keyboard.type('ask Tom', byHand);
   // What was typed is not dropped by a key.
   await page.keyboard.press('Escape');
   await expect(page.getByLabel(t('setting:phone.support'))).toHaveValue('ask Tom');

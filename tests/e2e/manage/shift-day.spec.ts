@@ -1,6 +1,7 @@
 // A whole day at one till, by keys where it is counted: opened blind, sold in cash, a drop, handed over, closed blind with a difference
 // that a second person approves, the Z read on screen, its count corrected by a manager.
 import { expect, test } from '../../../testkit/drive/fixture.ts';
+import { byHand } from '../../../testkit/drive/scanner.ts';
 import { sell } from '../../../testkit/drive/selling.ts';
 import { cashier, manager, supervisor } from '../../../testkit/drive/set-up.ts';
 import { countDrawer, openShift, withShifts } from '../../../testkit/drive/shift.ts';
@@ -36,7 +37,7 @@ test('a day from the blind count of the float to its Z', { tag: '@money' }, asyn
     await screens.press('F10');
     await screens.button('shifts:move.drop.title').click();
     await expect(dialog.locator('input:focus')).toBeVisible();
-    await page.keyboard.type('20');
+    await page.keyboard.type('20', byHand);
     await dialog.getByRole('button', { name: t('after:reasons.tooFull') }).click();
     await dialog.getByRole('button', { name: t('shifts:move.drop.do') }).click();
     await expect(dialog.getByText(t('shifts:move.drop.done', { amount: money('20.00') }))).toBeVisible();
@@ -51,7 +52,7 @@ test('a day from the blind count of the float to its Z', { tag: '@money' }, asyn
     for (const person of [cashier, supervisor]) {
       const pin = page.getByLabel(t('shifts:handOver.pinOf', { name: person.name }));
       await expect(pin).toBeFocused();
-      await page.keyboard.type(person.pin);
+      await page.keyboard.type(person.pin, byHand);
       await page.keyboard.press('Enter');
     }
     await expect(question).toBeHidden();

@@ -15,7 +15,7 @@ import { payWithoutLine, printClaimSlip } from '../../../testkit/drive/claim-sli
 import { elsewhere, sellElsewhere } from '../../../testkit/drive/elsewhere.ts';
 import { expect, type Options, standInOnly, type Till, test } from '../../../testkit/drive/fixture.ts';
 import { startOtherTill } from '../../../testkit/drive/other-till.ts';
-import { scan } from '../../../testkit/drive/scanner.ts';
+import { byHand, scan } from '../../../testkit/drive/scanner.ts';
 import { bakery, books, games } from '../../../testkit/drive/screens.ts';
 import { pay, sell } from '../../../testkit/drive/selling.ts';
 import type { Service } from '../../../testkit/drive/service.ts';
@@ -117,7 +117,7 @@ test(
       await screens.button('shifts:move.drop.title').click();
       const dialog = page.getByRole('dialog');
       await expect(dialog.locator('input:focus')).toBeVisible();
-      await page.keyboard.type('20');
+      await page.keyboard.type('20', byHand);
       await dialog.getByRole('button', { name: t('after:reasons.tooFull') }).click();
       await dialog.getByRole('button', { name: t('shifts:move.drop.do') }).click();
       await expect(dialog.getByText(t('shifts:printed.printed'))).toBeVisible();
@@ -127,7 +127,7 @@ test(
       await question.getByRole('combobox').selectOption({ label: supervisor.name });
       for (const person of [cashier, supervisor]) {
         await expect(page.getByLabel(t('shifts:handOver.pinOf', { name: person.name }))).toBeFocused();
-        await page.keyboard.type(person.pin);
+        await page.keyboard.type(person.pin, byHand);
         await page.keyboard.press('Enter');
       }
       await expect(question).toBeHidden();

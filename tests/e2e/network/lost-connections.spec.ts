@@ -58,8 +58,8 @@ test('before and after each call did its work', { tag: '@money' }, async ({ till
       await reserve(screens);
       await screens.payCard('10.00');
       await screens.expectDue('15.00');
-      await screens.button('counter:pay.cancelSale').click();
-      await screens.button('counter:pay.cancelAndReturn').click();
+      await screens.button('paying:cancelSale').click();
+      await screens.button('paying:cancelAndReturn').click();
       await screens.refund(manager);
       await screens.expectVerdicts('nothing-owed');
       await screens.newSale();

@@ -24,7 +24,7 @@ test('with the cash on the counter: the till asks whether it was taken', { tag: 
   await screens.signIn(cashier);
   // After the sign-in the open payment is on the screen.
   await expect(screens.text('after:tender.wasTaken')).toBeVisible();
-  await expect(screens.button('counter:pay.cancelSale')).toBeHidden();
+  await expect(screens.button('paying:cancelSale')).toBeHidden();
   await screens.button('after:tender.notTaken').click();
   await screens.expectDue('25.00');
   await screens.payCash('25.00');

@@ -23,10 +23,10 @@ test('service down, then silent: each says what to do with card and money', { ta
     await screens.addCard(books);
     await service.gate.shut();
     await screens.takePayment();
-    await expect(screens.text('counter:pay.silent')).toBeVisible();
+    await expect(screens.text('paying:silent')).toBeVisible();
     await expect(screens.takeCash()).toBeHidden();
     // No byte of it ever left: nothing is owed.
-    await screens.button('counter:pay.cancelSale').click();
+    await screens.button('paying:cancelSale').click();
     await expectSaid(till, 'nothing-owed');
     await screens.newSale();
     await expect(page.getByRole('list', { name: screens.words.t('frame:status.label') })).toContainText(
@@ -47,7 +47,7 @@ test('service down, then silent: each says what to do with card and money', { ta
     await screens.addCard(books);
     service.gate.hold();
     await screens.takePayment();
-    await expect(screens.text('counter:pay.silent')).toBeVisible();
+    await expect(screens.text('paying:silent')).toBeVisible();
     service.gate.open();
     await screens.expectDue('25.00');
     await screens.typeCash('25.00');
@@ -71,9 +71,9 @@ test('service down, then silent: each says what to do with card and money', { ta
     await reserve(screens);
     await screens.payCash('10.00');
     await screens.expectDue('15.00');
-    await screens.button('counter:pay.cancelSale').click();
+    await screens.button('paying:cancelSale').click();
     service.gate.hold();
-    await screens.button('counter:pay.cancelAndReturn').click();
+    await screens.button('paying:cancelAndReturn').click();
     await expectSaid(till, 'return-money', 'after:line.neverSold');
     await expect(page.getByLabel(t('after:refund.title'), { exact: true })).toContainText(money('10.00'));
     service.gate.open();
@@ -93,7 +93,7 @@ test('start without network', { tag: '@quick' }, async ({ till, service }) => {
   await expect(status).toContainText(screens.words.t('till:connection.offline'));
   await screens.addCard(books);
   await screens.takePayment();
-  await expect(screens.text('counter:pay.silent')).toBeVisible();
+  await expect(screens.text('paying:silent')).toBeVisible();
   service.gate.open();
   // The reservation that waited for the line goes on by itself.
   await screens.expectDue('25.00');

@@ -8,7 +8,7 @@ import { cashier, manager, supervisor } from '../../../testkit/drive/set-up.ts';
 test.use({ options: { service: {}, provisioning: {}, prints: 'and-opens-drawer' } });
 
 const noticeOf = ({ page, screens }: Till) =>
-  page.getByRole('region', { name: screens.words.t('frame:drawerNotice.label') });
+  page.getByRole('region', { name: screens.words.t('paying:drawerNotice.label') });
 const kicksIn = (till: Till) => till.printed().split('\u001bp\u0000\u0019\u00fa').length - 1;
 
 test('one that stayed shut opens when the cashier asks again; one of which nobody knows, on a supervisor’s word', async ({
@@ -21,17 +21,17 @@ test('one that stayed shut opens when the cashier asks again; one of which nobod
   await test.step('it stayed shut, and opens when the cashier asks again', async () => {
     mkdirSync(till.paperFile);
     await sell(screens, { given: '30.00' });
-    await expect(notice.getByRole('alert')).toContainText(screens.words.t('frame:drawerNotice.not-opened'));
+    await expect(notice.getByRole('alert')).toContainText(screens.words.t('paying:drawerNotice.not-opened'));
     await expect(notice).toContainText(screens.words.t('guide:cause.cannot_write.what'));
 
     await test.step('still shut: it says so again', async () => {
-      await notice.getByRole('button', { name: screens.words.t('frame:drawerNotice.again') }).click();
+      await notice.getByRole('button', { name: screens.words.t('paying:drawerNotice.again') }).click();
       await expect(page.getByText(screens.words.t('frame:drawer.not-opened'))).toBeAttached();
       await expect(notice).toBeVisible();
     });
     await test.step('the printer is back', async () => {
       rmdirSync(till.paperFile);
-      await notice.getByRole('button', { name: screens.words.t('frame:drawerNotice.again') }).click();
+      await notice.getByRole('button', { name: screens.words.t('paying:drawerNotice.again') }).click();
       await expect(notice).toBeHidden();
       await expect.poll(() => kicksIn(till), 'the drawer').toBe(1);
     });
@@ -44,11 +44,11 @@ test('one that stayed shut opens when the cashier asks again; one of which nobod
     till.breakPaper();
     // The till cannot know of the slip either.
     await sell(screens, { given: '30.00', ends: 'live-print-again' });
-    await expect(notice.getByRole('alert')).toContainText(screens.words.t('frame:drawerNotice.unknown'));
-    const again = notice.getByRole('button', { name: screens.words.t('frame:drawerNotice.again') });
+    await expect(notice.getByRole('alert')).toContainText(screens.words.t('paying:drawerNotice.unknown'));
+    const again = notice.getByRole('button', { name: screens.words.t('paying:drawerNotice.again') });
 
     await again.click();
-    const dialog = page.getByRole('alertdialog', { name: screens.words.t('frame:drawerNotice.again') });
+    const dialog = page.getByRole('alertdialog', { name: screens.words.t('paying:drawerNotice.again') });
     await expect(dialog).toBeVisible();
     unlinkSync(till.paperFile);
     await screens.approve(supervisor);
@@ -64,8 +64,8 @@ test('one that stayed shut opens when the cashier asks again; one of which nobod
       await screens.expectVerdicts('return-money');
       till.breakPaper();
       await screens.button('after:refund.begin').click();
-      await expect(notice.getByRole('alert')).toContainText(screens.words.t('frame:drawerNotice.unknown'));
-      await notice.getByRole('button', { name: screens.words.t('frame:drawerNotice.open') }).click();
+      await expect(notice.getByRole('alert')).toContainText(screens.words.t('paying:drawerNotice.unknown'));
+      await notice.getByRole('button', { name: screens.words.t('paying:drawerNotice.open') }).click();
       await expect(notice).toBeHidden();
       await screens.button('after:refund.done').click();
       await screens.expectVerdicts('nothing-owed');

@@ -2,6 +2,7 @@
 import type { DocumentKind } from '../../../shared/document.ts';
 import { listenToSpeech } from '../../../testkit/checks/heard.ts';
 import { expect, type Till, test } from '../../../testkit/drive/fixture.ts';
+import { byHand } from '../../../testkit/drive/scanner.ts';
 import { books } from '../../../testkit/drive/screens.ts';
 import { sell } from '../../../testkit/drive/selling.ts';
 import { cashier, manager, supervisor, wrongPin } from '../../../testkit/drive/set-up.ts';
@@ -51,7 +52,7 @@ test('a card is voided and its money returned: by keys alone and heard by a scre
     await expect(dialog.getByRole('button', { name: t('after:reasons.changedMind') })).toBeFocused();
     await screens.press('Enter');
     await expect(dialog.locator('input[type=password]')).toBeFocused();
-    await page.keyboard.type(manager.pin);
+    await page.keyboard.type(manager.pin, byHand);
     await screens.press('Enter');
     await screens.expectVerdicts('return-money');
     await expect(screens.button('after:refund.begin')).toBeFocused();

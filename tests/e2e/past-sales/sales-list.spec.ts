@@ -2,6 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, standInOnly, type Till, test } from '../../../testkit/drive/fixture.ts';
 import { refundQuickly, sellQuickly, voidQuickly } from '../../../testkit/drive/quick-sales.ts';
+import { byHand } from '../../../testkit/drive/scanner.ts';
 import { bakery, books, games, type Screens } from '../../../testkit/drive/screens.ts';
 import { cashier, manager } from '../../../testkit/drive/set-up.ts';
 
@@ -90,7 +91,7 @@ test('without a mouse: Enter opens the only hit, arrows go through several, Esca
   await screens.openSales();
   await expect(search).toBeFocused();
   // Enter at once, before the hits can be there.
-  await page.keyboard.type('kornfeld');
+  await page.keyboard.type('kornfeld', byHand);
   await page.keyboard.press('Enter');
   await expect(detail).toBeVisible();
   await screens.press('Escape');
@@ -112,7 +113,7 @@ test('without a mouse: Enter opens the only hit, arrows go through several, Esca
   await expect(rows).toHaveCount(2);
 
   // Letters typed on a row go on in the search, and a search without a hit has one way out.
-  await page.keyboard.type('zz');
+  await page.keyboard.type('zz', byHand);
   await expect(search).toHaveValue('quillenhofzz');
   const inVain = t('after:sales.notFound', { sought: t('after:sales.soughtWord', { query: 'quillenhofzz' }) });
   await expect(page.getByRole('heading', { name: inVain })).toBeVisible();

@@ -2,6 +2,7 @@
 // back.
 
 import { expect, test } from '../../../testkit/drive/fixture.ts';
+import { byHand } from '../../../testkit/drive/scanner.ts';
 import { books } from '../../../testkit/drive/screens.ts';
 import { cashier } from '../../../testkit/drive/set-up.ts';
 
@@ -15,7 +16,7 @@ test('a search, a fixed amount by keys, and an open one', async ({ till }) => {
     await expect.poll(() => tiles.count()).toBeGreaterThan(5);
 
     // All keys at once, the answer to come.
-    await page.keyboard.type('quillen');
+    await page.keyboard.type('quillen', byHand);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: books.name })).toBeVisible();
     await screens.press('Escape');
@@ -33,7 +34,7 @@ test('a search, a fixed amount by keys, and an open one', async ({ till }) => {
     await expect(page.getByRole('searchbox')).toHaveValue('');
     await expect(page.getByRole('searchbox')).toBeFocused();
 
-    await page.keyboard.type('zzz');
+    await page.keyboard.type('zzz', byHand);
     await expect(screens.text('counter:sell.notFound', { query: 'zzz' })).toBeVisible();
     await screens.button('counter:sell.showAll').click();
     await expect.poll(() => tiles.count()).toBeGreaterThan(5);
@@ -52,7 +53,7 @@ test('a search, a fixed amount by keys, and an open one', async ({ till }) => {
     const dialog = await screens.chooseProduct(books.name);
     const amount = (text: string) => dialog.getByRole('button', { name: money(text), exact: true });
     await expect(amount('10.00')).toBeFocused();
-    await page.keyboard.type('25');
+    await page.keyboard.type('25', byHand);
     await expect(amount('25.00')).toBeFocused();
     await screens.press('ArrowRight');
     await expect(amount('50.00')).toBeFocused();
@@ -60,13 +61,13 @@ test('a search, a fixed amount by keys, and an open one', async ({ till }) => {
     await expect(amount('10.00')).toBeFocused();
 
     // A number of a card, from a scanner without a prefix: no amount, so Enter does nothing, and nothing went into a field.
-    await page.keyboard.type('6006');
+    await page.keyboard.type('6006', byHand);
     await expect(dialog.getByText(t('counter:product.noSuchAmount', { typed: '6006' }))).toBeVisible();
     await screens.press('Enter');
     await expect(dialog).toBeVisible();
     await expect(dialog.getByRole('textbox')).toBeHidden();
     for (let keys = 0; keys < 4; keys += 1) await screens.press('Backspace');
-    await page.keyboard.type('20');
+    await page.keyboard.type('20', byHand);
     await expect(amount('20.00')).toBeFocused();
     await screens.press('Enter');
     await expect(dialog).toBeHidden();
@@ -78,7 +79,7 @@ test('a search, a fixed amount by keys, and an open one', async ({ till }) => {
     await expect(amount).toBeFocused();
     // 5000 is too much: it stays as it was typed, and neither Enter nor the button adds anything, least of all 500.
     const add = dialog.getByRole('button', { name: new RegExp(`^${t('counter:product.add')}`) });
-    await page.keyboard.type('5000');
+    await page.keyboard.type('5000', byHand);
     await screens.press('Enter');
     await expect(dialog).toContainText(t('counter:offer.above', { max: money('500.00') }));
     await expect(amount).toHaveValue('5000');

@@ -27,8 +27,8 @@ test('cash in francs goes by five rappen, a card to the rappen', async ({ till }
     await screens.press('Enter');
     await expect(page.getByRole('complementary').getByRole('listitem')).toHaveCount(1);
     await screens.takePayment();
-    await expect(page.getByRole('heading', { name: t('counter:pay.due'), exact: true })).toBeVisible();
-    await expect(page.getByText(t('counter:pay.dueInCash', { amount: francs('29.95') }))).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('paying:due'), exact: true })).toBeVisible();
+    await expect(page.getByText(t('paying:dueInCash', { amount: francs('29.95') }))).toBeVisible();
   };
   await screens.signIn(cashier);
   await sale();

@@ -53,7 +53,7 @@ test('dear cards in a short time: the customer is asked, and Stop leaves nothing
     const where = { sales: t('frame:nav.sales'), action: t('after:line.void') };
     await expect(question).toContainText(t('after:pause.stoppedOthers', where));
     expect(states()).toEqual(['active', 'active', 'draft']);
-    await press('counter:pay.cancelSale');
+    await press('paying:cancelSale');
     await expect(question).toBeHidden();
     expect(states()).toEqual(['active', 'active']);
     expect(till.books().outbox).toEqual([]);

@@ -1,7 +1,7 @@
 // Taking the money by touch alone: the sum in the largest type, a split as a plan, a declined card.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../../testkit/drive/fixture.ts';
-import { pressEnterAt } from '../../../testkit/drive/scanner.ts';
+import { byHand, pressEnterAt } from '../../../testkit/drive/scanner.ts';
 import { books, games } from '../../../testkit/drive/screens.ts';
 import { reserve } from '../../../testkit/drive/selling.ts';
 import { aWhileMs } from '../../../testkit/drive/service.ts';
@@ -44,10 +44,10 @@ test('a split by touch alone: the plan shows each part, a declined card is said,
   await expect(plan).toBeHidden();
 
   // What is typed pays a part: in cash by the filled button, by card by the other.
-  await screens.button('counter:pay.split').click();
+  await screens.button('paying:split').click();
   await expect(screens.button('till:method.card')).toBeDisabled();
   await touch('20', 'label');
-  await expect(page.getByRole('textbox', { name: t('counter:pay.thisPart') })).toHaveValue('20');
+  await expect(page.getByRole('textbox', { name: t('paying:thisPart') })).toHaveValue('20');
   await expect(parts).toHaveText([
     `${t('after:plan.now')}${money('20.00')}`,
     `${t('after:plan.later')}${money('55.00')}`,
@@ -57,16 +57,16 @@ test('a split by touch alone: the plan shows each part, a declined card is said,
   await expectLargest(page, money('20.00'));
   await screens.button('after:tender.declined').click();
   await expect(
-    page.getByRole('alert').filter({ hasText: t('counter:pay.declined', { amount: money('20.00') }) }),
+    page.getByRole('alert').filter({ hasText: t('paying:declined', { amount: money('20.00') }) }),
   ).toBeVisible();
 
   // The part that was declined stands there to be tried again.
-  await expect(page.getByRole('textbox', { name: t('counter:pay.thisPart') })).toHaveValue('20.00');
+  await expect(page.getByRole('textbox', { name: t('paying:thisPart') })).toHaveValue('20.00');
   await screens.button('till:method.card').click();
   // A hyphen is no part of a code, and what was refused gives way to the next sign.
   const code = page.getByRole('textbox', { name: t('after:tender.approvalCode') });
   await expect(code).toBeFocused();
-  await page.keyboard.type('A-1');
+  await page.keyboard.type('A-1', byHand);
   await expect(code).toHaveValue('A1');
   await screens.press('Enter');
   await expect(code).toHaveAttribute('aria-invalid', 'true');
@@ -81,7 +81,7 @@ test('a split by touch alone: the plan shows each part, a declined card is said,
   await expect(screens.button('counter:basket.remove', { name: games.name })).toBeHidden();
   await expect(parts.first()).toHaveText(`${t('after:plan.paid')}: ${t('till:method.card')}${money('20.00')}`);
   await expect(now).toHaveText(`${t('after:plan.now')}${money('55.00')}`);
-  await expect(page.getByText(t('counter:pay.declined', { amount: money('20.00') }))).toBeHidden();
+  await expect(page.getByText(t('paying:declined', { amount: money('20.00') }))).toBeHidden();
 
   // A note takes the cash at once, and says its change before.
   await page
@@ -119,10 +119,10 @@ test('a card that is not active yet is not called a finished sale', async ({ til
   const reservedAt = Date.now();
   await reserve(screens);
   // A digit goes to the amount wherever the focus is. Enter takes what the button says, and never within half a second of a new screen.
-  const amount = page.getByRole('textbox', { name: t('counter:pay.otherCash') });
+  const amount = page.getByRole('textbox', { name: t('paying:otherCash') });
   await expect(screens.takeCash()).toHaveText(new RegExp(`^${t('after:tender.exact')}`));
   await pressEnterAt(page, reservedAt);
-  await page.keyboard.type('10');
+  await page.keyboard.type('10', byHand);
   await expect(amount).toHaveValue('10');
   await expect(page.getByRole('list', { name: t('after:plan.label') }).getByRole('listitem')).toHaveCount(2);
   await expect(screens.takeCash()).toContainText(t('after:tender.left', { left: money('15.00') }));
@@ -134,14 +134,14 @@ test('a card that is not active yet is not called a finished sale', async ({ til
   await expect(amount).toHaveValue('25.001');
   // Nor by what is no amount yet: the filled button asks for one, and says at the field what is wrong.
   await amount.fill('1,');
-  await screens.button('counter:pay.typeSum').click();
+  await screens.button('paying:typeSum').click();
   await expect(page.getByText(t('counter:amount.not-a-number'))).toBeVisible();
   await amount.fill('');
   // Card by mistake: the cashier goes back, and no card is called declined.
   await screens.press('F9');
   await screens.button('after:tender.notCharged').click();
   await screens.expectDue('25.00');
-  await expect(page.getByText(t('counter:pay.declined', { amount: money('25.00') }))).toBeHidden();
+  await expect(page.getByText(t('paying:declined', { amount: money('25.00') }))).toBeHidden();
   // Enter after a touch is the field's: the last key is not said once more.
   const pad = page.getByRole('group', { name: t('counter:pad.label') });
   for (const key of ['3', '0']) await pad.getByRole('button', { name: key, exact: true }).click();
@@ -178,12 +178,10 @@ test('a declined card and a missing approval code move no button, and a card is 
   await expect(page.getByText(t('till:error.approval_code_missing'))).toBeVisible();
   expect(await declined.boundingBox()).toEqual(declinedAt);
   // What is typed next is the code.
-  await page.keyboard.type('4711');
+  await page.keyboard.type('4711', byHand);
   await expect(page.getByRole('textbox', { name: t('after:tender.approvalCode') })).toHaveValue('4711');
   await declined.click();
-  await expect(
-    page.getByRole('alert').filter({ hasText: t('counter:pay.declined', { amount: '€75.00' }) }),
-  ).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: t('paying:declined', { amount: '€75.00' }) })).toBeVisible();
   expect(await screens.takeCash().boundingBox()).toEqual(before);
 
   await takeOut.click();

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { defaultCatalogue } from '../../../sandbox/catalogue/catalogue.ts';
 import { sampleNumber } from '../../../sandbox/catalogue/sample-numbers.ts';
 import { expect, standInOnly, type Till, test } from '../../../testkit/drive/fixture.ts';
-import { scan, scanBare, scanBareLate } from '../../../testkit/drive/scanner.ts';
+import { byHand, scan, scanBare, scanBareLate } from '../../../testkit/drive/scanner.ts';
 import { books, games, garden } from '../../../testkit/drive/screens.ts';
 import { cashier, supervisor } from '../../../testkit/drive/set-up.ts';
 
@@ -165,7 +165,7 @@ test.describe('a quick hand with a scanner that only types', () => {
       await scanBare(page, number(2));
       // A hand's pause between two cards: the signs that come now are the first of another scan.
       await page.clock.runFor(100);
-      await page.keyboard.type(number(3).slice(0, 2));
+      await page.keyboard.type(number(3).slice(0, 2), byHand);
       letGo();
       await expect(basketOf(page)).toContainText(stack(2));
       await scanBare(page, number(3).slice(2));
@@ -260,16 +260,16 @@ for (const locale of ['en', 'de'] as const)
       await scanBareLate(page, barcode);
       await expect(dialog).toContainText(t('scanning:reason.finish-first'));
       await expect(dialog).not.toContainText(t('scanning:typing.differ'));
-      await page.keyboard.type(typed, { delay: 60 });
+      await page.keyboard.type(typed, byHand);
       await screens.press('Enter');
       await expect(again).toBeFocused();
-      await page.keyboard.type(number(32), { delay: 60 });
+      await page.keyboard.type(number(32), byHand);
       await screens.press('Enter');
       await expect(dialog).toContainText(t('scanning:typing.differ'));
       await expect(first).toHaveValue('');
-      await page.keyboard.type(typed, { delay: 60 });
+      await page.keyboard.type(typed, byHand);
       await screens.press('Enter');
-      await page.keyboard.type(typed, { delay: 60 });
+      await page.keyboard.type(typed, byHand);
       await screens.press('Enter');
       await expect(page.getByRole('alertdialog')).toContainText(last4(typed));
       await screens.approve(supervisor);

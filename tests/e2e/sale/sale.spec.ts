@@ -1,6 +1,7 @@
 // Sales that go well: cash with change, several cards, a split payment, by keyboard alone, in German.
 
 import { expect, test } from '../../../testkit/drive/fixture.ts';
+import { byHand } from '../../../testkit/drive/scanner.ts';
 import { bakery, books, games } from '../../../testkit/drive/screens.ts';
 import { reserve, sell } from '../../../testkit/drive/selling.ts';
 import { cashier } from '../../../testkit/drive/set-up.ts';
@@ -81,10 +82,10 @@ test('a sale by keyboard alone', async ({ till }) => {
   await expect(page.getByRole('button', { name: cashier.name })).toBeFocused();
   await screens.press('Enter');
   await expect(page.locator('input[type=password]')).toBeFocused();
-  await keyboard.type(cashier.pin);
+  await keyboard.type(cashier.pin, byHand);
   await screens.press('Enter');
   await expect(page.getByRole('searchbox')).toBeFocused();
-  await keyboard.type('quillenhof', { delay: 60 });
+  await keyboard.type('quillenhof', byHand);
   await expect(page.getByRole('status').filter({ hasText: t('counter:sell.found', { count: 1 }) })).toBeVisible();
   await screens.press('Enter');
   const dialog = page.getByRole('dialog', { name: books.name });
@@ -93,7 +94,7 @@ test('a sale by keyboard alone', async ({ till }) => {
   await expect(page.getByRole('searchbox')).toBeFocused();
   await screens.press('F4');
   await screens.expectDue('10.00');
-  await keyboard.type('20');
+  await keyboard.type('20', byHand);
   await screens.press('Enter');
   await screens.expectVerdicts('hand-over');
   await screens.press('Enter');

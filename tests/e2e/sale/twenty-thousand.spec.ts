@@ -1,6 +1,7 @@
 // The goods of a large shop: 20,000 products are scrolled and searched, and only those in sight are ever drawn.
 import { defaultCatalogue } from '../../../sandbox/catalogue/catalogue.ts';
 import { expect, test } from '../../../testkit/drive/fixture.ts';
+import { byHand } from '../../../testkit/drive/scanner.ts';
 import { cashier } from '../../../testkit/drive/set-up.ts';
 
 const total = 20_000;
@@ -29,7 +30,7 @@ test('20,000 products: found while typing, scrolled to the end, drawn only in si
   expect(await tiles.count()).toBeLessThan(120);
 
   // By fingers: what comes at a scanner's pace is a code, and searched for by nobody.
-  await page.keyboard.type('nr1234', { delay: 60 });
+  await page.keyboard.type('nr1234', byHand);
   await expect(found(10)).toBeVisible();
   await expect(tiles).toHaveCount(10);
   await page.keyboard.type('5');

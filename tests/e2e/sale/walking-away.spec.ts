@@ -15,7 +15,7 @@ test('before anything was paid, after a part was paid by card, and by cash', { t
 
   await test.step('before anything was paid', async () => {
     await reserve(screens, books, games);
-    await screens.button('counter:pay.cancelSale').click();
+    await screens.button('paying:cancelSale').click();
     await screens.expectVerdicts('nothing-owed', 'nothing-owed');
     await screens.newSale();
     await till.booksAgree();
@@ -29,11 +29,11 @@ test('before anything was paid, after a part was paid by card, and by cash', { t
       if (method === 'card') await screens.payCard('20.00');
       else await screens.payCash('20.00');
       await screens.expectDue('30.00');
-      await screens.button('counter:pay.cancelSale').click();
-      await expect(screens.text('counter:pay.cancelOwes', { amount: screens.words.money('20.00') })).toBeVisible();
+      await screens.button('paying:cancelSale').click();
+      await expect(screens.text('paying:cancelOwes', { amount: screens.words.money('20.00') })).toBeVisible();
       // By card a manager's word is given at once, by cash later: the money waits for it.
       if (method === 'card') await screens.approve(manager);
-      else await screens.button('counter:pay.cancelAndReturn').click();
+      else await screens.button('paying:cancelAndReturn').click();
       // The money is said once, with its sum; of the card only that it stays here.
       await expect(screens.text('after:done.cancelledMoneyDue')).toBeVisible();
       await expect(page.locator('[data-verdict="return-money"]')).toHaveText(screens.words.t('after:line.neverSold'));

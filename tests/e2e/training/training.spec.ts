@@ -32,7 +32,7 @@ test('a first sale in training, with a refusal an expert chose', async ({ till, 
   await screens.button('frame:nav.training').click();
   const dialog = page.getByRole('dialog', { name: t('drill:title') });
   await dialog.getByText(t('drill:fake.experts')).click();
-  await dialog.getByRole('button', { name: t('frame:training.apply') }).click();
+  await dialog.getByRole('button', { name: t('drill:training.apply') }).click();
   // In the cashier's words, not by a code.
   await expect(dialog.locator('ol')).toContainText(t('till:refusal.terminal_limit_exceeded.what'));
   await dialog.getByRole('button', { name: t('frame:close') }).click();

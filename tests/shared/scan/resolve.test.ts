@@ -58,6 +58,37 @@ describe('a screen', () => {
   });
 });
 
+describe('signs that a scanner types in front of a code', () => {
+  it.each(['000026', '12345678', ']', 'A', 'FF', 'STX-', '*~#'])('%s: are named, before a link and a slip', (signs) => {
+    for (const form of ['https://example.com/g/1', 'CFC2|a|b', 'cfc3|a|b'])
+      expect(reason(signs + form), form).toBe('prefix');
+  });
+  it.each([']', 'A', 'FF', 'STX-', '*~#', 'LONGSIGN'])('%s: are named, before a listed barcode', (signs) => {
+    expect(reason(signs + kinoEan)).toBe('prefix');
+  });
+  it.each(['A', 'STX-', 'x', 'SIGNSOF9.'])('%s before what is none of them stays unknown', (signs) => {
+    for (const text of ['hello', '4006381333931', 'T9-ABC']) expect(reason(signs + text)).toBe('unknown');
+    expect(reason(`NINE.SIGN${kinoEan}`)).toBe('unknown');
+  });
+});
+
+describe('a barcode with an add-on', () => {
+  const open = { waiting: waits('eager') };
+  const eager = card('eager', { number: { ...rule, lengths: [14, 15, 16, 17, 18], ranges: [], gtin_like: true } });
+  it.each([
+    ['12 and 2', `${kinoEan.slice(1)}07`],
+    ['13 and 2', `${kinoEan}07`],
+    ['12 and 5', `${kinoEan.slice(1)}52495`],
+    ['13 and 5', `${kinoEan}52495`],
+  ])('of %s digits is no card’s number where its product is listed', (_what, text) => {
+    const upc = gtin('29004170000');
+    const listed = text.length === 14 || text.length === 17 ? card('upc', { gtins: [gtin(upc.slice(2, 13))] }) : kino;
+    const typed = listed === kino ? text : `${(listed.gtins[0] ?? '').slice(2)}${text.slice(12)}`;
+    expect(reason(typed, { products: [listed, eager], open })).toBe('looks-like-product');
+    expect(reason(typed, { products: [eager], open })).toBe('number');
+  });
+});
+
 describe('a listed barcode', () => {
   it('is its product, whatever waits, also where a number could be written like it', () => {
     const eager = card('eager', {

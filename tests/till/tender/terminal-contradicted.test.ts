@@ -48,7 +48,7 @@ test('a payment that the terminal declined and a person booked stays on the list
   const asked = await askForPayment();
   const { tenderId } = asked;
   await till.ask('tender:answer', { tenderId, answer: { kind: 'card', approvalCode: 'SEEN01' } });
-  simulator.status = async () => ({ kind: 'declined' });
+  simulator.status = async () => ({ kind: 'declined', why: 'card' });
   await till.time.advance(120_000);
   expect(await attention()).toEqual(['terminal_disagrees']);
   await sellAndVoid(asked);
@@ -138,7 +138,7 @@ test('a card payment that a person booked and the terminal declined is raised af
   await till.ask('sale:commit', { saleId });
   await till.crash();
   await till.signIn();
-  simulator.status = async () => ({ kind: 'declined' });
+  simulator.status = async () => ({ kind: 'declined', why: 'card' });
   await till.time.advance(120_000);
   expect(await attention()).toEqual(['terminal_disagrees']);
 });
@@ -153,7 +153,7 @@ test('a refund that a person booked as made and the terminal declined is raised 
   await till.ask('refund:answer', { partId, answer: 'done' });
   await till.crash();
   await till.signIn();
-  simulator.status = async () => ({ kind: 'declined' });
+  simulator.status = async () => ({ kind: 'declined', why: 'card' });
   await till.time.advance(120_000);
   expect(await attention()).toEqual(['terminal_disagrees']);
 });

@@ -1,0 +1,80 @@
+// A scanner that is set wrong, at every screen, dialog and state of the walks: its Enter presses nothing, its arrows move nothing. Nothing is
+// sold, paid, given, changed or left by it.
+import type { Page } from '@playwright/test';
+import { quietMs, settleMs } from '../../../renderer/scan/scan-reader.ts';
+import { expect, type Till, test } from '../../../testkit/drive/fixture.ts';
+import { scanBare, scanOddKeys } from '../../../testkit/drive/scanner.ts';
+import { everyPlace } from '../../../testkit/tours/every-place.ts';
+import { everyScreen, tagsOf } from '../../../testkit/tours/every-screen.ts';
+
+// Many states a walk: slow machines take their time.
+test.describe.configure({ timeout: 1_200_000 });
+
+/** What a scanner sends whose keys are no signs. The first of a run is nobody's yet, so it is one that does nothing. */
+const ways = {
+  'Num Lock off': ['Clear', 'ArrowDown', 'ArrowRight', 'End', 'ArrowLeft', 'Home', 'PageDown', 'ArrowUp', 'PageUp'],
+  'an input method': Array.from({ length: 13 }, () => 'Process'),
+  'keys without a name': Array.from({ length: 13 }, () => 'Unidentified'),
+  'function keys': ['Clear', 'F9', 'F4', 'F11', 'Escape', 'F2', 'F12'],
+  'Alt codes': [...'0525354'].map((digit) => `Alt+${digit}`),
+} as const;
+
+/** What a person could have done here: where they are, what is chosen and open. Not what is typed, nor what the till says beside it. */
+function standing(page: Page) {
+  return page.evaluate(() => {
+    const nameOf = (one: Element | null) => one && [one.tagName, one.getAttribute('aria-label') ?? one.id];
+    const all = (what: string) => [...document.querySelectorAll(what)];
+    return {
+      screen: all('h1').map((one) => one.textContent),
+      dialogs: all('[role=dialog], [role=alertdialog]').length,
+      chosen: all('[aria-pressed=true], [aria-expanded=true], [aria-selected=true], [aria-current], input:checked').map(
+        nameOf,
+      ),
+      focus: nameOf(document.activeElement),
+    };
+  });
+}
+
+/** Sent so long before that the till is calm again: what the walk does next is a person's. */
+const lateMs = 2 * quietMs;
+
+/** Each way of it: where the focus is, and on the button that Enter would press. */
+async function scanAt(till: Till, page: Page, screen: string): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  const booked = () => (screen.startsWith('set-up') ? null : till.books());
+  const [before, books] = [await standing(page), booked()];
+  for (const [way, keys] of Object.entries(ways)) {
+    await scanOddKeys(page, keys, lateMs);
+    expect(await standing(page), `${screen}, ${way}`).toEqual(before);
+  }
+  const main = page.locator('button[class*=_primary_]:enabled:visible').last();
+  if ((await main.count()) > 0) {
+    const was = await page.evaluateHandle(() => document.activeElement);
+    await main.focus();
+    for (const keys of Object.values(ways)) await scanOddKeys(page, keys, lateMs);
+    if ((await page.locator('input:visible, textarea:visible').count()) === 0)
+      await scanBare(page, 'NOTHING-9999999999', lateMs);
+    await was.evaluate((element) => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      if (element instanceof HTMLElement) element.focus();
+    });
+    expect(await standing(page), `${screen}, on its button`).toEqual(before);
+  }
+  expect(booked(), screen).toEqual(books);
+  // What the till says of it, once it is over, lies over the screen until somebody puts it away; a press by hand would take the focus.
+  await page.evaluate((ms) => new Promise((over) => setTimeout(over, ms)), 2 * settleMs);
+  await page.locator('[role=alert] [data-hint] button').evaluateAll((all) => {
+    for (const one of all) if (one instanceof HTMLElement) one.click();
+  });
+}
+
+for (const tour of [everyPlace, ...everyScreen])
+  test.describe(tour.name, () => {
+    test.use({ options: tour.options });
+
+    test(`no scan presses anything: ${tour.name}`, tagsOf(tour), async ({ till, service }) => {
+      await tour.walk({ till, service }, (screen, page = till.page) =>
+        test.step(screen, () => scanAt(till, page, screen)),
+      );
+    });
+  });
