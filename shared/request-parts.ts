@@ -11,7 +11,9 @@ export const day = z.iso.date().refine(isOfOurTime);
 /** ISO 8601 UTC, of the same years. */
 export const moment = z.iso.datetime().refine(isOfOurTime);
 
-export const text = (most: number) => z.string().trim().min(1).max(most);
+/** What a person types: one keyboard sends ä as one sign, another as two, and both are the same text (NFC). */
+export const typed = (most: number) => z.string().normalize('NFC').max(most);
+export const text = (most: number) => typed(most).trim().min(1);
 
 /** Syntax only; `parseMoney` in the till decides whether it is an amount of that currency. */
 export const amount = z.strictObject({ currency: z.string().max(3), amount: z.string().max(24) });

@@ -1,5 +1,6 @@
 // Hashes of what people type as a secret, PINs and passwords: scrypt, as `scrypt$N$r$p$salt$hash` (base64url).
-// Invariant: the answer takes as long for a wrong secret as for a right one.
+// Invariants: the answer takes as long for a wrong secret as for a right one; the same letters are the same secret, however a keyboard
+// composes them (NFC).
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 const hashBytes = 32;
@@ -34,6 +35,8 @@ function derive(secret: string, salt: Buffer, bytes: number, options: { N: numbe
   // Twice what the formula says, as the library needs room of its own.
   const maxmem = Math.min(2 * 128 * r * (N + p), mostMemory);
   return new Promise<Buffer>((resolve, reject) => {
-    scrypt(secret, salt, bytes, { ...options, maxmem }, (error, key) => (error ? reject(error) : resolve(key)));
+    scrypt(secret.normalize('NFC'), salt, bytes, { ...options, maxmem }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
   });
 }

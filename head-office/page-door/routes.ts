@@ -27,7 +27,7 @@ import type {
   TodayView,
   ZsView,
 } from '../../shared/head-office/views.ts';
-import { day, nothing, text } from '../../shared/request-parts.ts';
+import { day, nothing, text, typed } from '../../shared/request-parts.ts';
 import type { HeadVerdict } from '../intake/printed-head.ts';
 import { userChanges } from './users.ts';
 
@@ -51,9 +51,9 @@ const route = <S extends z.ZodType, T>(
 
 const mostCsv = 400_000;
 const id = text(100);
-const find = z.string().trim().max(100);
+const find = typed(100).trim();
 const where = { store: id.exactOptional(), till: id.exactOptional() };
-const password = z.string().max(mostPassword);
+const password = typed(mostPassword);
 const name = text(200);
 const token = z.string().max(100);
 const zs = z.strictObject({ ...where, from: day, to: day });

@@ -4,12 +4,12 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { TillError } from '../../shared/errors.ts';
 import { typesInto } from '../keys/keys-to-touch.ts';
 import { useTypeAnywhere } from '../keys/use-type-anywhere.ts';
-import { useTypedSecret } from '../scan/typed-secret.ts';
 import { useBusy } from '../use-busy.ts';
 import { useNow } from '../use-now.ts';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
 import styles from './pin-entry.module.css';
+import { useTypedSecret } from './typed-secret.ts';
 
 export type PinEntryProps = {
   /** Answers null for the right PIN, else the error. */

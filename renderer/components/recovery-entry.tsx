@@ -1,13 +1,13 @@
 // Entry of the recovery code, by touch or keyboard. What is typed is grouped as on paper, and is forgotten with the entry.
 import { useRef, useState } from 'react';
 import type { TillError } from '../../shared/errors.ts';
-import { useTypedSecret } from '../scan/typed-secret.ts';
 import { useBusy } from '../use-busy.ts';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
 import { CodePad } from './code-pad.tsx';
 import { TextField } from './field.tsx';
 import styles from './recovery-entry.module.css';
+import { useTypedSecret } from './typed-secret.ts';
 
 export type RecoveryEntryProps = {
   /** Answers null where the code was taken, else the error. */

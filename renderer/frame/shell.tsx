@@ -2,8 +2,8 @@
 import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { pagesFor } from '../../shared/operators/pages.ts';
 import { Rail } from '../components/rail.tsx';
+import { useNewScreen } from '../keys/keyboard.ts';
 import { useKeys } from '../keys/use-keys.ts';
-import { useNewScreen } from '../scan/keyboard.ts';
 import { Sell } from '../screens/sell/sell.tsx';
 import { useNavigation } from '../stores/navigation.ts';
 import { useSession } from '../stores/session.ts';

@@ -1,7 +1,7 @@
 // Who gets a scan: the newest listener on screen, or with a dialog open only a listener inside it.
 // Invariant: scans are heard one by one, in order, each by the screen that the previous one led to. A busy listener is
 // waited for, so that no scan reaches a dialog that is about to close, or a screen that is about to be covered.
-import type { Scan } from './scan-reader.ts';
+import type { Scan } from '../keys/scan-reader.ts';
 
 export type ScanListener = {
   readonly inDialog: boolean;

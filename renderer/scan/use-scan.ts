@@ -1,13 +1,13 @@
 // The scanner's way into the screens: codes go to the component that asked for them.
 // Invariants: nothing is heard before its scan is over; what cannot be read is heard only by who asks for it as it was sent, and told otherwise.
 import { useLayoutEffect, useRef } from 'react';
+import { listenToKeyboard } from '../keys/keyboard.ts';
+import { isLongEnough, type Scan, settleMs } from '../keys/scan-reader.ts';
 import { dialogs } from '../keys/use-keys.ts';
 import { useNavigation } from '../stores/navigation.ts';
 import { useNotice } from '../stores/notice.ts';
 import { useSession } from '../stores/session.ts';
-import { listenToKeyboard } from './keyboard.ts';
 import { createScanDelivery, type ScanListener } from './scan-delivery.ts';
-import { isLongEnough, type Scan, settleMs } from './scan-reader.ts';
 
 const isDialogOpen = () => document.querySelector(dialogs) !== null;
 const delivery = createScanDelivery(isDialogOpen, () => hint('scanner-keys'));

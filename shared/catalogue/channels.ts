@@ -1,14 +1,14 @@
 // What the counter asks about products. One row a channel: who may, the request, the answer.
 import { z } from 'zod';
 import { answers, row } from '../channel.ts';
-import { nothing } from '../request-parts.ts';
+import { nothing, typed } from '../request-parts.ts';
 import type { Favourites, PictureView, ProductDetails, ProductPage } from './views.ts';
 
 export const catalogueChannels = {
   'catalogue:search': row(
     'signed-in',
     z.strictObject({
-      query: z.string().max(100),
+      query: typed(100),
       category: z.string().max(100).nullable(),
       brand: z.string().max(200).nullable().optional(),
       offset: z.int().min(0).max(100_000),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { answers, row } from '../channel.ts';
 import { duties } from '../operators/duties.ts';
-import { amount, approval, id, moment, nothing, text } from '../request-parts.ts';
+import { amount, approval, id, moment, nothing, text, typed } from '../request-parts.ts';
 import { maxLines } from './max-lines.ts';
 import type { SaleNews, SaleVersion } from './news.ts';
 import type { TimelineEntry } from './timeline.ts';
@@ -113,7 +113,7 @@ export const saleChannels = {
   'sales:list': row(
     'signed-in',
     z.strictObject({
-      query: z.string().max(100),
+      query: typed(100),
       /** The last sale of the previous page, or null for the newest. */
       before: id.nullable(),
       limit: z.int().min(1).max(100),

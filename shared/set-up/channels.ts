@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { answers, row } from '../channel.ts';
 import { customerDisplay } from '../display/settings.ts';
 import { locales } from '../locales/intl.ts';
-import { nothing, operatorId, pin } from '../request-parts.ts';
+import { nothing, operatorId, pin, typed } from '../request-parts.ts';
 import { roles } from '../roles.ts';
 import type { TestSlipEnd } from '../slips/views.ts';
 import { deviceStates, setUpDevices, setUpSteps } from './set-up-steps.ts';
@@ -21,17 +21,17 @@ import type {
   TillChecked,
 } from './views.ts';
 
-const typed = (most: number) => z.string().trim().max(most);
+const field = (most: number) => typed(most).trim();
 
 /** As somebody types it; main says what is wrong with each field. */
 export const storeForm = z.strictObject({
-  id: typed(100),
-  name: typed(300),
-  street: typed(300),
-  postal_code: typed(100),
-  city: typed(300),
-  country: typed(100),
-  currency: typed(100),
+  id: field(100),
+  name: field(300),
+  street: field(300),
+  postal_code: field(100),
+  city: field(300),
+  country: field(100),
+  currency: field(100),
 } satisfies Record<StoreFormField, z.ZodType>);
 
 export const setUpChannels = {
@@ -42,14 +42,14 @@ export const setUpChannels = {
   /** Tries the service. `keySecret` null: the one that was given before. */
   'set-up:check': row(
     'anybody',
-    z.strictObject({ baseUrl: typed(500), keyId: typed(200), keySecret: typed(500).nullable() }),
+    z.strictObject({ baseUrl: field(500), keyId: field(200), keySecret: field(500).nullable() }),
     answers<readonly ServiceCheck[]>(),
   ),
   /** A part of the service's list, read anew where `again`. */
   'set-up:stores': row(
     'anybody',
     z.strictObject({
-      query: z.string().max(100),
+      query: typed(100),
       offset: z.int().min(0).max(1_000_000),
       limit: z.int().min(1).max(200),
       again: z.boolean(),
@@ -64,7 +64,7 @@ export const setUpChannels = {
   /** `sure`: nobody else uses this id, and where the law asks for it a fiscal register stands beside. */
   'set-up:till': row(
     'anybody',
-    z.strictObject({ terminalId: typed(40), sure: z.boolean(), externalRegister: z.boolean() }),
+    z.strictObject({ terminalId: field(40), sure: z.boolean(), externalRegister: z.boolean() }),
     answers<TillChecked>(),
   ),
   /** `id` null: somebody new. `pin` null: as it was. */
@@ -72,7 +72,7 @@ export const setUpChannels = {
     'anybody',
     z.strictObject({
       id: operatorId.nullable(),
-      name: typed(200),
+      name: field(200),
       role: z.enum(roles),
       pin: pin.nullable(),
     }),
@@ -107,9 +107,9 @@ export const setUpChannels = {
     z.strictObject({
       terminal: z
         .strictObject({
-          address: typed(500),
-          poi_id: typed(60),
-          key: z.strictObject({ identifier: typed(200), version: z.int().min(0).max(9_999_999) }).nullable(),
+          address: field(500),
+          poi_id: field(60),
+          key: z.strictObject({ identifier: field(200), version: z.int().min(0).max(9_999_999) }).nullable(),
         })
         .nullable(),
       /** Null: the one that was given before. */

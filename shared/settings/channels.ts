@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { answers, row } from '../channel.ts';
 import type { CodeBlock, SlipDocument } from '../document.ts';
-import { approval, nothing, place } from '../request-parts.ts';
+import { approval, nothing, place, typed } from '../request-parts.ts';
 import type { TestSlipEnd } from '../slips/views.ts';
 import type { DrawerView } from '../tender/views.ts';
 import type { PrintersFound } from './devices.ts';
@@ -60,7 +60,7 @@ export const settingsChannels = {
   /** What the shop says of rack cards, and how much is unsaid. */
   'settings:rack-cards': row('manager', nothing, answers<RackCardsView>()),
   /** Products of which the catalogue says nothing: those sold with numbers before first, then those with a barcode. */
-  'settings:rack-products': row('manager', z.strictObject({ query: z.string().max(100) }), answers<RackProducts>()),
+  'settings:rack-products': row('manager', z.strictObject({ query: typed(100) }), answers<RackProducts>()),
   /**
    * Keeps a rule (`shopRule` in shared/scan/shop-rule.ts), in the place of the one named `instead`. Main reads each field, and names the
    * wrong ones. The example is a card of its products, as a scanner types it: it is kept nowhere.
@@ -85,7 +85,7 @@ export const settingsChannels = {
   'settings:find-products': row(
     'manager',
     z.strictObject({
-      query: z.string().max(100),
+      query: typed(100),
       offset: z.int().min(0).max(100_000),
       limit: z.int().min(1).max(200),
     }),

@@ -1,7 +1,7 @@
 // A bar code scanner on the till's keyboard, set up with the prefix STX: Ctrl+B, the code, Enter. Or without one.
 // Invariant: each key carries the time at which a scanner would have sent it, so a busy machine does not turn a scan into fingers.
 import type { CDPSession, Page } from '@playwright/test';
-import { fastGapMs, quietMs, scanGapMs } from '../../renderer/scan/scan-reader.ts';
+import { fastGapMs, quietMs, scanGapMs } from '../../renderer/keys/scan-reader.ts';
 import { groupSeparator } from '../../shared/scan/cleaning.ts';
 
 type Key = { readonly key: string; readonly code: string; readonly keyCode: number; readonly text?: string };

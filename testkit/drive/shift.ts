@@ -1,6 +1,6 @@
 // A shift at the screens, by keys alone: the count of a drawer, piece by piece, and what opens and closes one with it.
 import { expect, type Page } from '@playwright/test';
-import { fastGapMs } from '../../renderer/scan/scan-reader.ts';
+import { fastGapMs } from '../../renderer/keys/scan-reader.ts';
 import { moneyText } from '../../shared/money.ts';
 import { piecesOf } from '../../shared/shift/pieces.ts';
 import { shiftSettings } from '../../shared/shift/settings.ts';

@@ -1,7 +1,7 @@
 // Every key that a keyboard scanner may send, whatever its setting: it is a sign, a modifier or an end, or the whole scan cannot be read; and an
 // Enter behind it presses nothing.
 import { describe, expect, it } from 'vitest';
-import { createScanReader, fastGapMs, type Key, quietMs, type Reading } from '../../renderer/scan/scan-reader.ts';
+import { createScanReader, fastGapMs, type Key, quietMs, type Reading } from '../../renderer/keys/scan-reader.ts';
 
 /** Named values of `KeyboardEvent.key` (UI Events), by what a scan makes of them. */
 const modifiers = ['Alt', 'AltGraph', 'CapsLock', 'Control', 'Meta', 'NumLock', 'Shift'];

@@ -1,7 +1,7 @@
 // Scanners and fingers in milliseconds and signs, written out: a bound that is moved in the screens fails here.
 import { expect, it } from 'vitest';
+import { createScanReader, isLongEnough } from '../../renderer/keys/scan-reader.ts';
 import { isCode, restMs, typingOf } from '../../renderer/scan/fast-typing.ts';
-import { createScanReader, isLongEnough } from '../../renderer/scan/scan-reader.ts';
 
 /** Eight signs, a longer pause after `signs` of them, and an Enter: what comes of them behind a start sign. */
 function heard(gapMs: number, signs: number, pauseMs: number, endMs: number): string {

@@ -1,6 +1,6 @@
 // A scan is read and swallowed whole, or collected as it is typed; a person's typing is never touched.
 import { describe, expect, it } from 'vitest';
-import { certainAfter, certainGapMs, createScanReader, scanGapMs } from '../../renderer/scan/scan-reader.ts';
+import { certainAfter, certainGapMs, createScanReader, scanGapMs } from '../../renderer/keys/scan-reader.ts';
 import { groupSeparator } from '../../shared/scan/cleaning.ts';
 import { scannerTestText, scannerVerdict } from '../../shared/scan/scanner-test.ts';
 

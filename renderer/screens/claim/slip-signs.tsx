@@ -5,7 +5,7 @@ import { moneyText } from '../../../shared/money.ts';
 import { bareSigns, claimLength, claimSigns, groupsOf } from '../../../shared/sale/typed-claim.ts';
 import { Button } from '../../components/button.tsx';
 import { TypedField } from '../../components/typed-field.tsx';
-import { useStoppedScan } from '../../scan/keyboard.ts';
+import { useStoppedScan } from '../../keys/keyboard.ts';
 import { useSessionView } from '../../stores/session.ts';
 import { useTypedAmount } from '../../use-typed-amount.ts';
 import { useWords } from '../../words.ts';

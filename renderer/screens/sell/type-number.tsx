@@ -10,7 +10,7 @@ import { Art } from '../../components/art.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TypedField } from '../../components/typed-field.tsx';
-import { useStoppedScan } from '../../scan/keyboard.ts';
+import { useStoppedScan } from '../../keys/keyboard.ts';
 import { scanWords } from '../../scan/scan-words.ts';
 import { readScan } from '../../scan/scanned.ts';
 import { useScan } from '../../scan/use-scan.ts';

@@ -1,8 +1,8 @@
 // What stands in the search, and what of it is searched for: a card's number that a scanner types there is not.
 // Invariants: what was put there by a button, or emptied, is searched for at once. A code that stands there gives way to the next key.
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { fastRun } from '../../keys/keyboard.ts';
 import { isCode, restMs, typingOf } from '../../scan/fast-typing.ts';
-import { fastRun } from '../../scan/keyboard.ts';
 
 export function useSoughtWords() {
   const [query, put] = useState('');

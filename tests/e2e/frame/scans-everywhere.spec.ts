@@ -1,7 +1,7 @@
 // A scanner that is set wrong, at every screen, dialog and state of the walks: its Enter presses nothing, its arrows move nothing. Nothing is
 // sold, paid, given, changed or left by it.
 import type { Page } from '@playwright/test';
-import { quietMs, settleMs } from '../../../renderer/scan/scan-reader.ts';
+import { quietMs, settleMs } from '../../../renderer/keys/scan-reader.ts';
 import { expect, type Till, test } from '../../../testkit/drive/fixture.ts';
 import { scanBare, scanOddKeys } from '../../../testkit/drive/scanner.ts';
 import { everyPlace } from '../../../testkit/tours/every-place.ts';

@@ -1,5 +1,5 @@
 // At the goods: the scanner sells without a field, and an open amount is touched on a pad that takes no wrong key.
-import { quietMs, scanGapMs } from '../../../renderer/scan/scan-reader.ts';
+import { quietMs, scanGapMs } from '../../../renderer/keys/scan-reader.ts';
 import { defaultCatalogue } from '../../../sandbox/catalogue/catalogue.ts';
 import { sampleNumber } from '../../../sandbox/catalogue/sample-numbers.ts';
 import { expect, test } from '../../../testkit/drive/fixture.ts';
