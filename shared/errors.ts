@@ -164,6 +164,7 @@ export const ownRefusals = [
   'cancelled_before_sending',
   'order_failed_at_service',
   'order_invalidated_at_service',
+  'amount_not_sold', // `invalid_body_parameters` about the amount alone: it was withdrawn since
   'unknown_reason', // a code that this till does not know; it stands beside
 ] as const;
 export type RefusalCode = ServiceErrorCode | (typeof ownRefusals)[number];

@@ -11,8 +11,13 @@ export const day = z.iso.date().refine(isOfOurTime);
 /** ISO 8601 UTC, of the same years. */
 export const moment = z.iso.datetime().refine(isOfOurTime);
 
-/** What a person types: one keyboard sends ä as one sign, another as two, and both are the same text (NFC). */
-export const typed = (most: number) => z.string().normalize('NFC').max(most);
+/** What a person types: one keyboard sends ä as one sign, another as two, and both are the same text (NFC). No database keeps a NUL. */
+export const typed = (most: number) =>
+  z
+    .string()
+    .normalize('NFC')
+    .max(most)
+    .regex(/^[^\0]*$/);
 export const text = (most: number) => typed(most).trim().min(1);
 
 /** Syntax only; `parseMoney` in the till decides whether it is an amount of that currency. */

@@ -8,8 +8,9 @@ import { type RoomSteps, takeSteps } from './steps.ts';
 const oldest = 15;
 
 export async function openDatabase(url: string, rooms: readonly RoomSteps[]): Promise<Result<Database, Refusal>> {
-  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
-    return refused('--database must be an address that begins with postgres://');
+  if (!/^postgres(ql)?:\/\//.test(url)) return refused('--database must be an address that begins with postgres://');
+  if (!URL.canParse(url))
+    return refused('--database cannot be read: in its name or password write # as %23, / as %2F, ? as %3F, @ as %40');
   const database = createDatabase(url);
   const fits = await tryOut(database, rooms);
   if (fits.ok) return ok(database);

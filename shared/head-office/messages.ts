@@ -5,8 +5,10 @@ import { z } from 'zod';
 
 const maxId = 100;
 const maxText = 200;
-const id = z.string().min(1).max(maxId);
-const text = z.string().min(1).max(maxText);
+/** PostgreSQL keeps no NUL. */
+const kept = /^[^\0]*$/;
+const id = z.string().min(1).max(maxId).regex(kept);
+const text = z.string().min(1).max(maxText).regex(kept);
 const count = z.int().min(0);
 const time = z.iso.datetime();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);

@@ -215,4 +215,5 @@ export const refusalsWithoutCall: ReadonlySet<RefusalCode> = new Set([
   'product_limit_exceeded',
   'rate_limit_exceeded',
   'cancelled_before_sending',
+  'amount_not_sold',
 ]);

@@ -25,6 +25,7 @@ export const timelineKinds = [
   'tender-approve',
   'tender-decline',
   'tender-outcome-unknown',
+  'tender-heard',
   'refund-outcome-unknown',
   'sale-committed',
   'sale-cancelled',

@@ -37,6 +37,21 @@ describe.skipIf(!server.ok)('a database', () => {
     expect(await opened(url, [...rooms, room('CREATE TABLE a (n int)')])).toBeNull();
   });
 
+  it.each([...'#/?'])(
+    'whose password has a bare %s is refused with how to write it, and never tells it',
+    async (sign) => {
+      const said = await opened(`postgres://shop:SECRET${sign}WORD@127.0.0.1:1/x`, rooms);
+      expect(said).toContain('# as %23, / as %2F, ? as %3F, @ as %40');
+      expect(said).not.toMatch(/SECRET|WORD/);
+    },
+  );
+
+  it('that only reads says so', async () => {
+    const url = new URL(await freshDatabase());
+    url.searchParams.set('options', '-c default_transaction_read_only=on');
+    expect(await opened(url.href, rooms)).toMatch(/read-only/);
+  });
+
   it('of another encoding than UTF8 is refused by its name', async () => {
     const url = new URL(await freshDatabase());
     const client = new pg.Client(url.href);

@@ -65,6 +65,7 @@ import type { SlipDoubt } from '../../shared/sale/card-facts.ts';
 import { type ClaimStop, claimSteps, ordersSeen } from '../../shared/sale/claim-steps.ts';
 import { lineStates } from '../../shared/sale/line-state.ts';
 import { tenderStates } from '../../shared/sale/tender-state.ts';
+import { type DeclineReason, declineReasons, type Heard } from '../../shared/sale/terminal-said.ts';
 import { timelineKinds } from '../../shared/sale/timeline.ts';
 import { verdicts } from '../../shared/sale/verdict.ts';
 import type { TenderMethod, TenderView } from '../../shared/sale/views.ts';
@@ -328,6 +329,12 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'till:connection.*': connections,
   'till:environment.*': membersOf<Environment>({ training: true, sandbox: true, live: true }),
   'frame:drawer.*': membersOf<DrawerView['state']>({ opened: true, 'not-opened': true, unknown: true }),
+  'paying:notCharged.*': declineReasons.filter((one) => one !== 'card'),
+  'paying:notChargedTodo.*': membersOf<Exclude<DeclineReason, 'card' | 'cancelled'>>({
+    terminal: true,
+    'paid-before': true,
+  }),
+  'paying:wants.*': membersOf<NonNullable<Heard['wants']>>({ signature: true, 'hand-out': true }),
   'paying:drawerNotice.*': membersOf<DrawerTrouble['state']>({ 'not-opened': true, unknown: true }),
   'after:reasons.*': Object.values(reasonSets).flat(),
   'drill:story.*.title': drills,

@@ -1,5 +1,6 @@
 // A keyboard sends ä as one sign or as two, and a person sees one letter: what people type is compared in one form, at each door.
 import { expect, test } from 'vitest';
+import { enrolRequest } from '../../shared/head-office/messages.ts';
 import { text, typed } from '../../shared/request-parts.ts';
 import { hashSecret, isSecret } from '../../shared/secret-hash.ts';
 
@@ -18,6 +19,19 @@ test('what is typed comes in as one form', () => {
     // It is as long as a person counts it.
     expect(new Set(both.map((one) => typed(1).parse(one)))).toEqual(new Set([letter]));
   }
+});
+
+test('a NUL, which no database keeps, is refused at the door', () => {
+  const store = { id: 's', name: 'Shop', country: 'DE', currency: 'EUR', zone: 'Europe/Berlin' };
+  const asked = { code: 'c', store, terminal: 'T1', ledger: 'l' };
+  expect(enrolRequest.safeParse(asked).success).toBe(true);
+  for (const wrong of [
+    { ...asked, code: 'c\0' },
+    { ...asked, store: { ...store, name: 'Sh\0op' } },
+    { ...asked, terminal: '\0' },
+  ])
+    expect(enrolRequest.safeParse(wrong).success).toBe(false);
+  expect(text(20).safeParse('a\0b').success).toBe(false);
 });
 
 test('a secret is the same one, whichever keyboard set it and whichever types it', async () => {

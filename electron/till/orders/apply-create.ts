@@ -4,7 +4,7 @@ import type { RetailOrder } from '../../../shared/interface/resources.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { Disposition } from '../../outbox/outbox-contract.ts';
-import type { ServiceAnswer } from '../../service/answer.ts';
+import type { ServiceAnswer, ServiceFailure } from '../../service/answer.ts';
 import { type AnswerDeps, final, isRefusedForGood, undecided } from './retryable.ts';
 
 export function applyCreate(
@@ -32,7 +32,7 @@ export function applyCreate(
   const saysNothing = failure.kind === 'refused' && failure.code === 'action_not_allowed' && !neverLeft;
   if (failure.kind === 'refused' && isRefusedForGood(failure) && !saysNothing) {
     deps.transitions.line(tx, line, 'order-refused', null, {
-      refusalCode: failure.code,
+      refusalCode: isAboutAmount(failure) ? 'amount_not_sold' : failure.code,
       refusalField: Object.keys(failure.fields)[0] ?? null,
     });
     return final;
@@ -45,6 +45,12 @@ export function applyCreate(
   }
   return undecided(deps, tx, line, failure, 'send');
 }
+
+/** Nothing but the amount that was asked for is wrong. */
+const isAboutAmount = ({ code, fields }: Extract<ServiceFailure, { kind: 'refused' }>): boolean =>
+  code === 'invalid_body_parameters' &&
+  Object.keys(fields).length > 0 &&
+  Object.keys(fields).every((field) => /^face_value\b/.test(field));
 
 function created({ transitions, requests }: AnswerDeps, tx: Tx, line: LineRow, order: RetailOrder): Disposition {
   const patch = { orderId: order.id, orderedAt: timeOf(order.created_at), invalidateUntil: periodEnd(order) };

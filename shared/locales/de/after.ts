@@ -271,6 +271,7 @@ export const after: SameKeys<typeof english> = {
     'tender-approve': 'Zahlung erhalten',
     'tender-decline': 'Zahlung abgelehnt',
     'tender-outcome-unknown': 'Unklar, ob bezahlt',
+    'tender-heard': 'Das Terminal nannte Geld',
     'refund-outcome-unknown': 'Unklar, ob erstattet',
     'sale-committed': 'Bezahlt, Aktivierung begonnen',
     'sale-cancelled': 'Verkauf abgebrochen',

@@ -183,6 +183,11 @@ export const refusal: SameKeys<typeof english> = {
     todo: 'Karte behalten. Erstatten, sobald die Kasse es sagt.',
     call: 'Wieder? Aufsicht rufen.',
   },
+  amount_not_sold: {
+    what: 'Diesen Betrag der Karte verkauft der Dienst nicht mehr.',
+    todo: 'Karte zurücklegen. Einen anderen Betrag wählen.',
+    call: 'Niemand muss gerufen werden.',
+  },
   unknown_reason: {
     what: 'Der Dienst hat diese Karte aus unbekanntem Grund abgelehnt: {{code}}.',
     todo: 'Karte zurück ins Regal. Eine andere anbieten.',

@@ -182,6 +182,11 @@ export const refusal = {
     todo: 'Keep the card. Refund when the till says so.',
     call: 'Again? Call a supervisor.',
   },
+  amount_not_sold: {
+    what: 'The service doesn’t sell this amount of the card any more.',
+    todo: 'Put the card back. Choose another amount.',
+    call: 'No need to call anyone.',
+  },
   unknown_reason: {
     what: 'The service refused this card for an unknown reason: {{code}}.',
     todo: 'Put the card back. Offer another one.',
