@@ -29,6 +29,8 @@ let endedAtMs = Number.NEGATIVE_INFINITY;
 export const isEndOfScan = ({ timeStamp }: { readonly timeStamp: number }): boolean => timeStamp === endedAtMs;
 
 export const { fastRun, isDevice } = reader;
+/** Whether the last key followed another one at a scanner's pace. */
+export const isFast = (): boolean => reader.fastRun() > 1;
 
 /** `spoilt`: more keys came of the scan that `onScan` heard last. */
 export type ScanHost = {
@@ -80,7 +82,7 @@ function hear(event: KeyboardEvent, { onScan, onSpoilt }: ScanHost): void {
 }
 
 const isOfDevice = (key: string, isInText: boolean): boolean =>
-  reader.fastRun() > 1 && (acts.test(key) || (key === ' ' && !isInText));
+  isFast() && (acts.test(key) || (key === ' ' && !isInText));
 
 function stop(event: Event): void {
   event.preventDefault();

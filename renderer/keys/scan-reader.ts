@@ -104,7 +104,9 @@ export function createScanReader() {
   };
   const typed = (key: Key): Reading => {
     const isEnd = ends(key);
-    if (isEnd && (key.key === 'Enter' ? stops(key.atMs) === 'scan' : run > fastKeys)) return end('typed', bare);
+    // A person's Tabs may follow each other as fast, with nothing between them.
+    const isOfScan = key.key === 'Enter' ? stops(key.atMs) === 'scan' : run > fastKeys && bare.keys >= fastKeys;
+    if (isEnd && isOfScan) return end('typed', bare);
     if (isEnd) bare = opened();
     else add(bare, key);
     if (run >= fastKeys) fastUntilMs = key.atMs + quietMs;

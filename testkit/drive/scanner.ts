@@ -44,19 +44,14 @@ export const calmMs = (): number => Date.now() + 2 * quietMs;
 /** For `keyboard.type`: signs at a finger's pace. */
 export const byHand = { delay: fastGapMs + 15 } as const;
 
-/** A key that is no sign, at a finger's pace: what is faster is a scanner's. */
-export async function pressCalmly(page: Page, name: string): Promise<void> {
-  const keyCode = keyCodeOf(name);
-  if (keyCode === null) return page.keyboard.press(name);
-  const session = await page.context().newCDPSession(page);
-  const atMs = Math.max(Date.now(), pressedMs.get(page) ?? 0) + 2 * fastGapMs;
-  pressedMs.set(page, atMs);
-  await Promise.all(press(session, { key: name, code: name, keyCode }, atMs));
-  await session.detach();
+/** Whoever presses keys by name in this page does it at a finger's pace: what is faster is a scanner's. */
+export function withFingers(page: Page): void {
+  const press = page.keyboard.press.bind(page.keyboard);
+  page.keyboard.press = async (key, options) => {
+    if (key.length > 1) await page.waitForTimeout(fastGapMs + 10);
+    await press(key, options);
+  };
 }
-
-/** When the last of them was pressed. */
-const pressedMs = new WeakMap<Page, number>();
 
 /** Digits and Enter at a finger's pace, the last key at `lastMs`: what is faster comes from a scanner. */
 export function typeCalmly(page: Page, digits: string, lastMs: number): Promise<void> {

@@ -6,7 +6,7 @@ import type { DocumentKind } from '../../shared/document.ts';
 import type { Locale } from '../../shared/locales/intl.ts';
 import type { ManagePage } from '../../shared/operators/pages.ts';
 import type { Verdict } from '../../shared/sale/verdict.ts';
-import { calmMs, pressCalmly, pressEnterAt } from './scanner.ts';
+import { calmMs, pressEnterAt, withFingers } from './scanner.ts';
 import { manager, type Person } from './set-up.ts';
 import { type Words, wordsOf } from './words.ts';
 
@@ -95,6 +95,7 @@ function calledInTraining(name: string, locale: Locale): string {
 }
 
 export function createScreens(page: Page, locale: Locale, isTraining = false): Screens {
+  withFingers(page);
   const words = wordsOf(locale);
   const called = (name: string) => (isTraining ? calledInTraining(name, locale) : name);
   const { t, money } = words;
@@ -240,7 +241,7 @@ export function createScreens(page: Page, locale: Locale, isTraining = false): S
         await new Promise((drawn) => setTimeout(drawn));
       });
       if (key === 'Enter') await pressEnterAt(page, calmMs());
-      else await pressCalmly(page, key);
+      else await page.keyboard.press(key);
     },
     async openSales() {
       await screens.press('F6');

@@ -36,6 +36,8 @@ export const sale: Tour = {
     await expect(page.locator('[data-tile]')).toHaveCount(1);
     await page.locator('[data-tile]').getByRole('button').dispatchEvent('click');
     await expect(page.getByRole('alert').filter({ hasText: t('till:error.product_unavailable') })).toBeVisible();
+    // Its dialog, which says why, comes a moment later.
+    await expect(page.getByRole('dialog')).toBeVisible();
     await stop('notice');
     await close();
     const dialog = await screens.chooseProduct(books.name);

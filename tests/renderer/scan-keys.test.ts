@@ -112,6 +112,11 @@ describe('behind keys of a scanner’s pace', () => {
     expect([reader.isDevice(), reader.fastRun()]).toEqual([false, 1]);
   });
 
+  it('Tabs alone, however fast, lead on', () => {
+    const { press } = keyboard();
+    for (let n = 0; n < 20; n += 1) expect(press('Tab')).toEqual({ kind: 'pass' });
+  });
+
   it('four digits a little slower are a PIN', () => {
     const { reader, press } = keyboard(60);
     for (const digit of '1234567890') press(digit);

@@ -1,9 +1,11 @@
-// Shows a key on everything that can be done; pressing it does that. Invariant: while they show, no key types into a
-// field.
-import { useEffect, useEffectEvent, useState } from 'react';
+// Shows a key on everything that can be done; pressing it does that. Invariants: while they show, no key types into a field; a scan
+// closes them and does nothing.
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Action } from '../../keys/actions.ts';
 import { hintKeys } from '../../keys/hint-keys.ts';
+import { isFast } from '../../keys/keyboard.ts';
+import { settleMs } from '../../keys/scan-reader.ts';
 import { useWords } from '../../words.ts';
 import styles from './key-hints.module.css';
 
@@ -27,15 +29,19 @@ export function KeyHints({ actions, onChoose, onClose }: KeyHintsProps) {
     { width: innerWidth, height: innerHeight },
   );
 
+  const waits = useRef<ReturnType<typeof setTimeout>>(undefined);
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Shift' || event.key === 'Control') return;
     event.preventDefault();
     event.stopPropagation();
     if (event.repeat) return;
+    clearTimeout(waits.current);
+    // A scanner's next key comes sooner, and no sign of a code presses a button.
+    if (isFast()) return onClose();
     const next = typed + event.key.toLowerCase();
     const index = keys.indexOf(next);
     const action = visible[index];
-    if (action) onChoose(action);
+    if (action) waits.current = setTimeout(() => onChoose(action), settleMs);
     else if (keys.some((key) => key.startsWith(next))) setTyped(next);
     else onClose();
   });
@@ -46,6 +52,7 @@ export function KeyHints({ actions, onChoose, onClose }: KeyHintsProps) {
     window.addEventListener('pointerdown', close, true);
     window.addEventListener('resize', close);
     return () => {
+      clearTimeout(waits.current);
       window.removeEventListener('keydown', listener, true);
       window.removeEventListener('pointerdown', close, true);
       window.removeEventListener('resize', close);
