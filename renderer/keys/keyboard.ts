@@ -72,7 +72,7 @@ function hear(event: KeyboardEvent, { onScan, onSpoilt }: ScanHost): void {
     case 'typed':
       endedAtMs = atMs;
       if (reading.isWhole && isAt(takesScans)) return;
-      document.dispatchEvent(new Event(stopped));
+      if (reading.code !== '') document.dispatchEvent(new Event(stopped));
       break;
     case 'spoilt':
       onSpoilt();

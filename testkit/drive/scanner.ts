@@ -44,11 +44,11 @@ export const calmMs = (): number => Date.now() + 2 * quietMs;
 /** For `keyboard.type`: signs at a finger's pace. */
 export const byHand = { delay: fastGapMs + 15 } as const;
 
-/** Whoever presses keys by name in this page does it at a finger's pace: what is faster is a scanner's. */
+/** Whoever presses keys in this page does it at a finger's pace: what is faster is a scanner's. */
 export function withFingers(page: Page): void {
   const press = page.keyboard.press.bind(page.keyboard);
   page.keyboard.press = async (key, options) => {
-    if (key.length > 1) await page.waitForTimeout(fastGapMs + 10);
+    await page.waitForTimeout(fastGapMs + 10);
     await press(key, options);
   };
 }

@@ -87,7 +87,7 @@ test('every action has a key, shown on demand, and is among the commands', async
   await expect(page.getByRole('searchbox')).toHaveValue('');
 
   await showKeys();
-  for (const letter of (await hintOf(t('counter:basket.discard')).textContent()) ?? '') await screens.press(letter);
+  await page.keyboard.type((await hintOf(t('counter:basket.discard')).textContent()) ?? '', byHand);
   await expect(screens.text('counter:basket.empty')).toBeVisible();
 
   // The payment has a letter for each of its buttons, and none for digits that a keyboard has itself.
