@@ -37,11 +37,14 @@ export type ScanHost = {
   /** `isTyped`: by a scanner without a start sign. */
   readonly onScan: (scan: Scan, isTyped: boolean) => void;
   readonly onSpoilt: () => void;
+  /** A person presses or touches something: what was scanned before comes first. */
+  readonly onPerson: () => void;
 };
 
 /** Call once, before any other listener. */
 export function listenToKeyboard(host: ScanHost): void {
   window.addEventListener('keydown', (event) => hear(event, host), true);
+  window.addEventListener('pointerdown', host.onPerson, true);
   window.addEventListener(
     'beforeinput',
     ({ inputType, data, dataTransfer, timeStamp }) => {
@@ -57,7 +60,7 @@ export function listenToKeyboard(host: ScanHost): void {
 /** A key went down, and what it types has not come yet. */
 let hasKey = false;
 
-function hear(event: KeyboardEvent, { onScan, onSpoilt }: ScanHost): void {
+function hear(event: KeyboardEvent, { onScan, onSpoilt, onPerson }: ScanHost): void {
   const { key, code, timeStamp: atMs, target } = event;
   const isAt = (places: string): boolean => target instanceof Element && target.matches(places);
   hasKey = true;
@@ -66,6 +69,7 @@ function hear(event: KeyboardEvent, { onScan, onSpoilt }: ScanHost): void {
   const reading = reader.read({ key, code, ctrl: isControl(event), alt: isAlt(event), atMs });
   switch (reading.kind) {
     case 'pass':
+      onPerson();
       if (key === 'Enter' ? reader.stops(atMs) !== null && !isAt(mayComeAtOnce) : isOfDevice(key, isAt(takesText)))
         stop(event);
       return;

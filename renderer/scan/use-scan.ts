@@ -93,6 +93,7 @@ export function listenForScans(): void {
     onScan: (scan, isTyped) => {
       if (!isTyped || isLongEnough(scan)) takeScan(scan);
     },
+    onPerson: release,
     onSpoilt: () => {
       forget();
       hint('scanner-keys');
