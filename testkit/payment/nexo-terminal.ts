@@ -16,7 +16,10 @@ export type Reply =
   | 'other-message' // an answer to another message than was asked
   | 'fault' // HTTP 500
   | 'redirect'
-  | 'silent'; // the customer takes for ever
+  | 'silent' // the customer takes for ever
+  /** What this payment's answer has beside an approval of all of it, or the condition that it failed by. */
+  | { readonly approves: object }
+  | { readonly fails: string; readonly names?: object };
 
 type Message = Record<string, Record<string, unknown>> & { MessageHeader: Record<string, string> };
 type Crypto = {
@@ -81,7 +84,9 @@ export async function startNexoTerminal(key: NexoKey | null): Promise<NexoServer
       );
       return '';
     }
-    switch (replies.shift() ?? 'approve') {
+    const reply = replies.shift() ?? 'approve';
+    if (typeof reply === 'object') return respond(worded(reply, message.PaymentRequest ?? {}));
+    switch (reply) {
       case 'approve':
         return respond(work(message).body);
       case 'decline': {
@@ -212,6 +217,15 @@ function approval(isPayment: boolean, body: Record<string, unknown>, share: numb
         PaymentAcquirerData: { ApprovalCode: '123456', MerchantID: 'M', AcquirerPOIID: 'P' },
       },
     },
+  };
+}
+
+/** An answer with more in it, or less, than the till asked for. */
+function worded(reply: Extract<Reply, object>, request: Record<string, unknown>): object {
+  if ('fails' in reply) return { PaymentResponse: { Response: failed(reply.fails), PaymentResult: reply.names } };
+  const { PaymentResponse } = approval(true, request, 1) as { PaymentResponse: { PaymentResult: object } };
+  return {
+    PaymentResponse: { ...PaymentResponse, PaymentResult: { ...PaymentResponse.PaymentResult, ...reply.approves } },
   };
 }
 

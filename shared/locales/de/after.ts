@@ -271,7 +271,7 @@ export const after: SameKeys<typeof english> = {
     'tender-approve': 'Zahlung erhalten',
     'tender-decline': 'Zahlung abgelehnt',
     'tender-outcome-unknown': 'Unklar, ob bezahlt',
-    'tender-heard': 'Das Terminal nannte Geld',
+    'tender-heard': 'Das Terminal meldete einen Betrag',
     'refund-outcome-unknown': 'Unklar, ob erstattet',
     'sale-committed': 'Bezahlt, Aktivierung begonnen',
     'sale-cancelled': 'Verkauf abgebrochen',

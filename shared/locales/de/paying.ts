@@ -37,11 +37,10 @@ export const paying: SameKeys<typeof english> = {
     terminal: 'Am Terminal nachsehen, dann noch einmal versuchen.',
     'paid-before': 'Das sagt das Terminal jetzt. Erst in „Klären“ nachsehen, nichts belasten.',
   },
-  heard: 'Das Terminal nannte {{amount}}.',
+  heard: 'Das Terminal meldete {{amount}}.',
   wants: {
-    signature:
-      'Das Terminal will eine Unterschrift. Auf seinem Beleg unterschreiben lassen, den Beleg behalten, dann „Bezahlt“.',
-    'hand-out': 'Im Betrag des Terminals ist Trinkgeld oder Bargeld. Das bucht diese Kasse nicht: dort abbrechen.',
+    signature: 'Es will eine Unterschrift: auf seinem Beleg unterschreiben lassen, Beleg behalten, dann „Bezahlt“.',
+    'hand-out': 'Darin ist Trinkgeld oder Bargeld, das diese Kasse nicht bucht: dort abbrechen.',
   },
   dueInCash: '{{amount}} in bar',
   finishing: 'Bezahlt. Karten werden aktiviert …',

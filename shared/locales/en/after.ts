@@ -273,7 +273,7 @@ export const after = {
     'tender-approve': 'Payment received',
     'tender-decline': 'Payment declined',
     'tender-outcome-unknown': 'Unclear whether paid',
-    'tender-heard': 'The terminal told of money',
+    'tender-heard': 'The terminal reported an amount',
     'refund-outcome-unknown': 'Unclear whether refunded',
     'sale-committed': 'Paid, activation started',
     'sale-cancelled': 'Sale cancelled',

@@ -34,11 +34,10 @@ export const paying = {
     terminal: 'Look at the terminal, then try again.',
     'paid-before': 'The terminal says so now. See Attention before you charge anything.',
   },
-  heard: 'The terminal told of {{amount}}.',
+  heard: 'The terminal reported {{amount}}.',
   wants: {
-    signature: 'The terminal wants a signature. Let the customer sign its slip and keep it, then choose Paid.',
-    'hand-out':
-      'The terminal’s sum includes a tip or cash for the customer. This till can’t book that: cancel it there.',
+    signature: 'It asks for a signature: have its slip signed, keep the slip, then choose Paid.',
+    'hand-out': 'That includes a tip or cash for the customer, which this till can’t book: cancel it there.',
   },
   dueInCash: '{{amount}} in cash',
   finishing: 'Paid. Activating cards…',

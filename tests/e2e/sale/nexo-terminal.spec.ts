@@ -76,6 +76,74 @@ for (const sealed of [false, true]) {
   });
 }
 
+for (const locale of ['en', 'de'] as const)
+  plain.describe(`in ${locale}`, () => {
+    const test = plain.extend<{ terminal: NexoServer }>({
+      // biome-ignore lint/correctness/noEmptyPattern: what Playwright asks for where a fixture needs no other.
+      terminal: async ({}, use) => {
+        const terminal = await startNexoTerminal(null);
+        await use(terminal);
+        await terminal.close();
+      },
+      options: async ({ terminal }, use) =>
+        use({
+          service: {},
+          provisioning: {
+            locale,
+            card_terminal: { kind: 'nexo', address: terminal.address, poi_id: 'P400-1', key: null, authority: null },
+          },
+        }),
+    });
+
+    test('what the terminal says beside yes and no is on the screen', async ({ till, terminal }) => {
+      const { page, screens } = till;
+      const { t, money } = screens.words;
+      const alert = (hasText: string) => page.getByRole('alert').filter({ hasText });
+      const look = async (screen: string): Promise<void> => {
+        await isForEverybody(page, screen);
+        await fits(page, screen);
+      };
+      await screens.signIn(cashier);
+      await reserve(screens);
+      const card = screens.button('till:method.card');
+      for (const [fails, why] of [
+        ['Busy', 'terminal'],
+        ['Aborted', 'cancelled'],
+      ] as const) {
+        terminal.next({ fails });
+        await card.click();
+        await expect(alert(t(`paying:notCharged.${why}`, { amount: money('25.00') }))).toBeVisible();
+        await look(`not charged: ${why}`);
+      }
+      terminal.next({ fails: 'Refusal' });
+      await card.click();
+      await expect(alert(t('paying:declined', { amount: money('25.00') }))).toBeVisible();
+
+      for (const [reply, says] of [
+        ['approve-half', t('paying:heard', { amount: money('12.50') })],
+        [{ approves: { AuthenticationMethod: ['SignatureCapture'] } }, t('paying:wants.signature')],
+        [
+          { fails: 'Refusal', names: { AmountsResp: { AuthorizedAmount: 25 } } },
+          t('paying:heard', { amount: money('25.00') }),
+        ],
+      ] as const) {
+        terminal.next(reply);
+        await card.click();
+        await expect(alert(t('after:tender.wasTaken'))).toContainText(says);
+        await look(says);
+        // The fake one knows no more of it than that; a person says no, and it is asked once more before the next.
+        await screens.button('after:tender.notTaken').click();
+        await screens.expectDue('25.00');
+      }
+      await card.click();
+      await screens.expectVerdicts('hand-over');
+      expect(till.books().parts.map((part) => part.state)).toEqual([
+        ...Array.from({ length: 6 }, () => 'declined'),
+        'approved',
+      ]);
+    });
+  });
+
 plain.describe('with shifts', () => {
   const test = plain.extend<{ terminal: NexoServer }>({
     // biome-ignore lint/correctness/noEmptyPattern: what Playwright asks for where a fixture needs no other.
