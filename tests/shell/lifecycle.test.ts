@@ -51,6 +51,17 @@ describe('the till', () => {
     expect(till.stop).toHaveBeenCalledOnce();
   });
 
+  it('is stopped also where it took the place of one that was stopped', async () => {
+    const { app, quit, lifecycle } = life();
+    quit();
+    await expect.poll(() => app.exit).toHaveBeenCalledOnce();
+    const next = { stop: vi.fn(async () => {}), wake: vi.fn() };
+    lifecycle.follow(next);
+    quit();
+    await expect.poll(() => app.exit).toHaveBeenCalledTimes(2);
+    expect(next.stop).toHaveBeenCalledOnce();
+  });
+
   it('is abandoned if it does not stop within 5 s; the next start recovers it', async () => {
     const { app, timers, quit } = life(() => new Promise(() => {}));
     quit();

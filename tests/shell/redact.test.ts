@@ -50,6 +50,15 @@ describe('a log line hides', () => {
     expect(redactor.text('it is correct horse!')).toBe('it is [hidden]!');
     expect(JSON.stringify(redactor.value({ 'correct horse': ['correct horse'] }))).not.toContain('correct');
   });
+
+  it.each([
+    ['481516', 'it is [hidden]'],
+    ['48151', 'it is 48151'],
+  ])('a known secret as short as a manager’s PIN, and none that would blank the log: %s', (secret, line) => {
+    const redactor = createRedactor();
+    redactor.hide(secret);
+    expect(redactor.text(`it is ${secret}`)).toBe(line);
+  });
 });
 
 describe('a log line keeps', () => {

@@ -34,7 +34,10 @@ test.each([
   ['…', 'unreadable'],
   ['\u200b', 'unreadable'],
   ['\u3164\u3164', 'unreadable'],
+  ['An\u202ana', 'unreadable'],
   ['An\u202ena', 'unreadable'],
+  ['An\u2066na', 'unreadable'],
+  ['An\u2069na', 'unreadable'],
   ['An\nna', 'unreadable'],
 ])('%j is a name, or why not: %s', (name, fault) => {
   expect(nameFault(name)).toBe(fault);

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CardCounted, type PauseRule, pauseDue } from '../../../electron/till/sale/customer-pause.ts';
+import { isPauseSet } from '../../../shared/sale/customer-pause.ts';
 import { anyAmount, dayOf } from '../../../testkit/till/day.ts';
 import { add, payCash, reserve } from '../../../testkit/till/selling.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';
@@ -56,6 +57,17 @@ describe('the rule', () => {
     expect(isDue(cards(own), cards(others), whole)).toBe(due);
     expect(isDue(cards(own), cards(others), { ...whole, categories: new Set(['games']) })).toBe(due);
     expect(isDue(cards(own), cards(others), { ...whole, categories: new Set(['food']) })).toBe(false);
+  });
+
+  test.each([
+    ['nothing was ever set', undefined, false],
+    ['it was taken away', null, false],
+    ['it is a sum, as older versions kept it', '500.00', true],
+    ['it is a sum', { amount: '500.00', cards: null, categories: [] }, true],
+    ['it is a number of cards alone', { amount: null, cards: 4, categories: [] }, true],
+    ['it is neither', { amount: null, cards: null, categories: [] }, false],
+  ])('whether the shop asks its customers, where %s: %j, %s', (_what, stored, isSet) => {
+    expect(isPauseSet(stored)).toBe(isSet);
   });
 });
 

@@ -63,8 +63,10 @@ describe('what the page stores', () => {
 describe('a live till', () => {
   it('is refused by its provisioning file', () => {
     const file = join(folder, 'live.json');
-    writeFileSync(file, JSON.stringify({ environment: 'live' }));
-    expect(refusalOfLive(['--provision', file, '--data', folder])).toBe(refusal);
+    for (const mark of ['', '\uFEFF']) {
+      writeFileSync(file, `${mark}${JSON.stringify({ environment: 'live' })}`);
+      expect(refusalOfLive(['--provision', file, '--data', folder])).toBe(refusal);
+    }
     writeFileSync(file, JSON.stringify({ environment: 'sandbox' }));
     expect(refusalOfLive([`--provision=${file}`, '--data', folder])).toBeNull();
   });
