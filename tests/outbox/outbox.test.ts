@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Ledger, Tx } from '../../electron/ledger/open.ts';
 import { createOutboxRows, type OutboxRow } from '../../electron/ledger/outbox-rows.ts';
+import { askFor } from '../../electron/outbox/ask.ts';
 import { pollDelayMs } from '../../electron/outbox/backoff.ts';
 import { createOutbox, type Outbox } from '../../electron/outbox/outbox.ts';
 import type { Disposition, Outcome } from '../../electron/outbox/outbox-contract.ts';
@@ -127,6 +128,31 @@ async function store(...rows: OutboxRow[]): Promise<void> {
   outbox.wake();
   await settle();
 }
+
+describe('a create whose date was refused', () => {
+  const dateRefused: ServiceAnswer<RetailOrder> = err({
+    ...{ kind: 'refused', status: 401, class: 'unauthorized', code: 'invalid_date_header' },
+    ...{ fields: {}, message: '', retryAfterMs: null },
+  });
+  const client = {
+    createRetailOrder: async () => dateRefused,
+    confirmRetailOrder: async () => noAnswer,
+    invalidateRetailOrder: async () => noAnswer,
+    retailOrder: async () => noAnswer,
+  };
+
+  // Once before it leaves, and once more with the time that the refusal told.
+  test.each([
+    ['its key still holds', [true, true], 'answered'],
+    ['its key holds no more', [true, false], 'expired'],
+    ['that is only known later: it still holds', [true, Promise.resolve(true)], 'answered'],
+    ['that is only known later: it holds no more', [true, Promise.resolve(false)], 'expired'],
+  ] as const)('is asked again or not, where %s', async (_where, said, kind) => {
+    const told = [...said];
+    const deps = { client, unseal: () => new Uint8Array(), mayStillSend: () => told.shift() ?? false };
+    expect(await askFor(deps, row('create', 'a'), 'send', false)).toMatchObject({ kind });
+  });
+});
 
 describe('what leaves', () => {
   test('is said before its own request goes, each time, and of a look nothing is said', async () => {

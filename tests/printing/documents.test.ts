@@ -173,6 +173,16 @@ describe('the receipt', () => {
     expect(rowsOf(receipt({ sale, locale: 'en' }))).toContain(row);
   });
 
+  test.each(['refund-due', 'refunding', 'refund-unknown', 'refunded'] as const)(
+    'says of cash that is %s what coins make of it',
+    (state) => {
+      const part = partOf(state, { amount: eur('24.98'), toReturn: eur('25.00'), refundWay: 'as-paid' });
+      const sale = saleOf({ lines: [lineOf('lost')], tenders: [tenderOf({ parts: [part] })] });
+      const rows = rowsOf(receipt({ sale, locale: 'en' })).filter((row) => row.includes('efund'));
+      expect(rows).toEqual([expect.stringMatching(/ = €25\.00$/)]);
+    },
+  );
+
   test('of a cancelled sale shows the cards as not bought, and the money on its way back', () => {
     const parts = [partOf('refund-due', { lineId: null })];
     const sale = saleOf({

@@ -122,6 +122,8 @@ describe('another till finishes it', () => {
     const sale = await honour(second, slip.text, 'return-money');
     await second.time.advance(1000);
     expect(sale.tenders).toMatchObject([{ method: 'card', amount: { amount: '25.00' }, source: 'slip' }]);
+    const merchant = { saleId: sale.id, lineId: null, document: 'merchant' } as const;
+    expect(await second.refusal('print:start', merchant), 'the first till was paid').toBe('no_such_document');
     const partId = sale.tenders[0]?.parts[0]?.id ?? '';
     expect(await second.refusal('refund:begin', { partId, way: 'cash', approval: null })).toBe('must_return_as_paid');
     await payBack(second, sale.id);

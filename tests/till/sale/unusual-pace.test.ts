@@ -83,6 +83,15 @@ describe('at the till', () => {
     expect(await sell(1)).toBe(false);
   });
 
+  test('cards that still wait for the service count too', async () => {
+    const { id, total } = await reserve(till, Array(6).fill('20.00'), anyAmount);
+    await payCash(till, id, total.amount);
+    till.unplug();
+    await till.ask('sale:commit', { saleId: id });
+    const { lines, isUnusualPace } = await saleOf(id);
+    expect([new Set(lines.map(({ state }) => state)), isUnusualPace]).toEqual([new Set(['activating']), true]);
+  });
+
   test('what a colleague sold does not count', async () => {
     expect(await sell(5)).toBe(false);
     await till.ask('session:sign-out');

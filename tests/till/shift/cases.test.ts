@@ -221,6 +221,22 @@ test('case 7: a card’s 40.00 is unknown at the close: a memo with an owner, an
   day.verified();
 });
 
+test('what is found out while a shift is counted is of this shift where its count is given up', async () => {
+  await day.open('150.00');
+  const { id } = await reserve(till, ['40.00'], anyAmount);
+  const tenderId = (await beginTender(till, id, 'card', '40.00')).tenders.at(-1)?.id ?? '';
+  await till.ask('tender:answer', { tenderId, answer: { kind: 'unknown' } });
+  const { id: shiftId } = await day.current();
+  await till.ask('shift:begin-count', { shiftId });
+  await till.ask('tender:answer', { tenderId, answer: { kind: 'card', approvalCode: 'A1B2C3' } });
+  await till.ask('shift:cancel-count', { shiftId });
+  await day.commit(id);
+  const z = await day.close({ drawer: '150.00', pots: { 'by-hand': '40.00' } });
+  expect(day.potOf(z, 'by-hand')).toMatchObject({ sales: '40.00', difference: '0.00' });
+  expect(z.body).toMatchObject({ fromTheNight: { count: 1, amount: '40.00' }, sold: { cards: 1, amount: '40.00' } });
+  day.verified();
+});
+
 test('case 8: cash of unknown end holds up the close, and every way around it', async () => {
   await day.open('150.00');
   const { id } = await reserve(till, ['40.00'], anyAmount);
@@ -239,6 +255,23 @@ test('case 8: cash of unknown end holds up the close, and every way around it', 
   await till.ask('sale:cancel', { saleId: id });
   await till.time.advance(0);
   expect((await day.close({ drawer: '150.00' })).body.n).toBe(1);
+});
+
+test('so does cash that a card payment goes back in, while nobody knows whether it left the drawer', async () => {
+  await day.open('150.00');
+  const sold = await day.sell(['40.00'], [['card', '40.00']]);
+  await voidCard(sold);
+  await till.time.advance(10_000);
+  const partId = (await saleOf(sold)).tenders[0]?.parts[0]?.id ?? '';
+  await till.ask('refund:begin', { partId, way: 'cash', reason: 'the card is gone', approval: manager });
+  const { id: shiftId } = await day.current();
+  for (const answer of [null, 'unknown'] as const) {
+    if (answer) await till.ask('refund:answer', { partId, answer });
+    expect(await till.refusal('shift:begin-count', { shiftId })).toBe('cash_undecided');
+  }
+  await till.ask('refund:answer', { partId, answer: 'done' });
+  const z = await day.close({ drawer: '110.00', pots: { 'by-hand': '40.00' } });
+  expect(day.potOf(z)).toMatchObject({ refunds: '-40.00', difference: '0.00' });
 });
 
 test('baskets that nobody paid outlast the Z: the open one, and the one put aside', async () => {

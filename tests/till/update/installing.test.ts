@@ -11,12 +11,19 @@ import { newInstalls, putOnStick, updateParts } from '../../../testkit/update/ti
 
 let installs = newInstalls();
 let backupFault: { table: string; row: string; reason: string } | null = null;
+/** A check of a backup ends no sooner. */
+let checking: Promise<void> = Promise.resolve();
+let checks = 0;
 let hour: string | null = null;
 let changes: object = {};
 const inMinutes = (hours: number, minutes: number) => new Date(2026, 10, 6, hours, minutes).toISOString();
 const options: HarnessOptions = {
   beginsAt: inMinutes(20, 0),
-  checkBackup: async () => backupFault,
+  async checkBackup() {
+    checks += 1;
+    await checking;
+    return backupFault;
+  },
   logged: () => undefined,
   updates({ folder }) {
     const stick = join(folder, 'stick');
@@ -27,6 +34,8 @@ const options: HarnessOptions = {
 beforeEach(() => {
   installs = newInstalls();
   backupFault = null;
+  checking = Promise.resolve();
+  checks = 0;
   hour = null;
   changes = {};
 });
@@ -99,6 +108,21 @@ describe('by a manager’s word', () => {
     expect(await installNow()).toEqual({ kind: 'waiting', version: '1.2.0', why: ['no-backup'] });
     backupFault = null;
     expect(await installNow()).toMatchObject({ kind: 'installing' });
+  });
+
+  test('not with a backup that was under way already: another one has all that was sold since', async () => {
+    await is('ready');
+    const check = Promise.withResolvers<void>();
+    checking = check.promise;
+    // The backup of the day.
+    await till.time.advance(60_000);
+    await until('the check', async () => checks === 1);
+    await till.time.advance(60_000);
+    const asked = installNow();
+    await is('installing');
+    check.resolve();
+    expect(await asked).toMatchObject({ kind: 'installing' });
+    expect(checks).toBe(2);
   });
 
   test('not where a sale began while the backup was made', async () => {
