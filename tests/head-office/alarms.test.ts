@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createJournal } from '../../electron/ledger/journal.ts';
 import { startNewLedger } from '../../electron/ledger/new-ledger.ts';
 import { openLedger } from '../../electron/ledger/open.ts';
-import { raiseSilence } from '../../head-office/intake/silence.ts';
+import { raiseSilence, watchSilence } from '../../head-office/intake/silence.ts';
 import type { JournalRow } from '../../shared/journal/chain.ts';
 import { databaseServer } from '../../testkit/head-office/database-server.ts';
 import { type Office, openOffice } from '../../testkit/head-office/open-office.ts';
@@ -254,6 +254,22 @@ describe.skipIf(!server.ok)('an alarm', () => {
       expect(await alarms()).toEqual([]);
       await office.database.run('UPDATE tills SET revoked_at = now() WHERE id = $1', [till.till]);
       await look();
+      expect(await alarms()).toEqual([]);
+    });
+
+    it('is not raised for the time in which head office’s own machine slept', async () => {
+      await report(journal, state(true));
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      const watch = watchSilence({ database: office.database, now: at, failed: (error) => expect.fail(String(error)) });
+      try {
+        for (const seconds of [60, 3600]) {
+          later(seconds);
+          vi.advanceTimersByTime(60_000);
+        }
+        await watch.close();
+      } finally {
+        vi.useRealTimers();
+      }
       expect(await alarms()).toEqual([]);
     });
 

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { revokeTill } from '../../head-office/intake/revocation.ts';
 import { enrolAnswer } from '../../shared/head-office/messages.ts';
 import { databaseServer } from '../../testkit/head-office/database-server.ts';
 import { type Office, openOffice } from '../../testkit/head-office/open-office.ts';
@@ -118,6 +119,17 @@ describe.skipIf(!server.ok)('an enrolment', () => {
     expect(fresh.till).toBe(old.till);
     expect(await fresh.report(report())).toMatchObject({ status: 200, isSigned: true });
     expect(await old.report(report())).toMatchObject({ status: 403, body: { code: 'revoked' }, isSigned: true });
+  });
+
+  it('of a machine in the place of a revoked one is heard, and the revoked one is not', async () => {
+    await expected();
+    const stolen = clientOf((await ask()).body);
+    await office.database.transaction((tx) => revokeTill(tx, stolen.till, 'ada', new Date()));
+    const next = randomUUID();
+    await office.expect(next, place.store, place.terminal);
+    const fresh = clientOf((await ask({ ledger: randomUUID() }, next)).body);
+    expect(await fresh.report(report())).toMatchObject({ status: 200, isSigned: true });
+    expect(await stolen.report(report())).toMatchObject({ status: 403, body: { code: 'revoked' }, isSigned: true });
   });
 
   describe('that is refused', () => {

@@ -204,6 +204,16 @@ describe.skipIf(!server.ok)('the door of the page', () => {
     expect(seen.rows.map(({ user }) => user)).toEqual(['Ida Itzig']);
   });
 
+  it('writes down a look from another place, though the same person has just looked from theirs', async () => {
+    await office.database.run('DELETE FROM audit');
+    const auditor = clientOf('auditor');
+    const elsewhere = createPageClient(office, { 'x-forwarded-for': '198.51.100.7' });
+    elsewhere.takeCookie(auditor.cookie());
+    for (const client of [auditor, elsewhere, auditor]) granted(await client.ask('today', { store: 'north' }));
+    const { rows } = granted(await clientOf('it').ask('audit', { what: 'today' }));
+    expect(rows.map(({ address }) => address)).toEqual([expect.stringContaining('198.51.100.7'), '127.0.0.1']);
+  });
+
   it('answers what is no request in one word, and nothing of what it held', async () => {
     for (const body of ['', 'null', '{"find":', '{"find":"x","more":1}', `{"find":"${'x'.repeat(200)}"}`, '[]']) {
       const answer = await clientOf('auditor').raw('cards', body);

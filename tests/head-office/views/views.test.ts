@@ -24,6 +24,7 @@ import { freshDatabase } from '../../../testkit/head-office/database-server.ts';
 import { enrolled, takeIn } from '../../../testkit/head-office/taken-in.ts';
 import { dayOf } from '../../../testkit/till/day.ts';
 import { supervisor } from '../../../testkit/till/people.ts';
+import { goodsOfFinland, song } from '../../../testkit/till/products.ts';
 import { worldPerTest } from '../../../testkit/till/world.ts';
 
 const world = worldPerTest({ shifts: {} });
@@ -252,6 +253,39 @@ test('who is owed money is listed by how long, and what was paid back after that
   expect(after.rows.rows.map(({ saleId }) => saleId)).toEqual([second]);
   expect(after.paidBack.rows).toMatchObject([{ saleId: first, way: 'cash', amount: { amount: '31.17' } }]);
   expect((await today(db, finance(), {})).needs).toMatchObject([{ kind: 'due', saleId: second }]);
+});
+
+test('cash that coins round agrees with the Z after a correction, and what was paid back is told as it was owed', async () => {
+  await world.reopen({ shifts: {}, storeCountry: 'FI', goods: goodsOfFinland });
+  await day.open('150.00');
+  const back = await day.sell(['9.99'], [['cash', '10.00']], song);
+  await world.voidCard(back);
+  await day.giveBack(back);
+  const wrong = await day.sell(['9.99'], [['cash', '10.00']], song);
+  const tenderId = (await world.saleOf(wrong)).tenders[0]?.id ?? '';
+  const to = { method: 'card', approvalCode: 'A1B2C3' } as const;
+  await till.ask('tender:correct', { tenderId, to, reason: 'pressed wrong', approval: supervisor });
+  await day.close({ drawer: '150.00', pots: { 'by-hand': '9.99' } });
+  await send();
+  const { rows } = (await zs(db, finance(), { from: businessDay(), to: businessDay() })).zs;
+  expect(rows.map(({ verdict, z }) => [verdict, z?.pots.map(({ journal }) => journal.amount)])).toEqual([
+    ['agrees', ['150.00', '9.99']],
+  ]);
+  const { paidBack } = await moneyDue(db, finance(), {});
+  expect(paidBack.rows).toMatchObject([{ saleId: back, way: 'cash', amount: { amount: '9.99' } }]);
+});
+
+test('a store’s takings are held against those of a week before, without what another till took for a sale', async () => {
+  await day.open('100.00');
+  for (const amount of ['25.00', '40.00']) await day.sell([amount], [['cash', amount]]);
+  await send();
+  await db.run("UPDATE money SET pot = 'elsewhere' WHERE kind = 'sale' AND moved_minor = 4000");
+  await till.time.advance((7 * 24 + 1) * hourMs);
+  await day.sell(['50.00'], [['cash', '50.00']]);
+  await send();
+  const view = await today(db, finance(), { store: 'store-001' });
+  expect(view.figures.taken).toEqual([{ takings: { currency: 'EUR', amount: '50.00' }, change: 100 }]);
+  expect(view.hours.map(({ before }) => before.amount)).toEqual(['25.00', '0.00']);
 });
 
 test('a store of a zone that is not known here is a row that says so, and no view fails over it', async () => {
