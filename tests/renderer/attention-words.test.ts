@@ -45,6 +45,10 @@ describe('what is owed', () => {
   test('a refund of unknown outcome names the amount to return', () => {
     const refund = { partId: 'p1', method: 'card', amount: paid } as const;
     expect(owedOf(entryOf({ code: 'refund_unknown', refund }))).toEqual({ kind: 'perhaps-returned', amount: paid });
+    // The payment may have been for more: only this part of it goes back.
+    const more = { currency: 'EUR', amount: '89.70' };
+    for (const code of ['refund_unknown', 'terminal_disagrees'] as const)
+      expect(owedOf(entryOf({ code, refund, paid: more })).amount).toEqual(paid);
   });
 });
 

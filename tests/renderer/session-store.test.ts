@@ -1,6 +1,7 @@
 // Sign-in opens a screen once, although answer and event both announce it, and never undoes a key pressed in between.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { useNavigation } from '../../renderer/stores/navigation.ts';
+import { useNotice } from '../../renderer/stores/notice.ts';
 import { useSale } from '../../renderer/stores/sale.ts';
 import { useSession } from '../../renderer/stores/session.ts';
 import type { SessionView } from '../../shared/session/views.ts';
@@ -71,5 +72,20 @@ describe('a person who signs in', () => {
     await till.next('sale:current').answer(null);
     await Promise.all([came, left]);
     expect(useSession.getState().session?.operator).toBeNull();
+  });
+
+  it.each([
+    ['signs out', nobody],
+    ['locks it', { ...nobody, lockedFor: 'anna' }],
+  ])('who %s leaves nothing open over the screens', async (_what, left) => {
+    const came = useSession.getState().adopt(signedIn);
+    await till.next('sale:current').answer(null);
+    await came;
+    useNavigation.getState().openTraining(true);
+    useNavigation.getState().openDrawer(true);
+    useNotice.getState().show({ code: 'drawer_unset' });
+    await useSession.getState().adopt(left);
+    expect(useNavigation.getState()).toMatchObject({ trainingOpen: false, drawerAsked: false });
+    expect(useNotice.getState()).toMatchObject({ error: null, said: null, announcement: { text: '' } });
   });
 });
