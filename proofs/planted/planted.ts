@@ -50,7 +50,8 @@ function roomsOf(file: string, root: string): string[] {
   return mirrors.filter((folder) => !/(^|\/)\.$/.test(folder) && isThere(folder)).map((folder) => `tests/${folder}/`);
 }
 
-const leftOut = /^(\.git|node_modules|out|dist|test-results|playwright-report|\.cache|proofs\/planted\/faults|tests\/proofs\/planted)$/;
+const leftOut =
+  /^(\.git|node_modules|out|dist|test-results|playwright-report|\.cache|proofs\/planted\/faults|tests\/proofs\/planted)$/;
 /** A copy of the project as it stands now, without what is made of it, and without the faults: a test of them would find each. */
 function copyProject(root: string): string {
   const copy = fs.mkdtempSync(join(tmpdir(), 'counterfoil-planted-'));

@@ -2,6 +2,7 @@
 // Invariant: what may be seen is picked by name. No line, tender or sale is copied whole: they hold numbers, references and people's names.
 import type { CustomerRow, CustomerScreen, CustomerView, PaidRow } from '../../../shared/display/view.ts';
 import { isZero, type MoneyText, moneyText, parseMoney, sum, zero } from '../../../shared/money.ts';
+import { isNothingPaid } from '../../../shared/sale/is-nothing-paid.ts';
 import type { LineState } from '../../../shared/sale/line-state.ts';
 import type { Verdict } from '../../../shared/sale/verdict.ts';
 import type { LineView, PauseView, SaleView, TenderView } from '../../../shared/sale/views.ts';
@@ -48,8 +49,8 @@ function screenOf(sale: CustomerSale, wakesInMs: number, pictureOf: CustomerFact
   if (sale.pause) {
     const { questionId, state, at } = sale.pause;
     const shown = state === 'stopped' || at === 'display' ? state : 'at-the-counter';
-    const isNothingPaid = isZero(sale.paid.amount);
-    return { kind: 'pause', questionId, state: shown, wakesInMs: shown === 'asked' ? wakesInMs : 0, isNothingPaid };
+    const told = { wakesInMs: shown === 'asked' ? wakesInMs : 0, isNothingPaid: isNothingPaid(sale) };
+    return { kind: 'pause', questionId, state: shown, ...told };
   }
   const { total } = sale;
   return sale.stage === 'basket' ? { kind: 'basket', rows, total } : { kind: 'pay', rows, total, ...payingOf(sale) };

@@ -2,7 +2,7 @@
 // Invariants: it has two answers and no way around it; "Go on" sleeps while the warnings are read; after Stop the sale is cancelled, or the
 // customer is asked once more.
 import { useEffect, useRef, useState } from 'react';
-import { isZero } from '../../../shared/money.ts';
+import { isNothingPaid } from '../../../shared/sale/is-nothing-paid.ts';
 import type { PauseView, SaleView } from '../../../shared/sale/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -71,7 +71,7 @@ function Question({ sale, pause: { questionId, sum, cards, isAgain, at }, onRese
         <li>{t('after:pause.scam')}</li>
         <li>{t('after:pause.codes')}</li>
         <li>{t('after:pause.hurry')}</li>
-        {isZero(sale.paid.amount) ? <li>{t('after:pause.nothingPaid')}</li> : null}
+        {isNothingPaid(sale) ? <li>{t('after:pause.nothingPaid')}</li> : null}
       </ul>
       <p className="soft">{t('after:pause.always')}</p>
     </Dialog>

@@ -21,9 +21,10 @@ import { useSessionView } from '../../stores/session.ts';
 import { useStatus } from '../../stores/status.ts';
 import { useCall } from '../../stores/use-call.ts';
 import { useSend } from '../../use-asked.ts';
-import { type Translate, useWords } from '../../words.ts';
+import { useWords } from '../../words.ts';
 import { BringSlip } from '../training/bring-slip.tsx';
 import styles from './claim.module.css';
+import { marksOf } from './marks.ts';
 import { isQrText, SlipSigns } from './slip-signs.tsx';
 
 export type ClaimProps = {
@@ -145,12 +146,6 @@ export function Claim({ scanned }: ClaimProps) {
       ) : null}
     </div>
   );
-}
-
-/** Which till printed the slip, and which copy it is. */
-function marksOf({ terminalId, receiptNumber, copy }: ClaimView, t: Translate) {
-  const of = t('after:claim.of', { terminal: terminalId, receipt: receiptNumber });
-  return copy > 0 ? [of, t('after:print.copy', { number: copy })] : [of];
 }
 
 /** What is about to happen; of a slip that may have been dealt with already, why a manager looks first. */

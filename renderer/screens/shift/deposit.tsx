@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import { compare, type Money, type MoneyText, moneyText, parseMoney, subtract, zero } from '../../../shared/money.ts';
 import type { Approval } from '../../../shared/request-parts.ts';
-import { atLeast } from '../../../shared/roles.ts';
 import type { CountOutcome } from '../../../shared/shift/views.ts';
 import { AmountField } from '../../books/amount-field.tsx';
 import books from '../../books/books.module.css';
@@ -22,6 +21,7 @@ import { typedForm } from '../../typed-number.ts';
 import { useSend } from '../../use-asked.ts';
 import { useWords } from '../../words.ts';
 import { useClosing } from './closing-store.ts';
+import { hasSecond } from './second-here.ts';
 import styles from './shift.module.css';
 
 type Counted = Extract<CountOutcome, { state: 'counted' }>;
@@ -50,8 +50,7 @@ export function Deposit({ outcome }: { readonly outcome: Counted }) {
   const left = readTotal(typed, currency, locale);
   const isTooMuch = left !== null && compare(left, inDrawer) > 0;
   const deposit = left && !isTooMuch ? subtract(inDrawer, left) : null;
-  const involved = [operator?.id, shift?.owner.id];
-  const hasSecond = operators.some(({ id, role }) => atLeast(role, 'supervisor') && !involved.includes(id));
+  const isSecondHere = hasSecond(operators, [operator?.id, shift?.owner.id]);
 
   const send = async (approval: Approval | null): Promise<TillError | null> => {
     if (left === null) return null;
@@ -59,7 +58,7 @@ export function Deposit({ outcome }: { readonly outcome: Counted }) {
     return during(close({ left: moneyText(left), reason: outcome.needsReason ? reason : null, owners, approval }));
   };
   const finish = async () => {
-    if (outcome.needsReason && hasSecond) askApproval(true);
+    if (outcome.needsReason && isSecondHere) askApproval(true);
     else refuse(await send(null));
   };
   const isReady = deposit !== null && (!outcome.needsReason || reason !== '');

@@ -6,7 +6,7 @@ import { isForEverybody } from '../../../testkit/checks/axe.ts';
 import { fits } from '../../../testkit/checks/fits.ts';
 import { expect, test as plain } from '../../../testkit/drive/fixture.ts';
 import { reserve } from '../../../testkit/drive/selling.ts';
-import { cashier } from '../../../testkit/drive/set-up.ts';
+import { cashier, manager } from '../../../testkit/drive/set-up.ts';
 import { countDrawer, openShift } from '../../../testkit/drive/shift.ts';
 import { type NexoServer, startNexoTerminal } from '../../../testkit/payment/nexo-terminal.ts';
 
@@ -187,6 +187,12 @@ plain.describe('with shifts', () => {
     await countDrawer(till, { '100.00': 1, '50.00': 1 });
     await expect(pot).toHaveValue('25.00');
     await expect(page.getByText(money('25.00'))).toBeVisible();
+    // What somebody types is theirs, whatever the terminal says once more.
+    await pot.fill('24.00');
+    await screens.button('shifts:cards.askAgain').click();
+    await expect(screens.button('shifts:cards.askAgain')).toBeVisible();
+    await expect(pot).toHaveValue('24.00');
+    await pot.fill('25.00');
     await isForEverybody(page, 'totals of a terminal');
     await fits(page, 'totals of a terminal');
     terminal.tellTotals('refused');
@@ -199,6 +205,24 @@ plain.describe('with shifts', () => {
     await screens.press('Enter');
     await expect(page.getByRole('heading', { name: t('shifts:z.title', { n: 1 }) })).toBeVisible();
     await expect(page.getByRole('row', { name: t('shifts:figure.told') })).toContainText(money('25.00'));
+    // A correction counts what the terminal paid back, too.
+    await screens.button('shifts:done').click();
+    await screens.signOut();
+    await screens.signIn(manager);
+    await screens.openManage('shifts');
+    await page.getByRole('button', { name: t('today:look') }).click();
+    await screens.button('shifts:z.correct').click();
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByRole('combobox')
+      .selectOption({ label: t('shifts:pot.terminal', { name: 'nexo P400-123456789' }) });
+    await dialog.getByRole('textbox', { name: t('shifts:z.really') }).fill('30.00');
+    await dialog.getByRole('textbox', { name: t('shifts:cards.refunds') }).fill('5.00');
+    await dialog.getByRole('button', { name: t('after:reasons.mistyped') }).click();
+    await dialog.getByRole('button', { name: t('shifts:z.correct') }).click();
+    await expect(screens.text('shifts:z.correction', { k: 1 })).toBeVisible();
+    const counted = till.books().journal.findLast(({ kind }) => kind === 'shift-counted');
+    expect(counted?.body).toContain('"totalMinor":2500');
     await till.booksAgree();
   });
 });
