@@ -15,8 +15,11 @@ export const passingCauses = [
 ] as const satisfies readonly PrintCause[];
 export type PassingCause = (typeof passingCauses)[number];
 
-/** The cause, if the printer has recovered or reports something else; null where it still holds, or never passes. */
+/** The cause, if the printer has recovered or reports something else (`now`); null where it still holds, or never passes. */
+export const pastCause = (cause: PrintCause | null, now: PrintCause | null): PassingCause | null =>
+  passingCauses.find((one) => one === cause && one !== now) ?? null;
+
 export function usePastCause(cause: PrintCause | null): PassingCause | null {
   const now = useStatus(({ status }) => status.printerCause);
-  return passingCauses.find((one) => one === cause && one !== now) ?? null;
+  return pastCause(cause, now);
 }

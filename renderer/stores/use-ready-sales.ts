@@ -24,16 +24,15 @@ export function useReadySales(): readonly SaleView[] {
   );
 }
 
+export async function readReadySales(read: (saleId: string) => Promise<unknown>): Promise<void> {
+  const from = new Date(tillTime() - dayMs).toISOString();
+  const answer = await ask('sales:list', { query: '', before: null, limit: most, from });
+  if (!answer.ok) return;
+  for (const { id, outcome } of answer.value) if (outcome === 'to-hand-over') await read(id);
+}
+
 /** Reads the sales that were in that state before this window opened. */
 export function useReadySalesOfBefore(): void {
   const read = useSale((store) => store.read);
-  useEffect(() => {
-    const look = async () => {
-      const from = new Date(tillTime() - dayMs).toISOString();
-      const answer = await ask('sales:list', { query: '', before: null, limit: most, from });
-      if (!answer.ok) return;
-      for (const { id, outcome } of answer.value) if (outcome === 'to-hand-over') await read(id);
-    };
-    void look();
-  }, [read]);
+  useEffect(() => void readReadySales(read), [read]);
 }
