@@ -46,7 +46,7 @@ export function moduleDots(
 }
 
 /** The white above and below bars whose modules are so many dots wide. */
-export const whiteRows = (dots: number): number => quietZone.code128 * dots;
+const whiteRows = (dots: number): number => quietZone.code128 * dots;
 
 /** `dots` of `moduleDots`; `isDoubled` where the printer doubles bits by itself. The white is part of it, but for bars' at their sides. */
 export function rasterOf({ symbology, modules }: CodeBlock, dots: number, isDoubled: boolean): Raster {

@@ -15,14 +15,20 @@ import {
   type TextRow,
   type Unprintable,
 } from './layout.ts';
-import { barRows, inMiddle, type Raster, whiteRows } from './raster.ts';
+import { barRows, inMiddle, type Raster } from './raster.ts';
 
 /** 80 mm paper; a code page with the letters of Western Europe and the euro sign. */
 export const usualFormat: PaperFormat = { columns: 48, codePage: 'PC858_EURO', language: 'epson' };
 
 const lineFeed = Buffer.from([0x0a]);
-/** An EPSON's rows. */
-const rowDots = 26;
+/**
+ * An EPSON's rows, in its units: a dot on most printers, half of one on EPSON's own TM-T88 and TM-L90. Those set rows of text as
+ * close as their letters are high, 24 dots, but empty rows half as high.
+ */
+const rowUnits = 26;
+const rowsClose = Buffer.from([0x1b, 0x33, rowUnits]);
+/** An empty row of 1/6 inch (ESC 2): on each of them at least the white that the largest codes need. */
+const whiteRow = Buffer.concat([Buffer.from([0x1b, 0x32]), lineFeed, rowsClose]);
 
 /** Where the languages differ beyond what the builder knows. */
 const languages = {
@@ -30,23 +36,25 @@ const languages = {
     type: PrinterTypes.EPSON,
     // Reset; Kanji mode off (FS .), as many printers come with it on and read two umlauts as one sign; the plain ASCII
     // set (ESC R 0); rows 26 dots apart (ESC 3), or as close as a printer of other dots can set its letters.
-    start: Buffer.from([0x1b, 0x40, 0x1c, 0x2e, 0x1b, 0x52, 0x00, 0x1b, 0x33, rowDots]),
+    start: Buffer.from([0x1b, 0x40, 0x1c, 0x2e, 0x1b, 0x52, 0x00, ...rowsClose]),
     // GS v 0: once, twice as wide, twice as high, or both.
     picture: ({ across, down, ...raster }: Raster) =>
       Buffer.from([0x1d, 0x76, 0x30, across - 1 + 2 * (down - 1), ...sizeOf(raster)]),
     // It puts a picture into the middle as it does text (docs/decisions/codes-on-slips.md).
     alignsPictures: true,
-    feedBeforeCut: 1,
+    // GS V 65 0 feeds the last row past the knife, which is as far away as each printer knows by itself; a reset.
+    cut: Buffer.from([0x1d, 0x56, 65, 0, 0x1b, 0x40]),
   },
   star: {
     type: PrinterTypes.STAR,
-    // Reset; the plain ASCII set (ESC R 0); rows 3 mm apart (ESC z 0). Its cut feeds the paper past the knife by itself.
+    // Reset; the plain ASCII set (ESC R 0); rows 3 mm apart (ESC z 0).
     start: Buffer.from([0x1b, 0x40, 0x1b, 0x52, 0x00, 0x1b, 0x7a, 0x00]),
     // ESC GS S 1, with a zero (black) behind the size: StarPRNT's, which its printers of today know; older line-mode
     // ones print no picture.
     picture: (raster: Raster) => Buffer.from([0x1b, 0x1d, 0x53, 0x01, ...sizeOf(raster), 0x00]),
     alignsPictures: false,
-    feedBeforeCut: 0,
+    // It feeds the paper past the knife by itself; a reset.
+    cut: said(PrinterTypes.STAR, (builder) => builder.cut({ verticalTabAmount: 0 })),
   },
 } as const;
 
@@ -61,7 +69,7 @@ function said(type: PrinterTypes, ask: (builder: ThermalPrinter) => void): Buffe
   return builder.getBuffer();
 }
 
-const commandsOf = ({ type, feedBeforeCut }: { readonly type: PrinterTypes; readonly feedBeforeCut: number }) => ({
+const commandsOf = (type: PrinterTypes) => ({
   align: {
     left: said(type, (builder) => builder.alignLeft()),
     centre: said(type, (builder) => builder.alignCenter()),
@@ -76,9 +84,8 @@ const commandsOf = ({ type, feedBeforeCut }: { readonly type: PrinterTypes; read
   notBold: said(type, (builder) => builder.bold(false)),
   inverted: said(type, (builder) => builder.invert(true)),
   notInverted: said(type, (builder) => builder.invert(false)),
-  cut: said(type, (builder) => builder.cut({ verticalTabAmount: feedBeforeCut })),
 });
-const commands = { epson: commandsOf(languages.epson), star: commandsOf(languages.star) };
+const commands = { epson: commandsOf(PrinterTypes.EPSON), star: commandsOf(PrinterTypes.STAR) };
 
 /**
  * The bytes of one job: one document. They may hold a card's code, so they are in memory only.
@@ -105,8 +112,8 @@ export function renderBytes(
 ): Result<Uint8Array, Unprintable> {
   const laid = layOut(document, format, draw);
   if (!laid.ok) return laid;
-  const { type, start } = languages[format.language];
-  const { align, cut } = commands[format.language];
+  const { type, start, cut } = languages[format.language];
+  const { align } = commands[format.language];
   const page = said(type, (builder) => builder.setCharacterSet(CharacterSet[format.codePage]));
   const parts: Uint8Array[] = cuts.before ? [start, cut, start, page] : [start, page];
   for (const row of laid.value) {
@@ -124,18 +131,15 @@ function addPicture(parts: Uint8Array[], row: PictureRow, { columns, language, q
   const { type, alignsPictures, picture } = languages[language];
   const { align } = commands[language];
   const drawsCodes = qr === 'printer';
-  if (drawsCodes && row.qr) return void parts.push(align.centre, lineFeed, qrOf(type, row.qr), lineFeed);
-  if (drawsCodes && row.bars) {
-    const white = Array<Buffer>(Math.ceil(whiteRows(row.bars.dots) / rowDots)).fill(lineFeed);
-    return void parts.push(align.centre, ...white, barsOf(row.bars), ...white);
-  }
+  if (drawsCodes && row.qr) return void parts.push(align.centre, whiteRow, qrOf(type, row.qr), whiteRow);
+  if (drawsCodes && row.bars) return void parts.push(align.centre, whiteRow, barsOf(row.bars), whiteRow);
   // One that draws codes by itself aligns pictures too.
   const isAligned = row.isCentred && (alignsPictures || drawsCodes);
   const raster = row.isCentred && !isAligned ? inMiddle(row.raster, columns) : row.raster;
   parts.push(isAligned ? align.centre : align.left, picture(raster), raster.bytes);
 }
 
-// The printer puts no white around it: an empty row, taller than four of its modules, stands above and below.
+// The printer puts no white around it: a white row, taller than four of its modules, stands above and below.
 function qrOf(type: PrinterTypes, { text, dots }: NonNullable<PictureRow['qr']>): Buffer {
   return said(type, (builder) => builder.printQR(text, { model: 2, cellSize: dots, correction: 'M' }));
 }

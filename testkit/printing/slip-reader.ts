@@ -9,6 +9,7 @@ import { indentOf } from '../../electron/printing/align.ts';
 import type { LetterSize } from '../../electron/printing/layout.ts';
 import type { Align } from '../../shared/document.ts';
 import type { PrinterLanguage } from '../../shared/printer-address.ts';
+import { createFedPaper } from './fed-paper.ts';
 import { published } from './published-pages.ts';
 
 export type ReadRow = { text: string; align: Align; bold: boolean; size: LetterSize; isInverted?: true | undefined };
@@ -74,6 +75,7 @@ function createPaper() {
   let page = 'CP437';
   let qr: { text?: string; dots?: number; model?: number; correction?: number } = {};
   let bar: { dots?: number; rows?: number; words?: number } = {};
+  const fed = createFedPaper();
   const betweenRows = (what: string): void => {
     if (row !== '') throw new Error(`${what} in the middle of a row`);
   };
@@ -84,6 +86,7 @@ function createPaper() {
         if (byte === 0x0a) {
           job ??= { rows: [], pictures: [], codes: [], bars: [], startedWithReset: false };
           job.rows.push({ text: row, ...style });
+          fed.row(row);
           row = '';
           continue;
         }
@@ -102,6 +105,7 @@ function createPaper() {
       const [widthBytes, height] = [bytes.readUInt16LE(0), bytes.readUInt16LE(2)];
       // npos takes zeros behind a command for a part of it.
       const sent = bytes.subarray(4, 4 + widthBytes * height);
+      fed.printed();
       job.pictures.push({ ...scaled({ widthBytes, height, bytes: sent }, across, down), align: style.align, sent });
     },
     /** In this order: model, size, correction, text, print. */
@@ -115,6 +119,7 @@ function createPaper() {
       if (!job || !text || !dots || model === undefined || correction === undefined)
         throw new Error('a QR code that is not said whole');
       if (style.align !== 'centre') throw new Error('a QR code at the edge');
+      fed.printed(4 * dots);
       job.codes.push({ text, dots });
       qr = {};
     },
@@ -130,12 +135,14 @@ function createPaper() {
         throw new Error('an odd bar code');
       if (!job || style.align !== 'centre' || dots < 2 || rows < 40 || words !== 0)
         throw new Error('a bar code that is not said whole');
+      fed.printed(10 * dots);
       job.bars.push({ text: given.subarray(4).toString('latin1'), dots });
     },
     reset(): void {
       betweenRows('a reset');
       style = { align: 'left', bold: false, size: 'normal' };
       page = 'CP437';
+      fed.rowsApart(null);
       job ??= { rows: [], pictures: [], codes: [], bars: [], startedWithReset: true };
     },
     page(name: string | undefined): void {
@@ -151,9 +158,13 @@ function createPaper() {
     set(change: Partial<Pick<ReadRow, 'bold' | 'size' | 'isInverted'>>): void {
       style = { ...style, ...change };
     },
-    cut(): void {
+    rowsApart: fed.rowsApart,
+    feed: fed.feed,
+    /** One that feeds to the knife first, or cuts where the paper stands. */
+    cut(feedsToKnife: boolean): void {
       betweenRows('a cut');
       if (!job) throw new Error('a cut without a job');
+      fed.cut(feedsToKnife);
       jobs.push(job);
       job = null;
     },
@@ -205,9 +216,12 @@ const setCharacters: Act = (_paper, [set]) => {
 };
 const ignore: Act = () => undefined;
 /** 26 dots on EPSON, 3 mm on STAR; `lengthOf` counts on it. */
-const rowsApart: Act = (_paper, [distance]) => {
-  if (distance !== 26 && distance !== 0) throw new Error('rows at another distance');
-};
+const rowsApart =
+  (wanted: number): Act =>
+  (paper, [distance]) => {
+    if (distance !== wanted) throw new Error('rows at another distance');
+    if (distance > 0) paper.rowsApart(distance);
+  };
 
 /** Of GS ( k. */
 const qrFunctions: Readonly<Record<number, 'model' | 'size' | 'correction' | 'text' | 'print'>> = {
@@ -228,9 +242,10 @@ const commands: Record<PrinterLanguage, Record<string, Act>> = {
     'GS B': (paper, [on]) => paper.set({ isInverted: on === 1 || undefined }),
     'ESC !': (paper, [mode = 0]) => paper.set({ size: sizeOf(mode & 0x10, mode & 0x20) }),
     'ESC R': setCharacters,
-    'ESC 3': rowsApart,
+    'ESC 2': (paper) => paper.rowsApart(null),
+    'ESC 3': rowsApart(26),
     'FS .': ignore,
-    'ESC d': ignore,
+    'ESC d': (paper, [rows = 0]) => paper.feed(rows),
     'GS v0': (paper, given) => paper.picture(given[0], given.subarray(1)),
     'GS (k': (paper, given) => {
       // Two bytes of length, 49 for a QR code, the function, its parameters.
@@ -243,7 +258,10 @@ const commands: Record<PrinterLanguage, Record<string, Act>> = {
     'GS h': (paper, [rows]) => paper.barSetting('rows', rows),
     'GS H': (paper, [words]) => paper.barSetting('words', words),
     'GS k': (paper, given) => paper.bars(given),
-    'GS V': (paper) => paper.cut(),
+    'GS V': (paper, [how, units]) => {
+      if (how !== 0 && !(how === 65 && units !== undefined)) throw new Error('another cut');
+      paper.cut(how === 65);
+    },
   },
   star: {
     'ESC @': (paper) => paper.reset(),
@@ -255,10 +273,11 @@ const commands: Record<PrinterLanguage, Record<string, Act>> = {
     'ESC 5': (paper) => paper.set({ isInverted: undefined }),
     'ESC i': (paper, [high, wide]) => paper.set({ size: sizeOf(high, wide) }),
     'ESC R': setCharacters,
-    'ESC z': rowsApart,
+    'ESC z': rowsApart(0),
     // A zero (black) stands between size and dots.
     'ESC GS S': (paper, given) => paper.picture(0, Buffer.concat([given.subarray(1, 5), given.subarray(6)])),
-    'ESC d': (paper) => paper.cut(),
+    // It feeds the paper past the knife by itself.
+    'ESC d': (paper) => paper.cut(true),
   },
 };
 

@@ -11,6 +11,8 @@ import { eur, factsOf, lineOf, saleOf } from '../../testkit/printing/sale-facts.
 import { readSlips } from '../../testkit/printing/slip-reader.ts';
 
 const widths: PaperColumns[] = [32, 42, 48];
+/** GS V 65 0: how far the knife is, each printer knows by itself. */
+const toTheKnife = [0x1d, 0x56, 65, 0];
 
 function documentOf(...blocks: Block[]): SlipDocument {
   return { kind: 'receipt', title: 'Beleg', language: 'de', blocks };
@@ -91,7 +93,7 @@ describe('a job', () => {
     const bytes = bytesOf(germanReceipt());
     expect([...bytes.subarray(0, 2)]).toEqual([0x1b, 0x40]);
     expect(readOne(bytes).startedWithReset).toBe(true);
-    expect([...bytes.subarray(-8)]).toEqual([0x1d, 0x56, 0x00, 0x1b, 0x40, 0x1b, 0x74, 19]);
+    expect([...bytes.subarray(-9)]).toEqual([...toTheKnife, 0x1b, 0x40, 0x1b, 0x74, 19]);
   });
 
   test('reads the same after another on the same printer', () => {
@@ -192,6 +194,11 @@ test('every row of a slip is inside the paper', () => {
 
 describe('the reader notices', () => {
   const good = Buffer.from(bytesOf(germanReceipt()));
+  /** Cut by other commands. */
+  const cutAt = (commands: number[]): Buffer => {
+    const at = good.lastIndexOf(Buffer.from([0x1d, 0x56]));
+    return Buffer.concat([good.subarray(0, at), Buffer.from(commands), good.subarray(at + toTheKnife.length)]);
+  };
   const without = (part: number[]): Buffer => {
     const at = good.indexOf(Buffer.from(part));
     return Buffer.concat([good.subarray(0, at), good.subarray(at + part.length)]);
@@ -215,6 +222,7 @@ describe('the reader notices', () => {
     ['a control byte in the text', Buffer.concat([good.subarray(0, 12), Buffer.from([0x07]), good.subarray(12)])],
     ['rows after the cut', Buffer.concat([good, Buffer.from('mehr\n')])],
     ['an end in the middle of a command', good.subarray(0, good.length - 1)],
+    ['a cut where the paper stands: its last rows hang on the next slip', cutAt([0x1b, 0x64, 0x03, 0x1d, 0x56, 0x00])],
   ])('%s', (_name, bad) => {
     expect(() => readSlips(bad)).toThrow();
   });
