@@ -4,7 +4,7 @@
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { backupFolder, beginBackup, keepBackup, markCopy } from './backup-file.ts';
+import { backupFolder, backupsIn, beginBackup, keepBackup, markCopy } from './backup-file.ts';
 import { closeApart, howLeft, type Left, noteUnread } from './closed-well.ts';
 import { headerOf, isSqlite } from './file-header.ts';
 import { type Found, findOutside, type LedgerGuard, putAside, takeIn } from './guard.ts';
@@ -13,6 +13,7 @@ import { refusedVersion, schemaVersion, takeSteps } from './migrations.ts';
 import { createOpenLedger } from './open-ledger.ts';
 import { quickCheck } from './quick-check.ts';
 import { newLedgerId, putForeignLogAside } from './restore.ts';
+import { holdsTheSame } from './same-ledger.ts';
 import type { Ledger } from './transaction.ts';
 import { verifyChain } from './verify.ts';
 
@@ -173,12 +174,19 @@ function migrate(db: Database.Database, identity: LedgerIdentity, now: () => Dat
   }).immediate();
 }
 
-/** No backup, no migration: throws where the copy cannot be made or is not whole; the ledger is then as it was. Nobody else has it open. */
+/**
+ * No backup, no migration: throws where the copy cannot be made or is not whole; the ledger is then as it was. Nobody else has it open.
+ * A migration that fails at each start has its copy from the first.
+ */
 function backUpBeforeMigration(db: Database.Database, at: Date): void {
   const version = Number(db.pragma('user_version', { simple: true }));
   if (version === 0 || version >= schemaVersion) return;
   // What is only in the log comes into the file, so that the file alone is the ledger.
   db.pragma('wal_checkpoint(TRUNCATE)');
+  const isCopied = backupsIn(backupFolder(db.name)).some(
+    ({ kind, file }) => kind === 'migration' && holdsTheSame(file, db.name),
+  );
+  if (isCopied) return;
   const partial = beginBackup(backupFolder(db.name));
   try {
     copyFileSync(db.name, partial);

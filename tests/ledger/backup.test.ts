@@ -274,6 +274,34 @@ describe('before a migration', () => {
     expect(names()).toEqual([]);
   });
 
+  test('that fails at each start, the same ledger is copied once, and takes no copy of an older version away', () => {
+    oldLedger();
+    const db = new Database(file);
+    // What the migration meets on its way; the ledger stays as it was.
+    db.exec('CREATE TABLE foreign_orders (x)');
+    db.close();
+    mkdirSync(backups());
+    const older = ['01', '02'].map((day) => `ledger-202611${day}T090000Z-migration.sqlite`);
+    for (const name of older) writeFileSync(join(backups(), name), 'of an older version');
+    const tryOften = () => {
+      for (let start = 0; start < 3; start += 1) {
+        expect(openLedger(file, identity, now).ok).toBe(false);
+        nowMs += 60_000;
+      }
+    };
+    tryOften();
+    expect(names()).toEqual([...older, 'ledger-20261106T090000Z-migration.sqlite']);
+    const again = new Database(file);
+    createJournal({ db: again }, now).append({} as never, { kind: 'signed-in' });
+    again.close();
+    tryOften();
+    expect(names()).toEqual([
+      older[1],
+      'ledger-20261106T090000Z-migration.sqlite',
+      'ledger-20261106T090300Z-migration.sqlite',
+    ]);
+  });
+
   test('a folder that cannot be made, too', () => {
     oldLedger();
     writeFileSync(backups(), 'a file where the folder should be');
