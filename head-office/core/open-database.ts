@@ -1,4 +1,5 @@
 // Opens head office's database, or says in one sentence why not. Invariant: the sentence never holds the address, which has a password.
+import pg from 'pg';
 import { z } from 'zod';
 import { ok, type Result } from '../../shared/result.ts';
 import { createDatabase, type Database, isAway } from './database.ts';
@@ -28,14 +29,25 @@ async function tryOut(database: Database, rooms: readonly RoomSteps[]): Promise<
     const taken = await takeSteps(database, rooms);
     return taken.ok ? taken : refused(taken.error);
   } catch (error) {
-    return isAway(error) ? refusedForNow(reasonOf(error)) : refused(reasonOf(error));
+    return isAway(error) && !isPoolersNo(error) ? refusedForNow(reasonOf(error)) : refused(reasonOf(error));
   }
 }
+
+/**
+ * PgBouncer calls whatever is wrong a protocol violation, which is of the class of a lost connection: a wrong password as well as a server
+ * that does not answer. By these words nothing passes by itself.
+ */
+const poolersNo =
+  /authentication failed|does not exist|no such (database|user)|login rejected|no authentication method|SSL required|unsupported startup parameter|not allowed in statement pooling/;
+
+const isPoolersNo = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '08P01' && poolersNo.test(error.message);
 
 const versionSql =
   "SELECT current_setting('server_version_num')::int / 10000 AS major, current_setting('server_encoding') AS encoding";
 
 function reasonOf(error: unknown): string {
   const text = error instanceof Error && error.message ? (error.message.split('\n')[0] ?? '') : String(error);
+  if (isPoolersNo(error)) return `the pooler in front of the database refuses head office: ${text}`;
   return isAway(error) ? `the database cannot be reached: ${text}` : `the database refuses head office: ${text}`;
 }

@@ -8,6 +8,7 @@ import { rooms } from '../../head-office/tables.ts';
 import { errorOf } from '../../shared/result.ts';
 import { freePort } from '../../testkit/free-port.ts';
 import { databaseServer, freshDatabase } from '../../testkit/head-office/database-server.ts';
+import { openPooler } from '../../testkit/head-office/pooler.ts';
 
 const server = await databaseServer();
 
@@ -84,5 +85,43 @@ describe.skipIf(!server.ok)('a database', () => {
     expect(refused).toMatch(/^the database refuses head office: password authentication failed/);
     expect(refused).not.toContain('secret-word');
     expect(await opened('mysql://127.0.0.1/x', rooms)).toMatch(/^--database must be an address/);
+  });
+
+  describe('behind a pooler, which says whatever is wrong as a protocol violation', () => {
+    const refusalBy = async (at: 'start' | 'transaction', message: string) => {
+      const url = new URL(await freshDatabase());
+      const pooler = await openPooler(Number(url.port), { at, message });
+      url.port = String(pooler.port);
+      const database = await openDatabase(url.href, [...rooms, room('CREATE TABLE a (n int)')]);
+      if (database.ok) await database.value.close();
+      pooler.close();
+      return errorOf(database);
+    };
+
+    it.each([
+      ['start', 'password authentication failed'],
+      ['start', 'SASL authentication failed'],
+      ['start', 'no such database: nowhere'],
+      ['start', 'no such user: nobody'],
+      ['start', 'role "nobody" does not exist'],
+      ['start', 'server login has been failing, cached error: database "nowhere" does not exist (server_login_retry)'],
+      ['start', 'SSL required'],
+      ['transaction', 'transaction blocks not allowed in statement pooling mode'],
+    ] as const)('at the %s "%s" is a refusal that no later start cures', async (at, message) => {
+      expect(await refusalBy(at, message)).toEqual({
+        sentence: `the pooler in front of the database refuses head office: ${message}`,
+        mayPass: false,
+      });
+    });
+
+    it.each([
+      'server login has been failing, try again later (server_login_retry)',
+      'query_wait_timeout',
+      'no more connections allowed (max_client_conn)',
+      'client_login_timeout (server down)',
+    ])('"%s" may pass by itself', async (message) => {
+      const sentence = `the database cannot be reached: ${message}`;
+      expect(await refusalBy('start', message)).toEqual({ sentence, mayPass: true });
+    });
   });
 });
