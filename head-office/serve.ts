@@ -43,6 +43,8 @@ export type Served = {
 const passwordN = 2 ** 16;
 /** This machine's clock, which every room of the server is given. */
 const now = () => new Date();
+const unheard =
+  'it does not hear what is told through the database, so a revoked till is refused up to a minute later: --database must be the address of the server itself, or of a pooler in session mode';
 const say = (sentence: string) => void process.stderr.write(`head office: ${sentence}\n`);
 
 export async function serve(options: ServeOptions, failed: (error: unknown) => void): Promise<Result<Served, Refusal>> {
@@ -90,6 +92,7 @@ async function open(
     sealing: sealing.value,
     now,
     taken: follower.wake,
+    unheard: () => say(unheard),
     failed,
     pageFolder: page.value,
     passwordN,

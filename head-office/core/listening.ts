@@ -1,5 +1,6 @@
 // What one head office process tells all of them, itself included: that something of a till has changed, in the transaction that changed it (NOTIFY).
 // Invariant: whoever listens is told after each gap in the connection, because what was told meanwhile is lost.
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { connectionOf, type Queries } from './database.ts';
 
@@ -8,6 +9,9 @@ const againMs = 1_000;
 /** A connection that was cut off somewhere on its way is noticed only by asking. */
 const askMs = 30_000;
 const answerMs = 10_000;
+/** Told to hear whether it is heard. */
+const trial = 'trial';
+const trialMs = 2_000;
 
 /** In the transaction of the change: it is told with the commit, or not at all. */
 export const tellChange = (tx: Queries, till: string): Promise<number> =>
@@ -18,6 +22,8 @@ export type Heard = {
   readonly changed: (till: string) => void;
   /** Anything may have changed. */
   readonly gap: () => void;
+  /** Once: what is told reaches nobody here, as behind a pooler that gives each transaction a connection of its own. */
+  readonly unheard: () => void;
 };
 
 export type Listening = { close(): Promise<void> };
@@ -27,6 +33,19 @@ export function listen(url: string, heard: Heard): Listening {
   let isOpen = true;
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | null = null;
+  let isTried = false;
+
+  /** Told over another connection: a pooler may let one hear itself. Throws where either is lost: the next is tried. */
+  async function tryOut(listener: pg.Client): Promise<void> {
+    const teller = new pg.Client({ ...connectionOf(url), query_timeout: answerMs });
+    teller.on('error', () => {});
+    await teller.connect();
+    await teller.query('SELECT pg_notify($1, $2)', [channel, trial]).finally(() => teller.end());
+    await wait(trialMs, undefined, { ref: false });
+    await listener.query('SELECT 1');
+    if (isOpen && !isTried) heard.unheard();
+    isTried = true;
+  }
 
   async function connect(): Promise<void> {
     const own = new pg.Client({ ...connectionOf(url), query_timeout: answerMs });
@@ -41,11 +60,15 @@ export function listen(url: string, heard: Heard): Listening {
     };
     own.on('error', again);
     own.on('end', again);
-    own.on('notification', ({ payload }) => heard.changed(payload ?? ''));
+    own.on('notification', ({ payload = '' }) => {
+      if (payload === trial) isTried = true;
+      else heard.changed(payload);
+    });
     try {
       await own.connect();
       await own.query(`LISTEN ${channel}`);
       heard.gap();
+      if (!isTried) tryOut(own).catch(() => {});
       asking = setInterval(() => {
         own.query('SELECT 1').catch(() => {
           again();

@@ -18,6 +18,8 @@ export type TillDeps = {
   readonly now: () => Date;
   /** After each commit that took a journal further. */
   readonly taken: () => void;
+  /** Once: what head offices tell each other is not heard here. */
+  readonly unheard: () => void;
   readonly enrolmentRefused: EnrolDeps['refused'];
 };
 
@@ -36,6 +38,7 @@ export function serveTills(app: Hono<{ Bindings: Exchange }>, deps: TillDeps): L
       secrets.forgetAll();
       held.wakeAll();
     },
+    unheard: deps.unheard,
   });
   const enrol = createEnrolment({ database, sealing, now, refused: deps.enrolmentRefused });
   const journal = createJournalIntake({ database, now, taken });

@@ -34,10 +34,21 @@ export async function openOffice(options: OfficeOptions = {}) {
   const sealing = await openSealing(folder, db);
   if (!sealing.ok) throw new Error(sealing.error);
   const bugs: unknown[] = [];
+  let unheard = 0;
   let url = '';
   const failed = (error: unknown) => void bugs.push(error);
   const app = createApp({
-    ...{ database: db, databaseUrl, sealing: sealing.value, now, failed, taken: () => {} },
+    ...{
+      database: db,
+      databaseUrl,
+      sealing: sealing.value,
+      now,
+      failed,
+      taken: () => {},
+      unheard: () => {
+        unheard += 1;
+      },
+    },
     ...{ pageFolder: options.pageFolder ?? null, passwordN: 2 ** 10, address: () => ({ url, ca: null }) },
   });
   const web = await openWebServer({ port: 0, host: '127.0.0.1', tls: null, answer: app.answer, now });
@@ -52,6 +63,8 @@ export async function openOffice(options: OfficeOptions = {}) {
     sealing: sealing.value,
     /** What the process would have logged: a test that expects none looks here. */
     bugs,
+    /** How often it said that nobody tells it anything. */
+    unheard: () => unheard,
     rows: <S extends z.ZodType>(schema: S, sql: string, values: readonly unknown[] = []) =>
       db.rows(schema, sql, values),
     /** Lets this pair enrol by this code. */

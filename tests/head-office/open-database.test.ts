@@ -88,9 +88,9 @@ describe.skipIf(!server.ok)('a database', () => {
   });
 
   describe('behind a pooler, which says whatever is wrong as a protocol violation', () => {
-    const refusalBy = async (at: 'start' | 'transaction', message: string) => {
+    const refusalBy = async (no: 'start' | 'transaction', message: string) => {
       const url = new URL(await freshDatabase());
-      const pooler = await openPooler(Number(url.port), { at, message });
+      const pooler = await openPooler(Number(url.port), { no, message });
       url.port = String(pooler.port);
       const database = await openDatabase(url.href, [...rooms, room('CREATE TABLE a (n int)')]);
       if (database.ok) await database.value.close();

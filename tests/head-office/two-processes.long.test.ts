@@ -7,11 +7,31 @@ import { tellChange } from '../../head-office/core/listening.ts';
 import { revokeTill, takeBackRevocation } from '../../head-office/intake/revocation.ts';
 import { databaseServer, freshDatabase } from '../../testkit/head-office/database-server.ts';
 import { type Office, openOffice } from '../../testkit/head-office/open-office.ts';
+import { openPooler } from '../../testkit/head-office/pooler.ts';
 import { openRelay, type Relay } from '../../testkit/head-office/relay.ts';
 import { createMadeJournal, createTillClient, enrolledTill } from '../../testkit/head-office/till-client.ts';
 import { until } from '../../testkit/until.ts';
 
 const server = await databaseServer();
+
+it.skipIf(!server.ok)(
+  'a head office that hears nothing of what is told says so once, and one that hears does not',
+  async () => {
+    const url = new URL(await freshDatabase());
+    const hearing = await openOffice({ databaseUrl: url.href });
+    const pooler = await openPooler(Number(url.port), { no: 'listening' });
+    url.port = String(pooler.port);
+    const deaf = await openOffice({ databaseUrl: url.href, folder: hearing.folder });
+    await until('the one that hears nothing says so', () => deaf.unheard() > 0);
+    pooler.cut();
+    // Connected again, it is as deaf.
+    await setTimeout(5_000);
+    expect([deaf.unheard(), hearing.unheard()]).toEqual([1, 0]);
+    expect([...deaf.bugs, ...hearing.bugs]).toEqual([]);
+    for (const office of [deaf, hearing]) await office.close();
+    pooler.close();
+  },
+);
 
 describe.skipIf(!server.ok)('two head offices on one database', () => {
   let one: Office;
