@@ -118,6 +118,7 @@ export const tillErrorCodes = [
   'not_of_training', // anywhere but there: training keeps no settings
   'sandbox_only', // the service of live has no such thing
   'rows_edited', // somebody edited the records that this depends on: nothing moves
+  'ledger_held', // another program writes in it, or keeps it from being written
   'internal', // a bug: logged, nothing changed
 ] as const;
 export type TillErrorCode = (typeof tillErrorCodes)[number];

@@ -40,7 +40,8 @@ export function faultIn(error: unknown): Found | null {
   return error.code.startsWith('SQLITE_CORRUPT') || error.code === 'SQLITE_NOTADB' ? 'ledger_damaged' : null;
 }
 
-const isHeld = (error: unknown): boolean =>
+/** Another program holds the ledger: a press may be made again. */
+export const isHeld = (error: unknown): boolean =>
   error instanceof Database.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code);
 
 /** Why a ledger could not be opened: what is only held by another program is not damaged. */

@@ -132,6 +132,7 @@ export const escalation: {
     not_of_training: 'nobody',
     sandbox_only: 'service',
     rows_edited: 'head-office',
+    ledger_held: 'manager',
     internal: 'support',
   },
   fault: {

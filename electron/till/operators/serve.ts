@@ -4,6 +4,7 @@
 import type { Row, Table } from '../../../shared/channel.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import type { Approval } from '../../../shared/request-parts.ts';
+import { isHeld } from '../../ledger/ledger-fault.ts';
 import type { BlindCount } from '../core/blind-count.ts';
 import type { Handlers, Serve, Served } from '../core/capability.ts';
 import type { Stores } from '../core/context.ts';
@@ -60,9 +61,23 @@ export function createServe(
     };
   };
 
+  /** A press that another program keeps from the ledger is no bug. */
+  const held = (error: unknown) => {
+    if (!isHeld(error)) throw error;
+    return refuse('ledger_held');
+  };
+  const pressed = (handle: (request: AnyRequest) => unknown) => (request: AnyRequest) => {
+    try {
+      const answer = handle(request);
+      return answer instanceof Promise ? answer.catch(held) : answer;
+    } catch (error) {
+      return held(error);
+    }
+  };
+
   return <T extends Table>(table: T, handlers: Handlers<T>): Served<T> =>
     Object.fromEntries(
       // Each handler fits its row by the type of `handlers`; the compiler cannot follow that through the generic index.
-      Object.entries(table).map(([channel, one]) => [channel, served(one, handlers[channel] as AnyHandler)]),
+      Object.entries(table).map(([channel, one]) => [channel, pressed(served(one, handlers[channel] as AnyHandler))]),
     ) as never;
 }

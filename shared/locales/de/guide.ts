@@ -111,6 +111,7 @@ export const guide: GuideWords = {
     not_of_training: 'Eine Kasse nehmen, die verkauft.',
     sandbox_only: 'Den Dienst bitten, es zu ändern.',
     rows_edited: 'Die Filialleitung sieht unter „Klären“, was geändert wurde.',
+    ledger_held: 'Kurz warten und noch einmal versuchen. Hält es an, dieses Programm schließen, etwa eine Sicherung.',
     internal: 'Verkauf ansehen und noch einmal versuchen.',
   },
   problem: {

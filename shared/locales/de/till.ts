@@ -114,6 +114,7 @@ export const till: TillWords = {
     not_of_training: 'Nicht in der Schulung.',
     sandbox_only: 'Nur in der Testumgebung.',
     rows_edited: 'Diese Daten wurden außerhalb der Kasse geändert. Es wurde nichts bewegt.',
+    ledger_held: 'Ein anderes Programm benutzt die Verkaufsdaten.',
     internal: 'Unerwarteter Fehler. Es wurde nichts geändert.',
   },
   problem: {

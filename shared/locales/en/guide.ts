@@ -116,6 +116,7 @@ export const guide = {
     not_of_training: 'Use a till that sells.',
     sandbox_only: 'Ask the service to change it.',
     rows_edited: 'A manager sees under Attention what was changed.',
+    ledger_held: 'Wait a moment and try again. If it lasts, close that program (a backup or database viewer, say).',
     internal: 'Check the sale and try again.',
   },
   problem: {

@@ -121,6 +121,7 @@ export const till = {
     not_of_training: 'Not available in training.',
     sandbox_only: 'Only available in the sandbox.',
     rows_edited: 'These records were edited outside the till. Nothing was moved.',
+    ledger_held: 'Another program is using the sales data.',
     internal: 'Unexpected error. Nothing was changed.',
   },
   problem: {
