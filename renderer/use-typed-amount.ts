@@ -51,6 +51,6 @@ export function useTypedAmount({ currency, initial = '', max, above = '' }: Type
       large: true,
       inputRef: field,
     },
-    pad: { currency, typed, field, onTyped: type },
+    pad: { currency, field },
   } as const;
 }

@@ -24,7 +24,7 @@ export function AmountField({ currency, ...given }: AmountFieldProps) {
           if (pointerType === 'touch') showPad(true);
         }}
       />
-      {padShown ? <AmountPad currency={currency} typed={given.value} field={field} onTyped={given.onChange} /> : null}
+      {padShown ? <AmountPad currency={currency} field={field} /> : null}
     </div>
   );
 }

@@ -1,25 +1,23 @@
 // Touch keys for an amount. The owner of the text refuses and explains what is no amount, or too much.
 import type { RefObject } from 'react';
 import { currencyExponent, decimalSignOf } from '../../shared/money.ts';
-import { typesInto } from '../keys/keys-to-touch.ts';
+import { touchKey, typesInto } from '../keys/keys-to-touch.ts';
 import { useWords } from '../words.ts';
 import styles from './amount-pad.module.css';
 import { Button } from './button.tsx';
 
 export type AmountPadProps = {
   readonly currency: string;
-  readonly typed: string;
   readonly field: RefObject<HTMLInputElement | null>;
-  readonly onTyped: (typed: string) => void;
 };
 
 const digits = ['7', '8', '9', '4', '5', '6', '1', '2', '3'] as const;
 
-export function AmountPad({ currency, typed, field, onTyped }: AmountPadProps) {
+export function AmountPad({ currency, field }: AmountPadProps) {
   const { t, locale } = useWords();
   const sign = decimalSignOf(locale);
   const key = (text: string) => (
-    <Button key={text} size="large" onPress={() => onTyped(typed + text)}>
+    <Button key={text} size="large" onPress={() => touchKey(field, text)}>
       {text}
     </Button>
   );
@@ -29,7 +27,7 @@ export function AmountPad({ currency, typed, field, onTyped }: AmountPadProps) {
       {digits.map(key)}
       {(currencyExponent(currency) ?? 2) > 0 ? key(sign) : key('00')}
       {key('0')}
-      <Button size="large" icon="erase" label={t('counter:pad.back')} onPress={() => onTyped(typed.slice(0, -1))} />
+      <Button size="large" icon="erase" label={t('counter:pad.back')} onPress={() => touchKey(field, '')} />
     </div>
   );
 }

@@ -1,31 +1,26 @@
 // Touch keys for a code: digits first, letters behind a key, in the rows of a keyboard. They type what a keyboard would.
 import { type RefObject, useState } from 'react';
-import { typesInto } from '../keys/keys-to-touch.ts';
+import { touchKey, typesInto } from '../keys/keys-to-touch.ts';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
 import styles from './code-pad.module.css';
 import { plainRows } from './key-rows.ts';
 
 export type CodePadProps = {
-  readonly typed: string;
-  readonly maxLength: number;
   readonly field: RefObject<HTMLInputElement | null>;
-  readonly onTyped: (typed: string) => void;
 };
 
 const digits = [...'789456123'];
 
-export function CodePad({ typed, maxLength, field, onTyped }: CodePadProps) {
+export function CodePad({ field }: CodePadProps) {
   const { t, locale } = useWords();
   const [spells, spell] = useState(false);
   const key = (sign: string) => (
-    <Button key={sign} size="large" onPress={() => onTyped((typed + sign).slice(0, maxLength))}>
+    <Button key={sign} size="large" onPress={() => touchKey(field, sign)}>
       {sign}
     </Button>
   );
-  const back = (
-    <Button size="large" icon="erase" label={t('counter:pad.back')} onPress={() => onTyped(typed.slice(0, -1))} />
-  );
+  const back = <Button size="large" icon="erase" label={t('counter:pad.back')} onPress={() => touchKey(field, '')} />;
   const other = (
     <Button
       size="large"

@@ -1,8 +1,8 @@
 // A field for a name, with touch keys on request or at a touch.
 import { useRef, useState } from 'react';
 import { TextField, type TextFieldProps } from './field.tsx';
+import { padBeside } from './pad-beside.tsx';
 import styles from './typed-field.module.css';
-import { padBeside } from './word-pad.tsx';
 
 type NameFieldProps = Pick<
   TextFieldProps,
@@ -21,13 +21,10 @@ export function NameField({ keysLabel, isDisabled = false, ...field }: NameField
   const pad = padBeside({
     of: 'names',
     label: keysLabel,
-    typed: field.value,
-    maxLength,
     field: input,
     isShown: padShown,
     isDisabled,
     show: showPad,
-    onTyped: field.onChange,
   });
   return (
     <div className="column gap-2">

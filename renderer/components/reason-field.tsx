@@ -5,8 +5,8 @@ import { type ReasonSet, reasonSets } from '../../shared/reasons.ts';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
+import { padBeside } from './pad-beside.tsx';
 import styles from './reason-field.module.css';
-import { padBeside } from './word-pad.tsx';
 
 export type ReasonFieldProps = {
   /** Which ready-made reasons to offer; `note` asks for a note instead. */
@@ -35,12 +35,9 @@ export function ReasonField({ set, value, onChange, onPicked, autoFocus = false,
   const pad = padBeside({
     of: 'words',
     label: t('after:approval.pad'),
-    typed: own,
-    maxLength,
     field,
     isShown: padShown,
     show: showPad,
-    onTyped: say,
   });
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that choose, not fields of a form.

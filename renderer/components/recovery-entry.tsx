@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import type { TillError } from '../../shared/errors.ts';
 import { useBusy } from '../use-busy.ts';
+import { useGrouped } from '../use-grouped.ts';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
 import { CodePad } from './code-pad.tsx';
@@ -36,8 +37,9 @@ export function RecoveryEntry({ onCode, submitLabel, hint, wrong = null }: Recov
   const [busy, during] = useBusy();
   const isWhole = code.length === longest;
 
+  const group = useGrouped(field, grouped);
   const type = (typed: string) => {
-    setCode(grouped(typed));
+    setCode(group(typed));
     setError(null);
   };
   const typed = useTypedSecret(type);
@@ -68,7 +70,7 @@ export function RecoveryEntry({ onCode, submitLabel, hint, wrong = null }: Recov
         error={error ? `${sayError(error)} ${t(`guide:error.${error.code}`)}` : null}
         onEnter={() => void submit()}
       />
-      <CodePad typed={code} maxLength={longest} field={field} onTyped={type} />
+      <CodePad field={field} />
       <Button type="submit" look="primary" size="large" wide isDisabled={!isWhole} isPending={busy}>
         {submitLabel}
       </Button>

@@ -2,7 +2,7 @@
 // keyboard would.
 import { useState } from 'react';
 import { decimalSignOf } from '../../shared/money.ts';
-import { typesInto } from '../keys/keys-to-touch.ts';
+import { touchKey, typesInto } from '../keys/keys-to-touch.ts';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
 import { accentRows, easternRows, type KeyRows, letterRows, plainRows, smallOf } from './key-rows.ts';
@@ -19,15 +19,13 @@ export type SignPadProps = {
   readonly label: string;
   /** Digits alone; with the signs of amounts and days; or everything. */
   readonly of: 'numeric' | 'decimal' | 'text';
-  readonly onSign: (sign: string) => void;
-  readonly onErase: () => void;
   /** What is typed can be read, in a field that hides it. */
   readonly isRead?: boolean;
   readonly onRead?: () => void;
   readonly field: Parameters<typeof typesInto>[0];
 };
 
-export function SignPad({ label, of, onSign, onErase, isRead, onRead, field }: SignPadProps) {
+export function SignPad({ label, of, isRead, onRead, field }: SignPadProps) {
   const { t, locale } = useWords();
   const [layer, setLayer] = useState<Layer>('letters');
   const [isCapital, capital] = useState(false);
@@ -38,11 +36,11 @@ export function SignPad({ label, of, onSign, onErase, isRead, onRead, field }: S
     eastern: capitals(easternRows),
   };
   const key = (sign: string) => (
-    <Button key={sign} size="tight" onPress={() => onSign(sign)}>
+    <Button key={sign} size="tight" onPress={() => touchKey(field, sign)}>
       {sign}
     </Button>
   );
-  const erase = <Button size="tight" icon="erase" label={t('counter:pad.back')} onPress={onErase} />;
+  const erase = <Button size="tight" icon="erase" label={t('counter:pad.back')} onPress={() => touchKey(field, '')} />;
   const shared = { 'data-keys': '', role: 'group', 'aria-label': label, ...typesInto(field) };
   if (of !== 'text')
     return (
@@ -77,7 +75,7 @@ export function SignPad({ label, of, onSign, onErase, isRead, onRead, field }: S
           <Button size="tight" icon="eye" label={t('counter:pad.read')} pressed={isRead === true} onPress={onRead} />
         ) : null}
         <span className={styles.space}>
-          <Button size="tight" wide icon="space" label={t('counter:pad.space')} onPress={() => onSign(' ')} />
+          <Button size="tight" wide icon="space" label={t('counter:pad.space')} onPress={() => touchKey(field, ' ')} />
         </span>
         {erase}
       </div>

@@ -85,8 +85,6 @@ export function TypedField({ keysLabel, ...field }: TypedFieldProps) {
         <SignPad
           label={t('counter:pad.keys')}
           of={field.inputMode === 'numeric' || field.inputMode === 'decimal' ? field.inputMode : 'text'}
-          onSign={(sign) => field.onChange((field.value + sign).slice(0, field.maxLength ?? 100))}
-          onErase={() => field.onChange(field.value.slice(0, -1))}
           field={input}
           {...(field.isSecret && field.inputMode !== 'numeric' ? { isRead, onRead: () => read(!isRead) } : {})}
         />

@@ -47,10 +47,10 @@ export function listenToKeyboard(host: ScanHost): void {
   window.addEventListener('pointerdown', host.onPerson, true);
   window.addEventListener(
     'beforeinput',
-    ({ inputType, data, dataTransfer, timeStamp }) => {
+    ({ inputType, data, dataTransfer, timeStamp, isTrusted }) => {
       const text = data ?? dataTransfer?.getData('text') ?? '';
       if (withoutKeys.has(inputType)) reader.inserted(timeStamp, text.length);
-      else if (!hasKey) reader.touched();
+      else if (!hasKey || !isTrusted) reader.touched();
       hasKey = false;
     },
     true,

@@ -146,12 +146,11 @@ async function speak(shop: Shop): Promise<void> {
 let close = () => {};
 
 /** Draws the form with empty fields, in place of the last one; its main button is marked. */
-async function show(index: number): Promise<void> {
+async function show(form: TextForm | undefined): Promise<void> {
   const shop: Shop = { locale: 'en', currency: 'EUR' };
   close();
   await speak(shop);
-  const form = textForms[index];
-  if (!form) throw new Error(`there is no form ${index}`);
+  if (!form) throw new Error('there is no such form');
   const drawn = await drawForm(form, shop, () => {});
   close = drawn.close;
   for (const field of document.querySelectorAll<HTMLInputElement>('input:not([type=checkbox], [type=file])')) {
@@ -187,15 +186,24 @@ async function walk(shop: Shop, texts: Texts): Promise<readonly Walked[]> {
 
 declare global {
   interface Window {
-    numberFields: { readonly sources: readonly string[]; readonly walk: typeof walk };
+    numberFields: {
+      readonly sources: readonly string[];
+      readonly show: (index: number) => Promise<void>;
+      readonly walk: typeof walk;
+    };
     textFields: {
       readonly sources: readonly string[];
-      readonly show: typeof show;
+      readonly show: (index: number) => Promise<void>;
       readonly placeOfMain: typeof placeOfMain;
       readonly typedInto: typeof typedInto;
     };
   }
 }
 listenForStrayLetters();
-window.numberFields = { sources: numberForms.map(({ source }) => source), walk };
-window.textFields = { sources: textForms.map(({ source }) => source), show, placeOfMain, typedInto };
+window.numberFields = { sources: numberForms.map(({ source }) => source), show: (at) => show(numberForms[at]), walk };
+window.textFields = {
+  sources: textForms.map(({ source }) => source),
+  show: (at) => show(textForms[at]),
+  placeOfMain,
+  typedInto,
+};

@@ -1,12 +1,13 @@
 // The signs of a claim slip, typed where nothing scans: by keyboard or touch keys, in groups as on paper. Of a card that was paid in both
 // ways it asks for the part in cash too. A text with bars is a QR code's, and stays as it came.
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 import { moneyText } from '../../../shared/money.ts';
 import { bareSigns, claimLength, claimSigns, groupsOf } from '../../../shared/sale/typed-claim.ts';
 import { Button } from '../../components/button.tsx';
 import { TypedField } from '../../components/typed-field.tsx';
 import { useStoppedScan } from '../../keys/keyboard.ts';
 import { useSessionView } from '../../stores/session.ts';
+import { useGrouped } from '../../use-grouped.ts';
 import { useTypedAmount } from '../../use-typed-amount.ts';
 import { useWords } from '../../words.ts';
 import styles from './claim.module.css';
@@ -28,7 +29,7 @@ export function SlipSigns({ field, busy, needsCash, onLook }: SlipSignsProps) {
   const [text, setText] = useState('');
   const cash = useTypedAmount({ currency });
   const [asksCash, askCash] = useState(false);
-  const caret = useRef<number | null>(null);
+  const group = useGrouped(field, grouped);
   const signs = bareSigns(text);
   const strange = isQrText(text) ? undefined : [...signs].find((sign) => !claimSigns.includes(sign));
   const isReady = text.trim() !== '' && (!asksCash || cash.input.value.trim() !== '');
@@ -36,20 +37,11 @@ export function SlipSigns({ field, busy, needsCash, onLook }: SlipSignsProps) {
   useLayoutEffect(() => {
     if (needsCash) askCash(true);
   }, [needsCash]);
-  // Grouping moves what stands behind the caret, never the caret itself.
-  useLayoutEffect(() => {
-    if (caret.current !== null) field.current?.setSelectionRange(caret.current, caret.current);
-    caret.current = null;
-  });
 
   const type = (typed: string) => {
     askCash(false);
     cash.type('');
-    if (isQrText(typed)) return setText(typed);
-    const input = field.current;
-    const before = input && input.value === typed ? (input.selectionStart ?? typed.length) : typed.length;
-    caret.current = grouped(typed.slice(0, before)).length;
-    setText(grouped(typed));
+    setText(isQrText(typed) ? typed : group(typed));
   };
   useStoppedScan(() => setText(''));
   const look = () => {

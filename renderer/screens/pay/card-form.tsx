@@ -128,7 +128,7 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
             </Button>
           )}
         </div>
-        <CodePad typed={code} maxLength={length} field={field} onTyped={type} />
+        <CodePad field={field} />
       </div>
       {refusal ? (
         <CardApproval

@@ -54,7 +54,7 @@ export function TenderPanel({ sale, begin, onPart }: TenderPanelProps) {
   const busy = begin.frozen !== null;
   const cashDue = sale.dueInCash ?? sale.due;
   const [due, exact] = [parseMoney(sale.due), parseMoney(cashDue)];
-  const given = pad.typed === '' ? 'nothing' : typed;
+  const given = input.value === '' ? 'nothing' : typed;
   const taken = exact.ok && due.ok ? cashTaken(due.value, exact.value, given, splits) : null;
   const part = taken?.kind === 'part' ? taken.amount : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another amount is what is told.
@@ -67,12 +67,12 @@ export function TenderPanel({ sale, begin, onPart }: TenderPanelProps) {
     else void begin.cash(cash.amount, cash.tendered);
   };
   const confirm = () => {
-    if (pad.typed !== '' && !take()) return;
+    if (input.value !== '' && !take()) return;
     if (taken?.kind === 'too-much') return sayWrong(t('till:error.more_than_due'));
     if (taken) takeCash(taken);
   };
   const card = () => {
-    if (busy || (pad.typed !== '' && !take())) return;
+    if (busy || (input.value !== '' && !take())) return;
     if (part ?? due.ok) void begin.card(part ?? (due.ok ? due.value : { currency: sale.currency, amountMinor: 0 }));
   };
   useTypeAnywhere(pad.field, digit);
@@ -89,7 +89,7 @@ export function TenderPanel({ sale, begin, onPart }: TenderPanelProps) {
           <TakeButton
             taken={taken}
             splits={splits}
-            isDisabled={refused || (!taken && pad.typed === '')}
+            isDisabled={refused || (!taken && input.value === '')}
             isPending={busy}
             onPress={confirm}
           />

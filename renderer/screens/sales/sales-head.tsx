@@ -2,8 +2,8 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/field.tsx';
+import { padBeside } from '../../components/pad-beside.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import { padBeside } from '../../components/word-pad.tsx';
 import { useSessionView } from '../../stores/session.ts';
 import { useWords } from '../../words.ts';
 import { DayChoice } from './day-choice.tsx';
@@ -32,12 +32,9 @@ export function SalesHead({ field, today, found, isInVain, onType, onKeyDown, on
   const pad = padBeside({
     of: 'numbers',
     label: t('counter:pad.words'),
-    typed: sought.query,
-    maxLength: longest,
     field,
     isShown: padShown,
     show: showPad,
-    onTyped: onType,
   });
   return (
     <header className={styles.head}>

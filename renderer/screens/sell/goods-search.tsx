@@ -4,15 +4,15 @@ import { type KeyboardEvent, memo, type RefObject, useEffect, useRef, useState }
 import type { ProductView } from '../../../shared/catalogue/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { padBeside } from '../../components/pad-beside.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import { padBeside } from '../../components/word-pad.tsx';
 import { isEndOfScan, isEnterMeant, useStoppedScan } from '../../keys/keyboard.ts';
 import { useTypeAnywhere } from '../../keys/use-type-anywhere.ts';
 import { isCodeLike } from '../../scan/fast-typing.ts';
 import { mayBeClaim, takeScan } from '../../scan/use-scan.ts';
 import { useWords } from '../../words.ts';
 import styles from './sell.module.css';
-import { type Goods, searchLength } from './use-goods.ts';
+import type { Goods } from './use-goods.ts';
 
 /** Room for the code of a claim slip. */
 const longest = 500;
@@ -89,16 +89,9 @@ export function GoodsSearch(props: GoodsSearchProps) {
   const pad = padBeside({
     of: 'words',
     label: t('counter:pad.words'),
-    typed: query,
-    maxLength: searchLength,
     field,
     isShown: padShown,
     show: showPad,
-    // Touched and not typed: none of them is a scanner's.
-    onTyped(words) {
-      waiting.current = null;
-      goods.setQuery(words);
-    },
   });
   return (
     <>

@@ -59,14 +59,7 @@ export function CardTotal({ pot, draft, currency, isFirst, onChange, onEnter }: 
           onChange={(refunds) => onChange({ ...draft, refunds })}
         />
       </div>
-      {at ? (
-        <AmountPad
-          currency={currency}
-          typed={draft[at]}
-          field={fields[at]}
-          onTyped={(typed) => onChange({ ...draft, [at]: typed })}
-        />
-      ) : null}
+      {at ? <AmountPad currency={currency} field={fields[at]} /> : null}
       {asked ? <Said asked={asked} onAgain={askAgain} /> : null}
     </fieldset>
   );

@@ -95,7 +95,6 @@ export function CountForm(props: CountFormProps) {
               currency={currency}
               typed={draft.pieces[current ?? ''] ?? ''}
               fields={fields.current}
-              onType={type}
               onNext={next}
               onBefore={focus}
             />
@@ -226,7 +225,7 @@ function TotalField({ currency, draft, onChange, onEnter }: TotalFieldProps) {
         onChange={type}
         onEnter={onEnter}
       />
-      <AmountPad currency={currency} typed={draft.total} field={field} onTyped={type} />
+      <AmountPad currency={currency} field={field} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // Touch keys for a count: digits, and the way to the next piece. The digits go into the field that is counted now.
 import { useRef } from 'react';
 import { Button } from '../../components/button.tsx';
-import { typesInto } from '../../keys/keys-to-touch.ts';
+import { touchKey, typesInto } from '../../keys/keys-to-touch.ts';
 import { useWords } from '../../words.ts';
 import styles from './count.module.css';
 
@@ -12,7 +12,6 @@ export type CountPadProps = {
   readonly currency: string;
   readonly typed: string;
   readonly fields: ReadonlyMap<string, HTMLInputElement>;
-  readonly onType: (piece: string, text: string) => void;
   readonly onNext: (piece: string) => void;
   readonly onBefore: (piece: string) => void;
 };
@@ -26,7 +25,7 @@ export function CountPad(props: CountPadProps) {
   const field = useRef<HTMLInputElement | null>(null);
   field.current = props.fields.get(piece) ?? null;
   const key = (digit: string) => (
-    <Button key={digit} onPress={() => props.onType(piece, typed === '0' ? digit : typed + digit)}>
+    <Button key={digit} onPress={() => touchKey(field, digit)}>
       {digit}
     </Button>
   );
@@ -40,7 +39,7 @@ export function CountPad(props: CountPadProps) {
       <div className={styles.pad} role="group" aria-label={t('counter:pad.label')} {...typesInto(field)}>
         {digits.map(key)}
         <span className={styles.zero}>{key('0')}</span>
-        <Button icon="erase" label={t('counter:pad.back')} onPress={() => props.onType(piece, typed.slice(0, -1))} />
+        <Button icon="erase" label={t('counter:pad.back')} onPress={() => touchKey(field, '')} />
       </div>
       <div className={styles.padFoot}>
         <Button isDisabled={before === null} onPress={() => (before === null ? undefined : props.onBefore(before))}>

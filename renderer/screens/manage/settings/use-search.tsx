@@ -1,8 +1,8 @@
 // The search over all settings: its field, its keys to touch, and what was found. Enter opens the first, arrows go through them.
 import { type ReactNode, useRef, useState } from 'react';
 import type { Section } from '../../../../shared/settings/sections.ts';
+import { padBeside } from '../../../components/pad-beside.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
-import { padBeside } from '../../../components/word-pad.tsx';
 import { useTypeAnywhere } from '../../../keys/use-type-anywhere.ts';
 import { useSessionView } from '../../../stores/session.ts';
 import { useWords } from '../../../words.ts';
@@ -43,12 +43,9 @@ export function useSearch(onOpen: (section: Section) => void): Search {
   const pad = padBeside({
     of: 'words',
     label: t('counter:pad.words'),
-    typed,
-    maxLength: longest,
     field,
     isShown: padShown,
     show: showPad,
-    onTyped: type,
   });
   const act: Readonly<Record<string, () => void>> = {
     Enter: () => found[0] && open(found[0]),
