@@ -48,7 +48,7 @@ export type TextFieldProps = Common & {
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly onEnter?: (key: { readonly timeStamp: number }) => void;
   readonly onFocus?: () => void;
-  readonly onPointerDown?: (event: PointerEvent<HTMLInputElement>) => void;
+  readonly onPointerDown?: (event: PointerEvent) => void;
 };
 
 export function TextField(props: TextFieldProps) {
@@ -85,7 +85,11 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-type LinesFieldProps = Common & { readonly value: string; readonly onChange: (value: string) => void };
+type LinesFieldProps = Common &
+  Pick<TextFieldProps, 'value' | 'onChange' | 'inputMode' | 'onFocus'> & {
+    readonly inputRef?: Ref<HTMLTextAreaElement>;
+    readonly onPointerDown?: (event: PointerEvent) => void;
+  };
 
 /** Several lines, typed or pasted. It cuts nothing off: what is too long is said, and stays. */
 export function LinesField(props: LinesFieldProps) {
@@ -95,9 +99,13 @@ export function LinesField(props: LinesFieldProps) {
       <label htmlFor={id}>{props.label}</label>
       <textarea
         id={id}
+        ref={props.inputRef}
         rows={8}
         value={props.value}
         onChange={(event) => props.onChange(event.target.value)}
+        onFocus={props.onFocus}
+        onPointerDown={props.onPointerDown}
+        inputMode={props.inputMode}
         {...saidBy(id, props)}
       />
       <Said id={id} {...props} />

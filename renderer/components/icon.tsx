@@ -34,6 +34,7 @@ const shapes = {
   eye: 'M2 12c4-8 16-8 20 0c-4 8-16 8-20 0zM12 9a3 3 0 1 0 0 6a3 3 0 0 0 0-6z',
   calendar: 'M4 6h16v14H4zM4 10.5h16M8 3v4M16 3v4',
   space: 'M4 11v5h16v-5',
+  newLine: 'M20 5v8H4M9 8l-5 5 5 5',
   before: 'M15 5l-7 7 7 7',
   after: 'M9 5l7 7-7 7',
   power: 'M12 3v9M6.5 7a8 8 0 1 0 11 0',

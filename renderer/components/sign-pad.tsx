@@ -17,8 +17,8 @@ type Layer = 'letters' | 'signs' | 'accents' | 'eastern';
 
 export type SignPadProps = {
   readonly label: string;
-  /** Digits alone; with the signs of amounts and days; or everything. */
-  readonly of: 'numeric' | 'decimal' | 'text';
+  /** Digits alone; with the signs of amounts and days; everything; or everything in several lines. */
+  readonly of: 'numeric' | 'decimal' | 'text' | 'lines';
   /** What is typed can be read, in a field that hides it. */
   readonly isRead?: boolean;
   readonly onRead?: () => void;
@@ -42,7 +42,7 @@ export function SignPad({ label, of, isRead, onRead, field }: SignPadProps) {
   );
   const erase = <Button size="tight" icon="erase" label={t('counter:pad.back')} onPress={() => touchKey(field, '')} />;
   const shared = { 'data-keys': '', role: 'group', 'aria-label': label, ...typesInto(field) };
-  if (of !== 'text')
+  if (of === 'numeric' || of === 'decimal')
     return (
       <div className={styles.pad} {...shared}>
         <div className={styles.row}>
@@ -77,6 +77,9 @@ export function SignPad({ label, of, isRead, onRead, field }: SignPadProps) {
         <span className={styles.space}>
           <Button size="tight" wide icon="space" label={t('counter:pad.space')} onPress={() => touchKey(field, ' ')} />
         </span>
+        {of === 'lines' ? (
+          <Button size="tight" icon="newLine" label={t('counter:pad.newLine')} onPress={() => touchKey(field, '\n')} />
+        ) : null}
         {erase}
       </div>
     </div>

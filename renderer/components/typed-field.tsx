@@ -1,22 +1,24 @@
 // A text field that a finger can type into: keys on screen for letters, digits, accents and the signs of addresses and secrets. They
 // come with a touch, or with the focus where the screen's switch is on; they go with the focus, and type what a keyboard would.
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useKeysOnScreen } from '../stores/keys-on-screen.ts';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
-import { TextField, type TextFieldProps } from './field.tsx';
+import { LinesField, TextField, type TextFieldProps } from './field.tsx';
 import { SignPad } from './sign-pad.tsx';
 import styles from './typed-field.module.css';
 
 type TypedFieldProps = TextFieldProps & {
   /** Shows a button that brings the keys, where no switch of the screen does; called so. */
   readonly keysLabel?: string;
+  /** It takes several lines. */
+  readonly isLines?: boolean;
 };
 
-export function TypedField({ keysLabel, ...field }: TypedFieldProps) {
+export function TypedField({ keysLabel, isLines = false, ...field }: TypedFieldProps) {
   const { t } = useWords();
   const isOn = useKeysOnScreen((store) => store.isOn);
-  const own = useRef<HTMLInputElement>(null);
+  const own = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const input = field.inputRef && typeof field.inputRef === 'object' ? field.inputRef : own;
   const whole = useRef<HTMLDivElement>(null);
   const touched = useRef(false);
@@ -29,6 +31,17 @@ export function TypedField({ keysLabel, ...field }: TypedFieldProps) {
     if (!padShown) read(false);
     if (padShown) whole.current?.scrollIntoView({ block: 'nearest' });
   }, [padShown]);
+  const bringing = {
+    inputMode: padShown ? 'none' : (field.inputMode ?? 'text'),
+    onFocus: () => {
+      // Not at the touch itself: keys that move the field under a finger would let another field have the focus.
+      if (isOn || touched.current) showPad(true);
+      field.onFocus?.();
+    },
+    onPointerDown: (event: PointerEvent) => {
+      touched.current = event.pointerType === 'touch';
+    },
+  } as const;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the focus leave its field and keys, and a touch end on the field.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are for fingers.
@@ -46,28 +59,24 @@ export function TypedField({ keysLabel, ...field }: TypedFieldProps) {
       }}
     >
       <div className={keysLabel ? styles.field : undefined}>
-        <TextField
-          {...field}
-          isSecret={field.isSecret === true && !isRead}
-          inputRef={input}
-          inputMode={padShown ? 'none' : (field.inputMode ?? 'text')}
-          {...(field.onEnter
-            ? {
-                onEnter: (key: { readonly timeStamp: number }) => {
-                  showPad(false);
-                  field.onEnter?.(key);
-                },
-              }
-            : {})}
-          onFocus={() => {
-            // Not at the touch itself: keys that move the field under a finger would let another field have the focus.
-            if (isOn || touched.current) showPad(true);
-            field.onFocus?.();
-          }}
-          onPointerDown={(event) => {
-            touched.current = event.pointerType === 'touch';
-          }}
-        />
+        {isLines ? (
+          <LinesField {...field} {...bringing} inputRef={own} />
+        ) : (
+          <TextField
+            {...field}
+            {...bringing}
+            isSecret={field.isSecret === true && !isRead}
+            inputRef={input}
+            {...(field.onEnter
+              ? {
+                  onEnter: (key: { readonly timeStamp: number }) => {
+                    showPad(false);
+                    field.onEnter?.(key);
+                  },
+                }
+              : {})}
+          />
+        )}
         {keysLabel ? (
           <Button
             icon="keys"
@@ -84,7 +93,7 @@ export function TypedField({ keysLabel, ...field }: TypedFieldProps) {
       {padShown ? (
         <SignPad
           label={t('counter:pad.keys')}
-          of={field.inputMode === 'numeric' || field.inputMode === 'decimal' ? field.inputMode : 'text'}
+          of={isLines ? 'lines' : keysOf(field)}
           field={input}
           {...(field.isSecret && field.inputMode !== 'numeric' ? { isRead, onRead: () => read(!isRead) } : {})}
         />
@@ -92,6 +101,9 @@ export function TypedField({ keysLabel, ...field }: TypedFieldProps) {
     </div>
   );
 }
+
+const keysOf = ({ inputMode }: TextFieldProps) =>
+  inputMode === 'numeric' || inputMode === 'decimal' ? inputMode : 'text';
 
 /**
  * The keys go once the press that took the focus has ended: gone before, what is pressed would move away from under the finger.
@@ -120,7 +132,7 @@ function useLeaving(padShown: boolean, close: () => void): (to: EventTarget) => 
     };
   }, [padShown]);
   return (to) => {
-    const hasKeys = to instanceof HTMLInputElement && to.type !== 'checkbox';
+    const hasKeys = to instanceof Element && to.matches('input:not([type=checkbox]), textarea');
     if (isPressed.current && !hasKeys) leaves.current = true;
     else close();
   };

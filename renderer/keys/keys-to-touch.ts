@@ -7,7 +7,7 @@ import type { MouseEvent, RefObject } from 'react';
 /** Around keys that a keyboard has itself: they get no letter, and are no command. */
 export const touchKeys = 'data-touch-keys';
 
-type Field = RefObject<HTMLInputElement | null>;
+type Field = RefObject<HTMLInputElement | HTMLTextAreaElement | null>;
 
 /** For the element around the keys. */
 export function typesInto(field: Field) {
@@ -35,7 +35,8 @@ export function changeBy(text: string, start: number, end: number, sign: string,
 export function touchKey({ current: field }: Field, sign: string): void {
   if (!field || field.disabled) return;
   const { value, selectionStart, selectionEnd, maxLength } = field;
-  const change = changeBy(value, selectionStart ?? 0, selectionEnd ?? 0, sign, maxLength);
+  const most = maxLength < 0 ? Number.POSITIVE_INFINITY : maxLength;
+  const change = changeBy(value, selectionStart ?? 0, selectionEnd ?? 0, sign, most);
   if (!change) return;
   const tell = (type: string) => field.dispatchEvent(new Event(type, { bubbles: true }));
   // As a browser tells it, without a key: what was touched is no scan.

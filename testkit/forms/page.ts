@@ -146,11 +146,12 @@ async function speak(shop: Shop): Promise<void> {
 let close = () => {};
 
 /** Draws the form with empty fields, in place of the last one; its main button is marked. */
-async function show(form: TextForm | undefined): Promise<void> {
+async function show(index: number): Promise<void> {
   const shop: Shop = { locale: 'en', currency: 'EUR' };
   close();
   await speak(shop);
-  if (!form) throw new Error('there is no such form');
+  const form = textForms[index];
+  if (!form) throw new Error(`there is no form ${index}`);
   const drawn = await drawForm(form, shop, () => {});
   close = drawn.close;
   for (const field of document.querySelectorAll<HTMLInputElement>('input:not([type=checkbox], [type=file])')) {
@@ -173,7 +174,7 @@ function placeOfMain(): { readonly x: number; readonly y: number } | null {
 /** What has the focus; null: nothing that letters can be typed into. */
 function typedInto(): { readonly label: string; readonly value: string } | null {
   const field = document.activeElement;
-  if (!(field instanceof HTMLInputElement)) return null;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return null;
   return { label: field.labels?.[0]?.textContent ?? field.ariaLabel ?? '?', value: field.value };
 }
 
@@ -186,24 +187,15 @@ async function walk(shop: Shop, texts: Texts): Promise<readonly Walked[]> {
 
 declare global {
   interface Window {
-    numberFields: {
-      readonly sources: readonly string[];
-      readonly show: (index: number) => Promise<void>;
-      readonly walk: typeof walk;
-    };
+    numberFields: { readonly sources: readonly string[]; readonly walk: typeof walk };
     textFields: {
       readonly sources: readonly string[];
-      readonly show: (index: number) => Promise<void>;
+      readonly show: typeof show;
       readonly placeOfMain: typeof placeOfMain;
       readonly typedInto: typeof typedInto;
     };
   }
 }
 listenForStrayLetters();
-window.numberFields = { sources: numberForms.map(({ source }) => source), show: (at) => show(numberForms[at]), walk };
-window.textFields = {
-  sources: textForms.map(({ source }) => source),
-  show: (at) => show(textForms[at]),
-  placeOfMain,
-  typedInto,
-};
+window.numberFields = { sources: numberForms.map(({ source }) => source), walk };
+window.textFields = { sources: textForms.map(({ source }) => source), show, placeOfMain, typedInto };

@@ -19,7 +19,7 @@ import { CustomerDisplaySection } from '../../renderer/screens/manage/settings/c
 import { sectionOf } from '../../renderer/screens/manage/settings/rows-form.tsx';
 import { RuleForm } from '../../renderer/screens/manage/settings/rule-form.tsx';
 import { SecondPlace } from '../../renderer/screens/manage/settings/second-place.tsx';
-import { phoneRows, serviceRows } from '../../renderer/screens/manage/settings/section-rows.ts';
+import { noticeRows, phoneRows, serviceRows } from '../../renderer/screens/manage/settings/section-rows.ts';
 import { TryCode } from '../../renderer/screens/manage/settings/try-code.tsx';
 import type { SectionProps } from '../../renderer/screens/manage/settings/use-save.ts';
 import { CardForm } from '../../renderer/screens/pay/card-form.tsx';
@@ -181,6 +181,7 @@ const display = { monitor: 'customer', is_touch: true, pictures: '/pictures' };
 const ofManaging: readonly TextForm[] = [
   { source: 'renderer/screens/manage/settings/rows-form.tsx', draw: managed(sectionOf({ rows: serviceRows })) },
   { source: 'renderer/screens/manage/settings/rows-form.tsx', draw: managed(sectionOf({ rows: phoneRows })) },
+  { source: 'renderer/screens/manage/settings/rows-form.tsx', draw: managed(sectionOf({ rows: noticeRows })) },
   {
     source: 'renderer/screens/manage/settings/second-place.tsx',
     draw: managed((props) => <SecondPlace {...props} kept={{ ...props.kept, backup_folder: '/copies' }} copy={null} />),

@@ -5,9 +5,9 @@ import { actionsOn } from '../../../shared/sale/card.ts';
 import type { LineView } from '../../../shared/sale/views.ts';
 import { Art } from '../../components/art.tsx';
 import { Button } from '../../components/button.tsx';
+import { CodeField } from '../../components/code-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Dotted } from '../../components/dotted.tsx';
-import { TextField } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useScan } from '../../scan/use-scan.ts';
 import { useSessionView } from '../../stores/session.ts';
@@ -190,7 +190,7 @@ function CustomersCard({ number, onNumber }: CustomersCardProps) {
   const { t } = useWords();
   useScan(onNumber, { inDialog: true });
   return (
-    <TextField
+    <CodeField
       label={t('after:line.customersCard')}
       hint={t('after:line.customersCardHint')}
       value={number}

@@ -5,7 +5,7 @@ import type { Approval } from '../../../shared/request-parts.ts';
 import type { SaleView, TenderView } from '../../../shared/sale/views.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { Button } from '../../components/button.tsx';
-import { TextField } from '../../components/field.tsx';
+import { CodeField } from '../../components/code-field.tsx';
 import { useSale } from '../../stores/sale.ts';
 import { useSessionView } from '../../stores/session.ts';
 import { useWords } from '../../words.ts';
@@ -49,7 +49,7 @@ export function CorrectTender({ sale, tender }: { readonly sale: SaleView; reado
                 })}
               </p>
               {method === 'card' ? (
-                <TextField
+                <CodeField
                   label={t('after:tender.approvalCode')}
                   hint={t('after:tender.approvalHint', { form: t(`after:tender.codeOf.${of}`, { length }) })}
                   value={code}

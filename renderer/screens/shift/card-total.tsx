@@ -7,7 +7,7 @@ import { potName } from '../../books/pot-name.ts';
 import { ask } from '../../bridge.ts';
 import { AmountPad } from '../../components/amount-pad.tsx';
 import { Button } from '../../components/button.tsx';
-import { TypedField } from '../../components/typed-field.tsx';
+import { TextField } from '../../components/field.tsx';
 import { longestTyped, typedForm } from '../../typed-number.ts';
 import { useWords } from '../../words.ts';
 import { useClosing } from './closing-store.ts';
@@ -39,7 +39,7 @@ export function CardTotal({ pot, draft, currency, isFirst, onChange, onEnter }: 
       }}
     >
       <div className={styles.pair}>
-        <TypedField
+        <TextField
           {...amount}
           label={potName(pot, t)}
           value={draft.total}
@@ -49,7 +49,7 @@ export function CardTotal({ pot, draft, currency, isFirst, onChange, onEnter }: 
           error={wrongTotal(words, draft.total, currency)}
           onChange={(total) => onChange({ ...draft, total })}
         />
-        <TypedField
+        <TextField
           {...amount}
           label={t('shifts:cards.refunds')}
           value={draft.refunds}

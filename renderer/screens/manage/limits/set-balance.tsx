@@ -5,7 +5,7 @@ import { AmountPad } from '../../../components/amount-pad.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Failure } from '../../../components/failure.tsx';
-import { TypedField } from '../../../components/typed-field.tsx';
+import { TextField } from '../../../components/field.tsx';
 import { useSend } from '../../../use-asked.ts';
 import { useTypedAmount } from '../../../use-typed-amount.ts';
 import { useWords } from '../../../words.ts';
@@ -31,7 +31,7 @@ export function SetBalance({ balance: { currency }, onClose, onSet }: SetBalance
     <Dialog title={t('limitsPage:balance.set')} onClose={onClose}>
       <div className={styles.set}>
         <p>{t('limitsPage:balance.setExplain', { currency })}</p>
-        <TypedField label={t('limitsPage:balance.setField')} {...typed.input} autoFocus onEnter={() => void set()} />
+        <TextField label={t('limitsPage:balance.setField')} {...typed.input} autoFocus onEnter={() => void set()} />
         <AmountPad {...typed.pad} />
         <Failure error={fault} />
         <Button look="primary" size="large" isPending={busy} onPress={() => void set()}>

@@ -1,6 +1,6 @@
 // Draws the rows of a section, each by its kind, and saves what was typed in them.
 import { type ReactNode, useState } from 'react';
-import { CheckField, LinesField, SelectField } from '../../../components/field.tsx';
+import { CheckField, SelectField } from '../../../components/field.tsx';
 import { TypedField } from '../../../components/typed-field.tsx';
 import { useSessionView } from '../../../stores/session.ts';
 import { longestTyped } from '../../../typed-number.ts';
@@ -101,7 +101,7 @@ function RowField({ row, values, type, at }: Form & { readonly row: Row }) {
     case 'amount':
       return <TypedField {...typed} inputMode="decimal" maxLength={longestTyped} />;
     case 'lines':
-      return <LinesField {...typed} />;
+      return <TypedField {...typed} isLines />;
     case 'secret':
       return <TypedField {...typed} isSecret placeholder="••••••••" maxLength={row.most} />;
     default:
