@@ -76,8 +76,6 @@ function add(scan: Open, key: Key): void {
   else scan.signs += sign;
 }
 
-export type ScanReader = ReturnType<typeof createScanReader>;
-
 export function createScanReader() {
   /** Behind a start sign. */
   let open: Open | null = null;
