@@ -1,6 +1,6 @@
 // Books that come to an end: what still holds them open, a copy of the ledger for the archive, and its cards for a spreadsheet.
 // Invariants: the ledger itself is only read; the copy has its name once it was verified and is on the disk.
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -106,6 +106,7 @@ function copyInto(db: Database.Database, folder: string, name: string): Result<s
   const partial = `${file}.unfinished`;
   rmSync(partial, { force: true });
   db.prepare('VACUUM INTO ?').run(partial);
+  chmodSync(partial, 0o600);
   const held = verifyFile(partial);
   if (!held.ok) {
     rmSync(partial, { force: true });

@@ -40,8 +40,8 @@ const [fewer, dearer]: readonly Product['denominations'][] = [
 const changes: readonly (readonly [string, Partial<Product>, string])[] = [
   ['is taken off sale', { available: false }, 'product_not_available'],
   ['is no longer sold in this country', { countries: ['FR'] }, 'invalid_body_parameters'],
-  ['loses its amount', { denominations: fewer ?? [] }, 'invalid_body_parameters'],
-  ['gets a least amount above it', { denominations: dearer ?? [] }, 'invalid_body_parameters'],
+  ['loses its amount', { denominations: fewer ?? [] }, 'amount_not_sold'],
+  ['gets a least amount above it', { denominations: dearer ?? [] }, 'amount_not_sold'],
 ];
 test.each(changes.flatMap((one) => [[...one, true] as const, [...one, false] as const]))(
   'a product that %s is refused by the service (%o, %s; read: %s), costs nothing, and the rest is sold',
