@@ -116,9 +116,12 @@ function decimal({ currency, amountMinor }: TerminalAsk): number {
   return Number(moneyText({ currency, amountMinor }).amount);
 }
 
+/** What this till can do for the terminal. It prints none of its receipts (PrinterReceipt), so the terminal does. */
+const SaleTerminalData = { TerminalEnvironment: 'Attended', SaleCapabilities: ['CashierStatus', 'CashierError'] };
+
 export function requestOf(ask: PayAsk | RefundAsk, at: string): Readonly<Record<string, unknown>> {
   const ShiftNumber = ask.shift === undefined ? {} : { ShiftNumber: serviceIdOf(ask.shift) };
-  const SaleData = { ...ShiftNumber, SaleTransactionID: { TransactionID: ask.id, TimeStamp: at } };
+  const SaleData = { ...ShiftNumber, SaleTerminalData, SaleTransactionID: { TransactionID: ask.id, TimeStamp: at } };
   if (ask.what === 'payment') {
     const AmountsReq = { Currency: ask.currency, RequestedAmount: decimal(ask) };
     return { PaymentRequest: { SaleData, PaymentTransaction: { AmountsReq } } };

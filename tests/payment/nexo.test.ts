@@ -50,6 +50,10 @@ describe.each([
       },
     ]);
     expect(server.worked[0]?.serviceId).toMatch(/^[0-9a-z]{10}$/);
+    // The till prints none of its receipts, and says so: the terminal does.
+    const told = JSON.stringify(server.worked[0]?.body.SaleData);
+    expect(told).toContain('"SaleCapabilities":["CashierStatus","CashierError"]');
+    expect(told).not.toContain('Printer');
     expect(await terminal.status(ask)).toEqual(approved);
   });
 
