@@ -1,7 +1,8 @@
 // The scanner test: a code to scan from the screen or from the test slip, and what the scanner made of it says how it is set.
 // Invariant: what was scanned is neither shown nor kept, because it may be a card's number.
 import { useState } from 'react';
-import { type ScannerVerdict, scannerVerdict, scannerWorks } from '../../shared/scan/scanner-test.ts';
+import { withoutPrefix } from '../../shared/scan/cleaning.ts';
+import { type ScannerVerdict, scannerPrefix, scannerVerdict, scannerWorks } from '../../shared/scan/scanner-test.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { Failure } from '../components/failure.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -21,9 +22,12 @@ export function ScannerTest({ onWorks, onClose }: ScannerTestProps) {
   const { t } = useWords();
   const { view: code, fault } = useAsked('devices:scanner-code');
   const [verdict, say] = useState<ScannerVerdict | null>(null);
+  /** Typed in front of the test's own code: no part of a card's number. */
+  const [signs, nameSigns] = useState('');
   const hear = (typed: string) => {
-    const read = scannerVerdict(typed);
+    const read = scannerVerdict(withoutPrefix(typed, code?.prefix ?? null));
     say(read);
+    nameSigns(read === 'prefix-or-suffix' ? scannerPrefix(typed) : '');
     if (scannerWorks(read)) onWorks();
   };
   useScan(hear, { inDialog: true, asSent: true });
@@ -45,6 +49,7 @@ export function ScannerTest({ onWorks, onClose }: ScannerTestProps) {
                   {t(`device:scanner.is.${verdict}`)}
                 </strong>
                 <span>{t(`device:scanner.todo.${verdict}`)}</span>
+                {signs === '' ? null : <span>{t('device:scanner.inFront', { signs })}</span>}
               </>
             )}
           </div>

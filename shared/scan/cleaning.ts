@@ -24,6 +24,10 @@ export function cleanScan(typed: string): CleanScan {
   };
 }
 
+/** Without what the shop says that its scanner types in front of every code. */
+export const withoutPrefix = (typed: string, prefix: string | null): string =>
+  prefix !== null && typed.startsWith(prefix) ? typed.slice(prefix.length) : typed;
+
 /**
  * The form in which a card's number is stored, sent, compared and hashed: blanks and hyphens out, full-width signs as ASCII, capital
  * letters, leading zeros kept. It does not say that the number is one: `checkNumber` does.

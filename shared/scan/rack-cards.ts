@@ -23,6 +23,12 @@ export const rackCards = z.strictObject({
   rules: rules.default([]),
   typed_numbers: z.enum(typedNumbers).default('supervisor'),
   scan_to_give: z.enum(scansToGive).default('several'),
+  /** What the scanner types in front of every code, and no code has: 1 to 8 signs. */
+  scanner_prefix: z
+    .string()
+    .regex(/^[!-~]{1,8}$/, 'must be 1 to 8 signs without a blank')
+    .nullable()
+    .default(null),
 });
 export type RackCards = z.infer<typeof rackCards>;
 

@@ -10,6 +10,7 @@ import { judgeLongCodes, readLongCode } from './long-code.ts';
 import { readClaimSlip, readReceipt } from './own-slips.ts';
 import { placeCard, placeNumber, scannedNumber } from './place-number.ts';
 import { type Nothing, nothing, refused, type ScanAnswer } from './scan-answer.ts';
+import { longestPrefix } from './scanner-test.ts';
 import { readStripe } from './stripe.ts';
 import type { Open, World } from './world.ts';
 
@@ -112,10 +113,10 @@ function foreignReceipt({ text }: CleanScan, { till: own }: World): ScanAnswer |
   return receipt ? { kind: 'other-receipt', till: receipt.till } : null;
 }
 
-/** Signs that a scanner may be set to send before every code: the length, the symbology, the scanner's name. */
-const longestPrefix = 8;
-
-/** Whether a form that is none by itself is one behind a few signs. Never read so: the signs may be part of it. */
+/**
+ * Whether a form that is none by itself is one behind a few signs, such as its length or the scanner's name. Never read so: the signs may be
+ * part of it.
+ */
 function isBehindPrefix(text: string, world: World): boolean {
   const isKnown = (code: string): boolean =>
     isLink(code) || readClaimSlip(code) !== null || (/^\d{12,13}$/.test(code) && listedProduct(code, world) !== null);

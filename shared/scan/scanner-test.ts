@@ -46,6 +46,14 @@ const known: readonly (readonly [typed: string, verdict: ScannerVerdict])[] = [
   [plain.replace(/\d/g, ''), 'digits-lost'],
 ];
 const fewestSigns = 4;
+export const longestPrefix = 8;
+
+/** What the scanner typed in front of the test code; empty where it typed another, or more than a prefix has. */
+export function scannerPrefix(typed: string): string {
+  const { text } = cleanScan(typed);
+  const at = withoutSeparator(text).indexOf(plain);
+  return at > 0 && at <= longestPrefix ? text.slice(0, at) : '';
+}
 
 export function scannerVerdict(typed: string): ScannerVerdict {
   const { text } = cleanScan(typed);

@@ -40,8 +40,8 @@ export const settingsChannels = {
   'devices:printers': row('manager', nothing, answers<PrintersFound>()),
   'devices:test-slip': row('manager', z.strictObject({ printer }), answers<TestSlipEnd>()),
   'devices:open-drawer': row('manager', z.strictObject({ printer }), answers<DrawerView>()),
-  /** What the scanner test scans, for the screen: the code that the test slip carries. */
-  'devices:scanner-code': row('supervisor', nothing, answers<CodeBlock>()),
+  /** What the scanner test scans, for the screen: the code that the test slip carries. `prefix`: what the shop says comes in front. */
+  'devices:scanner-code': row('supervisor', nothing, answers<CodeBlock & { readonly prefix: string | null }>()),
   /** Makes the file, for a manager; `till`: into a folder of the till's own. */
   'next-till:make': row('manager', z.strictObject({ to: place }), answers<NextTillFile>()),
   'settings:get': row('manager', nothing, answers<SettingsView>()),

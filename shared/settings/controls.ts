@@ -70,6 +70,8 @@ export const controls: Readonly<Record<string, Loosens | typeof none>> = {
   'shifts.day_begins': none,
   'rack_cards.typed_numbers': along('never', 'supervisor', 'cashier'),
   'rack_cards.scan_to_give': along('always', 'several', 'never'),
+  // What is left must be a code as any other.
+  'rack_cards.scanner_prefix': none,
   /** Each by its name. */
   'rack_cards.rules': anotherRule,
 

@@ -92,7 +92,7 @@ export function kept(locale: Locale): KeptView {
     manual_card: { code_of: 'digits', code_length: 6, per_sale_minor: 25_000, per_day_minor: 200_000 },
     shifts: { on: true, tolerance_minor: 200, move_limit_minor: 10_000, day_begins: '04:00' },
     sole_manager_voids: false,
-    rack_cards: { typed_numbers: 'supervisor', scan_to_give: 'several' },
+    rack_cards: { typed_numbers: 'supervisor', scan_to_give: 'several', scanner_prefix: null },
     products: { pinned: 0, hidden: 0 },
     webhooks: { port: 8085, address: '127.0.0.1', path: '/webhooks' },
     webhookKeyIds: [],

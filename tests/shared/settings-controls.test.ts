@@ -74,6 +74,7 @@ const settings: fc.Arbitrary<StoredSettings> = fc.record(
       rules: fc.uniqueArray(rule, { selector: ({ name }) => name, maxLength: 3 }),
       typed_numbers: fc.constantFrom(...typedNumbers),
       scan_to_give: fc.constantFrom(...scansToGive),
+      scanner_prefix: fc.constantFrom(null, '000026'),
     }),
     theme: fc.constantFrom('dark', 'light'),
     keep_names_months: amount,
@@ -151,7 +152,12 @@ describe('a save', () => {
   });
 
   const rules = (...all: ShopRule[]) => ({
-    rack_cards: { rules: all, typed_numbers: 'supervisor' as const, scan_to_give: 'several' as const },
+    rack_cards: {
+      rules: all,
+      typed_numbers: 'supervisor' as const,
+      scan_to_give: 'several' as const,
+      scanner_prefix: null,
+    },
   });
   const boats: ShopRule = { name: 'Boats', products: ['boat'], carrier: 'plastic', number: null, masks: [] };
   const pause = (sum: string | null, cards: number | null, categories: ('games' | 'food')[] = []) => ({

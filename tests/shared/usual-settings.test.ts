@@ -47,6 +47,7 @@ const fieldsOfUsual = {
     rules: fc.subarray([papierboot]),
     typed_numbers: fc.constantFrom(...typedNumbers),
     scan_to_give: fc.constantFrom(...scansToGive),
+    scanner_prefix: fc.constantFrom(null, '000026'),
   }),
   products: fc.record({
     pinned: fc.subarray(['a', 'b']),

@@ -86,7 +86,14 @@ describe('what waits', () => {
   test('is never in force where it makes no sense with what was saved since', () => {
     const boats = { name: 'Boats', products: ['boat'], carrier: 'code' as const, number: null, masks: [] };
     const change = one({ 'rack_cards.rules.Ships': { ...boats, name: 'Ships' } });
-    const rules = { rack_cards: { rules: [boats], typed_numbers: 'never' as const, scan_to_give: 'always' as const } };
+    const rules = {
+      rack_cards: {
+        rules: [boats],
+        typed_numbers: 'never' as const,
+        scan_to_give: 'always' as const,
+        scanner_prefix: null,
+      },
+    };
     expect(inForce({ ...rules, waiting: [change] }, change)).toBeNull();
   });
 });

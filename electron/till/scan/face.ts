@@ -5,7 +5,7 @@ import type { ProductView } from '../../../shared/catalogue/views.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import { ok } from '../../../shared/result.ts';
 import { scanChannels } from '../../../shared/scan/channels.ts';
-import { bareNumber, cleanScan } from '../../../shared/scan/cleaning.ts';
+import { bareNumber, cleanScan, withoutPrefix } from '../../../shared/scan/cleaning.ts';
 import { resolve } from '../../../shared/scan/resolve.ts';
 import { nothing, type ScanAnswer, scanView } from '../../../shared/scan/scan-answer.ts';
 import { tryScan } from '../../../shared/scan/try-scan.ts';
@@ -14,7 +14,7 @@ import type { TillCore } from '../core/capability.ts';
 import { openScreen } from './open-screen.ts';
 
 export function createScanning(till: TillCore, productView: (code: string) => ProductView | null) {
-  const { catalogue, sales, lines, identity, cardRules, cardNumbers, keptScan, ledger, journal } = till;
+  const { catalogue, sales, lines, identity, cardRules, cardNumbers, keptScan, ledger, journal, settings } = till;
 
   const world = (): World => ({
     till: identity.terminalId,
@@ -54,15 +54,17 @@ export function createScanning(till: TillCore, productView: (code: string) => Pr
   const channels = till.serve(scanChannels, {
     'scan:read'(request, by) {
       keptScan.forget();
+      const prefix = request.by === 'scanner' ? settings().rack_cards.scanner_prefix : null;
+      const text = withoutPrefix(request.text, prefix);
       const open = openScreen(till, request);
-      const answer = unlessHidden(resolve(request.text, open, world()));
+      const answer = unlessHidden(resolve(text, open, world()));
       const isWrongCard = answer.kind === 'nothing' && answer.reason === 'not-of-this-sale' && request.by === 'scanner';
       if (isWrongCard && request.sale !== undefined && open.give.length > 0) noteWrongCard(by, request.sale);
       const code = 'product' in answer ? answer.product : null;
       return ok({
         answer: scanView(answer),
-        scan: request.by === 'scanner' ? kept(answer, request.text) : null,
-        capsLock: isSwapped(answer, request.text),
+        scan: request.by === 'scanner' ? kept(answer, text) : null,
+        capsLock: isSwapped(answer, text),
         product: code === null ? null : productView(code),
       });
     },

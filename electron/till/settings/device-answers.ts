@@ -22,12 +22,24 @@ export type DeviceDeps<By> = {
   /** How a printer is reached; an open till gives its own printer's turns, because a printer takes one connection. */
   readonly printerAt?: ((description: string) => Printer | null) | undefined;
   readonly find?: typeof findPrinters | undefined;
+  /** What the scanner types in front of every code, as the shop says. */
+  readonly prefix?: () => string | null;
 };
 
-const scannerCode = { 'devices:scanner-code': () => ok(qrCode(scannerTestText)) };
+const scannerCode = (prefix: () => string | null) => ({
+  'devices:scanner-code': () => ok({ ...qrCode(scannerTestText), prefix: prefix() }),
+});
 
 export function createDeviceAnswers<By>(deps: DeviceDeps<By>) {
-  const { note, about, now, isOwn = () => false, printerAt = openPrinter, find = findPrinters } = deps;
+  const {
+    note,
+    about,
+    now,
+    isOwn = () => false,
+    printerAt = openPrinter,
+    find = findPrinters,
+    prefix = () => null,
+  } = deps;
   let isBusy = false;
 
   /** Error `printer_address` names what is wrong with the description; `out_of_turn` while another test runs. */
@@ -53,7 +65,7 @@ export function createDeviceAnswers<By>(deps: DeviceDeps<By>) {
   };
 
   return {
-    ...scannerCode,
+    ...scannerCode(prefix),
     'devices:printers': async () => ok(await find()),
     'devices:test-slip': ({ printer: description }: { readonly printer: string }, by: By) =>
       withPrinter(description, 'slip', by, (printer) => printTestSlip(printer, description, { ...about(), at: now() })),

@@ -36,6 +36,7 @@ export function createSettings(
       ledger.transaction((tx) => journal.append(tx, { kind: 'printer-tested', operatorId: by.id, body: { what } })),
     about: () => identity,
     now,
+    prefix: () => till.settings().rack_cards.scanner_prefix,
     isOwn: printing.isOwn,
     printerAt: printing.at,
     // Training prints on its own printer, whatever address it is given.

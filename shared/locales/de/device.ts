@@ -91,6 +91,7 @@ export const device: SameKeys<typeof english> = {
       'other-layout': 'Manche Zeichen sind falsch',
       'another-code': 'Das war ein anderer Code',
     },
+    inFront: 'Oder er tippt weiter „{{signs}}“ davor: dann das in Einstellungen › Karten im Ständer eintragen.',
     todo: {
       good: 'Jedes Zeichen kam wie gedruckt an.',
       'group-separator-lost':

@@ -112,7 +112,12 @@ export const setting: SameKeys<typeof english> = {
     oldKeys_one: '{{count}} alter Schlüssel',
     oldKeys_other: '{{count}} alte Schlüssel',
   },
-  rackCards: { counter: 'An der Kasse', typed: 'Kartennummern tippen', give: 'Karten beim Übergeben scannen' },
+  rackCards: {
+    counter: 'An der Kasse',
+    typed: 'Kartennummern tippen',
+    give: 'Karten beim Übergeben scannen',
+    prefix: 'Zeichen, die der Scanner vor jeden Code tippt (der Scanner-Test nennt sie)',
+  },
   service: {
     save: 'Prüfen und speichern',
     note: 'Der neue Schlüssel wird erst geprüft. Der alte bleibt in Gebrauch, bis er angenommen ist.',

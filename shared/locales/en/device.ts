@@ -89,6 +89,7 @@ export const device = {
       'other-layout': 'Some signs are wrong',
       'another-code': 'That was another code',
     } satisfies Record<ScannerVerdict, string>,
+    inFront: 'Or let it type “{{signs}}” in front, and enter that in Settings › Rack cards.',
     todo: {
       good: 'Every sign arrived as printed.',
       'group-separator-lost':

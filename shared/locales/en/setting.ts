@@ -109,7 +109,12 @@ export const setting = {
     oldKeys_one: '{{count}} old key',
     oldKeys_other: '{{count}} old keys',
   },
-  rackCards: { counter: 'At the counter', typed: 'Typing card numbers', give: 'Scanning cards when they are given' },
+  rackCards: {
+    counter: 'At the counter',
+    typed: 'Typing card numbers',
+    give: 'Scanning cards when they are given',
+    prefix: 'Signs the scanner types before each code (the scanner test names them)',
+  },
   service: {
     save: 'Check and save',
     note: 'The new key is checked first. The old one stays in use until it’s accepted.',

@@ -10,7 +10,15 @@ const messagesOf = (rules: readonly unknown[]) =>
 describe('rack cards in a file of settings', () => {
   test('are the usual where a file says nothing of them', () => {
     expect(settingsChange.parse({ lock_minutes: 5 })).toEqual({ lock_minutes: 5 });
-    expect(withUsual({}).rack_cards).toEqual({ rules: [], typed_numbers: 'supervisor', scan_to_give: 'several' });
+    expect(withUsual({}).rack_cards).toEqual({
+      rules: [],
+      typed_numbers: 'supervisor',
+      scan_to_give: 'several',
+      scanner_prefix: null,
+    });
+    for (const prefix of ['', 'nine signs', '123456789', 'a b', 'ä'])
+      expect(rackCards.safeParse({ scanner_prefix: prefix }).success, prefix).toBe(false);
+    expect(rackCards.parse({ scanner_prefix: '000026' }).scanner_prefix).toBe('000026');
     expect(rackCards.parse({ scan_to_give: 'always' })).toEqual({ ...usual.rack_cards, scan_to_give: 'always' });
   });
 

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { product } from '../../../shared/interface/resources.ts';
 import type { CardProduct, NumberRule } from '../../../shared/scan/card-product.ts';
 import { checkNumber } from '../../../shared/scan/check-number.ts';
-import { normalNumber } from '../../../shared/scan/cleaning.ts';
+import { normalNumber, withoutPrefix } from '../../../shared/scan/cleaning.ts';
 import { gtinCheckDigit, gtinsReadFrom } from '../../../shared/scan/gtin.ts';
 import { listFaults } from '../../../shared/scan/list-faults.ts';
 import { looksLikeBarcodes, ruleFaults } from '../../../shared/scan/rule-faults.ts';
-import { scannerVerdict, scannerWorks } from '../../../shared/scan/scanner-test.ts';
+import { scannerPrefix, scannerTestText, scannerVerdict, scannerWorks } from '../../../shared/scan/scanner-test.ts';
 import { type ShopRule, shopRule, shopRuleFaults, withShopRules } from '../../../shared/scan/shop-rule.ts';
 import { cardsOf } from '../../../shared/scan/stated-cards.ts';
 import { makeProduct } from '../../../testkit/catalogue/products.ts';
@@ -244,4 +244,16 @@ describe('the scanner test', () => {
     ['CFT1|aqwz-AQWZ-ym;09\u001dZ#', 'prefix-or-suffix'],
     ['', 'another-code'],
   ])('%j: %s', (text, verdict) => expect(scannerVerdict(text)).toBe(verdict));
+
+  it.each(['000026', ']', 'A', 'STX-', '12345678'])(
+    'names %s in front of its code, and without it the scanner works',
+    (signs) => {
+      for (const text of [scannerTestText, scannerTestText.replaceAll('\u001d', '')]) {
+        expect([scannerVerdict(signs + text), scannerPrefix(signs + text)]).toEqual(['prefix-or-suffix', signs]);
+        expect(scannerWorks(scannerVerdict(withoutPrefix(signs + text, signs)))).toBe(true);
+      }
+      expect(scannerPrefix(`9${signs}12345678${scannerTestText}`)).toBe('');
+      expect(scannerPrefix(`${signs}4006381333931`)).toBe('');
+    },
+  );
 });

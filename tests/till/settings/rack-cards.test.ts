@@ -141,7 +141,7 @@ describe('the other choices about rack cards', () => {
   test('are saved as other settings, and the rules stay', async () => {
     const { till, kept, keep } = await world();
     await keep(paperBoats, paperBoatNumber(1));
-    const chosen = { typed_numbers: 'never', scan_to_give: 'always' };
+    const chosen = { typed_numbers: 'never', scan_to_give: 'always', scanner_prefix: '000026' };
     expect(await till.ask('settings:save', { change: { rack_cards: chosen } })).toMatchObject({
       state: 'saved',
       view: { kept: { rack_cards: chosen } },
@@ -198,4 +198,21 @@ describe('a code that is tried', () => {
       stated: null,
     });
   });
+});
+
+test('what the scanner types before each code is taken off once, and named where nobody said so', async () => {
+  const [before, learned] = [
+    await world(),
+    await world({ chosen: { rack_cards: rackCards.parse({ scanner_prefix: '000026' }) } }),
+  ];
+  const read = async ({ till }: typeof before, text: string) =>
+    (await till.ask('scan:read', { text, by: 'scanner', screen: 'sell' })).answer;
+  for (const [text, reason, then] of [
+    ['000026https://example.com', 'prefix', 'web-link'],
+    ['https://example.com', 'web-link', 'web-link'],
+    ['000026000026https://example.com', 'unknown', 'prefix'],
+  ] as const) {
+    expect(await read(before, text)).toMatchObject({ kind: 'nothing', reason });
+    expect(await read(learned, text)).toMatchObject({ kind: 'nothing', reason: then });
+  }
 });

@@ -121,6 +121,12 @@ export const rackRows: Rows = [
         words: 'rackCards.give',
         options: (t) => scansToGive.map((value) => ({ value, label: t(`rack:giveWhen.${value}`) })),
       },
+      {
+        field: 'rack_cards.scanner_prefix',
+        kind: 'note',
+        most: 8,
+        words: 'rackCards.prefix',
+      },
     ],
   },
 ];
