@@ -45,6 +45,9 @@ for (const [kind, scanned] of [
       await expect(verdict).toContainText(t(`device:scanner.todo.${said}`));
     }
     await expect(dialog).not.toContainText('4006381333931');
+    // Signs before its own code are named, so that the shop can say them; nothing else that was scanned is shown.
+    await scanned(page, `000026${plain}`);
+    await expect(verdict).toContainText(t('device:scanner.inFront', { signs: '000026' }));
     const isUntested = () =>
       JSON.parse(readFileSync(join(till.data, 'sandbox', 'settings.json'), 'utf8')).till.untested_devices;
     expect(isUntested()).toEqual(['scanner']);
