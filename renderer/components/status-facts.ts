@@ -6,6 +6,7 @@ import type { HeadOfficeView } from '../../shared/head-office/status.ts';
 import { escalation, type Whom } from '../../shared/health/escalation.ts';
 import type { HealthFinding } from '../../shared/health/health-findings.ts';
 import type { RecoveryState, SecretsKey, StatusView } from '../../shared/health/status.ts';
+import { ownZone } from '../../shared/zone.ts';
 import type { Words } from '../words.ts';
 import type { IconName } from './icon.tsx';
 
@@ -320,7 +321,7 @@ function headOffice({ state, at, unsent, unsentSince }: HeadOfficeView, { t }: W
     id: 'head-office',
     icon: 'arrows',
     is: t(`headOffice:is.${finding}`, { count: unsent }),
-    means: t(`headOffice:means.${finding}`, { count: unsent }),
+    means: t(`headOffice:means.${finding}`, { count: unsent, zone: ownZone() }),
   } as const;
   if (state === 'heard') return { ...fine, ...about };
   const since = unsentSince ?? at;

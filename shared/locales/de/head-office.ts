@@ -26,7 +26,7 @@ export const headOffice = {
     'head-office-code-used': 'Verkaufen geht. Der Code wurde für diese Kasse schon benutzt: einen neuen holen.',
     'head-office-code-over': 'Verkaufen geht. Der Code ist abgelaufen: einen neuen holen.',
     'head-office-code-zone':
-      'Verkaufen geht. Die Zentrale kennt die Zeitzone dieses Rechners nicht: einstellen, Kasse neu starten, neuen Code holen.',
+      'Verkaufen geht. Die Zentrale kennt die Zeitzone dieses Rechners, {{zone}}, nicht: einstellen, Kasse neu starten, neuen Code holen.',
     'head-office-revoked':
       'Keine neuen Verkäufe. Bezahlte Verkäufe, Erstatten, Stornieren und Abholbelege gehen weiter.',
     'head-office-unreachable': 'Verkaufen geht. Wartend: {{count}}. Wird automatisch gesendet.',

@@ -357,7 +357,7 @@ export const setting: SameKeys<typeof english> = {
     'code-used': 'Dieser Code wurde für diese Kasse schon benutzt. Einen neuen holen.',
     'code-over': 'Dieser Code ist abgelaufen. Einen neuen holen.',
     'code-zone':
-      'Die Zentrale kennt die Zeitzone dieses Rechners nicht. Einstellen, Kasse neu starten, noch einmal versuchen.',
+      'Die Zentrale kennt die Zeitzone dieses Rechners, {{zone}}, nicht. Einstellen, Kasse neu starten, noch einmal versuchen.',
     'head-office-revoked': 'Die Zentrale hat diese Kasse gesperrt. Nur die Zentrale kann das ändern.',
     'terminal-silent':
       'Das Terminal antwortet nicht. Prüfen, ob es an und im Netz ist, dann Adresse, ID und Schlüssel.',

@@ -26,7 +26,7 @@ export const headOffice = {
     'head-office-code-used': 'You can sell. The code was already used for this till: get a new one.',
     'head-office-code-over': 'You can sell. The code has expired: get a new one.',
     'head-office-code-zone':
-      'You can sell. Head office doesn’t know this computer’s time zone: set it, restart the till, get a new code.',
+      'You can sell. Head office doesn’t know this computer’s time zone, {{zone}}: set it, restart the till, get a new code.',
     'head-office-revoked': 'No new sales. Paid sales, refunds, voids and claim slips still work.',
     'head-office-unreachable': 'You can sell. Waiting to send: {{count}}. Sent automatically.',
     'head-office-certificate-over':

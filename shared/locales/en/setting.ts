@@ -356,7 +356,8 @@ export const setting = {
     'code-unknown': 'Head office doesn’t know this code. Check it.',
     'code-used': 'This code was already used for this till. Get a new one.',
     'code-over': 'This code has expired. Get a new one.',
-    'code-zone': 'Head office doesn’t know this computer’s time zone. Set it, restart the till, then try again.',
+    'code-zone':
+      'Head office doesn’t know this computer’s time zone, {{zone}}. Set it, restart the till, then try again.',
     'head-office-revoked': 'Head office has blocked this till. Only head office can change that.',
     'terminal-silent': 'The terminal does not answer. Check that it is on and in the network, its address, ID and key.',
   },

@@ -2,6 +2,7 @@
 // before head office there enrolled the till.
 import { useState } from 'react';
 import type { HealthFinding } from '../../../../shared/health/health-findings.ts';
+import { ownZone } from '../../../../shared/zone.ts';
 import books from '../../../books/books.module.css';
 import { Button } from '../../../components/button.tsx';
 import { Fact } from '../../../components/fact.tsx';
@@ -118,7 +119,7 @@ function HeadOfficeFacts({ kept: { headOffice: told } }: Pick<SectionProps, 'kep
           {[
             // Where all is well the check is called as the page is.
             ...(status.state === 'heard' ? [] : [t(`headOffice:is.${finding}`, { count: status.unsent })]),
-            t(`headOffice:means.${finding}`, { count: status.unsent }),
+            t(`headOffice:means.${finding}`, { count: status.unsent, zone: ownZone() }),
           ].join('. ')}
         </Fact>
       ) : null}

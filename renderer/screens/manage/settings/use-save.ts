@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { Answer } from '../../../../shared/ipc/ipc.ts';
 import type { SettingsSaved, SettingsView } from '../../../../shared/settings/views.ts';
+import { ownZone } from '../../../../shared/zone.ts';
 import { ask } from '../../../bridge.ts';
 import { useSend } from '../../../use-asked.ts';
 import { useWords } from '../../../words.ts';
@@ -41,7 +42,9 @@ export function useSave(onSaved: SectionProps['onSaved']) {
   const at = (...fields: readonly string[]): string | null => {
     const field = wrong?.fields.find((one) => fields.some((name) => one === name || one.startsWith(`${name}.`)));
     if (!wrong || field === undefined) return null;
-    return wrong.why === null ? t(`setting:wrong.${wrongKeyOf(field)}`) : t(`setting:why.${wrong.why}`);
+    return wrong.why === null
+      ? t(`setting:wrong.${wrongKeyOf(field)}`)
+      : t(`setting:why.${wrong.why}`, { zone: ownZone() });
   };
   return { isBusy, save, at, refused, second: second.dialog };
 }
