@@ -24,9 +24,10 @@ const stopped = 'scan-stopped';
 export const isEnterMeant = ({ timeStamp }: { readonly timeStamp: number }): boolean =>
   reader.stops(timeStamp) === null;
 
-let endedAtMs = Number.NEGATIVE_INFINITY;
-/** Whether this key ends what a scanner without a start sign typed. */
-export const isEndOfScan = ({ timeStamp }: { readonly timeStamp: number }): boolean => timeStamp === endedAtMs;
+let ended: { readonly atMs: number; readonly code: string } | null = null;
+/** What a scanner without a start sign typed, where this key ends it, wherever its first signs went; null for a person's key. */
+export const scanEndedBy = ({ timeStamp }: { readonly timeStamp: number }): string | null =>
+  ended?.atMs === timeStamp ? ended.code : null;
 
 export const { fastRun, isDevice } = reader;
 /** Whether the last key followed another one at a scanner's pace. */
@@ -74,7 +75,7 @@ function hear(event: KeyboardEvent, { onScan, onSpoilt, onPerson }: ScanHost): v
         stop(event);
       return;
     case 'typed':
-      endedAtMs = atMs;
+      ended = { atMs, code: reading.code };
       if (reading.isWhole && isAt(takesScans)) return;
       if (reading.code !== '') document.dispatchEvent(new Event(stopped));
       break;

@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { padBeside } from '../../components/pad-beside.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import { isEndOfScan, isEnterMeant, useStoppedScan } from '../../keys/keyboard.ts';
+import { isEnterMeant, scanEndedBy, useStoppedScan } from '../../keys/keyboard.ts';
 import { useTypeAnywhere } from '../../keys/use-type-anywhere.ts';
 import { isCodeLike } from '../../scan/fast-typing.ts';
 import { mayBeClaim, takeScan } from '../../scan/use-scan.ts';
@@ -49,7 +49,7 @@ export function GoodsSearch(props: GoodsSearchProps) {
     if (!goods.holdsCode() && !goods.isBeingTyped()) field.current?.select();
   }, [cards, isCovered]);
   /** Of an early Enter: it is for these words alone, also where a scan or a button puts others in their place. */
-  const waiting = useRef<{ readonly by: 'finger' | 'scanner'; readonly query: string } | null>(null);
+  const waiting = useRef<{ readonly scan: string | null; readonly query: string } | null>(null);
   /** By a scanner without a start sign. Nobody is to look for it: a card's number is nobody's business. */
   const scanned = (code: string) => {
     waiting.current = null;
@@ -57,34 +57,34 @@ export function GoodsSearch(props: GoodsSearchProps) {
     takeScan({ code, isWhole: true });
   };
   useStoppedScan(() => goods.holdsCode() && goods.setQuery(''));
-  const isScanned = (typed: string, by: 'finger' | 'scanner') =>
-    goods.holdsCode() || mayBeClaim(typed) || (by === 'scanner' && isCodeLike(typed));
-  const enter = (by: 'finger' | 'scanner') => {
-    const typed = query.trim();
-    if (isScanned(typed, by)) return scanned(typed);
-    waiting.current = settled ? null : { by, query };
+  /** `scan`: as a scanner typed it; its first signs may have gone elsewhere. Null of fingers. */
+  const enter = (scan: string | null) => {
+    const typed = scan ?? query.trim();
+    if (goods.holdsCode() || mayBeClaim(typed) || (scan !== null && isCodeLike(scan))) return scanned(typed);
+    waiting.current = settled ? null : { scan, query };
     if (!settled) return;
     // What found nothing gives way to the next scan or word.
-    if (catalogue.total === 0) return by === 'scanner' ? scanned(typed) : field.current?.select();
+    if (catalogue.total === 0) return scan === null ? field.current?.select() : scanned(scan);
     const only = catalogue.total === 1 ? catalogue.at(0) : undefined;
     return only?.available ? onOnly(only) : onDown();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer to what was asked is what ends the wait.
   useEffect(() => {
-    if (settled && waiting.current?.query === query) enter(waiting.current.by);
+    if (settled && waiting.current?.query === query) enter(waiting.current.scan);
   }, [settled]);
   const type = (words: string) => {
     waiting.current = null;
     goods.type(words);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const isScan = isEndOfScan(event);
-    if (event.key !== 'ArrowDown' && event.key !== 'Enter' && !isScan) return;
+    const scan = scanEndedBy(event);
+    if (event.key !== 'ArrowDown' && event.key !== 'Enter' && scan === null) return;
     event.preventDefault();
     if (event.key === 'ArrowDown') onDown();
     else if (event.repeat) return;
+    else if (scan !== null) enter(scan);
     else if (query.trim() === '') isEnterMeant(event) && onPay?.();
-    else enter(isScan ? 'scanner' : 'finger');
+    else enter(null);
   };
   const pad = padBeside({
     of: 'words',
