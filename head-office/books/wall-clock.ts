@@ -29,4 +29,10 @@ export function hourOn({ zone }: WallClock, at: string): number {
   return hour;
 }
 
+/** How much of the hour on the wall is over, from 0 to 1: somewhere it begins at another quarter than here. */
+export function shareOn(timeZone: string, at: Date): number {
+  const minute = Number(new Intl.DateTimeFormat('en-GB', { timeZone, minute: 'numeric' }).format(at));
+  return (minute + (at.getTime() % 60_000) / 60_000) / 60;
+}
+
 export const dayOn = ({ zone, begins }: WallClock, at: string): string => businessDayOf(new Date(at), begins, zone);

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { businessDay, businessDayStart, daysLater } from '../../shared/business-day.ts';
 import { zoneOrUtc } from '../../shared/zone.ts';
-import { hourOn } from '../books/wall-clock.ts';
+import { hourOn, shareOn } from '../books/wall-clock.ts';
 import type { Queries } from '../core/database.ts';
 
 export type Clock = {
@@ -18,8 +18,6 @@ export type Clock = {
   readonly hour: number;
   readonly share: number;
 };
-
-const hourMs = 3_600_000;
 
 const kind = z.object({ zone: z.string(), begins: z.string(), currency: z.string() });
 
@@ -36,7 +34,7 @@ export async function clocksOf(db: Queries, now: Date): Promise<readonly Clock[]
       businessDayStart(before, begins, known).getTime() + now.getTime() - from.getTime(),
     ).toISOString();
     const hour = hourOn({ zone: known, begins }, now.toISOString());
-    return { zone, begins, currency, day, before, until, hour, share: (now.getTime() % hourMs) / hourMs };
+    return { zone, begins, currency, day, before, until, hour, share: shareOn(known, now) };
   });
 }
 

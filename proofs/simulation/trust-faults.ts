@@ -8,7 +8,6 @@ import { moneyText } from '../../shared/money.ts';
 import { ok } from '../../shared/result.ts';
 import { withControls } from '../../shared/settings/controls.ts';
 import { pins } from './operators.ts';
-import { isOfTheDisk } from './process.ts';
 import { behindTheTill, named, nothingDone, otherwiseJournalled, type Tampering } from './tampering.ts';
 
 type Asked = {
@@ -185,20 +184,16 @@ export const trustFaults: Readonly<Record<string, () => Tampering>> = {
     handlers: (handlers, db) => ({
       ...handlers,
       async 'refund:begin'(request) {
-        try {
-          return await handlers['refund:begin'](request);
-        } catch (error) {
-          if (!isOfTheDisk(error)) throw error;
-          const saleId = db()
-            .prepare<[string], string>(
-              'SELECT sale_id FROM tender_parts p JOIN tenders t ON t.id = p.tender_id WHERE p.id = ?',
-            )
-            .pluck()
-            .get(request.partId);
-          const given = await handlers['sale:get']({ saleId: saleId ?? '' });
-          if (!given.ok) throw error;
-          return ok({ id: given.value.sale.id, version: given.value.version });
-        }
+        const answer = await handlers['refund:begin'](request);
+        if (answer.ok || answer.error.code !== 'ledger_held') return answer;
+        const saleId = db()
+          .prepare<[string], string>(
+            'SELECT sale_id FROM tender_parts p JOIN tenders t ON t.id = p.tender_id WHERE p.id = ?',
+          )
+          .pluck()
+          .get(request.partId);
+        const given = await handlers['sale:get']({ saleId: saleId ?? '' });
+        return given.ok ? ok({ id: given.value.sale.id, version: given.value.version }) : answer;
       },
     }),
   }),

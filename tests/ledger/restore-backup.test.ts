@@ -1,15 +1,10 @@
 // A backup in the ledger's place: whatever moment the power goes out, the place holds one of the two, whole, and the old one is never lost.
-import { existsSync, linkSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { prepareBackup, restoreBackup } from '../../electron/ledger/restore-backup.ts';
-
-vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>();
-  return { ...fs, linkSync: vi.fn(fs.linkSync), renameSync: vi.fn(fs.renameSync) };
-});
-const { renameSync } = await import('node:fs');
 
 const at = new Date('2026-11-06T09:00:00.000Z');
 let folder: string;
@@ -23,7 +18,19 @@ beforeEach(() => {
   writeFileSync(file, 'the ledger of now');
   writeFileSync(backup, 'the backup');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Nothing is mocked that another file of this process would find. */
+function failing(call: 'linkSync' | 'renameSync', error: Error): void {
+  vi.spyOn(fs, call).mockImplementation(() => {
+    throw error;
+  });
+  syncBuiltinESMExports();
+}
 
 const text = (path: string) => readFileSync(path, 'utf8');
 const beside = () => join(folder, `ledger-before-${at.getTime()}.sqlite`);
@@ -53,17 +60,13 @@ test('prepared, the ledger is untouched; what an earlier try left is written ane
 
 test('a power cut before the rename leaves the ledger in its place', () => {
   const copy = prepared();
-  vi.mocked(renameSync).mockImplementationOnce(() => {
-    throw new Error('the power goes out');
-  });
+  failing('renameSync', new Error('the power goes out'));
   expect(() => restoreBackup(file, copy, at)).toThrow();
   expect([text(file), text(beside())]).toEqual(['the ledger of now', 'the ledger of now']);
 });
 
 test('a file system without links gets a copy', () => {
-  vi.mocked(linkSync).mockImplementation(() => {
-    throw Object.assign(new Error('not permitted'), { code: 'EPERM' });
-  });
+  failing('linkSync', Object.assign(new Error('not permitted'), { code: 'EPERM' }));
   restoreBackup(file, prepared(), at);
   expect([text(file), text(beside())]).toEqual(['the backup', 'the ledger of now']);
 });

@@ -153,6 +153,7 @@ test('a whole sale by the scanner: no key until the money, none typed into a fie
   await scan(page, receipt);
   await expect(heading).toBeVisible();
   await screens.press('F2');
+  await expect(page.getByRole('searchbox')).toBeFocused();
   await scanBare(page, receipt);
   await expect(heading).toBeVisible();
   expect(service.books().orders.map((order) => [order.product_code, order.state])).toEqual([
