@@ -50,6 +50,7 @@ export function withFingers(page: Page): void {
   page.keyboard.press = async (key, options) => {
     await page.waitForTimeout(fastGapMs + 10);
     await press(key, options);
+    lastMs.set(page, Date.now());
   };
 }
 
@@ -93,7 +94,7 @@ const keyCodes: Readonly<Record<string, number>> = {
   ...{ Clear: 12, Insert: 45, Process: 229 },
 };
 
-/** When the last scan of a page was over. */
+/** When the last scan of a page was over, or its last key was pressed. */
 const lastMs = new WeakMap<Page, number>();
 
 async function send(
@@ -104,9 +105,10 @@ async function send(
   { ends, lateMs } = { ends: 1, lateMs: 0 },
 ): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  // No scanner begins sooner after its last scan.
+  // No scanner begins sooner after its last scan, nor after a person's key.
   const tookMs = (code.length + 1 + ends) * gapMs;
-  await page.waitForTimeout(Math.max(0, (lastMs.get(page) ?? 0) + scanGapMs + tookMs - Date.now()));
+  const beginsMs = gapMs > fastGapMs ? 0 : (lastMs.get(page) ?? 0) + scanGapMs + tookMs;
+  await page.waitForTimeout(Math.max(0, beginsMs - Date.now()));
   lastMs.set(page, Date.now());
   // Stamped as if the last key were pressed now: a key of the future would be none of a scanner's either.
   let atMs = Date.now() - lateMs - tookMs;
