@@ -252,6 +252,9 @@ describe('the scanner test', () => {
         expect([scannerVerdict(signs + text), scannerPrefix(signs + text)]).toEqual(['prefix-or-suffix', signs]);
         expect(scannerWorks(scannerVerdict(withoutPrefix(signs + text, signs)))).toBe(true);
       }
+      // Once, and nothing where the shop named none.
+      expect(withoutPrefix(signs + signs, signs)).toBe(signs);
+      expect(withoutPrefix(signs, null)).toBe(signs);
       expect(scannerPrefix(`9${signs}12345678${scannerTestText}`)).toBe('');
       expect(scannerPrefix(`${signs}4006381333931`)).toBe('');
     },
