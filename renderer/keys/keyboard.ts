@@ -76,7 +76,8 @@ function hear(event: KeyboardEvent, { onScan, onSpoilt, onPerson }: ScanHost): v
       return;
     case 'typed':
       ended = { atMs, code: reading.code };
-      if (reading.isWhole && isAt(takesScans)) return;
+      // An Enter so soon after a scan, and nothing since, is nobody's.
+      if (reading.isWhole && reading.code !== '' && isAt(takesScans)) return;
       if (reading.code !== '') document.dispatchEvent(new Event(stopped));
       break;
     case 'spoilt':

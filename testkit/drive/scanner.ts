@@ -46,12 +46,15 @@ export const byHand = { delay: fastGapMs + 15 } as const;
 
 /** Whoever presses keys in this page does it at a finger's pace: what is faster is a scanner's. */
 export function withFingers(page: Page): void {
-  const press = page.keyboard.press.bind(page.keyboard);
-  page.keyboard.press = async (key, options) => {
+  const { keyboard } = page;
+  const [press, type] = [keyboard.press.bind(keyboard), keyboard.type.bind(keyboard)];
+  const paced = async (keys: () => Promise<void>): Promise<void> => {
     await page.waitForTimeout(fastGapMs + 10);
-    await press(key, options);
+    await keys();
     lastMs.set(page, Date.now());
   };
+  keyboard.press = (key, options) => paced(() => press(key, options));
+  keyboard.type = (text, options) => paced(() => type(text, options));
 }
 
 /** Digits and Enter at a finger's pace, the last key at `lastMs`: what is faster comes from a scanner. */

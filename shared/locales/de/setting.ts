@@ -116,7 +116,7 @@ export const setting: SameKeys<typeof english> = {
     counter: 'An der Kasse',
     typed: 'Kartennummern tippen',
     give: 'Karten beim Übergeben scannen',
-    prefix: 'Zeichen, die der Scanner vor jeden Code tippt (der Scanner-Test nennt sie)',
+    prefix: 'Zeichen, die der Scanner davor tippt (der Scanner-Test nennt sie)',
   },
   service: {
     save: 'Prüfen und speichern',

@@ -113,7 +113,7 @@ export const setting = {
     counter: 'At the counter',
     typed: 'Typing card numbers',
     give: 'Scanning cards when they are given',
-    prefix: 'Signs the scanner types before each code (the scanner test names them)',
+    prefix: 'Signs the scanner types in front (the scanner test names them)',
   },
   service: {
     save: 'Check and save',
