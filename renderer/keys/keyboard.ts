@@ -24,10 +24,9 @@ const stopped = 'scan-stopped';
 export const isEnterMeant = ({ timeStamp }: { readonly timeStamp: number }): boolean =>
   reader.stops(timeStamp) === null;
 
-let ended: { readonly atMs: number; readonly code: string } | null = null;
+let ended: { readonly by: Event; readonly code: string } | null = null;
 /** What a scanner without a start sign typed, where this key ends it, wherever its first signs went; null for a person's key. */
-export const scanEndedBy = ({ timeStamp }: { readonly timeStamp: number }): string | null =>
-  ended?.atMs === timeStamp ? ended.code : null;
+export const scanEndedBy = (key: Event): string | null => (ended?.by === key ? ended.code : null);
 
 export const { fastRun, isDevice } = reader;
 /** Whether the last key followed another one at a scanner's pace. */
@@ -75,7 +74,7 @@ function hear(event: KeyboardEvent, { onScan, onSpoilt, onPerson }: ScanHost): v
         stop(event);
       return;
     case 'typed':
-      ended = { atMs, code: reading.code };
+      ended = { by: event, code: reading.code };
       // An Enter so soon after a scan, and nothing since, is nobody's.
       if (reading.isWhole && reading.code !== '' && isAt(takesScans)) return;
       if (reading.code !== '') document.dispatchEvent(new Event(stopped));

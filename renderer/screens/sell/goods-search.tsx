@@ -77,7 +77,7 @@ export function GoodsSearch(props: GoodsSearchProps) {
     goods.type(words);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const scan = scanEndedBy(event);
+    const scan = scanEndedBy(event.nativeEvent);
     if (event.key !== 'ArrowDown' && event.key !== 'Enter' && scan === null) return;
     event.preventDefault();
     if (event.key === 'ArrowDown') onDown();
