@@ -82,7 +82,7 @@ export function createScanReader() {
   /** Without one: whatever was typed last. */
   let bare = opened();
   let lastMs = Number.NEGATIVE_INFINITY;
-  /** How many keys, modifiers aside, came at a scanner's pace, one after the other. */
+  /** How many keys, modifiers and ends aside, came at a scanner's pace, one after the other. */
   let run = 0;
   /** A scan is over, and only ends of it came since. */
   let hasEnded = false;
@@ -103,7 +103,7 @@ export function createScanReader() {
   const typed = (key: Key): Reading => {
     const isEnd = ends(key);
     // A person's Tabs may follow each other as fast, with nothing between them.
-    const isOfScan = key.key === 'Enter' ? stops(key.atMs) === 'scan' : run > fastKeys && bare.keys >= fastKeys;
+    const isOfScan = key.key === 'Enter' ? stops(key.atMs) === 'scan' : run >= fastKeys && bare.keys >= fastKeys;
     if (isEnd && isOfScan) return end('typed', bare);
     if (isEnd) bare = opened();
     else add(bare, key);
@@ -112,7 +112,8 @@ export function createScanReader() {
   };
 
   /** How fast it came, and what is over by that. */
-  const paced = ({ key, atMs }: Key): { readonly isFast: boolean } => {
+  const paced = (pressed: Key): { readonly isFast: boolean } => {
+    const { key, atMs } = pressed;
     const sinceMs = atMs - lastMs;
     // Never by a real keyboard, whose keys come in their order.
     const gapMs = sinceMs < 0 ? Number.POSITIVE_INFINITY : sinceMs;
@@ -122,7 +123,7 @@ export function createScanReader() {
     if (gapMs > gapWithin(bare)) bare = opened();
     if (gapMs > scanGapMs) hasEnded = false;
     if (!isFast) run = 0;
-    if (!modifiers.has(key)) run += 1;
+    if (!modifiers.has(key) && !ends(pressed)) run += 1;
     return { isFast };
   };
   /** What comes after the end of a scan: more ends, or more of it. */

@@ -27,7 +27,8 @@ export async function countDrawer({ page, screens }: { page: Page; screens: Scre
     const field = page.getByRole('textbox', { name: shortOf(money(amount)), exact: true });
     await expect(field).toBeFocused();
     const count = `${drawer[amount] ?? ''}`;
-    atMs += (count.length + 1) * 2 * fastGapMs;
+    // A pause before each field, longer than a busy machine is late.
+    atMs += (count.length + 5) * 2 * fastGapMs;
     await typeCalmly(page, count, atMs);
   }
   await expect(page.locator('main button:focus')).toBeVisible();

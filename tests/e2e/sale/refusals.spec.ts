@@ -44,7 +44,9 @@ test('a card refused with each code: nothing is sold', async ({ till, service })
       refuseNext(service, code, 1);
       await screens.addCard(books);
       await screens.takePayment();
-      await expect(screens.text(`till:refusal.${code}.what`)).toBeVisible();
+      // Of a create's body the service names the amount, and so does the till.
+      const said = code === 'invalid_body_parameters' ? 'amount_not_sold' : code;
+      await expect(screens.text(`till:refusal.${said}.what`)).toBeVisible();
       await expect(screens.button('after:refused.sellRest')).toBeHidden();
       // Where a smaller amount helps, to choose it is the next step.
       if (code.endsWith('limit_exceeded'))
