@@ -5,11 +5,13 @@ import { LongestFirst } from './testkit/longest-first.ts';
 import { patienceMs } from './testkit/patience.ts';
 import { seed } from './testkit/whole.ts';
 
-// What these change in their process (what `electron` is, how PINs are checked, a picture library that loads once) must not reach another file.
+// What these change in their process (what `electron` is, how PINs are checked, a picture library that loads once, modules that are loaded
+// anew) must not reach another file.
 const withTheirOwnProcess = [
   'tests/proofs/simulation/**/*.test.ts',
   'tests/tools/stand-in/**/*.test.ts',
   'tests/sandbox/sample-cards.long.test.ts',
+  'tests/renderer/words.test.ts',
 ];
 // Left to `npm run test:whole`: what a file costs beside what it alone would find. CONTRIBUTING.md says which is which.
 const long = ['tests/**/*.long.test.{ts,tsx}'];
