@@ -1,6 +1,7 @@
 // The business day: it begins in the small hours, so that a late evening counts as one.
 // Invariant: `dayBegan` alone says where a day begins, and a moment belongs to the day that it lies within. So days follow on each other
 // without gap or overlap, whatever the clocks do: one has 23 or 25 hours, and a date that a zone left out has none.
+import { formatsByZone } from './zone.ts';
 
 /** Half open: the moment `to` belongs to the next day. */
 export type BusinessDay = { readonly day: string; readonly from: Date; readonly to: Date };
@@ -65,20 +66,12 @@ function wallMs(ms: number, zone: string): number {
   return Date.UTC(year, month - 1, date, hour, minute, second) + (((ms % 1000) + 1000) % 1000);
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const format =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-    });
-  formats.set(timeZone, format);
-  return format;
-}
+const formatOf = formatsByZone({
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});

@@ -15,6 +15,16 @@ export function isZone(name: unknown): name is string {
   return true;
 }
 
+/** Formats of one kind, each made once: to make one is slow. The zone they are asked for is known here. */
+export function formatsByZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone) => {
+    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
+    formats.set(timeZone, format);
+    return format;
+  };
+}
+
 /** For what must be shown all the same; whoever shows it says that the zone is not known. */
 export const zoneOrUtc = (name: string): string => (isZone(name) ? name : 'UTC');
 

@@ -50,9 +50,9 @@ export function createAsking({ terminal, timers, now, answered, lostSight, heard
     }
   };
 
-  const note = (ask: TerminalAsk, told: Heard): void => tell(() => heard(ask, told));
   const settle = (ask: TerminalAsk, answer: StatusAnswer): boolean => {
-    if (answer.kind === 'unknown' && answer.heard) note(ask, answer.heard);
+    const told = answer.kind === 'unknown' ? answer.heard : undefined;
+    if (told) tell(() => heard(ask, told));
     if (answer.kind !== 'approved' && answer.kind !== 'declined') return false;
     tell(() => answered(ask, answer));
     return true;

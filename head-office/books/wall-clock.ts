@@ -1,5 +1,6 @@
 // Business day and hour of a moment in a store. Invariant: the day is that of shared/business-day.ts, as at the till.
 import { businessDayOf } from '../../shared/business-day.ts';
+import { formatsByZone } from '../../shared/zone.ts';
 
 /** `zone` is known here. */
 export type WallClock = { readonly zone: string; readonly begins: string };
@@ -8,14 +9,8 @@ export type WallClock = { readonly zone: string; readonly begins: string };
 const quarterMs = 15 * 60_000;
 const mostKnown = 2000;
 const known = new Map<string, number>();
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const made =
-    formats.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', hour: '2-digit' });
-  formats.set(timeZone, made);
-  return made;
-}
+const hourFormat = formatsByZone({ hourCycle: 'h23', hour: '2-digit' });
+const minuteFormat = formatsByZone({ minute: 'numeric' });
 
 /** Of the hour that comes twice both are one. */
 export function hourOn({ zone }: WallClock, at: string): number {
@@ -23,7 +18,7 @@ export function hourOn({ zone }: WallClock, at: string): number {
   const key = `${zone} ${quarter}`;
   const found = known.get(key);
   if (found !== undefined) return found;
-  const hour = Number(formatOf(zone).format(quarter * quarterMs));
+  const hour = Number(hourFormat(zone).format(quarter * quarterMs));
   if (known.size >= mostKnown) known.clear();
   known.set(key, hour);
   return hour;
@@ -31,7 +26,7 @@ export function hourOn({ zone }: WallClock, at: string): number {
 
 /** How much of the hour on the wall is over, from 0 to 1: somewhere it begins at another quarter than here. */
 export function shareOn(timeZone: string, at: Date): number {
-  const minute = Number(new Intl.DateTimeFormat('en-GB', { timeZone, minute: 'numeric' }).format(at));
+  const minute = Number(minuteFormat(timeZone).format(at));
   return (minute + (at.getTime() % 60_000) / 60_000) / 60;
 }
 

@@ -2,7 +2,7 @@
 // zone is not known here is never open, so no till of it is called silent by the hour.
 import { z } from 'zod';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { isZone } from '../../shared/zone.ts';
+import { formatsByZone, isZone } from '../../shared/zone.ts';
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const clock = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
@@ -39,14 +39,7 @@ function daysFrom(first: string, last: string): OpeningHours[number]['days'] | n
   return from <= to ? days.slice(from, to + 1) : [...days.slice(from), ...days.slice(0, to + 1)];
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const options = { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  const made = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', options);
-  formats.set(timeZone, made);
-  return made;
-}
+const formatOf = formatsByZone({ weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 export function isOpenAt(hours: OpeningHours, zone: string, at: Date): boolean {
   if (!isZone(zone)) return false;

@@ -46,7 +46,7 @@ export type TextFieldProps = Common & {
   readonly isSecret?: boolean;
   readonly placeholder?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
-  readonly onEnter?: (key: { readonly timeStamp: number }) => void;
+  readonly onEnter?: () => void;
   readonly onFocus?: () => void;
   readonly onPointerDown?: (event: PointerEvent) => void;
 };
@@ -69,7 +69,7 @@ export function TextField(props: TextFieldProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !props.onEnter) return;
           event.preventDefault();
-          if (!event.repeat) props.onEnter(event);
+          if (!event.repeat) props.onEnter();
         }}
         inputMode={props.inputMode}
         // biome-ignore lint/a11y/noAutofocus: a till is typed into at once; the screens choose one field each.

@@ -69,9 +69,9 @@ export function TypedField({ keysLabel, isLines = false, ...field }: TypedFieldP
             inputRef={input}
             {...(field.onEnter
               ? {
-                  onEnter: (key: { readonly timeStamp: number }) => {
+                  onEnter: () => {
                     showPad(false);
-                    field.onEnter?.(key);
+                    field.onEnter?.();
                   },
                 }
               : {})}

@@ -70,9 +70,8 @@ function hear(event: KeyboardEvent, { onScan, onSpoilt, onPerson }: ScanHost): v
   switch (reading.kind) {
     case 'pass':
       onPerson();
-      if (key === 'Enter' ? reader.stops(atMs) !== null && !isAt(mayComeAtOnce) : isOfDevice(key, isAt(takesText)))
-        stop(event);
-      return;
+      if (isMeant(event, isAt)) return;
+      break;
     case 'typed':
       ended = { by: event, code: reading.code };
       // An Enter so soon after a scan, and nothing since, is nobody's.
@@ -86,8 +85,12 @@ function hear(event: KeyboardEvent, { onScan, onSpoilt, onPerson }: ScanHost): v
   if (reading.kind === 'scan' || reading.kind === 'typed') onScan(reading, reading.kind === 'typed');
 }
 
-const isOfDevice = (key: string, isInText: boolean): boolean =>
-  isFast() && (acts.test(key) || (key === ' ' && !isInText));
+/** A person's key may still be one that nobody meant. */
+function isMeant({ key, timeStamp: atMs }: KeyboardEvent, isAt: (places: string) => boolean): boolean {
+  if (key === 'Enter') return reader.stops(atMs) === null || isAt(mayComeAtOnce);
+  if (!isFast()) return true;
+  return !acts.test(key) && (key !== ' ' || isAt(takesText));
+}
 
 function stop(event: Event): void {
   event.preventDefault();

@@ -111,8 +111,8 @@ export function createScanReader() {
     return pass;
   };
 
-  /** How fast it came, and what is over by that. */
-  const paced = (pressed: Key): { readonly isFast: boolean } => {
+  /** Ends what is over by the time of this key. True where it came fast. */
+  const paced = (pressed: Key): boolean => {
     const { key, atMs } = pressed;
     const sinceMs = atMs - lastMs;
     // Never by a real keyboard, whose keys come in their order.
@@ -124,7 +124,7 @@ export function createScanReader() {
     if (gapMs > scanGapMs) hasEnded = false;
     if (!isFast) run = 0;
     if (!modifiers.has(key) && !ends(pressed)) run += 1;
-    return { isFast };
+    return isFast;
   };
   /** What comes after the end of a scan: more ends, or more of it. */
   const behind = (key: Key, isFast: boolean): Reading => {
@@ -137,7 +137,7 @@ export function createScanReader() {
 
   return {
     read(key: Key): Reading {
-      const { isFast } = paced(key);
+      const isFast = paced(key);
       if (modifiers.has(key.key)) return open ? swallow : pass;
       if (begins(key)) {
         [open, hasEnded] = [opened(), false];

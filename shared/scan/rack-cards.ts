@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { scansToGive, typedNumbers } from './rack-choices.ts';
 import { ruleFaults } from './rule-faults.ts';
+import { longestPrefix } from './scanner-test.ts';
 import { type ShopRule, shopRule } from './shop-rule.ts';
 
 const soundRule = shopRule.superRefine((rule, context) => {
@@ -23,10 +24,10 @@ export const rackCards = z.strictObject({
   rules: rules.default([]),
   typed_numbers: z.enum(typedNumbers).default('supervisor'),
   scan_to_give: z.enum(scansToGive).default('several'),
-  /** What the scanner types in front of every code, and no code has: 1 to 8 signs. */
+  /** What the scanner types in front of every code, and no code has. */
   scanner_prefix: z
     .string()
-    .regex(/^[!-~]{1,8}$/, 'must be 1 to 8 signs without a blank')
+    .regex(new RegExp(`^[!-~]{1,${longestPrefix}}$`), `must be 1 to ${longestPrefix} signs without a blank`)
     .nullable()
     .default(null),
 });

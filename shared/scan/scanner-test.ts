@@ -46,6 +46,7 @@ const known: readonly (readonly [typed: string, verdict: ScannerVerdict])[] = [
   [plain.replace(/\d/g, ''), 'digits-lost'],
 ];
 const fewestSigns = 4;
+/** In signs, of what a scanner types in front of every code. */
 export const longestPrefix = 8;
 
 /** What the scanner typed in front of the test code; empty where it typed another, or more than a prefix has. */

@@ -51,7 +51,7 @@ export function withFingers(page: Page): void {
   const paced = async (keys: () => Promise<void>): Promise<void> => {
     await page.waitForTimeout(fastGapMs + 10);
     await keys();
-    lastMs.set(page, Date.now());
+    lastKeyMs.set(page, Date.now());
   };
   keyboard.press = (key, options) => paced(() => press(key, options));
   keyboard.type = (text, options) => paced(() => type(text, options));
@@ -83,7 +83,6 @@ function keyCodeOf(name: string): number | null {
 }
 const keyCodes: Readonly<Record<string, number>> = {
   ...{
-    Tab: 9,
     Escape: 27,
     PageUp: 33,
     PageDown: 34,
@@ -98,7 +97,7 @@ const keyCodes: Readonly<Record<string, number>> = {
 };
 
 /** When the last scan of a page was over, or its last key was pressed. */
-const lastMs = new WeakMap<Page, number>();
+const lastKeyMs = new WeakMap<Page, number>();
 
 async function send(
   page: Page,
@@ -110,9 +109,9 @@ async function send(
   const session = await page.context().newCDPSession(page);
   // No scanner begins sooner after its last scan, nor after a person's key.
   const tookMs = (code.length + 1 + ends) * gapMs;
-  const beginsMs = gapMs > fastGapMs ? 0 : (lastMs.get(page) ?? 0) + scanGapMs + tookMs;
+  const beginsMs = gapMs > fastGapMs ? 0 : (lastKeyMs.get(page) ?? 0) + scanGapMs + tookMs;
   await page.waitForTimeout(Math.max(0, beginsMs - Date.now()));
-  lastMs.set(page, Date.now());
+  lastKeyMs.set(page, Date.now());
   // Stamped as if the last key were pressed now: a key of the future would be none of a scanner's either.
   let atMs = Date.now() - lateMs - tookMs;
   const sent: Promise<unknown>[] = [];

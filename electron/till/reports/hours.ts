@@ -1,5 +1,6 @@
 // The hours of a business day as they really were: 23 or 25 of them where the clocks change, and an hour that comes twice is two.
 import { countsToTwelve, intlLocales, type Locale } from '../../../shared/locales/intl.ts';
+import { formatsByZone } from '../../../shared/zone.ts';
 import { boundsOf, type DayRule } from '../core/period.ts';
 
 export type Hour = { readonly key: string; readonly name: string; readonly starts: string };
@@ -53,10 +54,4 @@ export function hourOfDay({ zone }: DayRule, at: string): string {
   return hourFormat(zone).format(new Date(at));
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-function hourFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  const format = known ?? new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
-  formats.set(timeZone, format);
-  return format;
-}
+const hourFormat = formatsByZone({ hour: '2-digit', hourCycle: 'h23' });

@@ -26,10 +26,6 @@ export type DeviceDeps<By> = {
   readonly prefix?: () => string | null;
 };
 
-const scannerCode = (prefix: () => string | null) => ({
-  'devices:scanner-code': () => ok({ ...qrCode(scannerTestText), prefix: prefix() }),
-});
-
 export function createDeviceAnswers<By>(deps: DeviceDeps<By>) {
   const {
     note,
@@ -65,7 +61,7 @@ export function createDeviceAnswers<By>(deps: DeviceDeps<By>) {
   };
 
   return {
-    ...scannerCode(prefix),
+    'devices:scanner-code': () => ok({ ...qrCode(scannerTestText), prefix: prefix() }),
     'devices:printers': async () => ok(await find()),
     'devices:test-slip': ({ printer: description }: { readonly printer: string }, by: By) =>
       withPrinter(description, 'slip', by, (printer) => printTestSlip(printer, description, { ...about(), at: now() })),

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { shiftSettings } from '../../../shared/shift/settings.ts';
 import { isForEverybody } from '../../../testkit/checks/axe.ts';
 import { fits } from '../../../testkit/checks/fits.ts';
-import { expect, test as plain } from '../../../testkit/drive/fixture.ts';
+import { expect, type Options, test as plain } from '../../../testkit/drive/fixture.ts';
 import { reserve } from '../../../testkit/drive/selling.ts';
 import { cashier, manager } from '../../../testkit/drive/set-up.ts';
 import { countDrawer, openShift } from '../../../testkit/drive/shift.ts';
@@ -13,8 +13,9 @@ import { type NexoServer, startNexoTerminal } from '../../../testkit/payment/nex
 const passphrase = randomBytes(12).toString('hex');
 const key = { identifier: 'till-key', version: 1 };
 
-for (const sealed of [false, true]) {
-  const test = plain.extend<{ terminal: NexoServer }>({
+/** A till with such a terminal, and what else its file holds. */
+const withTerminal = (sealed: boolean, also: Options['provisioning'] = {}) =>
+  plain.extend<{ terminal: NexoServer }>({
     // biome-ignore lint/correctness/noEmptyPattern: what Playwright asks for where a fixture needs no other.
     terminal: async ({}, use) => {
       const terminal = await startNexoTerminal(sealed ? { ...key, passphrase } : null);
@@ -25,6 +26,7 @@ for (const sealed of [false, true]) {
       use({
         service: {},
         provisioning: {
+          ...also,
           card_terminal: {
             kind: 'nexo',
             address: terminal.address,
@@ -36,6 +38,9 @@ for (const sealed of [false, true]) {
         },
       }),
   });
+
+for (const sealed of [false, true]) {
+  const test = withTerminal(sealed);
 
   test(`a payment that dropped is recovered, ${sealed ? 'sealed' : 'plain'}`, async ({ till, terminal }) => {
     const { screens } = till;
@@ -78,22 +83,7 @@ for (const sealed of [false, true]) {
 
 for (const locale of ['en', 'de'] as const)
   plain.describe(`in ${locale}`, () => {
-    const test = plain.extend<{ terminal: NexoServer }>({
-      // biome-ignore lint/correctness/noEmptyPattern: what Playwright asks for where a fixture needs no other.
-      terminal: async ({}, use) => {
-        const terminal = await startNexoTerminal(null);
-        await use(terminal);
-        await terminal.close();
-      },
-      options: async ({ terminal }, use) =>
-        use({
-          service: {},
-          provisioning: {
-            locale,
-            card_terminal: { kind: 'nexo', address: terminal.address, poi_id: 'P400-1', key: null, authority: null },
-          },
-        }),
-    });
+    const test = withTerminal(false, { locale });
 
     test('what the terminal says beside yes and no is on the screen', async ({ till, terminal }) => {
       const { page, screens } = till;
@@ -145,28 +135,7 @@ for (const locale of ['en', 'de'] as const)
   });
 
 plain.describe('with shifts', () => {
-  const test = plain.extend<{ terminal: NexoServer }>({
-    // biome-ignore lint/correctness/noEmptyPattern: what Playwright asks for where a fixture needs no other.
-    terminal: async ({}, use) => {
-      const terminal = await startNexoTerminal(null);
-      await use(terminal);
-      await terminal.close();
-    },
-    options: async ({ terminal }, use) =>
-      use({
-        service: {},
-        provisioning: {
-          shifts: shiftSettings.parse({}),
-          card_terminal: {
-            kind: 'nexo',
-            address: terminal.address,
-            poi_id: 'P400-123456789',
-            key: null,
-            authority: null,
-          },
-        },
-      }),
-  });
+  const test = withTerminal(false, { shifts: shiftSettings.parse({}) });
 
   test('the terminal’s own totals fill the count, stand beside it, and where it tells none its slip is typed', async ({
     till,

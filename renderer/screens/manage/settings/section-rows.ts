@@ -3,6 +3,7 @@ import { codeSigns } from '../../../../shared/code-signs.ts';
 import { knownCategories } from '../../../../shared/known-categories.ts';
 import { locales, nameOf } from '../../../../shared/locales/intl.ts';
 import { scansToGive, typedNumbers } from '../../../../shared/scan/rack-choices.ts';
+import { longestPrefix } from '../../../../shared/scan/scanner-test.ts';
 import { slipNotes } from '../../../../shared/settings/settings-fields.ts';
 import { themes } from '../../../../shared/theme.ts';
 import type { Row, RowGroup } from './rows.ts';
@@ -124,7 +125,7 @@ export const rackRows: Rows = [
       {
         field: 'rack_cards.scanner_prefix',
         kind: 'note',
-        most: 8,
+        most: longestPrefix,
         words: 'rackCards.prefix',
       },
     ],
