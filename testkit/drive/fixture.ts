@@ -4,13 +4,14 @@ import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Browser, test as base, expect, type Page, type TestInfo } from '@playwright/test';
+import { type Browser, type BrowserContext, test as base, expect, type Page, type TestInfo } from '@playwright/test';
 import type { SandboxOptions } from '../../sandbox/core/options.ts';
 import { intlLocales } from '../../shared/locales/intl.ts';
 import type { Provisioning } from '../../shared/settings/provisioning.ts';
 import { variable } from '../../tools/stand-in/choices.ts';
 import { compareBooks, readTillBooks, type StillOpen, type TillBooks } from '../checks/books.ts';
 import { secretsOnDisk } from '../checks/secrets.ts';
+import { putClockAhead } from './clock-ahead.ts';
 import { createScreens, type Screens, writeCodeDown } from './screens.ts';
 import { type Service, startService } from './service.ts';
 import { provisioningOf, writeProvisioning } from './set-up.ts';
@@ -125,6 +126,11 @@ export const test = base.extend<Fixtures & { options: Options }, { openBrowser: 
     };
     let first: Record<string, string> =
       options.firstVersion === undefined ? {} : { [variable]: JSON.stringify({ version: options.firstVersion }) };
+    const newPageOf = async (window: BrowserContext): Promise<Page> => {
+      const page = await window.newPage();
+      if (aheadMs !== 0) await page.addInitScript(putClockAhead, aheadMs);
+      return page;
+    };
     const open = async (args: readonly string[], asks = false): Promise<Running & { screens: Screens }> => {
       // A till that is not set up speaks the system's language.
       const language = provisioning.locale.includes('-') ? provisioning.locale : intlLocales[provisioning.locale];
@@ -132,7 +138,7 @@ export const test = base.extend<Fixtures & { options: Options }, { openBrowser: 
       const screen = asks && context ? { DISPLAY: ':0' } : {};
       const env = { LC_ALL: `${language.replace('-', '_')}.UTF-8`, ...clockAhead(aheadMs), ...screen, ...first };
       first = {};
-      const opened = context ? await onStandIn(args, env, () => context.newPage()) : await onElectron(args, env);
+      const opened = context ? await onStandIn(args, env, () => newPageOf(context)) : await onElectron(args, env);
       return { ...opened, ...watched(opened.page) };
     };
     const isNew = options.training || options.setsUp;
@@ -190,14 +196,12 @@ export const test = base.extend<Fixtures & { options: Options }, { openBrowser: 
         aheadMs += ms;
         service.pass(ms);
         await again();
-        await running.page.clock.install({ time: Date.now() + aheadMs });
       },
       async clockWrong(ms) {
         ending = true;
         await running.stop();
         aheadMs = ms;
         await again();
-        if (ms !== 0) await running.page.clock.install({ time: Date.now() + ms });
       },
       async cutItsOwnPower() {
         ending = true;
