@@ -1,6 +1,6 @@
 // What every spec starts with: a service of its own, a till process set up for it, and the till's window.
 // Invariant: the same spec runs on the stand-in and on Electron; where Electron cannot run it is skipped with its reason.
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -21,6 +21,10 @@ export type Till = {
   readonly page: Page;
   readonly screens: Screens;
   readonly data: string;
+  /** Its computer's XDG_STATE_HOME, outside `data` and of this till alone: the names of ledgers come again among tills of one second. */
+  readonly state: string;
+  /** Its ledger's anchor, there. */
+  anchorFile(): string;
   readonly ledgerFile: string;
   /** The printer of a till with `prints`. */
   readonly paperFile: string;
@@ -100,6 +104,7 @@ export const test = base.extend<Fixtures & { options: Options }, { openBrowser: 
   till: async ({ options, service, openBrowser, contextOptions, viewport, locale }, use, testInfo) => {
     const folder = mkdtempSync(join(tmpdir(), 'counterfoil-e2e-'));
     const data = join(folder, 'data');
+    const state = join(folder, 'state');
     const file = join(folder, 'till.json');
     const paper = join(folder, 'slips.bin');
     const printer = options.prints
@@ -136,7 +141,8 @@ export const test = base.extend<Fixtures & { options: Options }, { openBrowser: 
       const language = provisioning.locale.includes('-') ? provisioning.locale : intlLocales[provisioning.locale];
       // The stand-in's page is the screen.
       const screen = asks && context ? { DISPLAY: ':0' } : {};
-      const env = { LC_ALL: `${language.replace('-', '_')}.UTF-8`, ...clockAhead(aheadMs), ...screen, ...first };
+      const here = { LC_ALL: `${language.replace('-', '_')}.UTF-8`, XDG_STATE_HOME: state };
+      const env = { ...here, ...clockAhead(aheadMs), ...screen, ...first };
       first = {};
       const opened = context ? await onStandIn(args, env, () => newPageOf(context)) : await onElectron(args, env);
       return { ...opened, ...watched(opened.page) };
@@ -163,6 +169,13 @@ export const test = base.extend<Fixtures & { options: Options }, { openBrowser: 
         return running.screens;
       },
       data,
+      state,
+      anchorFile() {
+        const anchors = join(state, 'counterfoil', 'anchors');
+        const [name = '', ...others] = readdirSync(anchors).filter((one) => !one.startsWith('.'));
+        expect(others).toEqual([]);
+        return join(anchors, name);
+      },
       ledgerFile,
       paperFile: paper,
       breakPaper() {

@@ -138,19 +138,13 @@ test('its ledger and its anchor put back together are noticed at the first repor
   await enrolled(till);
   await toSell(till);
   await sell(till);
-  const anchors = join(process.env.XDG_STATE_HOME ?? '', 'counterfoil', 'anchors');
   const folder = join(till.data, 'sandbox');
   const kept = join(till.data, 'kept');
   const parts = () => readdirSync(folder).filter((name) => /^ledger\.sqlite/.test(name));
   const [ledger = ''] = inLedger<string>(till, 'SELECT id FROM ledger');
-  const anchorFile = () =>
-    join(
-      anchors,
-      readdirSync(anchors).find((name) => readFileSync(join(anchors, name), 'utf8').includes(`"${ledger}"`)) ?? '',
-    );
   await till.restart(() => {
     for (const name of parts()) cpSync(join(folder, name), join(kept, name));
-    cpSync(anchorFile(), join(kept, 'anchor.json'));
+    cpSync(till.anchorFile(), join(kept, 'anchor.json'));
   });
   await till.screens.signIn(manager);
   await sell(till);
@@ -158,11 +152,10 @@ test('its ledger and its anchor put back together are noticed at the first repor
   const head = () => inLedger<number>(till, 'SELECT count FROM journal_head')[0];
   await expect.poll(async () => (await bookOf())?.count).toBe(head());
   await till.restart(() => {
-    const anchor = anchorFile();
     for (const name of parts()) rmSync(join(folder, name));
     for (const name of readdirSync(kept).filter((one) => one !== 'anchor.json'))
       cpSync(join(kept, name), join(folder, name));
-    cpSync(join(kept, 'anchor.json'), anchor);
+    cpSync(join(kept, 'anchor.json'), till.anchorFile());
     expect(existsSync(till.ledgerFile)).toBe(true);
   });
   await expect.poll(() => inLedger<string>(till, 'SELECT id FROM ledger')[0]).not.toBe(ledger);

@@ -1,6 +1,5 @@
 // The till's folder is brought to another computer while a card that is paid for waits: the till goes on there as the same one.
-import { cpSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, renameSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { verifyFile } from '../../../electron/ledger/read-ledger.ts';
 import { expect, standInOnly, type Till, test } from '../../../testkit/drive/fixture.ts';
@@ -21,11 +20,7 @@ function bringElsewhere(till: Till): void {
   cpSync(till.data, `${till.data}-there`, { recursive: true });
   rmSync(till.data, { recursive: true });
   renameSync(`${till.data}-there`, till.data);
-  const anchors = join(process.env.XDG_STATE_HOME ?? '', 'counterfoil', 'anchors');
-  const id = String(row(till, 'SELECT id FROM ledger'));
-  const own = readdirSync(anchors).filter((name) => readFileSync(join(anchors, name), 'utf8').includes(`"${id}"`));
-  expect(own).toHaveLength(1);
-  for (const name of own) rmSync(join(anchors, name));
+  rmSync(till.anchorFile());
 }
 
 // Promise 3 and 12: the ledger goes on at another computer, and is the same.

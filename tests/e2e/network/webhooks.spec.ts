@@ -145,7 +145,7 @@ test.describe('set up without webhooks', () => {
       });
       writeFileSync(file, JSON.stringify({ webhooks, webhook_keys }));
       await once(other.listen(port, '127.0.0.1'), 'listening');
-      await (await startTill(run, {}, [manager.id, manager.pin])).stop();
+      await (await startTill(run, { XDG_STATE_HOME: till.state }, [manager.id, manager.pin])).stop();
       expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ webhooks });
     });
 
